@@ -6,13 +6,13 @@ import { explainInstallFailure, isLockIncomplete, majorVersion, needsInstall } f
 describe('installing the packages', () => {
   const installed = { hasModules: true, isHook: false, stamp: 'a', wanted: 'a', installedByHand: false };
 
-  it('happens in a fresh clone and when the lock file changed', () => {
+  it('the bootstrap installs in a fresh clone and when the lock file changed', () => {
     expect(needsInstall({ ...installed, hasModules: false, stamp: undefined })).toBe(true);
     expect(needsInstall({ ...installed, wanted: 'b' })).toBe(true);
     expect(needsInstall({ ...installed, stamp: undefined })).toBe(true);
   });
 
-  it('does not happen again, nor after somebody ran npm', () => {
+  it('the bootstrap does not install again, nor after somebody ran npm', () => {
     expect(needsInstall(installed)).toBe(false);
     expect(needsInstall({ ...installed, stamp: undefined, installedByHand: true })).toBe(false);
   });
@@ -22,7 +22,7 @@ describe('installing the packages', () => {
     expect(needsInstall({ ...installed, isHook: true, hasModules: false })).toBe(true);
   });
 
-  it('takes the other way only when the lock file lacks nothing but packages for other platforms', () => {
+  it('the bootstrap takes the other way only when the lock file lacks nothing but packages for other platforms', () => {
     const hole = 'npm error Missing: @biomejs/cli-darwin-x64@ from lock file';
     expect(isLockIncomplete(`npm error code EUSAGE\n${hole}`)).toBe(true);
     expect(isLockIncomplete(`npm error code EUSAGE\n${hole}\nnpm error Missing: left-pad@1.0.0 from lock file`)).toBe(
@@ -31,7 +31,7 @@ describe('installing the packages', () => {
     expect(isLockIncomplete('npm error code ENOTFOUND')).toBe(false);
   });
 
-  it('explains in one sentence why it failed', () => {
+  it('the bootstrap explains in one sentence why an installation failed', () => {
     expect(explainInstallFailure('npm error code ENOTFOUND')).toMatch(/registry cannot be reached: connect/);
     expect(explainInstallFailure('npm error code ENOSPC')).toMatch(/disk is full/);
     expect(explainInstallFailure('npm error code EUSAGE')).toMatch(/npm’s own message is above/);
@@ -41,12 +41,12 @@ describe('installing the packages', () => {
 describe('the bootstrap', () => {
   const bootstrap = join(import.meta.dirname, 'bootstrap.mjs');
 
-  it('reads Node’s version', () => {
+  it('the bootstrap reads Node’s version', () => {
     expect(majorVersion('v20.20.2')).toBe(20);
     expect(majorVersion(process.version)).toBeGreaterThanOrEqual(24);
   });
 
-  it('names its commands when it knows none of that name, on stderr alone', () => {
+  it('the bootstrap lists its commands for an unknown name, on stderr alone', () => {
     const run = spawnSync(process.execPath, [bootstrap, 'nonsense'], { encoding: 'utf8' });
     expect(run.status).toBe(1);
     expect(run.stdout).toBe('');

@@ -38,18 +38,18 @@ const getHidane = (): Promise<number | null> =>
 
 const asked = (): readonly string[] => readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
 
-it('compiles hidane once, however many ask for it at once', async () => {
+it('one process compiles hidane, however many ask for it at once', async () => {
   expect(await Promise.all([getHidane(), getHidane(), getHidane()])).toEqual([0, 0, 0]);
   expect(asked().filter((line) => line === 'cargo install')).toHaveLength(1);
 });
 
-it('takes over from one that was killed while it was at it', async () => {
+it('another process takes over from one that was killed meanwhile', async () => {
   mkdirSync(cacheDir(env), { recursive: true });
   writeFileSync(join(cacheDir(env), `hidane-${HIDANE_VERSION}.installing`), '4194304');
   expect(await getHidane()).toBe(0);
 });
 
-it('fails where neither npm nor cargo has it', async () => {
+it('the installation fails if neither npm nor cargo has it', async () => {
   program('cargo', 'exit 1');
   expect(await getHidane()).toBe(1);
 });

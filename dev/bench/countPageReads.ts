@@ -49,7 +49,7 @@ export async function readsIn(response: Response): Promise<number> {
 const photos = (page: Page) => page.locator('main li a[href^="/photos/"]');
 
 /** Until pictures stand and nothing has been asked for half a second: `networkidle` is one moment of a document, and pages change within it. */
-function settles(page: Page): () => Promise<void> {
+function restOf(page: Page): () => Promise<void> {
   const quietMs = 500;
   let [pending, changedAtMs] = [0, Date.now()];
   const note = (by: number) => () => {
@@ -65,7 +65,7 @@ function settles(page: Page): () => Promise<void> {
   };
 }
 
-type Walk = (page: Page, settle: () => Promise<void>, takeReads: () => Promise<number>) => Promise<void>;
+type Walk = (page: Page, rest: () => Promise<void>, takeReads: () => Promise<number>) => Promise<void>;
 
 /** What a visitor's walk costs: the list, a photo opened by its address, and from list to photo and back twice. */
 export async function countPageReads(browser: Browser, server: StaticServer, photoId: string): Promise<PageReads> {
@@ -75,29 +75,27 @@ export async function countPageReads(browser: Browser, server: StaticServer, pho
       const page = await context.newPage();
       const counted: Promise<number>[] = [];
       page.on('response', (response) => counted.push(readsIn(response)));
-      const settle = settles(page);
+      const rest = restOf(page);
       await page.goto(`${server.origin}${path}`);
-      await settle();
-      await walk(page, settle, async () =>
-        (await Promise.all(counted.splice(0))).reduce((sum, reads) => sum + reads, 0),
-      );
+      await rest();
+      await walk(page, rest, async () => (await Promise.all(counted.splice(0))).reduce((sum, reads) => sum + reads, 0));
     } finally {
       await context.close();
     }
   };
 
   let [list, photo, again] = [0, 0, 0];
-  await visit('/', async (page, settle, takeReads) => {
+  await visit('/', async (page, rest, takeReads) => {
     list = await takeReads();
     const open = async (): Promise<void> => {
       await photos(page).nth(1).click();
       await page.waitForURL('**/photos/*');
-      await settle();
+      await rest();
     };
     const back = async (): Promise<void> => {
       await page.goBack();
       await page.waitForURL((url) => url.pathname === '/');
-      await settle();
+      await rest();
     };
     await open();
     await takeReads();
@@ -106,7 +104,7 @@ export async function countPageReads(browser: Browser, server: StaticServer, pho
     await back();
     again = await takeReads();
   });
-  await visit(`/photos/${photoId}`, async (_page, _settle, takeReads) => {
+  await visit(`/photos/${photoId}`, async (_page, _rest, takeReads) => {
     photo = await takeReads();
   });
   return { list, photo, again };

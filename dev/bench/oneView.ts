@@ -19,7 +19,7 @@ async function watchRequests(page: Page): Promise<readonly string[]> {
   return addresses;
 }
 
-async function settle(page: Page): Promise<void> {
+async function rest(page: Page): Promise<void> {
   await page.locator('main li img').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(restMs);
@@ -38,7 +38,7 @@ const viewAtRest = (browser: Browser, address: string): Promise<View> =>
     const asked = await watchRequests(page);
     await warm(context, address);
     await page.goto(address);
-    await settle(page);
+    await rest(page);
     const near = await page
       .locator('main li')
       .evaluateAll(
@@ -97,7 +97,7 @@ const longestInteraction = (browser: Browser, address: string): Promise<number> 
     await page.addInitScript(watchInteractions);
     await warm(context, address);
     await page.goto(address);
-    await settle(page);
+    await rest(page);
     await page.locator('main li a[href^="/photos/"]').first().click();
     for (let turn = 0; turn < 3; turn += 1) {
       const before = page.url();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { demoPhotos } from './photos.ts';
 
 describe('a demo photo', () => {
-  it('claims no right that its picture does not leave', () => {
+  it('a demo photo claims no right that its picture’s licence withholds', () => {
     const licencesOf = new Map([
       ['CC BY 4.0', 'cc-by-4.0'],
       ['CC BY-SA 4.0', 'cc-by-sa-4.0'],

@@ -5,11 +5,11 @@ import { ROOT } from '../launcher/paths.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The project that firebase-tools deploys to, as it tells its hooks; none where somebody builds by themselves, or for emulators. */
+/** The project of firebase-tools' deployment, as its hooks get it; none for a manual build, or for emulators. */
 export const deployedProject = ({ GCLOUD_PROJECT: project = '' }: Environment): string | undefined =>
   project === '' || project.startsWith('demo-') ? undefined : project;
 
-/** Throws a sentence where the site is configured for another project than the one that it is about to be deployed to. */
+/** Throws a sentence if the site is configured for another project than that of the deployment. */
 export function assertBuiltFor(site: string, environment: Environment): void {
   const project = deployedProject(environment);
   if (project !== undefined && project !== site)
@@ -18,7 +18,7 @@ export function assertBuiltFor(site: string, environment: Environment): void {
     );
 }
 
-/** What the builds leave, by the part that is built. */
+/** The results of the builds, by part. */
 const results = {
   web: ['web/dist/app.html', 'functions/first/app.html', 'functions/first/manifest.json', 'functions/first/server.js'],
   functions: ['functions/lib/index.js'],
@@ -26,7 +26,7 @@ const results = {
 export type Part = keyof typeof results;
 export const parts: readonly Part[] = ['web', 'functions'];
 
-/** Throws a sentence where something is missing that is said to be built. */
+/** Throws a sentence if a part that should be built is missing. */
 export function assertBuilt(asked: readonly Part[], root = ROOT): void {
   const missing = asked.flatMap((part) => results[part].filter((path) => !existsSync(join(root, path))));
   if (missing.length > 0)

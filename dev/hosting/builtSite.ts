@@ -5,8 +5,8 @@ import { LaunchError } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
 
 /**
- * What the web build of that mode is connected to: the same `VITE_` values, from the environment and web/.env*, read in the
- * same way. Throws one sentence that names each value that is missing.
+ * The configuration of the web build of that mode: the same `VITE_` values, from the environment and web/.env*, read in
+ * the same way. Throws one sentence that names each missing value.
  */
 export function builtSite(mode: 'production' | 'emulator'): SiteConfig {
   try {

@@ -10,7 +10,7 @@ import { ROOT } from '../launcher/paths.ts';
 import { portPlan } from '../launcher/ports.ts';
 import { parsePolicy } from './parsePolicy.ts';
 
-// What the emulator of Hosting matches globs with.
+// The glob matcher of the emulator of Hosting.
 const superstatic = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'));
 const { configMatcher }: { configMatcher: (path: string, rule: { readonly source: string }) => boolean } = superstatic(
   'superstatic/lib/utils/patterns.js',
@@ -28,7 +28,7 @@ function rulesFor(kind: 'headers' | 'rewrites', path: string): readonly JsonObje
     .filter((rule) => configMatcher(path, { source: String(rule.source) }));
 }
 
-/** The headers that Hosting adds to an answer for that path: of two rules for one key, the later holds. */
+/** The headers that Hosting adds to an answer for that path: of two rules for one key, the later applies. */
 function headersFor(path: string): ReadonlyMap<string, string> {
   const headers = rulesFor('headers', path).flatMap((rule) => listAt(rule, 'headers').filter(isObject));
   return new Map(headers.map(({ key, value }) => [String(key), String(value)]));
@@ -45,7 +45,7 @@ describe('the headers that protect a page', () => {
   });
 
   it.each(['/__/auth/handler', '/__/auth/iframe', '/__/auth/iframe.js', '/__/auth/action', '/__/firebase/init.json'])(
-    'do not reach %s, which signing in with a provider frames and scripts',
+    'the headers do not reach %s, which signing in with a provider frames and scripts',
     (path) => {
       expect([...headersFor(path).keys()]).toEqual([]);
     },
@@ -71,7 +71,7 @@ describe('the headers that protect a page', () => {
     for (const name of ['object-src', 'base-uri']) expect(policy.get(name), name).toEqual(["'none'"]);
   });
 
-  // A worker has the policy of its own script's headers, and not that of the page.
+  // A worker has the policy of its own script's headers, not that of the page.
   it('let the workers talk to this site alone, and nobody else in', () => {
     for (const path of ['/assets/heicDecoder.worker-1234.js', '/service-worker.js']) {
       const policy = policyOf(path);
@@ -84,17 +84,17 @@ describe('the headers that protect a page', () => {
 });
 
 describe('firebase.json', () => {
-  it('is what firebase-tools takes for one', () => {
+  it('firebase-tools accepts firebase.json', () => {
     const validate = getValidator();
     expect(validate(committed), JSON.stringify(validate.errors)).toBe(true);
     expect(getValidator()({ ...committed, emulators: { ui: { prot: 4000 } } })).toBe(false);
   });
 
-  it('leaves nothing open that somebody would have to fill in', () => {
+  it('the file leaves nothing open that somebody would have to fill in', () => {
     expect(JSON.stringify(committed)).not.toMatch(/\{[A-Z_]+\}/);
   });
 
-  it('has the emulators where they usually are, as the site that is built for them looks for them, and their console', () => {
+  it('the emulators have their usual ports, where the built site looks for them, and their console', () => {
     const emulators = objectAt(committed, 'emulators');
     const { firestoreWebsocket: _monitor, ...usual } = portPlan(0);
     const ports = { ...usual, ui: 4000 };
@@ -102,7 +102,7 @@ describe('firebase.json', () => {
     expect(emulators.singleProjectMode).toBe(true);
   });
 
-  it('has hooks before a deployment that are scripts of package.json', () => {
+  it('the hooks before a deployment are scripts of package.json', () => {
     const scripts = objectAt(parseObject(readFileSync(join(ROOT, 'package.json'), 'utf8'), 'package.json'), 'scripts');
     const hooksOf = (config: JsonObject) =>
       listAt(config, 'predeploy').map((hook) => String(hook).replace('npm run ', ''));
@@ -121,7 +121,7 @@ describe('how long an answer is kept', () => {
     return rule?.destination ?? objectAt(rule ?? {}, 'function').functionId;
   };
   const example = (pattern: string): string => pattern.replace(/:\w+/g, 'abcdefghij0123456789');
-  // The function takes a page that it does not draw for nothing, or for a username: Hosting has to answer that page.
+  // The function takes an unknown page for a missing one, or for a username: Hosting has to answer that page.
   const ofHosting: readonly string[] = Object.entries(routes).flatMap(([name, pattern]) => {
     const { kind } = pageAsked(example(pattern));
     return kind === 'none' || (kind === 'person' && name !== 'profile') ? [pattern] : [];
@@ -142,7 +142,7 @@ describe('how long an answer is kept', () => {
     expect(cacheOf(path)).toBeUndefined();
   });
 
-  it('is a week for hashed files, whatever the status, and nothing for what keeps its name', () => {
+  it('hashed files are cached for a week, whatever the status, and files that keep their name are not', () => {
     expect(cacheOf('/assets/x-1234.js')).toBe('public, max-age=604800');
     for (const path of ['/assets/none.js', '/builds/none.json', '/__/none']) expect(answeredBy(path)).toBeUndefined();
     for (const path of ['/app.html', '/service-worker.js', '/theme.js', '/manifest.webmanifest']) {

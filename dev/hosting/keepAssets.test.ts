@@ -10,7 +10,7 @@ const now = new Date('2026-11-22T00:00:00Z');
 const daysAgo = (days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Whatever is served, or lies in a folder: content by path. */
+/** Served files, or files in a folder: content by path. */
 type Files = Readonly<Record<string, string>>;
 const buildOf = (id: string, days: number, files: Files): Build => ({
   id,
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true }));
 
-/** Puts a build where `npm run build:web` would. */
+/** Writes a build as `npm run build:web` does. */
 async function build(files: Files): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(dist, path)), { recursive: true });
@@ -33,7 +33,7 @@ async function build(files: Files): Promise<void> {
   }
 }
 
-/** What is deployed now; everything else is answered as Hosting does, which has the function say that it is not there. */
+/** The current deployment; any other path is answered as Hosting does, where the function says that it is missing. */
 const serving =
   (files: Files): typeof fetch =>
   async (url) => {
@@ -53,13 +53,13 @@ const a = { 'assets/core-1.js': 'core', 'assets/About-a.js': 'about of a' };
 const b = { 'assets/core-1.js': 'core', 'assets/About-b.js': 'about of b' };
 
 describe('the files of earlier builds', () => {
-  it('are put beside the new ones, and named in its manifest', async () => {
+  it('the earlier files are put beside the new ones, and named in its manifest', async () => {
     await build({ ...b, ...manifestOf(buildOf('b', 0, b)) });
     expect(await keep({ ...a, ...manifestOf(buildOf('a', 1, a)) })).toEqual({ builds: 1, files: 1 });
     expect(await built()).toEqual({ ...a, ...b, ...manifestOf(buildOf('b', 0, b), buildOf('a', 1, a)) });
   });
 
-  it('are there after a roll-back by the same way: either build’s pages find their chunks', async () => {
+  it('a rollback by the same way keeps them: either build’s pages find their chunks', async () => {
     await build({ ...b, ...manifestOf(buildOf('b', 0, b)) });
     await keep({ ...a, ...manifestOf(buildOf('a', 1, a)) });
     const live = await built();
@@ -69,7 +69,7 @@ describe('the files of earlier builds', () => {
     expect(await built()).toMatchObject({ ...a, ...b });
   });
 
-  it('are the same when they are kept twice', async () => {
+  it('a second run changes nothing', async () => {
     await build({ ...b, ...manifestOf(buildOf('b', 0, b)) });
     const live = { ...a, ...manifestOf(buildOf('a', 1, a)) };
     await keep(live);
@@ -78,7 +78,7 @@ describe('the files of earlier builds', () => {
     expect(await built()).toEqual(once);
   });
 
-  it('are those of the last five builds, or of 30 days where that is more', () => {
+  it('the earlier files are those of the last five builds, or of 30 days if that is more', () => {
     const newest = buildOf('newest', 0, {});
     const idsOf = (ages: readonly number[]): readonly string[] =>
       buildsToKeep(newest, ages.map((days) => buildOf(String(days), days, {})).toReversed(), now).map(({ id }) => id);
@@ -116,7 +116,7 @@ describe('nothing is deployed without them', () => {
     await expect(keepAssets({ origin, dist, now, ask: away })).rejects.toThrow(`${origin} cannot be reached`);
   });
 
-  it('where there is no build', async () => {
+  it('the check fails without a build', async () => {
     await rm(join(dist, 'assets-manifest.json'));
     await expect(keep(live)).rejects.toThrow(/run npm run build:web/);
   });

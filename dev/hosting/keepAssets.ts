@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { LaunchError } from '../launcher/failure.ts';
 
-/** A build is kept while it is one of the last so many, or made within so many days: whichever keeps more. */
+/** A build is kept while it is among the last ones, or younger than the given days: whichever keeps more. */
 export const KEPT_BUILDS = 5;
 const KEPT_DAYS = 30;
 
@@ -33,19 +33,19 @@ export type Build = v.InferOutput<typeof manifestSchema>['builds'][number];
 
 type Kept = { readonly builds: number; readonly files: number };
 
-/** Every build has it, and Hosting serves an exact file before it asks any function. */
+/** Every build has it, and Hosting serves an exact file before it calls any function. */
 const PAGE = 'app.html';
 
 type KeepRequest = {
-  /** The site that is to be replaced. */
+  /** The site to be replaced. */
   readonly origin: string;
-  /** The folder of the build that is to replace it; its manifest is there. */
+  /** The folder of the new build, with its manifest. */
   readonly dist: string;
   readonly now: Date;
   readonly ask?: typeof fetch;
 };
 
-/** Pure: which of the builds before are kept beside the newest one, newest first. */
+/** Pure: the earlier builds to keep beside the newest one, newest first. */
 export function buildsToKeep(newest: Build, before: readonly Build[], now: Date): readonly Build[] {
   const timeOf = ({ builtAt }: Build): number => Date.parse(builtAt);
   return before
@@ -55,10 +55,10 @@ export function buildsToKeep(newest: Build, before: readonly Build[], now: Date)
 }
 
 /**
- * Puts the files of earlier builds beside those of a new one, from the live site, each verified by its hash: pages that are
- * open through a deployment, and those of a build that is rolled back to, find their chunks. Idempotent; keeps nothing where no build was
- * ever deployed. Throws a sentence where the live site has no manifest, or lacks or has changed a file that its manifest names;
- * nothing of the build's own is ever overwritten.
+ * Puts the files of earlier builds beside those of a new one, from the live site, each verified by its hash: pages that
+ * stay open during a deployment, and those of a build that is rolled back to, find their chunks. Idempotent; keeps
+ * nothing if no build was ever deployed. Throws a sentence if the live site has no manifest, or lacks or has changed a
+ * file of its manifest; never overwrites the build's own files.
  */
 export async function keepAssets({ origin, dist, now, ask = fetch }: KeepRequest): Promise<Kept> {
   const own = parseManifest(await readFile(join(dist, MANIFEST), 'utf8').catch(() => ''));
@@ -105,7 +105,7 @@ export async function keepAssets({ origin, dist, now, ask = fetch }: KeepRequest
   }
 }
 
-/** `undefined` for what is no manifest, as the page that a site answers to any address. */
+/** `undefined` for anything but a manifest, such as the page that a site answers to any address. */
 function parseManifest(text: string): v.InferOutput<typeof manifestSchema> | undefined {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), text);
   return parsed.success ? parsed.output : undefined;

@@ -3,7 +3,7 @@ import { deployedProject } from './builtFor.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Pure: the origin that is named, by the command or for its hook (`MATATAKI_ORIGIN`), or the one that Hosting gives the project of a deployment. */
+/** Pure: the origin named by the command or for its hook (`MATATAKI_ORIGIN`), or Hosting's default for the project. */
 export function replacedSite(named: string | undefined, environment: Environment): string {
   const asked = named ?? environment.MATATAKI_ORIGIN;
   if (asked !== undefined && URL.canParse(asked)) return new URL(asked).origin;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const web = resolve(import.meta.dirname, '../../web/src');
 
-/** What is asked of the window's width, in stylesheets and by scripts. */
+/** The window widths in stylesheets and scripts. */
 const askedIn = (text: string): readonly string[] =>
   [...text.matchAll(/@media ([^{]+)|matchMedia\('([^']+)'\)/g)]
     .flatMap(([, inStyle, inScript]) => (inStyle ?? inScript ?? '').match(/\([^()]*\)/g) ?? [])

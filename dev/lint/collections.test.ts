@@ -8,7 +8,7 @@ const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 const known: readonly string[] = collectionNames;
 const pathOf = (name: CollectionName): string => collectionOf(name).path ?? name;
 
-/** The collections that code names as texts; what it names otherwise is typed by the table. */
+/** The collections that code names as texts; the table types all others. */
 const namedIn = (code: string): readonly string[] =>
   [...code.matchAll(/collection(?:Group)?\('(\w+)'|doc\([`'](\w+)\/|document: '(?:\w+\/\{\w+\}\/)?(\w+)\//g)].flatMap(
     ([, asked, begun, heard]) => asked ?? begun ?? heard ?? [],
@@ -16,7 +16,7 @@ const namedIn = (code: string): readonly string[] =>
 
 type Block = { readonly path: string; readonly reads: string };
 
-/** Every `match` below the documents of `firestore.rules`, with the conditions under which it lets somebody read. */
+/** Every `match` below the documents of `firestore.rules`, with the conditions of its reads. */
 function blocksOf(rules: string): readonly Block[] {
   const parents: string[] = [];
   const blocks: { path: string; reads: string }[] = [];
@@ -39,7 +39,7 @@ const blocks = blocksOf(read('firestore.rules').replaceAll(/\/\/.*$/gm, ''))
     reads,
   }));
 
-/** Who is let in, as the conditions call them. */
+/** The readers that the conditions name. */
 const readersIn = (reads: string): readonly string[] =>
   [
     /if true/.test(reads) ? 'everybody' : [],
@@ -49,20 +49,20 @@ const readersIn = (reads: string): readonly string[] =>
   ].flat();
 
 describe('the table of collections', () => {
-  it('has every collection that functions name', () => {
+  it('the table has every collection that functions name', () => {
     const sources = globSync('functions/src/**/*.ts', { cwd: root }).filter((name) => !name.endsWith('.test.ts'));
     const named = new Set(sources.flatMap((name) => namedIn(read(name))));
     expect(named.size).toBeGreaterThan(20);
     expect([...named].filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('has every collection that the rules open or close', () => {
+  it('the table has every collection that the rules open or close', () => {
     expect(blocks.length).toBeGreaterThan(20);
     const paths = collectionNames.map(pathOf);
     expect(blocks.map(({ collection }) => collection).filter((path) => !paths.includes(path))).toEqual([]);
   });
 
-  it.each(collectionNames)('names who reads documents of %s by the rules', (name) => {
+  it.each(collectionNames)('the table names who reads documents of %s by the rules', (name) => {
     const reads = blocks.filter(({ collection }) => collection === pathOf(name)).map((block) => block.reads);
     expect(readersIn(reads.join('\n'))).toEqual(collectionOf(name).readers.toSorted(inOrder));
   });

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 
 const functions = resolve(import.meta.dirname, '../../functions/src');
 
-/** What decides on the status of a photo, and what writes it; and the state of an album. */
+/** The modules that decide on and write the status of a photo, and the state of an album. */
 const mayWrite = ['data/albums/albumStore.ts', 'data/photos/photoLife.ts', 'data/photos/photoStore.ts'];
 
-/** The arguments of each write to a document that is called a photo. */
+/** The arguments of each write to a document whose name is a photo's. */
 function writesToPhotos(code: string): readonly string[] {
   const begins = [...code.matchAll(/\.(?:update|set|create)\((?=\s*(?:photo\w*[.(]|\w*photos\())/gi)];
   return begins.map(({ index, 0: { length } }) => {
@@ -18,7 +18,7 @@ function writesToPhotos(code: string): readonly string[] {
   });
 }
 
-/** A status that only photos have, as a field of something that is made: a type says `readonly`, a query has a comma. */
+/** A status that only photos have, as a field of a new object: a type has `readonly`, a query a comma. */
 const written = /(?<!readonly )\b'?(?:restorable\.)?status'?\]?: '(?:uploading|processing|held|hidden|removed)'/;
 
 const writesStatus = (code: string): boolean =>
@@ -36,7 +36,7 @@ it.each([
   'transaction.update(photoReference(id), {\n  ...words(photo),\n  status,\n})',
   "firestore.collection('photos').doc(id).set({ status: 'held' })",
   "const hide = { 'restorable.status': 'hidden' };",
-])('finds it in %s', (code) => {
+])('the check finds it in %s', (code) => {
   expect(writesStatus(code)).toBe(true);
 });
 
@@ -44,6 +44,6 @@ it.each([
   'transaction.update(photoReference(id), { replacement })',
   "type Removed = { readonly status: 'removed' };",
   "photos.where('status', '==', 'held')",
-])('does not find it in %s', (code) => {
+])('the check does not find it in %s', (code) => {
   expect(writesStatus(code)).toBe(false);
 });

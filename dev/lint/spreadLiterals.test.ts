@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 const sources = globSync('{functions/{src,contract},web/src}/**/*.{ts,tsx}', { cwd: root });
 
-// TypeScript looks for properties that a type does not have in a literal, but not in what is spread into it.
+// TypeScript checks a literal for unknown properties, but not a literal that is spread into it.
 it('no literal is spread into another', () => {
   const isProduct = (file: string): boolean => !/\.test\.tsx?$|\/testing\//.test(file);
   const spreading = sources.filter(isProduct).filter((file) => /\.\.\.\{/.test(readFileSync(join(root, file), 'utf8')));

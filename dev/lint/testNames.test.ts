@@ -3,12 +3,15 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Names without a subject that are left from earlier. Lower it with every name that you rewrite; never raise it. */
-const LEFT = 2_631;
+/** The number of old names without a subject. Lower it with every name that you rewrite; never raise it. */
+const LEFT = 817;
 
 /** `it('…')`, also behind `.each(…)`. */
 const NAMES = /\b(?:it|test)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g;
-/** A name that begins so has no subject: a verb (`refuses …`, `is …`, `cannot …`), a preposition or a relative word. */
+/**
+ * A name with such a beginning has no subject: a verb (`refuses …`, `is …`, `cannot …`), a preposition or a relative
+ * word.
+ */
 const WITHOUT_SUBJECT =
   /^(?:is|are|has|have|does|do|may|can|cannot|of|that|what|who|whose|where|when|while|for|by|with|without|in|on|at|to|from|and|but|after|before|(?!photos|rows|files|links|titles|words|stylesheets|settings|numbers|entries|characters|its|this|always)[a-z]+s)\b/;
 

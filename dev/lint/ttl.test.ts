@@ -24,7 +24,7 @@ it('every collection whose documents end by themselves has its policy, without a
     collectionGroup,
     fieldPath: 'expiresAt',
     ttl: true,
-    // A time that grows with the clock, in an index, holds all writes to one place.
+    // An index of a time that grows with the clock sends all writes to one place.
     indexes: [],
   }));
   expect(wanted.length).toBeGreaterThan(3);
@@ -32,7 +32,8 @@ it('every collection whose documents end by themselves has its policy, without a
   expect(policies).toEqual(expect.arrayContaining(wanted));
 });
 
-// Firestore takes 500 writes a second into such an index (firebase.google.com/docs/firestore/solutions/shard-timestamp).
+// Firestore takes 500 writes a second into such an index (firebase.google.com/docs/firestore/solutions/shard-
+// timestamp).
 it('no index of presence begins with the time at which people were seen', () => {
   expect(['lastSeen', 'shard'].filter((field) => !hasNoIndex('presence', field))).toEqual([]);
   const timed = indexes.filter(

@@ -5,14 +5,16 @@ import { describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 const tests = join(root, 'functions/test/emulator');
 
-/** What a schedule runs goes over the whole site: the schedule itself, and the module of its name that does the work. */
-const sweeps = globSync('functions/src/**/*.schedule.ts', { cwd: root }).map((path) => basename(path, '.schedule.ts'));
+/** A schedule works on the whole site: the schedule itself, and the module of its name that does the work. */
+const schedules = globSync('functions/src/**/*.schedule.ts', { cwd: root }).map((path) =>
+  basename(path, '.schedule.ts'),
+);
 
-/** What a file of tests does to the whole site, if anything. */
+/** The actions of a test file on the whole site. */
 function concernsEverybody(code: string): readonly string[] {
   const imported = [...code.matchAll(/from '[^']*\/(\w+)(?:\.schedule)?\.ts'/g)].flatMap(([, module = '']) => module);
   return [
-    ...imported.filter((module) => sweeps.includes(module)),
+    ...imported.filter((module) => schedules.includes(module)),
     ...[...code.matchAll(/settings\/site'\)|siteSettings\)|recursiveDelete\(\w*\.?collection\('\w+'\)\)/g)].map(
       ([found]) => found,
     ),
@@ -22,8 +24,8 @@ function concernsEverybody(code: string): readonly string[] {
 const mayConcernEverybody = (name: string): boolean => /\.(alone|own)\.test\.ts$/.test(name);
 
 describe('a file of emulator tests that concerns the whole site', () => {
-  it('runs alone, or has a site of its own', () => {
-    expect(sweeps.length).toBeGreaterThan(8);
+  it('the file runs alone, or has its own site', () => {
+    expect(schedules.length).toBeGreaterThan(8);
     const faults = globSync('*.test.ts', { cwd: tests }).flatMap((name) => {
       if (mayConcernEverybody(name)) return [];
       return concernsEverybody(readFileSync(join(tests, name), 'utf8')).map((what) => `${name}: ${what}`);
@@ -39,7 +41,7 @@ describe('a file of emulator tests that concerns the whole site', () => {
       "await firestore.recursiveDelete(firestore.collection('roles'));",
       "recursiveDelete(firestore.collection('roles'))",
     ],
-  ])('is known by %j', (code, found) => {
+  ])('the check recognises %j', (code, found) => {
     expect(concernsEverybody(code)).toEqual([found]);
   });
 });

@@ -18,7 +18,8 @@ type Build = { runtime?: string; readonly endpoints: object };
 type Backend = object;
 
 const load = createRequire(import.meta.url);
-// What `firebase deploy` calls in its step "prepare" (deploy/functions/prepare.js), in the installed version.
+// The functions that `firebase deploy` calls in its step "prepare" (deploy/functions/prepare.js), in the installed
+// version.
 const tools = 'firebase-tools/lib';
 const {
   tryCreateDelegate,
@@ -51,14 +52,14 @@ const everyOption = [
   ...['--pictures-origin', 'https://site-xyz.a.run.app', '--first-admin', 'me@matataki.example'],
 ];
 
-/** What the setup of a project leaves, with these words behind it. */
+/** The files that the setup of a project leaves, with these options. */
 type Prepared = { readonly clone: string; readonly secrets: readonly string[] };
 
 let clone = '';
 beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'matataki-clone-'));
   mkdirSync(join(clone, 'cloud'));
-  // The manifest of the functions comes by a file, not by a port; a busy machine may take its time.
+  // The manifest of the functions comes by a file, not by a port; a busy machine may need time.
   vi.stubEnv('FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH', 'true');
   vi.stubEnv('FUNCTIONS_DISCOVERY_TIMEOUT', '200');
 });
@@ -76,7 +77,7 @@ async function prepare(...words: readonly string[]): Promise<Prepared> {
   return { clone, secrets: [...made].flatMap(([, name]) => name ?? []) };
 }
 
-/** What a deployment that asks nobody finds to deploy; throws what it would say. */
+/** What a non-interactive deployment would deploy; throws its message. */
 async function deploymentOf({ secrets }: Prepared, sourceDir = folder): Promise<Backend> {
   const firebaseConfig = { projectId: project, storageBucket: `${project}.firebasestorage.app` };
   const userEnvs = dotenv.loadUserEnvs({
@@ -102,7 +103,7 @@ async function deploymentOf({ secrets }: Prepared, sourceDir = folder): Promise<
 const secretsOf = ({ secretEnvironmentVariables = [] }: Endpoint) => secretEnvironmentVariables.map(({ key }) => key);
 
 describe('a deployment of the functions to a project as the setup leaves it', () => {
-  it('needs no file of variables, and no secret but those of every site', async () => {
+  it('the deployment needs no file of variables, and no secret but those of every site', async () => {
     const prepared = await prepare();
     const found = backends.allEndpoints(await deploymentOf(prepared));
     expect(found.map(({ id }) => id).sort()).toEqual([...deployedFunctions()].sort());
@@ -110,7 +111,7 @@ describe('a deployment of the functions to a project as the setup leaves it', ()
     expect(prepared.secrets).toEqual(['BAN_MEMORY_KEY', 'SITE_KEY']);
   });
 
-  it('has the token for purging where there is a zone', async () => {
+  it('the deployment has the token for purging if there is a zone', async () => {
     const prepared = await prepare('--purge-zone', zone);
     for (const endpoint of backends.allEndpoints(await deploymentOf(prepared))) {
       expect(secretsOf(endpoint)).toEqual(['BAN_MEMORY_KEY', 'SITE_KEY', 'PURGE_TOKEN']);
@@ -120,7 +121,7 @@ describe('a deployment of the functions to a project as the setup leaves it', ()
     );
   });
 
-  it('takes every setting that there is', async () => {
+  it('the deployment takes every setting', async () => {
     const prepared = await prepare(...everyOption);
     expect(
       readFileSync(join(clone, toldFile(project)), 'utf8')
@@ -134,7 +135,7 @@ describe('a deployment of the functions to a project as the setup leaves it', ()
 });
 
 describe('a deployment of functions that declare what the setup does not make', () => {
-  /** The functions with one more module, as a parameter of theirs would be. */
+  /** The functions with one more module, such as one with a parameter. */
   function declaring(lines: string): string {
     const source = join(clone, 'declaring');
     mkdirSync(join(source, 'lib'), { recursive: true });
@@ -148,7 +149,7 @@ describe('a deployment of functions that declare what the setup does not make', 
   it.each([
     ['a variable, though it has a default', "defineInt('MATATAKI_MIN_INSTANCES', { default: 0 })"],
     ['a secret', "defineSecret('PURGE_TOKEN')"],
-  ])('is refused: %s', async (_name, declaration) => {
+  ])('the deployment is refused: %s', async (_name, declaration) => {
     const [name = ''] = declaration.split('(');
     const source = declaring(`import { ${name} } from 'firebase-functions/params';\n${declaration};`);
     await expect(deploymentOf(await prepare(), source)).rejects.toThrow(

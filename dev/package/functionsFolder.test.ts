@@ -21,7 +21,7 @@ describe('the folder that is uploaded for the functions', () => {
     expect(loaded.exported).toEqual([...deployedFunctions()].sort());
   });
 
-  // Whoever adds to these makes every function start later: `npm run bench -- load` says by how much.
+  // Every further import delays every function's start: `npm run bench -- load` measures it.
   it('the folder starts with the SDKs that functions are declared and answered with, and loads what pictures need with a picture', () => {
     expect(loaded.imported).toEqual([
       'firebase-admin/app',
@@ -39,7 +39,7 @@ describe('the folder that is uploaded for the functions', () => {
       'nanoid',
       'valibot',
     ]);
-    // Those that come with an SDK are seen, so those below would be.
+    // Packages that come with an SDK are visible, so those below would be too.
     expect(loaded.packages).toContain('@google-cloud/firestore');
     const late = [
       'sharp',
@@ -62,7 +62,7 @@ describe('the folder that is uploaded for the functions', () => {
       .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
       .filter(isUploaded);
     const others = files.filter((file) => !/^(lib\/[\w-]+\.js(\.map)?|first\/chunks\/.+\.js)$/.test(file));
-    // These two are there where the site was built for a project.
+    // These two exist if the site was built for a project.
     const built = ['first/app.html', 'first/manifest.json'];
     expect(others.filter((file) => !built.includes(file)).sort()).toEqual([
       'first/server.js',

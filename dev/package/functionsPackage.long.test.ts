@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, installMs);
 afterAll(() => rm(uploaded, { recursive: true, force: true }));
 
-it('what is uploaded for the functions, installed from its lock file, loads every function and each of its modules', async () => {
+it('the uploaded package, installed from its lock file, loads every function and each of its modules', async () => {
   const { exported, modules } = await loadFolder(join(uploaded, 'lib'));
   expect(exported).toEqual([...deployedFunctions()].sort());
   expect(modules).toContain('index.js');

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 
 const run = promisify(execFile);
 
-/** What a module printed as JSON in a Node process of its own, started in a folder that holds the functions as they are deployed. */
+/** The JSON that a module printed in its own Node process, started in a folder with the functions as deployed. */
 export async function printedBy(folder: string, script: string): Promise<unknown> {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: folder,
@@ -18,18 +18,18 @@ export async function printedBy(folder: string, script: string): Promise<unknown
 }
 
 const loadedSchema = v.object({
-  /** The functions that it exports; sorted. */
+  /** The exported functions; sorted. */
   exported: v.array(v.string()),
-  /** What our code asks npm's packages for when a function's process starts; sorted. */
+  /** The npm packages that our code imports when a function's process starts; sorted. */
   imported: v.array(v.string()),
-  /** All packages that come with that; sorted. */
+  /** All packages that come with them; sorted. */
   packages: v.array(v.string()),
   /** Its modules, all of which can be loaded. */
   modules: v.array(v.string()),
 });
 export type LoadedFolder = v.InferOutput<typeof loadedSchema>;
 
-/** Loads a folder of functions as their process does at its start, and after that everything else in the folder. */
+/** Loads a folder of functions as their process does at its start, and then everything else in the folder. */
 export async function loadFolder(folder: string): Promise<LoadedFolder> {
   const script = `
     import { globSync } from 'node:fs';

@@ -60,7 +60,7 @@ describe('a query is served', () => {
     ],
     ['by one compared field in its own order', query([['deletedAt', 'LESS_THAN']], [['deletedAt', 'DESCENDING']])],
     ['without conditions, by its names', query([])],
-  ])('without an index of its own: %s', (_, asked) => {
+  ])('the query needs no composite index: %s', (_, asked) => {
     expect(isServed(asked, [])).toBe(true);
   });
 
@@ -87,12 +87,12 @@ describe('a query is served', () => {
         [['publishedAt', 'DESCENDING']],
       ),
     ],
-  ])('by a composite index %s', (_, asked) => {
+  ])('a composite index serves the query %s', (_, asked) => {
     expect(isServed(asked, [])).toBe(false);
     expect(isServed(asked, [newest])).toBe(true);
   });
 
-  it('by an index of arrays only when it asks for a member', () => {
+  it('an index of arrays serves a query only if it asks for a member', () => {
     const ofTag = query(
       [
         ['tagKeys', 'ARRAY_CONTAINS'],
@@ -110,7 +110,7 @@ describe('a query for a field without automatic indexes', () => {
   const bare = [{ collectionGroup: 'photos', fieldPath: 'tagKeys' }];
   const byTag = query([['tagKeys', 'ARRAY_CONTAINS']]);
 
-  it('is served by an index for just what it asks, and by nothing else', () => {
+  it('an index for exactly this query serves it, and no other does', () => {
     expect(isServed(byTag, [tagged])).toBe(true);
     expect(isServed(byTag, [tagged], bare)).toBe(false);
     const newestOfTag = query(
@@ -123,7 +123,7 @@ describe('a query for a field without automatic indexes', () => {
     expect(isServed(newestOfTag, [tagged], bare)).toBe(true);
   });
 
-  it('takes nothing from other fields and collections', () => {
+  it('other fields and collections are unaffected', () => {
     expect(isServed(query([['status', 'EQUAL']]), [], bare)).toBe(true);
     expect(isServed(byTag, [], [{ collectionGroup: 'tags', fieldPath: 'tagKeys' }])).toBe(true);
   });
@@ -170,16 +170,16 @@ describe('a query is not served', () => {
         ['others', 'ARRAY_CONTAINS'],
       ]),
     ],
-  ])('with %s', (_, asked) => {
+  ])('no index serves a query with %s', (_, asked) => {
     expect(isServed(asked, [newest, tagged])).toBe(false);
   });
 
-  it('by an index of another collection', () => {
+  it('an index of another collection does not serve the query', () => {
     const asked = query([['status', 'EQUAL']], [['publishedAt', 'DESCENDING']]);
     expect(isServed(asked, [{ ...newest, collectionGroup: 'cases' }])).toBe(false);
   });
 
-  it('in a form that nobody has thought about here', () => {
+  it('a query in an unknown form is not served', () => {
     const either = { compositeFilter: { op: 'OR', filters: [] } };
     expect(v.safeParse(structuredQuerySchema, { from: [{ collectionId: 'photos' }], where: either }).success).toBe(
       false,

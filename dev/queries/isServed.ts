@@ -15,7 +15,7 @@ export const indexFileSchema = v.object({
       fields: v.array(indexFieldSchema),
     }),
   ),
-  /** Fields that have other automatic indexes than all others; those of this project have none. */
+  /** Fields with other automatic indexes than the rest; those of this project have none. */
   fieldOverrides: v.array(
     v.object({
       collectionGroup: v.string(),
@@ -26,7 +26,7 @@ export const indexFileSchema = v.object({
 });
 type IndexFile = v.InferOutput<typeof indexFileSchema>;
 export type Index = IndexFile['indexes'][number];
-/** A field without the indexes that Firestore makes by itself. */
+/** A field without Firestore's automatic indexes. */
 export type BareField = Pick<IndexFile['fieldOverrides'][number], 'collectionGroup' | 'fieldPath'>;
 type IndexField = Index['fields'][number];
 type Ordered = { readonly fieldPath: string; readonly order: 'ASCENDING' | 'DESCENDING' };
@@ -38,7 +38,7 @@ const opposite = { ASCENDING: 'DESCENDING', DESCENDING: 'ASCENDING' } as const;
 /** The sort order of a query in full: inequalities come first, the document's name last, in the direction before it. */
 function ordersOf(query: StructuredQuery): readonly Ordered[] {
   const explicit = query.orderBy.map(({ field, direction }) => ({ fieldPath: field.fieldPath, order: direction }));
-  // A range has two on one field.
+  // A range is two of them on one field.
   const compared = new Set(
     filtersOf(query)
       .filter(({ op, fieldPath }) => !equalities.has(op) && !containments.has(op) && fieldPath !== '__name__')
@@ -84,11 +84,11 @@ function serves(index: Index, query: StructuredQuery): boolean {
 }
 
 /**
- * Whether Firestore would run a query in production, where a missing composite index is an error; no emulator enforces it.
- * The rules are those of firebase.google.com/docs/firestore/query-data/index-overview: equalities and array memberships
- * alone are merged from the automatic single-field indexes, and so is one sorted or compared field on its own; anything
- * else needs an index with the equal fields first, in any order, then the sorted ones, forwards or backwards. So does
- * whatever asks for a bare field.
+ * Whether Firestore would run a query in production, where a missing composite index is an error; no emulator enforces
+ * it. The rules are those of firebase.google.com/docs/firestore/query-data/index-overview. Automatic single-field
+ * indexes serve equalities and array memberships, merged, and one sorted or compared field alone. Any other query needs
+ * an index with the equal fields first, in any order, then the sorted ones, forwards or backwards; so does every query
+ * on a field without automatic indexes.
  */
 export function isServed(
   query: StructuredQuery,
@@ -103,13 +103,13 @@ export function isServed(
   const sorted = orders.filter(({ fieldPath }) => fieldPath !== '__name__');
   const touched = new Set([...filters, ...sorted].map(({ fieldPath }) => fieldPath));
   const isBare = bareFields.some((bare) => bare.collectionGroup === collectionId && touched.has(bare.fieldPath));
-  // Single-field indexes exist by themselves for collections only.
+  // Single-field indexes exist automatically for collections only.
   const isAutomatic =
     !allDescendants &&
     !isBare &&
     ((sorted.length === 0 && filters.filter(({ op }) => containments.has(op)).length <= 1) ||
       (pinned.length === 0 && sorted.length === 1 && orders[0]?.order === orders.at(-1)?.order));
-  // All of a collection, or of all collections of a name, by the documents' names: what migrations go through.
+  // A whole collection, or all collections of a name, by the documents' names: migrations read them so.
   const isByName =
     filters.length === 0 && orders.every(({ fieldPath, order }) => fieldPath === '__name__' && order === 'ASCENDING');
   return isAutomatic || isByName || indexes.some((index) => serves(index, query));

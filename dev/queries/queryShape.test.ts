@@ -19,13 +19,13 @@ const query = (value: unknown, limit: unknown, more: object = {}) => ({
 });
 
 describe('the shape of a query', () => {
-  it('is the same whatever the query compares with, selects and starts at', () => {
+  it('the shape is the same whatever the query compares with, selects and starts at', () => {
     const one = query({ stringValue: 'a' }, { value: 30 });
     const other = query({ stringValue: 'b' }, { value: 30 }, { select: { fields: [] }, startAt: { values: [1] } });
     expect(queryShape(one)).toBe(queryShape(other));
   });
 
-  it('differs with the field, the operator, the order and the limit', () => {
+  it('the shape differs with the field, the operator, the order and the limit', () => {
     const base = query({ stringValue: 'a' }, { value: 30 });
     const others = [
       { ...base, where: filter('ownerId', 'EQUAL', 1) },
@@ -37,7 +37,7 @@ describe('the shape of a query', () => {
     expect(new Set([base, ...others].map(queryShape)).size).toBe(others.length + 1);
   });
 
-  it('needs the same index as the query, and tells whether there is a limit', () => {
+  it('the shape needs the same index as the query, and says whether there is a limit', () => {
     for (const limit of [undefined, null, 30, { value: 30 }]) {
       const whole = query({ stringValue: 'a' }, limit);
       const shape = parseQuery(JSON.parse(queryShape(whole)));

@@ -1,6 +1,6 @@
-// Loaded before the functions' own code (`node --import`) and into the emulator tests: writes down every query that the
-// product runs, each shape once in a process, for `recorded.test.ts` to hold to `firestore.indexes.json`. Without MATATAKI_QUERY_LOG it
-// does nothing.
+// Loaded before the functions' own code (`node --import`) and into the emulator tests. Records every query that the
+// product runs, each shape once per process, so that `recorded.test.ts` can compare them with `firestore.indexes.json`.
+// Without MATATAKI_QUERY_LOG it does nothing.
 
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ function write(log: string, call: unknown): void {
   appendFileSync(log, line);
 }
 
-// Loaded by `--import` and again before each file of tests in a process: the connection is heard once.
+// Loaded by `--import` and again before each test file in a process: the connection is observed once.
 const listening = Symbol.for('matataki.recordQueries');
 
 if (log && (isFunctionsEmulator || isTest) && !Reflect.has(globalThis, listening)) {

@@ -9,7 +9,7 @@ const bodySchema = v.union([
   ),
 ]);
 
-/** Writes down the queries of a component test, for `recorded.test.ts`. A command of Vitest's browser mode. */
+/** Records the queries of a component test, for `recorded.test.ts`. A command of Vitest's browser mode. */
 export async function recordQueries(_context: unknown, bodies: readonly unknown[]): Promise<void> {
   const log = process.env['MATATAKI_QUERY_LOG'];
   if (!log) return;

@@ -25,7 +25,7 @@ describe('the queries that the product ran in this run', () => {
     expect(recorded.some(({ source }) => source !== 'browser')).toBe(true);
   });
 
-  it('are each served by an index', () => {
+  it('an index serves each of them', () => {
     const unserved = recorded.filter(({ structuredQuery }) => !isServed(structuredQuery, indexes, fieldOverrides));
     expect(unserved.map(({ structuredQuery }) => JSON.stringify(structuredQuery))).toEqual([]);
   });

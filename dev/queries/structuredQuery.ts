@@ -14,8 +14,8 @@ const filterSchema = v.union([
 const limitSchema = v.union([v.number(), v.object({ value: v.number() })]);
 
 /**
- * A query as both SDKs and REST send it (cloud.google.com/firestore/docs/reference/rest/v1/StructuredQuery). A form that is
- * not known here (OR, several collections) does not parse, so that a test has to be taught about it first.
+ * A query as both SDKs and REST send it (cloud.google.com/firestore/docs/reference/rest/v1/StructuredQuery). An unknown
+ * form (OR, several collections) does not parse, so that the test must learn it first.
  */
 export const structuredQuerySchema = v.object({
   from: v.tuple([v.object({ collectionId: v.string(), allDescendants: v.optional(v.boolean(), false) })]),
@@ -27,7 +27,7 @@ export type StructuredQuery = v.InferOutput<typeof structuredQuerySchema>;
 
 type Filter = { readonly fieldPath: string; readonly op: string };
 
-/** The conditions of a query, all of which must hold. */
+/** The conditions of a query, all of which must be true. */
 export function filtersOf({ where }: StructuredQuery): readonly Filter[] {
   if (!where) return [];
   const simple = 'compositeFilter' in where ? where.compositeFilter.filters : [where];

@@ -106,7 +106,7 @@ export async function isLedTo(firestore: Pick<Firestore, 'doc'>, name: string): 
       return hash !== '' && (await dataAt(`strayAvatars/${hash}`)) !== undefined;
     }
     case 'avatarUploads':
-      // The sweep takes it away within an hour.
+      // The cleanup deletes it within an hour.
       return (await dataAt(`users/${first}`)) !== undefined;
     case 'quarantine':
       return evidenceOf(await dataAt(`cases/${first}`)).includes(name);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
+import { publishedPhoto, put } from '../../functions/test/emulator/harness/documents.ts';
 import { server } from '../../functions/test/emulator/harness/site.ts';
-import { publishedPhoto, put } from '../../functions/test/emulator/harness/standings.ts';
 import { newPhotoId, putWholePhoto } from '../restore/sampleSite.ts';
 import { differences } from './differences.ts';
 
@@ -9,7 +9,7 @@ const { bucket, firestore, connection } = server;
 const site = { bucket, firestore: connection };
 
 describe('npm run reconcile:storage', () => {
-  it('tells what one has and the other lacks, and nothing else', async () => {
+  it('the command lists what one has and the other lacks, and nothing else', async () => {
     const [hana, ab] = [parseUid('hana'), parseUid('ab')];
     const [id, lost] = [await putWholePhoto(hana, bucket), await putWholePhoto(parseUid('ab-c'), bucket)];
     await putWholePhoto(ab, bucket);

@@ -18,12 +18,12 @@ import { erasePhoto } from '../../functions/src/photos/erasePhoto.ts';
 import { recountPhoto } from '../../functions/src/photos/followPhoto.ts';
 import { systemClock } from '../../functions/src/platform/clock.ts';
 import { albumOf } from '../../functions/test/emulator/harness/cases.ts';
+import { dataAt, put } from '../../functions/test/emulator/harness/documents.ts';
 import { expectNothingOf } from '../../functions/test/emulator/harness/erasure.ts';
 import { bucketOfTests as bucket, dyingBucket, Killed } from '../../functions/test/emulator/harness/fragileBucket.ts';
 import { filesWithoutUid, giveEverything } from '../../functions/test/emulator/harness/fullAccount.ts';
 import { newcomer } from '../../functions/test/emulator/harness/people.ts';
 import { origins, server } from '../../functions/test/emulator/harness/site.ts';
-import { dataAt, put } from '../../functions/test/emulator/harness/standings.ts';
 import { collectRecords, eraseAgain } from './eraseAgain.ts';
 import { newPhotoId, putWholePhoto } from './sampleSite.ts';
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('a site that a backup has restored', () => {
-  it('is rid again of the account, the photo and the album that were erased since, and of nothing else', async () => {
+  it('the command erases the account, the photo and the album that were erased since, and nothing else', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     const given = await giveEverything(person, other, bucket);
     const [kept, deleted] = [await putWholePhoto(other.uid, bucket), await putWholePhoto(other.uid, bucket)];
@@ -70,7 +70,7 @@ describe('a site that a backup has restored', () => {
     expect(await eraseAgain(records, run)).toEqual(nothing);
   });
 
-  it('is rid of everything where the command died anywhere, and was run again', async () => {
+  it('a command that died anywhere erases everything when it runs again', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     await putWholePhoto(person.uid, bucket);
     const [kept, deleted] = [await putWholePhoto(other.uid, bucket), await putWholePhoto(other.uid, bucket)];
@@ -98,14 +98,14 @@ describe('a site that a backup has restored', () => {
     expect((await dataAt('tags/night'))?.['count']).toBe(1);
   });
 
-  it('is rid of an account that was being erased when the backup was made', async () => {
+  it('the command erases an account that was being erased when the backup was made', async () => {
     const [person] = [await newcomer(), await newcomer()];
     await put(`deletions/${person.uid}`, { triedAt: new Date() });
     expect(await eraseAgain(new Set(), run)).toEqual({ ...nothing, accounts: 1 });
     await expectNothingOf([person]);
   });
 
-  it('is rid of an account that the import of accounts alone brought back', async () => {
+  it('the command erases an account that only the import of accounts brought back', async () => {
     const [person] = [await newcomer(), await newcomer()];
     await eraseAccount(person.uid, { ...run, until: new Date('9999-01-01') });
     await auth.importUsers([{ uid: person.uid, email: 'gone@example.com' }]);
@@ -113,7 +113,7 @@ describe('a site that a backup has restored', () => {
     await expectNothingOf([person]);
   });
 
-  it('is rid of bytes that came back without their document, and of a count that did', async () => {
+  it('the command deletes bytes that came back without their document, and corrects a count', async () => {
     const other = await newcomer();
     const kept = await putWholePhoto(other.uid, bucket);
     const objects = await objectNames();
@@ -130,7 +130,7 @@ describe('a site that a backup has restored', () => {
     expect(await dataAt(`photos/${kept}`)).toBeDefined();
   });
 
-  it('is not touched before its accounts are imported', async () => {
+  it('the command touches nothing before the accounts are imported', async () => {
     const id = newPhotoId();
     await put(`photos/${id}`, {});
     await recordErasure(bucket, { kind: 'photo', id }, new Date());
@@ -154,7 +154,7 @@ describe('the records of erasures', () => {
     expect(await collectRecords(bucket, undefined)).toEqual(records);
   });
 
-  it('are asked for where there are none', async () => {
+  it('the command asks for the records if there are none', async () => {
     const asks = /name a copy of the folder system\/erasures\/ of the bucket with --erasures FOLDER\.$/;
     await expect(collectRecords(bucket, undefined)).rejects.toThrow(asks);
     await recordErasure(bucket, { kind: 'account', id: 'hana' }, new Date());

@@ -4,7 +4,7 @@ import { avatarAddress, avatarEdgesPx, variantObject } from '#contract/edge/pict
 import { type PhotoId, parsePhotoId, type Uid } from '#contract/ids.ts';
 import { recountPhoto } from '../../functions/src/photos/followPhoto.ts';
 import { systemClock } from '../../functions/src/platform/clock.ts';
-import { publishedPhoto, put } from '../../functions/test/emulator/harness/standings.ts';
+import { publishedPhoto, put } from '../../functions/test/emulator/harness/documents.ts';
 
 export const newPhotoId = (): PhotoId => parsePhotoId(randomBytes(10).toString('hex'));
 

@@ -9,7 +9,7 @@ import type { PhotoId } from '#contract/ids.ts';
 import { parsePolicy } from '../hosting/parsePolicy.ts';
 import type { Answer, Reach } from './reach.ts';
 
-/** Fails with a sentence; returns what is worth saying. */
+/** Fails with a sentence; returns a text to print. */
 export type Check = (reach: Reach) => Promise<string>;
 
 const PUBLISHED_WITHIN_MS = 3 * 60_000;
@@ -25,11 +25,11 @@ function assertStatus({ status }: Answer, expected: number, what: string): void 
   assert(status === expected, `${what} was answered with ${status}, not ${expected}`);
 }
 
-/** As the build writes it: before anything that it holds for. */
+/** As the build writes it: before everything to which it applies. */
 const policyOfPage =
   /<head>\s*<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy" content="([^"]*)"/;
 
-/** Every page has to come with these. */
+/** Every page must have these. */
 function assertProtected(answer: Answer, { origin, storage }: Reach): void {
   const [, text = ''] = policyOfPage.exec(answer.text) ?? [];
   const policy = parsePolicy(text);
@@ -47,7 +47,7 @@ function assertProtected(answer: Answer, { origin, storage }: Reach): void {
     assert(has(answer, 'Strict-Transport-Security') !== '', 'there is no Strict-Transport-Security');
 }
 
-/** Of what is the same for everybody: for how long shared caches keep it, and no browser does. */
+/** For public answers: how long shared caches keep them; no browser does. */
 function sharedSeconds(answer: Answer, what: string): number {
   const kept = has(answer, 'Cache-Control');
   const seconds = Number(/^public, max-age=0, .*\bs-maxage=(\d+)/.exec(kept)?.[1] ?? Number.NaN);
@@ -96,7 +96,9 @@ export const keptBuilds: Check = async (reach) => {
   return `the files of ${builds.length} build${builds.length === 1 ? '' : 's'} are there`;
 };
 
-/** What Firebase itself serves: the page's headers would break the window and the frame of a provider's sign-in. */
+/**
+ * Pages that Firebase itself serves: the page's headers would break the window and the frame of a provider's sign-in.
+ */
 export const signInPages: Check = async (reach) => {
   const answer = await reach.page('/__/firebase/init.json');
   const bare = ['Content-Security-Policy', 'X-Frame-Options'].every((name) => has(answer, name) === '');
@@ -122,14 +124,14 @@ const published = {
   limit: 1,
 };
 
-/** What an address of the API answers. */
+/** The answer of an address of the API. */
 async function publicPhotos(reach: Reach) {
   const answer = await reach.page(apiAddress.photos());
   assertStatus(answer, 200, 'the list of the newest photos');
   return { answer, ...v.parse(photosAnswer, answer.json()) };
 }
 
-/** The photos that were published last; none on a site that has none yet. */
+/** The newest photos; none on a site that has none yet. */
 export const newestPhotos = async (reach: Reach): Promise<readonly PublicPhoto[]> => (await publicPhotos(reach)).items;
 
 export const publicLists: Check = async (reach) => {
@@ -141,7 +143,7 @@ export const publicLists: Check = async (reach) => {
   return `${items.length} photos, shared for ${seconds} s, and by the site alone`;
 };
 
-/** The home page shows photos without any script; which of the newest depends on whose answer is how many seconds old. */
+/** The home page shows photos without any script; which of the newest depends on the age of the cached answer. */
 export const firstPhotos =
   (photos: readonly PublicPhoto[]): Check =>
   async (reach) => {
@@ -151,7 +153,7 @@ export const firstPhotos =
     return `${shown.length} of ${photos.length} photos in the home page itself`;
   };
 
-/** A picture of that photo, as everybody sees it, and none under a name that there is not. */
+/** A public picture of that photo, and none under an unknown name. */
 export const picture =
   ({ id, pictureId = id, variants }: PublicPhoto): Check =>
   async (reach) => {
@@ -175,7 +177,7 @@ export const heartbeat: Check = async (reach) => {
   return `a call is answered: ${online} online`;
 };
 
-/** A link to that photo unfolds, and its picture is there for everybody. */
+/** A link to that photo has a preview, and its picture is public. */
 export const unfoldedPhoto =
   (photo: PhotoId): Check =>
   async (reach) => {
@@ -193,7 +195,7 @@ export const unfoldedPhoto =
     return `/photos/${photo} unfolds with its picture`;
   };
 
-/** Reserves a place and sends a picture there, as its owner. Gives the photo's id. */
+/** Reserves a place and uploads a picture there, as its owner. Returns the photo's id. */
 export async function sendPhoto(reach: Reach, idToken: string, content: Uint8Array<ArrayBuffer>): Promise<PhotoId> {
   const contentType = 'image/jpeg';
   const photos = [{ caption: 'smoke', tags: [], contentType, size: content.length }];
@@ -207,7 +209,7 @@ export async function sendPhoto(reach: Reach, idToken: string, content: Uint8Arr
 
 const statusSchema = v.object({ fields: v.object({ status: v.object({ stringValue: v.string() }) }) });
 
-/** Waits until the site has published a photo; fails when it does something else with it. */
+/** Waits until the site has published a photo; fails on any other result. */
 export async function publication(reach: Reach, photo: PhotoId, idToken: string): Promise<string> {
   const startMs = Date.now();
   for (;;) {
@@ -222,7 +224,7 @@ export async function publication(reach: Reach, photo: PhotoId, idToken: string)
   }
 }
 
-/** Deletes it for good, and sees that nobody finds its document or its picture. */
+/** Deletes it for good, and checks that nobody finds its document or its picture. */
 export async function deletion(reach: Reach, photo: PhotoId, idToken: string): Promise<string> {
   assertStatus(await reach.call('deletePhoto', { id: photo }, idToken), 200, 'deletePhoto');
   const gone = [

@@ -10,10 +10,10 @@ export type Answer = {
   readonly json: () => unknown;
 };
 
-/** The site and its back end, as the checks ask them: over HTTP alone, as a visitor or as somebody who is signed in. */
+/** The site and its back end, as the checks reach them: over HTTP alone, as a visitor or as a signed-in person. */
 export type Reach = ReturnType<typeof reachOf>;
 
-/** Where a site's parts answer: on the emulators it was built for, or at Google. */
+/** The addresses of a site's parts: on the emulators it was built for, or at Google. */
 export function reachOf(origin: string, { firebase, emulators }: SiteConfig, ask: typeof fetch = fetch) {
   const { projectId, apiKey, storageBucket } = firebase;
   const documents = `${emulators?.firestore ?? 'https://firestore.googleapis.com'}/v1/projects/${projectId}/databases/(default)/documents`;
@@ -36,7 +36,7 @@ export function reachOf(origin: string, { firebase, emulators }: SiteConfig, ask
 
   return {
     origin,
-    /** What all addresses of objects of the bucket begin with, as the page's policy has to name it. */
+    /** The prefix of all addresses of objects in the bucket, as the page's policy names it. */
     storage,
     page: (path: string) => send(new URL(path, origin).href),
     get: (url: string) => send(url),
@@ -44,7 +44,7 @@ export function reachOf(origin: string, { firebase, emulators }: SiteConfig, ask
     document: (path: string, idToken?: string) => send(`${documents}/${path}`, { headers: bearer(idToken) }),
     call: (call: string, data: unknown, idToken?: string) =>
       post(new URL(`/call/${call}`, origin).href, { data }, bearer(idToken)),
-    /** The id token. A key that is bound to the site's address wants it named. */
+    /** The id token. A key that is bound to the site's address needs that address. */
     signIn: async (email: string, password: string): Promise<string> => {
       const url = `${auth}/accounts:signInWithPassword?key=${apiKey}`;
       const answer = await post(url, { email, password, returnSecureToken: true }, { Referer: `${origin}/` });

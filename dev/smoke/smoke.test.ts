@@ -87,7 +87,7 @@ async function smokeOf(answers: Site) {
 }
 
 describe('the smoke test', () => {
-  it('finds nothing wrong with a site that works, and says a line for each check', async () => {
+  it('the smoke test finds nothing wrong with a working site, and prints a line for each check', async () => {
     const { failed, lines } = await smokeOf(sound);
     expect(failed).toEqual([]);
     expect(lines.filter((line) => line.startsWith('ok    '))).toHaveLength(11);

@@ -10,8 +10,8 @@ export type Credentials = { readonly email: string; readonly password: string };
 const PICTURE = join(ROOT, 'dev/demo/pictures/clock.jpg');
 
 /**
- * Looks whether a deployed site works, from outside and in a minute: says a line for each check and resolves with the names of
- * those that failed. With an account it also uploads a photo, which it deletes at the end, whatever came between.
+ * Checks from outside, in a minute, that a deployed site works: prints a line for each check and resolves with the
+ * names of the failed ones. With an account it also uploads a photo, which it always deletes at the end.
  */
 export async function smoke(
   reach: Reach,
@@ -19,7 +19,7 @@ export async function smoke(
   say: (line: string) => void,
 ): Promise<readonly string[]> {
   const failed: string[] = [];
-  /** Gives what the check found; `undefined` where it failed. */
+  /** Returns the result of the check; `undefined` if it failed. */
   async function check<Found>(name: string, look: () => Promise<Found>, tell: (found: Found) => string) {
     try {
       const found = await look();

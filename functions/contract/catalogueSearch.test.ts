@@ -11,7 +11,7 @@ import {
 import { titleKey } from './normalizers.ts';
 
 describe('a tag is found', () => {
-  test('by the beginning of its key and of its reading, however the reading is written', () => {
+  test('a search finds a tag by the beginning of its key or reading, however the reading is written', () => {
     expect(tagSearch({ key: '花', reading: 'ハナ' })).toEqual(['花', 'は', 'はな']);
     expect(tagSearch({ key: 'cat', reading: '' })).toEqual(['c', 'ca', 'cat', '~at']);
   });
@@ -20,20 +20,23 @@ describe('a tag is found', () => {
 describe('a title is found', () => {
   const title = { name: '銀河鉄道 の夜', reading: 'ぎんがてつどうのよる', aliases: ['Night on the Galactic Railroad'] };
 
-  test.each(['銀', '銀河鉄道の夜', 'ギンガ', 'night o', 'galactic', 'の夜'])('by %s', (typed) => {
-    expect(titleSearch(title)).toContain(prefixAsked(titleKey(typed)));
-  });
-  test.each(['河', 'ight', 'よる'])('not by %s, which nothing begins with', (typed) => {
+  test.each(['銀', '銀河鉄道の夜', 'ギンガ', 'night o', 'galactic', 'の夜'])(
+    'a search finds a title by %s',
+    (typed) => {
+      expect(titleSearch(title)).toContain(prefixAsked(titleKey(typed)));
+    },
+  );
+  test.each(['河', 'ight', 'よる'])('a search finds no title by %s, which nothing begins with', (typed) => {
     expect(titleSearch(title)).not.toContain(prefixAsked(titleKey(typed)));
   });
 
-  test('by each of its names whole, and by no part of one', () => {
+  test('a search finds a title by each of its names whole, and by no part of one', () => {
     expect(titleKeys(title)).toEqual(['銀河鉄道の夜', 'ぎんがてつどうのよる', 'nightonthegalacticrailroad']);
     for (const key of titleKeys(title)) expect(titleSearch(title)).toContain(wholeTitleKey(key));
     expect(titleSearch(title)).not.toContain(wholeTitleKey('銀河'));
   });
 
-  test('once by each', () => {
+  test('a search finds a title once by each', () => {
     const search = titleSearch({ name: 'はな', reading: 'はな', aliases: ['ハナ', '!'] });
     expect(search).toEqual(['=はな', 'は', 'はな']);
   });
@@ -77,7 +80,7 @@ describe('a name is found', () => {
     expect(listOf(name, typed)).toBe(list);
   });
 
-  test('with at most 5,000 entries, whole names first', () => {
+  test('the list of a name has at most 5,000 entries, whole names first', () => {
     const long = Array.from({ length: 22 }, (_, name) =>
       Array.from({ length: 100 }, (_unused, at) => String.fromCodePoint(0x4e00 + name * 100 + at)).join(''),
     );
@@ -86,7 +89,7 @@ describe('a name is found', () => {
     for (const name of long) expect(search).toContain(wholeTitleKey(name));
   });
 
-  test('of a person by either name, unless there is no username', () => {
+  test('a search finds a person by either name, unless there is no username', () => {
     const search = personSearch({ usernameKey: 'hana_photo', searchName: 'はなこ' });
     expect(search).toEqual(expect.arrayContaining(['hana', 'はなこ', '~pho', '~なこ']));
     expect(personSearch({ usernameKey: '', searchName: 'はなこ' })).toEqual([]);

@@ -14,11 +14,11 @@ describe('what is closed of a site', () => {
     [{ searchOpen: false }, ['search']],
     [{ presenceOpen: false }, ['presence']],
     [{ readOnly: true }, ['uploads', 'sign-ups', 'changes']],
-  ])('by %o is %o', (settings, parts) => {
+  ])('the settings %o close %o', (settings, parts) => {
     expect(closedBy(settings)).toEqual(parts);
   });
 
-  it('is read by a build that does not know all of it', () => {
+  it('a build reads a state that it only partly knows', () => {
     expect(v.parse(siteStateSchema, { closed: ['search', 'what comes later'], more: 1 })).toEqual({
       closed: ['search'],
     });

@@ -168,7 +168,7 @@ const collections = {
     erased: 'audit log',
     row: 'audit',
   },
-  sweeps: { readers: ['staff'], ttl: true },
+  photoJobs: { readers: ['staff'], ttl: true },
   settings: { readers: ['everybody'], mentions: { by: 'marked' } },
   transparency: { isPublic: true, readers: ['members'] },
   // The cursor may name this person. Erasing it restarts the pass, which is harmless.

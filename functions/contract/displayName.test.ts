@@ -18,7 +18,7 @@ describe('a display name', () => {
     ['Ha\u00adna', 'Ha\u00adna', 'a soft hyphen between letters'],
     ['e\u0301', 'é', 'a letter with a mark'],
     ['\u{1fae9}', '\u{1fae9}', 'an emoji newer than many systems'],
-  ])('may be %j: %s, %s', (typed, name) => {
+  ])('a display name may be %j: %s, %s', (typed, name) => {
     expect(take(typed).output).toBe(name);
   });
 
@@ -37,12 +37,12 @@ describe('a display name', () => {
     ['\u{1d159}', 'a note without a head'],
     ['\u0301', 'a mark on nothing'],
     ['\u200b \u3164\u2800', 'several of them with a blank between'],
-  ])('is refused when there is nothing to see in it: %j, %s', (typed) => {
+  ])('an invisible display name is refused: %j, %s', (typed) => {
     expect(take(typed).success).toBe(false);
     expect(v.safeParse(updateProfileContract.input, { displayName: typed }).success).toBe(false);
   });
 
-  it('is one line of at most 50 characters', () => {
+  it('a display name is one line of at most 50 characters', () => {
     expect(limits.profile.displayNameChars).toBe(50);
     expect(take('𠮷'.repeat(50)).success).toBe(true);
     expect(take('𠮷'.repeat(51)).success).toBe(false);

@@ -94,7 +94,7 @@ describe('a file is recognised by its first bytes', () => {
     expect(signatureOf(text)).toBe(signature);
   });
 
-  it('and not by what comes later', () => {
+  it('later bytes do not identify a file', () => {
     expect(signatureOf(` \xff\xd8\xff\xe0`)).toBe('not-an-image');
     expect(signatureOf(`${' '.repeat(signatureBytes)}<svg>`)).toBe('not-an-image');
   });

@@ -125,7 +125,7 @@ describe('a tag', () => {
     expect(normalizeTag(typed)).toEqual({ ok: true, key, name });
   });
 
-  it('keeps the name as it was typed', () => {
+  it('a tag keeps its name as typed', () => {
     expect(normalizeTag('ＮｉｇｈtWalk')).toEqual({ ok: true, key: 'nightwalk', name: 'ＮｉｇｈtWalk' });
   });
 
@@ -179,7 +179,7 @@ describe('a tag', () => {
     expect(tagProblem(typed)).toBe(problem);
   });
 
-  it('may have exactly 30 characters, counted as people count, and no more', () => {
+  it('a tag may have exactly 30 characters, counted as people count, and no more', () => {
     expect(limits.tag.maxChars).toBe(30);
     expect(tagProblem('猫'.repeat(30))).toBe('none');
     expect(tagProblem('猫'.repeat(31))).toBe('too-long');
@@ -189,22 +189,22 @@ describe('a tag', () => {
     expect(tagProblem(`#${'a'.repeat(30)}`)).toBe('none');
   });
 
-  it('is too long as typed, even when folding would make it short enough', () => {
+  it('a tag that is too long as typed is refused, even if folding would shorten it', () => {
     expect(keyOf('ｶﾞ'.repeat(15))).toBe('が'.repeat(15));
     expect(tagProblem('ｶﾞ'.repeat(16))).toBe('too-long');
   });
 
-  it('is too long when folding makes it so', () => {
+  it('a tag that folding makes too long is refused', () => {
     expect(keyOf('ß'.repeat(15))).toBe('s'.repeat(30));
     expect(tagProblem('ß'.repeat(16))).toBe('too-long');
   });
 
-  it('is refused at once when it is huge', () => {
+  it('a huge tag is refused at once', () => {
     expect(tagProblem('a'.repeat(5_000_000))).toBe('too-long');
     expect(tagProblem('#'.repeat(5_000_000))).toBe('too-long');
   });
 
-  it('normalises to itself, whatever was typed', () => {
+  it('any normalised tag normalises to itself', () => {
     fc.assert(
       fc.property(spiky, (typed) => {
         const first = normalizeTag(typed);
@@ -216,7 +216,7 @@ describe('a tag', () => {
     );
   });
 
-  it('has the same key in either width and either kana', () => {
+  it('a tag has the same key in either width and either kana', () => {
     const hiragana = fc.string({
       unit: fc.constantFrom(...'あいうえおがぎぐぱぴぷんゔっゃー'),
       minLength: 1,
@@ -231,7 +231,7 @@ describe('a tag', () => {
     );
   });
 
-  it('has a key that is a whole document id: no slash, no blank, never empty, never reserved', () => {
+  it('a key is a whole document id: no slash, no blank, never empty, never reserved', () => {
     fc.assert(
       fc.property(spiky, (typed) => {
         const normalized = normalizeTag(typed);
@@ -250,7 +250,7 @@ describe('a title’s key', () => {
     ['Re:ゼロ', 'reぜろ'],
     ['Ｔｈｅ Legend of Zelda™', 'thelegendofzeldatm'],
     ['らき☆すた', 'らきすた'],
-  ])('compares %s without blanks, signs, case, width and kana', (name, key) => {
+  ])('a title’s key compares %s without blanks, signs, case, width and kana', (name, key) => {
     expect(titleKey(name)).toBe(key);
   });
 });
@@ -347,14 +347,14 @@ describe('a username', () => {
     expect(usernameProblem(typed)).toBe(problem);
   });
 
-  it('may have 2 to 30 characters, counted as people count', () => {
+  it('a username may have 2 to 30 characters, counted as people count', () => {
     expect([limits.username.minChars, limits.username.maxChars]).toEqual([2, 30]);
     expect(usernameProblem('ab')).toBe('none');
     expect(usernameProblem('𠮷'.repeat(30))).toBe('none');
     expect(usernameProblem('𠮷'.repeat(31))).toBe('too-long');
   });
 
-  it('is refused for every first segment of the site, however it is written', () => {
+  it('a username equal to any first segment of the site is refused, however it is written', () => {
     expect([...reservedUsernames]).toEqual(
       expect.arrayContaining(['api', 'feed', 'embed', 'following', 'rules', 'search']),
     );
@@ -365,7 +365,7 @@ describe('a username', () => {
     }
   });
 
-  it('has one key however it is typed, and the key is stable', () => {
+  it('a username has one stable key, however it is typed', () => {
     fc.assert(
       fc.property(spiky, (typed) => {
         const normalized = username(typed);

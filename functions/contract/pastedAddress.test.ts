@@ -29,7 +29,7 @@ describe('the page that an address in a sentence means', () => {
     '\u200b',
     '...',
     '）。',
-  ])('is every page, with %j behind it', (end) => {
+  ])('every page is found, with %j behind its address', (end) => {
     for (const page of pages) {
       expect(pageMeantBy(`${page}${encoded(end)}`), page).toBe(page);
       expect(pageMeantBy(page), page).toBeUndefined();
@@ -37,7 +37,7 @@ describe('the page that an address in a sentence means', () => {
   });
 
   it.each(['。きれい', 'を見て', ' です', '）と、', '」https://example.com'.replaceAll('/', '')])(
-    'is the photo or the album, with %j behind it',
+    'the photo or the album is found, with %j behind its address',
     (words) => {
       for (const page of [`/photos/${id}`, `/hana/albums/${id}`]) {
         expect(pageMeantBy(`${page}${encoded(words)}`)).toBe(page);
@@ -59,7 +59,7 @@ describe('the page that an address in a sentence means', () => {
     '/a.',
     '/tags/c%2B%2B',
     '/none/of/these。',
-  ])('is not told by %s', (path) => {
+  ])('no page is found for %s', (path) => {
     expect(pageMeantBy(path)).toBeUndefined();
   });
 });
@@ -77,7 +77,7 @@ describe('the page that a text names', () => {
   });
 
   it.each(['', id, '夜景', `https://other.example/photos/${id}`, 'https://matataki.example/api/photos', 'https://'])(
-    'is none: %s',
+    'a text without an address names no page: %s',
     (text) => {
       expect(pageNamedIn(text, 'https://matataki.example')).toBeUndefined();
     },

@@ -7,12 +7,12 @@ const photoId = parsePhotoId('abcdefghij0123456789');
 const pictureId = parsePhotoId('ABCDEFGHIJ0123456789');
 
 describe('the path of an original', () => {
-  it('is taken apart into what it was made of', () => {
+  it('an original’s path is parsed into its parts', () => {
     expect(parseUploadPath(storagePath.upload(uid, photoId))).toEqual({ uid, photoId, pictureId: photoId });
     expect(parseUploadPath(storagePath.upload(uid, photoId, pictureId))).toEqual({ uid, photoId, pictureId });
   });
 
-  it('of every picture of a photo begins alike', () => {
+  it('all originals of a photo have paths with one prefix', () => {
     for (const id of [photoId, pictureId])
       expect(storagePath.upload(uid, photoId, id).startsWith(storagePath.originals(uid, photoId))).toBe(true);
   });
@@ -31,7 +31,7 @@ describe('the path of an original', () => {
     ['/uploads/hana/abcdefghij0123456789', 'something before it'],
     ['Uploads/hana/abcdefghij0123456789', 'another folder'],
     ['', 'nothing'],
-  ])('is not %j: %s', (name) => {
+  ])('an original’s path is not %j: %s', (name) => {
     expect(parseUploadPath(name)).toBeUndefined();
   });
 });
@@ -52,20 +52,20 @@ describe('the path of a document', () => {
   ];
   const taken = ['a', '...', '__x', 'x__', '桜', 'あ'.repeat(500), 'x'.repeat(1_500), 'a b', '\u0000', '😀'];
 
-  it.each(refused)('is not found for the id %j, which Firestore refuses', (id) => {
+  it.each(refused)('a path with the id %j, which Firestore refuses, is not found', (id) => {
     for (const path of [
       documentPath.tag,
       documentPath.case,
       documentPath.appeal,
       documentPath.ngTag,
-      documentPath.sweep,
+      documentPath.photoJob,
     ]) {
       expect(() => path(id)).toThrow(expect.objectContaining({ code: 'not-found' }));
     }
     expect(() => documentAt('usernames', id)).toThrow(expect.objectContaining({ code: 'not-found' }));
   });
 
-  it.each(taken)('takes the id %j, which Firestore takes', (id) => {
+  it.each(taken)('a path takes the id %j, which Firestore takes', (id) => {
     expect(documentPath.tag(id)).toBe(`tags/${id}`);
   });
 });

@@ -30,7 +30,7 @@ export const documentPath = {
   reporter: (uid: Uid) => documentAt('reporters', uid),
   ngTag: (key: string) => documentAt('ngTags', key),
   auditEntry: (id: string) => documentAt('auditLog', id),
-  sweep: (id: string) => documentAt('sweeps', id),
+  photoJob: (id: string) => documentAt('photoJobs', id),
   photoCount: (id: PhotoId) => documentAt('photoCounts', id),
   trending: 'aggregates/trending',
   siteSettings: 'settings/site',

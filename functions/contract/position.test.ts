@@ -6,7 +6,7 @@ import { firstPosition, positionsBetween } from './position.ts';
 const idOf = fc.string({ unit: fc.constantFrom(...'019AZaz'), minLength: 20, maxLength: 20 });
 const firstOf = fc.tuple(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('8000-01-01') }), idOf);
 
-it('sorts as the times do, and photos of one time as their ids do', () => {
+it('the positions sort by time, and photos of one time by id', () => {
   fc.assert(
     fc.property(firstOf, firstOf, fc.boolean(), ([at, id], [otherAt, otherId], isTogether) => {
       const then = isTogether ? at : otherAt;
@@ -16,7 +16,7 @@ it('sorts as the times do, and photos of one time as their ids do', () => {
   );
 });
 
-it('finds another one between any two, however often things are moved', () => {
+it('a position exists between any two, however often photos move', () => {
   const moves = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 5 })), { maxLength: 60 });
   fc.assert(
     fc.property(fc.array(firstOf, { maxLength: 5 }), moves, (photos, moves) => {
@@ -35,7 +35,7 @@ it.each([
   ['below', () => true],
   ['above', () => false],
   ['by turns', (move: number) => move % 2 === 0],
-])('is short enough for 2,300 moves to the same place, each %s the last', (_, isBelow) => {
+])('a position stays short enough for 2,300 moves to the same place, each %s the last', (_, isBelow) => {
   let [low = '', high] = [new Date(0), new Date(1)].map((at) => firstPosition(at, 'a'.repeat(20)));
   let last = '';
   for (let move = 0; move < 2_300; move += 1) {
@@ -46,7 +46,7 @@ it.each([
   expect(last.length).toBeLessThanOrEqual(limits.photo.positionChars);
 });
 
-it('grows by a character for every six moves to the same place', () => {
+it('a position grows by a character for every six moves to the same place', () => {
   const [low, high] = [new Date(0), new Date(1)].map((at) => firstPosition(at, 'a'.repeat(20)));
   let last = high;
   for (let move = 0; move < 600; move += 1) [last] = positionsBetween(low ?? '', last, 1);

@@ -7,7 +7,7 @@ test('every beginning of each key is found, each once, and characters are not cu
   expect(prefixesOf([''])).toEqual([]);
 });
 
-test('what is asked for is never longer than what is kept', () => {
+test('a search term is never longer than the stored prefixes', () => {
   const long = 'あ'.repeat(40);
   expect(prefixesOf([long])).toContain(prefixAsked(long));
   expect(prefixAsked('はな')).toBe('はな');

@@ -7,7 +7,7 @@ describe('a name of the house', () => {
     ['support', 'help', 'security', 'system', 'root', 'matataki', 'official', 'staff', 'admin', 'moderator'],
     ['matataki_official', 'official_matataki', 'matatakihelp', 'MATATAKI2', 'the_matataki'],
     ['運営事務局', '運営_花', '花の運営', '公式アカウント', '花公式', '瞬き通信', '新しい瞬き', 'マタタキ便り'],
-  ])('is a reserved username: %s, %s, %s, %s, …', (...names) => {
+  ])('a reserved username is one of: %s, %s, %s, %s, …', (...names) => {
     expect(names.filter((name) => !isReservedUsername(name))).toEqual([]);
   });
 
@@ -28,7 +28,7 @@ describe('a name of the house', () => {
     ['サポ一卜', 'a kanji for the prolonged sound mark'],
     ['モデレ一夕ー', 'both'],
     ['スタツフ', 'large kana for small ones'],
-  ])('is known however it is written: %s, with %s', (name) => {
+  ])('a reserved name is recognised however it is written: %s, with %s', (name) => {
     expect(isReservedUsername(name)).toBe(true);
     expect(isHouseName(name)).toBe(true);
   });
@@ -46,7 +46,7 @@ describe('a name of the house', () => {
     '🅗🅔🅛🅟',
     '🇷🇴🇴🇹',
     'マ\u200bタタキ',
-  ])('is no display name of a member: %s', (name) => {
+  ])('no member has the reserved display name: %s', (name) => {
     expect(isHouseName(name)).toBe(true);
   });
 
@@ -54,7 +54,7 @@ describe('a name of the house', () => {
     ...['花', '空', '海', 'ことり', '影', '森野', '喫茶ねこ', '星野', '休止中の人', '', '非公式ファンの集い'],
     ...['hana', 'sora', 'umi', 'kotori', 'kage', 'mori', 'kissa', 'hoshino', 'banned_user', 'helpful', 'rooted'],
     ...['systematic', 'supporting', 'staffan', 'まばたき', '運転', '公園', 'settings', 'photos'],
-  ])('is none that only resembles one, or a page: %s', (name) => {
+  ])('a name that only resembles a reserved one, or a page, is allowed: %s', (name) => {
     expect(isHouseName(name)).toBe(false);
   });
 });

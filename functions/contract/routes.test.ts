@@ -4,7 +4,7 @@ import { reservedUsernames } from './reservedUsernames.ts';
 import { isPagePath, routes } from './routes.ts';
 
 describe('the reserved usernames', () => {
-  it('hold the first segment of every page, because a profile is one segment too', () => {
+  it('the reserved usernames have the first segment of every page, because a profile is one segment too', () => {
     const firstSegments = Object.values(routes)
       .map((pattern) => pattern.split('/')[1])
       .filter((segment) => segment !== undefined && segment !== '' && !segment.startsWith(':'));
@@ -13,27 +13,27 @@ describe('the reserved usernames', () => {
   });
 
   it.each(['about', 'privacy', 'rules', 'banned', 'settings', 'users', 'tags', 'photos', 'titles', 'admin'])(
-    'hold %s, which docs/design.md, section 2 gives to a page',
+    'the reserved usernames have %s, which docs/design.md, section 2 gives to a page',
     (segment) => {
       expect(reservedUsernames).toContain(segment);
     },
   );
 
-  it.each(['assets', 'builds'])('hold %s, which hosting serves itself', (segment) => {
+  it.each(['assets', 'builds'])('the reserved usernames have %s, which hosting serves itself', (segment) => {
     expect(reservedUsernames).toContain(segment);
   });
 
-  it('are keys, as they are compared with keys', () => {
+  it('the reserved usernames are keys, as they are compared with keys', () => {
     for (const word of reservedUsernames) expect(usernameKey(word)).toBe(word);
   });
 
-  it('hold no parameter and not the empty segment of the home page', () => {
+  it('the reserved usernames have no parameter and not the empty segment of the home page', () => {
     expect([...reservedUsernames].filter((word) => word === '' || word.startsWith(':'))).toEqual([]);
   });
 });
 
 describe('the route table', () => {
-  it('has the paths that docs/design.md, section 2 fixes', () => {
+  it('the route table has the paths that docs/design.md, section 2 fixes', () => {
     const fixed = [
       '/',
       '/about',
@@ -51,17 +51,17 @@ describe('the route table', () => {
     expect(Object.values(routes)).toEqual(expect.arrayContaining(expected));
   });
 
-  it('has each pattern once', () => {
+  it('the route table has each pattern once', () => {
     expect(new Set(Object.values(routes)).size).toBe(Object.values(routes).length);
   });
 
-  it('has the editor below its photo, and no page of one segment but the profile has a parameter', () => {
+  it('the editor is below its photo, and among pages of one segment only the profile has a parameter', () => {
     expect(routes.photoEdit.startsWith(`${routes.photo}/`)).toBe(true);
     expect(Object.values(routes).filter((pattern) => /^\/:[^/]+$/.test(pattern))).toEqual([routes.profile]);
   });
 });
 
-it('tells a page by the shape of its path', () => {
+it('an address’s shape tells its page', () => {
   for (const pattern of Object.values(routes)) expect(isPagePath(pattern.replaceAll(/:\w+/g, 'x')), pattern).toBe(true);
   for (const path of ['/はな', '/%E3%81%AF', '/photos/', '/settings/']) expect(isPagePath(path), path).toBe(true);
   for (const path of [

@@ -52,7 +52,7 @@ describe('the grams of', () => {
 });
 
 describe('what a photo is found by', () => {
-  test('is kept once, marked with the best place where it stands', () => {
+  test('a gram is kept once, marked with its best field', () => {
     const photo = {
       ...nothing,
       caption: '花',
@@ -63,23 +63,23 @@ describe('what a photo is found by', () => {
     expect(searchGrams(photo)).toEqual(['!花', '!ca', '!cat', '@空', '花と', '花と空', 'と空']);
   });
 
-  test('is the same however it is written', () => {
+  test('the grams are the same for every spelling', () => {
     const places = (caption: string) => searchGrams({ ...nothing, caption });
     expect(places('ネコ ＣＡＴ')).toEqual(places('ねこ cat'));
     expect(places('ｶﾞﾗｽ')).toEqual(places('がらす'));
   });
 
-  test('holds names also without the signs in them', () => {
+  test('a photo’s grams have names also without their signs', () => {
     expect(searchGrams({ ...nothing, titleWords: ['スター・ウォーズ'] })).toContain('!ーう');
     expect(searchGrams({ ...nothing, caption: 'スター・ウォーズ' })).not.toContain('!ーう');
     expect(searchGrams({ ...nothing, owner: { username: 'hana_photo', displayName: '' } })).toContain('@hanaphoto');
   });
 
-  test('holds the tag that it bears beside the one that was typed', () => {
+  test('a photo’s grams have its tag beside the name as typed', () => {
     expect(searchGrams({ ...nothing, tags: ['ネコ'], tagKeys: ['猫'] })).toEqual(['!ねこ', '!猫']);
   });
 
-  test('is bounded, and what says most is kept', () => {
+  test('the number of grams is bounded, and the most telling are kept', () => {
     const letters = Array.from({ length: 2_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
     const photo = { ...nothing, caption: '猫', tags: ['花'], description: letters };
     const kept = searchGrams(photo);
@@ -87,7 +87,7 @@ describe('what a photo is found by', () => {
     expect(kept).toEqual(expect.arrayContaining(['!猫', '!花']));
   });
 
-  test('never holds a gram twice, nor more than fits', () => {
+  test('a photo never has a gram twice, nor more than fit', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 100 }),

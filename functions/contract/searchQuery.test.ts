@@ -34,7 +34,7 @@ const none = { terms: [], tagKeys: [], ownerIds: [] };
 const nothing: Search = { ...none, not: none, days: {}, newestFirst: false };
 
 describe('a search is taken apart', () => {
-  test('words, tags and people', () => {
+  test('a search is taken apart into words, tags and people', () => {
     const parsed = parseSearch(' 桜　京都 #夜景＃Ｓｅａ ＠Hana_1 ');
     expect(parsed.terms.map(({ typed }) => typed)).toEqual(['桜', '京都']);
     expect(parsed.tagKeys).toEqual(['夜景', 'sea']);
@@ -49,7 +49,7 @@ describe('a search is taken apart', () => {
     },
   );
 
-  test('what is no tag or name is searched as words', () => {
+  test('a term that is neither tag nor name is searched as words', () => {
     expect(parseSearch('#🌸').terms).toHaveLength(1);
     expect(parseSearch('hana@example.com').terms[0]?.spellings[0]?.map(({ text }) => text)).toEqual([
       'hana',
@@ -159,7 +159,7 @@ describe('operators', () => {
     ['#夕', '夕'],
     ['#夕 #海', ''],
     ['-猫', ''],
-  ])('names are looked for in %s by %j', (typed, expected) => {
+  ])('a search looks for names in %s by %j', (typed, expected) => {
     expect(namesAsked(typed)).toBe(expected);
   });
 });
@@ -175,11 +175,11 @@ describe('the gram that is asked for', () => {
     ['photographically', ['photographic']],
     ['🌸', ['🌸']],
     ['!?', []],
-  ])('for %s', (typed, expected) => {
+  ])('a search asks for a gram for %s', (typed, expected) => {
     expect(grams(typed)).toEqual(expected);
   });
 
-  test('is one for each spelling', () => {
+  test('a search asks for one gram per spelling', () => {
     const [term] = termOf('ねこ');
     const [other] = termOf('猫');
     if (!term || !other) throw new Error('no terms');
@@ -224,7 +224,7 @@ describe('a photo is what was searched for', () => {
     '「桜の咲く」',
     '"kyoto"',
     '桜 -#梅 -"taken kyoto"',
-  ])('by %s', (typed) => {
+  ])('a search finds a photo by %s', (typed) => {
     expect(matchesSearch(photo, search(typed))).toBe(true);
   });
 
@@ -243,11 +243,11 @@ describe('a photo is what was searched for', () => {
     '"kyot"',
     '"in taken"',
     '"桜 咲く"',
-  ])('not by %s', (typed) => {
+  ])('a search does not find a photo by %s', (typed) => {
     expect(matchesSearch(photo, search(typed))).toBe(false);
   });
 
-  test('by its author alone, whatever else it says', () => {
+  test('a search by author finds photos by their author alone, whatever else they say', () => {
     expect(matchesSearch(photo, { ...nothing, ownerIds: [hana] })).toBe(true);
     expect(matchesSearch(photo, { ...nothing, ownerIds: [parseUid('sora')] })).toBe(false);
   });
@@ -270,7 +270,7 @@ test('the best place of a photo among several spellings is the only one where it
 
 const marks = { subject: '!', author: '@', rest: '' } as const;
 
-test('what a photo says is always found by the gram that is asked for it', () => {
+test('a photo is always found by the gram that a search for its words asks for', () => {
   const words = fc.array(
     fc.constantFrom('桜', '京都', 'ねこ', 'カメラ', 'photo', 'a', '3', 'の', '🌸', '・', ' ', 'Straße'),
     { maxLength: 12 },

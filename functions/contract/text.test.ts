@@ -6,7 +6,7 @@ const lines = (text: unknown, maxChars = 20) => v.safeParse(multilineText(maxCha
 const line = (text: unknown, maxChars = 20) => v.safeParse(singleLineText(maxChars), text);
 
 describe('text', () => {
-  it('counts what people call characters, not UTF-16 units', () => {
+  it('a length counts what people call characters, not UTF-16 units', () => {
     expect(countChars('写真')).toBe(2);
     expect(countChars('𠮷🌸')).toBe(2);
     expect(countChars('👨‍👩‍👧‍👦🇯🇵👍🏽')).toBe(3);
@@ -19,18 +19,18 @@ describe('text', () => {
     expect(line(`a${'\u0316'.repeat(200)}`).success).toBe(false);
   });
 
-  it('is trimmed and composed, with line feeds of one kind', () => {
+  it('a text is trimmed and composed, with line feeds of one kind', () => {
     expect(lines(' a\r\nb\rc\nd \t').output).toBe('a\nb\nc\nd');
     expect(line('  Cafe\u0301　').output).toBe('Café');
   });
 
-  it('may be exactly as long as its limit, measured after trimming', () => {
+  it('a text may be exactly as long as its limit, measured after trimming', () => {
     expect(lines(`  ${'𠮷'.repeat(20)}  `).success).toBe(true);
     expect(lines('𠮷'.repeat(21)).success).toBe(false);
     expect(lines('a'.repeat(21)).success).toBe(false);
   });
 
-  it('is refused when it is huge, even if it would be short after trimming', () => {
+  it('a huge text is refused, even if trimming would shorten it', () => {
     expect(lines(' '.repeat(10_000_000)).success).toBe(false);
   });
 
@@ -46,7 +46,7 @@ describe('text', () => {
     ['\u2028', 'a line separator'],
     ['\ufffe', 'a noncharacter'],
     ['\ud83c', 'half a surrogate pair'],
-  ])('is refused with %j in it: %s', (character) => {
+  ])('a text is refused with %j in it: %s', (character) => {
     expect(lines(`a${character}b`).success).toBe(false);
     expect(line(`a${character}b`).success).toBe(false);
   });
@@ -56,11 +56,11 @@ describe('text', () => {
     ['שלום\u200f!', 'a right-to-left mark in Hebrew'],
     ['<script>alert(1)</script>', 'markup, which is text like any other'],
     ['50 % off & more', 'signs'],
-  ])('may hold %s: %s', (text) => {
+  ])('a text may hold %s: %s', (text) => {
     expect(line(text, 50).output).toBe(text);
   });
 
-  it('on one line refuses line feeds and tabs in the middle', () => {
+  it('a text of one line refuses line feeds and tabs in the middle', () => {
     expect(line('a\nb').success).toBe(false);
     expect(line('a\tb').success).toBe(false);
     expect(lines('a\tb\nc').success).toBe(true);

@@ -16,9 +16,9 @@ const settings = {
   platform: v.literal('gcfv2'),
   region: v.tuple([v.literal(region)]),
   serviceAccountEmail: v.literal('matataki-functions@demo-matataki.iam.gserviceaccount.com'),
-  // What firebase-tools gives to a function that says nothing, up to 2 GiB.
+  // The default of firebase-tools, up to 2 GiB.
   cpu: v.optional(v.union([v.number(), v.literal('gcf_gen1')]), 1),
-  // Beyond 80 % of what an instance may have, Cloud Run ends it.
+  // Cloud Run ends an instance beyond 80 % of its memory.
   availableMemoryMb: v.pipe(v.number(), v.maxValue(2_048)),
   maxInstances: v.number(),
   minInstances: v.optional(v.nullable(v.unknown())),

@@ -19,9 +19,9 @@ export const staff = serveCalls({ memory: '1GiB', concurrency: 16, maxInstances:
 export { copyOwner } from './accounts/copyOwner.trigger.ts';
 export { createAccount } from './accounts/createAccount.trigger.ts';
 export { changeManyPhotos } from './albums/many/runPhotoChanges.trigger.ts';
-export { sweepPhotos } from './catalogue/runPhotoJob.trigger.ts';
-export { settleBan } from './moderation/bans/settleBan.trigger.ts';
-export { settleCase } from './moderation/decisions/settleCase.trigger.ts';
+export { runPhotoJobs } from './catalogue/runPhotoJob.trigger.ts';
+export { runBanJobs } from './moderation/bans/runBanJob.trigger.ts';
+export { runCaseJobs } from './moderation/decisions/runCaseJob.trigger.ts';
 export { eraseDeletedUser } from './mydata/eraseDeletedUser.trigger.ts';
 export { finishDeletion } from './mydata/finishDeletion.trigger.ts';
 export { makeExport } from './mydata/makeExport.trigger.ts';

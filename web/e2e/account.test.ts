@@ -60,7 +60,7 @@ it('password and address change by what the mails say, and only the new ones sig
   expect(await signsIn(now)).toBe(true);
   await openLink(await linkInMail('VERIFY_AND_CHANGE_EMAIL', account.email));
   expect(await signsIn({ ...now, email })).toBe(true);
-  // The real Firebase ends older sign-ins with it; the emulator does not.
+  // The real Firebase then ends older sign-ins; the emulator does not.
   await again.reload();
   await again.getByRole('region', { name: 'メールアドレス' }).getByText(email).waitFor();
 });
@@ -69,7 +69,7 @@ describe('leaving the site', () => {
   const exportButton = (page: Page) => page.getByRole('button', { name: '書き出しを始める' });
   const exportLink = (page: Page) => page.getByRole('link', { name: 'ZIPファイルを受け取る' });
 
-  /** The text of everything in the export that the page offers. */
+  /** The text of everything in the offered export. */
   async function receiveExport(page: Page): Promise<string> {
     await exportLink(page).waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), exportLink(page).click()]);
@@ -93,7 +93,7 @@ describe('leaving the site', () => {
     expect(await signsIn(credentials)).toBe(false);
   }
 
-  it('takes what it keeps along, also after a reload, then erases it; another browser says that the session is over', async () => {
+  it('the export has the account’s data, also after a reload, and the deletion erases it; another browser says that the session is over', async () => {
     const account = await newAccount({ username: 'kakidashi' });
     const { page, problems } = await openAccountPage(account);
     await exportButton(page).click();
@@ -110,12 +110,12 @@ describe('leaving the site', () => {
     await signInButton(page).waitFor();
     expect(await isToldOfAnEnd(page)).toBe(false);
     await expectNothingLeft(account);
-    // A heartbeat may have noticed before us, and be about to say so.
+    // A heartbeat may have noticed first, and be about to say so.
     if (!(await isToldOfAnEnd(other.page))) await other.page.reload();
     await told;
   });
 
-  it('is left to a banned person, from the one page that they see', async () => {
+  it('a banned person may leave, from the one page that they see', async () => {
     const ban = { reason: '宣伝の繰り返し', by: 'someone', at: new Date('2026-01-01T00:00:00Z') };
     const account = await newAccount({ username: '', status: 'banned', ban });
     const { page } = await visit('/about');
@@ -129,15 +129,15 @@ describe('leaving the site', () => {
 });
 
 describe('a session', () => {
-  /** Makes a call, unless the session has been found to be over before. */
+  /** Makes a call, unless the session has already ended. */
   async function pressEnglish(page: Page): Promise<void> {
     const english = page.getByRole('radio', { name: 'English' });
     await english.or(signInButton(page)).first().waitFor();
-    // What is not pressed at once must not be pressed by who signs in next.
+    // The next person must not press what this one did not press at once.
     if (await english.isVisible()) await english.click({ timeout: 1_000 }).catch(() => undefined);
   }
 
-  it('that is ended everywhere says so in every open tab of another browser, once', async () => {
+  it('a session ended everywhere says so in every open tab of another browser, once', async () => {
     const account = await newAccount();
     const here = await openAccountPage(account);
     const there = await openAccountPage(account);
@@ -151,16 +151,16 @@ describe('a session', () => {
     await signInButton(here.page).waitFor();
     expect(await isToldOfAnEnd(here.page)).toBe(false);
 
-    // The next call notices; a heartbeat is one too, and may have been before us.
+    // The next call notices; a heartbeat is one too, and may come first.
     await pressEnglish(there.page);
     await said;
     await signInButton(there.page).waitFor();
-    // The settings wait for Firebase to tell who is here; the header does not.
+    // The settings wait for Firebase to name the person; the header does not.
     await tab.goto('/settings/muted');
     await tab.getByRole('heading', { level: 1, name: '設定を開くにはログインが必要です' }).waitFor();
     expect(await tab.getByText(endedWords).count()).toBe(0);
 
-    // Who signs in again goes on as before; and one's own signing out is no end of which another tab would speak.
+    // A person who signs in again goes on as before, and another tab does not report their own sign-out.
     await signIn(there.page, account);
     await there.page.getByRole('heading', { name: 'ログイン方法' }).waitFor();
     await accountButton(tab).waitFor();
@@ -170,7 +170,7 @@ describe('a session', () => {
     expect(await isToldOfAnEnd(tab)).toBe(false);
   });
 
-  it('of an account that was disabled or deleted ends with a sentence instead of failing calls', async () => {
+  it('a session of a disabled or deleted account ends with a sentence instead of failing calls', async () => {
     const disabled = await newAccount();
     const first = await openAccountPage(disabled);
     const firstSaid = sayingTheEnd(first.page);

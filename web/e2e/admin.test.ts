@@ -12,7 +12,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const notFound = (page: Page, path: string) => page.getByText(`Page Not Found: ${path}`, { exact: true }).waitFor();
 
 describe('the guard of the admin area', () => {
-  it('shows the 404 page to visitors and users, and no code of the area is asked for', async () => {
+  it('a visitor or user gets the 404 page, and requests no code of the area', async () => {
     const admin = await adminFiles();
     expect(admin.size).toBeGreaterThan(4);
     const { page } = await visit('/about');
@@ -29,10 +29,10 @@ describe('the guard of the admin area', () => {
     expect([...asked].filter((file) => admin.has(file))).toEqual([]);
   });
 
-  it('loads the address anew where the code of a page is gone with an old deployment, and closes at once for who is demoted', async () => {
+  it('the area reloads if an old deployment took a page’s code, and closes at once for a demoted person', async () => {
     const { page, account } = await visitAdmin(visit, '/admin/appeals');
     await heading(page, '異議申し立て').waitFor();
-    // What is asked for before the address is loaded anew belongs to the old deployment.
+    // Requests before the reload belong to the old deployment.
     let [isOld, lost] = [true, 0];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) isOld = false;
@@ -49,7 +49,7 @@ describe('the guard of the admin area', () => {
     expect(lost).toBeGreaterThanOrEqual(1);
 
     await callAs(await newAccount({}, 'admin'), 'staff/setRole', { uid: account.uid, role: null });
-    // A heartbeat that is on its way may close the area before the click does.
+    // A pending heartbeat may close the area before the click does.
     const closed = page.getByText(/^Page Not Found: \/admin\/(appeals|audit)$/);
     const link = navigation(page).getByRole('link', { name: '異議申し立て' });
     await link.or(closed).waitFor();

@@ -9,7 +9,7 @@ const note = (page: Page) => page.getByLabel('本人への説明');
 const accept = (page: Page) => page.getByRole('button', { name: '認めて停止を解除' });
 
 describe('an appeal', () => {
-  it('goes its whole way in the browser: ban, appeal, accepted, and the person is back and told', async () => {
+  it('an appeal goes its whole way in the browser: ban, appeal, accepted, and the person is back and told', async () => {
     const moderator = await newAccount({}, 'moderator');
     const person = await newAccount();
     const { page, problems } = await visitAdmin(visit, `/admin/users?uid=${person.uid}`, { account: moderator });
@@ -33,7 +33,7 @@ describe('an appeal', () => {
     await page.goto(`/admin/appeals?appeal=${appeal?.id}`);
     await page.getByRole('article').getByText('家族の作品の紹介でした。').waitFor();
     await page.getByRole('article').getByText('宣伝の繰り返し').waitFor();
-    // Nobody is answered without a word.
+    // An answer needs words.
     await accept(page).click();
     await page.getByText('1文字から500文字までで書いてください').waitFor();
     await note(page).fill('確かめました。停止を解除します。');

@@ -10,10 +10,10 @@ const { visit } = openBrowser();
 
 const asModerator = async (path: string) => visit(path, { as: await newAccount({}, 'moderator') });
 
-/** So many photos that a title comes first. */
+/** Enough photos for a title to come first. */
 const many = (): number => Date.now();
 
-/** A tag that one photo bears, as the triggers have made it. */
+/** A tag of one photo, as the triggers create it. */
 async function usedTag(): Promise<string> {
   const tag = newName('tg');
   await listPhotos(['タグの写真'], { tags: [tag] });
@@ -24,7 +24,7 @@ async function usedTag(): Promise<string> {
 }
 
 describe('/admin/tags', () => {
-  it('finds a tag, gives it a reading, and merges it into another, which it leads to from then on', async () => {
+  it('an admin finds a tag, gives it a reading, and merges it into another, to which it then leads', async () => {
     const [tag, other] = await Promise.all([usedTag(), usedTag()]);
     const { page, problems } = await asModerator('/admin/tags');
     await page.getByRole('searchbox', { name: 'タグをさがす' }).fill(tag);
@@ -49,11 +49,11 @@ describe('/admin/tags', () => {
 });
 
 describe('/admin/titles', () => {
-  it('merges one into another, to which its public page leads from then on', async () => {
+  it('an admin merges a title into another, to which its public page then leads', async () => {
     const [name, other] = [newName('作品'), newName('作品')];
     const [id, otherId] = [await addTitle(name), await addTitle(other)];
     await database().doc(`titles/${id}`).update({ count: many() });
-    // Found by typing, as only the site itself makes one.
+    // Found by typing, because only the site itself creates one.
     const search = titleSearch({ name: other, reading: '', aliases: [] });
     await database().doc(`titles/${otherId}`).update({ search });
     const { page, problems } = await asModerator('/admin/titles');

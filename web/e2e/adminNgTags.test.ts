@@ -18,7 +18,7 @@ const preview = (page: Page) => page.getByRole('button', { name: '影響を確�
 const entry = (page: Page, tag: string) => page.getByRole('listitem').filter({ hasText: `#${tag}` });
 
 describe('/admin/ng-tags', () => {
-  it('goes its whole way: counted, saved, the photos held, their owner told, and the rule ended', {
+  it('an NG tag goes its whole way: counted, saved, the photos held, their owner told, and the rule ended', {
     timeout: 120_000,
   }, async () => {
     const tag = newName('ng');
@@ -52,7 +52,7 @@ describe('/admin/ng-tags', () => {
     await notices.filter({ hasText: 'あなたの写真を確認しています' }).first().click();
     await own.page.getByText(`タグ「${tag}」が付いているため`).waitFor();
 
-    // What it has held stays so when it ends.
+    // The photos that it has held stay held when it ends.
     await entry(page, tag.toUpperCase())
       .getByRole('button', { name: /^NGタグから外す/ })
       .click();

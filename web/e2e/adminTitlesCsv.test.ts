@@ -20,11 +20,11 @@ const titleNamed = async (name: string) =>
   (await database().collection('titles').where('name', '==', name).limit(300).get()).docs;
 
 describe('the titles as a table', () => {
-  it('are exported whole, change nothing when imported again, and edited what was shown; visitors see it', async () => {
+  it('the table exports all titles, changes nothing when imported again, and saves what was edited; visitors see it', async () => {
     const [known, quoted, retired] = [newName('作品'), `=1+1,"${newName()}"`, newName('作品')];
     const [id, quotedId, gone] = [await addTitle(known), await addTitle(quoted), await addTitle(retired)];
     const aliases = [`+${newName()}`, `a|${newName()}`];
-    // With more photos than others it comes first.
+    // It comes first, because it has more photos than others.
     await database()
       .doc(`titles/${id}`)
       .update({ aliases, spoilerUntil: new Date('2099-12-31T15:00:00.123Z'), count: Date.now() });
@@ -34,7 +34,7 @@ describe('the titles as a table', () => {
     await page.getByRole('button', { name: 'CSVに書き出す' }).click();
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^titles-\d{4}-\d\d-\d\d\.csv$/);
-    // As text it would lose its byte order mark.
+    // As text it would lose its byte-order mark.
     const exported = String(await buffer(await download.createReadStream()));
     expect(exported.startsWith(`\ufeff${header}\r\n`)).toBe(true);
     const lines = exported.split('\r\n');
@@ -46,7 +46,7 @@ describe('the titles as a table', () => {
     expect(lines.find((each) => each.startsWith(gone))).toBe(`${gone},${retired},,,book,retired,`);
     await page.getByText(/件の作品・場所を書き出しました。$/).waitFor();
 
-    // What others change meanwhile is not in it.
+    // It has no concurrent changes of others.
     const [own, ids] = [lines.slice(0, 1), [id, quotedId, gone]];
     own.push(...lines.filter((each) => ids.some((one) => each.startsWith(one))));
     expect(own).toHaveLength(4);
@@ -65,7 +65,7 @@ describe('the titles as a table', () => {
     await step(page, '「edited.csv」を読み込むと').waitFor();
     await panel(page).getByText('加わる作品・場所 1件').waitFor();
     await panel(page).getByText(`名前: ${known} → ${renamed}`).waitFor();
-    // What a title keeps is not among what changes.
+    // A title's unchanged fields are not among the changes.
     expect(await panel(page).getByText('別名:').count()).toBe(0);
     expect((await database().doc(`titles/${id}`).get()).get('name')).toBe(known);
 

@@ -6,7 +6,7 @@ import { expectNoWayBack, expectUndone, staffOfTwo } from './support/undoing.ts'
 
 const { visit } = openBrowser();
 
-/** Two admins, and for each action that can be undone something that the first has done. */
+/** Two admins, and for each undoable action a target on which the first has acted. */
 async function everythingDone() {
   const staff = await staffOfTwo();
   const done = await Promise.all(actionsOnOneThing.map((action) => undoOf(action, staff)));
@@ -15,14 +15,14 @@ async function everythingDone() {
 }
 
 describe('each action on one thing that can be undone', { timeout: 180_000 }, () => {
-  it('is undone from the log with one confirmed press, and what it was about is as it was before', async () => {
+  it('an action is undone from the log with one confirmed press, and its target is as before', async () => {
     const { staff, done } = await everythingDone();
     const { page, problems } = await visitAdmin(visit, `/admin/audit?actor=${staff.by.uid}`, { account: staff.by });
     for (const undoable of done) await expectUndone(page, undoable);
     expect(problems).toEqual([]);
   });
 
-  it('stays as it is where something newer stands on it', async () => {
+  it('an action stays after a newer one on the same thing', async () => {
     const { staff, done } = await everythingDone();
     for (const { newer } of done) await newer();
     for (const undoable of done) await expectNoWayBack(staff.by, undoable);

@@ -9,14 +9,14 @@ import { widestOf } from './support/servedPictures.ts';
 const front = openFront();
 const { visit } = openBrowser(front.origin);
 
-/** Its process stands still: connections stay open, and nothing is answered. */
+/** Its process is suspended: connections stay open, and nothing is answered. */
 const stopDatabase = (): unknown => process.kill(firestorePid(), 'SIGSTOP');
 const resumeDatabase = (): unknown => process.kill(firestorePid(), 'SIGCONT');
 afterEach(resumeDatabase);
 
 const lookOnly = 'いまは閲覧のみできます';
 
-it('with the database stopped, what was seen before can be looked at, and says so; anything else is told to come again', async () => {
+it('the site shows what was seen before while the database is stopped, and says so; anything else asks to come again', async () => {
   const [seen = ''] = await listPhotos(['止まる前から']);
   const { page: before, context } = await visit('/');
   expect(await before.getByText(lookOnly).count()).toBe(0);
@@ -24,12 +24,12 @@ it('with the database stopped, what was seen before can be looked at, and says s
   const [other = ''] = await listPhotos(['止まる前に見ていない']);
   const [seenPicture, otherPicture] = [await widestOf(seen), await widestOf(other)];
   expect((await front.ask(seenPicture)).status).toBe(200);
-  // From here on the front has none of it.
+  // From here on the front has no copy.
   front.pass(3_600);
 
   stopDatabase();
   const notSeen = [`/photos/${other}`, `/api/photos/${other}`, '/api/state', otherPicture];
-  // All at once: each waits for the database as long as the site does.
+  // All at once, because each waits for the database as long as the site does.
   const [{ page, problems }, { page: unseen }, home, picture, answers] = await Promise.all([
     visit('/'),
     visit(`/photos/${other}`, { javaScriptEnabled: false }),
@@ -55,7 +55,7 @@ it('with the database stopped, what was seen before can be looked at, and says s
   for (const address of notSeen) {
     await eventually('answering again', async () => ((await front.ask(address)).status === 200 ? true : undefined));
   }
-  // For some seconds an instance does not ask a database anew that it found away.
+  // For some seconds an instance does not retry a database that it found away.
   await eventually('reading the page again', async () => {
     front.pass(3_600);
     return (await front.ask('/')).headers['x-matataki-stale'] ? undefined : true;

@@ -10,7 +10,7 @@ let open: Page | undefined;
 beforeAll(async () => {
   deployments = await prepareDeployments();
 });
-// A page that still loads would ask for what is being taken away.
+// A page that still loads would request the files that are being removed.
 afterEach(async () => {
   await open?.waitForLoadState('networkidle');
   await open?.context().close();
@@ -19,12 +19,12 @@ afterEach(async () => {
 });
 afterAll(() => deployments.discard());
 
-/** Marks the document, so that it can be told from one that was loaded anew. */
+/** Marks the document, so that a reloaded one differs. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(globalThis, 'marked', true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'marked') === true);
 const entryOf = (page: Page) => page.locator('script[type=module][src]').first().getAttribute('src');
 
-/** Has the page look which build is deployed, as it does every minute and when its tab becomes visible. */
+/** Makes the page check for a new build, as it does every minute and when its tab becomes visible. */
 async function poll(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/builds/latest.json');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -32,7 +32,7 @@ async function poll(page: Page): Promise<void> {
   await roundTrip(page);
 }
 
-/** Whatever the page has been answered before this it has read after it, and a load that it has begun takes it away. */
+/** The page has read all earlier answers after this, and a pending reload removes it. */
 const roundTrip = (page: Page) =>
   page.evaluate(async () => {
     await (await fetch('/builds/latest.json', { cache: 'no-store' })).text();
@@ -49,7 +49,7 @@ async function arrival(page: Page, path: keyof typeof headings): Promise<void> {
 }
 
 describe('a build that is swapped under a running page', () => {
-  it('leaves the page alone, and is loaded with the next navigation', async () => {
+  it('a new build leaves the page alone, and loads with the next navigation', async () => {
     const { page, problems } = await visit('/about');
     open = page;
     await follow(page, 'プライバシー');
@@ -61,7 +61,7 @@ describe('a build that is swapped under a running page', () => {
     await poll(page);
     expect(await isMarked(page)).toBe(true);
 
-    // A page whose code is here already: nothing is missing, and the new build is taken all the same.
+    // The code of this page is loaded: nothing is missing, and the new build is used all the same.
     await page.goBack();
     await page.waitForFunction(() => Reflect.get(globalThis, 'marked') === undefined);
     await arrival(page, '/about');
@@ -69,13 +69,13 @@ describe('a build that is swapped under a running page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('whose old chunks are gone gives the page that was asked for, and no error', async () => {
+  it('a page whose old chunks are gone shows the requested page, and no error', async () => {
     const { page } = await visit('/about');
     open = page;
     await mark(page);
     const before = await entryOf(page);
 
-    // Nobody has polled yet: the page learns of it by what is missing.
+    // There was no poll yet: the page learns of the build by a missing chunk.
     await deployments.deployOther(page);
     await follow(page, 'プライバシー');
     await page.waitForFunction(() => Reflect.get(globalThis, 'marked') === undefined);
@@ -84,10 +84,10 @@ describe('a build that is swapped under a running page', () => {
     expect(await entryOf(page)).not.toBe(before);
   });
 
-  it('is not asked for again until an address answers with it, however long that takes', async () => {
+  it('a tab requests a new build only when an address answers with it, however long that takes', async () => {
     const { page, context } = await visit('/about');
     await page.close();
-    // It stands still but when it is set: how long the test takes does not count.
+    // The clock moves only when it is set, so the duration of the test does not matter.
     const start = Date.now();
     await context.clock.setFixedTime(start);
     const tab = await context.newPage();
@@ -96,7 +96,7 @@ describe('a build that is swapped under a running page', () => {
     await follow(tab, 'プライバシー');
     await arrival(tab, '/privacy');
 
-    // It is announced, and every address still answers with the build before it.
+    // The build is announced, and every address still answers with the previous one.
     await deployments.announce('other');
     await mark(tab);
     await poll(tab);
@@ -115,7 +115,7 @@ describe('a build that is swapped under a running page', () => {
     expect(await isMarked(tab)).toBe(true);
 
     await deployments.putBack();
-    // Where time stands still nobody's presence is told.
+    // With a frozen clock, no heartbeat is sent.
     await deployments.deployOther(tab, () => tab.waitForLoadState('networkidle'));
     await poll(tab);
     await follow(tab, 'Matatakiについて');
@@ -125,7 +125,7 @@ describe('a build that is swapped under a running page', () => {
 });
 
 describe('a chunk that was missing', () => {
-  it('for a moment comes with a reload, although the browser has cached that it was missing', async () => {
+  it('a briefly missing chunk loads after a reload, although the browser has cached its absence', async () => {
     const { page } = await visit('/about');
     open = page;
     const address = await deployments.lose('PrivacyPage');
@@ -143,7 +143,7 @@ describe('a chunk that was missing', () => {
 });
 
 describe('a deployment that keeps the files of the build before it', () => {
-  it('leaves pages of that build their chunks, and pages of its own are well after a roll-back', async () => {
+  it('the former build’s pages keep their chunks, and the new one’s work after a rollback', async () => {
     await deployments.keepFirst();
     const { page: older } = await visit('/about');
     await mark(older);

@@ -17,7 +17,7 @@ import { eventually, newAccount } from './support/people.ts';
 const { visit } = openBrowser();
 
 describe('the desk', () => {
-  it('shows who looks at a case, and tells the second of two what the first decided, which the first takes back', async () => {
+  it('the desk shows who looks at a case, and tells the second of two what the first decided, who then undoes it', async () => {
     const reporter = await newAccount();
     const { id, caption } = await reportedPhoto(reporter);
     const path = `${queuePath}?case=photo_${id}`;
@@ -44,12 +44,12 @@ describe('the desk', () => {
     );
     await second.page.getByRole('button', { name: /^開く/ }).click();
     await second.page.getByText(`判断した人: 係 ${first.me.username}`).waitFor();
-    // What is decided is listed to be looked up, not to be selected.
+    // Decided cases are listed for reference, and cannot be selected.
     await second.page.goto(`${queuePath}?status=dismissed`);
     await row(second.page, caption).waitFor();
     expect(await box(second.page, caption).count()).toBe(0);
 
-    // Taken back by a key, it waits again for both.
+    // Undone by a key, it waits for both again.
     await first.page.keyboard.press('u');
     await first.page.getByText('通報は未対応に戻りました').waitFor();
     expect((await caseOf(id).get()).get('status')).toBe('open');

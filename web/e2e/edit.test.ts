@@ -12,7 +12,7 @@ const { visit } = openBrowser();
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Loads a served variant as anybody can; its bytes, or the status where there are none. */
+/** Loads a served variant as anybody can. Returns its bytes, or the status without any. */
 async function served(address: string): Promise<Buffer | number> {
   const answer = await servedAt(address);
   return answer.ok ? Buffer.from(await answer.arrayBuffer()) : answer.status;
@@ -28,9 +28,9 @@ async function plainPicture(name: string, background: string): Promise<TestFile>
 }
 
 describe('editing a photo', () => {
-  it('shows what was changed on its page and in the lists at once', async () => {
+  it('an edit shows on the photo’s page and in the lists at once', async () => {
     const { page, id, problems } = await editingOwnPhoto(visit);
-    // The list is read before, and kept.
+    // The list is read before, and cached.
     await page.goto('/');
     await page.locator(`main li a[href="/photos/${id}"]`).click();
     await heading(page, 'もとの題').waitFor();
@@ -65,7 +65,7 @@ describe('editing a photo', () => {
 });
 
 describe('replacing the picture of a photo', () => {
-  it('keeps page, words and date, and serves the new bytes and none of the old', async () => {
+  it('a replaced picture keeps page, words and date, and serves the new bytes and none of the old', async () => {
     const { page, id, problems } = await editingOwnPhoto(visit, uploadedPhoto);
     const before = await photoDocument(id).get();
     const oldPath = await widestOf(id);
@@ -74,7 +74,7 @@ describe('replacing the picture of a photo', () => {
     await page.locator('input[type=file]').setInputFiles(await plainPicture('new.jpg', '#20c020'));
     await page.getByRole('button', { name: 'この画像に差し替える' }).click();
     await page.getByText('画像を差し替えました').waitFor();
-    // Words that were being changed meanwhile are neither lost nor in conflict with it.
+    // Words changed meanwhile are neither lost nor in conflict with it.
     await saveEdit(page);
     await savedEdit(page, id);
     await heading(page, '言葉も変える').waitFor();
@@ -87,7 +87,7 @@ describe('replacing the picture of a photo', () => {
     const [red, green] = (await sharp(picture).stats()).channels;
     expect((green?.mean ?? 0) - (red?.mean ?? 0)).toBeGreaterThan(100);
     expect(picture.includes(secrets.artist)).toBe(false);
-    // The files go after the photo shows the new one.
+    // The files are deleted after the photo shows the new one.
     await eventually('deleting the old picture', async () => {
       const [originals] = await bucket().getFiles({ prefix: `uploads/${before.get('ownerId')}/` });
       return originals.length === 1 && typeof (await served(oldPath)) === 'number' ? true : undefined;

@@ -26,23 +26,25 @@ const filled =
       .replace(':tagname', 'ねこ')
       .replace(':username', username);
 
-/** Goes to a page as a link leads there: the site is not loaded anew. */
+/** Navigates to a page as a link does, without a reload. */
 const follow = (page: Page, path: string): Promise<unknown> =>
   page.evaluate((to) => {
-    // The next page gives its own.
+    // The next page sets its own.
     document.title = '';
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 const load = (page: Page, path: string): Promise<unknown> => page.goto(path);
 
-/** Opens every page of the built site, and looks whether each is there and as wide as the phone. Resolves with their titles. */
+/**
+ * Opens every page of the built site, and checks that it is there and as wide as the phone. Resolves with the titles.
+ */
 async function lookAtAll(page: Page, paths: readonly string[], open = load): Promise<readonly string[]> {
   const faults: string[] = [];
   const titles: string[] = [];
   for (const path of paths) {
     await open(page, path);
-    // The heading of a page that is on its way may be there before its title is.
+    // A loading page may have its heading before its title.
     await page.waitForFunction(() => document.title !== '');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const title = await page.title();

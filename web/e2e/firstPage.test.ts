@@ -10,7 +10,7 @@ import { newName } from './support/profiles.ts';
 const front = openFront();
 const { visit } = openBrowser(front.origin);
 
-/** Holds back every script of the site, as a slow line does, or whatever else has such an address. */
+/** Delays every script of the site, as a slow line does, or every other request with such an address. */
 function heldScripts(address: string | RegExp = '**/assets/*.js') {
   const held = Promise.withResolvers<void>();
   return {
@@ -35,7 +35,7 @@ const isDrawn = (page: Page, id: string): Promise<unknown> =>
   );
 const isTaken = (page: Page): Promise<unknown> => page.locator('main ul[role="list"][style*="height"]').waitFor();
 
-it('with scripts off there are photos, what they are called, and the way to the next page', async () => {
+it('a page without scripts has photos, their names, and the link to the next page', async () => {
   const captions = Array.from({ length: 32 }, (_, index) => `台本なし ${index}`);
   const titleId = await addTitle(newName('作品'));
   const ids = await listPhotos(captions, { titleId });
@@ -53,11 +53,11 @@ it('with scripts off there are photos, what they are called, and the way to the 
       .locator('main img')
       .first()
       .evaluate((image: HTMLImageElement) => image.width);
-  // The stylesheet may still be on its way when the heading is there.
+  // The stylesheet may still load when the heading is there.
   await eventually('laying out the picture', async () => ((await width()) > 200 ? true : undefined));
 });
 
-it('before any script is here the photos are, and a tap follows the link', async () => {
+it('the photos are there before any script, and a tap follows the link', async () => {
   const [id = ''] = await listPhotos(['台本の前']);
   const held = heldScripts();
   const { page } = await visit('/', { before: held.before, waitUntil: 'commit' });
@@ -68,12 +68,12 @@ it('before any script is here the photos are, and a tap follows the link', async
   held.release();
 });
 
-/** A line on which the site was blank for five seconds; milliseconds there and back. */
+/** A line on which the site was blank for five seconds; milliseconds per round trip. */
 const slowLine = { bitsPerMs: 400, roundTripMs: 150 };
 
 /**
- * What the first paint takes on that line, in ms, whatever this computer takes: two round trips, one for the page and one for what its
- * head names to be waited for, and their bytes. Nothing else is waited for.
+ * The duration of the first paint on that line, in ms, whatever this computer needs: two round trips, one for the page
+ * and one for the blocking files in its head, and their bytes. Nothing else blocks it.
  */
 async function paintedAfter(page: Page): Promise<number> {
   const { pathname } = new URL(page.url());
@@ -96,7 +96,7 @@ async function paintedAfter(page: Page): Promise<number> {
   return 2 * slowLine.roundTripMs + (8 * bytes) / slowLine.bitsPerMs;
 }
 
-it('on a slow line a second is enough for the words and, at their size and in their colours, the boxes of the photos', async () => {
+it('a second on a slow line is enough for the words and, at their size and in their colours, the boxes of the photos', async () => {
   const [id = ''] = await listPhotos(Array.from({ length: 30 }, (_, index) => `細い回線の向こうの一枚 ${index}`));
   const held = heldScripts(/\/assets\/.*\.js$|\/i\//);
   const open = { viewport: { width: 390, height: 844 }, before: held.before, waitUntil: 'commit' } as const;
@@ -120,7 +120,7 @@ it('on a slow line a second is enough for the words and, at their size and in th
 });
 
 it.each(['/', '/photos', '/users'])(
-  'before any script is here a press on ログイン at %s waits, and opens the dialog then',
+  'a press on ログイン at %s before any script waits, and then opens the dialog',
   async (path) => {
     const held = heldScripts();
     const { page } = await visit(path, { before: held.before, waitUntil: 'commit' });
@@ -134,7 +134,7 @@ it.each(['/', '/photos', '/users'])(
   },
 );
 
-it('is no blank page where none was drawn: a frame stands there until the scripts come, and the header takes its place', async () => {
+it('a page that was not drawn is not blank: a frame is there until the scripts come, and the header takes its place', async () => {
   const held = heldScripts();
   const { page } = await visit('/about', {
     viewport: { width: 390, height: 844 },
@@ -150,7 +150,7 @@ it('is no blank page where none was drawn: a frame stands there until the script
   expect(await page.locator('.frame').count()).toBe(0);
 });
 
-it('asks for no script before it can be seen', async () => {
+it('a page requests no script before it is visible', async () => {
   const [id = ''] = await listPhotos(['まず見える']);
   const held = heldScripts('**/assets/*.css');
   const asked: string[] = [];
@@ -221,7 +221,7 @@ it.each([
   },
 );
 
-it('who has muted somebody sees nothing of them, not even in the first frame', async () => {
+it('a person who has muted another sees nothing of them, not even in the first frame', async () => {
   const [mutedUid, viewer] = [(await newAccount()).uid, await newAccount()];
   const ids = await listPhotos(['静かに 1', '見える 1']);
   const [muted = '', shown = ''] = ids;
@@ -234,7 +234,7 @@ it('who has muted somebody sees nothing of them, not even in the first frame', a
   await eventually('remembering the mutes', async () =>
     (await page.evaluate(() => localStorage.getItem('matataki.mutes')))?.includes(mutedUid) ? true : undefined,
   );
-  // Looks at every frame from the first on.
+  // Checks every frame from the first on.
   await page.addInitScript((href) => {
     const seen = { frames: 0, muted: 0 };
     Object.assign(window, { seen });
@@ -255,7 +255,7 @@ it('who has muted somebody sees nothing of them, not even in the first frame', a
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-mutes'))).toBe(false);
 });
 
-it('is Japanese until the browser takes it over, and what the address says otherwise', async () => {
+it('the page is Japanese until the browser takes it over, and what the address says otherwise', async () => {
   const held = heldScripts();
   const { page } = await visit('/photos', { before: held.before, waitUntil: 'commit', locale: 'en' });
   await page.getByRole('heading', { level: 1, name: '写真' }).waitFor();

@@ -10,7 +10,7 @@ import { newAccount, signIn } from './support/people.ts';
 
 const { visit: open } = openBrowser();
 
-/** Opens a page and waits until the service worker has it. */
+/** Opens a page and waits until the service worker controls it. */
 async function visit(path: string, options: VisitOptions = {}) {
   const visited = await open(path, { ...options, serviceWorkers: 'allow' });
   await showPhoto(visited.page);
@@ -21,14 +21,14 @@ async function visit(path: string, options: VisitOptions = {}) {
 const offline = { ja: 'インターネットにつながっていません', en: 'You are offline' } as const;
 
 describe('the site', () => {
-  it('can be installed, as far as Chromium looks, and serves manifest, icons and worker as what they are', async () => {
+  it('the site can be installed, as far as Chromium checks, and serves manifest, icons and worker with their types', async () => {
     const { page, context } = await visit('/');
     const devtools = await context.newCDPSession(page);
     const { url, errors } = await devtools.send('Page.getAppManifest');
     expect(new URL(url).pathname).toBe('/manifest.webmanifest');
     expect(errors).toEqual([]);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-    // A test's profile is one of those that forget.
+    // A test's profile is an incognito one.
     expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
 
     const answer = await fetch(`${siteOrigin()}/manifest.webmanifest`);
@@ -54,28 +54,31 @@ describe('the site', () => {
   it.each([
     ['ja', 'light'],
     ['en', 'dark'],
-  ] as const)('says in %s that there is no network, and opens the page once there is', async (locale, colorScheme) => {
-    const { page, context, problems } = await visit('/about', { locale, colorScheme });
-    // The last part that this page loads by itself.
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/transparency-')),
-    );
-    await context.setOffline(true);
-    await page.goto('/privacy?from=far#away');
-    await page.getByRole('heading', { level: 1, name: offline[locale] }).waitFor();
-    expect(await page.locator('h1:visible').count()).toBe(1);
-    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-    expect(await axeViolations(page)).toEqual([]);
-    expect(problems).toEqual([]);
-    await context.setOffline(false);
-    // It is told by the browser, and nobody presses anything.
-    await page.locator('main#main h1').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/privacy');
-    // Pages come from the network, and none is kept.
-    expect(await page.evaluate(() => caches.keys())).toEqual([]);
-  });
+  ] as const)(
+    'the site says in %s that there is no network, and opens the page once there is',
+    async (locale, colorScheme) => {
+      const { page, context, problems } = await visit('/about', { locale, colorScheme });
+      // The last part that this page loads by itself.
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/transparency-')),
+      );
+      await context.setOffline(true);
+      await page.goto('/privacy?from=far#away');
+      await page.getByRole('heading', { level: 1, name: offline[locale] }).waitFor();
+      expect(await page.locator('h1:visible').count()).toBe(1);
+      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+      expect(await axeViolations(page)).toEqual([]);
+      expect(problems).toEqual([]);
+      await context.setOffline(false);
+      // The browser reports it, and nobody presses anything.
+      await page.locator('main#main h1').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/privacy');
+      // Pages come from the network, and none is stored.
+      expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    },
+  );
 
-  it('has its worker leave everything but pages alone: without a network nothing answers in the place of a feed or a picture', async () => {
+  it('the worker leaves everything but pages alone: without a network nothing replaces a feed or a picture', async () => {
     const { page, context } = await visit('/about');
     await context.setOffline(true);
     for (const path of [
@@ -94,12 +97,12 @@ describe('the site', () => {
     await page.getByRole('heading', { level: 1, name: offline.ja }).waitFor();
   });
 
-  it('is in the hands of a new worker as soon as there is one', async () => {
+  it('a new worker takes over as soon as there is one', async () => {
     const { page } = await visit('/about');
     const path = join(siteFolder(), 'service-worker.js');
     const before = await readFile(path, 'utf8');
     const replace = async (text: string): Promise<void> => {
-      // In one step: Hosting never sends the half of it.
+      // In one step, because Hosting never sends half a file.
       await writeFile(`${path}.next`, text);
       await rename(`${path}.next`, path);
     };

@@ -8,7 +8,7 @@ import { database, eventually, newAccount } from './support/people.ts';
 const { visit } = openBrowser();
 const phone = { width: 390, height: 700 };
 
-/** A word of hiragana that no other photo bears. */
+/** A word of hiragana that no other photo has. */
 const newWord = (): string =>
   Array.from(String(Date.now()), (digit) => 'あかさたなはまやらわ'.charAt(Number(digit))).join('');
 const numbered = (word: string, count: number): string[] =>
@@ -18,11 +18,11 @@ const tiles = (page: Page) => page.locator('main li a[href^="/photos/"]');
 const tile = (page: Page, caption: string) => page.getByRole('link', { name: caption, exact: true });
 const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 
-/** Scrolls down until a photo is there and in the middle of the window; resolves with the place. */
+/** Scrolls down until a photo is in the middle of the window. Resolves with the position. */
 async function scrollTo(page: Page, caption: string): Promise<number> {
   await eventually(`scrolling to ${caption}`, async () => {
     if ((await tile(page, caption).count()) > 0) return true;
-    // At once: a wheel goes on turning when the next thing is done.
+    // Without animation: a wheel would still turn during the next step.
     await page.evaluate(() => window.scrollBy({ top: 600, behavior: 'instant' }));
     return undefined;
   });
@@ -44,7 +44,7 @@ async function expectPhoto(page: Page, caption: string): Promise<void> {
 }
 
 describe('a list of photos', () => {
-  it('comes back to the same place three pages deep, and after a reload begins anew', async () => {
+  it('a list comes back to the same place three pages deep, and after a reload begins anew', async () => {
     const word = newWord();
     const captions = numbered(word, 95);
     await listPhotos(captions);
@@ -65,7 +65,7 @@ describe('a list of photos', () => {
     expect(problems).toEqual([]);
   });
 
-  it('without what one has muted is so from the first moment of a page that is loaded anew', async () => {
+  it('a list omits muted photos from the first moment of a reloaded page', async () => {
     const [author, other, viewer] = await Promise.all([anAuthor(), anAuthor(), newAccount()]);
     const mutedUsers = async () => (await database().doc(`users/${viewer.uid}`).get()).get('mutedUsers');
     const { page, context, problems } = await visit(`/${author.username}`, { as: viewer });
@@ -74,7 +74,7 @@ describe('a list of photos', () => {
     await page.getByText('ユーザーをミュートしました。', { exact: true }).waitFor();
     expect(await mutedUsers()).toEqual([author.uid]);
 
-    // Who is here takes a while to be told: until then the page has nothing but what it remembers.
+    // The session takes a while: until then the page has only what it remembers.
     let tell = (): void => undefined;
     const told = new Promise<void>((resolve) => {
       tell = resolve;
@@ -103,7 +103,7 @@ describe('a list of photos', () => {
     expect(problems).toEqual([]);
   });
 
-  it('is not moved by what comes after its first photo: who is online, what is trending', async () => {
+  it('the list does not move after its first photo: for people online or trends', async () => {
     await listPhotos(['動かない一枚']);
     const chips = ['空', '海'].map((key) => ({ key, name: key, count: 2 }));
     const trending = database().doc('aggregates/trending');
@@ -121,7 +121,7 @@ describe('a list of photos', () => {
     await page.getByText(/^オンライン \d+人$/).waitFor();
     await page.getByRole('navigation', { name: '話題のタグと作品・場所' }).getByRole('link', { name: '#海' }).waitFor();
     const moved = await page.evaluate(async () => {
-      // What moved in the frame that has just been drawn is told after it.
+      // Shifts in the last frame are reported after it.
       for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
       return Number(Reflect.get(globalThis, 'moved'));
     });

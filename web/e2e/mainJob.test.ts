@@ -19,7 +19,7 @@ const photoOf = (caption: string) =>
   });
 
 describe('the main job', () => {
-  it('lets a person sign up and upload a photo that carries its place, and shows it to everyone without it', async () => {
+  it('a person signs up and uploads a photo with its place, and everybody sees it without', async () => {
     const caption = `通勤路の夕空 ${Date.now()}`;
     const everyone = await visit('/');
     const person = await visit('/');
@@ -36,7 +36,7 @@ describe('the main job', () => {
     await page.getByRole('button', { name: '公開する' }).click();
     const photo = await photoOf(caption);
 
-    // Nobody reloads: the visitor's page is brought to the front, as when one comes back to a tab after a while.
+    // Nobody reloads: the visitor returns to the tab after a while.
     const tile = everyone.page.getByRole('link', { name: new RegExp(caption) });
     await everyone.page.bringToFront();
     await everyone.context.clock.setFixedTime(Date.now() + 2 * 60_000);
@@ -70,13 +70,13 @@ describe('the main job', () => {
       }
       for (const secret of Object.values(secrets)) expect(served.includes(secret)).toBe(false);
     }
-    // The test would prove nothing were the sent file without them.
+    // The test proves something only if the sent file has them.
     const sent = await sharp(file.buffer).metadata();
     expect(exifReader(sent.exif ?? Buffer.alloc(0)).GPSInfo?.GPSLatitude).toEqual([35, 39, 31]);
     expect([...person.problems, ...everyone.problems]).toEqual([]);
   });
 
-  it('keeps the original from everybody, by path and by the address that the upload itself was given', async () => {
+  it('nobody gets the original, by path or by the address that the upload itself was given', async () => {
     const caption = `しまっておく原本 ${Date.now()}`;
     const { page } = await atDesk(visit, [await phonePhoto('IMG_0002.JPG', 400, 300)]);
     const tokens: string[] = [];

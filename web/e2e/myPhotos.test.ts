@@ -9,7 +9,7 @@ const captions = Array.from({ length: 12 }, (_, place) => `机の上の一枚${p
 const tenTags = Array.from({ length: 10 }, (_, place) => `いっぱい${place}`);
 
 describe('the desk of one’s own photos', () => {
-  it('adds a tag to many, says which photo was refused and why, and takes back that three were deleted', async () => {
+  it('the desk adds a tag to many photos, says which was refused and why, and undoes the deletion of three', async () => {
     const person = await photographer(captions, (place) => ({
       createdAt: new Date(Date.UTC(2026, 0, 2) - place * 60_000),
       tags: place === 1 ? tenTags : [],
@@ -40,7 +40,7 @@ describe('the desk of one’s own photos', () => {
     expect(await photo(1)).toMatchObject({ tags: ['まとめて'] });
     expect(await photo(2)).toMatchObject({ tags: tenTags });
     expect(await photo(4)).toMatchObject({ tags: ['まとめて'] });
-    // What became of them is still there after a reload, and the photo is one press away.
+    // The result is still there after a reload, and the photo is one press away.
     await page.reload();
     await progress.getByRole('link', { name: '机の上の一枚2' }).click();
     await page.getByRole('heading', { level: 1, name: '机の上の一枚2' }).waitFor();

@@ -25,14 +25,14 @@ beforeAll(async () => {
 type Shown = {
   readonly owner: Account;
   readonly id: string;
-  /** In its caption, and nowhere else on the site. */
+  /** Only its caption has this word. */
   readonly word: string;
-  /** What everybody may ask for that tells of it: pages, lists, feeds. */
+  /** Every public address that mentions it: pages, lists, feeds. */
   readonly told: readonly string[];
   readonly pictures: readonly string[];
 };
 
-/** A photo of somebody with a page, with a tag and under a title of its own, the newest of all. */
+/** The newest photo, of a person with a page, with its own tag and title. */
 async function shownPhoto(): Promise<Shown> {
   const [word, tag] = [newName('w'), newName('t')];
   const titleId = v.parse(titleIdSchema, randomBytes(10).toString('hex'));
@@ -79,15 +79,15 @@ async function shownPhoto(): Promise<Shown> {
   };
 }
 
-/** Those of the addresses whose answer tells of the photo, or is a picture. */
+/** Those addresses whose answer mentions the photo, or is a picture. */
 async function telling({ id, word }: Shown, addresses: readonly string[], ask: (address: string) => Promise<Told>) {
   const found: string[] = [];
-  // One after the other: many at once take so long on a busy machine that the site answers from its memory.
+  // One after another: many at once take so long on a busy machine that the site answers from its memory.
   for (const address of addresses) {
     const { status, body } = await ask(address);
     expect(status, address).toBeLessThan(500);
     const isPicture = status === 200 && address.startsWith('/i/');
-    // What is asked for stands in an answer that found nothing, too.
+    // An answer that found nothing also contains the query.
     const plain = body.replaceAll(`/photos/${id}?lang`, '').replaceAll(`q=${word}`, '');
     if (isPicture || (status === 200 && (plain.includes(id) || plain.includes(`>${word}<`)))) found.push(address);
   }
@@ -102,10 +102,10 @@ const askSite = async (address: string): Promise<Told> => {
 const moderate = (id: string, action: string) =>
   callAs(staff, 'staff/moderatePhotos', { ids: [id], action, note: 'x', ...(action !== 'hold' && { rule: 'spam' }) });
 
-/** Tags and titles show a photo as soon as it is counted, the page of a title's photos its cover. */
+/** Tags and titles show a photo once it is counted; the page of a title's photos shows its cover. */
 const isCounted = (address: string): boolean => /^((\/api)?\/(tags|titles)|\/photos\?title=)/.test(address);
 
-/** A photo that everything tells of which may. */
+/** A photo that every public address mentions. */
 async function toldPhoto(): Promise<Shown> {
   const photo = await shownPhoto();
   const counted = photo.told.filter(isCounted);
@@ -115,14 +115,14 @@ async function toldPhoto(): Promise<Shown> {
   return photo;
 }
 
-/** What the function tells of the photo once it has gone: nothing, but for covers of tags and titles, which follow by an event. */
+/** The function's answers about a deleted photo: none, except covers of tags and titles, which follow by an event. */
 async function expectOutOfReach(photo: Shown): Promise<void> {
   const document = database().doc(`photos/${photo.id}`);
   await eventually('taking the photo out of sight', async () =>
     (await document.get()).get('status') === 'published' ? undefined : true,
   );
   const all = [...photo.told, ...photo.pictures];
-  // They are only its id.
+  // They have only its id.
   const covers = photo.told.filter((address) => isCounted(address) && !/^\/tags\/\w+$/.test(address));
   const others = all.filter((address) => !covers.includes(address));
   expect(await telling(photo, others, askSite)).toEqual([]);
@@ -154,7 +154,7 @@ it('a photo that staff hide is told of and shown no more: by the function at onc
   await moderate(photo.id, 'hide');
   await expectOutOfReach(photo);
 
-  // What the front still has is told for its time, and not a second longer.
+  // The front's copies are served until they expire, and not a second longer.
   expect(await telling(photo, all, front.ask)).toEqual(all);
   const [html, json, picture, sitemap] = [10, 30, 60, 3_600];
   const stillTold = (is: (address: string) => boolean) => telling(photo, all.filter(is), front.ask);
@@ -168,7 +168,7 @@ it('a photo that staff hide is told of and shown no more: by the function at onc
   expect(await telling(photo, all, front.ask)).toEqual([]);
 });
 
-it('what its owner sees of a hidden photo is kept by nobody, and nothing that they ask for names them', async () => {
+it('nobody caches what its owner sees of a hidden photo, and none of their requests names them', async () => {
   const { id, owner, word } = await shownPhoto();
   await moderate(id, 'hide');
   const asked: Request[] = [];

@@ -23,7 +23,7 @@ describe('deleting', () => {
       return (await exists(id)) || files.length > 0 || original ? undefined : true;
     });
 
-  it('can be taken back for ten seconds, and is final after that', async () => {
+  it('a deletion can be undone for ten seconds, and is final after that', async () => {
     const me = await namedAccount();
     const [undone, closed] = [`消す一枚 ${me.username}`, `閉じて消す一枚 ${me.username}`];
     const [first, second] = await Promise.all([uploadedPhoto(undone, me.uid), uploadedPhoto(closed, me.uid)]);
@@ -33,7 +33,7 @@ describe('deleting', () => {
     await heading(page, undone).waitFor();
     await askToDelete(page);
     await page.waitForURL(`**/${me.username}`);
-    // The address comes before the page: until then there are the photos beside the one that was deleted.
+    // The address changes before the page: until then the photos beside the deleted one are there.
     await page.getByRole('heading', { level: 1, name: '試す人' }).waitFor();
     await tile(page, closed).waitFor();
     expect(await tile(page, undone).count()).toBe(0);
@@ -56,18 +56,18 @@ describe('deleting', () => {
     await goneForGood(first, `uploads/${me.uid}/${first}`);
     await page.getByRole('link', { name: 'Matataki', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '新着の写真' }).waitFor();
-    // The heading stands above an empty list at first.
+    // At first the heading is above an empty list.
     await tile(page, closed).waitFor();
     expect(await tile(page, undone).count()).toBe(0);
 
     await page.goto(`/photos/${second}`);
     await page.getByRole('button', { name: '削除', exact: true }).press('Enter');
-    // Not while the dialog is about to take the focus: the key would be for what it gives it to.
+    // Not while the dialog is about to take the focus: the key would go to the focused element.
     await page.getByRole('dialog').locator(':focus').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: '削除する' }).press('Enter');
     await page.waitForURL((url) => !url.pathname.includes(second));
     await page.locator('button:focus', { hasText: '元に戻す' }).waitFor();
-    // Whoever leaves now leaves it deleted; the server's cleanup makes that final.
+    // A person who leaves now leaves it deleted; the server's cleanup makes that final.
     await page.close();
     expect((await database().doc(`photos/${second}`).get()).get('status')).toBe('removed');
     expect(problems).toEqual([]);

@@ -9,7 +9,7 @@ import { canWalk, hasFocus, viewerHears, walk } from './support/walking.ts';
 
 const { visit } = openBrowser();
 
-/** Fingers that move from one place to another at once, each sideways. */
+/** Fingers that move from one position to another at once, each sideways. */
 async function touch(page: Page, ...fingers: readonly { readonly from: number; readonly to: number }[]): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
@@ -25,7 +25,7 @@ async function touch(page: Page, ...fingers: readonly { readonly from: number; r
 const swipe = (page: Page, from: number, to: number): Promise<void> => touch(page, { from, to });
 
 describe('the picture', () => {
-  it('is looked at alone: zoomed by keys, wheel and double click, in full screen, and closed again', async () => {
+  it('the viewer shows the picture alone: zoomed by keys, wheel and double click, in full screen, and closes again', async () => {
     const { ids } = await photographer(['大きく見る一枚']);
     const { page, problems } = await visit(`/photos/${ids[0]}`);
     await heading(page, '大きく見る一枚').waitFor();
@@ -61,7 +61,7 @@ describe('the picture', () => {
     await viewer(page).waitFor({ state: 'detached' });
     await hasFocus('what opened the viewer', page.getByRole('button', { name: /拡大する/ }));
 
-    // From the page itself too, no smaller than there, and the viewer gives the screen back.
+    // Also from the page itself, no smaller than there, and the viewer leaves full screen.
     const widthOf = (picture: Locator) => picture.evaluate((image) => image.getBoundingClientRect().width);
     const onPage = await widthOf(page.locator('main img').first());
     await page.keyboard.press('F');
@@ -113,7 +113,7 @@ describe('the picture', () => {
 });
 
 describe('walking', () => {
-  it('leads through the list one came from, beyond what was loaded, and back to the same place', async () => {
+  it('the photo’s page leads through the former list, beyond what was loaded, and back to the same place', async () => {
     const captions = Array.from({ length: 36 }, (_, place) => `歩く写真${place}`);
     const { username } = await photographer(captions);
     const { page, problems } = await visit(`/${username}`, { viewport: { width: 700, height: 600 } });
@@ -123,7 +123,7 @@ describe('walking', () => {
       await page.mouse.wheel(0, 300);
       return (await start.count()) === 1 && (await start.isVisible()) ? true : undefined;
     });
-    // The place as it is at the press itself: until then the page may still be rolling.
+    // The position at the press itself: until then the page may still scroll.
     await page.evaluate(() => {
       const note = () => Reflect.set(globalThis, 'left', { y: window.scrollY, entries: history.length });
       window.addEventListener('click', note, { capture: true, once: true });
@@ -146,7 +146,7 @@ describe('walking', () => {
       await walk(page, 'next');
       await heading(page, `歩く写真${place}`).waitFor();
     }
-    // The picture that it was all made from is the last of them.
+    // The picture from which all were made is the last one.
     await walk(page, 'next');
     await heading(page, '元の一枚').waitFor();
     await page.getByRole('button', { name: '次の写真' }).waitFor({ state: 'detached' });
@@ -162,7 +162,7 @@ describe('walking', () => {
     expect(problems).toEqual([]);
   });
 
-  it('goes on in the viewer, by a finger, and after a reload; and not while one types or a menu is open', async () => {
+  it('the viewer moves on by a finger, and after a reload; and not during typing or in an open menu', async () => {
     const { username, ids } = await photographer(['一', '二', '三', '四']);
     const { page, problems } = await visit(`/${username}`, { viewport: { width: 700, height: 700 } });
     await tile(page, '二').click();
@@ -175,7 +175,7 @@ describe('walking', () => {
     await page.waitForURL(`**/photos/${ids[2]}`);
     await viewer(page).getByRole('img', { name: '三', exact: true }).waitFor();
     await viewer(page).getByRole('button', { name: '前の写真' }).waitFor();
-    // As one leaves it on a phone.
+    // As a person leaves it on a phone.
     await page.goBack();
     await viewer(page).waitFor({ state: 'detached' });
     await heading(page, '三').waitFor();

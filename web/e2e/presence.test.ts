@@ -8,7 +8,7 @@ import { namedAccount } from './support/profiles.ts';
 
 const { visit } = openBrowser();
 
-/** A visit whose clock can be put forward; counts the heartbeats of all its tabs. */
+/** A visit with a clock that can be advanced; counts the heartbeats of all its tabs. */
 async function visitWithClock(path: string, options?: VisitOptions): Promise<Visit & { beats: () => number }> {
   const opened = await visit('/about', options);
   const { context, page } = opened;
@@ -23,7 +23,7 @@ async function visitWithClock(path: string, options?: VisitOptions): Promise<Vis
   return { ...opened, page: fresh, beats: () => beats };
 }
 
-/** Lets the time between two heartbeats pass, and comes back to the tab. */
+/** Advances the clock to the next heartbeat, and returns to the tab. */
 async function comeBackLater(context: BrowserContext, page: Page): Promise<void> {
   await context.clock.fastForward(61_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -69,15 +69,15 @@ it('a visitor is counted under an anonymous id that is kept across reloads, with
 });
 
 describe('a ban', () => {
-  it('is learnt within a heartbeat and without a reload, and so is its end', async () => {
+  it('a person learns of the ban within a heartbeat and without a reload, and so of its end', async () => {
     const moderator = await newAccount({}, 'moderator');
-    // With a name, so that no welcome asks the server for free ones, and is refused before the heartbeat.
+    // With a name, so that no welcome asks the server for free ones and is refused before the heartbeat.
     const account = await namedAccount();
     const { page, context } = await visitWithClock('/about');
     await signIn(page, account);
     await showPhoto(page);
     await page.getByRole('button', { name: '通知' }).waitFor();
-    // Not the visitor's, which may come before.
+    // Not the visitor's, which may come first.
     await firstHeartbeat(account);
     await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
 
@@ -85,7 +85,7 @@ describe('a ban', () => {
     await callAs(moderator, 'staff/banUser', { uid: account.uid, reason: '宣伝の繰り返し', until });
     await comeBackLater(context, page);
     await page.waitForURL('**/banned');
-    // The ban ended the sign-in, and without one nobody reads its reason.
+    // The ban ended the sign-in, and nobody reads its reason without one.
     const again = page.getByRole('button', { name: 'ログインし直す' });
     await again.waitFor();
     expect(await page.getByRole('banner').count()).toBe(0);
@@ -103,9 +103,9 @@ describe('a ban', () => {
 });
 
 describe('a ban that comes before the next heartbeat', () => {
-  it('leads whoever does something meanwhile to its page, and does not just sign them out', async () => {
+  it('a banned person who does something meanwhile is led to the page of bans, and not just signed out', async () => {
     const moderator = await newAccount({}, 'moderator');
-    // With a name, so that nothing but the saving asks the server meanwhile.
+    // With a name, so that only the save calls the server meanwhile.
     const account = await namedAccount();
     const { page } = await visit('/settings/profile', { as: account });
     await showPhoto(page);

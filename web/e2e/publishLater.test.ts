@@ -12,7 +12,7 @@ import { cardOf, choose, photosOf, published } from './support/uploadDesk.ts';
 const { visit } = openBrowser();
 
 describe('a photo that is sent with a time', () => {
-  it('is seen by its owner alone until then, and by everybody afterwards', async () => {
+  it('the owner alone sees the photo until its time, and everybody afterwards', async () => {
     const owner = await namedAccount();
     const { page, problems } = await visit('/photos/upload', { as: owner });
     await choose(page, [await phonePhoto('later.jpg', 700, 500)]);
@@ -44,13 +44,15 @@ describe('a photo that is sent with a time', () => {
       .update({ publishAt: new Date(Date.now() - 1_000) });
     await publishScheduled(runFor(60));
     expect(await answers(ofOthers)).toEqual(ofOthers.map((path) => [path, 200]));
-    await eventually('standing on the profile', async () => ((await profile()).includes(photo.id) ? true : undefined));
+    await eventually('the photo is on the profile', async () =>
+      (await profile()).includes(photo.id) ? true : undefined,
+    );
     expect(problems).toEqual([]);
   });
 });
 
 describe('a draft', () => {
-  it('is there in another browser of its person, and gone once it is published or discarded', async () => {
+  it('a draft is in another browser of its person, and gone once it is published or discarded', async () => {
     const owner = await namedAccount();
     const draftsNow = async (): Promise<readonly unknown[]> =>
       (await database().doc(`drafts/${owner.uid}`).get()).get('drafts') ?? [];

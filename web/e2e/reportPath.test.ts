@@ -11,14 +11,14 @@ import { publishedPhoto } from './support/publishedPhoto.ts';
 
 const { visit } = openBrowser();
 
-/** Where the bytes of the photo come from that a page shows. */
+/** The address of the shown photo's bytes. */
 const pictureOf = (page: Page): Promise<string> =>
   page
     .locator('main img[src^="/i/"]')
     .first()
     .evaluate((image: HTMLImageElement) => image.src);
 
-/** Reports the photo that the page shows, as people do. */
+/** Reports the shown photo, as people do. */
 async function report(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'その他' }).click();
   await page.getByRole('menuitem', { name: '通報' }).click();
@@ -48,7 +48,7 @@ it('a report goes its whole way: a case, a hidden photo, mended by its owner, ba
   await row(page, caption).click();
   await openCase(page, caption).waitFor();
   await page.getByText('家が写っています。').waitFor();
-  // The private copy, and the one that is still public: neither to be recognised before it is asked for.
+  // The private copy and the public picture: neither is shown before it is requested.
   const kept = page.getByRole('img', { name: '通報された時の画像（ぼかしています）' });
   await kept.waitFor();
   await page.getByRole('img', { name: 'いまの画像（ぼかしています）' }).waitFor();

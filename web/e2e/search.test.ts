@@ -33,7 +33,7 @@ it('one searches from any page by a part of a word, is led on by what is complet
     .getByRole('link', { name: `#${tag}` })
     .waitFor();
 
-  // The page comes the same from the server, and the older address leads to it.
+  // The server sends the same page, and the older address redirects to it.
   await page.reload();
   await tile(`朝の${word}`).waitFor();
   await page.goto(`/photos?q=${encodeURIComponent(word)}`);

@@ -9,7 +9,7 @@ it('somebody new makes an account, takes a name that is offered, is remembered a
   const { page, problems } = await visit('/');
   const missing: string[] = [];
   page.on('response', (response) => {
-    // A picture may be of a photo that another test takes away.
+    // Another test may delete the photo of a picture.
     if (response.status() === 404 && !new URL(response.url()).pathname.startsWith('/i/')) missing.push(response.url());
   });
   await signUp(page, email);

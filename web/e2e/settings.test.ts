@@ -14,9 +14,9 @@ const { visit } = openBrowser();
 
 const profileOf = async (uid: string) => database().doc(`profiles/${uid}`).get();
 
-/** Saves the form, and waits until it says so. */
+/** Saves the form, and waits for the confirmation. */
 async function save(page: Page): Promise<void> {
-  // What was said before could be taken for the answer.
+  // An earlier message could look like the answer.
   const answered = page.waitForResponse(
     (response) => response.url().endsWith('/updateProfile') && response.request().method() === 'POST',
   );
@@ -25,7 +25,7 @@ async function save(page: Page): Promise<void> {
   await page.getByText('保存しました。').last().waitFor();
 }
 
-/** Keeps what lies uploaded when the profile is about to be saved: the server deletes it with that. */
+/** Copies the upload when the profile is about to be saved, because the server then deletes it. */
 async function keepUploadedAvatars(page: Page, uid: string): Promise<readonly Buffer[]> {
   const kept: Buffer[] = [];
   await page.route('**/updateProfile', async (route) => {
@@ -87,7 +87,7 @@ it('a picture is cropped by keyboard to what was chosen, and nothing of what the
   await dialog.getByRole('slider', { name: '拡大' }).focus();
   for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowRight');
   await area.focus();
-  // Half as large as at first, and as far up as it goes: from the upper half alone.
+  // Half as large as at first, and as far up as possible: from the upper half alone.
   for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowDown');
   await dialog.getByRole('button', { name: 'この範囲を使う' }).focus();
   await page.keyboard.press('Enter');
@@ -104,7 +104,7 @@ it('a picture is cropped by keyboard to what was chosen, and nothing of what the
   for (const block of ['exif', 'icc', 'iptc', 'xmp', 'comments', 'orientation'] as const) {
     expect(metadata[block], block).toBeUndefined();
   }
-  // The test would prove nothing were the chosen file without them.
+  // The test proves something only if the chosen file has them.
   const chosen = await sharp(file.buffer).metadata();
   expect(exifReader(chosen.exif ?? Buffer.alloc(0)).GPSInfo?.GPSLatitude).toEqual([35, 39, 31]);
   expect(sent).toHaveLength(1);

@@ -8,7 +8,7 @@ import { answerInWindow, signInWithProvider, standInForProviderFrame } from './s
 
 const { visit } = openBrowser();
 
-/** A browser in which providers' windows can be opened. */
+/** A browser that can open providers' windows. */
 const before = standInForProviderFrame;
 const visitAccountPage = (as: Account) => visit('/settings/account', { as, before });
 const aVisitor = () => visit('/about', { before });
@@ -19,7 +19,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'ログイン', exact: true }).first().waitFor();
 }
 
-/** How Firebase knows that somebody can sign in: the provider, and who they are there. */
+/** How Firebase identifies a sign-in: the provider, and the person's id there. */
 const waysOf = async (uid: string): Promise<readonly (readonly [string, string])[]> =>
   (await accounts().getUser(uid)).providerData.map((way) => [way.providerId, way.uid] as const).sort();
 
@@ -53,7 +53,7 @@ it('every provider makes an account, and opens the same one the next time', asyn
   expect(problems).toEqual([]);
 });
 
-it('ways to sign in open the same account once they are added, and no more once they are taken away', async () => {
+it('added ways to sign in open the same account, and no longer once they are removed', async () => {
   const account = await newAccount();
   const { page, problems } = await visitAccountPage(account);
   const github = { sub: newName(), email: newEmail(), name: 'Hana' };
@@ -71,7 +71,7 @@ it('ways to sign in open the same account once they are added, and no more once 
   expect(await waysOf(account.uid)).toEqual([['password', account.email]]);
   expect(await accountOpenedBy('github.com', github)).not.toBe(account.uid);
 
-  // The password goes where another way is left, which then is the last one, whatever this page still shows.
+  // The password may be removed if another way remains, which then is the last one, whatever this page still shows.
   const google = { sub: newName(), email: newEmail(), name: 'Hana' };
   await answerInWindow(page, () => page.getByRole('button', { name: 'Googleを登録する' }).click(), google);
   await page.getByText('Googleでログインできるようになりました。').waitFor();
@@ -114,7 +114,7 @@ it('a provider alone gets a password, and what belongs to somebody else, is clos
   await press();
   await (await opening).close();
   const closed = other.page.getByText('画面が閉じられました');
-  // The SDK looks every two seconds whether it is closed, and then waits eight for an answer that is under way.
+  // The SDK checks every two seconds whether it is closed, and then waits eight for a pending answer.
   await eventually('saying that the window was closed', async () => {
     await other.context.clock.fastForward(2_500);
     return (await closed.isVisible()) || undefined;
@@ -123,7 +123,7 @@ it('a provider alone gets a password, and what belongs to somebody else, is clos
   await press();
   await other.page.getByText('ポップアップを許可して').waitFor();
 
-  // The window of a provider needs a script of Google's; without it the dialog must not hang.
+  // A provider's window needs a script of Google's; without it the dialog must not hang.
   const visitor = await visit('/about');
   await visitor.context.route('https://apis.google.com/**', (route) => route.abort('internetdisconnected'));
   await visitor.page.getByRole('button', { name: 'ログイン', exact: true }).first().click();

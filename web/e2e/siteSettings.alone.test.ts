@@ -13,10 +13,10 @@ const settings = () => database().doc('settings/site');
 afterEach(() => settings().delete());
 
 describe('the settings of the site', () => {
-  it('are in the log and take effect: who opens the site next reads the announcement, and cannot join while that is closed', async () => {
+  it('the settings are in the log and take effect: the next visitor reads the announcement, and cannot join while sign-ups are closed', async () => {
     const { page, problems } = await visitAdmin(visit, '/admin/settings', { role: 'admin' });
     await page.getByLabel('お知らせ').waitFor();
-    // What somebody else changes meanwhile stays.
+    // Concurrent changes of others stay.
     await settings().set({ holdFirstPhotos: 2 });
     await page.getByLabel('お知らせ').fill('今夜、止まります。');
     await page.getByLabel('新規登録を受け付ける').uncheck();
@@ -24,15 +24,15 @@ describe('the settings of the site', () => {
     await page.getByText('設定を保存しました。').waitFor();
     const saved = { schema: 1, holdFirstPhotos: 2, announcement: '今夜、止まります。', signUpsOpen: false };
     expect((await settings().get()).data()).toEqual(saved);
-    // By a link, what is shown in the log is read before its words have come.
+    // After a link, the log's text is read before its words have loaded.
     await navigation(page).getByRole('link', { name: '操作の記録' }).click();
     const entry = page.getByRole('listitem').filter({ hasText: 'サイトの設定の変更' }).first();
     await entry.getByText('今夜、止まります。').waitFor();
 
     const visitor = await visit('/about');
-    // For 15 s a heartbeat may be told what was so before.
+    // For 15 s a heartbeat may get the former state.
     await eventually('reading the announcement', async () => {
-      // A browser that sent a heartbeat within ten seconds leaves the next one out.
+      // A browser that sent a heartbeat within ten seconds skips the next one.
       await visitor.page.evaluate(() => localStorage.removeItem('matataki.heartbeat'));
       await visitor.page.reload();
       const heartbeat = visitor.page.waitForResponse(/\/heartbeat$/);
@@ -54,7 +54,7 @@ describe('the settings of the site', () => {
     expect(problems).toEqual([]);
   });
 
-  it('are undone from the log with one confirmed press, unless something newer stands on them', async () => {
+  it('the settings are undone from the log with one confirmed press, unless something newer stands on them', async () => {
     const staff = await staffOfTwo();
     const undoable = await undoOf('saveSettings', staff);
     await undoable.act();

@@ -9,7 +9,7 @@ import { publishedPhoto } from './support/publishedPhoto.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = fileURLToPath(new URL('../../dev/smoke.ts', import.meta.url));
 
-/** Runs the program as a pipeline does; rejects when it ends with an error. */
+/** Runs the program as a pipeline does; rejects if it ends with an error. */
 async function smoke(more: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
   const run = promisify(execFile)(process.execPath, [program, '--origin', siteOrigin()], {
     cwd: root,

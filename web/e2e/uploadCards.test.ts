@@ -8,7 +8,7 @@ import { hasFocus } from './support/walking.ts';
 
 const { visit } = openBrowser();
 
-/** Presses Tab until something has the focus, as one does who has no mouse, and goes back who has come too far. */
+/** Presses Tab until an element has the focus, as a person without a mouse does, and goes back after going too far. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
   for (let step = 0; step < 80; step += 1) {
@@ -30,7 +30,7 @@ describe('by keyboard alone', () => {
     const account = await namedAccount();
     const { page, problems } = await visit('/');
     const picture = await phonePhoto('keys.jpg', 400, 300);
-    // In time: the browser has to hear first that somebody answers its dialog.
+    // In time: the browser must first learn that a handler answers its dialog.
     page.on('filechooser', (chooser) => void chooser.setFiles([picture]));
     await tabTo(page, page.getByRole('button', { name: 'ログイン', exact: true }).first());
     await page.keyboard.press('Enter');
@@ -51,7 +51,7 @@ describe('by keyboard alone', () => {
 
     await tabTo(page, page.getByLabel('キャプション'));
     await page.keyboard.type('keyboard only');
-    // The field itself, not what stands in for it.
+    // The field itself, not its placeholder.
     await tabTo(page, page.getByRole('combobox', { name: 'タグ', exact: true }));
     await page.keyboard.type('keys');
     await page.keyboard.press('Enter');

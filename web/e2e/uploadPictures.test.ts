@@ -10,7 +10,7 @@ import { atDesk, cardOf, choose, photosOf, publish, published, unfold } from './
 
 const { visit } = openBrowser();
 
-/** Mean and spread of the brightness of a square in a published picture, all in shares of its width. */
+/** Mean and spread of the brightness of a square in a published picture, as fractions of its width. */
 async function lookAt(address: string, left: number, top: number, size: number) {
   const answer = await servedAt(address);
   const picture = sharp(Buffer.from(await answer.arrayBuffer()));
@@ -58,7 +58,7 @@ describe('before anything leaves', () => {
   });
 
   it('a mosaic is painted over what is nobody’s business, by pointer and by keys, and only that is sent', async () => {
-    // Stripes of 8 px: mean grey, and as far from it as can be.
+    // Stripes of 8 px: mean grey, and as far from it as possible.
     const stripes = Buffer.from(Array.from({ length: 640 * 480 }, (_, index) => ((index % 640) % 16 < 8 ? 0 : 255)));
     const picture = sharp(stripes, { raw: { width: 640, height: 480, channels: 1 } });
     const file = { name: 'stripes.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
@@ -89,7 +89,7 @@ describe('before anything leaves', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: '元に戻す' }).click();
-    // What was painted is not lost by a key or a press beside the dialog.
+    // Neither a key nor a press beside the dialog loses the painted areas.
     await page.keyboard.press('Escape');
     await dialog.getByText('かけたモザイクは残りません').waitFor();
     expect(await axeViolations(page)).toEqual([]);

@@ -21,12 +21,12 @@ import {
 
 const { visit } = openBrowser();
 
-/** Where the file went of which more than one piece was sent. */
+/** The addresses of the file that was sent in several pieces. */
 const pathOf = (told: ReturnType<typeof listenToStorage>): string | null | undefined =>
   told.find(({ offset }) => offset > 0)?.path;
 
 describe('an upload', () => {
-  it('of five photos with a bad one goes on from its byte after the connection was cut, and is sent again after a reload', async () => {
+  it('an upload of five photos with a bad one resumes at its byte after the connection was cut, and is sent again after a reload', async () => {
     const big = await bigPhoto('big.jpg');
     const small = await Promise.all(
       ['a.jpg', 'b.jpg', 'c.jpg'].map((name, index) => phonePhoto(name, 400 + index, 300)),
@@ -52,7 +52,7 @@ describe('an upload', () => {
     expect(onward[0]?.command).toBe('query');
     expect(onward.find(({ command }) => command.startsWith('upload'))?.offset).toBeGreaterThan(0);
 
-    // What was done by then is done; what was on its way comes back by itself.
+    // Finished files stay finished; pending ones resume by themselves.
     let before = 0;
     page.once('framenavigated', () => {
       before = told.length;
@@ -82,7 +82,7 @@ describe('an upload', () => {
 });
 
 describe('what is on its way', () => {
-  it('can be paused and resumed one by one and all at once, and tells which tag is not allowed', async () => {
+  it('the uploads can be paused and resumed one by one and all at once, and name the refused tag', async () => {
     const tag = `だめ${Date.now()}`;
     await database().doc(`ngTags/${tag}`).set({ name: tag, mode: 'reject', note: '', by: 'test', at: new Date() });
     const { page, context, uid } = await atDesk(visit, [await bigPhoto('first.jpg'), await bigPhoto('second.jpg')]);
@@ -112,7 +112,7 @@ describe('what is on its way', () => {
     expect(told.filter(({ command }) => command === 'start')).toHaveLength(2);
     await page.reload();
     await network(devtools, { uploadThroughput: -1 });
-    // What its person had paused still rests after a reload.
+    // Files that the person had paused are still paused after a reload.
     await page.getByRole('button', { name: 'すべて再開' }).click();
     await published(page, 'first.jpg');
     await published(page, 'second.jpg');
@@ -121,7 +121,7 @@ describe('what is on its way', () => {
 });
 
 describe('what is kept', () => {
-  it('comes back to the tab that was closed, not to another beside it, and is gone once its person has signed out', async () => {
+  it('the stored uploads return to the closed tab, not to another beside it, and are gone once their person has signed out', async () => {
     const { page, context } = await atDesk(visit, [await phonePhoto('kept.jpg', 400, 300)]);
     await cardOf(page, 'kept.jpg').getByLabel('キャプション').fill('まだ途中');
     const beside = await context.newPage();

@@ -71,7 +71,7 @@ test('the scripts that a visitor’s first page needs for its first click stay s
   expect(await scriptBytes(first())).toBeLessThanOrEqual(130_000);
 });
 
-test('with what joins the page later they stay small too, and Firebase’s SDK is in none of them', async () => {
+test('the scripts that join later stay small too, and have no SDK of Firebase', async () => {
   expect(await scriptBytes(atRest())).toBeLessThanOrEqual(165_000);
   for (const file of atRest()) {
     const text = file.endsWith('.js') ? await readFile(join(folder, file), 'utf8') : '';

@@ -4,7 +4,7 @@ import { withPolicy } from './serviceWorker.ts';
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-it("lets the page's own style and script in by their hashes, and nothing else", () => {
+it("the worker’s policy allows the page's own style and script by their hashes, and nothing else", () => {
   const { html, policy } = withPolicy('<style>a{}</style><p>つながりません</p><script>go()\n</script>');
   expect(html).toContain('つながりません');
   expect(policy).toContain(`style-src ${hashOf('a{}')};`);

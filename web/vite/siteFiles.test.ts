@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { robotsTxt } from './siteFiles.ts';
 
-test('robots are kept from what is for staff and for who is signed in, and from nobody whose name begins alike', () => {
+test('the file keeps robots from pages for staff and for signed-in people, and from nobody whose name begins alike', () => {
   const text = robotsTxt('https://photos.example');
   const rules = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = '']) => rule);
   const isKept = (path: string): boolean =>

@@ -6,7 +6,7 @@ const functions = 'http://127.0.0.1:5001/demo-matataki/asia-northeast1';
 const targetOf = (url: string): string | undefined =>
   Object.entries(siteProxy(functions)).find(([pattern]) => new RegExp(pattern).test(url))?.[1];
 
-it('what is public and no page comes from the function while somebody develops', () => {
+it('the function serves public paths that are not pages during development', () => {
   for (const url of [
     ...['/api/photos', '/api/photos?after=x', '/api/state', '/i/x/x/640.webp', '/a/x/x/256.webp'],
     ...['/feed', '/feed?x', '/feed/tags/x', '/sitemap.xml', '/sitemap/2026-11.xml'],
@@ -19,7 +19,7 @@ it('the functions that serve calls answer them while somebody develops', () => {
   expect(targetOf('/call/staff/banUser')).toBe(`${functions}/staff`);
 });
 
-it('pages, and the code of the site, come from Vite', () => {
+it('the site’s pages and code come from Vite', () => {
   for (const url of [
     '/',
     '/photos?q=api',

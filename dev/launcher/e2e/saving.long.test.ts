@@ -115,7 +115,7 @@ it(
       if (at < certain) expect((await photoNow(id))?.status, id).toBe(status);
     }
     const photos = await server.firestore.collection('photos').get();
-    // A deletion that was cut off has its documents last: what is left of it is out of sight, and the sweep's.
+    // A deletion that was cut off has its documents last: what is left of it is out of sight, and the cleanup's.
     for (const photo of photos.docs.filter((found) => found.get('deletedAt') === undefined)) {
       const id = parsePhotoId(photo.id);
       for (const { path } of variantsOf(id, await photoNow(id))) {

@@ -88,7 +88,7 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
   let current: Promise<Running> | undefined;
   let pid: number | undefined;
   let stopped = false;
-  let doomed: string | undefined;
+  let toKill: string | undefined;
   let declared: Declared = new Map();
   const gates = new Map<string, Gate>();
 
@@ -182,8 +182,8 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
         });
       });
       request.end(call.body);
-      if (doomed === callee.entryPoint) {
-        doomed = undefined;
+      if (toKill === callee.entryPoint) {
+        toKill = undefined;
         setTimeout(() => running.child.kill('SIGKILL'), MIDDLE_MS);
       }
     });
@@ -234,7 +234,7 @@ export function createFunctionsProcess(say: (line: string) => void, print: (line
     },
     pid: () => pid,
     killDuring(entryPoint) {
-      doomed = entryPoint;
+      toKill = entryPoint;
     },
     retries: (entryPoint) => declared.get(entryPoint)?.retry ?? true,
     running: () =>

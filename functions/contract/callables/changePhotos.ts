@@ -33,7 +33,7 @@ export const photoChangeSchema = v.pipe(
 );
 export type PhotoChange = v.InferOutput<typeof photoChangeSchema>;
 
-const changeStarted = v.strictObject({ orderId: v.pipe(v.string(), v.uuid()) });
+const changeStarted = v.strictObject({ commandId: v.pipe(v.string(), v.uuid()) });
 
 /**
  * Starts a change of the caller's photos; `photoChanges/{uid}` has its progress and results. Changes each photo

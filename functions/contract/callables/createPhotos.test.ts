@@ -16,14 +16,14 @@ const tagsOf = (tags: readonly string[]) => {
   return result.success ? result.output.photos[0]?.tags : fieldOf(withField('tags', tags));
 };
 
-describe('what createPhotos takes', () => {
-  it('is as little as a caption, tags, a content type and a size', () => {
+describe('the input of createPhotos', () => {
+  it('createPhotos takes a caption, tags, a content type and a size as the least', () => {
     expect(parse({ photos: [photo] }).output).toEqual({
       photos: [{ ...photo, description: '', alt: '', spoiler: false, showExif: false, visibility: 'public' }],
     });
   });
 
-  it('is at most everything', () => {
+  it('createPhotos takes every field at once', () => {
     const full = {
       ...photo,
       description: 'two\nlines',
@@ -46,40 +46,40 @@ describe('what createPhotos takes', () => {
     expect(fieldOf(withField(field, 'x'.repeat(2_000_000)))).toBe(`photos.0.${field}`);
   });
 
-  it('is 50 photos and not 51', () => {
+  it('one call takes 50 photos and refuses 51', () => {
     expect(limits.photo.perReservation).toBe(50);
     expect(parse({ photos: Array.from({ length: 50 }, () => photo) }).success).toBe(true);
     expect(fieldOf({ photos: Array.from({ length: 51 }, () => photo) })).toBe('photos');
     expect(fieldOf({ photos: [] })).toBe('photos');
   });
 
-  it('is 10 tags and not 11', () => {
+  it('a photo takes 10 tags and refuses 11', () => {
     expect(limits.photo.maxTags).toBe(10);
     const tags = Array.from({ length: 11 }, (_, index) => `tag${index}`);
     expect(tagsOf(tags.slice(0, 10))).toHaveLength(10);
     expect(fieldOf(withField('tags', tags))).toBe('photos.0.tags');
   });
 
-  it('is a file of 20 MiB and not of a byte more', () => {
+  it('a file may have 20 MiB and no byte more', () => {
     expect(parse(withField('size', 20 * 1024 * 1024)).success).toBe(true);
     expect(fieldOf(withField('size', 20 * 1024 * 1024 + 1))).toBe('photos.0.size');
   });
 });
 
 describe('tags in createPhotos', () => {
-  it('lose their number sign and keep their spelling', () => {
+  it('the tags lose their number sign and keep their spelling', () => {
     expect(tagsOf(['#Neko', '＃犬'])).toEqual(['Neko', '犬']);
   });
 
-  it('that are the same by their key count once, in the first spelling', () => {
+  it('the tags with the same key count once, in the first spelling', () => {
     expect(tagsOf(['ネコ', 'ねこ', '#ﾈｺ', 'Cat', 'CAT'])).toEqual(['ネコ', 'Cat']);
   });
 
-  it('may be none', () => {
+  it('a photo may have no tags', () => {
     expect(tagsOf([])).toEqual([]);
   });
 
-  it('are refused with the field of the one that is wrong', () => {
+  it('a refused tag is named by its field', () => {
     expect(tagsOf(['ok', 'also ok'])).toBe('photos.0.tags.1');
     expect(tagsOf(['🌸'])).toBe('photos.0.tags.0');
     expect(tagsOf(['ok', ''])).toBe('photos.0.tags.1');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deletionWord, isDeletionConfirmed } from './deleteAccount.ts';
 
 describe('the word that confirms a deletion', () => {
-  it('is the username, the e-mail address where there is none, and the site’s name where there is neither', () => {
+  it('the word is the username, the e-mail address of a person without one, or the site’s name without either', () => {
     expect(deletionWord({ username: 'hana', email: 'hana@example.com' })).toBe('hana');
     expect(deletionWord({ username: '', email: 'hana@example.com' })).toBe('hana@example.com');
     expect(deletionWord({ username: '', email: undefined })).toBe('matataki');

@@ -18,12 +18,12 @@ export const previewNgTagContract = moderatorCall('previewNgTag', {
 });
 
 /**
- * Takes effect at once; a job (`sweeps/{id}`) updates photos: `reject` and `hold` hold them, `strip` removes the tag.
+ * Takes effect at once; a job (`photoJobs/{id}`) updates photos: `reject` and `hold` hold them, `strip` removes the tag.
  * Idempotent while the job runs; later calls start a new one. Reverting keeps what the job changed.
  */
 export const saveNgTagContract = moderatorCall('saveNgTag', {
   input: v.strictObject({ tag: tagSchema, mode: v.picklist(ngTagModes), note: staffNoteSchema }),
-  output: audited({ key: v.string(), sweep: v.string() }),
+  output: audited({ key: v.string(), jobId: v.string() }),
 });
 
 /** Ends the job; changed photos stay so. Idempotent. Reverting restores the rule without a job. */

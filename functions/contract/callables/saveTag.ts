@@ -5,7 +5,7 @@ import { audited, moderatorCall } from './callable.ts';
 import { tagSchema } from './createPhotos.ts';
 
 /**
- * `rename` to another key merges; renaming to an alias of this tag swaps both. A job (`sweep`) updates photos; mutes
+ * `rename` to another key merges; renaming to an alias of this tag swaps both. A job (`jobId`) updates photos; mutes
  * keep their key. Idempotent. Reverting leaves moved photos. `not-found` (`tag`, `mergeInto`), `failed-precondition`
  * (`mergeInto`: itself, a cycle, over 100 names; `rename`: another tag's name; `tag`: an alias).
  */
@@ -22,5 +22,5 @@ export const saveTagContract = moderatorCall('saveTag', {
       'either names or a merge',
     ),
   ),
-  output: audited({ key: v.string(), sweep: v.optional(v.string()) }),
+  output: audited({ key: v.string(), jobId: v.optional(v.string()) }),
 });

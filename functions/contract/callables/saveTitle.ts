@@ -27,7 +27,7 @@ const titleBefore = v.strictObject({
 });
 
 /**
- * Creates (no `id`) or changes a title and notifies its proposer. `mergeInto`: names become aliases. A job (`sweep`)
+ * Creates (no `id`) or changes a title and notifies its proposer. `mergeInto`: names become aliases. A job (`jobId`)
  * updates photos. `basedOn`: what the person saw. Idempotent. Reverting leaves moved photos and a new title with
  * photos. `not-found` (`id`, `mergeInto`), `already-exists` (`name`, same kind), `failed-precondition` (`mergeInto`:
  * itself, inactive, too many names; `basedOn`: changed since).
@@ -39,7 +39,7 @@ export const saveTitleContract = moderatorCall('saveTitle', {
     mergeInto: v.optional(titleIdSchema),
     basedOn: v.optional(titleBefore),
   }),
-  output: audited({ id: titleIdSchema, sweep: v.optional(v.string()) }),
+  output: audited({ id: titleIdSchema, jobId: v.optional(v.string()) }),
 });
 
 export const importedTitleSchema = v.strictObject({ id: v.optional(titleIdSchema), ...titleFields });

@@ -41,7 +41,7 @@ const published = {
 };
 
 describe('a user document', () => {
-  it('of which everything is missing is a normal user who mutes nobody', () => {
+  it('an empty user document is a normal user who mutes nobody', () => {
     expect(decode(userSchema, 'users/hana', {})).toEqual({
       displayName: '',
       photoURL: null,
@@ -55,13 +55,13 @@ describe('a user document', () => {
     });
   });
 
-  it('of a banned user has the ban', () => {
+  it('the document of a banned user has the ban', () => {
     const ban = { reason: 'spam', at };
     expect(decode(userSchema, 'users/hana', { status: 'banned', ban })).toMatchObject({ status: 'banned', ban });
   });
 
   // Their owner writes these, and may never make themself somebody who cannot be read, and so not be banned.
-  it.each(['mutedUsers', 'mutedTags', 'mutedTitles'])('whose %s are not as they should be still opens', (list) => {
+  it.each(['mutedUsers', 'mutedTags', 'mutedTitles'])('a user document with damaged %s still opens', (list) => {
     const mixed = ['sora', 1, null, { a: 1 }, ['sora'], true, 'hana'];
     expect(decode(userSchema, 'users/hana', { [list]: mixed })).toMatchObject({ [list]: ['sora', 'hana'] });
     for (const value of ['sora', 7, null, { sora: true }, [[]]]) {
@@ -77,13 +77,13 @@ describe('a user document', () => {
     ['locale', 'fr'],
     ['ban', {}],
     ['status', null],
-  ])('with %s %j does not fit', (field, value) => {
+  ])('a user document with %s %j does not fit', (field, value) => {
     expect(() => decode(userSchema, 'users/hana', { [field]: value })).toThrow(DecodeError);
   });
 });
 
 describe('a photo document', () => {
-  it('that is reserved has no variants yet, is no spoiler and shows no camera settings', () => {
+  it('a reserved photo has no variants, is no spoiler and shows no camera settings', () => {
     expect(decode(photoSchema, 'photos/a', reserved)).toMatchObject({
       status: 'uploading',
       variants: {},
@@ -92,31 +92,31 @@ describe('a photo document', () => {
     });
   });
 
-  it.each(photoStatuses)('may be %s', (status) => {
+  it.each(photoStatuses)('a photo may be %s', (status) => {
     expect(decode(photoSchema, 'photos/a', { ...reserved, status }).status).toBe(status);
   });
 
-  it.each(failureCodes)('may have failed as %s', (code) => {
+  it.each(failureCodes)('a photo may have failed as %s', (code) => {
     expect(decode(photoSchema, 'photos/a', { ...reserved, status: 'failed', failure: { code } }).failure).toEqual({
       code,
     });
   });
 
   it.each(['ng-tag', 'blocked-picture', 'reports', 'new-account', 'ban', 'staff', ...reportReasons])(
-    'may wait or be hidden for %s',
+    'a photo may wait or be hidden for %s',
     (rule) => {
       const hold = { rule, note: 'x' };
       expect(decode(photoSchema, 'photos/a', { ...reserved, status: 'held', hold }).hold).toEqual(hold);
     },
   );
 
-  it('is held by staff where the rule is none that is known', () => {
+  it('a photo with an unknown rule is held by staff', () => {
     const hold = { rule: 'of-before', note: 'x' };
     expect(decode(photoSchema, 'photos/a', { ...reserved, hold }).hold).toEqual({ rule: 'staff', note: 'x' });
     expect(() => decode(photoSchema, 'photos/a', { ...reserved, hold: { rule: 'staff' } })).toThrow(DecodeError);
   });
 
-  it('keeps when it was deleted and how often it was begun on', () => {
+  it('a photo keeps the time of its deletion and the number of attempts', () => {
     const more = { deletedAt: at, processing: { attempts: 2, startedAt: at } };
     expect(decode(photoSchema, 'photos/a', { ...reserved, ...more })).toMatchObject(more);
   });
@@ -132,13 +132,13 @@ describe('a photo document', () => {
     ['width', '0'],
     ['createdAt', 'yesterday'],
     ['titleId', '__x__'],
-  ])('with %s %j does not fit', (field, value) => {
+  ])('a photo with %s %j does not fit', (field, value) => {
     expect(() => decode(photoSchema, 'photos/a', { ...reserved, [field]: value })).toThrow(DecodeError);
   });
 });
 
 describe('a published photo', () => {
-  it('has everything that drawing it needs', () => {
+  it('a published photo has everything that drawing it needs', () => {
     expect(decode(publishedPhotoSchema, 'photos/a', published)).toMatchObject({
       status: 'published',
       variants,
@@ -146,13 +146,16 @@ describe('a published photo', () => {
     });
   });
 
-  it.each(photoStatuses.filter((status) => status !== 'published'))('is not one that is %s', (status) => {
-    expect(() => decode(publishedPhotoSchema, 'photos/a', { ...published, status })).toThrow(
-      'photos/a does not fit its schema at status',
-    );
-  });
+  it.each(photoStatuses.filter((status) => status !== 'published'))(
+    'a photo that is %s is not a published one',
+    (status) => {
+      expect(() => decode(publishedPhotoSchema, 'photos/a', { ...published, status })).toThrow(
+        'photos/a does not fit its schema at status',
+      );
+    },
+  );
 
-  it('may be one that is not listed, and is not a private one', () => {
+  it('a published photo may be unlisted but not private', () => {
     expect(decode(publishedPhotoSchema, 'photos/a', published).visibility).toBe('public');
     expect(decode(publishedPhotoSchema, 'photos/a', { ...published, visibility: 'unlisted' }).visibility).toBe(
       'unlisted',
@@ -166,7 +169,7 @@ describe('a published photo', () => {
     ['width', 0],
     ['variants', {}],
     ['publishedAt', undefined],
-  ])('is not one with %s %j', (field, value) => {
+  ])('a published photo with %s %j does not fit', (field, value) => {
     expect(() => decode(publishedPhotoSchema, 'photos/a', { ...published, [field]: value })).toThrow(DecodeError);
   });
 });

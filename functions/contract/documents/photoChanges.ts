@@ -15,9 +15,9 @@ export type PhotoResult = v.InferOutput<typeof resultSchema>;
 
 /** `photoChanges/{uid}`: the person's last `changePhotos`. Deleted a day after its end. */
 export const photoChangesSchema = v.object({
-  orderId: v.string(),
+  commandId: v.string(),
   change: photoChangeSchema,
-  /** This change undoes the deletion with this `orderId`. */
+  /** This change undoes the deletion with this `commandId`. */
   undone: v.optional(v.string()),
   ids: v.array(photoIdSchema),
   /** `failed`: the person was banned or the job could not go on. Photos without a result are unchanged. */

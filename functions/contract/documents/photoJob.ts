@@ -8,7 +8,7 @@ const prefixes: Readonly<Record<PhotoJobKind, string>> = { 'ng-tag': 'ng', tag: 
 
 export const photoJobId = (kind: PhotoJobKind, subject: string): string => `${prefixes[kind]}_${subject}`;
 
-/** `sweeps/{id}`: named by subject (`ng_{tagKey}`, `tag_…`, `title_…`), so that a new job replaces an older one. */
+/** `photoJobs/{id}`: named by subject (`ng_{tagKey}`, `tag_…`, `title_…`), so that a new job replaces an older one. */
 export const photoJobSchema = v.object({
   kind: v.picklist(photoJobKinds),
   subject: v.string(),

@@ -68,7 +68,7 @@ const photo = {
   updatedAt: at,
 };
 const profile = { ...owner, usernameKey: 'hana', bio: '', links: [], photoCount: 0, createdAt: at };
-const sweep = { kind: 'tag', subject: '桜', phase: 'running', seen: 0, changed: 0, startedAt: at, updatedAt: at };
+const photoJob = { kind: 'tag', subject: '桜', phase: 'running', seen: 0, changed: 0, startedAt: at, updatedAt: at };
 const entry = { actorId: 'a', action: 'warnUser', target: 'users/b', reason: '', before: {}, after: {}, at };
 
 const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = {
@@ -128,7 +128,7 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
     'photoChanges/hana',
     photoChangesSchema,
     {
-      orderId: 'x',
+      commandId: 'x',
       change: { addTags: ['桜'], titleId: null },
       ids: ['a'.repeat(20)],
       phase: 'done',
@@ -155,7 +155,7 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   banMemory: ['banMemory/0a', banMemorySchema, { expiresAt: at, rule: 'spam' }],
   banMarks: ['banMarks/hana', banMarksSchema, { marks: ['0a'], matched: [] }],
   auditLog: ['auditLog/a', auditEntrySchema, entry],
-  sweeps: ['sweeps/tag_桜', photoJobSchema, sweep],
+  photoJobs: ['photoJobs/tag_桜', photoJobSchema, photoJob],
   settings: ['settings/site', siteSettingsSchema, { uploadsOpen: false }],
   transparency: [
     'transparency/2026-01',
@@ -167,12 +167,12 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
 describe.each(Object.entries(samples))('a document of %s', (_name, [path, shape, fields]) => {
   const schema = schemaAt(path) ?? 0;
 
-  it('is read as it is written now', () => {
+  it('the current shape is read', () => {
     expect(schema).toBeGreaterThan(0);
     expect(decode(shape, path, { ...fields, schema })).toBeDefined();
   });
 
-  it('is refused in a shape from before the last one, and never misread', () => {
+  it('the shape before the previous one is refused and never misread', () => {
     expect(() => decode(shape, path, { ...fields, schema: schema - 2 })).toThrow(new DecodeError(path, 'schema'));
   });
 });

@@ -22,12 +22,12 @@ const another = parsePhotoId('ABCDEFGHIJ0123456789');
 describe('the files of a picture', () => {
   const variants = { sizes: [240, 720], avif: [240], full: 1_000 };
 
-  it('are its widths in each format, its own, and the one for link previews', () => {
+  it('a picture has its widths in each format, the full size and the file for link previews', () => {
     expect(variantNamesOf(variants)).toEqual(['240.webp', '720.webp', '1000.webp', '240.avif', 'share.jpg']);
     expect(widthsOf({ sizes: [240, 720], avif: [], full: 500 })).toEqual([240, 500, 720]);
   });
 
-  it('have one more where the original may be saved', () => {
+  it('a picture has one more file if the original may be downloaded', () => {
     const made = { ...variants, fullJpeg: { width: 1, height: 1, bytes: 1 } };
     expect(variantNamesOf(made)).toEqual([...variantNamesOf(variants), 'full.jpg']);
     for (const [download, name] of [
@@ -39,19 +39,19 @@ describe('the files of a picture', () => {
     expect(downloadAddress({ id, variants, download: 'full' })).toBe(`/i/${id}/${id}/1000.webp?download=1`);
   });
 
-  it('lie in a folder of each picture, in that of their photo', () => {
+  it('the files of each picture are in a folder of their own, in that of their photo', () => {
     expect(variantObject(id, another, '240.avif')).toBe(`photos/${id}/${another}/240.avif`);
     expect(objectOf({ id }, 'share.jpg')).toBe(`photos/${id}/${id}/share.jpg`);
   });
 
-  it('are as wide as is asked for, or the widest, and as high as the photo’s shape says', () => {
+  it('a file is as wide as requested, or the widest, and as high as the photo’s shape says', () => {
     expect([240, 241, 721, 5_000].map((px) => widthFor(variants, px))).toEqual([240, 720, 1_000, 1_000]);
     expect([heightOf({ width: 3_000, height: 2_000 }, 240), heightOf({ width: 9_000, height: 1 }, 240)]).toEqual([
       160, 1,
     ]);
   });
 
-  it.each(['240.webp', '16383.avif', 'share.jpg', 'full.jpg'])('may be called %s', (name) => {
+  it.each(['240.webp', '16383.avif', 'share.jpg', 'full.jpg'])('a file may be called %s', (name) => {
     expect(isVariantName(name)).toBe(true);
   });
 
@@ -66,20 +66,20 @@ describe('the files of a picture', () => {
     'share',
     '../240.webp',
     '240.webp\n',
-  ])('are never called %j', (name) => {
+  ])('a file is never called %j', (name) => {
     expect(isVariantName(name)).toBe(false);
   });
 });
 
 describe('the addresses of pictures', () => {
-  it('say the photo, the picture and the file, with a grant before them where they are not public', () => {
+  it('an address has the photo, the picture and the file, after a grant if they are not public', () => {
     expect(pictureAddress(id, another, '240.avif')).toBe(`/i/${id}/${another}/240.avif`);
     expect(grantedAddress('grant', pictureAddress(id, id, 'share.jpg'))).toBe(`/i/for/grant/${id}/${id}/share.jpg`);
     const evidence = evidenceAddress('quarantine/user_花/1-x');
     expect(grantedAddress('grant', evidence)).toBe(`/i/for/grant/case/user_${encodeURIComponent('花')}/1-x`);
   });
 
-  it('of avatars are taken apart into what they are made of', () => {
+  it('an address of an avatar is parsed into its parts', () => {
     const avatarId = '0a'.repeat(20);
     for (const uid of [parseUid('hana'), parseUid('花?#%')]) {
       expect(parseAvatarAddress(avatarAddress(uid, avatarId, 128))).toEqual({ uid, avatarId, edgePx: 128 });

@@ -4,26 +4,21 @@ import { claimsOf } from './claims.ts';
 describe('the claims', () => {
   it.each([
     ['of a banned person say so', { role: undefined, isBanned: true }, undefined, { banned: true }],
-    ['of whose ban has ended say nothing of it', { role: undefined, isBanned: false }, { banned: true }, {}],
+    ['of a person whose ban has ended do not have it', { role: undefined, isBanned: false }, { banned: true }, {}],
     ['of a banned member of staff lose the role', { role: null, isBanned: true }, { role: 'admin' }, { banned: true }],
     ['of staff have the role', { role: 'moderator', isBanned: false }, { role: 'admin' }, { role: 'moderator' }],
+    ['keep a role without a decision', { role: undefined, isBanned: false }, { role: 'admin' }, { role: 'admin' }],
     [
-      'keep a role of which nothing was decided',
-      { role: undefined, isBanned: false },
-      { role: 'admin' },
-      { role: 'admin' },
-    ],
-    [
-      'of somebody without an account stay',
+      'of a person without an account stay',
       { role: undefined, isBanned: undefined },
       { banned: true },
       { banned: true },
     ],
-    ['of somebody of whom there is nothing to tell are none', { role: undefined, isBanned: undefined }, undefined, {}],
-  ] as const)('%s', (_, standing, former, claims) => {
-    expect(claimsOf(standing, former)).toEqual(claims);
-    expect(claimsOf(standing, { ...former, beta: 1 })).toEqual({ ...claims, beta: 1 });
+    ['of a person without role and ban are empty', { role: undefined, isBanned: undefined }, undefined, {}],
+  ] as const)('the claims %s', (_, decided, former, claims) => {
+    expect(claimsOf(decided, former)).toEqual(claims);
+    expect(claimsOf(decided, { ...former, beta: 1 })).toEqual({ ...claims, beta: 1 });
     // Idempotent.
-    expect(claimsOf(standing, claimsOf(standing, former))).toEqual(claims);
+    expect(claimsOf(decided, claimsOf(decided, former))).toEqual(claims);
   });
 });

@@ -9,7 +9,7 @@ describe('a written profile', () => {
     ['username', { username: 'sora' }],
     ['display name', { displayName: '空' }],
     ['avatar', { photoURL: 'https://example.com/a' }],
-  ])('with another %s changes the photos', (_what, more) => {
+  ])('another %s in the profile changes the photos', (_what, more) => {
     expect(changesOwner(profile, { ...profile, ...more })).toBe(true);
     expect(changesOwner({ ...profile, ...more }, profile)).toBe(true);
   });
@@ -19,16 +19,16 @@ describe('a written profile', () => {
     ['another bio', { bio: 'x' }],
     ['another count', { photoCount: 4 }],
     ['the key of the name', { usernameKey: 'hana' }],
-  ])('with %s leaves them', (_what, more) => {
+  ])('a profile with %s leaves the photos as they are', (_what, more) => {
     expect(changesOwner(profile, { ...profile, ...more })).toBe(false);
   });
 
-  it('that is new or gone leaves them', () => {
+  it('a new or deleted profile leaves the photos as they are', () => {
     expect(changesOwner(undefined, profile)).toBe(false);
     expect(changesOwner(profile, undefined)).toBe(false);
   });
 
-  it('that is broken has them looked at', () => {
+  it('a damaged profile starts a check of the photos', () => {
     expect(changesOwner(profile, { ...profile, username: 7 })).toBe(true);
   });
 });
@@ -36,7 +36,7 @@ describe('a written profile', () => {
 describe('the copy of an owner', () => {
   const owner = { username: 'hana', displayName: '花', photoURL: null };
 
-  it('is up to date when it says the same', () => {
+  it('an equal copy is up to date', () => {
     expect(isOwner({ photoURL: null, displayName: '花', username: 'hana' }, owner)).toBe(true);
   });
 
@@ -50,7 +50,7 @@ describe('the copy of an owner', () => {
     [{ ...owner, displayName: '' }],
     [{ ...owner, photoURL: '' }],
     [{ ...owner, email: 'hana@example.com' }],
-  ])('is not when it is %j', (copy) => {
+  ])('a copy is not up to date if it is %j', (copy) => {
     expect(isOwner(copy, owner)).toBe(false);
   });
 });

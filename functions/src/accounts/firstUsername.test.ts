@@ -23,7 +23,7 @@ describe('the first username of somebody who signed up with the social provider'
     ['__hana__', 'hana', 'underscores around go'],
     ['a'.repeat(50), 'a'.repeat(30), 'what is too long is cut'],
     ['Наташа', 'Наташа', 'any alphabet'],
-  ])('of %j is %s: %s', (displayName, username) => {
+  ])('the first username from %j is %s: %s', (displayName, username) => {
     expect(firstUsernames(displayName)[0]).toBe(username);
   });
 
@@ -39,21 +39,21 @@ describe('the first username of somebody who signed up with the social provider'
     ['Наташаhana', 'two alphabets mixed'],
     ['___', 'underscores'],
     ['\u3164\u3164', 'fillers that look like nothing'],
-  ])('of %j is none: %s', (displayName) => {
+  ])('nobody gets a username from %j: %s', (displayName) => {
     expect(firstUsernames(displayName)).toEqual([]);
   });
 
-  it('has numbers behind it in case it is taken', () => {
+  it('the candidates end in numbers in case the name is taken', () => {
     expect(firstUsernames('hana', 4)).toEqual(['hana', 'hana2', 'hana3', 'hana4']);
   });
 
-  it('is cut to make room for the number', () => {
+  it('a candidate is cut to make room for the number', () => {
     const candidates = firstUsernames('花'.repeat(40), 12);
     expect(candidates[1]).toBe(`${'花'.repeat(29)}2`);
     expect(candidates[11]).toBe(`${'花'.repeat(28)}12`);
   });
 
-  it('is always one that could be chosen, and no two candidates are the same', () => {
+  it('every candidate could be chosen, and no two are the same', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (displayName) => {
         const candidates = firstUsernames(displayName);

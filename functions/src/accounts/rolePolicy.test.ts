@@ -16,11 +16,11 @@ const decide = (role: RoleEntry['role'], more: Partial<RoleSituation>, base = so
   decideRole(role, { ...base, ...more });
 
 describe('giving a role', () => {
-  it('to somebody without one changes it', () => {
+  it('a role for a person without one changes it', () => {
     expect(decide('moderator', {})).toEqual({ kind: 'change', before: null });
   });
 
-  it('goes by the entry, and by the claim where there is none', () => {
+  it('the entry decides, and without one the claim', () => {
     expect(decide('admin', { claim: 'moderator' })).toEqual({ kind: 'change', before: 'moderator' });
     expect(decide('admin', { entry: entry('moderator'), claim: null })).toEqual({
       kind: 'change',
@@ -28,13 +28,13 @@ describe('giving a role', () => {
     });
   });
 
-  it('that they have keeps it', () => {
+  it('a role that the person has stays', () => {
     expect(decide('moderator', { entry: entry('moderator'), claim: 'moderator' })).toEqual({ kind: 'keep' });
     expect(decide('moderator', { claim: 'moderator' })).toEqual({ kind: 'keep' });
     expect(decide(null, {})).toEqual({ kind: 'keep' });
   });
 
-  it('that was decided and not done finishes it', () => {
+  it('the same command finishes a decision that was not applied', () => {
     expect(decide('moderator', { entry: entry('moderator', true) })).toEqual({ kind: 'finish' });
     expect(decide(null, { entry: entry(null, true), claim: 'admin', hasOtherAdmin: false })).toEqual({
       kind: 'finish',
@@ -42,34 +42,34 @@ describe('giving a role', () => {
     expect(decide('moderator', { entry: entry('moderator'), claim: null })).toEqual({ kind: 'finish' });
   });
 
-  it('to a banned person is refused, taking one is not', () => {
+  it('a banned person can lose a role but not gain one', () => {
     expect(decide('moderator', { isBanned: true })).toEqual({ kind: 'refuse', why: 'banned' });
     expect(decide(null, { isBanned: true, claim: 'moderator' })).toEqual({ kind: 'change', before: 'moderator' });
   });
 
-  it.each([[entry(null)], [entry('moderator')]])('is refused to who is an admin no longer: %j', (actor) => {
+  it.each([[entry(null)], [entry('moderator')]])('a caller who is no longer an admin is refused: %j', (actor) => {
     expect(decide('moderator', { actor })).toEqual({ kind: 'refuse', why: 'not-admin' });
   });
 
-  it.each([['system' as const], [undefined], [entry('admin')]])('is open to %j', (actor) => {
+  it.each([['system' as const], [undefined], [entry('admin')]])('a caller may give a role as %j', (actor) => {
     expect(decide('moderator', { actor })).toMatchObject({ kind: 'change' });
   });
 });
 
 describe('the last admin', () => {
-  it.each([[null], ['moderator' as const]])('cannot become %j', (role) => {
+  it.each([[null], ['moderator' as const]])('the last admin cannot become %j', (role) => {
     expect(decide(role, {}, lastAdmin)).toEqual({ kind: 'refuse', why: 'last-admin' });
   });
 
-  it('is known by the claim alone, too', () => {
+  it('the last admin is recognised by the claim alone, too', () => {
     expect(decide(null, { entry: undefined }, lastAdmin)).toEqual({ kind: 'refuse', why: 'last-admin' });
   });
 
-  it('stays an admin when asked to be one', () => {
+  it('the last admin can stay an admin', () => {
     expect(decide('admin', {}, lastAdmin)).toEqual({ kind: 'keep' });
   });
 
-  it('can be demoted by nobody, and that is the reason told even to who was demoted meanwhile', () => {
+  it('nobody can demote the last admin, and even a caller demoted meanwhile gets that reason', () => {
     expect(decide(null, { actor: entry(null) }, lastAdmin)).toEqual({ kind: 'refuse', why: 'last-admin' });
   });
 });

@@ -41,7 +41,7 @@ describe('a wish for a name', () => {
     ['admin_', 'reserved'],
     ['_moderator_', 'reserved'],
     ['__hana__', 'reserved'],
-  ])('for %j is refused as %s', (typed, problem) => {
+  ])('the name %j is refused as %s', (typed, problem) => {
     expect(parseUsername(typed)).toEqual({ problem });
   });
 
@@ -51,24 +51,24 @@ describe('a wish for a name', () => {
     ['あ'.repeat(30), undefined],
     ['花_hana_ハナ', undefined],
     ['Наташа', undefined],
-  ])('for %j counts characters and not bytes', (typed, problem) => {
+  ])('the length of %j is counted in characters, not bytes', (typed, problem) => {
     expect(parseUsername(typed)).toEqual(problem ? { problem } : expect.objectContaining({ name: typed }));
   });
 
-  it('for a free name is granted, and gives up the name of before', () => {
+  it('a free name is granted and releases the previous one', () => {
     expect(decide('sora')).toEqual({ kind: 'take', wanted: { name: 'sora', key: 'sora' }, gaveUpKey: 'hana' });
   });
 
-  it('for a first name is granted at any time, and gives up none', () => {
+  it('a first name is granted at any time and releases none', () => {
     const decision = decide('sora', { username: '', usernameChangedAt: ago(0) });
     expect(decision).toEqual({ kind: 'take', wanted: { name: 'sora', key: 'sora' }, gaveUpKey: undefined });
   });
 
-  it('for the name that one has keeps it, even sooner than 30 days', () => {
+  it('the person’s own name stays, even within 30 days', () => {
     expect(decide('hana', { usernameChangedAt: ago(1) }, claimOf(me))).toEqual({ kind: 'keep' });
   });
 
-  it('for another spelling of the own name is granted at any time', () => {
+  it('another spelling of the person’s own name is granted at any time', () => {
     expect(decide('ＨＡＮＡ', { usernameChangedAt: ago(1) }, claimOf(me))).toEqual({
       kind: 'respell',
       wanted: { name: 'HANA', key: 'hana' },
@@ -80,7 +80,7 @@ describe('a wish for a name', () => {
     ['given up a moment ago', claimOf(other, now), { kind: 'refuse', problem: 'taken' }],
     ['given up a millisecond less than 30 days ago', claimOf(other, ago(30, -1)), { kind: 'refuse', problem: 'taken' }],
     ['given up 30 days ago', claimOf(other, ago(30)), { kind: 'take' }],
-  ])('for a name %s', (_what, claim, decision) => {
+  ])('a wish for a name %s', (_what, claim, decision) => {
     expect(decide('sora', {}, claim)).toMatchObject(decision);
   });
 
@@ -89,22 +89,22 @@ describe('a wish for a name', () => {
     [ago(30, -1), 'refuse'],
     [ago(30), 'take'],
     [undefined, 'take'],
-  ])('of somebody whose last one was at %s is: %s', (usernameChangedAt, kind) => {
+  ])('the answer to a person whose last change was at %s is: %s', (usernameChangedAt, kind) => {
     expect(limits.username.changeEveryDays).toBe(30);
     expect(decide('sora', { usernameChangedAt })).toMatchObject({ kind });
   });
 
-  it('is told as taken before it is told as too soon', () => {
+  it('the answer says that a name is taken before it says that it is too soon', () => {
     expect(decide('sora', { usernameChangedAt: ago(1) }, claimOf(other))).toEqual({ kind: 'refuse', problem: 'taken' });
   });
 
-  it('for the name that the last change gave up is granted: who regrets may go back', () => {
+  it('a person may return to the name that the last change released', () => {
     const changedAt = ago(3);
     const decision = decide('sora', { usernameChangedAt: changedAt }, claimOf(me, changedAt));
     expect(decision).toEqual({ kind: 'take', wanted: { name: 'sora', key: 'sora' }, gaveUpKey: 'hana' });
   });
 
-  it('for an own name given up earlier has to wait, so that nobody collects names', () => {
+  it('a person waits for an own name released earlier, so that nobody collects names', () => {
     expect(decide('sora', { usernameChangedAt: ago(3) }, claimOf(me, ago(10)))).toEqual({
       kind: 'refuse',
       problem: 'too-soon',

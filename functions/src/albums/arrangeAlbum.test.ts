@@ -18,19 +18,19 @@ const arrange = (album: string, { add = '', remove = '', move = '', before = '' 
 
 describe('an album that is arranged', () => {
   it.each([
-    ['has what is added at its end, in its order', 'abc', { add: 'ed' }, 'abced'],
-    ['keeps the place of what is there already', 'abc', { add: 'ad' }, 'abcd'],
+    ['has added photos at its end, in their order', 'abc', { add: 'ed' }, 'abced'],
+    ['keeps the place of existing photos', 'abc', { add: 'ad' }, 'abcd'],
     ['has each photo once', 'abc', { add: 'dd' }, 'abcd'],
-    ['loses what is taken out, and nothing by what is not there', 'abc', { remove: 'bx' }, 'ac'],
-    ['keeps what is taken out and added at once', 'abc', { remove: 'b', add: 'b' }, 'abc'],
-    ['has what is moved in front of another', 'abcd', { move: 'd', before: 'b' }, 'adbc'],
-    ['has several that are moved in the order that is said', 'abcde', { move: 'eb', before: 'd' }, 'acebd'],
-    ['has what is moved to the end', 'abcd', { move: 'ba' }, 'cdba'],
-    ['leaves out of a move what is not there', 'abc', { move: 'xa' }, 'bca'],
-    ['has what comes where it is moved to', 'abc', { add: 'de', move: 'de', before: 'b' }, 'adebc'],
-    ['has nothing moved in front of what is taken out', 'abc', { remove: 'b', move: 'c', before: 'b' }, undefined],
-    ['has nothing moved in front of itself', 'abc', { move: 'b', before: 'b' }, undefined],
-  ] as const)('%s', (_what, album, change, expected) => {
+    ['loses removed photos, and ignores missing ones', 'abc', { remove: 'bx' }, 'ac'],
+    ['keeps a photo that is removed and added at once', 'abc', { remove: 'b', add: 'b' }, 'abc'],
+    ['has a moved photo before another', 'abcd', { move: 'd', before: 'b' }, 'adbc'],
+    ['has several moved photos in the given order', 'abcde', { move: 'eb', before: 'd' }, 'acebd'],
+    ['has photos moved to the end', 'abcd', { move: 'ba' }, 'cdba'],
+    ['ignores missing photos in a move', 'abc', { move: 'xa' }, 'bca'],
+    ['has added photos where they are moved to', 'abc', { add: 'de', move: 'de', before: 'b' }, 'adebc'],
+    ['has nothing moved before a removed photo', 'abc', { remove: 'b', move: 'c', before: 'b' }, undefined],
+    ['has nothing moved before itself', 'abc', { move: 'b', before: 'b' }, undefined],
+  ] as const)('an album %s', (_what, album, change, expected) => {
     expect(arrange(album, change)).toBe(expected);
   });
 });

@@ -51,7 +51,7 @@ const decided = (more: Partial<Case> = {}): Case => ({
 });
 
 describe('a case', () => {
-  it('counts another person, with their reason and weight, and keeps what was frozen', () => {
+  it('a case counts another person, with their reason and weight, and keeps the frozen evidence', () => {
     const other = { ...evidence, bio: 'now' };
     const second = { ...reported, reason: 'sexual', weight: 0.25 } as const;
     const after = caseAfterReport(first(), second, { former: undefined, evidence: other, now: at(9) });
@@ -59,19 +59,19 @@ describe('a case', () => {
     expect(after).toMatchObject({ firstReportAt: at(0), lastReportAt: at(9), openedAt: at(0), opening: 1 });
   });
 
-  it('counts the same person once, and their reason anew', () => {
+  it('a case counts the same person once, with the new reason', () => {
     const now = { former: report(), evidence: undefined, now: at(9) };
     const after = caseAfterReport(first(), { ...reported, reason: 'other' }, now);
     expect(after).toMatchObject({ reporterCount: 1, weight: 0.5, reasons: { other: 1 }, reasonsGiven: ['other'] });
   });
 
-  it('counts who reported in an earlier opening as new in this one', () => {
+  it('a case counts a reporter of an earlier opening as new in this one', () => {
     const open = { ...first(), opening: 2 };
     const after = caseAfterReport(open, reported, { former: report(), evidence: undefined, now: at(9) });
     expect(after).toMatchObject({ reporterCount: 2, weight: 1, reasons: { spam: 2 } });
   });
 
-  it('that was decided begins anew, and remembers what it was decided', () => {
+  it('a decided case opens again and remembers the decision', () => {
     const after = caseAfterReport(decided({ heldAt: at(1), reporterCount: 9 }), reported, {
       ...{ former: report(), evidence, now: at(9) },
     });
@@ -80,7 +80,7 @@ describe('a case', () => {
     expect([after.decision, after.purgeAt, after.heldAt]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('counts for the hold only whose reports count, once each, and what staff have dismissed goes on being counted', () => {
+  it('a hold counts reporters whose reports count, once each, and keeps counting dismissed ones', () => {
     const counting = { ...reported, kind: 'photo', towardsHold: 'counts' } as const;
     const fresh = { ...reported, kind: 'photo', towardsHold: 'too-new' } as const;
     const none = { former: undefined, evidence, now: at(0) };
@@ -101,7 +101,7 @@ describe('a case', () => {
     ).toBe(0);
   });
 
-  it('without a report has it in no count where its reporter is gone, and else for the hold alone', () => {
+  it('a deleted reporter counts for the hold only if the case still has a report', () => {
     const counted = { ...first(), countedReporters: 1, reporterCount: 2, weight: 1, reasons: { spam: 1, other: 1 } };
     const theirs = report({ reason: 'other', towardsHold: 'counts' });
     expect(countsWithout(counted, theirs, 'unverified')).toEqual({ countedReporters: 0 });
@@ -111,14 +111,14 @@ describe('a case', () => {
     expect(countsWithout(counted, report({ towardsHold: 'too-new' }), 'gone').countedReporters).toBe(1);
   });
 
-  it('has no reason left that nobody gives any more', () => {
+  it('a case drops a reason that nobody gives any more', () => {
     expect(countReasons({ spam: 1 }, 'sexual', 'spam')).toEqual({ sexual: 1 });
     expect(countReasons({ spam: 2 }, 'spam', 'spam')).toEqual({ spam: 2 });
     expect(openingNow(undefined)).toBe(1);
     expect(openingNow({ status: 'resolved', opening: 3 })).toBe(4);
   });
 
-  it('comes back with a mended photo or album: made, opened again, or marked where it is open', () => {
+  it('a corrected photo or album returns its case: created, opened again, or marked if open', () => {
     const about = { kind: 'photo', targetId: 'p', ownerId: owner, aboutStaff: false } as const;
     const made = caseAfterReturn(undefined, about, at(9));
     expect(made).toMatchObject({ kind: 'photo', opening: 1, reporterCount: 0, weight: 1, returnedAt: at(9) });
@@ -128,7 +128,7 @@ describe('a case', () => {
     expect(caseAfterReturn(first(), about, at(9))).toEqual({ ...first(), returnedAt: at(9) });
   });
 
-  it('is told to be about one of the staff by the last word on that, however it is opened', () => {
+  it('the last word decides whether a case is about staff, however it is opened', () => {
     const ofStaff = { ...reported, aboutStaff: true };
     const now = { former: undefined, evidence, now: at(9) };
     expect(caseAfterReport(undefined, ofStaff, now).aboutStaff).toBe(true);
@@ -139,14 +139,14 @@ describe('a case', () => {
     }
   });
 
-  it('is there for all staff but whom it is about, unless they are an admin', () => {
+  it('all staff see a case except the person it is about, unless they are an admin', () => {
     expect(isHiddenFrom({ ownerId: owner }, { uid: 'owner', role: 'moderator' })).toBe(true);
     expect(isHiddenFrom({ ownerId: owner }, { uid: 'owner', role: null })).toBe(true);
     expect(isHiddenFrom({ ownerId: owner }, { uid: 'other', role: 'moderator' })).toBe(false);
     expect(isHiddenFrom({ ownerId: owner }, { uid: 'owner', role: 'admin' })).toBe(false);
   });
 
-  it('has its evidence until an hour before it is due to go', () => {
+  it('a case has its evidence until an hour before the evidence is due for deletion', () => {
     expect(evidenceLeft({ evidence, purgeAt: at(61) }, at(0))).toBe(evidence);
     expect(evidenceLeft({ evidence, purgeAt: at(60) }, at(0))).toBeUndefined();
     expect(evidenceLeft({ evidence, purgeAt: undefined }, at(0))).toBe(evidence);
@@ -155,17 +155,17 @@ describe('a case', () => {
 
 describe('a photo or an album is held by itself', () => {
   it.each([
-    ['by as many as are asked for', 3, 0, undefined, 3, true],
-    ['by more, where the setting was changed', 5, 0, undefined, 3, true],
-    ['not by fewer', 2, 0, undefined, 3, false],
-    ['never with 0', 99, 0, undefined, 0, false],
-    ['not a second time', 4, 0, at(0), 3, false],
-    ['by twice as many after a dismissal', 6, 1, undefined, 3, true],
-    ['not by one fewer', 5, 1, undefined, 3, false],
-    ['by sixteen times as many after four', 48, 4, undefined, 3, true],
-    ['not by one fewer than that', 47, 4, undefined, 3, false],
-    ['by no more than that after any number', 48, 400, undefined, 3, true],
-  ])('%s', (_case, countedReporters, dismissals, heldAt, threshold, due) => {
+    ['is held by the required number', 3, 0, undefined, 3, true],
+    ['is held by more, after the setting has changed', 5, 0, undefined, 3, true],
+    ['is not held by fewer', 2, 0, undefined, 3, false],
+    ['is never held with 0', 99, 0, undefined, 0, false],
+    ['is not held a second time', 4, 0, at(0), 3, false],
+    ['is held by twice as many after a dismissal', 6, 1, undefined, 3, true],
+    ['is not held by one fewer', 5, 1, undefined, 3, false],
+    ['is held by sixteen times as many after four', 48, 4, undefined, 3, true],
+    ['is not held by one fewer than that', 47, 4, undefined, 3, false],
+    ['is held by no more than that after any number', 48, 400, undefined, 3, true],
+  ])('a photo %s', (_case, countedReporters, dismissals, heldAt, threshold, due) => {
     expect(isHoldDue({ countedReporters, dismissals, heldAt }, threshold)).toBe(due);
   });
 });

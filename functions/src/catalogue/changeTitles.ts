@@ -26,7 +26,7 @@ export type TitleChange = { readonly id: TitleId; readonly known: KnownTitle | u
 export async function changeTitles(
   transaction: Transaction,
   changes: readonly TitleChange[],
-  { orderId, expected }: { readonly orderId: string; readonly expected?: ReadonlyMap<TitleId, number> },
+  { commandId, expected }: { readonly commandId: string; readonly expected?: ReadonlyMap<TitleId, number> },
   now: Date,
 ): Promise<{ readonly followers: readonly KnownTitle[]; readonly jobs: ReadonlyMap<TitleId, string> }> {
   const moving = changes.filter(({ known, next }) => known && changesPhotos(known, next));
@@ -46,13 +46,13 @@ export async function changeTitles(
   for (const { id, next } of moving) {
     const endId = next.mergedInto ?? id;
     const { spoilerUntil: coveredUntil, ...names } = states.get(endId) ?? others.get(endId) ?? next;
-    const order: PhotoJobCommand = { kind: 'title', titleId: endId, words: [...titleWordsOf(names)], coveredUntil };
+    const command: PhotoJobCommand = { kind: 'title', titleId: endId, words: [...titleWordsOf(names)], coveredUntil };
     // Titles in `changes` have their own job.
     for (const follower of followers.filter(({ id: own, mergedInto }) => mergedInto === id && !states.has(own))) {
       if (endId !== id) writeTitle(transaction, follower.id, { ...follower, mergedInto: endId }, false);
-      if (known.has(jobOf(follower))) redirectPhotoJob(transaction, jobOf(follower), order);
+      if (known.has(jobOf(follower))) redirectPhotoJob(transaction, jobOf(follower), command);
     }
-    jobs.set(id, writePhotoJob(transaction, { subject: id, order, orderId, expected: expected?.get(id) }, now));
+    jobs.set(id, writePhotoJob(transaction, { subject: id, command, commandId, expected: expected?.get(id) }, now));
   }
   await notifyProposers(transaction, changes, now);
   return { followers, jobs };

@@ -67,12 +67,12 @@ async function readCatalogue(transaction: Transaction, rows: readonly ImportedRo
 
 export function importRows({ act }: Staff, rows: readonly ImportedRow[], dryRun: boolean) {
   const about = { action: 'importTitles', target: 'titles' } as const;
-  return act(about, async (transaction, { now, auditId: orderId }) => {
+  return act(about, async (transaction, { now, auditId: commandId }) => {
     const planned = planRows(rows, await readCatalogue(transaction, rows), newTitleId);
     const changes = planned.flatMap(({ change }) => change ?? []);
     const result = planned.map(({ outcome, change }) => (change && !dryRun ? { ...outcome, id: change.id } : outcome));
     if (dryRun || changes.length === 0) return { result };
-    await changeTitles(transaction, changes, { orderId }, now());
+    await changeTitles(transaction, changes, { commandId }, now());
     const ids = (isNew: boolean) => changes.filter(({ known }) => (known === undefined) === isNew).map(({ id }) => id);
     return { result, entry: { before: {}, after: { rows: rows.length, made: ids(true), changed: ids(false) } } };
   });

@@ -30,13 +30,13 @@ export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, not
   const id = photoJobId('ng-tag', key);
   await act(
     { action: 'saveNgTag', target: documentPath.ngTag(key) },
-    async (transaction, { now, auditId: orderId }) => {
+    async (transaction, { now, auditId: commandId }) => {
       const known = await ngTags.read(key, transaction);
       const isRunning = (await photoJobs.read(id, transaction))?.phase === 'running';
       const rule = { name, mode, note };
       if (isRunning && isSameRule(known, rule)) return { result: undefined };
       transaction.set(ngTags.doc(key), { ...rule, look: tagLookOf(key), by: actor.uid, at: now() });
-      writePhotoJob(transaction, { subject: key, order: { kind: 'ng-tag', mode }, orderId, expected }, now());
+      writePhotoJob(transaction, { subject: key, command: { kind: 'ng-tag', mode }, commandId, expected }, now());
       return { result: undefined, entry: { reason: note, before: auditedRule(known), after: auditedRule(rule) } };
     },
   );

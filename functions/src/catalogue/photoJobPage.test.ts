@@ -28,25 +28,25 @@ describe('an NG tag that holds or rejects', () => {
   const hold = { kind: 'ng-tag', mode: 'hold' } as const;
   const held = { rule: 'ng-tag', note: 'cat' };
 
-  it.each(['hold', 'reject'] as const)('takes a published photo out of sight, for review (%s)', (mode) => {
+  it.each(['hold', 'reject'] as const)('an NG tag hides a published photo for review (%s)', (mode) => {
     expect(plan(photo(), { kind: 'ng-tag', mode })).toMatchObject({
       fields: { status: 'held', hold: held, updatedAt: now },
       heldFor: 'hana',
     });
   });
 
-  it('has what is not made yet wait once it is', () => {
+  it('an NG tag holds an unfinished photo once it is made', () => {
     for (const status of ['uploading', 'processing']) {
       expect(plan(photo({ status }), hold)?.fields).toEqual({ hold: held, updatedAt: now });
     }
   });
 
-  it('takes what a ban hides out of the reach of its end', () => {
+  it('an NG tag keeps a photo hidden by a ban from returning when the ban ends', () => {
     const hidden = photo({ status: 'hidden', hold: { rule: 'ban', note: '' } });
     expect(plan(hidden, hold)?.fields).toEqual({ status: 'held', hold: held, updatedAt: now });
   });
 
-  it('has what its owner has deleted come back for review', () => {
+  it('an NG tag holds a deleted photo for review when its owner restores it', () => {
     const aside = photo({ status: 'removed', restorable: { status: 'published', until: now } });
     const fields = plan(aside, hold)?.fields;
     expect(fields).toMatchObject({ 'restorable.status': 'held', hold: held });
@@ -62,11 +62,11 @@ describe('an NG tag that holds or rejects', () => {
     ['is deleted', { deletedAt: now }],
     ['is another picture of a photo', { status: 'uploading', replaces: 'x' }],
     ['does not bear it', { tagKeys: ['dog'] }],
-  ])('leaves alone what %s', (_is, more) => {
+  ])('an NG tag leaves alone a photo that %s', (_is, more) => {
     expect(plan(photo(more), hold)).toBeUndefined();
   });
 
-  it('leaves alone what this job has held before', () => {
+  it('an NG tag leaves alone a photo that this job has held before', () => {
     expect(plan(photo(), hold, { mayHold: false })).toBeUndefined();
   });
 });
@@ -74,7 +74,7 @@ describe('an NG tag that holds or rejects', () => {
 describe('an NG tag that strips', () => {
   const strip = { kind: 'ng-tag', mode: 'strip' } as const;
 
-  it('is taken off, and off what the photo is found by, and nothing else changes', () => {
+  it('an NG tag that strips is removed from tags and grams, and nothing else changes', () => {
     const left = { tags: ['春'], tagKeys: ['春'] };
     const grams = searchGrams({ ...words, ...left, owner });
     expect(plan(photo(), strip)).toMatchObject({ fields: { ...left, grams, updatedAt: now }, heldFor: undefined });
@@ -86,7 +86,7 @@ describe('an NG tag that strips', () => {
     ]);
   });
 
-  it('is taken off whatever the state, and no grams come to what has none', () => {
+  it('a strip removes the tag whatever the status, and adds no grams to a photo without any', () => {
     const { grams: _, ...unmade } = photo({ status: 'uploading' });
     expect(plan(unmade, strip)?.fields).toEqual({ tags: ['春'], tagKeys: ['春'], updatedAt: now });
     expect(plan(photo({ status: 'hidden' }), strip)?.fields).toMatchObject({ tags: ['春'] });
@@ -96,7 +96,7 @@ describe('an NG tag that strips', () => {
 describe('a tag that leads to another', () => {
   const toNeko: PhotoJobCommand = { kind: 'tag', key: 'ねこ', name: 'ネコ' };
 
-  it('is replaced in its place, with the name of that one', () => {
+  it('the target tag replaces the tag in its place, with the target’s name', () => {
     const moved = { tags: ['ネコ', '春'], tagKeys: ['ねこ', '春'] };
     expect(plan(photo(), toNeko)?.fields).toMatchObject({
       ...moved,
@@ -105,13 +105,13 @@ describe('a tag that leads to another', () => {
     expect(plan(photo(), toNeko)?.fields).not.toHaveProperty('status');
   });
 
-  it('is dropped where the photo bears both', () => {
+  it('a tag is dropped if the photo has both', () => {
     const both = photo({ tags: ['Cat', 'ねこ'], tagKeys: ['cat', 'ねこ'] });
     expect(plan(both, toNeko, { mode: 'hold' })?.fields).toMatchObject({ tags: ['ねこ'], tagKeys: ['ねこ'] });
     expect(plan(both, toNeko, { mode: 'hold' })?.heldFor).toBeUndefined();
   });
 
-  it('brings the photo under that one’s rule', () => {
+  it('the rule of the target tag applies to the photo', () => {
     expect(plan(photo(), toNeko, { mode: 'strip' })?.fields).toMatchObject({ tags: ['春'], tagKeys: ['春'] });
     const held = { status: 'held', hold: { rule: 'ng-tag', note: 'ねこ' }, tagKeys: ['ねこ', '春'] };
     expect(plan(photo(), toNeko, { mode: 'reject' })).toMatchObject({ fields: held, heldFor: 'hana' });
@@ -126,14 +126,14 @@ describe('a title', () => {
   const filed: PhotoJobCommand = { kind: 'title', titleId: title, words: ['星渡り', 'ほしわたり'] };
   const under = photo({ titleId: 'title', titleWords: ['星'] });
 
-  it('that is called otherwise is searched by its names, and no open form is disturbed', () => {
+  it('a renamed title changes the photo’s search words and disturbs no open form', () => {
     const fields = plan(under, filed, { subject: 'title' })?.fields;
     expect(fields).toMatchObject({ titleId: 'title', titleWords: filed.words });
     expect(fields?.['grams']).toEqual(searchGrams({ ...words, titleWords: filed.words, owner }));
     expect(fields).not.toHaveProperty('updatedAt');
   });
 
-  it('covers its photos until the day', () => {
+  it('a title covers its photos until the day', () => {
     const until = new Date('2027-01-01T00:00:00Z');
     const covered = plan(under, { ...filed, coveredUntil: until }, { subject: 'title' });
     expect(covered?.fields).toMatchObject({ coveredUntil: until });
@@ -141,7 +141,7 @@ describe('a title', () => {
     expect(plan(same, { ...filed, coveredUntil: until }, { subject: 'title' })).toBeUndefined();
   });
 
-  it('that was merged has its photos under the other', () => {
+  it('a merged title files its photos under the other title', () => {
     expect(plan({ ...under, titleId: 'old' }, filed, { subject: 'old' })?.fields).toMatchObject({
       titleId: 'title',
       updatedAt: now,
@@ -149,7 +149,7 @@ describe('a title', () => {
   });
 });
 
-it('reads what it can of a photo that is broken', () => {
+it('a job reads what it can of a damaged photo', () => {
   const broken = { tagKeys: ['cat'], tags: 7, status: 'published', updatedAt: 'x', owner: null };
   expect(plan(broken, { kind: 'ng-tag', mode: 'strip' })?.fields).toMatchObject({ tags: [], tagKeys: [] });
   expect(plan({}, { kind: 'ng-tag', mode: 'hold' })).toBeUndefined();

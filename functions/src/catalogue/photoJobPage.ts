@@ -36,19 +36,20 @@ function photosOf({ kind, subject }: Pick<PhotoJobWork, 'kind' | 'subject'>): Qu
 export const countPhotosOf = (of: Pick<PhotoJobWork, 'kind' | 'subject'>): Promise<number> =>
   countOf(photosOf(of), limits.ngTag.countAtMost);
 
-const noticeOf = (uid: Uid, photoId: string, orderId: string) => noticesOf(uid).doc(`photo-held_${photoId}_${orderId}`);
+const noticeOf = (uid: Uid, photoId: string, commandId: string) =>
+  noticesOf(uid).doc(`photo-held_${photoId}_${commandId}`);
 
 /** `told`: photos that this job has already notified about. One read per photo and person. */
 async function readNotices(
   transaction: Transaction,
   holding: readonly { readonly id: string; readonly uid: Uid }[],
-  orderId: string,
+  commandId: string,
 ) {
   if (holding.length === 0) return { known: new Set<string>(), told: new Set<string>() };
   const uids = [...new Set(holding.map(({ uid }) => uid))];
   const there = async (documents: readonly FirebaseFirestore.DocumentReference[]): Promise<DocumentSnapshot[]> =>
     transaction.getAll(...documents, { fieldMask: ['status'] });
-  const notices = await there(holding.map(({ id, uid }) => noticeOf(uid, id, orderId)));
+  const notices = await there(holding.map(({ id, uid }) => noticeOf(uid, id, commandId)));
   const people = await there(uids.map((uid) => users.stored.doc(uid)));
   return {
     known: new Set(people.filter(({ exists }) => exists).map(({ id }) => id)),
@@ -66,12 +67,12 @@ async function modeFor(transaction: Transaction, from: string, to: string): Prom
 }
 
 /** One transaction. Long texts shorten the page. `isAgain`: the second look. `undefined`: replaced or finished. */
-export async function changeNextPage(id: string, orderId: string, pageSize: number, now: Date, isAgain = false) {
+export async function changeNextPage(id: string, commandId: string, pageSize: number, now: Date, isAgain = false) {
   return runTransaction(async (transaction) => {
     const job = await photoJobs.read(id, transaction);
     const isDue = isAgain ? job?.lookAgainAt !== undefined : job?.phase === 'running';
-    if (job?.orderId !== orderId || !isDue) return undefined;
-    const { order: command, subject } = job;
+    if (job?.commandId !== commandId || !isDue) return undefined;
+    const { command, subject } = job;
     const mode = command.kind === 'tag' ? await modeFor(transaction, subject, command.key) : undefined;
     const { cursor } = job;
     const ordered = photosOf(job).orderBy(FieldPath.documentId()).limit(pageSize);
@@ -88,7 +89,7 @@ export async function changeNextPage(id: string, orderId: string, pageSize: numb
     const holding = page.flatMap(({ photo, change }) =>
       change?.heldFor ? [{ id: photo.id, uid: change.heldFor }] : [],
     );
-    const { known, told } = await readNotices(transaction, holding, orderId);
+    const { known, told } = await readNotices(transaction, holding, commandId);
 
     const changedNow: string[] = [];
     for (const { photo, change: first } of page) {
@@ -98,7 +99,7 @@ export async function changeNextPage(id: string, orderId: string, pageSize: numb
       changedNow.push(photo.id);
       if (change.heldFor && known.has(change.heldFor)) {
         const notice = { kind: 'photo-held' as const, subject: photo.id, ...noticeTimes(now) };
-        transaction.create(noticeOf(change.heldFor, photo.id, orderId), notice);
+        transaction.create(noticeOf(change.heldFor, photo.id, commandId), notice);
       }
     }
     const progress = {

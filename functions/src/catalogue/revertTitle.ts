@@ -79,7 +79,7 @@ export const revertTitle: Reverter = async (transaction, { target, before: was, 
   }
   const told = noticeOfDecision({ id, known: { ...known, ...next }, next: known });
   const proposer = told && (await readProposers(transaction, [id])).get(id);
-  await changeTitles(transaction, changes, { orderId: newAuditId() }, now);
+  await changeTitles(transaction, changes, { commandId: newAuditId() }, now);
   if (told && proposer) withdrawNotice(transaction, proposer, told);
   return { afterCommit: () => followTitle(id, clock) };
 };

@@ -3,8 +3,8 @@ import { jobTrigger } from '../platform/jobTrigger.ts';
 import { log } from '../platform/logger.ts';
 import { runPhotoJob } from './runPhotoJob.ts';
 
-export const sweepPhotos = jobTrigger(
-  { document: 'sweeps/{id}', memory: '512MiB' },
+export const runPhotoJobs = jobTrigger(
+  { document: 'photoJobs/{id}', memory: '512MiB' },
   async (id, run) => log.info('photo job', { outcome: await runPhotoJob(id, run) }),
   asksForWork,
 );

@@ -32,28 +32,34 @@ export async function runPhotoJob(id: string, environment: CleanupRun) {
 }
 
 async function allPages(id: string, job: PhotoJobWork, { clock, until, pageSize = photosPerPage }: CleanupRun) {
-  const { orderId, order } = job;
+  const { commandId, command } = job;
   for (;;) {
     if (clock() >= until) return 'out-of-time';
-    const page = await changeNextPage(id, orderId, pageSize, clock());
+    const page = await changeNextPage(id, commandId, pageSize, clock());
     if (!page) return 'superseded';
     const { isThrough: done, changedNow, ...counts } = page;
     // Logs no id: people write tag keys.
-    log.info('photos of a job changed', { kind: order.kind, orderId, ...counts, changedNow: changedNow.length, done });
-    if (order.kind === 'title') await alignCoversBy(changedNow, documentPath.title(order.titleId), clock);
+    log.info('photos of a job changed', {
+      kind: command.kind,
+      commandId,
+      ...counts,
+      changedNow: changedNow.length,
+      done,
+    });
+    if (command.kind === 'title') await alignCoversBy(changedNow, documentPath.title(command.titleId), clock);
     if (done) return moveFollowsBy(job, { clock, until });
   }
 }
 
 class OutOfTime extends Error {}
 
-async function moveFollowsBy({ subject, order }: PhotoJobWork, { clock, until }: CleanupRun) {
-  if (order.kind === 'ng-tag' || (order.kind === 'title' && order.titleId === subject)) return 'through';
+async function moveFollowsBy({ subject, command }: PhotoJobWork, { clock, until }: CleanupRun) {
+  if (command.kind === 'ng-tag' || (command.kind === 'title' && command.titleId === subject)) return 'through';
   const pace = (): void => {
     if (clock() >= until) throw new OutOfTime();
   };
   try {
-    await moveFollows({ kind: order.kind, target: subject }, pace);
+    await moveFollows({ kind: command.kind, target: subject }, pace);
     return 'through';
   } catch (error) {
     if (error instanceof OutOfTime) return 'out-of-time';
@@ -67,7 +73,7 @@ export async function lookAgain(id: string, { clock, until, pageSize = photosPer
   if (job?.lookAgainAt === undefined) return 'superseded';
   for (let isThrough = false; !isThrough; ) {
     if (clock() >= until) return 'out-of-time';
-    const page = await changeNextPage(id, job.orderId, pageSize, clock(), true);
+    const page = await changeNextPage(id, job.commandId, pageSize, clock(), true);
     if (!page) return 'superseded';
     isThrough = page.isThrough;
   }

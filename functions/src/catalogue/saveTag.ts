@@ -37,7 +37,7 @@ export async function changeTag({ act }: Staff, command: TagCommand) {
   const { key } = command.tag;
   const expected = await countPhotosOf({ kind: 'tag', subject: key });
   const about = { action: 'saveTag', target: documentPath.tag(key) } as const;
-  return act<{ key: string; sweep?: string }>(about, async (transaction, { now, auditId: orderId }) => {
+  return act<{ key: string; jobId?: string }>(about, async (transaction, { now, auditId: commandId }) => {
     const other = command.mergeInto ?? command.rename;
     const [tag, typed, end] = [
       await tags.read(key, transaction),
@@ -50,7 +50,7 @@ export async function changeTag({ act }: Staff, command: TagCommand) {
       case 'same': {
         const id = photoJobId('tag', key);
         const isRunning = (await photoJobs.read(id, transaction))?.phase === 'running';
-        return { result: { key: decision.key, ...(isRunning ? { sweep: id } : {}) } };
+        return { result: { key: decision.key, ...(isRunning ? { jobId: id } : {}) } };
       }
       case 'name': {
         const { name, reading, before, after } = decision;
@@ -59,9 +59,9 @@ export async function changeTag({ act }: Staff, command: TagCommand) {
       }
       case 'lead': {
         const { end: to } = decision;
-        const { moved: aliases, sweep } = await leadTagTo(transaction, decision, { orderId, expected }, now);
+        const { moved: aliases, jobId } = await leadTagTo(transaction, decision, { commandId, expected }, now);
         const after = { aliasOf: to.key, aliases, how: to.how };
-        return { result: { key: to.key, sweep }, entry: { before: { aliasOf: null, aliases }, after } };
+        return { result: { key: to.key, jobId }, entry: { before: { aliasOf: null, aliases }, after } };
       }
     }
   });
@@ -71,9 +71,9 @@ export async function changeTag({ act }: Staff, command: TagCommand) {
 async function leadTagTo(
   transaction: Transaction,
   { tag, end }: { readonly tag: KnownTag; readonly end: TagEnd },
-  { orderId, expected }: { readonly orderId: string; readonly expected?: number },
+  { commandId, expected }: { readonly commandId: string; readonly expected?: number },
   clock: Clock,
-): Promise<{ readonly moved: readonly string[]; readonly sweep: string }> {
+): Promise<{ readonly moved: readonly string[]; readonly jobId: string }> {
   const aliases = (await readAliasesOf(transaction, tag.key)).filter(({ key }) => key !== end.key);
   const others = (await readAliasesOf(transaction, end.key)).filter(({ key }) => key !== tag.key);
   if (aliases.length + others.length + 1 > limits.tag.maxAliases) {
@@ -83,7 +83,7 @@ async function leadTagTo(
   const jobs = await photoJobs.readAll([...aliases, end].map(jobOf), transaction);
   const now = clock();
   const found = [...others, tag, ...aliases];
-  const order = { kind: 'tag', key: end.key, name: end.name } as const;
+  const command = { kind: 'tag', key: end.key, name: end.name } as const;
   if (end.how === 'made') createTag(transaction, end, found, now);
   if (end.how === 'promoted') {
     freeTag(transaction, end.key);
@@ -92,11 +92,11 @@ async function leadTagTo(
   if (end.how !== 'made') nameTag(transaction, end, found);
   for (const alias of aliases) {
     leadTag(transaction, alias.key, end.key);
-    if (jobs.has(jobOf(alias))) redirectPhotoJob(transaction, jobOf(alias), order);
+    if (jobs.has(jobOf(alias))) redirectPhotoJob(transaction, jobOf(alias), command);
   }
   leadTag(transaction, tag.key, end.key);
-  const sweep = writePhotoJob(transaction, { subject: tag.key, order, orderId, expected }, now);
-  return { moved: aliases.map(({ key }) => key), sweep };
+  const jobId = writePhotoJob(transaction, { subject: tag.key, command, commandId, expected }, now);
+  return { moved: aliases.map(({ key }) => key), jobId };
 }
 
 const namesSchema = v.object({ name: v.optional(v.string()), reading: v.optional(v.string()) });
@@ -120,7 +120,7 @@ export const revertTag: Reverter = async (transaction, { target, before, after }
   if (!end || tag.aliasOf !== aliasOf || end.aliasOf !== undefined) throw changedSince();
   if (how === 'known') return endMerge(transaction, { tag, end }, aliases, now);
   const promoted = { key, name: tag.name, reading: tag.reading, how: 'promoted' } as const;
-  await leadTagTo(transaction, { tag: end, end: promoted }, { orderId: newAuditId() }, () => now);
+  await leadTagTo(transaction, { tag: end, end: promoted }, { commandId: newAuditId() }, () => now);
   return {};
 };
 

@@ -30,7 +30,7 @@ export type TitleCommand = {
   readonly basedOn?: TitleSeen | undefined;
 };
 
-type SavedTitle = { readonly id: TitleId; readonly sweep?: string };
+type SavedTitle = { readonly id: TitleId; readonly jobId?: string };
 
 export const saveTitle = staffCallable(saveTitleContract, ({ id, mergeInto, basedOn, ...fields }, staff) =>
   changeTitle(staff, { id, mergeInto, basedOn, fields }),
@@ -39,7 +39,7 @@ export const saveTitle = staffCallable(saveTitleContract, ({ id, mergeInto, base
 export async function changeTitle({ act, clock }: Staff, command: TitleCommand): Promise<SavedTitle> {
   const expected = await countExpected(command);
   const about = { action: 'saveTitle', target: 'titles' } as const;
-  const saved = await act<SavedTitle>(about, async (transaction, { now, auditId: orderId }) => {
+  const saved = await act<SavedTitle>(about, async (transaction, { now, auditId: commandId }) => {
     const { change, target } = await changesOf(transaction, command);
     const { id, known, next } = change;
     if (known && isSameTitle(known, next)) return { result: { id, ...(await runningJob(transaction, id)) } };
@@ -51,13 +51,13 @@ export async function changeTitle({ act, clock }: Staff, command: TitleCommand):
       if (other) throw new ContractError('already-exists', 'a title goes by that name', { field: 'name' });
     }
     const both = target ? [change, target] : [change];
-    const { followers, jobs } = await changeTitles(transaction, both, { orderId, expected }, now());
+    const { followers, jobs } = await changeTitles(transaction, both, { commandId, expected }, now());
     const [before, after] = [known ? auditedTitle(known) : {}, auditedTitle(next)];
     const led = followers.filter(({ mergedInto }) => mergedInto === id).map((follower) => follower.id);
     const intoAliases = (of: TitleState | undefined) => (target ? { intoAliases: of?.aliases ?? [], led } : {});
-    const sweep = jobs.get(id) ?? [...jobs.values()][0];
+    const jobId = jobs.get(id) ?? [...jobs.values()][0];
     return {
-      result: { id, ...(sweep === undefined ? {} : { sweep }) },
+      result: { id, ...(jobId === undefined ? {} : { jobId }) },
       entry: {
         target: documentPath.title(id),
         before: { ...differing(before, after), ...intoAliases(target?.known) },
@@ -97,7 +97,7 @@ async function freeId(transaction: Transaction, fields: Pick<TitleState, 'name' 
   return (await titles.read(id, transaction)) ? newTitleId() : id;
 }
 
-async function runningJob(transaction: Transaction, id: TitleId): Promise<{ readonly sweep?: string }> {
-  const sweep = photoJobId('title', id);
-  return (await photoJobs.read(sweep, transaction))?.phase === 'running' ? { sweep } : {};
+async function runningJob(transaction: Transaction, id: TitleId): Promise<{ readonly jobId?: string }> {
+  const jobId = photoJobId('title', id);
+  return (await photoJobs.read(jobId, transaction))?.phase === 'running' ? { jobId } : {};
 }

@@ -12,11 +12,11 @@ const tag = (key: string, more: Partial<KnownTag> = {}): KnownTag => ({
   ...more,
 });
 const nothing: KnownTags = { tag: tag('a'), leadsTo: undefined, typed: undefined, end: undefined };
-const decide = (order: Partial<TagCommand>, known: Partial<KnownTags> = {}) =>
-  decideTag({ tag: parseTag('a'), ...order }, { ...nothing, ...known });
-const refusal = (order: Partial<TagCommand>, known: Partial<KnownTags> = {}) => {
+const decide = (command: Partial<TagCommand>, known: Partial<KnownTags> = {}) =>
+  decideTag({ tag: parseTag('a'), ...command }, { ...nothing, ...known });
+const refusal = (command: Partial<TagCommand>, known: Partial<KnownTags> = {}) => {
   try {
-    decide(order, known);
+    decide(command, known);
     return 'allowed';
   } catch (error) {
     return error instanceof ContractError ? `${error.code} ${error.field}` : 'failed';
@@ -25,9 +25,9 @@ const refusal = (order: Partial<TagCommand>, known: Partial<KnownTags> = {}) => 
 const b = parseTag('b');
 
 describe('a tag', () => {
-  it('is spelt otherwise, and read so, with what changed in the entry', () => {
-    const order = { rename: parseTag('Ａ'), reading: 'えー' };
-    expect(decide(order)).toEqual({
+  it('a new spelling and reading are saved, and the entry has the changes', () => {
+    const command = { rename: parseTag('Ａ'), reading: 'えー' };
+    expect(decide(command)).toEqual({
       kind: 'name',
       name: 'Ａ',
       reading: 'えー',
@@ -37,24 +37,24 @@ describe('a tag', () => {
     expect(decide({ rename: parseTag('a') })).toEqual({ kind: 'same', key: 'a' });
   });
 
-  it('renamed to a name that nobody has leads there, and the new one is read as before', () => {
+  it('a tag renamed to a free name leads there, and the new tag keeps the reading', () => {
     expect(decide({ rename: b }, { tag: tag('a', { reading: 'えー' }) })).toMatchObject({
       kind: 'lead',
       end: { key: 'b', how: 'made', reading: 'えー' },
     });
   });
 
-  it('renamed to a name that leads to it changes places with that', () => {
+  it('a tag renamed to a name that leads to it changes places with that', () => {
     const known = { typed: tag('b', { aliasOf: 'a' }), end: tag('a') };
     expect(decide({ rename: b }, known)).toMatchObject({ kind: 'lead', end: { key: 'b', how: 'promoted' } });
   });
 
-  it('merged into an alias goes to the tag behind it', () => {
+  it('a tag merged into an alias leads to the tag behind it', () => {
     const known = { typed: tag('b', { aliasOf: 'c' }), end: tag('c') };
     expect(decide({ mergeInto: b }, known)).toMatchObject({ kind: 'lead', end: { key: 'c', how: 'known' } });
   });
 
-  it('asked again to lead where it leads is left so', () => {
+  it('a tag that leads there already stays as it is', () => {
     const known = { tag: tag('a', { aliasOf: 'b' }), leadsTo: 'b', typed: tag('b'), end: tag('b') };
     expect(decide({ mergeInto: b }, known)).toEqual({ kind: 'same', key: 'b' });
     expect(decide({ rename: b }, known)).toEqual({ kind: 'same', key: 'b' });
@@ -95,7 +95,7 @@ describe('a tag', () => {
       { tag: tag('a', { aliasOf: 'c' }), leadsTo: 'c' },
       'failed-precondition tag',
     ],
-  ] as const)('is not saved %s', (_how, order, known, outcome) => {
-    expect(refusal(order, known)).toBe(outcome);
+  ] as const)('a tag is not saved %s', (_how, command, known, outcome) => {
+    expect(refusal(command, known)).toBe(outcome);
   });
 });

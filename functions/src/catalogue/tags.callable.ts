@@ -26,7 +26,7 @@ export const saveTag = staffCallable(saveTagContract, ({ tag, rename, mergeInto,
 
 export const saveNgTag = staffCallable(saveNgTagContract, async ({ tag: typed, mode, note }, staff) => {
   const tag = parseTag(typed);
-  return { key: tag.key, sweep: await changeNgTag(staff, { tag, mode, note }) };
+  return { key: tag.key, jobId: await changeNgTag(staff, { tag, mode, note }) };
 });
 
 export const deleteNgTag = staffCallable(deleteNgTagContract, async ({ tag }, staff) => {

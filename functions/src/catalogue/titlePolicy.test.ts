@@ -31,17 +31,17 @@ const codeOf = (work: () => unknown) => {
 };
 
 describe('a title', () => {
-  it('has each of its other names once, and not its own', () => {
+  it('a title has each of its other names once, and not its own', () => {
     expect(otherNames('星渡り', ['Star Ferry', '星 渡り！', 'STAR-FERRY', 'ほし'])).toEqual(['Star Ferry', 'ほし']);
   });
 
-  it('that was merged stays so while it is retired, and stands by itself again when it is active', () => {
+  it('a merged title stays merged while retired, and stands alone again once active', () => {
     const merged = known('x', { status: 'retired', mergedInto: idOf('y') });
     expect(titleOf({ ...fields, status: 'retired' }, merged).mergedInto).toBe('y');
     expect(titleOf(fields, merged).mergedInto).toBeUndefined();
   });
 
-  it('changes its photos by its names and its day alone, and not while it is proposed', () => {
+  it('a title’s names and day alone change its photos, and not while it is proposed', () => {
     const title = known('x');
     expect(changesPhotos(title, { ...title, status: 'retired', kind: 'book' })).toBe(false);
     expect(changesPhotos(title, { ...title, aliases: ['y'] })).toBe(true);
@@ -49,7 +49,7 @@ describe('a title', () => {
     expect(changesPhotos({ ...title, status: 'proposed' }, { ...title, aliases: ['y'] })).toBe(false);
   });
 
-  it('is taken by another of its kind that is in use and goes by its name', () => {
+  it('a name is taken by another title of the same kind in use', () => {
     const named = [known('a', { name: 'Ｘ' }), known('b', { reading: 'x', status: 'retired' })];
     expect(takenBy(named, { name: 'x', kind: 'game' }, undefined)?.id).toBe('a');
     expect(takenBy(named, { name: 'x', kind: 'game' }, idOf('a'))).toBeUndefined();
@@ -58,7 +58,7 @@ describe('a title', () => {
 });
 
 describe('a merge of titles', () => {
-  it('gives the other one its names, also those that came meanwhile, and leads on', () => {
+  it('a merge gives the target all names, also those added meanwhile', () => {
     const title = known('a', { name: 'A', aliases: ['came meanwhile'] });
     const { title: merged, target } = mergeTitles(
       titleOf({ ...fields, name: 'A', aliases: ['said'] }),
@@ -79,7 +79,7 @@ describe('a merge of titles', () => {
       known('b', { aliases: Array.from({ length: limits.title.maxAliases }, (_, at) => `n${at}`) }),
       'failed-precondition mergeInto',
     ],
-  ])('is refused into %s', (_what, target, outcome) => {
+  ])('a merge is refused into %s', (_what, target, outcome) => {
     expect(codeOf(() => mergeTitles(known('a'), known('a'), target))).toBe(outcome);
   });
 });
@@ -94,10 +94,10 @@ describe('whoever proposed a title', () => {
       { ...proposed, status: 'retired', mergedInto: idOf('q') },
       { kind: 'title-approved', subject: 'q' },
     ],
-  ] as const)('is told %s', (_what, next, notice) => {
+  ] as const)('the proposer is told %s', (_what, next, notice) => {
     expect(noticeOfDecision({ id: proposed.id, known: proposed, next })).toMatchObject(notice);
   });
-  it('is told nothing of what is not decided', () => {
+  it('the proposer is told nothing before a decision', () => {
     expect(noticeOfDecision({ id: proposed.id, known: proposed, next: { ...proposed, name: 'z' } })).toBeUndefined();
     expect(noticeOfDecision({ id: proposed.id, known: known('p'), next: known('p') })).toBeUndefined();
   });
@@ -110,7 +110,7 @@ describe('the rows of a table', () => {
   };
   const outcomes = (...given: Parameters<typeof plan>) => plan(...given).map(({ outcome }) => outcome);
 
-  it('make titles, change them, and leave them', () => {
+  it('the rows make titles, change them, and leave them', () => {
     const rows = [
       { ...fields, name: 'new' },
       { ...fields, id: idOf('a'), name: 'a2' },
@@ -129,7 +129,7 @@ describe('the rows of a table', () => {
     ]);
   });
 
-  it('without an id that say what stands there are that', () => {
+  it('a row without an id that equals a stored title is that title', () => {
     expect(outcomes([{ ...fields, name: 'a' }], [known('a')])).toEqual([{ outcome: 'same', id: 'a' }]);
   });
 
@@ -159,11 +159,11 @@ describe('the rows of a table', () => {
         { outcome: 'refused', code: 'already-exists' },
       ],
     ],
-  ] as const)('are refused: %s', (_what, rows, expected) => {
+  ] as const)('a table is refused: %s', (_what, rows, expected) => {
     expect(outcomes(rows, [known('a')])).toEqual(expected);
   });
 
-  it('of a name that was retired make another', () => {
+  it('a row with a retired title’s name creates another title', () => {
     const retired = known(proposedTitleId({ ...fields, name: 'n' }), { name: 'n', status: 'retired' });
     expect(plan([{ ...fields, name: 'n' }], [retired])[0]?.change?.id).toBe('fresh');
   });

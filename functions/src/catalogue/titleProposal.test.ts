@@ -19,7 +19,7 @@ const known = (id: string, status: TitleStatus, more: Partial<KnownTitle> = {}):
 const proposed = { name: 'スターフェリー', kind: 'game' } as const;
 
 describe('the id of a proposed title', () => {
-  test('is the same for every spelling of a name, and another for another kind or name', () => {
+  test('the id is the same for every spelling of a name, and differs for another kind or name', () => {
     const id = proposedTitleId({ name: 'ネコ の国', kind: 'game' });
     expect(proposedTitleId({ name: 'ねこの国！', kind: 'game' })).toBe(id);
     expect(proposedTitleId({ name: 'ネコ の国', kind: 'book' })).not.toBe(id);
@@ -28,14 +28,14 @@ describe('the id of a proposed title', () => {
 });
 
 describe('a proposal is a title that is there', () => {
-  test.each(['星渡り', 'ホシワタリ', 'star ferry'])('if it is called %s', (name) => {
+  test.each(['星渡り', 'ホシワタリ', 'star ferry'])('a title matches if it is called %s', (name) => {
     expect(sameTitle([known('a', 'active')], { ...proposed, name })?.id).toBe('a');
   });
-  test('but not one of another kind or name', () => {
+  test('a title of another kind or name does not match', () => {
     expect(sameTitle([known('a', 'active')], { name: '星渡り', kind: 'book' })).toBeUndefined();
     expect(sameTitle([known('a', 'active')], proposed)).toBeUndefined();
   });
-  test('and one that can be used before others', () => {
+  test('a usable title matches before others', () => {
     const titles = [known('r', 'retired'), known('p', 'proposed'), known('a', 'active')];
     expect(sameTitle(titles, { ...proposed, name: '星渡り' })?.id).toBe('a');
     expect(sameTitle(titles.slice(0, 2), { ...proposed, name: '星渡り' })?.id).toBe('p');

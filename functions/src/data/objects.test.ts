@@ -9,7 +9,7 @@ const asked: { url: string; range: string | undefined }[] = [];
 const open = new Set<ServerResponse>();
 let number = 0;
 let path = '';
-/** Of this test: a question of the one before may be asked once more. */
+/** Unique per test, because a request of the previous one may be repeated. */
 const askedNow = () => asked.filter(({ url }) => url.includes(`/${encodeURIComponent(path)}?`));
 let answer: (response: ServerResponse, from: number) => void;
 
@@ -19,7 +19,7 @@ const whole = (response: ServerResponse, from: number): void => {
     .writeHead(from === 0 ? 200 : 206, { 'x-goog-generation': '7', 'content-length': content.length })
     .end(content);
 };
-/** Storage, as far as an object is read there. */
+/** As much of Storage as reading an object needs. */
 const storage = createServer(({ url = '', headers: { range } }, response) => {
   asked.push({ url, range });
   open.add(response.once('close', () => open.delete(response)));
@@ -46,34 +46,34 @@ beforeEach(() => {
 });
 
 describe('an object that is read', () => {
-  it('is asked for once, with what it is before its bytes', async () => {
+  it('an object is requested once, with metadata before its bytes', async () => {
     const begun = await beginObject(bucket, path);
     expect(begun).toMatchObject({ bytes: bytes.length, generation: '7' });
     expect(begun && (await buffer(begun.content))).toEqual(bytes);
     expect(askedNow()).toMatchObject([{ url: expect.stringContaining('alt=media') }]);
   });
 
-  it('is nothing where there is none', async () => {
+  it('a missing object reads as nothing', async () => {
     answer = (response) => response.writeHead(404).end('{"error":{"code":404}}');
     expect(await beginObject(bucket, path)).toBeUndefined();
   });
 
-  it.each([403, 500, 503])('fails where Storage answers %i', async (status) => {
+  it.each([403, 500, 503])('the read fails if Storage answers %i', async (status) => {
     answer = (response) => response.writeHead(status).end();
     await expect(beginObject(bucket, path)).rejects.toMatchObject({ code: status });
   });
 
-  it('fails where Storage does not say which content it is', async () => {
+  it('the read fails if Storage names no content type', async () => {
     answer = (response) => response.writeHead(200).end(bytes);
     await expect(beginObject(bucket, path)).rejects.toThrow('does not say what');
   });
 
-  it('fails where nobody answers', async () => {
+  it('the read fails if nobody answers', async () => {
     answer = (response) => response.destroy();
     await expect(beginObject(bucket, path)).rejects.toThrow();
   });
 
-  it('is taken up where a connection broke', async () => {
+  it('the read resumes after a lost connection', async () => {
     answer = (response, from) => {
       if (from > 0) return whole(response, from);
       response.writeHead(200, { 'x-goog-generation': '7', 'content-length': bytes.length });
@@ -91,7 +91,7 @@ describe('an object that is read', () => {
     expect(askedNow().map(({ range }) => range)).toEqual([undefined, 'bytes=4000-']);
   });
 
-  it('is let go of by whoever does not want its bytes', async () => {
+  it('the reader releases an object whose bytes it does not want', async () => {
     answer = (response) => {
       response.writeHead(200, { 'x-goog-generation': '7', 'content-length': bytes.length });
       response.write(bytes.subarray(0, 10));

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { asksForWork } from './resumable.ts';
 
-const running = { phase: 'running', orderId: 'one', seen: 0 };
+const running = { phase: 'running', commandId: 'one', seen: 0 };
 
-describe('a written sweep asks for work', () => {
+describe('a written job', () => {
   it.each([
-    ['when it is ordered', undefined, running, true],
-    ['when it is ordered anew', running, { ...running, orderId: 'two' }, true],
-    ['when it is ordered anew after its end', { ...running, phase: 'done' }, running, true],
-    ['when it is handed over', running, { ...running, handovers: 1 }, true],
-    ['when it is handed over again', { ...running, handovers: 1 }, { ...running, handovers: 2 }, true],
-    ['not by its progress', running, { ...running, seen: 240, changed: 7 }, false],
-    ['not when it is through', running, { ...running, phase: 'done' }, false],
-    ['not when it is given up', running, { ...running, phase: 'failed' }, false],
-    ['not when it is gone', running, undefined, false],
-  ])('%s', (_when, before, after, asks) => {
+    ['asks for work when it is started', undefined, running, true],
+    ['asks for work when it is started anew', running, { ...running, commandId: 'two' }, true],
+    ['asks for work when it is started anew after its end', { ...running, phase: 'done' }, running, true],
+    ['asks for work when it is handed over', running, { ...running, handovers: 1 }, true],
+    ['asks for work when it is handed over again', { ...running, handovers: 1 }, { ...running, handovers: 2 }, true],
+    ['does not ask for work by its progress', running, { ...running, seen: 240, changed: 7 }, false],
+    ['does not ask for work when it is done', running, { ...running, phase: 'done' }, false],
+    ['does not ask for work when it is given up', running, { ...running, phase: 'failed' }, false],
+    ['does not ask for work when it is deleted', running, undefined, false],
+  ])('a job %s', (_when, before, after, asks) => {
     expect(asksForWork(before, after)).toBe(asks);
   });
 });

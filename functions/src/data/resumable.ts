@@ -5,8 +5,8 @@ import { minutesBefore } from '../platform/clock.ts';
 import type { collection } from '../platform/collection.ts';
 import { runTransaction } from '../platform/transaction.ts';
 
-/** `orderId`: new with each command. `stalls`: resumes without progress. */
-type Job = { readonly orderId: string; readonly phase: 'running' | 'done' | 'failed'; readonly stalls: number };
+/** `commandId`: new with each command. `stalls`: resumes without progress. */
+type Job = { readonly commandId: string; readonly phase: 'running' | 'done' | 'failed'; readonly stalls: number };
 
 type Jobs<Id extends string, Work extends Job> = Pick<
   ReturnType<typeof collection<Id, Work, Work>>,
@@ -23,17 +23,17 @@ const running: Job['phase'] = 'running';
 export function resumable<Id extends string, Work extends Job>(jobs: Jobs<Id, Work>) {
   const change = (
     id: Id,
-    { orderId, phase }: Pick<Job, 'orderId' | 'phase'>,
+    { commandId, phase }: Pick<Job, 'commandId' | 'phase'>,
     fieldsOf: (job: Work) => Readonly<Record<string, unknown>>,
   ): Promise<boolean> =>
     runTransaction(async (transaction) => {
       const job = await jobs.read(id, transaction);
-      if (job?.orderId !== orderId || job.phase !== phase) return false;
+      if (job?.commandId !== commandId || job.phase !== phase) return false;
       transaction.update(jobs.stored.doc(id), fieldsOf(job));
       return true;
     });
-  const noteStall = (id: Id, { orderId }: Pick<Job, 'orderId'>): Promise<boolean> =>
-    change(id, { orderId, phase: running }, ({ stalls }) => ({
+  const noteStall = (id: Id, { commandId }: Pick<Job, 'commandId'>): Promise<boolean> =>
+    change(id, { commandId, phase: running }, ({ stalls }) => ({
       stalls: stalls + 1,
       ...(stalls + 1 >= mostStalls ? { phase: 'failed' } : {}),
     }));
@@ -45,8 +45,8 @@ export function resumable<Id extends string, Work extends Job>(jobs: Jobs<Id, Wo
     /** `false` if another command or another run replaced this one. */
     change,
     /** Triggers a new run, because this one is out of time. */
-    handOver: (id: Id, { orderId }: Pick<Job, 'orderId'>): Promise<boolean> =>
-      change(id, { orderId, phase: running }, () => ({ handovers: FieldValue.increment(1) })),
+    handOver: (id: Id, { commandId }: Pick<Job, 'commandId'>): Promise<boolean> =>
+      change(id, { commandId, phase: running }, () => ({ handovers: FieldValue.increment(1) })),
     /** Calls `run` for each job without recent progress. After six resumes without progress, the job fails. */
     async resumeStalled(
       { clock, until }: CleanupRun,
@@ -64,11 +64,11 @@ export function resumable<Id extends string, Work extends Job>(jobs: Jobs<Id, Wo
   };
 }
 
-const callSchema = v.object({ phase: v.literal(running), orderId: v.string(), handovers: v.optional(v.number(), 0) });
+const callSchema = v.object({ phase: v.literal(running), commandId: v.string(), handovers: v.optional(v.number(), 0) });
 
 /** `false` for a write of progress. */
 export function asksForWork(before: unknown, after: unknown): boolean {
   const [was, is] = [v.safeParse(callSchema, before), v.safeParse(callSchema, after)];
   if (!is.success) return false;
-  return !was.success || was.output.orderId !== is.output.orderId || was.output.handovers !== is.output.handovers;
+  return !was.success || was.output.commandId !== is.output.commandId || was.output.handovers !== is.output.handovers;
 }

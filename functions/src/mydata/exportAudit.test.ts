@@ -7,7 +7,7 @@ const at = new Date(0);
 const entry = { action: 'banUser', reason: 'asked by other1', at };
 
 describe('what a person is given of an audit entry', () => {
-  it('is all that was done to their account, and nobody else in it', () => {
+  it('a person gets every action on their account, and no other person in it', () => {
     const given = auditEntryFor(
       {
         ...entry,
@@ -31,21 +31,21 @@ describe('what a person is given of an audit entry', () => {
     });
   });
 
-  it('is not what those were told who had reported them', () => {
+  it('a person does not get the replies to their reporters', () => {
     const after = { ownerId: 'me1', status: 'resolved', reply: 'a word to the reporters' };
     const given = auditEntryFor({ ...entry, actorId: 'staff1', target: 'cases/photo_p1', before: {}, after }, me);
     expect(exportable(given)).toMatchObject({ after: { ownerId: 'me1', status: 'resolved' } });
     expect(JSON.stringify(exportable(given))).not.toContain('a word to the reporters');
   });
 
-  it('is all that was done to a photo or an appeal of theirs', () => {
+  it('a person gets every action on their photo or appeal', () => {
     const photo = { ...entry, actorId: 'staff1', target: 'photos/p1', before: { ownerId: 'me1' }, after: {} };
     expect(auditEntryFor(photo, me)).toMatchObject({ target: 'photos/p1', before: { ownerId: 'me1' } });
     const appeal = { ...entry, actorId: 'staff1', target: 'appeals/a1', before: {}, after: { uid: 'me1', note: 'n' } };
     expect(auditEntryFor(appeal, me)).toMatchObject({ target: 'appeals/a1', after: { uid: 'me1', note: 'n' } });
   });
 
-  it('is what they did as staff, without whom to and what that person was', () => {
+  it('staff get what they did, without its target and that person’s state', () => {
     const act = {
       ...entry,
       reason: 'other1 is rude, says staff1',
@@ -58,12 +58,12 @@ describe('what a person is given of an audit entry', () => {
     expect(given).toEqual({ action: 'banUser', on: 'users', reason: 'somebody is rude, says somebody', at });
   });
 
-  it('is that there is one, where others did something to others and it names them in passing', () => {
+  it('a person mentioned in an entry between others gets only its existence', () => {
     const passing = { ...entry, actorId: 'staff1', target: 'users/other1', before: { ban: { by: 'me1' } }, after: {} };
     expect(auditEntryFor(passing, me)).toEqual({ action: 'banUser', at });
   });
 
-  it('keeps the words that stand for nobody', () => {
+  it('an entry keeps the words that stand for nobody', () => {
     const lifted = { ...entry, reason: 'by the system', actorId: 'system', target: 'users/me1', before: {}, after: {} };
     expect(auditEntryFor(lifted, me)).toMatchObject({ reason: 'by the system' });
   });

@@ -15,7 +15,7 @@ const textOf = async (values: AsyncIterable<unknown>): Promise<string> => {
 };
 
 describe('a stored document in an export', () => {
-  it('has its times in ISO 8601, however deep', () => {
+  it('an exported document has its times in ISO 8601, at any depth', () => {
     const at = new Date('2026-01-02T03:04:05.678Z');
     const value = { createdAt: Timestamp.fromDate(at), list: [{ at }], count: 3, nothing: null };
     expect(exportable(value)).toEqual({
@@ -26,7 +26,7 @@ describe('a stored document in an export', () => {
     });
   });
 
-  it('tells what staff did and not who', () => {
+  it('an exported document says what staff did but not who', () => {
     const value = {
       status: 'banned',
       ban: { reason: 'spam', by: 'staff1' },
@@ -41,7 +41,7 @@ describe('a stored document in an export', () => {
 });
 
 describe('documents as one file', () => {
-  it('are a JSON list, whether there are none, one or several', async () => {
+  it('the documents form a JSON list, whether there are none, one or several', async () => {
     expect(JSON.parse(await textOf(of()))).toEqual([]);
     expect(JSON.parse(await textOf(of({ a: 1 })))).toEqual([{ a: 1 }]);
     expect(JSON.parse(await textOf(of({ a: 1 }, { b: '二' }, 3)))).toEqual([{ a: 1 }, { b: '二' }, 3]);

@@ -9,20 +9,20 @@ const fresh = newExport(path, now);
 const ready = readyExport(path, 10, now);
 
 describe('a call for an export', () => {
-  it('begins one where there is none', () => {
+  it('a call begins an export if there is none', () => {
     expect(answerExport(undefined, now)).toEqual({ answer: 'begin', to: undefined });
   });
 
-  it('is told of the one that is being made', () => {
+  it('a call reports the export that is being made', () => {
     expect(answerExport(fresh, later(1))).toEqual({ answer: fresh, to: undefined });
   });
 
-  it('is told of the one that is ready, for 24 hours and not a moment longer', () => {
+  it('a call reports the finished export for 24 hours and not a moment longer', () => {
     expect(answerExport(ready, new Date(later(24).getTime() - 1))).toEqual({ answer: ready, to: undefined });
     expect(answerExport(ready, later(24))).toEqual({ answer: 'begin', to: undefined });
   });
 
-  it('is told of a failure once', () => {
+  it('a call reports a failure once', () => {
     const failed: ExportJob = { status: 'failed', path, expiresAt: later(24) };
     expect(answerExport(failed, now)).toEqual({ answer: failed, to: 'gone' });
     expect(answerExport(failed, later(24))).toEqual({ answer: 'begin', to: undefined });
@@ -30,7 +30,7 @@ describe('a call for an export', () => {
 });
 
 describe('a run', () => {
-  it('begins on a new job, and nobody else does while it may last', () => {
+  it('a run claims a new job, and no other run may begin while it lasts', () => {
     const { begun, to } = beginExportRun(fresh, 10, now);
     expect(begun).toMatchObject({ attempts: 1, dueAt: new Date(now.getTime() + 600_000) });
     expect(to).toEqual(begun);
@@ -38,13 +38,13 @@ describe('a run', () => {
     expect(beginExportRun(to, 10, new Date(now.getTime() + 600_000)).begun).toMatchObject({ attempts: 2 });
   });
 
-  it('does not begin on what is done, failed or gone', () => {
+  it('a run does not begin a done, failed or deleted job', () => {
     for (const job of [ready, { status: 'failed', path, expiresAt: later(24) } as const, undefined]) {
       expect(beginExportRun(job, 10, later(1))).toEqual({ begun: undefined, to: undefined });
     }
   });
 
-  it('that fails is done again at once, five times in all', () => {
+  it('a failed run starts again at once, five times in all', () => {
     let job: ExportJob | undefined = fresh;
     let runs = 0;
     for (let guard = 0; guard < 20; guard += 1) {
@@ -58,7 +58,7 @@ describe('a run', () => {
     expect(job).toBeUndefined();
   });
 
-  it('that is cut off five times leaves a failed job', () => {
+  it('five runs that were cut off make the job fail', () => {
     const job: ExportJob = { ...fresh, attempts: 5, dueAt: now } as ExportJob;
     expect(beginExportRun(job, 10, now)).toEqual({
       begun: undefined,
@@ -66,7 +66,7 @@ describe('a run', () => {
     });
   });
 
-  it('knows its job by the file: another request has another', () => {
+  it('a run recognises its job by the file: another request has another', () => {
     expect(isStillFor(fresh, path)).toBe(true);
     expect(isStillFor(newExport('exports/hana/y.zip', now), path)).toBe(false);
     expect(isStillFor(ready, path)).toBe(false);

@@ -4,7 +4,7 @@ import { anonymousAuditEntry, anonymousReport, withoutPerson } from './scrub.ts'
 const at = new Date(0);
 
 describe('a value without a person', () => {
-  it('has the mark wherever the uid stood, and everything else as it was', () => {
+  it('the mark replaces the uid everywhere, and everything else stays', () => {
     const value = {
       by: 'uid1',
       path: 'users/uid1',
@@ -23,13 +23,13 @@ describe('a value without a person', () => {
     });
   });
 
-  it('keeps other words that a short uid stands in, and takes signs in a uid for what they are', () => {
+  it('the scrub keeps words that contain a short uid, and treats special characters in a uid literally', () => {
     expect(withoutPerson(['a banana', 'users/a', 'aA'], 'a')).toEqual(['deleted banana', 'users/deleted', 'aA']);
     expect(withoutPerson(['a.b', 'axb', 'users/a.b/x'], 'a.b')).toEqual(['deleted', 'axb', 'users/deleted/x']);
     expect(withoutPerson(['(a+b)-$1'], '(a+b)-$1')).toEqual(['deleted']);
   });
 
-  it('keeps what is no plain map, such as a timestamp', () => {
+  it('the scrub keeps values that are not plain maps, such as timestamps', () => {
     class Stamp {
       readonly seconds = 1;
     }
@@ -42,7 +42,7 @@ describe('a value without a person', () => {
 describe('an audit entry about somebody gone', () => {
   const entry = { actorId: 'staff', action: 'banUser', target: 'users/uid1', reason: 'spam', at };
 
-  it('tells what was done, when and by whom, and nothing of what they were', () => {
+  it('the entry says what was done, when and by whom, and nothing of the person’s state', () => {
     const before = { displayName: 'Hana', status: 'normal' };
     expect(anonymousAuditEntry({ ...entry, before, after: { status: 'banned' } }, 'uid1')).toEqual({
       ...entry,
@@ -53,14 +53,14 @@ describe('an audit entry about somebody gone', () => {
     });
   });
 
-  it('tells nothing of what staff wrote about them, in whichever field', () => {
+  it('the entry loses what staff wrote about them, in whichever field', () => {
     const written = { ...entry, reason: 'Hana again', note: 'told Hana so', text: 'Dear Hana', before: {}, after: {} };
     expect(anonymousAuditEntry(written, 'uid1')).toMatchObject({ reason: '', note: '', text: '' });
     const onCase = { ...written, target: 'cases/user_uid1', action: 'resolveCases' };
     expect(anonymousAuditEntry(onCase, 'uid1')).toMatchObject({ target: 'cases/user_deleted', reason: '', note: '' });
   });
 
-  it('adds no field that was not there', () => {
+  it('the scrub adds no field', () => {
     expect(anonymousAuditEntry(entry, 'uid1')).not.toHaveProperty('note');
   });
 
@@ -68,12 +68,12 @@ describe('an audit entry about somebody gone', () => {
     ['who was banned by them', { target: 'users/uid2', before: { ban: { by: 'uid1', reason: 'spam' } } }],
     ['who is one of several', { target: 'photos/b', after: { others: ['uid1'] } }],
     ['what was said in words', { target: 'photos/b', reason: 'asked by uid1' }],
-  ])('that is about somebody else and names them loses what staff wrote: %s', (_, fields) => {
+  ])('an entry about another person that names them loses what staff wrote: %s', (_, fields) => {
     const naming = { ...entry, actorId: 'staff', reason: 'as Hana did', before: {}, after: {}, ...fields };
     expect(anonymousAuditEntry(naming, 'uid1')).toMatchObject({ reason: '' });
   });
 
-  it('that was made anonymous with what staff wrote still in it loses that, done again', () => {
+  it('a second scrub removes what staff wrote if the first kept it', () => {
     const before = {
       ...entry,
       target: 'users/deleted',
@@ -87,7 +87,7 @@ describe('an audit entry about somebody gone', () => {
     expect(anonymousAuditEntry(once, 'deleted')).toEqual(once);
   });
 
-  it('tells nothing of what their photo said', () => {
+  it('the entry loses the words of their photo', () => {
     const onPhoto = { ...entry, action: 'updatePhoto', target: 'photos/a' };
     const before = { ownerId: 'uid1', caption: 'Me at home' };
     expect(anonymousAuditEntry({ ...onPhoto, before, after: { ownerId: 'uid1', caption: '' } }, 'uid1')).toEqual({
@@ -98,7 +98,7 @@ describe('an audit entry about somebody gone', () => {
     });
   });
 
-  it('keeps the states of somebody else whom they acted on, and why they did', () => {
+  it('the entry keeps the states of another person whom they acted on, and the reason', () => {
     const acted = {
       ...entry,
       actorId: 'uid1',
@@ -126,14 +126,14 @@ describe('a report that outlives a person', () => {
   };
   const now = new Date(1);
 
-  it('by them stays open and counts for nothing, without their name and words', () => {
+  it('a report by them stays open and counts for nothing, without their name and words', () => {
     expect(anonymousReport(report, 'uid1', 'reporter', now)).toEqual({
       ...report,
       ...{ reporterId: 'deleted', comment: '', towardsHold: 'gone' },
     });
   });
 
-  it('about them is settled, without their name', () => {
+  it('a report about them is closed, without their name', () => {
     expect(anonymousReport(report, 'uid2', 'target', now)).toEqual({
       ...report,
       targetId: 'deleted',
@@ -144,7 +144,7 @@ describe('a report that outlives a person', () => {
     });
   });
 
-  it('about them that was dismissed stays so', () => {
+  it('a report about them that was dismissed stays so', () => {
     const dismissed = { ...report, status: 'dismissed', handledAt: at };
     expect(anonymousReport(dismissed, 'uid2', 'target', now)).toMatchObject({ status: 'dismissed', handledAt: at });
   });

@@ -6,7 +6,7 @@ import { blocksIn, createBlockedPictures, nearest } from './blockedPictures.ts';
 const one = parsePhotoId('abcdefghij0123456789');
 const other = parsePhotoId('ABCDEFGHIJ0123456789');
 const zeros = '0'.repeat(64);
-/** So many ones. */
+/** A hash with this many ones. */
 const ones = (count: number): string => {
   const bits = '1'.repeat(count).padStart(256, '0');
   return Array.from({ length: 64 }, (_, at) => Number.parseInt(bits.slice(at * 4, at * 4 + 4), 2).toString(16)).join(
@@ -20,7 +20,7 @@ const shard = (number: number, hashes: Readonly<Record<string, string>>) => ({
 const at = (ms: number) => new Date(1_000_000 + ms);
 
 describe('looking a picture up', () => {
-  it('finds what is as near as copies are, and nothing further off', () => {
+  it('the search finds what is as near as copies are, and nothing further away', () => {
     const blocks = blocksIn([shard(0, { [one]: zeros })]);
     expect(nearest(blocks, zeros)).toBe(one);
     expect(nearest(blocks, ones(mostBitsApart))).toBe(one);
@@ -28,14 +28,14 @@ describe('looking a picture up', () => {
     expect(nearest([], zeros)).toBeUndefined();
   });
 
-  it('finds the nearest in any shard', () => {
+  it('the search finds the nearest in any shard', () => {
     const shards = [shard(0, { [one]: ones(40) }), shard(1, { [other]: ones(10) })];
     expect(nearest(blocksIn(shards), zeros)).toBe(other);
     expect(nearest(blocksIn(shards.toReversed()), zeros)).toBe(other);
     expect(nearest(blocksIn(shards), ones(39))).toBe(one);
   });
 
-  it('finds what is as near to its mirror image', () => {
+  it('the search finds what is as near to its mirror image', () => {
     const mirror = (hash: string): string =>
       Array.from(mirrored(hashWords(hash)), (word) => word.toString(16).padStart(8, '0')).join('');
     const blocks = blocksIn([shard(0, { [one]: mirror(ones(200)) })]);
@@ -64,7 +64,7 @@ describe('what is blocked', () => {
     return { shards, reads, find: found.find };
   }
 
-  it('holds from the next picture on, in the shard that is filled and in one that is begun', async () => {
+  it('a block applies from the next picture on, in a filled shard and in a new one', async () => {
     const { shards, find } = kept();
     expect(await find(zeros, at(0))).toBeUndefined();
     shards.push(shard(0, { [other]: ones(200) }));
@@ -73,7 +73,7 @@ describe('what is blocked', () => {
     expect(await find(zeros, at(2))).toBe(one);
     shards.push(shard(1, { [other]: ones(200) }));
     expect(await find(zeros, at(3))).toBe(one);
-    // Added to the second, and with a third begun it is one that is remembered.
+    // Added to the second shard; once a third begins, it is remembered.
     const pairs = '3'.repeat(64);
     expect(await find(pairs, at(4))).toBeUndefined();
     shards[1] = shard(1, { [other]: pairs });
@@ -81,7 +81,7 @@ describe('what is blocked', () => {
     expect(await find(pairs, at(5))).toBe(other);
   });
 
-  it('is read shard by shard once a minute, however many pictures come, and the newest each time', async () => {
+  it('the shards are read one by one once a minute, however many pictures come, and the newest each time', async () => {
     const { shards, reads, find } = kept(shard(0, { [one]: zeros }), shard(1, {}));
     await Promise.all([find(zeros, at(0)), find(zeros, at(0)), find(zeros, at(59_999))]);
     expect(reads).toEqual({ newest: 3, all: 1 });
@@ -91,14 +91,14 @@ describe('what is blocked', () => {
     expect(reads.all).toBe(2);
   });
 
-  it('and is so no more is free at once in the newest shard', async () => {
+  it('an unblocked picture in the newest shard is free at once', async () => {
     const { shards, find } = kept(shard(0, {}), shard(1, { [one]: zeros }));
     expect(await find(zeros, at(0))).toBe(one);
     shards[1] = shard(1, {});
     expect(await find(zeros, at(1))).toBeUndefined();
   });
 
-  it('is read anew after a failure', async () => {
+  it('the shards are read again after a failure', async () => {
     let reads = 0;
     const { find } = createBlockedPictures({
       newest: async () => shard(1, {}),

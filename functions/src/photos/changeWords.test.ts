@@ -48,12 +48,12 @@ function refusal(...given: Parameters<typeof decideChange>): unknown {
 }
 
 describe('a change of words', () => {
-  it.each(['published', 'held'])('leaves a photo %s that is', (status) => {
+  it.each(['published', 'held'])('a photo that is %s stays so', (status) => {
     for (const by of ['owner', 'staff'] as const)
       expect(decideChange(photo(status), change({ by }))).toEqual({ kind: 'change', status, hold: undefined });
   });
 
-  it('is none where nothing changes, whatever it is based on', () => {
+  it('an equal form is no change, whatever its base', () => {
     const basedOn = new Date(0);
     expect(decideChange(photo('published'), change({ words: same, basedOn }))).toEqual({ kind: 'same' });
     expect(decideChange(photo('hidden'), change({ words: same, basedOn }))).toEqual({ kind: 'same' });
@@ -72,11 +72,11 @@ describe('a change of words', () => {
     ['that it is sensitive', { sensitive: true }],
     ['what may be saved', { download: 'large' } as const],
     ['the licence', { licence: 'cc0-1.0' } as const],
-  ])('is one where %s differs', (_what, more) => {
+  ])('a different %s is a change', (_what, more) => {
     expect(decideChange(photo('published'), change({ words: { ...same, ...more } })).kind).toBe('change');
   });
 
-  it('is a conflict when it is based on another state, by a millisecond', () => {
+  it('a change with another base is a conflict, even by a millisecond', () => {
     for (const ms of [-1, 1]) {
       const basedOn = new Date(updatedAt.getTime() + ms);
       expect(refusal(photo('published'), change({ basedOn }))).toEqual({
@@ -86,7 +86,7 @@ describe('a change of words', () => {
     }
   });
 
-  it('is refused for a photo without a picture, or that was taken away', () => {
+  it('a change is refused for a photo without a picture, or a removed one', () => {
     const changeable = ['scheduled', 'published', 'held', 'hidden'];
     for (const status of photoStatuses.filter((other) => !changeable.includes(other)))
       expect(refusal(photo(status), change()), status).toEqual({ code: 'failed-precondition', field: 'id' });
@@ -101,7 +101,7 @@ describe('a change of words', () => {
 describe('a change of who may see it', () => {
   const unseen = (more: Partial<WordsChange> = {}) => change({ words: same, visibility: 'private', ...more });
 
-  it('is one by itself, which sends nothing back to review', () => {
+  it('a change of visibility alone sends nothing back to review', () => {
     const spam = { rule: 'spam', note: '' };
     expect(decideChange(photo('hidden', { hold: spam }), unseen())).toMatchObject({ status: 'hidden', hold: spam });
     expect(decide(photo('published'), unseen(), new Date(0))).toMatchObject({
@@ -111,7 +111,7 @@ describe('a change of who may see it', () => {
     expect(decideChange(photo('published', { visibility: 'private' }), unseen())).toEqual({ kind: 'same' });
   });
 
-  it('comes with one of words, and as it is where nothing is said', () => {
+  it('a change may combine visibility with words, and keeps the visibility if it is omitted', () => {
     const held = decide(
       photo('hidden', { hold: { rule: 'spam', note: '' } }),
       change({ visibility: 'unlisted' }),
@@ -122,7 +122,7 @@ describe('a change of who may see it', () => {
     expect(decide(before, change(), updatedAt)).toMatchObject({ visibility: 'private' });
   });
 
-  it('is for the owner to make, not for staff', () => {
+  it('the owner changes visibility, staff do not', () => {
     expect(refusal(photo('published'), unseen({ by: 'staff' }))).toEqual({
       code: 'permission-denied',
       field: 'visibility',
@@ -130,7 +130,7 @@ describe('a change of who may see it', () => {
     expect(decideChange(photo('published'), change({ by: 'staff', visibility: 'public' })).kind).toBe('change');
   });
 
-  it('is a conflict when it is based on another state', () => {
+  it('a change of visibility with another base is a conflict', () => {
     expect(refusal(photo('published'), unseen({ basedOn: new Date(0) }))).toMatchObject({ field: 'basedOn' });
   });
 });
@@ -153,7 +153,7 @@ describe('staff', () => {
     sensitive: true,
   };
 
-  it.each(ownersFields)('cannot change what is its owner’s alone: %s', (field) => {
+  it.each(ownersFields)('staff cannot change what is its owner’s alone: %s', (field) => {
     const before = photo('scheduled', { publishAt: new Date('2026-03-04T06:00:00Z') });
     const denied = { code: 'permission-denied', field };
     expect(refusal(before, change({ by: 'staff', ...ownersChange[field] }))).toEqual(denied);
@@ -162,17 +162,17 @@ describe('staff', () => {
     expect(() => decide(before, change(ownersChange[field]), updatedAt)).not.toThrow();
   });
 
-  it.each(Object.entries(staffChange))('change %s', (field, value) => {
+  it.each(Object.entries(staffChange))('staff may change %s', (field, value) => {
     const words = { ...same, [field]: value };
     expect(decideChange(photo('published'), change({ by: 'staff', words })).kind).toBe('change');
   });
 
-  it('change every field of the form that is not its owner’s alone', () => {
+  it('staff may change every field of the form that is not its owner’s alone', () => {
     const { id: _, basedOn: __, ...fields } = updatePhotoContract.input.entries;
     expect(Object.keys(fields).toSorted()).toEqual([...Object.keys(staffChange), ...ownersFields].toSorted());
   });
 
-  it('change the words of a photo that its owner can still restore, and the owner cannot', () => {
+  it('staff may change the words of a photo that its owner can still restore, and the owner cannot', () => {
     const deleted = photo('removed', { restorable: { until: updatedAt, status: 'published' } });
     expect(decideChange(deleted, change({ by: 'staff' }))).toMatchObject({ kind: 'change', status: 'removed' });
     expect(refusal(deleted, change())).toEqual({ code: 'failed-precondition', field: 'id' });
@@ -182,7 +182,7 @@ describe('staff', () => {
 describe('a tag that holds', () => {
   const heldTags = ['cat'];
 
-  it('takes a published photo out of sight, whoever gives it', () => {
+  it('a tag that holds hides a published photo, whoever adds it', () => {
     for (const by of ['owner', 'staff'] as const)
       expect(decideChange(photo('published'), change({ heldTags, by }))).toEqual({
         kind: 'change',
@@ -191,7 +191,7 @@ describe('a tag that holds', () => {
       });
   });
 
-  it('that the photo has been published with changes nothing; a second one does', () => {
+  it('a tag that the photo was published with changes nothing; a second one holds it', () => {
     expect(decideChange(photo('published'), change({ heldTags: ['ねこ'] }))).toMatchObject({ status: 'published' });
     expect(decideChange(photo('published'), change({ heldTags: ['ねこ', 'cat'] }))).toMatchObject({
       status: 'held',
@@ -199,7 +199,7 @@ describe('a tag that holds', () => {
     });
   });
 
-  it('is stronger than a ban, whose end would publish the photo', () => {
+  it('a hold outlasts a ban, whose end would publish the photo', () => {
     expect(decideChange(photo('hidden', { hold: { rule: 'ban', note: '' } }), change({ heldTags }))).toEqual({
       kind: 'change',
       status: 'held',
@@ -207,7 +207,7 @@ describe('a tag that holds', () => {
     });
   });
 
-  it.each(['held', 'hidden'])('adds nothing to a photo that is %s already', (status) => {
+  it.each(['held', 'hidden'])('a tag that holds adds nothing to a photo that is already %s', (status) => {
     const hold = { rule: 'spam', note: 'x' };
     expect(decideChange(photo(status, { hold }), change({ heldTags }))).toMatchObject({ status: 'held', hold });
   });
@@ -216,12 +216,12 @@ describe('a tag that holds', () => {
 describe('a hidden photo', () => {
   const hold = { rule: 'sexual', note: 'x' };
 
-  it('returns for review when its owner changes it, and stays hidden when staff do', () => {
+  it('a hidden photo returns for review when its owner changes it, and stays hidden when staff do', () => {
     expect(decideChange(photo('hidden', { hold }), change())).toMatchObject({ status: 'held', hold });
     expect(decideChange(photo('hidden', { hold }), change({ by: 'staff' }))).toMatchObject({ status: 'hidden', hold });
   });
 
-  it('stays hidden while it is the ban that hides it', () => {
+  it('a photo hidden by the ban stays hidden', () => {
     const banned = photo('hidden', { hold: { rule: 'ban', note: '' } });
     expect(decideChange(banned, change())).toMatchObject({ status: 'hidden', hold: { rule: 'ban' } });
   });

@@ -15,22 +15,22 @@ const photo = (more: Readonly<Record<string, unknown>> = {}) => ({
 const addresses = (pictureId = id) =>
   ['320.webp', '320.avif', 'share.jpg'].map((name) => `/i/${id}/${pictureId}/${name}`);
 
-it('are all that a photo had when it is hidden, held, removed, made private or deleted', () => {
+it('all pictures of a photo are withdrawn when it is hidden, held, removed, made private or deleted', () => {
   const gone = [{ status: 'hidden' }, { status: 'held' }, { status: 'removed' }, { visibility: 'private' }];
   for (const after of [...gone.map(photo), undefined]) expect(addressesLeft(id, photo(), after)).toEqual(addresses());
 });
 
-it('are those of its picture before when it shows another', () => {
+it('the former picture is withdrawn when a photo shows another', () => {
   expect(addressesLeft(id, photo(), photo({ pictureId: other }))).toEqual(addresses());
   expect(addressesLeft(id, photo({ pictureId: other }), photo({ status: 'hidden' }))).toEqual(addresses(other));
 });
 
-it('are the sizes that there are no more', () => {
+it('the sizes that no longer exist are withdrawn', () => {
   const fewer = photo({ variants: { sizes: [320], avif: [], share } });
   expect(addressesLeft(id, photo(), fewer)).toEqual([`/i/${id}/${id}/320.avif`]);
 });
 
-it('are none where words change, where it leaves the lists alone, or where nobody saw it before', () => {
+it('no picture is withdrawn when words change, when the photo leaves the lists alone, or if nobody saw it', () => {
   expect(addressesLeft(id, photo(), photo({ visibility: 'unlisted' }))).toEqual([]);
   expect(addressesLeft(id, photo(), photo({ caption: 'other' }))).toEqual([]);
   for (const before of [undefined, photo({ status: 'held' }), photo({ status: 'processing', variants: {} })])

@@ -46,17 +46,17 @@ function refusal(...request: Parameters<typeof plan>): ContractError {
 }
 
 describe('the photos of a reservation', () => {
-  it('have ids in descending order, because lists put the greater one first', () => {
+  it('the ids are in descending order, because lists put the greater one first', () => {
     const ids = planned([{}, {}, {}, {}]).map(({ id }) => id);
     expect(new Set(ids).size).toBe(4);
     expect(ids.toSorted().toReversed()).toEqual(ids);
   });
 
-  it('are public unless their owner says otherwise', () => {
+  it('the photos are public unless their owner says otherwise', () => {
     expect(planned([{}, { visibility: 'private' }]).map(({ visibility }) => visibility)).toEqual(['public', 'private']);
   });
 
-  it('have an id each and their tags’ keys beside the names', () => {
+  it('the photos have an id each and their tags’ keys beside the names', () => {
     const [first, second] = planned([{ tags: ['ネコ', 'Cat'], titleId: 'zelda', spoiler: true, showExif: true }, {}]);
     expect(first).toEqual({
       id: 'photo000000000000002',
@@ -85,37 +85,37 @@ describe('the photos of a reservation', () => {
     });
   });
 
-  it('are refused for a tag that rejects them, however it is spelt, with the tag’s field', () => {
+  it('the photos are refused for a tag that rejects them, however it is spelt, with the tag’s field', () => {
     const error = refusal([{}, { tags: ['ok', 'ＢＡＤ'] }], { bad: 'reject' });
     expect(error).toMatchObject({ code: 'invalid-argument', field: 'photos.1.tags.1' });
   });
 
-  it('lose a tag that is stripped, which is told as it was typed, and stay otherwise as they are', () => {
+  it('the photos lose a stripped tag, reported as it was typed, and otherwise stay as they are', () => {
     const [one] = plan([{ tags: ['ネコ', 'Bad', 'Cat'] }], { bad: 'strip' });
     expect(one?.strippedTags).toEqual(['Bad']);
     expect(one?.photo).toMatchObject({ tags: ['ネコ', 'Cat'], tagKeys: ['ねこ', 'cat'], hold: undefined });
   });
 
-  it('wait for review with a tag that holds, which they keep', () => {
+  it('the photos wait for review with a tag that holds, which they keep', () => {
     const [held, free] = planned([{ tags: ['ネコ', 'Bad'] }, { tags: ['ネコ'] }], { bad: 'hold' });
     expect(held).toMatchObject({ tags: ['ネコ', 'Bad'], hold: { rule: 'ng-tag', note: 'bad' } });
     expect(free?.hold).toBeUndefined();
   });
 
-  it('bear the tag that theirs leads to, by its name and once', () => {
+  it('the photos get the tag that theirs leads to, by its name and once', () => {
     const [photo, other] = planned([{ tags: ['ニャンコ', 'Cat'] }, { tags: ['ネコ', 'Cat', 'にゃんこ'] }]);
     expect(photo).toMatchObject({ tags: ['猫', 'Cat'], tagKeys: ['ねこ', 'cat'] });
     expect(other).toMatchObject({ tags: ['ネコ', 'Cat'], tagKeys: ['ねこ', 'cat'] });
   });
 
-  it.each(['にゃんこ', 'ねこ'])('are judged by the tag as typed and by the one it leads to: %s', (key) => {
+  it.each(['にゃんこ', 'ねこ'])('the photos are judged by the tag as typed and by the one it leads to: %s', (key) => {
     const tags = { tags: ['cat', 'ニャンコ'] };
     expect(refusal([tags], { [key]: 'reject' }).field).toBe('photos.0.tags.1');
     expect(plan([tags], { [key]: 'strip' })[0]).toMatchObject({ strippedTags: ['ニャンコ'], photo: { tags: ['cat'] } });
     expect(planned([tags], { [key]: 'hold' })[0]?.hold).toEqual({ rule: 'ng-tag', note: 'ねこ' });
   });
 
-  it('are refused rather than held or stripped when they have tags of every kind', () => {
+  it('the photos are refused rather than held or stripped if they have tags of every kind', () => {
     const error = refusal([{ tags: ['held', 'stripped', 'rejected'] }], {
       held: 'hold',
       stripped: 'strip',
@@ -124,7 +124,7 @@ describe('the photos of a reservation', () => {
     expect(error.field).toBe('photos.0.tags.2');
   });
 
-  it('are refused for a title that nothing can be filed under', () => {
+  it('the photos are refused for a title that nothing can be filed under', () => {
     expect(refusal([{ titleId: 'zelda' }, { titleId: 'retired' }])).toMatchObject({
       code: 'invalid-argument',
       field: 'photos.1.titleId',
@@ -133,7 +133,7 @@ describe('the photos of a reservation', () => {
 });
 
 describe('the tags to look up', () => {
-  it('are the keys of all photos, each once', () => {
+  it('the tags to look up are the keys of all photos, each once', () => {
     expect(tagKeysOf([reserve({ tags: ['ネコ', 'Cat'] }), reserve({ tags: ['ねこ', 'dog'] }), reserve()])).toEqual([
       'ねこ',
       'cat',

@@ -18,7 +18,7 @@ const title = (name: string, more: Readonly<Record<string, unknown>> = {}) => ({
 });
 
 describe('what may be trending', () => {
-  it('is what most people have used, then what most photos bear, then what was used last', () => {
+  it('the candidates go by number of people, then of photos, then by last use', () => {
     const photos = [
       use('hana', 'last'),
       use('hana', 'first'),
@@ -29,7 +29,7 @@ describe('what may be trending', () => {
     expect(candidatesAmong(photos).tagKeys).toEqual(['ours', 'often', 'last', 'first']);
   });
 
-  it('is nothing that one person alone has used, however often', () => {
+  it('a tag that one person alone has used is no candidate, however often', () => {
     const titleId = v.parse(titleIdSchema, 'alone');
     const photos = Array.from({ length: 50 }, () => ({ ...use('hana', 'alone'), titleId }));
     expect(candidatesAmong([...photos, use('sora', 'other')])).toEqual({ tagKeys: [], titleIds: [] });
@@ -39,27 +39,27 @@ describe('what may be trending', () => {
     [limits.trending.few - 1, 2, ['shared']],
     [limits.trending.few, 2, []],
     [limits.trending.few, 3, ['shared']],
-  ])('where %i people took the newest photos, of what %i of them used: %j', (people, users, expected) => {
+  ])('the newest photos come from %i people, who used %i of them: %j', (people, users, expected) => {
     const photos = Array.from({ length: people }, (_, index) =>
       use(`p${index}`, index < users ? 'shared' : `t${index}`),
     );
     expect(candidatesAmong(photos).tagKeys).toEqual(expected);
   });
 
-  it('is twice as much as is shown, at most', () => {
+  it('the candidates are at most twice as many as are shown', () => {
     const photos = Array.from({ length: 100 }, (_, index) =>
       use(['hana', 'sora'][index % 2] ?? '', `tag${index >> 1}`),
     );
     expect(candidatesAmong(photos).tagKeys).toHaveLength(limits.trending.tags * 2);
   });
 
-  it('is nothing where there is no photo', () => {
+  it('no photos give no candidates', () => {
     expect(candidatesAmong([])).toEqual({ tagKeys: [], titleIds: [] });
   });
 });
 
 describe('what is shown of it', () => {
-  it('is no alias, no tag or title without photos, nothing unwanted and no title that is not active', () => {
+  it('the list has no alias, nothing without photos, nothing unwanted and no inactive title', () => {
     const shown = trendingOf(
       {
         tags: [tag('ng'), tag('alias', { aliasOf: 'sea' }), tag('empty', { count: 0 }), tag('sea')],
@@ -78,7 +78,7 @@ describe('what is shown of it', () => {
     });
   });
 
-  it('is no more than there is room for', () => {
+  it('the list has no more entries than there is room for', () => {
     const many = {
       tags: Array.from({ length: 20 }, (_, index) => tag(`t${index}`)),
       titles: Array.from({ length: 20 }, (_, index) => title(`t${index}`)),

@@ -15,7 +15,7 @@ const another = { ...hana, pictureId };
 const now = new Date('2026-03-04T05:06:07Z');
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-/** What becomes of the reservation, or what is discarded. */
+/** The result for the reservation, or what is discarded. */
 function stepOf(reservation: Photo | undefined, place: PicturePlace): string {
   const step = nextStep(reservation, place, now);
   return typeof step === 'string' ? step : effectiveStatus(step);
@@ -25,24 +25,24 @@ const begun = (attempts: number, minutes: number) =>
   aPhoto('processing', { processing: { attempts, startedAt: minutesAgo(minutes) } });
 
 describe('an original that arrived', () => {
-  it('is developed when its place was reserved', () => {
+  it('a reserved original is developed', () => {
     expect(stepOf(aPhoto('uploading'), hana)).toBe('processing');
     expect(stepOf(aPhoto('uploading', { replaces: photoId }), another)).toBe('processing');
   });
 
-  it('is taken up again when a run before has died', () => {
+  it('a run resumes an original after an earlier run died', () => {
     expect(stepOf(begun(1, 1), hana)).toBe('processing');
     expect(stepOf(aPhoto('processing'), hana)).toBe('processing');
   });
 
-  it('is given up when it was begun too often for too long, and not before both', () => {
+  it('an original is given up after too many attempts for too long, and not before both', () => {
     const { maxAttempts, stuckAfterMinutes } = limits.upload;
     expect(stepOf(begun(maxAttempts, stuckAfterMinutes + 1), hana)).toBe('failed');
     expect(stepOf(begun(maxAttempts, stuckAfterMinutes - 1), hana)).toBe('processing');
     expect(stepOf(begun(maxAttempts - 1, stuckAfterMinutes + 1), hana)).toBe('processing');
   });
 
-  it('goes, with all there is of it, when it has no photo or its photo was deleted', () => {
+  it('an original without a photo, or with a deleted one, goes with all its files', () => {
     expect(stepOf(undefined, hana)).toBe('discard-everything');
     for (const status of photoStatuses) {
       expect(stepOf(aPhoto(status, { deletedAt: minutesAgo(1) }), hana), status).toBe('discard-everything');
@@ -50,13 +50,13 @@ describe('an original that arrived', () => {
     expect(stepOf(aPhoto('failed', { failure: { code: 'broken' } }), hana)).toBe('discard-everything');
   });
 
-  it('goes alone when the photo is somebody else’s, whose pictures stay', () => {
+  it('an original for another person’s photo goes alone; the photo’s pictures stay', () => {
     for (const status of photoStatuses) {
       expect(stepOf(aPhoto(status), { ...hana, uid: parseUid('sora') }), status).toBe('discard-original');
     }
   });
 
-  it('goes alone when its place was reserved for another photo, or for none, or as a photo of its own', () => {
+  it('an original reserved for another photo, for none, or as a photo of its own goes alone', () => {
     const other = parsePhotoId('otherother0123456789');
     for (const status of photoStatuses) {
       expect(stepOf(aPhoto(status, { replaces: other }), another), status).toBe('discard-original');
@@ -65,23 +65,23 @@ describe('an original that arrived', () => {
     }
   });
 
-  it('goes with its pictures once another picture has taken its place', () => {
+  it('an original goes with its pictures once another picture has replaced it', () => {
     for (const status of ['published', 'held', 'hidden']) {
       expect(stepOf(aPhoto(status, { pictureId }), hana), status).toBe('discard-everything');
     }
   });
 
-  it('is developed as ever while its photo is deleted and may come back', () => {
+  it('an original is developed while its photo is deleted and may return', () => {
     const restorable = { until: now, status: 'uploading' };
     expect(stepOf(aPhoto('removed', { restorable }), hana)).toBe('processing');
     expect(stepOf(aPhoto('removed', { restorable: { until: now, status: 'published' } }), hana)).toBe('nothing');
   });
 
-  it.each(['published', 'held', 'hidden'])('changes nothing once the photo is %s', (status) => {
+  it.each(['published', 'held', 'hidden'])('an original changes nothing once the photo is %s', (status) => {
     expect(stepOf(aPhoto(status), hana)).toBe('nothing');
   });
 
-  it('changes nothing once staff have removed the photo, which they may restore', () => {
+  it('an original changes nothing once staff have removed the photo, which they may restore', () => {
     expect(stepOf(aPhoto('removed'), hana)).toBe('nothing');
   });
 });

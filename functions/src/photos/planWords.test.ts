@@ -20,12 +20,12 @@ const plan = (titleId: typeof retired, filed?: typeof retired) =>
     .words;
 
 describe('a photo that is filed under a title', () => {
-  it('stays there when its other words change, though the title was retired or is gone', () => {
+  it('the photo keeps its title when other words change, even a retired or deleted one', () => {
     expect(plan(retired, retired)).toMatchObject({ titleId: retired, titleWords: ['Old', 'おーるど'] });
     expect(plan(gone, gone)).toMatchObject({ titleId: gone, titleWords: ['as it was'] });
   });
 
-  it('is covered as long as the title says now, or as it was where the title is gone', () => {
+  it('the photo is covered as its title says now, or as before if the title is gone', () => {
     expect(plan(retired, retired).coveredUntil).toEqual(until);
     expect(plan(gone, gone).coveredUntil).toEqual(asFiled.coveredUntil);
     expect(
@@ -33,7 +33,7 @@ describe('a photo that is filed under a title', () => {
     ).toBeUndefined();
   });
 
-  it('is not filed under a retired or missing one anew', () => {
+  it('a retired or missing title takes no new photo', () => {
     for (const title of [retired, gone]) {
       expect(() => plan(title)).toThrow('no such title');
       expect(() => plan(title, title === gone ? retired : gone)).toThrow('no such title');
@@ -46,7 +46,7 @@ describe('the licence', () => {
     planWords({ ...said, ...asked }, catalogue, undefined, filed && aPhoto('published', { licence: filed })).words
       .licence;
 
-  it('is what is asked for, else what it was, else none', () => {
+  it('the licence is the requested one, else the former one, else none', () => {
     expect(licenceOf({ licence: 'cc0-1.0' }, 'cc-by-4.0')).toBe('cc0-1.0');
     expect(licenceOf({}, 'cc-by-4.0')).toBe('cc-by-4.0');
     expect(licenceOf({})).toBe('all-rights-reserved');
@@ -57,19 +57,19 @@ describe('whether it is sensitive', () => {
   const isSensitive = (asked: boolean | undefined, filed?: Readonly<Record<string, unknown>>) =>
     planWords({ ...said, sensitive: asked }, catalogue, undefined, filed && aPhoto('published', filed)).words.sensitive;
 
-  it('is what is asked for, else what it was', () => {
+  it('the photo is as sensitive as requested, else as before', () => {
     expect([isSensitive(true), isSensitive(false), isSensitive(undefined)]).toEqual([true, false, false]);
     expect(isSensitive(undefined, { sensitive: true })).toBe(true);
     expect(isSensitive(false, { sensitive: true })).toBe(false);
   });
 
-  it('is so whatever is asked for while staff’s mark stands', () => {
+  it('the photo is sensitive whatever is requested while staff’s mark stands', () => {
     const filed = { sensitive: true, marked: { at: new Date(0), wasSensitive: false } };
     for (const asked of [true, false, undefined]) expect(isSensitive(asked, filed)).toBe(true);
   });
 });
 
-test('what may be saved is what is asked for, else what it was, else nothing', () => {
+test('the download permission is the requested one, else the former one, else none', () => {
   const mayBeSaved = (download: 'none' | 'large' | undefined, filed?: Readonly<Record<string, unknown>>) =>
     planWords({ ...said, download }, catalogue, undefined, filed && aPhoto('published', filed)).words.download;
   expect(mayBeSaved('large')).toBe('large');

@@ -21,7 +21,7 @@ const reservation = photo('processing', { replaces: place.photoId, replacement: 
 type Found = { readonly photo: Photo | undefined; readonly reservation: Photo | undefined };
 type Owner = { readonly ownerIsBanned: boolean; readonly ownerIsNew: boolean };
 
-/** What becomes of a photo whose other picture is made, or why it does not show it. */
+/** The result for a photo whose other picture is made, or why it does not show it. */
 function showReplacement(
   { photo: found, reservation: reserved, ownerIsBanned, ownerIsNew }: Found & Owner,
   looksLike?: PhotoId,
@@ -43,7 +43,7 @@ describe('another picture of a photo', () => {
     ['held', hold('spam'), 'held'],
     ['hidden', hold('spam'), 'held'],
     ['hidden', hold('ban'), 'hidden'],
-  ])('is shown by one that is %s (%o), which is %s then', (status, more, then) => {
+  ])('the picture is shown by a photo that is %s (%o), which is then %s', (status, more, then) => {
     expect(show(photo(status, more))).toMatchObject({ kind: 'show', status: then });
   });
 
@@ -52,7 +52,7 @@ describe('another picture of a photo', () => {
     ['held', hold('spam')],
     ['hidden', hold('spam')],
     ['removed', { restorable: { until: at, status: 'published' } }],
-  ])('waits for review in one that is %s (%o) where it looks like a blocked one', (status, more) => {
+  ])('the picture waits for review in a photo that is %s (%o) if it looks like a blocked one', (status, more) => {
     const blocked = { rule: 'blocked-picture', note: other } as const;
     const as = { photo: photo(status, more), reservation, ownerIsBanned: false, ownerIsNew: true };
     expect(showReplacement(as, other)).toMatchObject({ kind: 'show', status: 'held', hold: blocked });
@@ -65,22 +65,22 @@ describe('another picture of a photo', () => {
       { restorable: { until: at, status: 'published' } },
       { status: 'held', hold: { rule: 'new-account', note: '' } },
     ],
-    // What waits or is out of sight for another reason keeps that.
+    // A photo that waits or is hidden for another reason keeps that reason.
     ['held', hold('ng-tag'), { status: 'held' }],
     ['hidden', hold('spam'), { status: 'held' }],
     ['hidden', hold('ban'), { status: 'hidden' }],
-  ])('of somebody new is not public by itself: one that is %s (%o) is %o', (status, more, then) => {
+  ])('a newcomer’s picture is not public by itself: a photo that is %s (%o) is %o', (status, more, then) => {
     const found = photo(status, more);
     const as = { photo: found, reservation, ownerIsBanned: false, ownerIsNew: true };
     expect(showReplacement(as)).toEqual({ kind: 'show', photo: found, ...then });
   });
 
-  it('is shown by one that may come back', () => {
+  it('a photo that may return shows the picture', () => {
     const aside = photo('removed', { restorable: { until: at, status: 'published' } });
     expect(show(aside)).toMatchObject({ kind: 'show', status: 'published' });
   });
 
-  it('is wanted no more when the photo is gone, somebody else’s, without a picture, or waits for another one', () => {
+  it('the picture is dropped if the photo is gone, another person’s, without a picture, or waits for another one', () => {
     const unwanted = [
       undefined,
       photo('published', { ownerId: 'sora' }),
@@ -93,11 +93,11 @@ describe('another picture of a photo', () => {
     for (const found of unwanted) expect(show(found)).toEqual({ kind: 'unwanted' });
   });
 
-  it('is not taken from who has been banned since, as no upload is', () => {
+  it('a person banned since cannot replace a picture, as they cannot upload', () => {
     expect(show(photo('published'), reservation, true)).toEqual({ kind: 'unwanted' });
   });
 
-  it('goes with its reservation', () => {
+  it('the picture goes with its reservation', () => {
     const gone = [undefined, { ...reservation, deletedAt: at }, photo('failed', { replaces: place.photoId })];
     for (const found of gone)
       expect(
@@ -105,7 +105,7 @@ describe('another picture of a photo', () => {
       ).toEqual({ kind: 'gone-meanwhile' });
   });
 
-  it('that is shown already is not shown again, though its reservation is gone', () => {
+  it('a picture shown already is not shown again, though its reservation is gone', () => {
     const showing = photo('published', { pictureId: place.pictureId });
     expect(
       showReplacement({ photo: showing, reservation: undefined, ownerIsBanned: false, ownerIsNew: false }),

@@ -11,7 +11,7 @@ const bytes = (tag: number, value: Buffer): ExifEntry => ({ tag, type: 2, count:
 const photo = (...entries: readonly ExifEntry[]) => cameraSettings(exifBlock({ photo: entries }));
 
 describe('camera settings', () => {
-  it('are read from what cameras write', () => {
+  it('the settings are read from what cameras write', () => {
     const block = exifBlock({
       image: [ascii(tags.make, 'FUJIFILM'), ascii(tags.model, 'X-T5')],
       photo: [
@@ -34,12 +34,12 @@ describe('camera settings', () => {
     });
   });
 
-  it('are read from a block as sharp hands it over', async () => {
+  it('the settings are read from a block as sharp returns it', async () => {
     const jpeg = withExif(await plainJpeg(8, 8), exifBlock({ image: [ascii(tags.model, 'X100')] }));
     expect(cameraSettings((await sharp(jpeg).metadata()).exif)).toEqual({ camera: 'X100' });
   });
 
-  it('never hold a place or a serial number', () => {
+  it('the settings never have a place or a serial number', () => {
     const block = exifBlock({
       image: [ascii(tags.model, 'X100')],
       photo: [ascii(tags.bodySerialNumber, 'S-123'), ascii(tags.lensSerialNumber, 'L-456'), short(tags.iso, 100)],
@@ -61,7 +61,7 @@ describe('camera settings', () => {
     ['SONY', 'ILCE-7M4', 'SONY ILCE-7M4'],
     ['Apple', 'iPhone 15', 'Apple iPhone 15'],
     ['写ルン社', '写ルン社 いち', '写ルン社 いち'],
-  ])('name the camera of %s %s as %s', (make, model, camera) => {
+  ])('the settings name the camera of %s %s as %s', (make, model, camera) => {
     expect(image(ascii(tags.make, make), ascii(tags.model, model))).toEqual({ camera });
   });
 
@@ -87,17 +87,17 @@ describe('camera settings', () => {
     expect(cameraSettings(block)).toEqual({ camera: '一' });
   });
 
-  it('name the camera by what is there of maker and model', () => {
+  it('the settings name the camera by maker and model, as far as they exist', () => {
     expect(image(ascii(tags.make, 'Leica'))).toEqual({ camera: 'Leica' });
     expect(image(ascii(tags.model, 'M3'))).toEqual({ camera: 'M3' });
   });
 
-  it('take names that are padded with blanks or zero bytes', () => {
+  it('the settings take names that are padded with blanks or zero bytes', () => {
     expect(image(ascii(tags.model, 'E-M1   '))).toEqual({ camera: 'E-M1' });
     expect(image(ascii(tags.model, 'DMC-LX5\0\0\0\0'))).toEqual({ camera: 'DMC-LX5' });
   });
 
-  it('are undefined where there is nothing to show', () => {
+  it('the settings are undefined if there is nothing to show', () => {
     expect(cameraSettings(undefined)).toBeUndefined();
     expect(cameraSettings(exifBlock({}))).toBeUndefined();
     expect(cameraSettings(exifBlock({ gps: somePlace }))).toBeUndefined();
@@ -182,7 +182,7 @@ describe('rubbish in camera settings is left out, and the rest stays', () => {
 
   it('a directory that points to itself is read once', () => {
     const block = exifBlock({ image: [ascii(tags.model, 'X100')], photo: [] });
-    // The pointer to the second directory, made to point at the first.
+    // The pointer to the second directory, changed to point at the first.
     const pointer = block.indexOf(Buffer.from([0x69, 0x87]));
     block.writeUInt32LE(8, pointer + 8);
     expect(cameraSettings(block)).toEqual({ camera: 'X100' });
@@ -199,7 +199,7 @@ describe('an exposure', () => {
     [1, '1'],
     [2.04, '2'],
     [30, '30'],
-  ])('of %f s is written %s', (seconds, text) => {
+  ])('an exposure of %f s is written %s', (seconds, text) => {
     expect(shutterText(seconds)).toBe(text);
   });
 });

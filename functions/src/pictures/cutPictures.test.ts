@@ -24,11 +24,14 @@ describe.each(pictures)('the server', ({ name, content, isWhole }) => {
 });
 
 describe('the picture of full size', () => {
-  it.each(pictures)('is made of a whole picture alone: $name', async ({ content, isWhole }) => {
-    const made = await encodeFull(content).then(
-      () => true,
-      () => false,
-    );
-    expect(made).toBe(isWhole);
-  });
+  it.each(pictures)(
+    'the picture of full size is made of a whole picture alone: $name',
+    async ({ content, isWhole }) => {
+      const made = await encodeFull(content).then(
+        () => true,
+        () => false,
+      );
+      expect(made).toBe(isWhole);
+    },
+  );
 });

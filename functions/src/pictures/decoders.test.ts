@@ -13,7 +13,7 @@ const opens = (content: Buffer): Promise<boolean> =>
     );
 
 describe('the decoders', () => {
-  it('open JPEG, PNG, WebP and AVIF', async () => {
+  it('the decoders open JPEG, PNG, WebP and AVIF', async () => {
     const files = [await plainJpeg(8, 8), plainPng('rgb', 8, [1, 2, 3]), await plainWebp(8, 8), await plainAvif(8, 8)];
     expect(await Promise.all(files.map(opens))).toEqual([true, true, true, true]);
   });
@@ -23,11 +23,11 @@ describe('the decoders', () => {
     ['a PDF', '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj'],
     ['a PPM', 'P6 1 1 255 abc'],
     ['a Radiance picture', '#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\nabcd'],
-  ])('do not open %s, even when asked past the inspection', async (_what, content) => {
+  ])('the decoders do not open %s, even past the inspection', async (_what, content) => {
     expect(await opens(Buffer.from(content))).toBe(false);
   });
 
-  it('do not open a GIF or a TIFF either', async () => {
+  it('the decoders do not open a GIF or a TIFF either', async () => {
     const picture = plainSharp(await plainJpeg(8, 8));
     expect(await opens(await picture.clone().gif().toBuffer())).toBe(false);
     expect(await opens(await picture.clone().tiff().toBuffer())).toBe(false);

@@ -14,7 +14,7 @@ const { colourAt, corners, distance, noisyJpeg, orientedJpeg, plainAvif, plainJp
 
 const develop = async (content: Buffer): Promise<Developed> => developPicture(content, await inspectPicture(content));
 
-/** Sizes by variant, as the document says and as the files have them. */
+/** Sizes by variant, in the document and in the files. */
 async function sizesOf({ variants }: Developed): Promise<Record<string, string>> {
   const entries = await Promise.all(
     [...namedVariants(variants)].map(async ([name, { width, height, content }]) => {
@@ -49,13 +49,13 @@ describe('the variants of a picture', () => {
     [2_000, 1_000, '240×120 360×180 480×240 600×300 720×360 960×480 1280×640 2000×1000', '1600×800'],
     [2_048, 1_024, '240×120 360×180 480×240 600×300 720×360 960×480 1280×640 2048×1024', '1600×800'],
     [1_000, 2_000, '240×480 360×720 480×960 600×1200 720×1440 960×1920', '800×1600'],
-  ])('of %i × %i go as far as the original, and no further', async (width, height, webps, share) => {
+  ])('the variants of %i × %i go up to the original’s size, and no further', async (width, height, webps, share) => {
     const developed = await develop(await plainJpeg(width, height));
     await expectSizes(developed, webps, share);
     expect([developed.width, developed.height]).toEqual([width, height]);
   });
 
-  // A list draws the first, which has few pixels; in the last, writing can be read.
+  // A list draws the first, which has few pixels; the last shows readable text.
   it.each([
     [700, 4_000, '240×1371 360×2057 480×2743 600×3429 700×4000', '700×366'],
     [4_000, 700, '1371×240 2057×360 2743×480 3429×600 4000×700', '1337×700'],
@@ -88,7 +88,7 @@ describe('the variants of a picture', () => {
   it.each([
     [60_000, 1],
     [1, 60_000],
-  ])('of %i × %i have no edge of zero and none beyond what a WebP can have', async (width, height) => {
+  ])('the variants of %i × %i have no edge of zero and none beyond what a WebP can have', async (width, height) => {
     const { variants } = await develop(await plainJpeg(width, height));
     for (const [name, variant] of namedVariants(variants)) {
       const { width: w = 0, height: h = 0 } = await sharp(variant.content).metadata();
@@ -97,7 +97,7 @@ describe('the variants of a picture', () => {
     }
   });
 
-  it('are WebP, beside it AVIF for tiles, and a JPEG for link previews', async () => {
+  it('the variants are WebP, with AVIF for tiles, and a JPEG for link previews', async () => {
     const { variants } = await develop(await samples.noisyJpeg(2_048, 700));
     const formats = await Promise.all(
       [...namedVariants(variants)].map(async ([name, { content }]) => [name, (await sharp(content).metadata()).format]),
@@ -109,7 +109,7 @@ describe('the variants of a picture', () => {
   });
 
   it('a long picture has AVIF as far as those have no more pixels than of a picture of 3:1', async () => {
-    // Soft, as a photo is: of that an AVIF is smaller than a WebP.
+    // Soft, like a photo: then an AVIF is smaller than a WebP.
     const soft = { width: 6, height: 240, channels: 3 } as const;
     const picture = sharp(randomBytes(soft.width * soft.height * soft.channels), { raw: soft });
     const { variants } = await develop(await picture.resize(360, 14_400, { fit: 'fill' }).jpeg().toBuffer());
@@ -132,19 +132,19 @@ describe('the variants of a picture', () => {
     ]);
   });
 
-  it('are no AVIF where those would be larger', async () => {
+  it('the variants have no AVIF that would be larger', async () => {
     const { variants } = await develop(await plainJpeg(300, 200));
     expect(variants.avif).toEqual([]);
   });
 
-  it('are the same bytes for the same original, so that a second run changes nothing', async () => {
+  it('the variants have the same bytes for the same original, so that a second run changes nothing', async () => {
     const content = await samples.noisyJpeg(700, 500);
     expect(await develop(content)).toEqual(await develop(content));
   });
 });
 
 describe('a picture is turned upright', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('from orientation %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture is turned from orientation %i', async (orientation) => {
     const developed = await develop(await orientedJpeg(orientation));
     expect([developed.width, developed.height]).toEqual([96, 64]);
     for (const { content } of [developed.variants.webp[0], developed.variants.share]) {
@@ -160,7 +160,7 @@ describe('a picture is turned upright', () => {
     }
   });
 
-  it('and an orientation that does not exist leaves it as it is', async () => {
+  it('a picture with an invalid orientation stays as it is', async () => {
     const upright = await orientedJpeg(1);
     const odd = Buffer.from(upright);
     odd[odd.indexOf(Buffer.from([0x12, 0x01, 3, 0, 1, 0, 0, 0])) + 8] = 99;
@@ -208,7 +208,7 @@ describe('the colours of a picture stay what they were', () => {
           .toBuffer(),
       [90, 90, 90],
     ],
-  ] as const)('in %s', async (_what, make, colour) => {
+  ] as const)('the colours stay in %s', async (_what, make, colour) => {
     const developed = await develop(await make());
     expect(distance(await middleOf(developed), colour)).toBeLessThan(8);
     expect(distance(await colourAt(developed.variants.share.content, 0.5, 0.5), colour)).toBeLessThan(8);
@@ -217,7 +217,7 @@ describe('the colours of a picture stay what they were', () => {
     }
   });
 
-  it('in a CMYK JPEG, which becomes RGB', async () => {
+  it('the colours of a CMYK JPEG stay, in RGB', async () => {
     const cmyk = await sharp(await plainJpeg(40, 30, [200, 40, 40]))
       .toColourspace('cmyk')
       .jpeg({ quality: 95 })
@@ -227,7 +227,7 @@ describe('the colours of a picture stay what they were', () => {
     expect(distance(await middleOf(developed), [200, 40, 40])).toBeLessThan(40);
   });
 
-  it('in a wide-gamut picture, which is converted and not only stripped of its profile', async () => {
+  it('the colours of a wide-gamut picture are converted, not only stripped of the profile', async () => {
     const wide = await sharp(await plainJpeg(40, 30, [250, 20, 20]))
       .withIccProfile('p3')
       .jpeg({ quality: 95, chromaSubsampling: '4:4:4' })
@@ -238,7 +238,7 @@ describe('the colours of a picture stay what they were', () => {
     expect(distance(await middleOf(await develop(wide)), [250, 20, 20])).toBeLessThan(8);
   });
 
-  it('where a picture can be seen through: alpha stays in the WebPs, the preview has white behind it', async () => {
+  it('the WebPs keep transparency, and the preview has a white background', async () => {
     const developed = await develop(plainPng('rgba', 8, [0, 0, 0, 0]));
     expect((await sharp(developed.variants.webp[0].content).metadata()).hasAlpha).toBe(true);
     expect((await sharp(developed.variants.share.content).metadata()).hasAlpha).toBe(false);
@@ -246,7 +246,7 @@ describe('the colours of a picture stay what they were', () => {
   });
 });
 
-it('of an animation the first picture is served, standing still', async () => {
+it('the server shows the first frame of an animation, without motion', async () => {
   const frames = [plainPng('rgb', 8, [220, 20, 20]), plainPng('rgb', 8, [20, 20, 220])];
   const animation = await sharp(frames, { join: { animated: true } })
     .webp({ loop: 0, delay: [50, 50] })
@@ -259,11 +259,11 @@ it('of an animation the first picture is served, standing still', async () => {
 });
 
 describe('what is shown before a picture', () => {
-  it('is its main colour and a thumbhash of a few bytes', async () => {
+  it('a picture has a main colour and a thumbhash of a few bytes', async () => {
     const { color, thumbhash } = await develop(await plainJpeg(900, 600, [16, 48, 200]));
     expect(color).toMatch(/^#[0-9a-f]{6}$/);
     const shown = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-    // The main colour comes out of a histogram of 16 steps a channel.
+    // The main colour comes from a histogram of 16 steps per channel.
     expect(distance([shown[0] ?? 0, shown[1] ?? 0, shown[2] ?? 0], [16, 48, 200])).toBeLessThanOrEqual(16);
     const hash = Buffer.from(thumbhash, 'base64');
     expect(hash.length).toBeLessThan(40);
@@ -272,7 +272,7 @@ describe('what is shown before a picture', () => {
     expect(distance([rgba[0] ?? 0, rgba[1] ?? 0, rgba[2] ?? 0], [16, 48, 200])).toBeLessThan(24);
   });
 
-  it('is there for a picture of one pixel too', async () => {
+  it('a picture of one pixel has them too', async () => {
     const { color, thumbhash } = await develop(plainPng('rgb', 8, [255, 255, 255], { width: 1, height: 1 }));
     expect(color).toMatch(/^#[0-9a-f]{6}$/);
     expect(thumbhash).not.toBe('');
@@ -280,7 +280,7 @@ describe('what is shown before a picture', () => {
 });
 
 describe('the picture to save', () => {
-  it('is as large as the original, upright, in its colours, with no metadata', async () => {
+  it('the picture to save is as large as the original, upright, in its colours, with no metadata', async () => {
     const made = await encodeFull(await orientedJpeg(6));
     const { exif, icc, format, width, height } = await sharp(made.content).metadata();
     const { autoOrient } = await sharp(await orientedJpeg(6)).metadata();
@@ -291,7 +291,7 @@ describe('the picture to save', () => {
     expect(distance(await colourAt(made.content, 0.9, 0.1), corners.topRight)).toBeLessThan(16);
   });
 
-  it('is as large as fits, where the original does not', async () => {
+  it('the picture to save is as large as fits if the original does not', async () => {
     const original = await noisyJpeg(2_000, 400);
     const whole = await encodeFull(original);
     const most = Math.round(whole.content.byteLength / 3);
@@ -301,7 +301,7 @@ describe('the picture to save', () => {
     expect(Math.abs(width / height - 5)).toBeLessThan(0.05);
   });
 
-  it('is refused to be made of half a file', async () => {
+  it('the picture to save is never made of half a file', async () => {
     await expect(encodeFull(cutShort(await noisyJpeg(400, 400)))).rejects.toThrow();
   });
 });

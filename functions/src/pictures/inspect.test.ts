@@ -9,7 +9,7 @@ import { developPicture } from './develop.ts';
 import { inspectPicture } from './inspect.ts';
 import { PictureError } from './pictureError.ts';
 
-/** What the pipeline says of a file: the failure's code, or the size that it accepts. */
+/** The pipeline's result for a file: the failure's code, or the accepted size. */
 async function verdict(content: Buffer): Promise<string> {
   try {
     const inspection = await inspectPicture(content);
@@ -140,19 +140,19 @@ describe('a picture that cannot be read to its end is refused as broken', () => 
 });
 
 describe('the size of a file', () => {
-  it('may be exactly 20 MiB', async () => {
+  it('a file may be exactly 20 MiB', async () => {
     expect(limits.photo.maxBytes).toBe(20_971_520);
     expect(await verdict(padded(await plainJpeg(40, 30), limits.photo.maxBytes))).toBe('40×30');
   });
 
-  it('may not be one byte more, whatever the file is', async () => {
+  it('a file may not be one byte larger, whatever it is', async () => {
     expect(await verdict(padded(await plainJpeg(40, 30), limits.photo.maxBytes + 1))).toBe('too-large');
     expect(await verdict(Buffer.alloc(limits.photo.maxBytes + 1))).toBe('too-large');
   });
 });
 
 describe('the size of a picture', () => {
-  it('may be 64 megapixels', { timeout: 60_000 }, async () => {
+  it('a picture may have 64 megapixels', { timeout: 60_000 }, async () => {
     expect(await verdict(await plainJpeg(8_000, 8_000))).toBe('8000×8000');
   });
 
@@ -161,7 +161,7 @@ describe('the size of a picture', () => {
     ['one column more', 8_001, 8_000],
     ['30,000 × 30,000', 30_000, 30_000],
     ['the largest that a JPEG can say', 65_500, 65_500],
-  ])('may not be %s in a JPEG, by its header alone', async (_what, width, height) => {
+  ])('a JPEG may not have %s, by its header alone', async (_what, width, height) => {
     expect(await verdict(claimingSize(await plainJpeg(16, 16), width, height))).toBe('too-many-pixels');
   });
 
@@ -169,13 +169,13 @@ describe('the size of a picture', () => {
     ['30,000 × 30,000', 30_000, 30_000],
     ['a million each way', 1_000_000, 1_000_000],
     ['more than 32 bits count', 2_000_000, 2_000_000],
-  ])('may not be %s in a PNG of a few hundred bytes', async (_what, width, height) => {
+  ])('a PNG of a few hundred bytes may not have %s', async (_what, width, height) => {
     const bomb = claimingPng(width, height);
     expect(bomb.length).toBeLessThan(300);
     expect(['too-many-pixels', 'broken']).toContain(await verdict(bomb));
   });
 
-  it('is told as such for a PNG of 30,000 × 30,000', async () => {
+  it('the error for a PNG of 30,000 × 30,000 names its size', async () => {
     expect(await verdict(claimingPng(30_000, 30_000))).toBe('too-many-pixels');
   });
 
@@ -183,11 +183,11 @@ describe('the size of a picture', () => {
     [1, 1],
     [60_000, 1],
     [1, 60_000],
-  ])('may be %i × %i', async (width, height) => {
+  ])('a picture may have %i × %i', async (width, height) => {
     expect(await verdict(await plainJpeg(width, height))).toBe(`${width}×${height}`);
   });
 
-  it('is the upright one', async () => {
+  it('the size is that of the upright picture', async () => {
     expect(await verdict(await orientedJpeg(6))).toBe('96×64');
   });
 });

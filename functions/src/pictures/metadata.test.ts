@@ -24,7 +24,7 @@ async function expectNothingButPixels({ variants }: Developed): Promise<void> {
   await expectOnlyPixelsIn(named);
 }
 
-/** Everything that a published file may consist of; whatever else is in one is named by the failure. */
+/** Everything that a published file may consist of; a failure names anything else in it. */
 async function expectOnlyPixelsIn(files: Files): Promise<void> {
   for (const [name, { content }] of files) {
     const { exif, xmp, icc, iptc, comments, tifftagPhotoshop } = await sharp(content).metadata();
@@ -56,7 +56,7 @@ async function expectOnlyPixelsIn(files: Files): Promise<void> {
 }
 
 describe('nothing but pixels reaches a published file', () => {
-  it('of a JPEG with EXIF, a place, a serial number, XMP, IPTC, a profile and a comment', async () => {
+  it('the files of a JPEG lose EXIF, a place, a serial number, XMP, IPTC, a profile and a comment', async () => {
     const profiled = await sharp(await noisyJpeg(700, 500))
       .withIccProfile('p3')
       .jpeg()
@@ -81,7 +81,7 @@ describe('nothing but pixels reaches a published file', () => {
     expect(JSON.stringify(developed.exif)).toBe(JSON.stringify({ camera: secret }));
   });
 
-  it('of a PNG with texts, compressed texts and an EXIF chunk', async () => {
+  it('the files of a PNG lose texts, compressed texts and an EXIF chunk', async () => {
     const text = (type: string, content: string | Buffer): [string, Buffer] => [type, Buffer.from(content)];
     const original = plainPng('rgba', 8, [10, 20, 30, 128], {
       extra: [
@@ -94,7 +94,7 @@ describe('nothing but pixels reaches a published file', () => {
     await expectNothingButPixels(await develop(original));
   });
 
-  it('of a WebP and an AVIF with EXIF and XMP', async () => {
+  it('the files of a WebP and an AVIF lose EXIF and XMP', async () => {
     const marked = sharp(await noisyJpeg(400, 300))
       .withExif({ IFD0: { Artist: secret } })
       .withXmp(`<x>${secret}</x>`);
@@ -105,7 +105,7 @@ describe('nothing but pixels reaches a published file', () => {
     }
   });
 
-  it('of a JPEG that is an archive too', async () => {
+  it('the files of a JPEG that is an archive too lose the archive', async () => {
     const archive = Buffer.from(`PK\x03\x04${secret}PK\x05\x06${'\0'.repeat(18)}`, 'latin1');
     const developed = await develop(Buffer.concat([await plainJpeg(400, 300), archive]));
     await expectNothingButPixels(developed);
@@ -113,7 +113,7 @@ describe('nothing but pixels reaches a published file', () => {
       expect(content.includes('PK\x03\x04')).toBe(false);
   });
 
-  it('of a JPEG that is a page too', async () => {
+  it('the files of a JPEG that is a page too lose the page', async () => {
     const page = `<html><script>alert('${secret}')</script><!--`;
     const original = withSegment(
       Buffer.concat([await plainJpeg(400, 300), Buffer.from(page)]),
@@ -126,7 +126,7 @@ describe('nothing but pixels reaches a published file', () => {
       expect(content.includes('<script')).toBe(false);
   });
 
-  it('of a JPEG with a thumbnail that shows what was cropped away', async () => {
+  it('the files of a JPEG lose a thumbnail that shows what was cropped away', async () => {
     const thumbnail = await plainJpeg(160, 120, [0, 255, 0]);
     const original = withSegment(
       await plainJpeg(400, 300),
@@ -140,7 +140,7 @@ describe('nothing but pixels reaches a published file', () => {
     }
   });
 
-  it('of a PNG whose compressed text would fill the memory', { timeout: 30_000 }, async () => {
+  it('the files of a PNG lose a compressed text that would fill the memory', { timeout: 30_000 }, async () => {
     const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024, 'A'));
     const original = plainPng('rgb', 8, [1, 2, 3], {
       extra: [['zTXt', Buffer.concat([Buffer.from('Comment\0\0'), bomb])]],

@@ -12,7 +12,7 @@ import {
 
 const [width, height] = [900, 600];
 
-/** A picture of soft patches, another one each time. */
+/** A picture of soft patches, different each time. */
 async function patches(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 120, sigma: 50 } as const;
   const small = await sharp({ create: { width: 24, height: 16, channels: 3, background: '#000', noise } })
@@ -42,7 +42,7 @@ const trimmed = (share: number) => {
 };
 
 describe('the hash of a picture', () => {
-  it('is 256 bits in 64 digits, the same for the same pixels', async () => {
+  it('the hash has 256 bits in 64 digits, the same for the same pixels', async () => {
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(await hashOf(picture)).toBe(hash);
   });
@@ -61,23 +61,23 @@ describe('the hash of a picture', () => {
           .resize(width / 2)
           .jpeg({ quality: 60 }),
     ],
-  ])('is nearly the same when it was %s', async (_what, changed) => {
+  ])('the hash is nearly the same after the picture was %s', async (_what, changed) => {
     expect(apart(await hashOf(await changed().toBuffer()), hash)).toBeLessThanOrEqual(mostBitsApart);
   });
 
-  it('is another one for another picture', async () => {
+  it('another picture has another hash', async () => {
     for (let round = 0; round < 20; round += 1) {
       expect(apart(await hashOf(await patches()), hash)).toBeGreaterThan(mostBitsApart);
     }
   });
 
-  it('is another one for the negative', async () => {
+  it('the negative has another hash', async () => {
     expect(apart(await hashOf(await sharp(picture).negate().toBuffer()), hash)).toBeGreaterThan(200);
   });
 
-  it('of its mirror image is told from it alone, and is another one', async () => {
+  it('the mirror image’s hash follows from the hash alone, and differs', async () => {
     const inMirror = hashWords(await hashOf(await sharp(picture).flop().toBuffer()));
-    // A frequency whose strength is all but nothing may have either sign.
+    // A frequency with almost no strength may have either sign.
     expect(bitsApart(mirrored(hashWords(hash)), inMirror)).toBeLessThanOrEqual(3);
     expect(bitsApart(hashWords(hash), inMirror)).toBeGreaterThan(mostBitsApart);
     expect(mirrored(mirrored(hashWords(hash)))).toEqual(hashWords(hash));
@@ -85,7 +85,7 @@ describe('the hash of a picture', () => {
     expect(bitsApart(mirrored(hashWords(hash)), hashWords(await hashOf(copy)))).toBeLessThanOrEqual(mostBitsApart);
   });
 
-  it('is not there for a plain surface, of which all look alike', async () => {
+  it('a plain surface has no hash, because all of them look alike', async () => {
     for (const colour of ['#000000', '#ffffff', '#c82828']) {
       const plain = await sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
         .jpeg()
@@ -94,18 +94,18 @@ describe('the hash of a picture', () => {
     }
   });
 
-  it('sees white where a picture is transparent', async () => {
+  it('the hash treats transparency as white', async () => {
     const clear = await sharp(picture).ensureAlpha(0).png().toBuffer();
     expect(new Set(await luminanceOf(clear))).toEqual(new Set([255]));
   });
 
-  it('is refused for pixels of another size', () => {
+  it('the hash refuses pixels of another size', () => {
     expect(() => perceptualHash(new Uint8Array(hashEdgePx))).toThrow('64 pixels');
   });
 });
 
 describe('the distance of two hashes', () => {
-  it('counts the bits that differ', () => {
+  it('the distance counts the bits that differ', () => {
     const zeros = '0'.repeat(64);
     expect(apart(zeros, zeros)).toBe(0);
     expect(apart(zeros, 'f'.repeat(64))).toBe(256);

@@ -18,7 +18,7 @@ function fillMemory() {
 }
 
 describe('pictures that come at once', () => {
-  it('are in memory up to the pixels of one largest picture', async () => {
+  it('the pictures in memory have at most the pixels of one largest picture', async () => {
     let [here, most] = [0, 0];
     const arrive = () =>
       whenItFits(usual, async () => {
@@ -31,14 +31,14 @@ describe('pictures that come at once', () => {
     expect(most).toBe(5);
   });
 
-  it('wait for each other, photos and avatars, and come in when one fails, too', async () => {
+  it('the pictures wait for each other, photos and avatars, and begin after one fails, too', async () => {
     const content = await plainJpeg(400, 300);
     const { end, ended } = fillMemory();
     const failing = whenItFits(largest, () => Promise.reject(new Error('broken')));
     const made: string[] = [];
     const photo = developPicture(content, await inspectPicture(content)).then(() => made.push('photo'));
     const avatar = encodeAvatar(content).then(() => made.push('avatar'));
-    // The same work, twice over, past the limit.
+    // The same work twice, beyond the limit.
     const size = { width: 400, height: 300 };
     await encodeVariants(await decodeMaster(content, size), size);
     await encodeVariants(await decodeMaster(content, size), size);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { budget } from './budget.ts';
 
-/** Works that end when they are told to, and the names of those that have begun. */
+/** Works that end on command, and the names of those that have begun. */
 function stage(most: number) {
   const spend = budget(most);
   const begun: string[] = [];
@@ -19,30 +19,30 @@ function stage(most: number) {
   return { begun, add };
 }
 
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a budget', () => {
-  it('lets in what it can pay for, and the next when one has ended, with the result of each', async () => {
+  it('a budget admits what it can pay for, then the next once one has ended, and returns each result', async () => {
     const { begun, add } = stage(2);
     const [a, b, c] = [add('a', 1), add('b', 1), add('c', 1)];
-    await settle();
+    await tick();
     expect(begun).toEqual(['a', 'b']);
     b.end();
     expect(await b.result).toBe('b');
-    await settle();
+    await tick();
     expect(begun).toEqual(['a', 'b', 'c']);
     a.end();
     c.end();
     expect(await Promise.all([a.result, c.result])).toEqual(['a', 'c']);
   });
 
-  it('gives back what a failed work cost, one that throws at once too', async () => {
+  it('a budget returns the cost of failed work, also of work that throws at once', async () => {
     const { begun, add } = stage(1);
     const [a, b] = [add('a', 1), add('b', 1)];
-    await settle();
+    await tick();
     a.fail();
     await expect(a.result).rejects.toThrow('a');
-    await settle();
+    await tick();
     expect(begun).toEqual(['a', 'b']);
     b.end();
     const spend = budget(1);
@@ -53,31 +53,31 @@ describe('a budget', () => {
     expect(await spend(1, async () => 'next')).toBe('next');
   });
 
-  it('lets nobody overtake a dear work that waits', async () => {
+  it('a budget lets nobody overtake costly work that waits', async () => {
     const { begun, add } = stage(3);
     const [first, dear] = [add('first', 1), add('dear', 3), add('cheap', 1)];
-    await settle();
+    await tick();
     expect(begun).toEqual(['first']);
     first.end();
-    await settle();
+    await tick();
     expect(begun).toEqual(['first', 'dear']);
     dear.end();
-    await settle();
+    await tick();
     expect(begun).toEqual(['first', 'dear', 'cheap']);
   });
 
-  it('lets in alone what costs more than everything', async () => {
+  it('a budget admits work that costs more than everything alone', async () => {
     const { begun, add } = stage(2);
     const huge = add('huge', 9);
     add('next', 1);
-    await settle();
+    await tick();
     expect(begun).toEqual(['huge']);
     huge.end();
-    await settle();
+    await tick();
     expect(begun).toEqual(['huge', 'next']);
   });
 
-  it('is never overdrawn, begins works in the order they came, and begins them all', async () => {
+  it('a budget is never overdrawn, begins works in the order they came, and begins them all', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 10 }),

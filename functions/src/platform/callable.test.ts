@@ -21,12 +21,12 @@ const refusal = (schema: v.GenericSchema, data: unknown): ContractError => {
 };
 
 describe('an error of a call', () => {
-  it.each(errorCodes)('that is %s by contract reaches the client under its code', (code) => {
+  it.each(errorCodes)('a contract error that is %s reaches the client under its code', (code) => {
     const error = toHttpsError(new ContractError(code, 'why'), 'createPhotos');
     expect([error.code, error.details]).toEqual([code, { code }]);
   });
 
-  it('carries its field and the seconds to wait', () => {
+  it('an error carries its field and the seconds to wait', () => {
     const withField = toHttpsError(
       new ContractError('invalid-argument', 'why', { field: 'photos.0.size' }),
       'createPhotos',
@@ -40,7 +40,7 @@ describe('an error of a call', () => {
   });
 
   it.each([[new Error('password=hunter2')], ['a thrown text'], [undefined], [{ code: 'not-found' }]])(
-    'that nobody meant, like %j, says nothing but internal and is logged',
+    'an unexpected error like %j says only internal and is logged',
     (thrown) => {
       const logged = vi.spyOn(log, 'error').mockReturnValue();
       const error = toHttpsError(thrown, 'createPhotos');
@@ -50,13 +50,13 @@ describe('an error of a call', () => {
     },
   );
 
-  it('that is by contract is not logged as a failure of ours', () => {
+  it('a contract error is not logged as a failure', () => {
     const logged = vi.spyOn(log, 'error').mockReturnValue();
     toHttpsError(new ContractError('not-found', 'why'), 'createPhotos');
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('of a transaction that lost its race asks the caller to wait a second, and is not logged as a failure', () => {
+  it('an aborted transaction asks the caller to wait a second, and is not logged as a failure', () => {
     const logged = vi.spyOn(log, 'error').mockReturnValue();
     const aborted = Object.assign(new Error('10 ABORTED: Transaction lock timeout.'), { code: 10 });
     const { code, details } = toHttpsError(aborted, 'saveAlbum');
@@ -68,11 +68,11 @@ describe('an error of a call', () => {
 describe('the input of a call', () => {
   const schema = v.strictObject({ id: v.string(), tags: v.optional(v.array(v.string()), []) });
 
-  it('is parsed', () => {
+  it('an input is parsed', () => {
     expect(parseInput(schema, { id: 'a' })).toEqual({ id: 'a', tags: [] });
   });
 
-  it('that is missing counts as empty, because the SDK sends null', () => {
+  it('a missing input counts as empty, because the SDK sends null', () => {
     expect(parseInput(v.strictObject({}), null)).toEqual({});
     expect(parseInput(v.strictObject({}), undefined)).toEqual({});
   });
@@ -89,7 +89,7 @@ describe('the input of a call', () => {
     expect(refusal(schema, data)).toMatchObject({ code: 'invalid-argument', field });
   });
 
-  it('that is wrong is not repeated in the message', () => {
+  it('a wrong input is not repeated in the message', () => {
     expect(refusal(schema, { id: { secret: 'hunter2' } }).message).not.toContain('hunter2');
   });
 });
@@ -105,7 +105,7 @@ describe('a flood of calls of one person', () => {
     output: schema,
   } as const satisfies CallableContract;
   const { run } = callable(contract, async () => ({}));
-  /** Of an anonymous account, which is refused for what it is, as soon as somebody looks. */
+  /** Of an anonymous account, which is refused as such once the caller is checked. */
   const requestOf = (uid: string): Parameters<typeof run>[0] => {
     const firebase = { identities: {}, sign_in_provider: 'anonymous' };
     const token = { uid, sub: uid, aud: '', iss: '', exp: 0, iat: 0, auth_time: 0, firebase };
@@ -113,7 +113,7 @@ describe('a flood of calls of one person', () => {
     return { data: {}, acceptsStreaming: false, rawRequest, auth: { uid, token, rawToken: '' } };
   };
 
-  it('is refused before anybody looks who calls, and nobody else is', async () => {
+  it('a flood is refused before the caller is checked, and nobody else is refused', async () => {
     const unknown = { code: 'unauthenticated' };
     for (let calls = 0; calls < limits.rate.callsPerMinute; calls += 1)
       await expect(run(requestOf('flooding'))).rejects.toMatchObject(unknown);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const run = promisify(execFile);
 
-// As `npm run restore` does. In a process of its own: in this one the module may have been loaded.
+// As `npm run restore` does. In a separate process, because this one may have loaded the module.
 it('the functions’ connection is made beside those that a command has made before', async () => {
   const script = `
     import { getApps, initializeApp } from 'firebase-admin/app';

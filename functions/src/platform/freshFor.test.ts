@@ -4,12 +4,12 @@ import { freshFor } from './clock.ts';
 afterEach(() => vi.unstubAllEnvs());
 
 describe('what an instance has looked up', () => {
-  it('stands for its whole time where nothing else is said, as in production', () => {
+  it('a result stays fresh for its whole time by default, as in production', () => {
     vi.stubEnv('MATATAKI_FRESH_SECONDS', undefined);
     expect(freshFor(15)).toBe(15);
   });
 
-  it('stands for no longer than is said, and never for longer than its time', () => {
+  it('a result stays fresh no longer than configured, and never longer than its time', () => {
     vi.stubEnv('MATATAKI_FRESH_SECONDS', '0');
     expect(freshFor(15)).toBe(0);
     vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lanes } from './budget.ts';
 
-it('what has one name waits for its turn, also after a failure; what has another does not', async () => {
+it('a work waits for others of its name, also after a failure, and for no others', async () => {
   const inLane = lanes();
   const seen: string[] = [];
   let open = (): void => undefined;

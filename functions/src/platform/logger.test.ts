@@ -26,10 +26,10 @@ function thrownBy(run: () => unknown): unknown {
 it('an error is written with its own stack, the function and its revision, and the event as the message', () => {
   vi.stubEnv('K_SERVICE', 'processupload');
   vi.stubEnv('K_REVISION', 'processupload-00007-abc');
-  log.error('sweep failed', new TypeError('no network'), { photoId: 'a' });
+  log.error('cleanup failed', new TypeError('no network'), { photoId: 'a' });
   expect(last()).toMatchObject({
     severity: 'ERROR',
-    message: 'sweep failed',
+    message: 'cleanup failed',
     photoId: 'a',
     error: 'TypeError',
     serviceContext: { service: 'processupload', version: 'processupload-00007-abc' },
@@ -37,7 +37,7 @@ it('an error is written with its own stack, the function and its revision, and t
   expect(last()['stack_trace']).toMatch(/^TypeError: no network\n\s+at .*logger\.test\.ts/);
 });
 
-it('what quotes a payload is named by its place alone', () => {
+it('an error that quotes a payload is logged by its place alone', () => {
   log.error(
     'bad',
     thrownBy(() => v.parse(v.object({ name: v.number() }), { name: 'hana@example.com' })),
@@ -50,7 +50,7 @@ it('what quotes a payload is named by its place alone', () => {
   expect(JSON.stringify(written.mock.calls)).not.toContain('hana');
 });
 
-it('what is no error is reported by its message', () => {
+it('a thrown value that is not an error is logged by its message', () => {
   log.error('bad', 'a text');
   expect(last()).toMatchObject({
     message: 'bad',

@@ -4,7 +4,7 @@ import { mediaUrl } from './mediaUrl.ts';
 afterEach(() => void vi.unstubAllEnvs());
 
 describe('the address of an object', () => {
-  it('is Firebase’s in production, and the emulator’s where there is one', () => {
+  it('the address is Firebase’s in production, and the emulator’s if one runs', () => {
     const encoded = 'avatars%2Fhana%2Fabc-256?alt=media';
     vi.stubEnv('FIREBASE_STORAGE_EMULATOR_HOST', '');
     expect(mediaUrl('site.appspot.com', 'avatars/hana/abc-256')).toBe(

@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { dayAfter, dayOf, monthBefore, monthOf, spanOf } from './clock.ts';
 
 describe('a month in Japan', () => {
-  it('begins at its midnight, nine hours before that of Greenwich', () => {
+  it('a month begins at its midnight, nine hours before that of Greenwich', () => {
     expect(monthOf(new Date('2026-10-31T14:59:59.999Z'))).toBe('2026-10');
     expect(monthOf(new Date('2026-10-31T15:00:00Z'))).toBe('2026-11');
   });
 
-  it('spans to the beginning of the next, over the end of a year too', () => {
+  it('a month ends at the beginning of the next, also at the end of a year', () => {
     expect(spanOf('2026-12')).toEqual({ from: new Date('2026-11-30T15:00:00Z'), to: new Date('2026-12-31T15:00:00Z') });
     expect(spanOf('2028-02')).toEqual({ from: new Date('2028-01-31T15:00:00Z'), to: new Date('2028-02-29T15:00:00Z') });
   });
 
-  it('follows the one before it', () => {
+  it('a month follows the one before it', () => {
     expect(monthBefore('2027-01')).toBe('2026-12');
     expect(monthBefore('2026-11')).toBe('2026-10');
   });
 });
 
 describe('a day in Japan', () => {
-  it('begins at its midnight, and is followed by the next, over the end of a month and a year too', () => {
+  it('a day begins at its midnight, and the next follows, also at the end of a month and a year', () => {
     expect(dayOf(new Date('2026-10-31T14:59:59.999Z'))).toBe('2026-10-31');
     expect(dayOf(new Date('2026-10-31T15:00:00Z'))).toBe('2026-11-01');
     expect(['2026-11-23', '2028-02-28', '2026-12-31'].map(dayAfter)).toEqual([

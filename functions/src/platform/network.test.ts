@@ -14,28 +14,31 @@ describe('the network of an address', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('of %s is %s', (address, network) => {
+  ])('the network of %s is %s', (address, network) => {
     expect(networkPart(address)).toBe(network);
   });
 
-  it.each([[''], ['unknown'], ['203.0.113'], ['1.2.3.4:80'], ['2001:db8::1::2']])('of %j is none', (address) => {
-    expect(networkPart(address)).toBeUndefined();
-  });
+  it.each([[''], ['unknown'], ['203.0.113'], ['1.2.3.4:80'], ['2001:db8::1::2']])(
+    'the address %j has no network',
+    (address) => {
+      expect(networkPart(address)).toBeUndefined();
+    },
+  );
 });
 
 describe('the mark of a network', () => {
-  it('is the same for a whole household, and does not show its address', () => {
+  it('the mark is the same for a whole household, and does not show its address', () => {
     const mark = networkOf('2001:db8:1:2:3:4:5:6', key);
     expect(networkOf('2001:db8:1:2:ffff::1', key)).toBe(mark);
     expect(networkOf('2001:db8:1:3:3:4:5:6', key)).not.toBe(mark);
     expect(mark).not.toContain('2001');
   });
 
-  it('is another one in another process', () => {
+  it('the mark differs in another process', () => {
     expect(networkOf('203.0.113.7')).not.toBe(networkOf('203.0.113.7', key));
   });
 
-  it('is none without the header', () => {
+  it('a request without the header has no mark', () => {
     expect(networkOf(undefined, key)).toBeUndefined();
     expect(networkOf('', key)).toBeUndefined();
   });
@@ -48,23 +51,23 @@ const forwarded = (chain: string, more: Readonly<Record<string, string>> = {}) =
 });
 
 describe('whoever asks', () => {
-  it('is the address that connects to the function, whatever the client wrote before it', () => {
+  it('the caller is the address that connects to the function, whatever the client wrote before it', () => {
     for (const chain of ['203.0.113.7', '198.51.100.1, 203.0.113.7', ' , ,203.0.113.7'])
       expect(asker(forwarded(chain))).toEqual({ network: '203.0.113.7', peer: '203.0.113.7' });
   });
 
-  it('is behind Hosting the address that its edge saw, whatever the client wrote before it', () => {
+  it('the caller behind Hosting is the address that its edge saw, whatever the client wrote before it', () => {
     const edge = { 'fastly-client-ip': '203.0.113.7' };
     for (const chain of ['203.0.113.7, 192.0.2.1', '198.51.100.1, 203.0.113.7,192.0.2.1', '192.0.2.1'])
       expect(asker(forwarded(chain, edge))).toEqual({ network: '203.0.113.7', peer: '192.0.2.1' });
   });
 
-  it('cannot forge the peer with headers of Hosting’s edge or of a CDN', () => {
+  it('a caller cannot forge the peer with headers of Hosting’s edge or of a CDN', () => {
     const forged = { 'fastly-client-ip': '198.51.100.1', 'cf-connecting-ip': '198.51.100.2' };
     expect(asker(forwarded('203.0.113.7', forged))).toEqual({ network: '198.51.100.1', peer: '203.0.113.7' });
   });
 
-  it('is behind Cloudflare the address that Cloudflare saw, where the site has a zone', () => {
+  it('the caller behind Cloudflare is the address that Cloudflare saw, if the site has a zone', () => {
     const headers = forwarded('203.0.113.7, 192.0.2.9, 192.0.2.1', {
       'fastly-client-ip': '192.0.2.9',
       'cf-connecting-ip': '203.0.113.7',
@@ -74,7 +77,7 @@ describe('whoever asks', () => {
     expect(asker(headers)).toEqual({ network: '203.0.113.7', peer: '192.0.2.1' });
   });
 
-  it('is nobody without the header that Google’s front end adds, as on the emulators', () => {
+  it('the caller is nobody without the header of Google’s front end, as on the emulators', () => {
     expect(asker({})).toEqual({ network: undefined, peer: undefined });
     expect(asker({ 'fastly-client-ip': '198.51.100.1' })).toEqual({ network: undefined, peer: undefined });
   });

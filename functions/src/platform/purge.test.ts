@@ -48,7 +48,7 @@ const purge = (
 };
 afterEach(() => void vi.unstubAllEnvs());
 
-it('asks for whole addresses, and once more when no instance remembers the picture', async () => {
+it('a purge names whole addresses, and repeats if no instance remembers the picture', async () => {
   await purge(['/i/a/a/320.webp', '/i/a/a/share.jpg']);
   const once = {
     url: '/zones/zone/purge_cache',
@@ -59,7 +59,7 @@ it('asks for whole addresses, and once more when no instance remembers the pictu
   expect(pauses).toEqual([15_000]);
 });
 
-it('asks for the address at the function, too, where the CDN gets pictures past Hosting', async () => {
+it('a purge names the function’s address, too, if the CDN gets pictures past Hosting', async () => {
   const more = { MATATAKI_PURGE_ZONE: 'zone', MATATAKI_PICTURES_ORIGIN: 'https://site-1.asia-northeast1.run.app/' };
   await purge(['/i/a/a/320.webp'], more);
   expect(received[0]?.body).toEqual({
@@ -67,7 +67,7 @@ it('asks for the address at the function, too, where the CDN gets pictures past 
   });
 });
 
-it('asks for no more at a time than it may', async () => {
+it('a purge names no more addresses at a time than allowed', async () => {
   await purge(Array.from({ length: 201 }, (_, number) => `/${number}`));
   const counts = received.map(({ body }) =>
     body instanceof Object && 'files' in body ? [body.files].flat().length : 0,
@@ -75,14 +75,14 @@ it('asks for no more at a time than it may', async () => {
   expect(counts).toEqual([100, 100, 1, 100, 100, 1]);
 });
 
-it.each([429, 500, 403])('fails where the CDN answers %i, at first or the second time', async (status) => {
+it.each([429, 500, 403])('a purge fails if the CDN answers %i, at first or the second time', async (status) => {
   for (const answers of [[status], [200, status]]) {
     statuses = answers;
     await expect(purge(['/a'])).rejects.toThrow(`${status}`);
   }
 });
 
-it('asks nobody where no CDN is configured, or nothing is to be purged', async () => {
+it('a purge calls nobody without a CDN or without addresses', async () => {
   await purge(['/a'], {});
   await purge(['/a'], { MATATAKI_PURGE_ZONE: '' });
   await purge([]);

@@ -17,7 +17,7 @@ const echo = {
   output: v.object({ said: v.string() }),
 } as const satisfies CallableContract;
 
-/** Serves a function on a free port, under a name of its own. */
+/** Serves a function on a free port, under its own name. */
 async function serve(name: string, served: HttpsFunction): Promise<{ origin: string; end: () => void }> {
   http(name, (...given) => Reflect.apply(served, undefined, given));
   const server = getTestServer(name);
@@ -44,19 +44,19 @@ const post = (path: string, headers: Readonly<Record<string, string>> = {}, at =
   });
 
 describe('the function of calls', () => {
-  it('answers the call that the path ends with', async () => {
+  it('the function answers the call that the path ends with', async () => {
     for (const path of ['/echo', '/call/echo']) {
       const answer = await post(path);
       expect([answer.status, await answer.json()]).toEqual([200, { result: { said: 'hello' } }]);
     }
   });
 
-  it('does not know what no call is named', async () => {
+  it('the function does not know a name without a call', async () => {
     for (const path of ['/call/other', '/call/constructor', '/call/echo/', '/'])
       expect([path, (await post(path)).status]).toEqual([path, 404]);
   });
 
-  it('lets no page of another site read what it answers, and no cache keep it', async () => {
+  it('the function lets no page of another site read its answers, and no cache keep them', async () => {
     const { headers } = await post('/call/echo', { origin: 'https://elsewhere.example' });
     expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('cache-control')).toBe('no-store');

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('knows what was signed, for what, and with which key', () => {
+it('the key verifies what was signed, for what, and with which key', () => {
   const signature = signatureOf('grant', 'uid.1');
   expect(isSignatureOf('grant', 'uid.1', signature)).toBe(true);
   expect(isSignatureOf('grant', 'uid.2', signature)).toBe(false);
@@ -18,11 +18,11 @@ it('knows what was signed, for what, and with which key', () => {
   expect(isSignatureOf('grant', 'uid.1', signature)).toBe(false);
 });
 
-it.each(['', '.', 'ぁ', 'A', 'A'.repeat(10_000)])('takes %j for no signature', (signature) => {
+it.each(['', '.', 'ぁ', 'A', 'A'.repeat(10_000)])('the key rejects %j as a signature', (signature) => {
   expect(isSignatureOf('cursor', 'x', signature)).toBe(false);
 });
 
-it.each(['', 'short'])('signs nothing with the key %j', (key) => {
+it.each(['', 'short'])('nobody signs with the key %j', (key) => {
   vi.stubEnv('SITE_KEY', key);
   expect(() => signatureOf('grant', 'uid')).toThrow('SITE_KEY');
   expect(() => isSignatureOf('grant', 'uid', '')).toThrow('SITE_KEY');

@@ -12,7 +12,7 @@ const at = (ms: number) => new Date(1_700_000_000_000 + ms);
 
 describe('a heartbeat', () => {
   it.each([['anon_1764000000000_k3x9abcd'], ['anon_1764000000000_k3x9abcdk3x9abcdk3x9abcd']])(
-    'may come from the anonymous id %s',
+    'a heartbeat may come from the anonymous id %s',
     (anonymousId) => {
       expect(v.parse(heartbeatContract.input, { anonymousId })).toEqual({ anonymousId });
     },
@@ -34,7 +34,7 @@ describe('a heartbeat', () => {
     [7],
     [null],
     [{ anon: true }],
-  ])('cannot come from the forged id %j', (anonymousId) => {
+  ])('a heartbeat cannot come from the forged id %j', (anonymousId) => {
     expect(v.safeParse(heartbeatContract.input, { anonymousId }).success).toBe(false);
   });
 });
@@ -54,7 +54,7 @@ it('200,000 people online are counted to the last', () => {
   expect(countAtMost / shards).toBeGreaterThan((4 * online) / shards);
 });
 
-it('ids of people and visitors are spread over all shards alike', () => {
+it('the ids of people and visitors spread evenly over all shards', () => {
   const counts = Array.from({ length: limits.presence.shards }, () => 0);
   for (let at = 0; at < 10_000; at += 1) {
     const shard = shardOf(parseUid(`person${at}`));
@@ -66,12 +66,12 @@ it('ids of people and visitors are spread over all shards alike', () => {
 
 describe('what is done every minute', () => {
   it.each([
-    ['is due when it never was', undefined, true],
+    ['is due if it was never done', undefined, true],
     ['is not due a millisecond early', at(-59_999), false],
     ['is due to the millisecond', at(-60_000), true],
-    ['is not due when a clock that is a little fast has done it', at(59_999), false],
-    ['is due when it was done in a future that no clock comes from', at(60_000), true],
-  ])('%s', (_, last, due) => {
+    ['is not due if a slightly fast clock has done it', at(59_999), false],
+    ['is due if it was done in the far future', at(60_000), true],
+  ])('the work of a minute %s', (_, last, due) => {
     expect(isDue(last, 60_000, at(0))).toBe(due);
   });
 });
@@ -82,7 +82,7 @@ describe('the memory of an instance', () => {
     return { made, make: async () => made.push(made.length) };
   };
 
-  it('gives a hundred that come at once one answer, and makes another when its time is over', async () => {
+  it('a hundred concurrent callers share one answer, and the next after its time get another', async () => {
     const answers = createRecentAnswers<number>(() => 1_000, 10);
     const { made, make } = counting();
     await Promise.all(Array.from({ length: 100 }, () => answers.recall('a', at(0), make)));
@@ -92,13 +92,13 @@ describe('the memory of an instance', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('is of each id apart', async () => {
+  it('the memory keeps each id apart', async () => {
     const answers = createRecentAnswers<string>(() => 1_000, 10);
     await answers.recall('a', at(0), async () => 'of a');
     expect(await answers.recall('b', at(0), async () => 'of b')).toBe('of b');
   });
 
-  it('keeps no failure', async () => {
+  it('the memory keeps no failure', async () => {
     const answers = createRecentAnswers<string>(() => 1_000, 10);
     await expect(answers.recall('a', at(0), () => Promise.reject(new Error('no network')))).rejects.toThrow(
       'no network',
@@ -106,7 +106,7 @@ describe('the memory of an instance', () => {
     expect(await answers.recall('a', at(0), async () => 'fine')).toBe('fine');
   });
 
-  it('forgets the oldest when it is full', async () => {
+  it('the memory forgets the oldest when it is full', async () => {
     const answers = createRecentAnswers<number>(() => 1_000, 2);
     const { made, make } = counting();
     for (const id of ['a', 'b', 'c', 'b', 'a']) await answers.recall(id, at(0), make);
@@ -117,13 +117,13 @@ describe('the memory of an instance', () => {
 describe('the ids that an instance knows', () => {
   const [a, b, c] = [parseUid('a'), parseUid('b'), parseUid('c')];
 
-  it('are those last heard of, no more than are kept', () => {
+  it('the instance keeps the ids last heard of, and no more than its limit', () => {
     const known = new Map<Uid | AnonymousId, Date>();
     for (const id of [a, b, a, c]) noteKnown(known, id, at(0), 2);
     expect([...known.keys()]).toEqual([a, c]);
   });
 
-  it('have the time that was noted last', () => {
+  it('an id has the time noted last', () => {
     const known = new Map<Uid | AnonymousId, Date>();
     noteKnown(known, a, at(0), 2);
     noteKnown(known, a, at(1), 2);

@@ -12,15 +12,15 @@ describe('a median that is found by counting', () => {
     [[8, 1, 2, 9], 2],
     [[3, 3, 3, 700_000], 3],
     [[0, 0, 10, 10, 10], 10],
-  ])('of %j is %j', async (values, median) => {
+  ])('the median of %j is %j', async (values, median) => {
     expect(await of(values)).toBe(median);
   });
 
-  it('of nothing is nothing', async () => {
+  it('an empty list has no median', async () => {
     expect(await of([])).toBeUndefined();
   });
 
-  it('is what sorting finds, for any values', async () => {
+  it('the median equals that of sorting, for any values', async () => {
     for (let length = 1; length < 40; length += 1) {
       const values = Array.from({ length }, (_, index) => (index * 7_919) % (length * 13));
       const sorted = [...values].sort((one, other) => one - other);
@@ -28,7 +28,7 @@ describe('a median that is found by counting', () => {
     }
   });
 
-  it('takes two dozen counts, however many values there are', async () => {
+  it('the median takes two dozen counts, however many values there are', async () => {
     const countWithin = vi.fn(async (minutes: number) => Math.min(100_000, minutes));
     expect(await lowerMedian(countWithin)).toBe(50_000);
     expect(countWithin.mock.calls.length).toBeLessThanOrEqual(24);

@@ -37,7 +37,7 @@ it('all who ask at once share one reading, and all who come within a minute what
   expect(await memory.remembered('k', read)).toEqual({ value: 'a', from: 'reading' });
 });
 
-it('counts the minute from when the reading began', async () => {
+it('the minute counts from the start of the reading', async () => {
   const memory = fresh();
   await memory.remembered('k', async () => {
     nowMs += 20_000;
@@ -47,13 +47,13 @@ it('counts the minute from when the reading began', async () => {
   expect((await memory.remembered('k', async () => 'b')).value).toBe('b');
 });
 
-it('keeps what has another key apart', async () => {
+it('the memory keeps other keys apart', async () => {
   const memory = fresh();
   await memory.remembered('k', async () => 'a');
   expect((await memory.remembered('l', async () => 'b')).value).toBe('b');
 });
 
-it('what says for itself to be kept for less is', async () => {
+it('a value may say that it is kept for less', async () => {
   const memory = fresh();
   await memory.remembered('k', async () => 'not there');
   nowMs += 9_999;
@@ -62,7 +62,7 @@ it('what says for itself to be kept for less is', async () => {
   expect((await memory.remembered('k', async () => 'a')).value).toBe('a');
 });
 
-it('gives again what it gave within an hour, while the database is away', async () => {
+it('the memory gives a value of the last hour while the database is away', async () => {
   const memory = fresh();
   await memory.remembered('k', async () => 'a');
   nowMs += hour - 1;
@@ -71,7 +71,7 @@ it('gives again what it gave within an hour, while the database is away', async 
   await expect(memory.remembered('k', away)).rejects.toBeInstanceOf(DatabaseAwayError);
 });
 
-it('has nothing to give for what it does not know, or knew for less long', async () => {
+it('the memory has nothing for an unknown key, or for one that it knew for less long', async () => {
   const memory = fresh();
   await expect(memory.remembered('k', away)).rejects.toBeInstanceOf(DatabaseAwayError);
   await memory.remembered('k', async () => 'not there');
@@ -79,7 +79,7 @@ it('has nothing to give for what it does not know, or knew for less long', async
   await expect(memory.remembered('k', away)).rejects.toBeInstanceOf(DatabaseAwayError);
 });
 
-it('shares a failure with who waits for the same reading, and gives them what it knows', async () => {
+it('a failure is shared with all who wait for the same reading, and they get what is known', async () => {
   const memory = fresh();
   await memory.remembered('k', async () => 'a');
   nowMs += minute;
@@ -87,7 +87,7 @@ it('shares a failure with who waits for the same reading, and gives them what it
   expect(both.map(({ from }) => from)).toEqual(['stale', 'stale']);
 });
 
-it('fails for whoever asks a question without an answer, while the database answers others', async () => {
+it('the memory fails for a question without an answer, while the database answers others', async () => {
   probe.mockResolvedValue(undefined);
   const memory = fresh();
   await memory.remembered('k', async () => 'a');
@@ -98,7 +98,7 @@ it('fails for whoever asks a question without an answer, while the database answ
   expect(await memory.remembered('l', async () => 'new')).toEqual({ value: 'new', from: 'reading' });
 });
 
-it('lets in whoever has to read, and nobody else, until the reading ends', async () => {
+it('the memory admits one reader and nobody else until the reading ends', async () => {
   const memory = fresh();
   const leave = vi.fn();
   const enter = vi.fn(() => leave);
@@ -118,7 +118,7 @@ it('lets in whoever has to read, and nobody else, until the reading ends', async
   expect([enter.mock.calls.length, leave.mock.calls.length]).toEqual([2, 2]);
 });
 
-it('keeps out whoever may not read, for nobody but them', async () => {
+it('a caller who may not read is refused, and nobody else is', async () => {
   const memory = fresh();
   const closed = () => {
     throw new Error('too many');
@@ -130,7 +130,7 @@ it('keeps out whoever may not read, for nobody but them', async () => {
   expect(await memory.remembered('k', read, closed)).toEqual({ value: 'a', from: 'memory' });
 });
 
-it('lets nobody wait again for a database that was away a moment ago, where it knows something', async () => {
+it('nobody waits again for a database that was away a moment ago, if something is known', async () => {
   const memory = fresh();
   await memory.remembered('k', async () => 'a');
   nowMs += minute;
@@ -168,7 +168,7 @@ it('a reading anew gives what is known while the database is away', async () => 
   expect(await memory.renewed('k', away)).toEqual({ value: 'a', from: 'stale' });
 });
 
-it('covers up no other failure, and remembers none', async () => {
+it('the memory hides no other failure, and remembers none', async () => {
   const memory = fresh();
   await memory.remembered('k', async () => 'a');
   nowMs += minute;
@@ -179,7 +179,7 @@ it('covers up no other failure, and remembers none', async () => {
   expect((await memory.remembered('k', async () => 'b')).value).toBe('b');
 });
 
-it('holds no more than it may, the least recently used out first', async () => {
+it('the memory has a limit, and drops the least recently used first', async () => {
   const memory = fresh();
   for (const key of ['1', '2', '3']) await memory.remembered(key, async () => 'x'.repeat(28));
   expect(memory.bytes()).toBe(90);

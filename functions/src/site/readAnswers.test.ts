@@ -7,7 +7,7 @@ const answered = (status: number, body: unknown, headers: Answer['headers'] = {}
   body: JSON.stringify(body),
 });
 
-it('what several parts of a page are made of is read once', async () => {
+it('data that several parts of a page need is read once', async () => {
   const ask = vi.fn(async () => answered(200, { item: 1 }));
   const { readApi } = readAnswers(ask);
   expect(await Promise.all([readApi('/api/x'), readApi('/api/x')])).toEqual([{ item: 1 }, { item: 1 }]);
@@ -15,7 +15,7 @@ it('what several parts of a page are made of is read once', async () => {
   expect(ask.mock.calls).toEqual([['/api/x'], ['/api/y']]);
 });
 
-it('what is refused is an error with its code, and what fails fails', async () => {
+it('a refusal is an error with its code, and a failure fails', async () => {
   const { readApi } = readAnswers(async (address) => {
     if (address === '/api/away') throw new Error('away');
     return answered(404, { error: { code: 'not-found' } });

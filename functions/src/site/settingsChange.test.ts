@@ -6,7 +6,7 @@ import { changedSettings, isUnchangedSince } from './settingsChange.ts';
 const settings = decode(siteSettingsSchema, 'settings/site', { holdAtReporters: 5 });
 
 describe('a change of the settings', () => {
-  it('is what is wanted and not so already, with how it was', () => {
+  it('the change has what is wanted and different, with the former values', () => {
     const wanted = { holdAtReporters: 7, uploadsOpen: true, announcement: 'お知らせ', signUpsOpen: undefined };
     expect(changedSettings(settings, wanted)).toEqual({
       before: { holdAtReporters: 5, announcement: '' },
@@ -14,12 +14,12 @@ describe('a change of the settings', () => {
     });
   });
 
-  it('is nothing where all is so already, and of what is no setting', () => {
+  it('the change is empty if all is so already, and ignores unknown settings', () => {
     expect(changedSettings(settings, { holdAtReporters: 5 })).toEqual({ before: {}, after: {} });
     expect(changedSettings(settings, Object.fromEntries([['toString', 1]]))).toEqual({ before: {}, after: {} });
   });
 
-  it('stands as it was left until one of its fields is something else', () => {
+  it('the change stands until one of its fields has another value', () => {
     expect(isUnchangedSince(settings, { holdAtReporters: 5, uploadsOpen: true })).toBe(true);
     expect(isUnchangedSince(settings, { holdAtReporters: 5, uploadsOpen: false })).toBe(false);
   });

@@ -42,7 +42,7 @@ type Sent = {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: string;
 };
-/** Fails where the answer ends before its length. */
+/** Fails if the answer ends before its length. */
 const ask = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Sent> =>
   new Promise((resolve, reject) => {
     const place = server.address();
@@ -60,7 +60,7 @@ const ask = (path: string, headers: Readonly<Record<string, string>> = {}, metho
 const shared = { 'Cache-Control': 'public, max-age=0, s-maxage=30' };
 const whole = { status: 200, headers: { ...shared, 'Content-Type': 'application/json' }, body: '{"item":"花"}' };
 
-it('what fails is 503, says when to come again, is kept by nobody, and is logged', async () => {
+it('a failure is 503, says when to retry, is cached by nobody, and is logged', async () => {
   const failure = new Error('broken');
   handlers.answerPage.mockRejectedValue(failure);
   const { status, headers, body } = await ask('/');
@@ -94,7 +94,7 @@ it('HEAD has the length of what GET has, and reads nothing of a picture', async 
   expect(content.destroyed).toBe(true);
 });
 
-it('who asks for a part gets all of it', async () => {
+it('a request for a range gets the whole file', async () => {
   handlers.answerPage.mockResolvedValue(whole);
   const { status, headers, body } = await ask('/', { Range: 'bytes=0-3' });
   expect({ status, body }).toEqual({ status: 200, body: whole.body });
@@ -130,16 +130,19 @@ describe('every answer', () => {
     ],
     ['a failure', () => Promise.reject(new Error('broken'))],
     ['a refusal', () => Promise.reject(new ContractError('resource-exhausted', 'too many'))],
-  ] satisfies [string, Handler][])('carries the policy, the frame rule and nosniff: %s', async (_what, handler) => {
-    handlers.answerPage.mockImplementation(handler);
-    for (const method of ['GET', 'POST']) {
-      expect((await ask('/', {}, method)).headers).toMatchObject({
-        'content-security-policy': expect.stringMatching(/script-src 'self' [^;]*;.* frame-ancestors 'none'$/),
-        'x-frame-options': 'DENY',
-        'x-content-type-options': 'nosniff',
-      });
-    }
-  });
+  ] satisfies [string, Handler][])(
+    'every answer has the policy, the frame rule and nosniff: %s',
+    async (_what, handler) => {
+      handlers.answerPage.mockImplementation(handler);
+      for (const method of ['GET', 'POST']) {
+        expect((await ask('/', {}, method)).headers).toMatchObject({
+          'content-security-policy': expect.stringMatching(/script-src 'self' [^;]*;.* frame-ancestors 'none'$/),
+          'x-frame-options': 'DENY',
+          'x-content-type-options': 'nosniff',
+        });
+      }
+    },
+  );
 });
 
 describe('an address', () => {
@@ -180,7 +183,7 @@ describe('an address', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith(path);
   });
 
-  it('that has a letter encoded without need leads to the one address, before anything reads it', async () => {
+  it('an address with a letter encoded without need leads to the one address, before anything is read', async () => {
     const letterOf = (path: string) => fc.nat({ max: path.length - 1 }).filter((at) => /[\w.~-]/.test(path.charAt(at)));
     const another = fc
       .constantFrom(...plain.filter((path) => path !== '/'))
@@ -206,7 +209,7 @@ describe('an address', () => {
   });
 
   it.each(['/%2e%2e/x', '/%2E', '/a/%2e%2E'])(
-    'with the dots %s, which clients take for steps, is left as it is',
+    'an address with the dots %s, which clients take for steps, is left as it is',
     async (path) => {
       await ask(path);
       expect(asked).toHaveBeenCalledExactlyOnceWith(path);
@@ -220,7 +223,7 @@ describe('an address', () => {
     },
   );
 
-  it('leads nowhere but to this site, and not on from there', async () => {
+  it('an address leads nowhere but to this site, and not on from there', async () => {
     const parts = fc.constantFrom(
       '/',
       '\\',
@@ -265,7 +268,7 @@ describe('too many questions', () => {
     });
   });
 
-  it('of one network are refused with the seconds to wait, whatever it writes before its address', async () => {
+  it('the requests of one network are refused with the seconds to wait, whatever it writes before its address', async () => {
     const address = nextNetwork();
     for (let at = 0; at < many; at += 1) expect((await askFrom(address, `198.51.100.${at}`)).status).toBe(200);
     const { status, headers } = await askFrom(address, '198.51.100.250');
@@ -275,7 +278,7 @@ describe('too many questions', () => {
     expect(logged.log.error).not.toHaveBeenCalled();
   });
 
-  it('of one network take nothing from another, nor from what is in memory', async () => {
+  it('the requests of one network take nothing from another, nor from what is in memory', async () => {
     const address = nextNetwork();
     for (let at = 0; at <= many; at += 1) await askFrom(address);
     expect((await askFrom(address)).status).toBe(429);

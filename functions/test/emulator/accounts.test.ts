@@ -9,11 +9,11 @@ import {
   ban,
   newcomer,
   type Person,
-  settled,
   signInAnonymously,
   signInWith,
   signUp,
   signUpWith,
+  withDocuments,
 } from './harness/people.ts';
 import { server } from './harness/site.ts';
 import { until } from './harness/until.ts';
@@ -34,7 +34,7 @@ const freshName = () => `p${randomUUID().replaceAll('-', '').slice(0, 15)}`;
 const signInWithTwitter = (name: string) => signInWith('twitter.com', { name });
 
 describe('a new account', () => {
-  it('has its documents made by the trigger, private and public', async () => {
+  it('the trigger makes the account’s documents, private and public', async () => {
     const person = await newcomer();
     const user = await userOf(person);
     expect(user).toEqual({
@@ -63,14 +63,14 @@ describe('a new account', () => {
     });
   });
 
-  it('has the same documents when ensureUser comes after the trigger', async () => {
+  it('the documents stay the same when ensureUser follows the trigger', async () => {
     const person = await newcomer();
     const before = [await userOf(person), await profileOf(person)];
     expect(await answerOf('ensureUser', {}, person)).toEqual({ uid: person.uid, username: '', status: 'normal' });
     expect([await userOf(person), await profileOf(person)]).toEqual(before);
   });
 
-  it('has the same documents when the trigger comes after ensureUser', async () => {
+  it('the documents stay the same when the trigger follows ensureUser', async () => {
     const person = await newcomer();
     await forget(person);
     await answerOf('ensureUser', null, person);
@@ -80,17 +80,17 @@ describe('a new account', () => {
     expect([await userOf(person), await profileOf(person)]).toEqual(before);
   });
 
-  it('has one set of documents when trigger and twenty calls come at once', async () => {
+  it('an account has one set of documents when trigger and twenty calls run at once', async () => {
     const person = await signUp();
     const answers = await Promise.all(Array.from({ length: 20 }, () => call('ensureUser', {}, person)));
     expect(answers).toEqual(
       Array.from({ length: 20 }, () => ({ result: { uid: person.uid, username: '', status: 'normal' } })),
     );
-    await settled(person);
+    await withDocuments(person);
     expect((await userOf(person))?.['createdAt']).toEqual((await profileOf(person))?.['createdAt']);
   });
 
-  it('gets the document that is missing and keeps the one that is there', async () => {
+  it('a new account gets the missing document and keeps the existing one', async () => {
     const person = await newcomer();
     await firestore.doc(`users/${person.uid}`).update({ mutedTags: ['ねこ'], username: 'kept' });
     await firestore.doc(`profiles/${person.uid}`).delete();
@@ -99,18 +99,20 @@ describe('a new account', () => {
     expect(await profileOf(person)).toMatchObject({ username: 'kept', usernameKey: 'kept' });
   });
 
-  it('keeps a display name that is fit to show and no other, and no picture', async () => {
-    const named = await settled(await signInWith('google.com', { name: '  Hana Sato ' }));
+  it('a new account keeps a display name that is fit to show and no other, and no picture', async () => {
+    const named = await withDocuments(await signInWith('google.com', { name: '  Hana Sato ' }));
     expect(await userOf(named)).toMatchObject({ displayName: 'Hana Sato', username: '' });
-    const hostile = await settled(await signInWith('google.com', { name: 'a\u202eb', picture: 'javascript:alert(1)' }));
+    const hostile = await withDocuments(
+      await signInWith('google.com', { name: 'a\u202eb', picture: 'javascript:alert(1)' }),
+    );
     expect(await userOf(hostile)).toMatchObject({ displayName: '', photoURL: null });
     expect(await profileOf(hostile)).toMatchObject({ displayName: '', photoURL: null });
-    const planted = await settled(await signInWith('google.com', { picture: 'https://pictures.example/a.png' }));
+    const planted = await withDocuments(await signInWith('google.com', { picture: 'https://pictures.example/a.png' }));
     expect(await auth.getUser(planted.uid)).toMatchObject({ photoURL: 'https://pictures.example/a.png' });
     for (const document of [await userOf(planted), await profileOf(planted)])
       expect(document).toMatchObject({ photoURL: null });
     for (const name of ['\u3164', '\u2800\u200b', '運営', 'Matataki Support']) {
-      const invisible = await settled(await signInWith('google.com', { name }));
+      const invisible = await withDocuments(await signInWith('google.com', { name }));
       expect(await userOf(invisible)).toMatchObject({ displayName: '' });
       expect(await profileOf(invisible)).toMatchObject({ displayName: '', searchName: '' });
     }
@@ -118,24 +120,24 @@ describe('a new account', () => {
 });
 
 describe('ensureUser', () => {
-  it('refuses a visitor', async () => {
+  it('ensureUser refuses a visitor', async () => {
     expect(await call('ensureUser', {}, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
   });
 
-  it('refuses fields that it does not know', async () => {
+  it('ensureUser refuses unknown fields', async () => {
     const person = await newcomer();
     expect(await call('ensureUser', { role: 'admin' }, person)).toEqual({
       refused: { code: 'invalid-argument', field: 'role' },
     });
   });
 
-  it('answers who is banned, too', async () => {
+  it('ensureUser answers a banned person, too', async () => {
     const person = await newcomer();
     await ban(person);
     expect(await answerOf('ensureUser', {}, person)).toEqual({ uid: person.uid, username: '', status: 'banned' });
   });
 
-  it('refuses the old token of a deleted account, whose documents stay gone', async () => {
+  it('ensureUser refuses the old token of a deleted account, whose documents stay gone', async () => {
     const person = await newcomer();
     const record = await auth.getUser(person.uid);
     await auth.deleteUser(person.uid);
@@ -146,19 +148,19 @@ describe('ensureUser', () => {
     expect([await userOf(person), await profileOf(person)]).toEqual([undefined, undefined]);
   });
 
-  it('and the event of the sign-up make no member of an anonymous account', async () => {
+  it('ensureUser and the event of the sign-up make no member of an anonymous account', async () => {
     const person = await signInAnonymously();
     expect(await call('ensureUser', {}, person)).toEqual({ refused: { code: 'unauthenticated' } });
     await createAccount.run(authEvent(await auth.getUser(person.uid)));
     expect([await userOf(person), await profileOf(person)]).toEqual([undefined, undefined]);
-    // As the site had made it before.
+    // As the site created it before.
     await firestore.doc(`users/${person.uid}`).set({ status: 'normal' });
     expect(await call('checkUsername', { username: freshName() }, person)).toEqual({
       refused: { code: 'unauthenticated' },
     });
   });
 
-  it('makes a member of one that has been given an address since', async () => {
+  it('ensureUser makes a member of an anonymous account that has received an address', async () => {
     const { uid } = await signInAnonymously();
     const email = `${randomUUID()}@example.com`;
     await auth.updateUser(uid, { email, password: 'password' });
@@ -167,7 +169,7 @@ describe('ensureUser', () => {
     expect(await answerOf('ensureUser', {}, person)).toMatchObject({ uid, status: 'normal' });
   });
 
-  it('refuses a token from before the sign-ins were ended', async () => {
+  it('ensureUser refuses a token from before sign-ins ended', async () => {
     const person = await newcomer();
     await firestore.doc(`users/${person.uid}`).update({ tokensValidAfter: new Date(Date.now() + 5_000) });
     expect(await call('ensureUser', {}, person)).toEqual({ refused: { code: 'unauthenticated' } });
@@ -175,44 +177,47 @@ describe('ensureUser', () => {
 });
 
 describe('the first username', () => {
-  it('is the display name of who comes from Twitter, and is claimed', async () => {
+  it('a person who comes from Twitter gets their display name there, claimed', async () => {
     const name = freshName();
-    const person = await settled(await signInWithTwitter(name.toUpperCase()));
+    const person = await withDocuments(await signInWithTwitter(name.toUpperCase()));
     expect(await userOf(person)).toMatchObject({ username: name.toUpperCase(), displayName: name.toUpperCase() });
     expect(await profileOf(person)).toMatchObject({ username: name.toUpperCase(), usernameKey: name });
     expect(await claimOf(name)).toMatchObject({ uid: person.uid });
   });
 
-  it('is made valid first', async () => {
+  it('an invalid name is made valid first', async () => {
     const name = freshName();
-    const person = await settled(await signInWithTwitter(`✨ ${name} ❤️`));
+    const person = await withDocuments(await signInWithTwitter(`✨ ${name} ❤️`));
     expect(await userOf(person)).toMatchObject({ username: name });
   });
 
-  it('is empty for who comes from elsewhere', async () => {
-    const person = await settled(await signInWith('google.com', { name: freshName() }));
+  it('a person who comes from elsewhere gets no name', async () => {
+    const person = await withDocuments(await signInWith('google.com', { name: freshName() }));
     expect(await userOf(person)).toMatchObject({ username: '' });
   });
 
-  it.each([['✨'], ['ａｄｍｉｎ'], ['admɪn'], ['']])('is empty when nothing valid is left of %j', async (name) => {
-    const person = await settled(await signInWithTwitter(name));
-    expect(await userOf(person)).toMatchObject({ username: '' });
-    expect(await claimOf('admin')).toBeUndefined();
-  });
+  it.each([['✨'], ['ａｄｍｉｎ'], ['admɪn'], ['']])(
+    'a person gets no name if nothing valid is left of %j',
+    async (name) => {
+      const person = await withDocuments(await signInWithTwitter(name));
+      expect(await userOf(person)).toMatchObject({ username: '' });
+      expect(await claimOf('admin')).toBeUndefined();
+    },
+  );
 
-  it('gets a number when it is taken, however it is written', async () => {
+  it('a taken name gets a number, however it is written', async () => {
     const name = freshName();
-    await settled(await signInWithTwitter(name));
-    const second = await settled(await signInWithTwitter(name.toUpperCase()));
+    await withDocuments(await signInWithTwitter(name));
+    const second = await withDocuments(await signInWithTwitter(name.toUpperCase()));
     expect(await userOf(second)).toMatchObject({ username: `${name.toUpperCase()}2` });
     expect(await claimOf(`${name}2`)).toMatchObject({ uid: second.uid });
   });
 
-  it('has one winner when four people want it at once, and everybody else gets another', async () => {
+  it('one of four people who want a name at once gets it, and the others get another', async () => {
     const name = freshName();
     const people = await Promise.all(Array.from({ length: 4 }, () => signInWithTwitter(name)));
     await Promise.all(people.map((person) => call('ensureUser', {}, person)));
-    await Promise.all(people.map(settled));
+    await Promise.all(people.map(withDocuments));
     const usernames = await Promise.all(people.map(async (person) => String((await userOf(person))?.['username'])));
     expect(usernames.toSorted()).toEqual([name, ...[2, 3, 4].map((number) => `${name}${number}`)].toSorted());
     for (const [index, username] of usernames.entries()) {
@@ -220,9 +225,9 @@ describe('the first username', () => {
     }
   });
 
-  it('is claimed once when the same account is made six times at once', async () => {
+  it('an account made six times at once claims its name once', async () => {
     const name = freshName();
-    const person = await settled(await signInWithTwitter(name));
+    const person = await withDocuments(await signInWithTwitter(name));
     await forget(person);
     await firestore.doc(`usernames/${name}`).delete();
     await Promise.all(Array.from({ length: 6 }, () => ensureAccount(person.uid, systemClock)));

@@ -10,21 +10,21 @@ import { origins, server } from './harness/site.ts';
 const { firestore, auth } = server;
 
 const root = new URL('../../../', import.meta.url).pathname;
-/** Firebase's usual port of Auth: what lies between it and this site's is what `MATATAKI_PORT_OFFSET` says. */
+/** Firebase's default port of Auth; `MATATAKI_PORT_OFFSET` is the difference to this site's port. */
 const usualAuthPort = 9099;
 const portOffset = String(Number(new URL(origins.auth).port) - usualAuthPort);
 
-/** A shell that knows of the site no more than its ports: what points these tests at the emulators is not passed on. */
+/** A shell that knows only the site's ports, without the variables that point these tests at the emulators. */
 function shellOfSomebody(): NodeJS.ProcessEnv {
   const pointing = /EMULATOR|_PROJECT$|^FIREBASE_|^MATATAKI_|^METADATA_|^VITEST|^NODE_OPTIONS$/;
   const rest = Object.entries(process.env).filter(([name]) => !pointing.test(name));
   return { ...Object.fromEntries(rest), MATATAKI_PORT_OFFSET: portOffset };
 }
 
-/** Runs the command as one types it. */
+/** Runs the command as typed. */
 const adminGrant = (...words: readonly string[]) => run('npm', 'run', '--silent', 'admin:grant', '--', ...words);
 
-/** Runs what the command runs, without npm's own start. */
+/** Runs the command's script, without npm's start. */
 const adminGrantAlone = (...words: readonly string[]) => run(process.execPath, 'dev/adminGrant.ts', ...words);
 
 async function run(command: string, ...args: readonly string[]) {
@@ -36,7 +36,7 @@ async function run(command: string, ...args: readonly string[]) {
 
 const addressOf = async ({ uid }: Person): Promise<string> => (await auth.getUser(uid)).email ?? '';
 
-/** Somebody new, whose entry does not outlast the test: another test's last admin would not be the last one. */
+/** A newcomer whose role ends with the test, so that another test's last admin is still the last one. */
 async function newcomerOfTheTest(): Promise<Person> {
   const person = await newcomer();
   onTestFinished(async () => {
@@ -46,7 +46,7 @@ async function newcomerOfTheTest(): Promise<Person> {
 }
 
 describe('npm run admin:grant', () => {
-  it('makes somebody an admin, who can appoint others once signed in again; said again, it changes nothing', async () => {
+  it('the command makes a person an admin, who can appoint others after signing in again; a repetition changes nothing', async () => {
     const person = await newcomerOfTheTest();
     const email = await addressOf(person);
     expect(await adminGrant(email)).toEqual({
@@ -70,7 +70,7 @@ describe('npm run admin:grant', () => {
     expect(await call('ensureUser', {}, admin)).toHaveProperty('result');
   });
 
-  it('says in one sentence that nobody has the address', async () => {
+  it('the command says in one sentence that nobody has the address', async () => {
     expect(await adminGrantAlone('nobody-at-all@example.com')).toEqual({
       stdout: '',
       stderr: 'Nobody on the local site has the e-mail address nobody-at-all@example.com: sign up with it first.\n',
@@ -78,7 +78,7 @@ describe('npm run admin:grant', () => {
     });
   });
 
-  it('refuses somebody who is banned in one sentence, and leaves no lock on the roles of others', async () => {
+  it('the command refuses a banned person in one sentence, and leaves no lock on others’ roles', async () => {
     const [admin, banned] = [await newcomerOfTheTest(), await newcomerOfTheTest()];
     await ban(banned);
     const email = await addressOf(banned);
@@ -89,7 +89,7 @@ describe('npm run admin:grant', () => {
       code: 1,
     });
     expect(await claimedRole(banned)).toBeUndefined();
-    // To refuse, the command looked at every admin's entry.
+    // The refused command has read every admin's entry.
     await firestore.doc(`roles/${admin.uid}`).delete();
   });
 });

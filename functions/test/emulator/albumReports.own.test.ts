@@ -55,7 +55,7 @@ const stateOf = async (id: AlbumId) => {
 const refusedOn = (id: AlbumId, code: string) => ({ result: { results: [{ id, ok: false, code, auditIds: [] }] } });
 
 describe('reportAlbum', () => {
-  it('is not for a visitor, nor for one’s own, nor for an album that nobody sees', async () => {
+  it('reportAlbum refuses a visitor, the owner, and an album that nobody sees', async () => {
     const id = await albumOf(owner.uid);
     expect(await report(undefined, id)).toEqual(refused('unauthenticated'));
     expect(await report(owner, id)).toEqual(refused('permission-denied'));
@@ -68,7 +68,7 @@ describe('reportAlbum', () => {
     }
   });
 
-  it('makes the report and its case, with the words of the album and a private copy of its cover', async () => {
+  it('reportAlbum makes the report and its case, with the album’s words and a private copy of its cover', async () => {
     const cover = await publishedBy(owner);
     await server.bucket.file(`photos/${cover}/${cover}/320.webp`).save(Buffer.from('a cover'), { resumable: false });
     const id = await albumOf(owner.uid, cover, { visibility: 'unlisted' });
@@ -89,7 +89,7 @@ describe('reportAlbum', () => {
     for (const person of [owner, reporter, moderator]) expect((await read(path, { person })).status).toBe(403);
   });
 
-  it('keeps no picture where the album has no cover', async () => {
+  it('reportAlbum keeps no picture of an album without a cover', async () => {
     const id = await albumOf(owner.uid);
     await report(reporter, id);
     expect((await caseNow(`album_${id}`)).evidence?.imagePath).toBeUndefined();
@@ -97,7 +97,7 @@ describe('reportAlbum', () => {
 });
 
 describe('enough reporters', () => {
-  it('hide the album and none of its photos, once, and its owner learns the reason', async () => {
+  it('the reporters hide the album and none of its photos, once, and its owner learns the reason', async () => {
     const photo = await publishedBy(owner);
     const id = await albumOf(owner.uid, photo);
     const people = await Promise.all([1, 2, 3, 4].map(async () => established(await newcomer())));
@@ -121,7 +121,7 @@ describe('enough reporters', () => {
     expect(await stateOf(id)).toEqual({ status: 'published', rule: undefined });
   });
 
-  it('are twice as many after a dismissal', async () => {
+  it('a dismissal doubles the number of reporters that hide an album', async () => {
     const id = await albumOf(owner.uid);
     const people = await Promise.all(Array.from({ length: 6 }, async () => established(await newcomer())));
     await report(reporter, id);
@@ -134,7 +134,7 @@ describe('enough reporters', () => {
 });
 
 describe('moderateAlbums', () => {
-  it('is not for members, not on one’s own, and not a moderator’s on staff', async () => {
+  it('moderateAlbums refuses members, the moderator’s own album, and a moderator on staff', async () => {
     const id = await albumOf(owner.uid);
     expect(await moderate(reporter, [id], 'hide')).toEqual(refused('permission-denied'));
     for (const staff of [moderator, admin]) {
@@ -147,7 +147,7 @@ describe('moderateAlbums', () => {
     });
   });
 
-  it('hides by a rule, tells the owner and the log once, and restores', async () => {
+  it('moderateAlbums hides by a rule, tells the owner and the log once, and restores', async () => {
     const id = await albumOf(owner.uid);
     for (let times = 0; times < 2; times += 1) {
       expect(await moderate(moderator, [id], 'hide', { note: 'お店の案内です' })).toEqual(decided(id));
@@ -168,7 +168,7 @@ describe('moderateAlbums', () => {
     ]);
   });
 
-  it('is undone while nothing newer was decided', async () => {
+  it('an undo of moderateAlbums works until there is a newer decision', async () => {
     const id = await albumOf(owner.uid);
     await moderate(moderator, [id], 'hide');
     const hidden = await lastEntry(`albums/${id}`, 'moderateAlbums');
@@ -185,7 +185,7 @@ describe('moderateAlbums', () => {
 });
 
 describe('a decision on a case', () => {
-  it('hides and restores the album, and does nothing that is done to photos alone', async () => {
+  it('a decision hides and restores the album, and refuses actions for photos alone', async () => {
     const id = await albumOf(owner.uid);
     await report(reporter, id);
     const caseId = `album_${id}`;
@@ -206,7 +206,7 @@ describe('a decision on a case', () => {
     expect((await stateOf(wrong)).status).toBe('published');
   });
 
-  it('is not for who has reported it, nor for its owner', async () => {
+  it('a decision is refused to a reporter and to the album’s owner', async () => {
     const [colleague, reported] = [await staffMember('moderator'), await albumOf(owner.uid)];
     await report(colleague, reported);
     const caseId = `album_${reported}`;
@@ -225,7 +225,7 @@ describe('an album that its owner mends', () => {
   const save = (id: AlbumId, fields: Fields) =>
     answerOf('saveAlbum', { id, title: '夏の瀬戸内', text: '三日の旅', ...fields }, owner);
 
-  it('comes back to staff where it is hidden, and stays hidden until they restore it', async () => {
+  it('a corrected album that is hidden returns to staff, and stays hidden until they restore it', async () => {
     const id = await albumOf(owner.uid);
     await moderate(moderator, [id], 'hide');
     await save(id, { visibility: 'unlisted' });
@@ -242,7 +242,7 @@ describe('an album that its owner mends', () => {
     expect((await told(id)).map(({ kind }) => kind)).toEqual(['album-hidden', 'album-restored']);
   });
 
-  it('is held by no more reporters than at first', async () => {
+  it('a corrected album is held by no more reporters than at first', async () => {
     const id = await albumOf(owner.uid);
     await report(reporter, id);
     await decide(moderator, [`album_${id}`], { resolution: 'dismissed' });
@@ -257,7 +257,7 @@ describe('a ban that hides photos', () => {
   const apply = ({ uid }: Person) =>
     applyBan(uid, { clock: systemClock, until: new Date(Date.now() + 60_000), pageSize: 1 });
 
-  it('hides albums, and its end brings exactly those back', async () => {
+  it('a ban hides albums, and its end restores exactly those', async () => {
     const banned = await newcomer();
     const hold = { rule: 'spam', note: '' };
     const [seen, other, hidden] = [
@@ -269,7 +269,7 @@ describe('a ban that hides photos', () => {
     for (let times = 0; times < 2; times += 1) expect(await apply(banned)).toBe('applied');
     for (const id of [seen, other]) expect(await stateOf(id)).toEqual({ status: 'hidden', rule: 'ban' });
     expect(await stateOf(hidden)).toEqual({ status: 'hidden', rule: 'spam' });
-    // What staff restore meanwhile stays out of sight until the ban ends; what they hide stays hidden after that.
+    // Albums that staff restore during the ban stay hidden until it ends; those that they hide stay hidden after it.
     await moderate(moderator, [hidden], 'restore');
     expect(await stateOf(hidden)).toEqual({ status: 'hidden', rule: 'ban' });
     await moderate(moderator, [other], 'hide');
@@ -280,7 +280,7 @@ describe('a ban that hides photos', () => {
     expect(await stateOf(other)).toEqual({ status: 'hidden', rule: 'spam' });
   });
 
-  it('ends for an album that its owner deleted, that staff restored during the ban', async () => {
+  it('the end of a ban does not restore a deleted album, nor one that staff restored during the ban', async () => {
     const banned = await newcomer();
     const restorable = { until: new Date(Date.now() + 60_000), status: 'hidden' };
     const hold = { rule: 'spam', note: '' };
@@ -295,7 +295,7 @@ describe('a ban that hides photos', () => {
     expect(album?.hold).toBeUndefined();
   });
 
-  it('that leaves the photos leaves the albums', async () => {
+  it('a ban that keeps the photos visible keeps the albums visible', async () => {
     const banned = await newcomer();
     const id = await albumOf(banned.uid);
     await setBan(banned, { hidePhotos: false });

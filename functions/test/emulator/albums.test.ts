@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { rates } from '#contract/rates.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { albumNow, contentsNow, savedAlbum } from './harness/albums.ts';
-import { consequencesDrawn } from './harness/bans.ts';
+import { banJobDone } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { albumOf } from './harness/cases.ts';
 import { photoIn } from './harness/edits.ts';
@@ -39,11 +39,11 @@ describe('saveAlbum', () => {
     ['a title of 81 characters', { title: 'あ'.repeat(81) }, 'title'],
     ['a text of 2,001 characters', { title: 'a', text: 'あ'.repeat(2_001) }, 'text'],
     ['a visibility that albums do not have', { title: 'a', visibility: 'private' }, 'visibility'],
-  ])('refuses %s', async (_what, input, field) => {
+  ])('saveAlbum refuses %s', async (_what, input, field) => {
     expect(await call('saveAlbum', input, person)).toEqual(refused('invalid-argument', field));
   });
 
-  it('makes an empty album with the name of its owner, who changes all of it', async () => {
+  it('saveAlbum makes an empty album with the name of its owner, who can change all of it', async () => {
     const [owner, username] = [await newcomer(), freshName()];
     await answerOf('updateProfile', { username }, owner);
     const id = await savedAlbum(owner, { title: '夜の散歩', text: '一行目\n二行目' });
@@ -58,7 +58,7 @@ describe('saveAlbum', () => {
     expect(await albumNow(id)).toEqual(changed);
   });
 
-  it('says of no album that there is none, and does not change one that staff hid back', async () => {
+  it('saveAlbum finds no missing album, and does not restore one that staff hid', async () => {
     const gone = await albumOf(person.uid, undefined, {
       status: 'removed',
       restorable: { until: new Date(0), status: 'hidden' },
@@ -71,7 +71,7 @@ describe('saveAlbum', () => {
     expect(await albumNow(hidden)).toMatchObject({ title: 'a', status: 'hidden', hold: { rule: 'spam' } });
   });
 
-  it('makes no more than 500, however many are made at once', async () => {
+  it('saveAlbum makes at most 500, however many are made at once', async () => {
     const owner = await newcomer();
     const batch = firestore.batch();
     for (let index = 0; index < limits.album.perPerson - 1; index += 1) {
@@ -85,7 +85,7 @@ describe('saveAlbum', () => {
 });
 
 describe('arrangeAlbum', () => {
-  it('refuses photos of others, photos that are deleted, and what is none', async () => {
+  it('arrangeAlbum refuses photos of others, deleted photos, and unknown ids', async () => {
     const id = await savedAlbum(person);
     const theirs = await shown(other);
     const deleted = await shown();
@@ -100,7 +100,7 @@ describe('arrangeAlbum', () => {
     expect((await photoNow(theirs))?.albumKeys).toEqual([]);
   });
 
-  it('takes photos of every state that may still be seen, and notes it in each without changing it otherwise', async () => {
+  it('arrangeAlbum takes photos of every state that may still be seen, and adds only the album to each', async () => {
     const id = await savedAlbum(person);
     const states = ['uploading', 'processing', 'published', 'held', 'hidden', 'failed'] as const;
     const photos = await Promise.all(states.map((status) => photoIn(person, status)));
@@ -116,7 +116,7 @@ describe('arrangeAlbum', () => {
     expect(await Promise.all(photos.map(photoNow))).toEqual(before);
   });
 
-  it('is idempotent: nothing is written a second time', async () => {
+  it('arrangeAlbum is idempotent: nothing is written a second time', async () => {
     const id = await savedAlbum(person);
     const [a, b, c] = [await shown(), await shown(), await shown()];
     const change = { add: [a, b, c], order: { ids: [c], before: a } };
@@ -134,7 +134,7 @@ describe('arrangeAlbum', () => {
     expect(await written()).toEqual(first);
   });
 
-  it('loses nothing when several pages arrange at once', async () => {
+  it('arrangeAlbum loses nothing when several pages call it at once', async () => {
     const id = await savedAlbum(person);
     const photos = await Promise.all(Array.from({ length: 4 }, () => shown()));
     const [first] = photos;
@@ -147,7 +147,7 @@ describe('arrangeAlbum', () => {
     expect((await photosOf(id))?.at(-1)).toBe(first);
   });
 
-  it('moves nothing in front of what is not there, and puts a photo into twenty albums at most', async () => {
+  it('arrangeAlbum moves nothing before a missing photo, and puts a photo into twenty albums at most', async () => {
     const id = await savedAlbum(person);
     const photo = await shown(person, { albumKeys: many(limits.album.perPhoto) });
     expect(await arrange(id, { add: [photo] })).toEqual({
@@ -160,7 +160,7 @@ describe('arrangeAlbum', () => {
     );
   });
 
-  it('fills an album to 1,000 photos, and lets one more in for one that goes', async () => {
+  it('arrangeAlbum fills an album to 1,000 photos, and takes another only for one that goes', async () => {
     const [one, two] = [await shown(), await shown()];
     const there = many(limits.album.photos - 1);
     const id = await savedAlbum(person);
@@ -173,7 +173,7 @@ describe('arrangeAlbum', () => {
 });
 
 describe('the rate of albums', () => {
-  /** Somebody who may do so many more things within the hour, with an album. */
+  /** A person with an album and this many calls left of their rate. */
   async function whoHasLeft(left: number) {
     const owner = await newcomer();
     const used = rates.albums.limit - left;
@@ -181,7 +181,7 @@ describe('the rate of albums', () => {
     return { owner, id: await albumOf(owner.uid) };
   }
 
-  it('stops what is made and arranged, and no deletion; fifty photos that come cost one more', async () => {
+  it('the rate limits saving and arranging, and no deletion; fifty added photos cost one more', async () => {
     const [none, two] = [await whoHasLeft(0), await whoHasLeft(2)];
     expect(await call('saveAlbum', { title: 'a' }, none.owner)).toMatchObject(refused('resource-exhausted'));
     expect(await call('deleteAlbum', { id: none.id }, none.owner)).toEqual({ result: {} });
@@ -191,7 +191,7 @@ describe('the rate of albums', () => {
 });
 
 describe('the cover of an album', () => {
-  it('is the first photo that everybody sees uncovered, or the one that its owner chose', async () => {
+  it('the cover is the first photo that everybody sees uncovered, or the one that the owner chose', async () => {
     const covered = [
       await photoIn(person, 'held'),
       await shown(person, { visibility: 'private' }),
@@ -220,7 +220,7 @@ describe('the cover of an album', () => {
     expect((await albumNow(id))?.cover?.photoId).toBe(second);
   });
 
-  it('follows the photos: one that is hidden, shown again, covered or deleted', async () => {
+  it('the cover follows the photos: one that is hidden, shown again, covered or deleted', async () => {
     const [first, second] = [await shown(), await shown()];
     const id = await savedAlbum(person);
     await arrange(id, { add: [first, second] });
@@ -244,7 +244,7 @@ describe('the cover of an album', () => {
 });
 
 describe('a photo that is deleted', () => {
-  it('leaves its albums, and one that is hidden, held or private stays', async () => {
+  it('a deleted photo leaves its albums; a hidden, held or private one stays', async () => {
     const photos = [await shown(), await shown(), await shown()] as const;
     const albums = [await savedAlbum(person), await savedAlbum(person, { visibility: 'unlisted' })];
     for (const id of albums) await arrange(id, { add: photos });
@@ -257,7 +257,7 @@ describe('a photo that is deleted', () => {
     }
   });
 
-  it('while it is being put into albums is in none in the end', async () => {
+  it('a photo deleted while an album takes it is in no album afterwards', async () => {
     const id = await savedAlbum(person);
     const photos = await Promise.all(Array.from({ length: 3 }, () => shown()));
     await Promise.all(
@@ -272,7 +272,7 @@ describe('deleteAlbum', () => {
   const remove = (id: AlbumId, undoable = true, who = person) => call('deleteAlbum', { id, undoable }, who);
   const restore = (id: AlbumId, who = person) => call('restoreAlbum', { id }, who);
 
-  it('is taken back within seconds, once or twice, and leaves all as it was', async () => {
+  it('a deleted album can be restored within seconds, once or twice, unchanged', async () => {
     const photo = await shown();
     const id = await savedAlbum(person);
     await arrange(id, { add: [photo] });
@@ -284,7 +284,7 @@ describe('deleteAlbum', () => {
     expect([await albumNow(id), await contentsNow(id)]).toEqual(before);
   });
 
-  it('brings a hidden album back hidden, and none after its time', async () => {
+  it('a hidden album returns hidden, and no album returns after its time', async () => {
     const hidden = await albumOf(person.uid, undefined, { status: 'hidden', hold: { rule: 'spam', note: '' } });
     await remove(hidden);
     await restore(hidden);
@@ -294,7 +294,7 @@ describe('deleteAlbum', () => {
     expect(await restore(hidden)).toEqual(refused('failed-precondition', 'id'));
   });
 
-  it('for good leaves the photos, which forget it, and a second call finds nothing', async () => {
+  it('a final deletion keeps the photos, which forget the album, and a second call finds nothing', async () => {
     const photo = await shown();
     const id = await savedAlbum(person);
     await arrange(id, { add: [photo] });
@@ -308,7 +308,7 @@ describe('deleteAlbum', () => {
 });
 
 describe('an album follows its owner', () => {
-  it('in name and avatar', async () => {
+  it('an album follows its owner’s name and avatar', async () => {
     const [owner, username] = [await newcomer(), freshName()];
     const id = await savedAlbum(owner);
     await answerOf('updateProfile', { username, displayName: '花' }, owner);
@@ -316,7 +316,7 @@ describe('an album follows its owner', () => {
     expect((await albumNow(id))?.owner).toEqual({ username, displayName: '花', photoURL: null });
   });
 
-  it('shows nothing while a ban hides the photos, and comes back as it was', async () => {
+  it('an album is invisible while a ban hides the photos, and returns unchanged', async () => {
     const [owner, moderator] = [await newcomer(), await staffMember('moderator')];
     const photo = await shown(owner);
     const [id, hidden] = [
@@ -325,18 +325,18 @@ describe('an album follows its owner', () => {
     ];
     await arrange(id, { add: [photo] }, owner);
     await answerOf('banUser', { uid: owner.uid, reason: 'spam', rule: 'spam', hidePhotos: true }, moderator);
-    await consequencesDrawn(owner);
+    await banJobDone(owner);
     expect(await albumNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'ban' } });
     await coverIs(id, undefined);
     await answerOf('unbanUser', { uid: owner.uid, reason: 'a mistake' }, moderator);
-    await consequencesDrawn(owner);
+    await banJobDone(owner);
     const after = await albumNow(id);
     expect([after?.status, after?.hold]).toEqual(['published', undefined]);
     expect((await albumNow(hidden))?.hold).toEqual({ rule: 'spam', note: '' });
     await coverIs(id, photo);
   });
 
-  it('into the deletion of the account', async () => {
+  it('an album goes with its owner’s account', async () => {
     const owner = await newcomer();
     const { id: photo } = await reserve(owner);
     const id = await savedAlbum(owner);

@@ -28,7 +28,7 @@ beforeEach(async () => {
   person = await newcomer();
 });
 
-/** Nothing follows these by itself. */
+/** No event follows these writes. */
 async function photos(howMany: number): Promise<readonly PhotoId[]> {
   const ids = Array.from({ length: howMany }, newPhotoId);
   const batch = firestore.batch();
@@ -60,7 +60,7 @@ const photosOf = async (id: AlbumId) => (await contentsNow(id))?.photoIds;
 const dataOf = async (id: PhotoId) => (await firestore.doc(`photos/${id}`).get()).data();
 const keysOf = async (id: PhotoId): Promise<unknown> => (await dataOf(id))?.['albumKeys'];
 
-/** Documents that transactions read and write meanwhile, each in its last attempt: a slow machine has some repeated. */
+/** Documents that transactions read and write, each in its last attempt: on a slow machine some repeat. */
 async function costOf(work: () => Promise<unknown>) {
   const cost = { reads: 0, writes: 0 };
   const original = firestore.runTransaction.bind(firestore);
@@ -93,7 +93,7 @@ async function costOf(work: () => Promise<unknown>) {
 }
 
 describe('what an arrangement costs', () => {
-  it('is the album, its contents, its cover and each photo that comes or goes, however many are there', async () => {
+  it('an arrangement writes the album, its contents, its cover and each photo that comes or goes, and no more', async () => {
     const ids = await photos(limits.album.photos);
     const id = await createAlbum(person.uid, words, new Date());
     const added = await costOf(async () => {
@@ -108,12 +108,12 @@ describe('what an arrangement costs', () => {
     expect(await photosOf(id)).toEqual([...last, first, ...others.slice(0, -1)]);
     expect(await costOf(() => put(id, { order: { ids: last, before: first } }))).toEqual({ reads: 2, writes: 0 });
     expect(await costOf(() => put(id, { remove: last }))).toEqual({ reads: 4, writes: 3 });
-    // The case of its reports too.
+    // Includes the case of its reports.
     const renamed = await costOf(() => changeAlbum(id, person.uid, { ...words, title: '朝' }, new Date()));
     expect(renamed).toEqual({ reads: 4, writes: 1 });
   });
 
-  it('of a change of a photo is nothing where no cover depends on it', async () => {
+  it('a change of a photo costs nothing if no cover depends on it', async () => {
     const [first, second] = await photos(2);
     if (!first || !second) throw new Error('no photos');
     const id = await albumWith([first, second]);
@@ -128,7 +128,7 @@ describe('what an arrangement costs', () => {
 });
 
 describe('the event of a deletion', () => {
-  it('that comes twice, late or of a photo that is there after all leaves what is true', async () => {
+  it('the event of a deletion is harmless if it is repeated, late or about a photo that still exists', async () => {
     const [gone, there] = await photos(2);
     if (!gone || !there) throw new Error('no photos');
     const id = await albumWith([gone, there]);
@@ -136,7 +136,7 @@ describe('the event of a deletion', () => {
     await followInAlbums(there, is, undefined, new Date());
     expect(await photosOf(id)).toEqual([gone, there]);
     await firestore.doc(`photos/${gone}`).delete();
-    // An event of before, which tells of a photo that is not there any more.
+    // An old event about a photo that is gone.
     await followInAlbums(gone, { ...was, status: 'held' }, was, new Date());
     expect(await photosOf(id)).toEqual([there]);
     expect((await albumNow(id))?.cover?.photoId).toBe(there);
@@ -147,7 +147,7 @@ describe('the event of a deletion', () => {
     expect(await written()).toEqual(once);
   });
 
-  it('of all photos at once empties the album', async () => {
+  it('a deletion of all photos at once empties the album', async () => {
     const ids = await photos(20);
     const id = await albumWith(ids);
     const before = await Promise.all(ids.map(dataOf));
@@ -160,7 +160,7 @@ describe('the event of a deletion', () => {
 
 describe('the number of photos of an album', () => {
   const countOf = async (id: AlbumId) => (await albumNow(id))?.photoCount;
-  /** Changes photos, and lets their events come all at once. */
+  /** Changes photos, then delivers their events all at once. */
   async function change(ids: readonly PhotoId[], fields: Readonly<Record<string, unknown>>): Promise<void> {
     const before = await Promise.all(ids.map(dataOf));
     await Promise.all(ids.map((photo) => firestore.doc(`photos/${photo}`).update({ ...fields })));
@@ -170,7 +170,7 @@ describe('the number of photos of an album', () => {
   const hidden = { visibility: 'private', listed: false };
   const unlisted = { visibility: 'unlisted', listed: false };
 
-  it('follows many photos that are hidden, shown and deleted at once', async () => {
+  it('the number follows many photos that are hidden, shown and deleted at once', async () => {
     const ids = await photos(30);
     const id = await albumWith(ids);
     await recountAlbum(id);
@@ -189,7 +189,7 @@ describe('the number of photos of an album', () => {
     expect(await countOf(id)).toBe(5);
   });
 
-  it('includes unlisted photos only while the album is unlisted itself', async () => {
+  it('the number includes unlisted photos only while the album is unlisted itself', async () => {
     const ids = await photos(3);
     const id = await albumWith(ids);
     await change(ids.slice(0, 1), unlisted);
@@ -201,7 +201,7 @@ describe('the number of photos of an album', () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  it('follows the event of a photo that came or went, where the call that did it ended early', async () => {
+  it('the number follows the event of an added or removed photo after a call that died early', async () => {
     const ids = await photos(2);
     const [first, second] = ids;
     if (!first || !second) throw new Error('no photos');
@@ -216,7 +216,7 @@ describe('the number of photos of an album', () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  it('is not replaced by an older count of another instance, and leaves the date of the last edit', async () => {
+  it('the number is not replaced by an older one of another instance, and the date of the last edit stays', async () => {
     const [first, second] = await photos(2);
     if (!first || !second) throw new Error('no photos');
     const id = await albumWith([first, second]);
@@ -241,7 +241,7 @@ describe('a deleted album', () => {
   const clean = (clock: () => Date) =>
     eraseDeletedAlbums({ bucket: bucketOfTests, clock, until: new Date(Date.now() + 600_000) });
 
-  it('is erased by the schedule once nobody can take that back, and no other album is', async () => {
+  it('the schedule erases an album once nobody can restore it, and no other album', async () => {
     const ids = await photos(3);
     const [deleted, kept] = [await albumWith(ids), await albumWith(ids)];
     await softDeleteAlbum(deleted, person.uid, new Date());
@@ -255,13 +255,13 @@ describe('a deleted album', () => {
     for (const photo of ids) expect(await keysOf(photo)).toEqual([left?.key]);
   });
 
-  it('of more photos than a page is forgotten by all', async () => {
+  it('every photo of a large album forgets it', async () => {
     const ids = await photos(401);
     await eraseAlbum(await albumWith(ids), { bucket: bucketOfTests, clock: systemClock, ownerId: person.uid });
     expect(new Set((await Promise.all(ids.map(keysOf))).map((keys) => JSON.stringify(keys)))).toEqual(new Set(['[]']));
   });
 
-  it('whose erasure dies takes no photo any more, and the schedule finishes it', async () => {
+  it('an album whose erasure died takes no photo, and the schedule finishes the erasure', async () => {
     const [photo, other] = await photos(2);
     if (!photo || !other) throw new Error('no photos');
     const id = await albumWith([photo]);
@@ -277,7 +277,7 @@ describe('a deleted album', () => {
 describe('a rename', () => {
   const renamed = { username: '', displayName: '花', photoURL: null };
 
-  it('reaches all albums of the person and nobody else’s, also after a death', async () => {
+  it('a rename reaches all albums of the person and nobody else’s, also after a crash', async () => {
     const [mine, also] = [await albumWith([]), await albumWith([])];
     const other = await newcomer();
     const theirs = await createAlbum(other.uid, words, new Date());

@@ -69,7 +69,7 @@ const error = async (address: string): Promise<unknown> => {
 const nothing = { status: 404, error: { code: 'not-found' } };
 const bad = (field: string) => ({ status: 400, error: { code: 'invalid-argument', field } });
 
-/** Makes an album of photos, by `hana` and public unless something else is said. */
+/** Makes an album of photos, by `hana` and public by default. */
 async function anAlbum(photoIds: readonly PhotoId[], more: Readonly<Record<string, unknown>> = {}): Promise<AlbumId> {
   const id = v.parse(albumIdSchema, newPhotoId());
   const { uid, ...names } = hana;
@@ -89,7 +89,7 @@ describe('an album', () => {
   const photosBy = (by: Author, count: number) =>
     publishAll(Array.from({ length: count }, (_, index) => ({ caption: `p${index}`, by })));
 
-  it('gives its photos in its own order, thirty at a time, for two documents more than those', async () => {
+  it('an album gives its photos in its own order, thirty at a time, for two documents more than those', async () => {
     const ids = await photosBy(hana, 40);
     const order = ids.toReversed().toSorted((one, other) => one.localeCompare(other));
     const id = await anAlbum(order);
@@ -98,14 +98,14 @@ describe('an album', () => {
     expect(first.documents).toBe(32);
     const place = Buffer.from(String(first.next).slice(16), 'base64url').toString();
     for (const photo of ids) expect(place).not.toContain(photo);
-    // One that was read is taken out meanwhile: nothing is left out for it.
+    // A photo that was read is removed meanwhile; no photo is skipped for it.
     await firestore.doc(`albumContents/${id}`).update({ photoIds: order.slice(1) });
     const second = await read(apiAddress.photosOfAlbum(id, { after: first.next }), photosAnswer);
     expect(second.items.map((photo) => photo.id)).toEqual(order.slice(30));
     expect(second.next).toBeUndefined();
   });
 
-  it('shows listed photos alone where it is public, and unlisted ones too where it is unlisted', async () => {
+  it('a public album shows listed photos alone, and an unlisted one also unlisted photos', async () => {
     const [shown, unlisted, held, hidden] = await photosBy(hana, 4);
     const [theirs] = await photosBy(sora, 1);
     if (!shown || !unlisted || !held || !hidden || !theirs) throw new Error('no such photo');
@@ -121,7 +121,7 @@ describe('an album', () => {
     expect((await read(apiAddress.albumsWithPhoto(unlisted), albumsAnswer)).items).toEqual([]);
   });
 
-  it('is said to have as many photos as everybody sees in it, and is not listed without any', async () => {
+  it('an album’s count is that of the photos everybody sees, and an album without any is not listed', async () => {
     const [shown, unlisted, held, hidden] = await photosBy(hana, 4);
     if (!shown || !unlisted || !held || !hidden) throw new Error('no such photo');
     await firestore.doc(`photos/${unlisted}`).update({ visibility: 'unlisted', listed: false });
@@ -137,7 +137,7 @@ describe('an album', () => {
     expect(items.map((album) => [album.id, album.photoCount])).toEqual([[id, 1]]);
   });
 
-  it('is told of without the ids of its photos', async () => {
+  it('an album does not reveal the ids of its photos', async () => {
     const ids = await photosBy(hana, 2);
     const id = await anAlbum(ids);
     const { item, documents } = await read(apiAddress.album(id), albumAnswer);
@@ -147,7 +147,7 @@ describe('an album', () => {
     for (const secret of [...ids, 'key of']) expect(String(body)).not.toContain(secret);
   });
 
-  it('that is unlisted is found by its address alone', async () => {
+  it('an unlisted album is found by its address alone', async () => {
     const [photo] = await photosBy(hana, 1);
     if (!photo) throw new Error('no such photo');
     const id = await anAlbum([photo], { visibility: 'unlisted' });
@@ -164,7 +164,7 @@ describe('an album', () => {
   it.each([
     ['hidden', { status: 'hidden', hold: { rule: 'spam', note: '' } }],
     ['deleted', { status: 'removed', restorable: { until: new Date(), status: 'published' } }],
-  ])('that is %s is nowhere', async (_how, fields) => {
+  ])('an album that is %s is nowhere', async (_how, fields) => {
     const [photo] = await photosBy(hana, 1);
     if (!photo) throw new Error('no such photo');
     const id = await anAlbum([photo], fields);
@@ -174,7 +174,7 @@ describe('an album', () => {
     expect((await read(apiAddress.albumsWithPhoto(photo), albumsAnswer)).items).toEqual([]);
   });
 
-  it('is listed with the others of its owner and with its photos, the last changed first, without empty ones', async () => {
+  it('the list has the owner’s other albums, the last changed first, without empty ones', async () => {
     const [photo] = await photosBy(hana, 1);
     if (!photo) throw new Error('no such photo');
     const older = await anAlbum([photo], { updatedAt: new Date(0) });
@@ -185,14 +185,14 @@ describe('an album', () => {
     expect(ofHana.items.map((album) => album.id)).toEqual([newer, older]);
     const all = await read(apiAddress.albums(), albumsAnswer);
     expect(all.items).toHaveLength(3);
-    // The empty one is read too.
+    // The empty album is read too.
     expect(all.documents).toBe(4);
     const withPhoto = await read(apiAddress.albumsWithPhoto(photo), albumsAnswer);
     expect(new Set(withPhoto.items.map((album) => album.id))).toEqual(new Set([older, newer]));
     expect(withPhoto.documents).toBe(5);
   });
 
-  it('is not asked for in any other way', async () => {
+  it('the API refuses every other request for an album', async () => {
     const id = await anAlbum([]);
     expect(await error('/api/photos?album=short')).toEqual(nothing);
     expect(await error('/api/albums/short')).toEqual(nothing);
@@ -205,7 +205,7 @@ describe('an album', () => {
 });
 
 describe('a list of photos', () => {
-  it('is 30 of those that are published, the newest first, with the way to the next, one document each', async () => {
+  it('a list has 30 published photos, the newest first, with the cursor of the next page, one document each', async () => {
     await publishAll(Array.from({ length: 40 }, (_, index) => ({ caption: `p${index}` })));
     const first = await read(apiAddress.photos(), photosAnswer);
     expect(first.items.map(({ caption }) => caption)).toEqual(
@@ -221,7 +221,7 @@ describe('a list of photos', () => {
     expect(second.next).toBeUndefined();
   });
 
-  it('of a person is in the order that they gave it, page by page, and by time where a feed asks', async () => {
+  it('a person’s photos come in their order, page by page, and by time for a feed', async () => {
     const ids = await publishAll(Array.from({ length: 32 }, (_, index) => ({ caption: `p${index}`, by: hana })));
     const [oldest = '', ...others] = ids;
     await firestore.doc(`photos/${oldest}`).update({ position: 'V' });
@@ -237,7 +237,7 @@ describe('a list of photos', () => {
     expect(await error('/api/photos?by=time')).toEqual(bad('by'));
   });
 
-  it('may be near a photo: of its title, with a tag of its own, of its person, a dozen at most, for few documents', async () => {
+  it('the photos near a photo share its title, a tag or its owner, a dozen at most, for few documents', async () => {
     const titleId = titleIdOf('near');
     const many = (count: number, words: Parameters<typeof publishAll>[0][number]) =>
       Array.from({ length: count }, (_, index) => ({ ...words, caption: `${words.caption}${index}` }));
@@ -263,7 +263,7 @@ describe('a list of photos', () => {
     expect(await error('/api/photos?near=..')).toEqual(nothing);
   });
 
-  it('may be of a tag, a title or a person', async () => {
+  it('a list may be of a tag, a title or a person', async () => {
     await publishAll([
       { caption: 'a', tags: ['猫'] },
       { caption: 'b', titleId: 'night' },
@@ -277,7 +277,7 @@ describe('a list of photos', () => {
     expect(await captions({ tag: '犬' })).toEqual([]);
   });
 
-  it('never has what the public is not to know, or what it is searched by', async () => {
+  it('a list never has private fields, nor the fields that search uses', async () => {
     const [id = newPhotoId()] = await publishAll([{ caption: '夕日', tags: ['海'] }]);
     await set('profiles/x', aProfile(hana, { formerKeys: ['once'], searchName: 'はな', search: ['はな'] }));
     await set('tags/海', { name: '海', count: 1, search: ['海'] });
@@ -307,7 +307,7 @@ describe('a list of photos', () => {
     }
   });
 
-  it('of 30 usual photos is at most 9 kB as brotli', async () => {
+  it('a page of 30 usual photos is at most 9 kB as brotli', async () => {
     const words = ['夕暮れの港', '雨上がりの路地', '窓辺の猫と本', '祭りの夜', '海へ続く坂道', '朝霧の森'];
     await publishAll(
       Array.from({ length: 30 }, (_, index) => ({
@@ -322,14 +322,14 @@ describe('a list of photos', () => {
     expect(brotliCompressSync(String(body)).length).toBeLessThanOrEqual(9_000);
   });
 
-  it('has by their ids those that are published, and nothing of the others', async () => {
+  it('a list by ids has the published ones, and nothing of the others', async () => {
     const [one = newPhotoId(), other = newPhotoId()] = await publishAll([{ caption: 'a' }, { caption: 'b' }]);
     await firestore.doc(`photos/${other}`).update({ status: 'held' });
     const { items, documents } = await read(apiAddress.photosByIds([one, other, newPhotoId()]), photosAnswer);
     expect([items.map(({ id }) => id), documents]).toEqual([[one], 3]);
   });
 
-  it('leaves out a document that cannot be read, and goes on behind it', async () => {
+  it('a list omits an unreadable document and goes on after it', async () => {
     const ids = await publishAll(Array.from({ length: 31 }, (_, index) => ({ caption: `p${index}` })));
     await firestore.doc(`photos/${ids[1]}`).update({ width: 'wide' });
     const first = await read(apiAddress.photos(), photosAnswer);
@@ -340,7 +340,7 @@ describe('a list of photos', () => {
 
 describe('what is not published', () => {
   it.each(['hidden', 'held', 'removed', 'processing', 'failed'])(
-    'is in no list and at no address while it is %s',
+    'a photo that is %s is in no list and at no address',
     async (status) => {
       const [id = newPhotoId()] = await publishAll([{ caption: '夕日', tags: ['海'], titleId: 'night' }]);
       await firestore.doc(`photos/${id}`).update({ status });
@@ -360,7 +360,7 @@ describe('what is not published', () => {
     },
   );
 
-  it('is shown at its own address once it is', async () => {
+  it('a photo is at its own address once it is published', async () => {
     const [id = newPhotoId()] = await publishAll([{ caption: '夕日' }]);
     expect((await read(apiAddress.photo(id), photoAnswer)).item).toMatchObject({ id, caption: '夕日' });
   });
@@ -374,7 +374,7 @@ describe('a search of photos', () => {
   const found = async (q: string) => (await page(q)).captions;
   const person = ({ uid, ...names }: Author) => set(`profiles/${uid}`, aProfile(names));
 
-  it('finds Japanese without blanks, in caption, tag, title, author and description, in this order, each newest first', async () => {
+  it('a search finds Japanese without blanks, in caption, tag, title, author and description, in this order, each newest first', async () => {
     await publishAll([
       { caption: 'a', description: '庭の桜です' },
       { caption: 'b', tags: ['桜'] },
@@ -387,7 +387,7 @@ describe('a search of photos', () => {
     expect(await found('さくら')).toEqual(['d']);
   });
 
-  it('finds what has every word, wherever each of them stands, and words by their beginning', async () => {
+  it('a search finds photos with every word, in any field, and words by their beginning', async () => {
     await publishAll([
       { caption: '窓辺の猫', by: hana },
       { caption: '塀の上の猫' },
@@ -406,7 +406,7 @@ describe('a search of photos', () => {
     expect(await found('の')).toEqual(['の']);
   });
 
-  it('means a tag by its sign, a person by theirs, or what is so far typed of one', async () => {
+  it('a search takes a tag by its sign, a person by theirs, and either while it is typed', async () => {
     await person(hana);
     await publishAll([
       { caption: '海の写真' },
@@ -420,7 +420,7 @@ describe('a search of photos', () => {
     expect(await found('@ha')).toEqual(['hana', 'c']);
   });
 
-  it('finds the photos of a tag by its other names, each once and in its best place', async () => {
+  it('a search finds the photos of a tag by its other names, each once and in its best place', async () => {
     await set('tags/ねこ', { name: 'ねこ', count: 0, aliasOf: '猫' });
     await publishAll([
       { caption: 'ねこと遊ぶ', description: '猫' },
@@ -431,7 +431,7 @@ describe('a search of photos', () => {
     expect(await found('#ねこ')).toEqual(['a']);
   });
 
-  it('knows whose, under which tag and title, not what, and exact words', async () => {
+  it('a search takes an author, tag, title, exclusions and exact words', async () => {
     await person(hana);
     await set('tags/ねこ', { name: 'ねこ', count: 0, aliasOf: '猫' });
     await publishAll([
@@ -455,7 +455,7 @@ describe('a search of photos', () => {
     expect(await found('by -@hana -朝 -#猫')).toEqual(['morning by the sea']);
   });
 
-  it('knows the days, and puts the newest first where that is asked for', async () => {
+  it('a search takes days, and sorts the newest first on request', async () => {
     await publishAll([{ caption: '桜の朝' }, { caption: 'a', description: '桜' }, { caption: '桜の夜' }]);
     expect(await found('桜')).toEqual(['桜の夜', '桜の朝', 'a']);
     expect(await found('桜 sort:new')).toEqual(['桜の夜', 'a', '桜の朝']);
@@ -466,24 +466,24 @@ describe('a search of photos', () => {
     expect(await found('before:2026-01-01')).toEqual([]);
   });
 
-  it('may be within a title', async () => {
+  it('a search may be within a title', async () => {
     await publishAll([{ caption: '桜' }, { caption: '夜桜', titleId: 'night' }]);
     const within = await read(apiAddress.photos({ q: '桜', title: titleIdOf('night') }), photosAnswer);
     expect(within.items.map(({ caption }) => caption)).toEqual(['夜桜']);
   });
 
-  it.each(['#', '!?', '\u202e', '「」', '\u0000', '%'])('for %j asks for no photo and finds none', async (q) => {
+  it.each(['#', '!?', '\u202e', '「」', '\u0000', '%'])('the search %j reads no photo and finds none', async (q) => {
     await publishAll([{ caption: '桜 !?' }]);
     const { captions, next, documents } = await page(q);
     expect({ captions, next, documents }).toEqual({ captions: [], next: undefined, documents: 1 });
   });
 
-  it('of ten thousand characters is one for the first hundred', async () => {
+  it('a search of ten thousand characters uses the first hundred', async () => {
     await publishAll([{ caption: 'あ'.repeat(80), description: 'あ'.repeat(200) }]);
     expect(await found('あ'.repeat(1_000))).toHaveLength(1);
   });
 
-  it('costs 31 documents a page at most and leads through all places without doubles', async () => {
+  it('a search reads at most 31 documents a page and leads through all places without doubles', async () => {
     await publishAll([
       ...Array.from({ length: 40 }, (_, index) => ({ caption: `s${index}`, tags: ['桜'] })),
       ...Array.from({ length: 40 }, (_, index) => ({ caption: `r${index}`, description: '桜' })),
@@ -501,7 +501,7 @@ describe('a search of photos', () => {
     expect(seen).toEqual([...newestFirst('s'), ...newestFirst('r')]);
   });
 
-  it('costs no more where several words, tags or people are looked up', async () => {
+  it('a search costs no more if it looks up several words, tags or people', async () => {
     await publishAll(Array.from({ length: 40 }, () => ({ caption: '桜と春の京都' })));
     const { documents, captions } = await page('桜 春 京都');
     expect(documents).toBeLessThanOrEqual(31);
@@ -510,7 +510,7 @@ describe('a search of photos', () => {
     expect(many.documents).toBeLessThanOrEqual(31);
   });
 
-  it('reads on where nothing of it fitted, four pages at most, and says that there is more', async () => {
+  it('a search reads on if nothing fits, four pages at most, and says that there is more', async () => {
     await publishAll([{ caption: '京都の猫' }, ...Array.from({ length: 150 }, () => ({ caption: '京都' }))]);
     const first = await page('京都 猫');
     expect(first.captions).toEqual([]);
@@ -518,7 +518,7 @@ describe('a search of photos', () => {
     expect((await page('京都 猫', first.next)).captions).toEqual(['京都の猫']);
   });
 
-  it('is refused while search is closed, whoever remembers what', async () => {
+  it('a closed search is refused, whatever is remembered', async () => {
     await publishAll([{ caption: '桜' }]);
     expect(await found('桜')).toEqual(['桜']);
     await set('settings/site', { searchOpen: false });
@@ -550,7 +550,7 @@ describe('people', () => {
     await batch.commit();
   };
 
-  it('are listed by their age, by their photos, and by the beginnings of their names, without those that have none', async () => {
+  it('people are listed by age, by photos, and by the beginnings of their names, without those who have none', async () => {
     await many(40);
     await set('profiles/nameless', aProfile({ username: '', displayName: 'U' }, { searchName: 'u' }));
     const first = await usernames({});
@@ -564,7 +564,7 @@ describe('people', () => {
     expect((await usernames({ q: '@' })).names).toEqual([]);
   });
 
-  it('whose username and display name begin so come from both, a page in all, each to its end', async () => {
+  it('people found by username and by display name share one page, each list to its end', async () => {
     const batch = firestore.batch();
     for (let index = 0; index < 40; index += 1) {
       const username = `ab${String(index).padStart(2, '0')}`;
@@ -586,7 +586,7 @@ describe('people', () => {
     expect(new Set(seen).size).toBe(40);
   });
 
-  it('are found by their username however it is written, and by one given up not long ago', async () => {
+  it('a person is found by their username however it is written, and by one released recently', async () => {
     await set(`profiles/${hana.uid}`, aProfile(hana));
     await set('usernames/once', { uid: hana.uid, createdAt: new Date(), releasedAt: new Date() });
     await set('usernames/lost', { uid: 'gone', createdAt: new Date() });
@@ -609,7 +609,7 @@ describe('the catalogue', () => {
   const ids = async (asked: Parameters<typeof apiAddress.titles>[0]) =>
     (await read(apiAddress.titles(asked), titlesAnswer)).items.map(({ id }) => String(id));
 
-  it('has tags by use, by key, by reading, in romaji and with their sign, aliases as what they lead to', async () => {
+  it('the tags are listed by use, and found by key, reading, romaji and sign, aliases as their target', async () => {
     await tag('猫', 9, { reading: 'ねこ' });
     await tag('ねこ', 0, { aliasOf: '猫' });
     await tag('ねこじゃらし', 2);
@@ -630,7 +630,7 @@ describe('the catalogue', () => {
     expect(await error(apiAddress.tag('none'))).toEqual(nothing);
   });
 
-  it('has tags, titles and people by what stands within their names, after what begins so', async () => {
+  it('people, tags and titles are found within their names, after those that begin so', async () => {
     await tag('焼け跡', 1);
     await tag('夕焼け', 9);
     await tag('夕焼けの海', 3, { reading: 'ゆうやけのうみ' });
@@ -662,7 +662,7 @@ describe('the catalogue', () => {
     for (const q of ['!?', '#', '🌸']) expect(await names(q)).toMatchObject({ tags: [], titles: [], people: [] });
   });
 
-  it('has more tags than a page, each once', async () => {
+  it('the pages of tags have each tag once', async () => {
     const batch = firestore.batch();
     for (let index = 0; index < 45; index += 1) {
       const name = `tag${index}`;
@@ -677,7 +677,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('has titles by photos, by kind, and in kanji, kana and romaji, those called so exactly first', async () => {
+  it('titles are listed by photos and kind, and found in kanji, kana and romaji, exact matches first', async () => {
     await title(
       'night',
       { name: '銀河鉄道の夜', reading: 'ぎんがてつどうのよる', aliases: ['Galactic Railroad'] },
@@ -696,7 +696,7 @@ describe('the catalogue', () => {
     expect(await ids({ q: '!?' })).toEqual([]);
   });
 
-  it('leads from a title that was merged to the other, in no circle, and to none that is not active', async () => {
+  it('a merged title leads to the other, in no circle, and never to an inactive one', async () => {
     const names = { name: '夜', reading: '', aliases: [] };
     await title('night', names, 'book', 3);
     await set('titles/merged', { ...names, status: 'retired', mergedInto: 'night' });
@@ -709,7 +709,7 @@ describe('the catalogue', () => {
 });
 
 describe('the site', () => {
-  it('tells what is much used, what moderation came to, its settings and what is closed, where nothing was written too', async () => {
+  it('the site’s answer has trends, figures of moderation, settings and closed parts, also before anything is written', async () => {
     expect((await read(apiAddress.trending, trendingAnswer)).item).toMatchObject({ tags: [], titles: [] });
     expect((await read(apiAddress.transparency, transparencyAnswer)).items).toEqual([]);
     expect((await read('/api/settings', itemOf(siteSettingsSchema))).item.searchOpen).toBe(true);
@@ -728,7 +728,7 @@ describe('the site', () => {
 });
 
 describe('an address', () => {
-  it('has a cursor of its own list alone', async () => {
+  it('a cursor works for its own list alone', async () => {
     await publishAll(Array.from({ length: 31 }, () => ({ caption: 'a', tags: ['海'] })));
     const { next = '' } = await read(apiAddress.photos(), photosAnswer);
     expect(await error(apiAddress.photos({ tag: '海', after: next }))).toEqual(bad('after'));
@@ -739,7 +739,7 @@ describe('an address', () => {
     }
   });
 
-  it('that cannot be is 404 or 400 with its field, without a reading', async () => {
+  it('an impossible address is 404 or 400 with its field, without a reading', async () => {
     const query = vi.spyOn(server.connection, 'collection');
     const get = vi.spyOn(server.connection, 'getAll');
     for (const path of [
@@ -780,13 +780,13 @@ describe('an address', () => {
     expect((await askApi('/api/photos/short')).headers['Cache-Control']).toBe('public, max-age=0, s-maxage=10');
   });
 
-  it('with what is not known leads to the one without', async () => {
+  it('an address with unknown parameters leads to the one without', async () => {
     const { status, headers } = await askApi('/api/photos?utm=1&tag=a');
     expect([status, headers['Location']]).toEqual([301, '/api/photos?tag=a']);
   });
 });
 
-it('whatever is asked has an answer, or is refused', { timeout: 120_000 }, async () => {
+it('every request has an answer, or is refused', { timeout: 120_000 }, async () => {
   await publishAll(Array.from({ length: 31 }, (_, index) => ({ caption: `桜 a${index}`, tags: ['a'], by: hana })));
   await set(`profiles/${hana.uid}`, aProfile(hana, { searchName: 'はな' }));
   const { next = '' } = await read(apiAddress.photos(), photosAnswer);
@@ -821,7 +821,7 @@ it('whatever is asked has an answer, or is refused', { timeout: 120_000 }, async
     },
     { weight: 1, arbitrary: text },
   );
-  // A path comes percent-encoded or not at all; a query is read by the platform.
+  // Node does not send an unencoded path; the platform parses the query.
   const encoded = (segment: string): string => encodeURI(Buffer.from(segment).toString()).replaceAll('?', '%3F');
   const asked = fc.tuple(
     place,
@@ -857,7 +857,7 @@ describe('while the database is away', () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
   });
 
-  it('what was answered within the last hour is answered again, marked, and all else fails', async () => {
+  it('an answer of the last hour is repeated, marked, and all else fails', async () => {
     const [id = newPhotoId()] = await publishAll([{ caption: '夕日' }]);
     await set('tags/away1', { name: 'away1', count: 1 });
     const before = [await askApi(apiAddress.photo(id)), await askApi(apiAddress.tag('away1'))];
@@ -896,7 +896,7 @@ describe('while the database is away', () => {
   });
 });
 
-it('photos that are known cost nothing, in whatever way their ids are put together', async () => {
+it('known photos cost nothing, in whatever way their ids are combined', async () => {
   vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
   const ids = await publishAll([{ caption: 'a' }, { caption: 'b' }, { caption: 'c' }]);
   const [a = newPhotoId(), b = newPhotoId(), c = newPhotoId()] = ids;
@@ -917,7 +917,7 @@ it('a search that wants nothing reads no photo', async () => {
   }
 });
 
-it('what a visitor asks is let in once, only where it has to be read', async () => {
+it('a visitor’s question is counted once, only if something has to be read', async () => {
   vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
   const [id = newPhotoId()] = await publishAll([{ caption: '桜', tags: ['entered'] }]);
   const leave = vi.fn();
@@ -956,7 +956,7 @@ it('all who come within a minute cost one reading', async () => {
   expect(later.body).toBe(together[0]?.body);
 });
 
-/** Documents that are read through this connection, as they are billed. */
+/** Documents read through this connection, as Firestore bills them. */
 async function readsOf(work: () => Promise<unknown>): Promise<number> {
   const gets = vi.spyOn(server.connection, 'getAll');
   const queries = vi.spyOn(Object.getPrototypeOf(firestore.collection('any').limit(1)), 'get');
@@ -988,7 +988,7 @@ it('a minute of views of the newest photos with all their pictures costs 31 docu
   };
   const reads = await readsOf(async () => {
     for (let views = 0; views < 5; views += 1) await view();
-    // Pictures are at the edge by then, for a minute at least.
+    // The edge has cached the pictures by then, for at least a minute.
     vi.setSystemTime(Date.now() + 59_000);
     await list();
   });
@@ -1009,7 +1009,7 @@ describe('a photo that is hidden', () => {
     apiAddress.photosByIds([id]),
   ];
 
-  it('while what is to be answered is being read is not in it', async () => {
+  it('a photo hidden during a reading is not in the answer', async () => {
     for (const [index, address] of lists('while', newPhotoId()).entries()) {
       const [id = newPhotoId()] = await publishAll([{ tags: [`while${index}`] }]);
       const asked = lists(`while${index}`, id)[index] ?? address;
@@ -1020,7 +1020,7 @@ describe('a photo that is hidden', () => {
       ] as const) {
         const original: unknown = Reflect.get(of, method);
         if (typeof original !== 'function') throw new Error(`there is no ${method}`);
-        // The request has come, and the question is on its way to the database.
+        // The request has arrived, and its query is on its way to the database.
         vi.spyOn(of, method).mockImplementation(async function (this: unknown, ...given: unknown[]) {
           vi.restoreAllMocks();
           await hide(id);
@@ -1032,7 +1032,7 @@ describe('a photo that is hidden', () => {
     }
   });
 
-  it('goes from the memory of an instance within a minute, and its pictures within ten seconds', async () => {
+  it('a hidden photo leaves an instance’s memory within a minute, and its pictures within ten seconds', async () => {
     vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const [id = newPhotoId()] = await publishAll([{ tags: ['memory'] }]);

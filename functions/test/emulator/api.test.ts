@@ -30,7 +30,7 @@ it('the public lists are answered through Hosting, to be shared for half a minut
   expect((await ask(apiAddress.photo(id))).status).toBe(404);
 });
 
-it('whoever has just changed something is answered past every cache, and nobody keeps that answer', async () => {
+it('a person who has just changed something gets an answer past every cache, and nobody caches it', async () => {
   const id = newPhotoId();
   const photo = server.firestore.doc(`photos/${id}`);
   await photo.set(aPublishedPhoto({ caption: '前の題' }, new Date()));
@@ -61,7 +61,7 @@ it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is refused', async (method) => {
   expect([status, headers.get('allow'), headers.get('cache-control')]).toEqual([405, 'GET, HEAD', 'private, no-store']);
 });
 
-it('odd, long and malformed addresses have an answer or are refused, and are never our mistake', async () => {
+it('an odd, long or malformed address has an answer or is refused, and is never an error of the server', async () => {
   const long = 'a'.repeat(4_000);
   const odd = [
     '/api/photos/%00',
@@ -103,7 +103,7 @@ it('odd, long and malformed addresses have an answer or are refused, and are nev
     '/api/photos?owner=__x__',
   ];
   for (const path of odd) {
-    // Not through Hosting: its emulator stumbles over some of these itself.
+    // Not through Hosting, whose emulator fails on some of these.
     const { status } = await askFunction(path);
     expect([200, 301, 400, 404], path).toContain(status);
     expect((await askFunction(path, 'HEAD')).status, path).toBe(status);

@@ -18,7 +18,7 @@ const appealsOf = async ({ uid }: Person) =>
 const appealIdOf = async ({ uid }: Person): Promise<unknown> =>
   (await firestore.doc(`users/${uid}`).get()).get('ban.appealId');
 
-/** Somebody who has been banned, and has signed in again. */
+/** A banned person who has signed in again. */
 async function bannedPerson(): Promise<Person> {
   const person = await newcomer();
   await banUser(person);
@@ -26,7 +26,7 @@ async function bannedPerson(): Promise<Person> {
 }
 
 describe('submitAppeal', () => {
-  it('is for who is signed in, with a sign-in that the ban has not ended', async () => {
+  it('submitAppeal needs a sign-in that the ban has not ended', async () => {
     const person = await newcomer();
     await banUser(person);
     for (const caller of [undefined, person]) {
@@ -35,11 +35,11 @@ describe('submitAppeal', () => {
     expect(await appealsOf(person)).toEqual([]);
   });
 
-  it('is of no use to who is not banned', async () => {
+  it('submitAppeal refuses a person who is not banned', async () => {
     expect(await appeal(await newcomer(), '誤解です')).toEqual({ refused: { code: 'failed-precondition' } });
   });
 
-  it('refuses no text, too much of it, and control characters, with the field', async () => {
+  it('submitAppeal refuses an empty text, a long one, and control characters, with the field', async () => {
     const person = await bannedPerson();
     for (const text of [undefined, '', '  ', 'あ'.repeat(501), 'a\u0000b', 7]) {
       expect(await appeal(person, text)).toEqual({ refused: { code: 'invalid-argument', field: 'text' } });
@@ -47,7 +47,7 @@ describe('submitAppeal', () => {
     expect(await appealsOf(person)).toEqual([]);
   });
 
-  it('keeps the text as plain text, open, and names it in the ban', async () => {
+  it('submitAppeal stores the text as plain text, open, and names the appeal in the ban', async () => {
     const person = await bannedPerson();
     const text = `${'<b>誤解</b>です。\n'}${'あ'.repeat(480)}`;
     const answer = await appeal(person, text);
@@ -58,7 +58,7 @@ describe('submitAppeal', () => {
     expect(await appealIdOf(person)).toBe(made?.id);
   });
 
-  it('is one for each ban: the same again changes nothing, other words are refused, a changed ban has no second', async () => {
+  it('a ban takes one appeal: a repetition changes nothing, other words are refused, a changed ban has no second', async () => {
     const person = await bannedPerson();
     const first = await appeal(person, '誤解です');
     expect(await appeal(person, ' 誤解です ')).toEqual(first);
@@ -68,14 +68,14 @@ describe('submitAppeal', () => {
     expect(await appealsOf(person)).toHaveLength(1);
   });
 
-  it('is one, however many tabs send it at once', async () => {
+  it('several tabs at once make one appeal', async () => {
     const person = await bannedPerson();
     const answers = await Promise.all(['一', '二', '三', '四'].map((text) => appeal(person, text)));
     expect(answers.filter((answer) => 'result' in answer)).toHaveLength(1);
     expect(await appealsOf(person)).toHaveLength(1);
   });
 
-  it('may be made again against the next ban', async () => {
+  it('a person may appeal against the next ban', async () => {
     const person = await bannedPerson();
     await appeal(person, '一度目');
     await unbanUser(person);

@@ -14,7 +14,8 @@ import {
 import { profileOf, userOf } from './harness/names.ts';
 import { newcomer } from './harness/people.ts';
 
-// Many at once on one document wait for each other. With fewer people: reportRuns.own.test.ts, updateProfile.own.test.ts.
+// Concurrent writes to one document wait for each other. With fewer people: reportRuns.own.test.ts,
+// updateProfile.own.test.ts.
 vi.setConfig({ testTimeout: 600_000 });
 
 it('twenty reports of one photo at once are counted exactly, and one evidence is kept', async () => {

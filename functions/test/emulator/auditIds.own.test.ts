@@ -27,9 +27,9 @@ const unaudited = ['viewCase', 'previewNgTag'];
 const audited = staffCalls.filter(({ name }) => !unaudited.includes(name)).map((one) => [one.name, one.input] as const);
 
 describe('the answer to a call of staff', () => {
-  it.each(audited)('names each entry that %s has written', async (name, input) => {
+  it.each(audited)('the answer names each entry that %s has written', async (name, input) => {
     const by = await staffMember('admin');
-    // The settings of the table are those of a new site.
+    // The table's settings are those of a new site.
     const sent = name === 'saveSettings' ? { holdFirstPhotos: 1 } : await input({ admin, moderator });
     const answer = await answerOf(name, sent, by);
     const { docs } = await server.firestore.collection('auditLog').where('actorId', '==', by.uid).get();
@@ -37,23 +37,23 @@ describe('the answer to a call of staff', () => {
     expect(auditIdsIn(answer).toSorted()).toEqual(docs.map(({ id }) => id).toSorted());
   });
 
-  it('names the decision of a case first, then its action, as the case does, and nothing when it is repeated', async () => {
+  it('the answer names the decision of a case first, then its action, as the case does, and nothing when repeated', async () => {
     const id = await reportedPhoto();
     await setPhoto(id, { status: 'held', hold: { rule: 'reports', note: '' } });
-    const order = { ids: [`photo_${id}`], resolution: 'resolved', action: { do: 'mark' } };
-    const auditIds = auditIdsIn(await answerOf('resolveCases', order, moderator));
+    const command = { ids: [`photo_${id}`], resolution: 'resolved', action: { do: 'mark' } };
+    const auditIds = auditIdsIn(await answerOf('resolveCases', command, moderator));
     const [[decision], ofPhoto] = [await entriesOf(`cases/photo_${id}`), await entriesOf(`photos/${id}`)];
     const ofAction = (action: string) => ofPhoto.find((entry) => entry.action === action)?.id;
     expect(auditIds).toEqual([decision?.id, ofAction('moderatePhotos'), ofAction('markPhoto')]);
     expect((await caseNow(`photo_${id}`)).decision?.auditIds).toEqual(auditIds);
-    expect(auditIdsIn(await answerOf('resolveCases', order, moderator))).toEqual([]);
+    expect(auditIdsIn(await answerOf('resolveCases', command, moderator))).toEqual([]);
   });
 });
 
 const undoneIn = (entries: readonly ListedEntry[]) =>
   entries.flatMap(({ id, revertedBy }) => (revertedBy === undefined ? [] : [id]));
 
-/** Does two things as one moderator in two tabs, then five as others, one after the other. */
+/** Two actions of one moderator in two tabs, then five of others, one after another. */
 async function inTurn(call: CallName, inputs: readonly object[]): Promise<readonly string[]> {
   const written: string[] = [];
   for (const [turn, input] of inputs.entries()) {
@@ -65,7 +65,7 @@ async function inTurn(call: CallName, inputs: readonly object[]): Promise<readon
 }
 
 describe('an undo in one of two tabs of a moderator, after five newer acts of others on the same thing', () => {
-  it('takes back what that tab did, and nothing else', async () => {
+  it('the undo reverts what that tab did, and nothing else', async () => {
     const { uid } = await newcomer();
     const rules = ['spam', 'privacy', 'other', 'sexual', 'violence', 'harassment', 'spoiler'];
     const [first = '', second = '', ...ofOthers] = await inTurn(
@@ -79,7 +79,7 @@ describe('an undo in one of two tabs of a moderator, after five newer acts of ot
     expect((await userNow({ uid })).strikes.map(({ id }) => id)).toEqual(ofOthers);
   });
 
-  it('is refused where something newer stands on that, and takes back nothing', async () => {
+  it('the undo is refused after a newer action on the same thing, and reverts nothing', async () => {
     const id = await photoIn(await newcomer(), 'published');
     const [hide, restore] = [{ action: 'hide', rule: 'spam' }, { action: 'restore' }];
     const ofOthers = [hide, restore, hide, restore, { action: 'hide', rule: 'privacy' }];

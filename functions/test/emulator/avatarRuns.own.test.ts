@@ -14,7 +14,7 @@ import { newcomer, type Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
 import { downloadTokens } from './harness/storage.ts';
 
-// Each picture is encoded once: these tests are about what becomes of it.
+// Encodes each picture once, because these tests check what follows.
 vi.mock('../../src/accounts/encodeAvatar.ts', async (original) => {
   const { madeOnce } = await import('./harness/madeOnce.ts');
   const { encodeAvatar } = await original<typeof import('../../src/accounts/encodeAvatar.ts')>();
@@ -31,13 +31,13 @@ beforeAll(async () => {
 
 describe('a change of avatar that dies', () => {
   const change = { displayName: undefined, username: undefined, bio: undefined, links: undefined };
-  const sweep = (afterMs: number) =>
+  const cleanUp = (afterMs: number) =>
     cleanAccounts({
       bucket: bucketOfTests,
       clock: () => new Date(Date.now() + afterMs),
       until: new Date(Date.now() + afterMs + 60_000),
     });
-  /** What the call does, on a bucket of the tests' own. */
+  /** What the call does, with a bucket of the tests. */
   async function changeAvatar(person: Person, path: string, bucket = bucketOfTests): Promise<void> {
     const avatar = await takeUpAvatar(person.uid, path, { bucket, clock: systemClock });
     const { strayAvatar } = await changeProfile(person.uid, { ...change, avatar }, new Date());
@@ -50,7 +50,7 @@ describe('a change of avatar that dies', () => {
     return path;
   };
 
-  it('at any operation on a file shows a whole avatar, and the sweep takes the rest', async () => {
+  it('a crash at any operation on a file leaves a whole avatar, and the cleanup deletes the rest', async () => {
     const operations = 10;
     const deaths = numbers(1, operations + 1).flatMap((at) =>
       (['before', 'after'] as const).map((when) => ({ at, when })),
@@ -65,7 +65,7 @@ describe('a change of avatar that dies', () => {
       expect(died, `${when} operation ${at}`).toBe(at <= operations);
       return { person, death: `${when} operation ${at}` };
     });
-    expect(await sweep(2 * hourMs)).toMatchObject({ failed: 0 });
+    expect(await cleanUp(2 * hourMs)).toMatchObject({ failed: 0 });
     for (const { person, death } of people) {
       const { avatars, ...rest } = await leftOf(person, bucketOfTests);
       const shown = (await photoURLOf(person)).replace(/^.*\/([0-9a-f]{40})\/256\.webp$/, '$1');
@@ -76,38 +76,38 @@ describe('a change of avatar that dies', () => {
     }
   });
 
-  it('right after the profile shows the new one leaves the old one to the sweep', async () => {
+  it('a crash right after the profile shows the new avatar leaves the old one to the cleanup', async () => {
     const person = await newcomer();
     await changeAvatar(person, await put(person));
     const avatar = await takeUpAvatar(person.uid, await put(person), { bucket: bucketOfTests, clock: systemClock });
     await changeProfile(person.uid, { ...change, avatar }, new Date());
     expect(await leftOf(person, bucketOfTests)).toMatchObject({ avatars: { length: 6 }, strays: 1 });
-    await sweep(2 * hourMs);
+    await cleanUp(2 * hourMs);
     expect(await leftOf(person, bucketOfTests)).toMatchObject({ avatars: { length: 3 }, strays: 0 });
     expect(await photoURLOf(person)).toBe(avatar.photoURL);
   });
 
-  it('leaves an upload that goes with its reservation when that is over, and not before', async () => {
+  it('a crash leaves an upload until its reservation is over, and no longer', async () => {
     expect(limits.avatar.reservedMinutes).toBe(15);
-    await sweep(48 * hourMs);
+    await cleanUp(48 * hourMs);
     const person = await newcomer();
     const paths = [await put(person), await put(person)];
-    expect(await sweep(14 * minuteMs)).toMatchObject({ uploadsDeleted: 0 });
+    expect(await cleanUp(14 * minuteMs)).toMatchObject({ uploadsDeleted: 0 });
     expect(await leftOf(person, bucketOfTests)).toMatchObject({ uploads: paths, reservations: 2 });
-    expect(await sweep(16 * minuteMs)).toMatchObject({ uploadsDeleted: 2, failed: 0 });
+    expect(await cleanUp(16 * minuteMs)).toMatchObject({ uploadsDeleted: 2, failed: 0 });
     expect(await leftOf(person, bucketOfTests)).toEqual({ avatars: [], uploads: [], strays: 0, reservations: 0 });
   });
 
-  it('leaves an upload whose reservation is gone for an hour at most', async () => {
+  it('a crash leaves an upload without a reservation for an hour at most', async () => {
     expect(limits.avatar.uploadsKeptHours).toBe(1);
     const person = await newcomer();
     await server.firestore.doc(`avatarReservations/${(await put(person)).slice(-20)}`).delete();
-    expect(await sweep(59 * minuteMs)).toMatchObject({ uploadsDeleted: 0 });
-    expect(await sweep(61 * minuteMs)).toMatchObject({ uploadsDeleted: 1, failed: 0 });
+    expect(await cleanUp(59 * minuteMs)).toMatchObject({ uploadsDeleted: 0 });
+    expect(await cleanUp(61 * minuteMs)).toMatchObject({ uploadsDeleted: 1, failed: 0 });
     expect(await leftOf(person, bucketOfTests)).toMatchObject({ uploads: [] });
   });
 
-  it('while an upload is being received leaves it sealed or gone, whenever its event comes and how often', async () => {
+  it('an upload whose receipt crashed is sealed or deleted, whenever its event comes and how often', async () => {
     const person = await newcomer();
     const path = await put(person);
     const place = { uid: person.uid, id: path.slice(-20) };
@@ -121,9 +121,9 @@ describe('a change of avatar that dies', () => {
     await receiveAvatarUpload(first, environment);
     expect(await downloadTokens(path, bucketOfTests)).toEqual([]);
     await discardAvatarUpload(bucketOfTests, place);
-    // Of the file that was there.
+    // The event of the former file.
     await receiveAvatarUpload(first, environment);
-    // Written by a run that had begun before.
+    // A run that began before has written it.
     await bucketOfTests.file(path).save(picture, { resumable: false, contentType: 'image/jpeg' });
     await receiveAvatarUpload(await arrived(true), environment);
     expect(await leftOf(person, bucketOfTests)).toMatchObject({ uploads: [], reservations: 0 });

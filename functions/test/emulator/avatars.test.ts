@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('an avatar', () => {
-  it('is made into three WebP squares, of which the profile shows the largest, and the upload goes', async () => {
+  it('the upload becomes three WebP squares, of which the profile shows the largest, and is deleted', async () => {
     const person = await newcomer();
     const { answer } = await sendAvatar(person, picture);
     const photoURL = await photoURLOf(person);
@@ -52,7 +52,7 @@ describe('an avatar', () => {
   });
 
   it.each([1, 3, 6, 8])(
-    'is upright, whatever its EXIF orientation (%i), and cut to the middle',
+    'an avatar is upright, whatever its EXIF orientation (%i), and cut to the middle',
     async (orientation) => {
       const person = await newcomer();
       await sendAvatar(person, await orientedJpeg(orientation));
@@ -68,13 +68,13 @@ describe('an avatar', () => {
     },
   );
 
-  it('may be an AVIF, and smaller than the squares', async () => {
+  it('an avatar may be an AVIF, and smaller than the squares', async () => {
     const person = await newcomer();
     const { answer } = await sendAvatar(person, await plainAvif(40, 40), 'image/avif');
     expect(answer).toMatchObject({ result: { photoURL: expect.any(String) } });
   });
 
-  it('replaces the one of before, whose files go', async () => {
+  it('an avatar replaces the previous one, whose files are deleted', async () => {
     const person = await newcomer();
     await sendAvatar(person, picture);
     const before = await photoURLOf(person);
@@ -86,7 +86,7 @@ describe('an avatar', () => {
     await leaves(person, 3);
   });
 
-  it('is taken away by null, with its files', async () => {
+  it('the value null removes the avatar with its files', async () => {
     const person = await newcomer();
     await sendAvatar(person, picture);
     const before = await photoURLOf(person);
@@ -96,14 +96,14 @@ describe('an avatar', () => {
     await leaves(person, 0);
   });
 
-  it('that a provider gave is replaced and taken away like any other', async () => {
+  it('a provider’s avatar is replaced and removed like any other', async () => {
     const person = await newcomer();
     await firestore.doc(`profiles/${person.uid}`).update({ photoURL: 'https://example.com/picture.jpg' });
     await sendAvatar(person, picture);
     expect(await photoURLOf(person)).toMatch(new RegExp(`^/a/${person.uid}/[0-9a-f]{40}/256\\.webp$`));
   });
 
-  it('of two calls at once is a whole one, and nothing of the other is left', async () => {
+  it('two calls at once leave one whole avatar, and nothing of the other', async () => {
     const person = await newcomer();
     const paths = [await reservedPath(person, picture), await reservedPath(person, picture)];
     for (const path of paths) await upload(person, path, picture);
@@ -153,26 +153,26 @@ describe('a picture that cannot be an avatar is refused with its field and leave
     const path = newPath(person);
     await server.bucket.file(path).save(picture, { resumable: false, contentType: 'image/jpeg' });
     expect(await update(person, { avatarPath: path })).toEqual(badPicture);
-    // Nobody waits for it: it does not stay until the sweep.
+    // Nobody waits for it, so it does not stay until the cleanup.
     await leaves(person, 0);
   });
 });
 
 describe('a reservation of an avatar', () => {
   it.each(['text/html', 'image/svg+xml', 'image/gif', 'application/octet-stream', 'IMAGE/JPEG', ''])(
-    'is not made for a file of the type %j',
+    'nobody gets a reservation for a file of the type %j',
     async (contentType) => {
       const refused = { code: 'invalid-argument', field: 'contentType' };
       expect(await reserveAvatar(await newcomer(), picture, contentType)).toEqual({ refused });
     },
   );
 
-  it.each([0, -1, 1.5, limits.avatar.maxBytes + 1])('is not made for %d bytes', async (length) => {
+  it.each([0, -1, 1.5, limits.avatar.maxBytes + 1])('nobody gets a reservation for %d bytes', async (length) => {
     const refused = { code: 'invalid-argument', field: 'size' };
     expect(await reserveAvatar(await newcomer(), { length })).toEqual({ refused });
   });
 
-  it('takes no SVG, no page, no other type and no byte more than was said, and then the one file', async () => {
+  it('a reservation takes no SVG, no page, no other type and no byte more than agreed, and then the one file', async () => {
     const person = await newcomer();
     const path = await reservedPath(person, picture);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -184,7 +184,7 @@ describe('a reservation of an avatar', () => {
     expect(await upload(person, path, picture), 'a second file').toBe(403);
   });
 
-  it('is for the one path and the one person', async () => {
+  it('a reservation is for one path and one person', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     const path = await reservedPath(person, picture);
     expect(await upload(other, path, picture)).toBe(403);
@@ -194,7 +194,7 @@ describe('a reservation of an avatar', () => {
     expect(await upload(person, path, picture)).toBe(200);
   });
 
-  it('is the third one at a time for nobody, however many are asked for at once', async () => {
+  it('nobody gets a third reservation, however many they request at once', async () => {
     expect(limits.avatar.openReservations).toBe(2);
     const person = await newcomer();
     const answers = await Promise.all(Array.from({ length: 6 }, () => reserveAvatar(person, picture)));
@@ -206,7 +206,7 @@ describe('a reservation of an avatar', () => {
     expect(await leftOf(person)).toMatchObject({ reservations: 2 });
   });
 
-  it('that was taken up makes room for another', async () => {
+  it('a used reservation makes room for another', async () => {
     const person = await newcomer();
     await reservedPath(person, picture);
     for (let time = 0; time < 3; time += 1) {
@@ -214,7 +214,7 @@ describe('a reservation of an avatar', () => {
     }
   });
 
-  it('that is over counts no longer, takes no file, and what came for it cannot be taken up', async () => {
+  it('an expired reservation does not count, takes no file, and its file cannot be used', async () => {
     const person = await newcomer();
     const paths = [await reservedPath(person, picture), await reservedPath(person, picture)];
     const [late = '', tooLate = ''] = paths;
@@ -226,10 +226,10 @@ describe('a reservation of an avatar', () => {
     expect(await reserveAvatar(person, picture)).toMatchObject({ result: {} });
   });
 
-  it('keeps its file from everybody: not by path, not by the token that the upload told', async () => {
+  it('a reservation keeps its file private: by path and by the token of the upload', async () => {
     const person = await newcomer();
     const path = await reservedPath(person, picture);
-    // Stands for the token that the upload gave to its sender, which the emulator may not tell.
+    // Replaces the token that the upload gave to its sender, because the emulator does not always return it.
     await server.bucket
       .file(path)
       .save(picture, {
@@ -243,7 +243,7 @@ describe('a reservation of an avatar', () => {
     expect(await update(person, { avatarPath: path })).toMatchObject({ result: {} });
   });
 
-  it('has its file sealed after an upload of the site’s own kind too', async () => {
+  it('a file is sealed after an upload of the site’s own kind too', async () => {
     const person = await newcomer();
     const path = await reservedPath(person, picture);
     expect(await upload(person, path, picture)).toBe(200);
@@ -256,7 +256,7 @@ describe('a reservation of an avatar', () => {
 });
 
 describe('the path of an avatar', () => {
-  it('that is somebody else’s is refused, and their upload stays', async () => {
+  it('another person’s path is refused, and their upload stays', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     const path = await reservedPath(other, picture);
     await upload(other, path, picture);
@@ -273,7 +273,7 @@ describe('the path of an avatar', () => {
     ['avatarUploads/x/short'],
     [''],
     [7],
-  ])('that is %j is refused', async (avatarPath) => {
+  ])('the path %j is refused', async (avatarPath) => {
     const person = await newcomer();
     expect(await update(person, { avatarPath })).toEqual(badPicture);
   });

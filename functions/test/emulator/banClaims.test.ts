@@ -4,7 +4,7 @@ import { alignClaims } from '../../src/accounts/claims.ts';
 import { ban, unban } from '../../src/moderation/bans/ban.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { staffOf } from '../../src/staff/act.ts';
-import { consequencesDrawn, setBan } from './harness/bans.ts';
+import { banJobDone, setBan } from './harness/bans.ts';
 import { answerOf } from './harness/calls.ts';
 import { readUser } from './harness/firestoreAsPerson.ts';
 import {
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 
 describe('the claims of a banned person', () => {
-  const order = { reason: 'spam', until: undefined, hidePhotos: false } as const;
-  /** Auth answers once more, to whether there is such a person, and not when their claims are looked at. */
+  const command = { reason: 'spam', until: undefined, hidePhotos: false } as const;
+  /** Auth answers once more whether the person exists, and then fails on their claims. */
   const dying = () => {
     const getUser = auth.getUser.bind(auth);
     const dies = vi.spyOn(auth, 'getUser').mockImplementationOnce(getUser).mockRejectedValueOnce(new Error('killed'));
@@ -36,7 +36,7 @@ describe('the claims of a banned person', () => {
     return dies;
   };
 
-  it('tell of the ban beside what else they tell, until it ends', async () => {
+  it('the claims tell of the ban beside their other content, until it ends', async () => {
     const person = await newcomer();
     await auth.setCustomUserClaims(person.uid, { beta: true });
     await answerOf('banUser', { uid: person.uid, reason: 'spam' }, moderator);
@@ -49,7 +49,7 @@ describe('the claims of a banned person', () => {
     expect(await claimsNow(person)).toEqual({ beta: true });
   });
 
-  it('decide nothing: the document does', async () => {
+  it('the claims decide nothing: the document does', async () => {
     const person = await newcomer();
     await auth.setCustomUserClaims(person.uid, { banned: true });
     const again = await signInAgain(person);
@@ -58,33 +58,33 @@ describe('the claims of a banned person', () => {
     expect(await readUser(again, person.uid)).toBe(200);
   });
 
-  it('follow by the job where the call died before them, and the refresh tokens with them', async () => {
+  it('the job sets the claims if the call died before them, and revokes the refresh tokens with them', async () => {
     const person = await newcomer();
     await forgetRevocation(person);
     const before = Date.now();
     const killed = dying();
-    const began = ban(staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock), person.uid, order);
+    const began = ban(staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock), person.uid, command);
     await expect(began).rejects.toThrow('killed');
     killed.mockRestore();
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect(await claimsNow(person)).toEqual({ banned: true });
     expect(await refreshTokensTakenAt(person)).toBeGreaterThan(before - 1_000);
   });
 
-  it('follow by the job where the call that ends the ban died before them', async () => {
+  it('the job sets the claims if the call that ends the ban died before them', async () => {
     const person = await newcomer();
     await answerOf('banUser', { uid: person.uid, reason: 'spam' }, moderator);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect(await claimsNow(person)).toEqual({ banned: true });
     const killed = dying();
     const began = unban(staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock), person.uid, 'x');
     await expect(began).rejects.toThrow('killed');
     killed.mockRestore();
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect(await claimsNow(person)).toEqual({});
   });
 
-  it('follow what was decided while they were written, and are not written again', async () => {
+  it('the claims follow a decision made while they were written, and are not written again', async () => {
     const person = await newcomer();
     await setBan(person, {});
     const writes = vi.spyOn(auth, 'setCustomUserClaims');
@@ -100,7 +100,7 @@ describe('the claims of a banned person', () => {
     expect(writes).not.toHaveBeenCalled();
   });
 
-  it('do not get a role back that was taken meanwhile', async () => {
+  it('the claims do not regain a role that was taken meanwhile', async () => {
     const person = await staffMember('moderator');
     await setBan(person, {});
     const writes = vi.spyOn(auth, 'setCustomUserClaims');
@@ -114,7 +114,7 @@ describe('the claims of a banned person', () => {
     expect(await claimsNow(person)).toEqual({ banned: true });
   });
 
-  it('of a deleted account are left alone', async () => {
+  it('the claims of a deleted account are left alone', async () => {
     const person = await deleted(await newcomer());
     expect(await alignClaims(person.uid)).toBe(false);
   });

@@ -5,7 +5,7 @@ import { readBanMarks } from '../../src/data/bans/banMemoryStore.ts';
 import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
 import { readBanMemoryKey } from '../../src/platform/keys.ts';
 import { authEvent } from './harness/authEvents.ts';
-import { bannedBy, consequencesDrawn, userNow } from './harness/bans.ts';
+import { banJobDone, bannedBy, userNow } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { dataAt, deletionOver, expectNothingOf, member } from './harness/erasure.ts';
 import {
@@ -13,11 +13,11 @@ import {
   giveUsername,
   newcomer,
   type Person,
-  settled,
   signInAgain,
   signInWith,
   signUpWith,
   staffMember,
+  withDocuments,
 } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
@@ -36,16 +36,16 @@ const photo = { caption: '', tags: [], contentType: 'image/jpeg', size: 1_000 };
 const publish = async (person: Person) => call('createPhotos', { photos: [photo] }, await giveUsername(person));
 const memories = async () => new Map((await firestore.collection('banMemory').get()).docs.map((d) => [d.id, d.data()]));
 
-type BanOrder = { readonly until?: string; readonly rule?: string };
+type BanCommand = { readonly until?: string; readonly rule?: string };
 
-/** Bans somebody, who then deletes their account. Gives the memories that are new. */
-async function bannedAndGone(person: Person, confirm: string, { rule = 'spam', ...order }: BanOrder = {}) {
-  await answerOf('banUser', { uid: person.uid, reason: 'Hana の宣伝', rule, ...order }, moderator);
-  await consequencesDrawn(person);
+/** Bans a person, who then deletes their account. Returns the new memories. */
+async function bannedAndGone(person: Person, confirm: string, { rule = 'spam', ...command }: BanCommand = {}) {
+  await answerOf('banUser', { uid: person.uid, reason: 'Hana の宣伝', rule, ...command }, moderator);
+  await banJobDone(person);
   return deletes(await signInAgain(person), confirm);
 }
 
-/** What is left of others at the same time is none of theirs. */
+/** Ignores memories of concurrent tests. */
 async function deletes(person: Person, confirm: string) {
   const [before, { marks }, record] = [
     await memories(),
@@ -61,11 +61,11 @@ async function deletes(person: Person, confirm: string) {
 const statusOf = async (person: Person): Promise<unknown> =>
   Reflect.get(Object(await answerOf('ensureUser', {}, person)), 'status');
 
-/** Without waiting for the event: whoever is fast gains nothing. */
+/** Does not wait for the event: speed must not help. */
 const signUpAgain = (email: string) => signUpWith(email);
 
 describe('a ban whose account is deleted', () => {
-  it('is there again for who signs up with the same address, and publishes nothing', async () => {
+  it('a ban returns for a person who signs up with the same address, and publishes nothing', async () => {
     const { email, person } = await member();
     const end = new Date(Date.now() + 30 * dayMs);
     const left = await bannedAndGone(person, email, { until: end.toISOString() });
@@ -81,15 +81,15 @@ describe('a ban whose account is deleted', () => {
     expect(await publish(again)).toEqual(refused('permission-denied'));
     expect(await userNow(again)).toMatchObject({ status: 'banned', ban: { reason: '', rule: 'spam', until: end } });
     expect(await bannedBy(again)).toBe('system');
-    await consequencesDrawn(again);
+    await banJobDone(again);
     expect((await auth.getUser(again.uid)).customClaims).toMatchObject({ banned: true });
-    // Deleted and made once more, it ends when it would have.
+    // A ban that was deleted and restored ends at its former time.
     await deletes(again, email);
-    const third = await settled(await signUpAgain(email));
+    const third = await withDocuments(await signUpAgain(email));
     expect(await userNow(third)).toMatchObject({ status: 'banned', ban: { until: end } });
   });
 
-  it('ends after a year where it had no end, and leaves nothing where it is over', async () => {
+  it('a ban without an end ends after a year, and a ban that is over leaves nothing', async () => {
     const [one, other] = [await member(), await member()];
     const [[, memory] = []] = await bannedAndGone(one.person, one.email);
     const end = Number(memory?.['expiresAt'].toDate());
@@ -97,38 +97,38 @@ describe('a ban whose account is deleted', () => {
     const ending = new Date(Date.now() + dayMs);
     await answerOf('banUser', { uid: other.person.uid, reason: 'x', until: ending.toISOString() }, moderator);
     const back = await signInAgain(other.person);
-    await consequencesDrawn(other.person);
+    await banJobDone(other.person);
     await firestore.doc(`users/${other.person.uid}`).update({ 'ban.until': new Date(Date.now() - 1) });
     expect(await deletes(back, other.email)).toEqual([]);
   });
 
-  it('does not count any more once it is over, swept or not', async () => {
+  it('a ban no longer counts once it is over, before and after the cleanup', async () => {
     const { email, person } = await member();
     const [[mark = ''] = []] = await bannedAndGone(person, email);
     await firestore.doc(`banMemory/${mark}`).update({ expiresAt: new Date(Date.now() - 1) });
-    const again = await settled(await signUpAgain(email));
+    const again = await withDocuments(await signUpAgain(email));
     expect(await statusOf(again)).toBe('normal');
   });
 
-  it('is there again for the same account of a provider, whatever its address', async () => {
+  it('a ban returns for the same account of a provider, whatever its address', async () => {
     const sub = randomUUID();
-    const first = await settled(await signInWith('google.com', { sub, email: `${randomUUID()}@example.com` }));
+    const first = await withDocuments(await signInWith('google.com', { sub, email: `${randomUUID()}@example.com` }));
     await answerOf('banUser', { uid: first.uid, reason: 'x' }, moderator);
-    await consequencesDrawn(first);
+    await banJobDone(first);
     const { email = '' } = await auth.getUser(first.uid);
     const back = await signInWith('google.com', { sub, email });
     expect(await deletes(back, email)).toHaveLength(2);
     const again = await signInWith('google.com', { sub, email: `${randomUUID()}@example.com` });
     expect(again.uid).not.toBe(first.uid);
     expect(await publish(again)).toEqual(refused('permission-denied'));
-    expect(await userNow(await settled(again))).toMatchObject({ status: 'banned', ban: { rule: 'other' } });
-    const somebodyElse = await settled(
+    expect(await userNow(await withDocuments(again))).toMatchObject({ status: 'banned', ban: { rule: 'other' } });
+    const somebodyElse = await withDocuments(
       await signInWith('google.com', { sub: randomUUID(), email: `${randomUUID()}@example.com` }),
     );
     expect(await statusOf(somebodyElse)).toBe('normal');
   });
 
-  it('comes to an account that links the provider, or takes the address, only later', async () => {
+  it('a ban returns for an account that links the provider, or takes the address, only later', async () => {
     const { email, person } = await member();
     await bannedAndGone(person, email);
     const other = await newcomer();
@@ -140,10 +140,10 @@ describe('a ban whose account is deleted', () => {
     expect(await publish(other)).toEqual(refused('permission-denied'));
   });
 
-  it('is remembered by the addresses that the person gave up while they were banned', async () => {
+  it('a ban covers the addresses that the person gave up while banned', async () => {
     const { email, person } = await member();
     await answerOf('banUser', { uid: person.uid, reason: 'x' }, moderator);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     await auth.updateUser(person.uid, { email: `${randomUUID()}@example.com` });
     const back = await signInAgain(person);
     expect(await statusOf(back)).toBe('banned');
@@ -153,20 +153,20 @@ describe('a ban whose account is deleted', () => {
 });
 
 describe('an address that somebody else had signed up with, and never verified', () => {
-  it('bans nobody who has verified it', async () => {
+  it('the address bans nobody who has verified it', async () => {
     const { email, person } = await member();
     await bannedAndGone(person, email);
     const { uid } = await auth.createUser({ email, emailVerified: true, password: 'password' });
-    const owner = await settled(await signUpWith(email, 'signInWithPassword'));
+    const owner = await withDocuments(await signUpWith(email, 'signInWithPassword'));
     expect(owner.uid).toBe(uid);
     expect(await statusOf(owner)).toBe('normal');
     expect(await publish(owner)).not.toHaveProperty('refused');
   });
 
-  it('bans its owner until they verify it, and others with it go on being banned', async () => {
+  it('the address bans its owner until they verify it, and others with it stay banned', async () => {
     const { email, person } = await member();
     const [[mark = ''] = []] = await bannedAndGone(person, email);
-    const owner = await settled(await signUpAgain(email));
+    const owner = await withDocuments(await signUpAgain(email));
     expect(await statusOf(owner)).toBe('banned');
     await auth.updateUser(owner.uid, { emailVerified: true });
     expect(await statusOf(owner)).toBe('normal');
@@ -174,7 +174,7 @@ describe('an address that somebody else had signed up with, and never verified',
     expect(await dataAt(`banMemory/${mark}`)).toBeDefined();
   });
 
-  it('but one that was verified bans who has it, verified or not', async () => {
+  it('an address that was verified bans whoever has it, verified or not', async () => {
     for (const emailVerified of [true, false]) {
       const { email, person } = await member();
       await auth.updateUser(person.uid, { emailVerified: true });
@@ -189,10 +189,10 @@ describe('an address that somebody else had signed up with, and never verified',
 });
 
 describe('a ban that came back', () => {
-  it('can be appealed, and is forgotten when that is accepted', async () => {
+  it('a returned ban can be appealed, and is forgotten when the appeal is accepted', async () => {
     const { email, person } = await member();
     const [[mark = ''] = []] = await bannedAndGone(person, email);
-    const again = await settled(await signUpAgain(email));
+    const again = await withDocuments(await signUpAgain(email));
     const appealId = Reflect.get(Object(await answerOf('submitAppeal', { text: '別の人です' }, again)), 'appealId');
     await answerOf('resolveAppeal', { id: appealId, accept: true, note: '確認しました' }, moderator);
     expect(await dataAt(`banMemory/${mark}`)).toBeUndefined();
@@ -202,16 +202,16 @@ describe('a ban that came back', () => {
     expect(await statusOf(await signUpAgain(email))).toBe('normal');
   });
 
-  it('is forgotten when staff lift it', async () => {
+  it('a returned ban is forgotten when staff lift it', async () => {
     const { email, person } = await member();
     const [[mark = ''] = []] = await bannedAndGone(person, email);
-    const again = await settled(await signUpAgain(email));
+    const again = await withDocuments(await signUpAgain(email));
     await answerOf('unbanUser', { uid: again.uid, reason: '誤り' }, moderator);
     expect(await dataAt(`banMemory/${mark}`)).toBeUndefined();
     expect(await statusOf(again)).toBe('normal');
   });
 
-  it('does not touch the staff, who are for admins to judge', async () => {
+  it('a returned ban does not affect staff, whom admins judge', async () => {
     const { email, person } = await member();
     await bannedAndGone(person, email);
     const colleague = await staffMember('moderator');

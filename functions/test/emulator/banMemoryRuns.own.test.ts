@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe('what is left of a ban', () => {
-  it('is left before anything is deleted, once, however often the run dies and is run again', async () => {
+  it('the marks are written before anything is deleted, once, however often the run dies and repeats', async () => {
     const person = await newcomer();
     await ban(person);
     const dying = { name: 'death', run: () => Promise.reject(new Killed()) };
@@ -43,13 +43,13 @@ describe('what is left of a ban', () => {
     await expectNothingOf([person]);
   });
 
-  it('is nothing of somebody who was not banned', async () => {
+  it('a person who was not banned leaves no marks', async () => {
     const person = await newcomer();
     await eraseAccount(person.uid, run);
     expect(await memories()).toEqual([]);
   });
 
-  it('is left where Auth has lost the account and no event ever came', async () => {
+  it('the marks are written if Auth has lost the account and no event ever came', async () => {
     const person = await newcomer();
     const email = await emailOf(person);
     await ban(person);
@@ -64,7 +64,7 @@ describe('what is left of a ban', () => {
     expect(await dataAt(`banMarks/${again.uid}`)).toMatchObject({ matched: [(await memories())[0]?.id] });
   });
 
-  it('goes by itself when it is over', async () => {
+  it('the marks go by themselves when the ban is over', async () => {
     const person = await newcomer();
     await ban(person);
     await eraseAccount(person.uid, run);

@@ -18,7 +18,7 @@ const isFound = async (username: string): Promise<boolean> => {
   return v.parse(peopleAnswer, await response.json()).items.some((person) => person.username === username);
 };
 
-it('whoever is banned is in no list of people until the ban ends, however often the job of it runs', async () => {
+it('a banned person is in no list of people until the ban ends, however often its job runs', async () => {
   const [person, moderator] = [await newcomer(), await staffMember('moderator')];
   const username = `b${person.uid.slice(0, 12).toLowerCase()}`;
   expect(await call('updateProfile', { username }, person)).toMatchObject({ result: {} });
@@ -32,12 +32,12 @@ it('whoever is banned is in no list of people until the ban ends, however often 
   const profileNow = async () => (await firestore.doc(`profiles/${person.uid}`).get()).data();
   const before = await profileNow();
   const run = () => applyBan(person.uid, { clock: systemClock, until: new Date(Date.now() + 60_000) });
-  // Late: the account as it is now counts, whatever the job was made for.
+  // The current account counts, whatever the job was made for.
   await run();
   await setBan(person, {});
   await Promise.all([run(), run()]);
   await run();
   expect(await isFound(username)).toBe(false);
-  // What everybody reads of a person says nothing of a ban.
+  // Public documents of a person do not reveal a ban.
   expect(await profileNow()).toEqual(before);
 });

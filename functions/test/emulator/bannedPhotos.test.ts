@@ -7,7 +7,7 @@ import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { beginJob, manyPhotos, statusesOf } from './harness/bannedPhotos.ts';
-import { consequencesDrawn, setBan } from './harness/bans.ts';
+import { banJobDone, setBan } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { bucketOfTests, dyingBucket } from './harness/fragileBucket.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
@@ -41,7 +41,7 @@ const run = (uid: Place['uid'], more: { readonly pageSize?: number } = {}) =>
   applyBan(uid, { clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
 
 describe('a ban that hides photos', () => {
-  it('takes what is published out of sight, with its bytes, and its end brings exactly that back', async () => {
+  it('the ban hides published photos, with their bytes, and its end restores exactly those', async () => {
     const person = await newcomer();
     const [id, hiddenBefore, held] = [await published(person), await published(person), await published(person)];
     await setPhoto(hiddenBefore, { status: 'hidden', hold: { rule: 'spam', note: '' } });
@@ -53,14 +53,14 @@ describe('a ban that hides photos', () => {
     expect(bytes.status).toBe(200);
 
     await ban(person, true);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'ban', note: '' } });
     expect((await seen(variant.address)).status).toBe(404);
     expect(await photoNow(hiddenBefore)).toMatchObject({ status: 'hidden', hold: { rule: 'spam' } });
     expect(await photoNow(held)).toMatchObject({ status: 'held', hold: { rule: 'ng-tag' } });
 
     await unban(person);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     const after = await photoNow(id);
     expect(after).toMatchObject({ status: 'published', publishedAt: before?.publishedAt, variants: before?.variants });
     expect(after).not.toHaveProperty('hold');
@@ -69,21 +69,21 @@ describe('a ban that hides photos', () => {
     expect(await photoNow(held)).toMatchObject({ status: 'held', hold: { rule: 'ng-tag' } });
   });
 
-  it('leaves photos alone unless it says so, and can say so later', async () => {
+  it('the ban leaves photos alone unless it says so, and can say so later', async () => {
     const person = await newcomer();
     const id = await published(person);
     await ban(person, false);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect((await photoNow(id))?.status).toBe('published');
     await ban(person, true);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect((await photoNow(id))?.status).toBe('hidden');
     await ban(person, false);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect((await photoNow(id))?.status).toBe('hidden');
   });
 
-  it('leaves what the owner deletes meanwhile deleted', async () => {
+  it('the ban leaves photos deleted that the owner deletes meanwhile', async () => {
     const place = await placeWith(picture);
     await firestore.doc(`users/${place.uid}`).set({ status: 'normal' });
     await setPhoto(place.id, { status: 'removed', deletedAt: new Date(), hold: { rule: 'ban', note: '' } });
@@ -94,38 +94,41 @@ describe('a ban that hides photos', () => {
 });
 
 describe('an upload that is under way when its owner is banned', () => {
-  it.each([true, false])('is not published (photos hidden: %s), and is when the ban ends', async (hidePhotos) => {
-    const place = await placeWith(picture);
-    await firestore.doc(`users/${place.uid}`).set({ status: 'normal' });
-    let isBanned = false;
-    const watched = dyingBucket(Number.POSITIVE_INFINITY, 'before');
-    const banningBucket = new Proxy(watched, {
-      get(target, property) {
-        const value: unknown = Reflect.get(target, property);
-        if (typeof value !== 'function') return value;
-        return (...given: readonly unknown[]): unknown => {
-          isBanned = true;
-          return Reflect.apply(value, target, given);
-        };
-      },
-    });
-    const processing = processUpload(pictureOf(place), { bucket: banningBucket, clock: systemClock });
-    await until('the processing has begun', async () => (isBanned ? true : undefined));
-    await setBan(place, { hidePhotos });
-    expect(await processing).toBe('hidden');
-    expect(await photoNow(place.id)).toMatchObject({ status: 'hidden', hold: { rule: 'ban' } });
-    await run(place.uid);
-    expect((await photoNow(place.id))?.status).toBe('hidden');
-    await firestore.doc(`users/${place.uid}`).set({ status: 'normal' });
-    await run(place.uid);
-    expect(await photoNow(place.id)).toMatchObject({ status: 'published', publishedAt: expect.any(Date) });
-  });
+  it.each([true, false])(
+    'an upload is not published during a ban (photos hidden: %s), and is when the ban ends',
+    async (hidePhotos) => {
+      const place = await placeWith(picture);
+      await firestore.doc(`users/${place.uid}`).set({ status: 'normal' });
+      let isBanned = false;
+      const watched = dyingBucket(Number.POSITIVE_INFINITY, 'before');
+      const banningBucket = new Proxy(watched, {
+        get(target, property) {
+          const value: unknown = Reflect.get(target, property);
+          if (typeof value !== 'function') return value;
+          return (...given: readonly unknown[]): unknown => {
+            isBanned = true;
+            return Reflect.apply(value, target, given);
+          };
+        },
+      });
+      const processing = processUpload(pictureOf(place), { bucket: banningBucket, clock: systemClock });
+      await until('the processing has begun', async () => (isBanned ? true : undefined));
+      await setBan(place, { hidePhotos });
+      expect(await processing).toBe('hidden');
+      expect(await photoNow(place.id)).toMatchObject({ status: 'hidden', hold: { rule: 'ban' } });
+      await run(place.uid);
+      expect((await photoNow(place.id))?.status).toBe('hidden');
+      await firestore.doc(`users/${place.uid}`).set({ status: 'normal' });
+      await run(place.uid);
+      expect(await photoNow(place.id)).toMatchObject({ status: 'published', publishedAt: expect.any(Date) });
+    },
+  );
 
-  it('through the site is not published either', async () => {
+  it('an upload through the site is not published either', async () => {
     const person = await newcomer();
     const { id, uploadPath } = await reserve(person);
     const [sent] = await Promise.all([upload(person, uploadPath, picture), ban(person, true)]);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     if (sent === 200) await photoWhen(id, 'hidden');
     else expect((await photoNow(id))?.status).toBe('uploading');
   });
@@ -134,35 +137,35 @@ describe('an upload that is under way when its owner is banned', () => {
 describe('the job of a ban', () => {
   const environment = () => ({ bucket: bucketOfTests, clock: systemClock, until: new Date(Date.now() + minuteMs) });
 
-  it('is done by the trigger, however many are written at once', async () => {
+  it('the trigger runs the job, however many are written at once', async () => {
     const { uid } = await manyPhotos(3);
     await setBan({ uid }, { hidePhotos: true });
     await Promise.all([beginJob(uid), beginJob(uid), beginJob(uid)]);
-    await consequencesDrawn({ uid });
+    await banJobDone({ uid });
     expect(await statusesOf(uid)).toEqual({ hidden: 3, uploading: 1 });
     expect(await runBanJob(uid, environment())).toBe('no-job');
   });
 
-  it('is left to a ban that came meanwhile', async () => {
+  it('the job leaves the photos to a ban that came meanwhile', async () => {
     const { uid } = await manyPhotos(1);
     await beginJob(uid);
     const outcome = await runJob(banJobs.doc(uid), async () => {
       await beginJob(uid);
       return true;
     });
-    // The trigger, which runs beside it, may have done the first job by then.
+    // The site's trigger may have done the first job by then.
     expect(['superseded', 'no-job']).toContain(outcome);
-    await consequencesDrawn({ uid });
+    await banJobDone({ uid });
   });
 
-  it('is handed over by a run without time, and done by the next', async () => {
+  it('a run without time hands the job over, and the next run finishes it', async () => {
     const { uid } = await manyPhotos(3);
     await setBan({ uid }, { hidePhotos: true });
     await beginJob(uid);
-    // The trigger, which runs beside it, may be done by then.
+    // The site's trigger may be done by then.
     const outcome = await runBanJob(uid, { ...environment(), until: new Date(0) });
     expect(['handed-over', 'superseded', 'no-job']).toContain(outcome);
-    await consequencesDrawn({ uid });
+    await banJobDone({ uid });
     expect(await statusesOf(uid)).toEqual({ hidden: 3, uploading: 1 });
   });
 });

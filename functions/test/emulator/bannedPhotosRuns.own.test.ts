@@ -28,7 +28,7 @@ const run = (uid: Place['uid'], more: { readonly pageSize?: number } = {}) =>
   applyBan(uid, { clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
 
 describe('the consequences of a ban', () => {
-  it('go in pages over any number of photos, out of sight and back', async () => {
+  it('the job hides and shows any number of photos, page by page', async () => {
     const { uid, ids } = await manyPhotos(450);
     await setBan({ uid }, { hidePhotos: true });
     expect(await run(uid, { pageSize: 200 })).toBe('applied');
@@ -38,7 +38,7 @@ describe('the consequences of a ban', () => {
     expect(await statusesOf(uid)).toEqual({ published: ids.length, uploading: 1 });
   }, 120_000);
 
-  it('follow the account as it stands, though it changes while they run, and however many run at once', async () => {
+  it('the job follows the account as it is, though it changes meanwhile, and however many run at once', async () => {
     const { uid, ids } = await manyPhotos(40);
     await setBan({ uid }, { hidePhotos: true });
     const hiding = [run(uid, { pageSize: 3 }), run(uid, { pageSize: 4 })];
@@ -48,7 +48,7 @@ describe('the consequences of a ban', () => {
     expect(await statusesOf(uid)).toEqual({ published: ids.length, uploading: 1 });
   });
 
-  it('stop when the time is up, and go on in the next run', async () => {
+  it('the job stops when its time is up, and goes on in the next run', async () => {
     const { uid } = await manyPhotos(3);
     await setBan({ uid }, { hidePhotos: true });
     const late = { clock: systemClock, until: new Date(0) };
@@ -59,14 +59,14 @@ describe('the consequences of a ban', () => {
   });
 });
 
-describe('the sweep of bans', () => {
-  const sweep = () => cleanBans({ clock: systemClock, until: new Date(Date.now() + minuteMs) });
-  it('lifts what has run out, as the system, once, and tells the person', async () => {
+describe('the cleanup of bans', () => {
+  const cleanUp = () => cleanBans({ clock: systemClock, until: new Date(Date.now() + minuteMs) });
+  it('the cleanup lifts expired bans, as the system, once, and tells the person', async () => {
     const [over, running, endless] = [await newcomer(), await newcomer(), await newcomer()];
     await setBan(over, { until: ago(1) });
     await setBan(running, { until: new Date(Date.now() + minuteMs) });
     await setBan(endless, {});
-    const reports = await Promise.all([sweep(), sweep()]);
+    const reports = await Promise.all([cleanUp(), cleanUp()]);
     expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
     expect(reports.reduce((sum, { lifted }) => sum + lifted, 0)).toBe(1);
     expect((await userNow(over)).status).toBe('normal');
@@ -74,40 +74,40 @@ describe('the sweep of bans', () => {
     expect((await userNow(endless)).status).toBe('banned');
     expect(await noticesTo(over)).toMatchObject([{ kind: 'unbanned' }]);
     expect(await auditOf(over)).toMatchObject([{ actorId: 'system', action: 'unbanUser' }]);
-    expect(await sweep()).toMatchObject({ lifted: 0, failed: 0 });
+    expect(await cleanUp()).toMatchObject({ lifted: 0, failed: 0 });
     expect(await noticesTo(over)).toHaveLength(1);
   });
 
-  it('brings the photos back that a ban with an end has hidden', async () => {
+  it('the cleanup restores the photos that a ban with an end has hidden', async () => {
     const [person, moderator] = [await newcomer(), await staffMember('moderator')];
     const { id } = await publishedWith(picture);
     await setPhoto(id, { ownerId: person.uid });
-    const order = { reason: 'spam', until: undefined, hidePhotos: true };
-    await banPerson(staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock), person.uid, order);
-    const settle = () => runBanJob(person.uid, { clock: systemClock, until: new Date(Date.now() + minuteMs) });
-    await settle();
+    const command = { reason: 'spam', until: undefined, hidePhotos: true };
+    await banPerson(staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock), person.uid, command);
+    const finishJob = () => runBanJob(person.uid, { clock: systemClock, until: new Date(Date.now() + minuteMs) });
+    await finishJob();
     expect((await photoNow(id))?.status).toBe('hidden');
     await firestore.doc(`users/${person.uid}`).update({ 'ban.until': ago(1) });
     await schedule(runFor(480));
     expect((await userNow(person)).status).toBe('normal');
-    // The lifting has asked for the rest, which the trigger does.
-    await settle();
+    // Lifting the ban has started the job, which the trigger runs.
+    await finishJob();
     expect((await photoNow(id))?.status).toBe('published');
   });
 
-  it('passes by an account that is going', async () => {
+  it('the cleanup skips an account that is being deleted', async () => {
     const person = await newcomer();
     await setBan(person, { until: ago(1) });
     await firestore.doc(`profiles/${person.uid}`).delete();
-    expect(await sweep()).toMatchObject({ lifted: 0, failed: 0 });
+    expect(await cleanUp()).toMatchObject({ lifted: 0, failed: 0 });
     await firestore.doc(`users/${person.uid}`).delete();
   });
 
-  it('resumes a job that no event came for', async () => {
+  it('the cleanup resumes a job that no event came for', async () => {
     const { uid } = await manyPhotos(2);
     await setBan({ uid }, { hidePhotos: true });
     await beginJob(uid, ago(21 * minuteMs));
-    expect(await sweep()).toMatchObject({ failed: 0 });
+    expect(await cleanUp()).toMatchObject({ failed: 0 });
     expect(await hasBanJob({ uid })).toBe(false);
     expect(await statusesOf(uid)).toEqual({ hidden: 2, uploading: 1 });
   });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { liftIfOver } from '../../src/moderation/bans/ban.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { auditOf, bannedBy, consequencesDrawn, noticesTo, setBan, userNow } from './harness/bans.ts';
+import { auditOf, banJobDone, bannedBy, noticesTo, setBan, userNow } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { readUser } from './harness/firestoreAsPerson.ts';
 import {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe('banUser', () => {
-  it('bans with a reason and an end, and says in the audit log who did it and why', async () => {
+  it('banUser bans with a reason and an end, and the audit log says who did it and why', async () => {
     const person = await newcomer();
     const until = new Date(Date.now() + dayMs).toISOString();
     expect(await banUser(moderator, person, { until })).toEqual(done);
@@ -56,7 +56,7 @@ describe('banUser', () => {
     });
   });
 
-  it('makes the token of before useless at once: for calls, for Firestore and for Storage', async () => {
+  it('banUser invalidates the current token at once: for calls, for Firestore and for Storage', async () => {
     const person = await newcomer();
     const picture = await noisyJpeg(40, 30);
     const { uploadPath } = await reserve(person);
@@ -73,7 +73,7 @@ describe('banUser', () => {
     expect(await upload(person, uploadPath, picture)).toBe(403);
   });
 
-  it('takes the refresh tokens, so that the browser of before gets no new token', async () => {
+  it('banUser revokes the refresh tokens, so that the current browser gets no new token', async () => {
     const person = await newcomer();
     await forgetRevocation(person);
     expect(await refreshTokensTakenAt(person)).toBe(1_000);
@@ -84,7 +84,7 @@ describe('banUser', () => {
     expect(user.tokensValidAfter?.getUTCMilliseconds()).toBe(0);
   });
 
-  it('lets the person sign in again at once, to see why, and to do nothing else', async () => {
+  it('banUser lets the person sign in again at once, to see why, and to do nothing else', async () => {
     const person = await newcomer();
     await banUser(moderator, person);
     const again = await signInAgain(person);
@@ -96,14 +96,14 @@ describe('banUser', () => {
     expect(await presenceOf(person.uid)).toBeUndefined();
   });
 
-  it('tells the browser of before, by its next heartbeat', async () => {
+  it('the next heartbeat tells the current browser of the ban', async () => {
     const person = await newcomer();
     await answerOf('heartbeat', {}, person);
     await banUser(moderator, person);
     expect(await answerOf('heartbeat', {}, person)).toMatchObject({ status: 'banned', unread: 0 });
   });
 
-  it('takes the person out of presence', async () => {
+  it('banUser removes the person from presence', async () => {
     const person = await newcomer();
     await answerOf('heartbeat', {}, person);
     expect(await presenceOf(person.uid)).toBeDefined();
@@ -111,7 +111,7 @@ describe('banUser', () => {
     expect(await presenceOf(person.uid)).toBeUndefined();
   });
 
-  it('bans all the same who has put into their muted lists what nothing can read, and lets them go', async () => {
+  it('banUser bans a person with unreadable muted lists, and the ban can end', async () => {
     const person = await newcomer();
     await firestore.doc(`users/${person.uid}`).update(unreadable);
     expect(await banUser(moderator, person)).toEqual(done);
@@ -125,7 +125,7 @@ describe('banUser', () => {
     expect(await call('deleteAccount', { confirm: email }, again)).not.toHaveProperty('refused');
   });
 
-  it('of a banned person changes the ban, and leaves them signed in and their appeal in place', async () => {
+  it('banUser on a banned person changes the ban, and leaves them signed in and their appeal in place', async () => {
     const person = await newcomer();
     await banUser(moderator, person, { until: new Date(Date.now() + dayMs).toISOString() });
     const again = await signInAgain(person);
@@ -141,7 +141,7 @@ describe('banUser', () => {
     expect(changes[0]).toMatchObject({ before: { status: 'banned', ban: { reason: '宣伝の繰り返し' } } });
   });
 
-  it('by two moderators at once makes one ban, of one of them, and an audit entry of each', async () => {
+  it('two moderators who ban at once make one ban, of one of them, and an audit entry each', async () => {
     const [person, other] = [await newcomer(), await staffMember('moderator')];
     const answers = await Promise.all([
       banUser(moderator, person, { reason: 'one' }),
@@ -160,7 +160,7 @@ describe('banUser', () => {
 });
 
 describe('who may ban', () => {
-  it.each(['banUser', 'unbanUser'] as const)('is nobody but staff: %s', async (name) => {
+  it.each(['banUser', 'unbanUser'] as const)('nobody but staff may ban: %s', async (name) => {
     const [person, target] = [await newcomer(), await newcomer()];
     const input = { uid: target.uid, reason: 'x' };
     expect(await call(name, input, undefined)).toEqual(refused('unauthenticated'));
@@ -175,7 +175,7 @@ describe('who may ban', () => {
     expect((await userNow(target)).status).toBe('normal');
   });
 
-  it('is nobody for themself', async () => {
+  it('nobody may ban themself', async () => {
     for (const staff of [moderator, admin]) {
       expect(await banUser(staff, staff)).toEqual(refused('permission-denied'));
       expect(await unbanUser(staff, staff)).toEqual(refused('permission-denied'));
@@ -183,7 +183,7 @@ describe('who may ban', () => {
     }
   });
 
-  it('is no moderator for one of the staff, by their role of now and not of their last token', async () => {
+  it('a moderator cannot ban staff, by their current role and not by their last token', async () => {
     for (const role of ['moderator', 'admin'] as const) {
       const target = await staffMember(role);
       expect(await banUser(moderator, target)).toEqual(refused('permission-denied'));
@@ -197,7 +197,7 @@ describe('who may ban', () => {
     expect(await banUser(moderator, former)).toEqual(done);
   });
 
-  it('is an admin for staff, whose role goes with it, other claims staying, and does not come back', async () => {
+  it('an admin may ban staff, whose role ends for good while other claims stay', async () => {
     const target = await staffMember('moderator');
     await auth.setCustomUserClaims(target.uid, { role: 'moderator', beta: true });
     expect(await banUser(admin, target)).toEqual(done);
@@ -210,11 +210,11 @@ describe('who may ban', () => {
     expect(await readUser(again, target.uid)).toBe(200);
     expect(await readUser(again, moderator.uid)).toBe(403);
     await unbanUser(admin, target);
-    await consequencesDrawn(target);
+    await banJobDone(target);
     expect(await claimsNow(target)).toEqual({ beta: true });
   });
 
-  it('is one of two admins who ban each other at once', async () => {
+  it('one of two admins who ban each other at once succeeds', async () => {
     const pair = await Promise.all([staffMember('admin'), staffMember('admin')]);
     const [one, two] = pair;
     const answers = await Promise.all([banUser(one, two), banUser(two, one)]);
@@ -236,14 +236,14 @@ describe('what banUser refuses', () => {
     ['an end that no calendar has', { until: '2099-13-45T00:00:00.000Z' }, refused('invalid-argument', 'until')],
     ['photos hidden by half', { hidePhotos: 'some' }, refused('invalid-argument', 'hidePhotos')],
     ['a field that it does not know', { status: 'normal' }, refused('invalid-argument', 'status')],
-  ])('is %s', async (_, more, answer) => {
+  ])('banUser refuses %s', async (_, more, answer) => {
     const person = await newcomer();
     expect(await call('banUser', { uid: person.uid, reason: 'x', ...more }, moderator)).toEqual(answer);
     expect((await userNow(person)).status).toBe('normal');
     expect(await auditOf(person)).toEqual([]);
   });
 
-  it('is somebody whose account is going', async () => {
+  it('banUser refuses a person whose account is being deleted', async () => {
     const person = await newcomer();
     await firestore.doc(`profiles/${person.uid}`).delete();
     expect(await banUser(moderator, person)).toEqual(refused('not-found'));
@@ -252,13 +252,13 @@ describe('what banUser refuses', () => {
     expect(await unbanUser(moderator, person)).toEqual(refused('not-found'));
   });
 
-  it('is not a reason of 500 characters', async () => {
+  it('banUser takes a reason of 500 characters', async () => {
     expect(await banUser(moderator, await newcomer(), { reason: '瞬'.repeat(500) })).toEqual(done);
   });
 });
 
 describe('unbanUser', () => {
-  it('lifts the ban, tells the person and the audit log', async () => {
+  it('unbanUser lifts the ban, tells the person and writes the audit log', async () => {
     const person = await newcomer();
     await banUser(moderator, person);
     const again = await signInAgain(person);
@@ -276,7 +276,7 @@ describe('unbanUser', () => {
     expect(await answerOf('createPhotos', { photos: [] }, again).catch(String)).toContain('invalid-argument');
   });
 
-  it('does not bring the sign-ins of before the ban back', async () => {
+  it('unbanUser does not restore the sign-ins from before the ban', async () => {
     const person = await newcomer();
     await banUser(moderator, person);
     await unbanUser(moderator, person);
@@ -295,7 +295,7 @@ describe('unbanUser', () => {
     expect((await auditOf(person)).filter(({ action }) => action === 'unbanUser')).toHaveLength(1);
   });
 
-  it('tells of each ban’s end once', async () => {
+  it('unbanUser tells of each ban’s end once', async () => {
     const person = await newcomer();
     for (let round = 0; round < 2; round += 1) {
       await banUser(moderator, person);

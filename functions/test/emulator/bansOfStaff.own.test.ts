@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 
 describe('the ban of somebody of the staff', () => {
-  it('is not a moderator’s to lift, to shorten, or to undo a change of', async () => {
+  it('a moderator can neither lift nor shorten the ban, nor undo a change of it', async () => {
     const person = await staffMember('moderator');
     await banUser(admin, person);
-    const order = { uid: person.uid, reason: 'またね' };
-    expect(await call('unbanUser', order, moderator)).toEqual(denied);
-    expect(await call('banUser', { ...order, until: soon() }, moderator)).toEqual(denied);
-    // A longer one in place of one of a minute, which its undoing would bring back.
+    const command = { uid: person.uid, reason: 'またね' };
+    expect(await call('unbanUser', command, moderator)).toEqual(denied);
+    expect(await call('banUser', { ...command, until: soon() }, moderator)).toEqual(denied);
+    // A longer ban replaces one of a minute, which an undo would restore.
     await banUser(admin, person, { until: soon() });
     await banUser(admin, person);
     expect(await undoLast(moderator, person, 'banUser')).toEqual(denied);
@@ -34,18 +34,18 @@ describe('the ban of somebody of the staff', () => {
     expect((await userNow(person)).status).toBe('normal');
   });
 
-  it('that an admin has lifted is not a moderator’s to bring back', async () => {
+  it('a moderator cannot restore a ban that an admin has lifted', async () => {
     const person = await staffMember('moderator');
     await banUser(admin, person);
     await unbanUser(admin, person);
     const { id } = await lastEntry(pathOf(person), 'unbanUser');
     expect(await revert(moderator, id)).toEqual(denied);
     expect(await revert(admin, id)).toEqual(undone);
-    // It stands again as it was: an admin's.
+    // It is restored as it was: an admin's.
     expect(await call('unbanUser', { uid: person.uid, reason: 'またね' }, moderator)).toEqual(denied);
   });
 
-  it('is a moderator’s once they were nobody of the staff when it came', async () => {
+  it('a moderator can lift it if the person had lost their role before the ban', async () => {
     const person = await newcomer();
     await setRole(admin, person, 'moderator');
     await setRole(admin, person, null);
@@ -57,7 +57,7 @@ describe('the ban of somebody of the staff', () => {
 });
 
 describe('a ban that was prolonged since the schedule looked', () => {
-  it('is not lifted by it, nor is one without an end', async () => {
+  it('the schedule lifts neither a prolonged ban nor one without an end', async () => {
     const person = await newcomer();
     for (const until of [{ until: soon() }, {}]) {
       await banUser(moderator, person, until);

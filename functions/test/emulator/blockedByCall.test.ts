@@ -13,7 +13,7 @@ beforeAll(async () => {
   moderator = await staffMember('moderator');
 });
 
-// Like no other: what is blocked here is nobody else's upload.
+// A unique picture, so that the block affects no other test's upload.
 let picture: Buffer;
 beforeEach(async () => {
   picture = await patches();
@@ -25,7 +25,7 @@ async function isBlocked(id: PhotoId): Promise<boolean> {
 }
 
 describe('blocking', () => {
-  it('is done by the call, on the site’s own files', async () => {
+  it('the call blocks the picture, on the site’s own files', async () => {
     const person = await newcomer();
     const { id, uploadPath } = await reserve(person);
     await upload(person, uploadPath, picture);
@@ -41,7 +41,7 @@ describe('blocking', () => {
     expect(undoing?.action).toBe('revertAction');
   });
 
-  it('undone of a restoring blocks the picture again', async () => {
+  it('an undone restore blocks the picture again', async () => {
     const person = await newcomer();
     const { id, uploadPath } = await reserve(person);
     await upload(person, uploadPath, picture);

@@ -22,7 +22,7 @@ import { type Place, pictureOf, placeWith } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { forgetBlocks } from './harness/wholeSite.ts';
 
-// Each picture is encoded once: these tests are about what becomes of it.
+// Encodes each picture once, because these tests check what follows.
 vi.mock('../../src/pictures/develop.ts', async (original) => {
   const { madeOnce } = await import('./harness/madeOnce.ts');
   const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
@@ -38,12 +38,12 @@ beforeAll(async () => {
 });
 beforeEach(forgetBlocks);
 
-const order = (action: 'hide' | 'remove' | 'restore' | 'publish', blockImage = false) =>
+const command = (action: 'hide' | 'remove' | 'restore' | 'publish', blockImage = false) =>
   ({ action, rule: 'sexual', note: '', blockImage }) as const;
 const said = (id: PhotoId, action: 'hide' | 'remove' | 'restore' | 'publish', blockImage = false) =>
-  moderatePhoto(staffOf(actorOf(moderator), systemClock), id, order(action, blockImage), bucketOfTests);
+  moderatePhoto(staffOf(actorOf(moderator), systemClock), id, command(action, blockImage), bucketOfTests);
 
-/** Runs the pipeline as an instance that has just begun. */
+/** Runs the pipeline as a new instance. */
 const process = (place: PicturePlace) =>
   processUpload(place, { bucket: bucketOfTests, clock: systemClock, blocked: createBlockedPictures() });
 
@@ -69,7 +69,7 @@ async function blocked(action: 'hide' | 'remove' = 'remove'): Promise<Place> {
 const looksLike = ({ id }: Place) => ({ hold: { rule: 'blocked-picture', note: id } });
 
 describe('a picture that is blocked', () => {
-  it('is known again in a copy, which is held for review and never refused; another picture goes out', async () => {
+  it('a copy of the picture is held for review and never refused; another picture is published', async () => {
     const first = await blocked();
     expect(await photoNow(first.id)).toMatchObject({ status: 'removed', block: { shard: '0', pictureId: first.id } });
     expect(await shardsNow()).toMatchObject([{ id: '0', number: 0, hashes: { [first.id]: { photoId: first.id } } }]);
@@ -80,7 +80,7 @@ describe('a picture that is blocked', () => {
     expect(await photoNow(other.id)).toMatchObject({ status: 'published' });
   });
 
-  it('is known at once, to an instance that has just looked too, and in the mirror', async () => {
+  it('a blocked picture is recognised at once, by an instance that has just looked too, and in the mirror', async () => {
     const instance = createBlockedPictures();
     const run = async (original: Buffer) => {
       const place = await placeWith(original);
@@ -99,7 +99,7 @@ describe('a picture that is blocked', () => {
     expect(await run(mirrored)).toMatchObject({ status: 'held', ...looksLike(second) });
   });
 
-  it('tells whoever sends a copy that it waits, once however often the upload is worked on', async () => {
+  it('the sender of a copy is told once that it waits, however often the upload is processed', async () => {
     const first = await blocked();
     const sent = await placeWith(picture);
     await firestore.doc(`users/${sent.uid}`).set({ displayName: '' });
@@ -111,7 +111,7 @@ describe('a picture that is blocked', () => {
     expect(await noticesTo(sent)).toMatchObject([{ kind: 'photo-held', subject: id }]);
   });
 
-  it('keeps what a photo was to be held for anyway, and tells of it once', async () => {
+  it('a copy keeps another reason to be held, and its owner is told once', async () => {
     await blocked();
     const hold = { rule: 'ng-tag', note: 'x' } as const;
     const place = await placeWith(picture, { hold });
@@ -122,17 +122,17 @@ describe('a picture that is blocked', () => {
     expect(await noticesTo(place)).toMatchObject([{ kind: 'photo-held', subject: place.id }]);
   });
 
-  it('is told of once where a sweep has told of the tag while the photo was being made', async () => {
+  it('the owner is told once if a job has told of the tag while the photo was being made', async () => {
     const place = await placeWith(picture, { hold: { rule: 'ng-tag', note: 'x' } });
     await firestore.doc(`users/${place.uid}`).set({ displayName: '' });
     const told = { kind: 'photo-held', subject: place.id, createdAt: new Date(), readAt: null };
-    await firestore.doc(`users/${place.uid}/notices/photo-held_${place.id}_order`).set(told);
+    await firestore.doc(`users/${place.uid}/notices/photo-held_${place.id}_command`).set(told);
     await process(pictureOf(place));
     expect(await photoNow(place.id)).toMatchObject({ status: 'held' });
     expect(await noticesTo(place)).toHaveLength(1);
   });
 
-  it('does not get in as another picture of a photo that is out, which waits for review with it', async () => {
+  it('a blocked picture cannot replace one that is published: the photo waits for review with it', async () => {
     const first = await blocked();
     const out = await publishedWith(await patches());
     const replacing = await reservePicture(out, await copyOf(picture));
@@ -141,12 +141,12 @@ describe('a picture that is blocked', () => {
     expect(held).toMatchObject({ status: 'held', ...looksLike(first), pictureId: replacing.pictureId });
   });
 
-  it('is not put in the place of itself: a hidden photo that gets a copy of its own says so', async () => {
+  it('a hidden photo that gets a copy of its own picture says so', async () => {
     const first = await blocked('hide');
     const replacing = await reservePicture(first, await copyOf(picture));
     expect(await process(replacing)).toBe('replaced');
     expect(await photoNow(first.id)).toMatchObject({ status: 'held', ...looksLike(first) });
-    // The new picture is let through; the block of the old one stands.
+    // The new picture is published; the block of the old one stays.
     await said(first.id, 'publish');
     expect(await photoNow(first.id)).not.toHaveProperty('block');
     expect(await blockedNow()).toEqual([first.id]);
@@ -154,7 +154,7 @@ describe('a picture that is blocked', () => {
 });
 
 describe('blocking', () => {
-  it('comes later, too, to what is hidden or removed already, and is told of in the audit log', async () => {
+  it('a picture hidden or removed already can be blocked later, and the audit log says so', async () => {
     const place = await publishedWith(picture);
     await said(place.id, 'hide');
     expect(await said(place.id, 'hide')).toBe('same');
@@ -167,7 +167,7 @@ describe('blocking', () => {
     expect(second?.after['block']).toEqual({ shard: '0', pictureId: place.id });
   });
 
-  it('ends when the picture is out again, or the blocking is undone; undoing that blocks again', async () => {
+  it('the block ends when the photo is published again or the block is undone; undoing that blocks again', async () => {
     const restored = await blocked();
     await said(restored.id, 'restore');
     expect(await photoNow(restored.id)).not.toHaveProperty('block');
@@ -181,7 +181,7 @@ describe('blocking', () => {
     expect((await photoNow((await arrived(picture)).id))?.status).toBe('published');
   });
 
-  it('is refused for a plain surface, and where there is no file, and then nothing is done', async () => {
+  it('a plain surface or a missing file cannot be blocked, and then nothing is done', async () => {
     const plain = await publishedWith(await plainJpeg(400, 300));
     const lost = await publishedWith(picture);
     await bucketOfTests.deleteFiles({ prefix: `photos/${lost.id}/` });
@@ -196,7 +196,7 @@ describe('blocking', () => {
     expect(await blockedNow()).toEqual([]);
   });
 
-  it('fills a shard and begins the next', async () => {
+  it('the blocks fill a shard and begin the next', async () => {
     const { perShard } = limits.pictureBlocks;
     expect(perShard).toBe(2_000);
     const none = '0'.repeat(64);
@@ -215,7 +215,7 @@ describe('blocking', () => {
     expect((await photoNow((await arrived(picture)).id))?.status).toBe('held');
   });
 
-  it('by several at once loses none', async () => {
+  it('several blocks at once lose none', async () => {
     const places = await Promise.all([1, 2, 3, 4].map(() => publishedWith(picture)));
     await Promise.all(places.map(({ id }) => said(id, 'remove', true)));
     expect((await blockedNow()).toSorted()).toEqual(places.map(({ id }) => id).toSorted());

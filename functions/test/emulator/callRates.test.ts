@@ -16,7 +16,7 @@ beforeAll(async () => {
 const limited: readonly (readonly [CallName, Rate])[] = (await wholeContract()).flatMap(({ name, rate }) =>
   rate === 'unlimited' ? [] : [[name, rates[rate]] as const],
 );
-// Others check for themselves, where they cost; the bucket of a second is empty again before a slow machine asks.
+// Other calls have tests of their own. The bucket of a second is full again before a slow machine asks.
 const refusedAtOnce = limited.filter(([, { taken, windowSeconds }]) => taken !== 'sometimes' && windowSeconds > 1);
 
 async function useUp(who: Person, { bucket, limit }: Rate, used = limit): Promise<void> {
@@ -32,7 +32,7 @@ const callerOf = (rate: Rate): Person => {
 };
 
 describe('somebody who has used up a rate', () => {
-  it.each(refusedAtOnce)('is refused by %s', async (name, rate) => {
+  it.each(refusedAtOnce)('the caller is refused by %s', async (name, rate) => {
     const caller = callerOf(rate);
     await useUp(caller, rate);
     expect(await call(name, {}, caller)).toMatchObject({
@@ -41,7 +41,7 @@ describe('somebody who has used up a rate', () => {
   });
 });
 
-it('calls that read share one rate of 120 a minute', async () => {
+it('all calls that read share one rate of 120 a minute', async () => {
   const reader = await newcomer();
   await useUp(reader, rates.reads, 100);
   const reading = Array.from({ length: 30 }, (_, at) => call(at % 2 ? 'readFeed' : 'countFollowers', {}, reader));

@@ -58,7 +58,7 @@ async function reported(): Promise<{ readonly id: PhotoId; readonly caseId: stri
 }
 
 describe('a case that was decided', () => {
-  it('is opened again by the next report, and its counts begin anew', async () => {
+  it('the next report opens the case again, and its counts begin anew', async () => {
     const { id, caseId, by } = await reported();
     const first = await caseNow(caseId);
     await putCase(caseId, decided('dismissed', { heldAt: new Date(), viewing: { by, name: '', until: new Date() } }));
@@ -73,12 +73,12 @@ describe('a case that was decided', () => {
       formerDecision: expect.objectContaining({ resolution: 'dismissed', by: 'somebody' }),
     });
     expect(openedAt > first.openedAt).toBe(true);
-    // What was reported now, beside what was reported then.
+    // The current report beside the former one.
     expect(evidence).toMatchObject({ caption: 'another caption', imagePath: `quarantine/${caseId}/2-${id}-320` });
     await expectCountsRight(caseId);
   });
 
-  it('is opened again by who reported it before, whose report is open again', async () => {
+  it('an earlier reporter opens the case again, with their report', async () => {
     const { id, caseId, by } = await reported();
     const before = await reportNow(photoSubject(id), by);
     await putCase(caseId, decided('resolved'));
@@ -92,7 +92,7 @@ describe('a case that was decided', () => {
     expect(await caseNow(caseId)).toMatchObject({ status: 'open', opening: 2, reporterCount: 1 });
   });
 
-  it('is opened once by five people who report it at the same time', async () => {
+  it('five people who report at the same time open the case once', async () => {
     const { id, caseId } = await reported();
     await putCase(caseId, decided('dismissed'));
     const people = await peopleInDocuments(5);
@@ -107,14 +107,14 @@ describe('viewCase', () => {
   const seenBy = ({ uid }: Person) => ({ result: { viewing: { by: uid, name: '' } } });
   const nobody = { result: {} };
 
-  it('is for staff', async () => {
+  it('viewCase is for staff', async () => {
     const { caseId } = await reported();
     expect(await view(undefined, caseId)).toEqual(refused('unauthenticated'));
     expect(await view(person, caseId)).toEqual(refused('permission-denied'));
     expect((await caseNow(caseId)).viewing).toBeUndefined();
   });
 
-  it('tells whoever comes second who was first, until that one leaves', async () => {
+  it('the second viewer learns who was first, until that one leaves', async () => {
     const { caseId } = await reported();
     expect(await view(moderator, caseId)).toEqual(seenBy(moderator));
     expect(await view(admin, caseId)).toEqual(seenBy(moderator));
@@ -124,13 +124,13 @@ describe('viewCase', () => {
     expect(await view(admin, caseId)).toEqual(seenBy(admin));
   });
 
-  it('of two at the same moment shows both the same one', async () => {
+  it('two viewers at the same moment see the same first one', async () => {
     const { caseId } = await reported();
     const [one, other] = await Promise.all([view(moderator, caseId), view(admin, caseId)]);
     expect(one).toEqual(other);
   });
 
-  it('holds for a minute after it was last said', async () => {
+  it('a view lasts a minute after the last call', async () => {
     const { caseId } = await reported();
     const viewer = (by: Uid) => ({ by, name: 'M', leaving: false });
     const now = new Date();
@@ -141,7 +141,7 @@ describe('viewCase', () => {
     expect((await lookAtCase(caseId, viewer(admin.uid), later(viewingSeconds)))?.by).toBe(admin.uid);
   });
 
-  it('of what is not there is not-found, and of a case that is decided nobody', async () => {
+  it('a missing case is not-found, and a decided one has no viewer', async () => {
     expect(await view(moderator, 'photo_nothing')).toEqual(refused('not-found'));
     expect(await call('viewCase', { id: 'tag_x' }, moderator)).toMatchObject({ refused: { field: 'id' } });
     const { caseId } = await reported();
@@ -154,7 +154,7 @@ describe('viewCase', () => {
 describe('a hidden photo that its owner mends', () => {
   const hidden = { status: 'hidden', hold: { rule: 'privacy', note: 'a number plate' } };
 
-  it('waits for review, and its case is open again', async () => {
+  it('a corrected photo waits for review, and its case is open again', async () => {
     const id = await photoIn(person, 'published');
     await reportBy(await personInDocuments(), photoSubject(id), 'privacy');
     const caseId = `photo_${id}`;
@@ -169,7 +169,7 @@ describe('a hidden photo that its owner mends', () => {
     expect(returnedAt).toEqual(openedAt);
   });
 
-  it('has a case made for it where nobody had reported it', async () => {
+  it('a corrected photo gets a case if nobody had reported it', async () => {
     const id = await photoIn(person, 'hidden', hidden);
     await edit(person, id, { caption: 'mended' });
     const made = await caseNow(`photo_${id}`);
@@ -178,7 +178,7 @@ describe('a hidden photo that its owner mends', () => {
     expect(made.evidence).toBeUndefined();
   });
 
-  it('keeps the case as it is that is open still, but for saying that it is back', async () => {
+  it('an open case stays as it is, but for the mark that the photo is back', async () => {
     const id = await photoIn(person, 'published');
     await reportBy(await personInDocuments(), photoSubject(id), 'privacy');
     const before = await caseNow(`photo_${id}`);
@@ -189,7 +189,7 @@ describe('a hidden photo that its owner mends', () => {
     expect(returnedAt).toBeDefined();
   });
 
-  it('comes back with another picture too, once however often the pipeline runs', async () => {
+  it('another picture returns the photo too, once however often the pipeline runs', async () => {
     const place = await publishedWith(await noisyJpeg(400, 134));
     await setPhoto(place.id, hidden);
     const other = await reservePicture(place, await noisyJpeg(300, 120));
@@ -202,7 +202,7 @@ describe('a hidden photo that its owner mends', () => {
     expect(await caseNow(`photo_${place.id}`)).toEqual(back);
   });
 
-  it('is nobody’s business while a ban hides it, or where it was public all the time', async () => {
+  it('a correction matters to nobody while a ban hides the photo, or if it was public all the time', async () => {
     for (const state of [{ status: 'hidden', hold: { rule: 'ban', note: '' } }, { status: 'published' }]) {
       const id = await photoIn(person, state.status, state);
       await edit(person, id, { caption: 'mended' });
@@ -210,7 +210,7 @@ describe('a hidden photo that its owner mends', () => {
     }
   });
 
-  it('does not bring back evidence that the sweep may be at', async () => {
+  it('a case does not restore evidence that the cleanup may be deleting', async () => {
     const { id, caseId } = await reported();
     const now = new Date();
     const reopen = (targetId = id) =>
@@ -222,7 +222,7 @@ describe('a hidden photo that its owner mends', () => {
     await putCase(kept.caseId, decided('resolved', { purgeAt: inMinutes(90)() }));
     await reopen(kept.id);
     expect((await caseNow(kept.caseId)).evidence?.imagePath).toBe(`quarantine/${kept.caseId}/1-${kept.id}-320`);
-    // The next report is the first of this opening, and keeps what it sees.
+    // The next report is the first of this opening, and keeps the current photo.
     await reportBy(await personInDocuments(), photoSubject(kept.id), 'spam');
     const again = await caseNow(kept.caseId);
     expect(again).toMatchObject({ opening: 2, reporterCount: 1, weight: 1.5 });

@@ -16,7 +16,7 @@ import { newcomer, type Person } from './harness/people.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { server } from './harness/site.ts';
 
-// Each waits for a trigger or two.
+// Each test waits for a trigger or two.
 vi.setConfig({ testTimeout: 120_000 });
 
 type Change = Readonly<Record<string, unknown>>;
@@ -58,7 +58,7 @@ describe('a change of many photos is refused', () => {
     expect(await call('changePhotos', input, hana)).toEqual({ refused: { code: 'invalid-argument', field } });
   });
 
-  it('to a tag that no photo may have', async () => {
+  it('changePhotos refuses a tag that no photo may have', async () => {
     const key = freshName();
     await blockTag(key, 'reject');
     const input = { ids: [newPhotoId()], change: { addTags: ['桜', key] } };
@@ -67,16 +67,16 @@ describe('a change of many photos is refused', () => {
     });
   });
 
-  it('while the last one is not through, which goes on', async () => {
+  it('a second change is refused during the first, which goes on', async () => {
     const person = await newcomer();
-    const { orderId } = await begin(person, Array.from({ length: 300 }, newPhotoId), { sensitive: true });
+    const { commandId } = await begin(person, Array.from({ length: 300 }, newPhotoId), { sensitive: true });
     expect(await call('changePhotos', { ids: [newPhotoId()], change: { sensitive: true } }, person)).toEqual({
       refused: { code: 'failed-precondition', field: 'running' },
     });
-    expect(await changesThrough(person)).toMatchObject({ orderId, phase: 'done' });
+    expect(await changesThrough(person)).toMatchObject({ commandId, phase: 'done' });
   });
 
-  it('of an album that is not there, somebody else’s, or that would have more than a thousand photos', async () => {
+  it('changePhotos refuses a missing album, another person’s, and more than a thousand photos', async () => {
     const theirs = await album(await newcomer());
     const [mine, full] = [await album(hana), await album(hana)];
     await server.firestore
@@ -93,7 +93,7 @@ describe('a change of many photos is refused', () => {
     expect(await refusal({ addToAlbum: full })).toBe('failed-precondition change.addToAlbum');
   });
 
-  it('after sixty edits within an hour, of which it is one', async () => {
+  it('changePhotos counts as one of sixty edits an hour', async () => {
     const person = await newcomer();
     const used = { edits: { startedAtMs: Date.now(), used: rates.edits.limit - 1 } };
     await server.firestore.doc(`rateLimits/${person.uid}`).set(used);
@@ -104,7 +104,7 @@ describe('a change of many photos is refused', () => {
 });
 
 describe('a change of many photos', () => {
-  it('answers for each: what is gone, somebody else’s, unfinished or removed is left alone', async () => {
+  it('a change answers for each photo: missing, others’, unfinished and removed ones stay as they are', async () => {
     const [others, gone] = [await photoIn(await newcomer(), 'published'), newPhotoId()];
     const { id: unfinished } = await reserve(hana);
     const removed = await photoIn(hana, 'removed', {
@@ -124,7 +124,7 @@ describe('a change of many photos', () => {
     expect(await photoNow(others)).toMatchObject({ licence: 'all-rights-reserved' });
   });
 
-  it('adds tags to those that each photo has and takes others off, ten at most, and leaves the rest as it was', async () => {
+  it('a change adds tags to those of each photo and removes others, ten at most, and leaves the rest', async () => {
     const ten = Array.from({ length: 10 }, freshName);
     const full = await photoIn(hana, 'published', {}, { tags: ten, caption: '満開' });
     const some = await photoIn(hana, 'published', {}, { tags: ['夜', '雨'], caption: '夜道' });
@@ -134,7 +134,7 @@ describe('a change of many photos', () => {
     expect(await photoNow(some)).toMatchObject({ tags: ['夜', '灯り'], caption: '夜道', status: 'published' });
   });
 
-  it('files photos under a title and takes them out of it', async () => {
+  it('a change files photos under a title and takes them out of it', async () => {
     const titleId = freshName();
     await server.firestore
       .doc(`titles/${titleId}`)
@@ -146,7 +146,7 @@ describe('a change of many photos', () => {
     for (const id of ids) expect((await photoNow(id))?.titleId).toBeUndefined();
   });
 
-  it('drops tags that the site strips and says so, and holds photos for the tags that are held, telling the owner', async () => {
+  it('a change drops stripped tags and says so, and holds photos for held tags, telling the owner', async () => {
     const [stripped, held] = [freshName(), freshName()];
     await Promise.all([blockTag(stripped, 'strip'), blockTag(held, 'hold')]);
     const id = await photoIn(hana, 'published');
@@ -158,13 +158,13 @@ describe('a change of many photos', () => {
     expect(notices.docs.map((notice) => notice.get('kind'))).toEqual(['photo-held']);
   });
 
-  it('sends photos that staff hid to review', async () => {
+  it('a change sends photos that staff hid to review', async () => {
     const id = await photoIn(hana, 'hidden', { hold: { rule: 'spam', note: '' } });
     await change(hana, [id], { sensitive: true });
     expect(await photoNow(id)).toMatchObject({ status: 'held', hold: { rule: 'spam' }, sensitive: true });
   });
 
-  it('hides photos from others, and shows them again', async () => {
+  it('a change hides photos from others, and shows them again', async () => {
     const id = await photoIn(hana, 'published');
     await change(hana, [id], { visibility: 'private' });
     expect(await photoNow(id)).toMatchObject({ visibility: 'private', listed: false });
@@ -172,9 +172,9 @@ describe('a change of many photos', () => {
     expect(await photoNow(id)).toMatchObject({ visibility: 'public', listed: true, download: 'large' });
   });
 
-  it('gathers photos in an album in their order and takes them out of another, with words or without', async () => {
+  it('a change adds photos to an album in their order and removes them from another, with words or without', async () => {
     const [from, to] = [await album(hana), await album(hana)];
-    // More than a page of the job.
+    // More than one page of the job.
     const ids: PhotoId[] = [];
     while (ids.length < 27) ids.push(await photoIn(hana, 'published'));
     await change(hana, ids, { addToAlbum: from });
@@ -192,7 +192,7 @@ describe('a change of many photos', () => {
     }
   });
 
-  it('leaves a photo as it is that an album does not take', async () => {
+  it('a change leaves a photo alone that an album does not take', async () => {
     const to = await album(hana);
     const full = await photoIn(hana, 'published', {
       albumKeys: Array.from({ length: limits.album.perPhoto }, (_, at) => `k${at}`),
@@ -204,87 +204,89 @@ describe('a change of many photos', () => {
     expect(await photosIn(to)).toEqual([other]);
   });
 
-  it('does not lift a mark of staff', async () => {
+  it('a change does not lift a mark of staff', async () => {
     const id = await photoIn(hana, 'published', { sensitive: true, marked: { at: new Date(), wasSensitive: false } });
     const changed = await change(hana, [id], { sensitive: false });
     expect(answers(changed)).toEqual({ [id]: 'permission-denied sensitive' });
     expect(await photoNow(id)).toMatchObject({ sensitive: true });
   });
 
-  it('is made on what an edit has left meanwhile', async () => {
+  it('a change applies to the result of a concurrent edit', async () => {
     const ids = [await photoIn(hana, 'published', {}, { tags: ['雨'] }), await photoIn(hana, 'published')];
     const [edited] = ids;
     const [begun] = await Promise.all([
       begin(hana, ids, { addTags: ['夜'] }),
       ...(edited ? [edit(hana, edited, { caption: '書きかえた', tags: ['雨', '傘'] })] : []),
     ]);
-    expect(await changesThrough(hana)).toMatchObject({ orderId: begun.orderId, phase: 'done' });
-    // Whichever came first: an edit of what it was before is refused.
+    expect(await changesThrough(hana)).toMatchObject({ commandId: begun.commandId, phase: 'done' });
+    // If the job was first, the edit with an old base is refused.
     const tags = (edited && (await photoNow(edited))?.tags) ?? [];
     expect(tags).toEqual(tags.includes('傘') ? ['雨', '傘', '夜'] : ['雨', '夜']);
   });
 });
 
 describe('a deletion of many photos', () => {
-  it('hides them at once, and one undo brings all back as they were', async () => {
+  it('a deletion hides the photos at once, and one undo restores all as they were', async () => {
     const ids = [await photoIn(hana, 'published'), await photoIn(hana, 'held', { hold: { rule: 'staff', note: '' } })];
     const { id: failed } = await reserve(hana);
     await setPhoto(failed, { status: 'failed', failure: { code: 'broken' } });
     const all = [...ids, failed, newPhotoId()];
-    const { orderId } = await begin(hana, all, { delete: true });
+    const { commandId } = await begin(hana, all, { delete: true });
     const deleted = await changesThrough(hana);
     expect(Object.values(answers(deleted))).toEqual(['ok', 'ok', 'ok', 'not-found']);
     for (const id of [...ids, failed]) expect(await photoNow(id)).toMatchObject({ status: 'removed', listed: false });
 
-    const undo = () => answerOf('restorePhotos', { orderId }, hana);
+    const undo = () => answerOf('restorePhotos', { commandId }, hana);
     const first = await undo();
     expect(await undo()).toEqual(first);
     const restored = await changesThrough(hana);
-    expect(restored).toMatchObject({ undone: orderId, ids: [...ids, failed] });
+    expect(restored).toMatchObject({ undone: commandId, ids: [...ids, failed] });
     expect(new Set(Object.values(answers(restored)))).toEqual(new Set(['ok']));
     const states = await Promise.all([...ids, failed].map(async (id) => (await photoNow(id))?.status));
     expect(states).toEqual(['published', 'held', 'failed']);
     expect((await photoNow(failed))?.restorable).toBeUndefined();
   });
 
-  it('can be taken back though it was long under way, and for ten seconds after its end', async () => {
+  it('an undo works during a long deletion, and for ten seconds after its end', async () => {
     const id = await photoIn(hana, 'published');
     await change(hana, [id], { delete: true });
     const { restorable } = (await photoNow(id)) ?? {};
     const { restorableUntil } = await changesNow(hana);
     expect(restorable?.until.getTime()).toBeGreaterThan((restorableUntil?.getTime() ?? 0) + 30 * 60_000);
-    const { orderId } = await changesNow(hana);
+    const { commandId } = await changesNow(hana);
     await server.firestore.doc(documentPath.photoChanges(hana.uid)).update({ restorableUntil: new Date(0) });
-    expect(await call('restorePhotos', { orderId }, hana)).toEqual({
-      refused: { code: 'failed-precondition', field: 'orderId' },
+    expect(await call('restorePhotos', { commandId }, hana)).toEqual({
+      refused: { code: 'failed-precondition', field: 'commandId' },
     });
     expect(await photoNow(id)).toMatchObject({ status: 'removed' });
   });
 
-  it('is not taken back once another change has followed, nor is a change that deleted nothing', async () => {
+  it('an undo is refused after another change, and for a change that deleted nothing', async () => {
     const id = await photoIn(hana, 'published');
-    const { orderId: deletion } = await begin(hana, [id], { delete: true });
+    const { commandId: deletion } = await begin(hana, [id], { delete: true });
     await changesThrough(hana);
-    const { orderId: other } = await begin(hana, [id], { sensitive: true });
-    expect(await call('restorePhotos', { orderId: deletion }, hana)).toMatchObject({ refused: { code: 'not-found' } });
+    const { commandId: other } = await begin(hana, [id], { sensitive: true });
+    expect(await call('restorePhotos', { commandId: deletion }, hana)).toMatchObject({
+      refused: { code: 'not-found' },
+    });
     await changesThrough(hana);
-    expect(await call('restorePhotos', { orderId: other }, hana)).toMatchObject({
+    expect(await call('restorePhotos', { commandId: other }, hana)).toMatchObject({
       refused: { code: 'failed-precondition' },
     });
   });
 
-  it('that still runs ends where it is taken back', async () => {
+  it('a running deletion stops when it is undone', async () => {
     const person = await newcomer();
     const ids = [await photoIn(person, 'published'), await photoIn(person, 'published')];
     const many = Array.from({ length: 300 }, newPhotoId);
-    const { orderId } = await begin(person, [...ids.slice(0, 1), ...many, ...ids.slice(1)], { delete: true });
-    await answerOf('restorePhotos', { orderId }, person);
-    expect(await changesThrough(person)).toMatchObject({ undone: orderId, phase: 'done' });
+    const { commandId } = await begin(person, [...ids.slice(0, 1), ...many, ...ids.slice(1)], { delete: true });
+    await answerOf('restorePhotos', { commandId }, person);
+    expect(await changesThrough(person)).toMatchObject({ undone: commandId, phase: 'done' });
     for (const id of ids) expect(await photoNow(id)).toMatchObject({ status: 'published', listed: true });
   });
 });
 
-it('how many photos somebody has is counted by state, without deleted ones and reservations for other pictures', async () => {
+it('the number of a person’s photos is counted by state, without deleted ones and reservations for other pictures', async () => {
   const person = await newcomer();
   const [shown] = [
     await photoIn(person, 'published'),

@@ -11,17 +11,17 @@ import { untilWrite } from './harness/dyingProcess.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { changesNow } from './harness/manyPhotos.ts';
 import { ban, deleted, newcomer, type Person } from './harness/people.ts';
+import { alike, fieldOf, havePhotos } from './harness/photoJobs.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { server } from './harness/site.ts';
-import { alike, fieldOf, havePhotos } from './harness/sweptPhotos.ts';
 
-// Of two runs that wait for each other's locks, the database lets go after half a minute.
+// If two runs wait for each other's locks, the database releases them after half a minute.
 vi.setConfig({ testTimeout: 180_000 });
 
 const minuteMs = 60_000;
 const addNight: PhotoChange = { addTags: ['夜'] };
 
-const order = ({ uid }: Person, ids: readonly PhotoId[], change: PhotoChange, undone?: string): Promise<string> =>
+const begin = ({ uid }: Person, ids: readonly PhotoId[], change: PhotoChange, undone?: string): Promise<string> =>
   runTransaction((transaction) => writePhotoChanges(transaction, uid, { ids: [...ids], change, undone }, new Date()));
 
 const run = ({ uid }: { readonly uid: Uid }, more: { pageSize?: number; until?: Date } = {}) =>
@@ -37,7 +37,7 @@ const each = <Value>(ids: readonly PhotoId[], value: Value): readonly Value[] =>
 it('a change that dies before any of its writes ends the same when it is run again', async () => {
   for (let diesAt = 1; ; diesAt += 1) {
     const { hana, ids } = await hanaWith(5);
-    await order(hana, ids, addNight);
+    await begin(hana, ids, addNight);
     const { died } = await untilWrite(diesAt, () => run(hana));
     if (died) await run(hana);
     expect(await fieldOf(ids, 'tags')).toEqual(each(ids, ['雨', '夜']));
@@ -49,9 +49,9 @@ it('a change that dies before any of its writes ends the same when it is run aga
 
 it('two runs at once change each photo once, and a late one nothing any more', async () => {
   const { hana, ids } = await hanaWith(9);
-  await order(hana, ids, addNight);
+  await begin(hana, ids, addNight);
   await Promise.all([run(hana), run(hana)]);
-  // One gives way to the other at any page.
+  // One run yields to the other at any page.
   await run(hana);
   const { phase, results } = await changesNow(hana);
   expect({ phase, answered: results.map(({ id }) => id) }).toEqual({ phase: 'done', answered: ids });
@@ -63,7 +63,7 @@ it('two runs at once change each photo once, and a late one nothing any more', a
 
 it('one that died is resumed where it was, by the schedule, after ten minutes', async () => {
   const { hana, ids } = await hanaWith(7);
-  await order(hana, ids, addNight);
+  await begin(hana, ids, addNight);
   expect((await untilWrite(3, () => run(hana))).died).toBe(true);
   const left = await changesNow(hana);
   expect(left.results.length).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ it('one that died is resumed where it was, by the schedule, after ten minutes', 
 
 it('one that never gets on is given up', async () => {
   const { hana, ids } = await hanaWith(1);
-  await order(hana, ids, addNight);
+  await begin(hana, ids, addNight);
   const longAgo = { updatedAt: new Date(0) };
   const document = server.firestore.doc(`photoChanges/${hana.uid}`);
   for (let times = 0; times < 6; times += 1) {
@@ -91,41 +91,41 @@ it('one that never gets on is given up', async () => {
   expect(await run(hana)).toBe('superseded');
 });
 
-it('out of time, a change is handed to a new event', async () => {
+it('a change out of time is handed to a new event', async () => {
   const { hana, ids } = await hanaWith(3);
-  await order(hana, ids, addNight);
+  await begin(hana, ids, addNight);
   expect(await run(hana, { until: new Date(0) })).toBe('handed-over');
   expect(await run(hana)).toBe('done');
 });
 
 it('a ban ends it, and the deletion of the account too', async () => {
   const { hana, ids } = await hanaWith(2);
-  await order(hana, ids, addNight);
+  await begin(hana, ids, addNight);
   await ban(hana);
   expect(await run(hana)).toBe('failed');
   expect(await changesNow(hana)).toMatchObject({ phase: 'failed', results: [] });
 
   const { hana: gone, ids: theirs } = await hanaWith(2);
-  await order(gone, theirs, addNight);
+  await begin(gone, theirs, addNight);
   await deleted(gone);
   expect(await run(gone)).toBe('superseded');
   expect(await fieldOf([...ids, ...theirs], 'tags')).toEqual(each([...ids, ...theirs], ['雨']));
 });
 
-it('is not stopped by a photo that is broken', async () => {
+it('a damaged photo does not stop the change', async () => {
   const { hana, ids } = await hanaWith(3);
   const [, broken] = ids;
   await server.firestore.doc(`photos/${broken}`).update({ tags: 7 });
-  await order(hana, ids, addNight);
+  await begin(hana, ids, addNight);
   expect(await run(hana)).toBe('done');
   const codes = (await changesNow(hana)).results.map(({ ok, code }) => code ?? ok);
   expect(codes).toEqual([true, 'internal', true]);
 });
 
-it('takes fewer photos at once where much is said about them', async () => {
+it('a page has fewer photos if they have many grams', async () => {
   const grams = Array.from({ length: 8_000 }, (_, at) => `g${at}`);
   const { hana, ids } = await hanaWith(5, { grams });
-  await order(hana, ids, { delete: true });
+  await begin(hana, ids, { delete: true });
   const pages = await untilWrite(100, () => run(hana, { pageSize: 5 }));
   expect(pages.writes).toBe(3);
   expect(await fieldOf(ids, 'status')).toEqual(each(ids, 'removed'));
@@ -133,19 +133,19 @@ it('takes fewer photos at once where much is said about them', async () => {
 
 it('a deletion that was resumed late is taken back whole, and is final an hour after it', async () => {
   const { hana, ids } = await hanaWith(4);
-  const orderId = await order(hana, ids, { delete: true });
+  const commandId = await begin(hana, ids, { delete: true });
   await untilWrite(2, () => run(hana));
   expect(await fieldOf(ids, 'status')).toEqual(['removed', 'removed', 'published', 'published']);
   const later = (minutes: number) => () => new Date(Date.now() + minutes * minuteMs);
-  const sweep = (minutes: number) => finishUploads({ bucket: bucketOfTests, clock: later(minutes) });
-  await sweep(20);
+  const cleanUp = (minutes: number) => finishUploads({ bucket: bucketOfTests, clock: later(minutes) });
+  await cleanUp(20);
   await run(hana);
-  await order(hana, ids, { delete: true }, orderId);
+  await begin(hana, ids, { delete: true }, commandId);
   await run(hana);
   expect(await fieldOf(ids, 'status')).toEqual(each(ids, 'published'));
 
-  await order(hana, ids, { delete: true });
+  await begin(hana, ids, { delete: true });
   await run(hana);
-  await sweep(61);
+  await cleanUp(61);
   expect(await Promise.all(ids.map(photoNow))).toEqual(each(ids, undefined));
 });

@@ -13,7 +13,7 @@ const check = async (person: Person, username: string) => {
 };
 
 describe('checkUsername', () => {
-  it('says of a free name that it is available, and claims nothing', async () => {
+  it('checkUsername says that a free name is available, and claims nothing', async () => {
     const [person, name] = [await newcomer(), freshName()];
     expect(await check(person, name)).toEqual({ available: true });
     expect(await claimOf(name)).toBeUndefined();
@@ -28,11 +28,11 @@ describe('checkUsername', () => {
     ['pаypal', 'mixed-alphabets'],
     ['ａｄｍｉｎ', 'reserved'],
     ['_moderator_', 'reserved'],
-  ])('says of %j that it is %s', async (username, reason) => {
+  ])('the answer for %j is %s', async (username, reason) => {
     expect(await check(await newcomer(), username)).toEqual({ available: false, reason });
   });
 
-  it('says what updateProfile would: taken, one’s own, too soon, one’s own of before', async () => {
+  it('checkUsername says what updateProfile would: taken, one’s own, too soon, one’s former name', async () => {
     const [old, current] = [freshName(), freshName()];
     const [person, other] = [await named(old), await newcomer()];
     expect(await check(other, old.toUpperCase())).toEqual({ available: false, reason: 'taken' });
@@ -46,7 +46,7 @@ describe('checkUsername', () => {
     expect(await check(other, old)).toEqual({ available: true });
   });
 
-  it('answers once a second', async () => {
+  it('checkUsername answers once a second', async () => {
     expect(limits.rate.usernameChecksPerSecond).toBe(1);
     const person = await newcomer();
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe('checkUsername', () => {
     expect(await answerOf('checkUsername', { username: freshName() }, person)).toEqual({ available: true });
   });
 
-  it('refuses visitors, banned and deleted people, and what is no name', async () => {
+  it('checkUsername refuses visitors, banned and deleted people, and an invalid name', async () => {
     const username = freshName();
     expect(await call('checkUsername', { username }, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
     const person = await newcomer();

@@ -25,20 +25,20 @@ let picture: Buffer;
 beforeAll(async () => {
   picture = await noisyJpeg(300, 300);
 });
-const sweep = () => cleanAccounts({ bucket, clock: systemClock, until: new Date(Date.now() + minuteMs) });
-// What the tests before left, so that what fails here is of this one.
+const cleanUp = () => cleanAccounts({ bucket, clock: systemClock, until: new Date(Date.now() + minuteMs) });
+// Cleans up after the tests before, so that failures belong to this one.
 beforeEach(async () => {
-  await sweep();
+  await cleanUp();
 });
 
-/** Somebody who gave up a name so long ago. */
+/** A person who released a name this long ago. */
 async function gaveUp(name: string, releasedMsAgo: number): Promise<Person> {
   const person = await newcomer();
   await firestore.doc(`usernames/${name}`).set({ uid: person.uid, releasedAt: ago(releasedMsAgo) });
   return person;
 }
 
-/** Somebody whose old avatar should have gone when they changed it, so long ago. */
+/** A person whose former avatar should have been deleted this long ago. */
 async function withStrayAvatar(strayMsAgo: number): Promise<Person> {
   const person = await newcomer();
   const path = await reservedWithoutCall(person, picture);
@@ -53,7 +53,7 @@ async function withStrayAvatar(strayMsAgo: number): Promise<Person> {
   return person;
 }
 
-/** A rename whose pass died so long ago. */
+/** A rename whose pass died this long ago. */
 async function withStalledCopy(stalledMsAgo: number) {
   const renamed = await renamedBefore(3);
   await beginOwnerCopy(renamed.person.uid, 'pass', ago(stalledMsAgo));
@@ -61,7 +61,7 @@ async function withStalledCopy(stalledMsAgo: number) {
 }
 
 describe('the schedule of accounts', () => {
-  it('frees names, discards avatars, finishes renames and roles, on the site’s own bucket', async () => {
+  it('the schedule releases names, discards avatars, finishes renames and roles, on the site’s own bucket', async () => {
     const name = freshName();
     await gaveUp(name, 30 * dayMs + minuteMs);
     const stray = await withStrayAvatar(61 * minuteMs);
@@ -76,7 +76,7 @@ describe('the schedule of accounts', () => {
     expect(await roleEntry(moderator)).toMatchObject({ role: null, pending: false });
   });
 
-  it('leaves alone what has not run out, and who may still be at it', async () => {
+  it('the schedule leaves alone what has not expired or may still be in progress', async () => {
     const name = freshName();
     const former = await gaveUp(name, 30 * dayMs - 5 * minuteMs);
     const stray = await withStrayAvatar(55 * minuteMs);
@@ -89,7 +89,7 @@ describe('the schedule of accounts', () => {
     expect(await passOf(renamed)).toMatchObject({ passId: 'pass', seen: 0 });
   });
 
-  it('twice at once does the same as once', async () => {
+  it('two runs at once do the same as one', async () => {
     const names = Array.from({ length: 5 }, freshName);
     for (const name of names) await gaveUp(name, 31 * dayMs);
     const stray = await withStrayAvatar(2 * 60 * minuteMs);
@@ -103,13 +103,13 @@ describe('the schedule of accounts', () => {
     expect(await claimedRole(moderator)).toBeUndefined();
   });
 
-  describe('when something cannot be swept', () => {
+  describe('when something cannot be cleaned up', () => {
     const broken = freshName();
     afterEach(async () => {
       await firestore.doc(`usernames/${broken}`).delete();
     });
 
-    it('does the rest, fails so that it shows, and succeeds once it can', async () => {
+    it('the schedule does the rest, fails visibly, and succeeds once it can', async () => {
       await firestore.doc(`usernames/${broken}`).set({ uid: 7, releasedAt: ago(60 * dayMs) });
       const name = freshName();
       await gaveUp(name, 31 * dayMs);
@@ -125,19 +125,19 @@ describe('the schedule of accounts', () => {
 });
 
 describe('a change of role that died after it was decided', () => {
-  it('is finished by the schedule, once', async () => {
+  it('the schedule finishes the change, once', async () => {
     const moderator = await halfDemoted();
-    expect(await sweep()).toMatchObject({ rolesApplied: 1, failed: 0 });
+    expect(await cleanUp()).toMatchObject({ rolesApplied: 1, failed: 0 });
     expect(await claimedRole(moderator)).toBeUndefined();
     expect(await roleEntry(moderator)).toMatchObject({ role: null, pending: false });
     expect(await auditOf(moderator)).toHaveLength(1);
-    expect(await sweep()).toMatchObject({ rolesApplied: 0, failed: 0 });
+    expect(await cleanUp()).toMatchObject({ rolesApplied: 0, failed: 0 });
   });
 
-  it('is dropped by the schedule where the account is gone', async () => {
+  it('the schedule drops the change if the account is gone', async () => {
     const moderator = await halfDemoted();
     await auth.deleteUser(moderator.uid);
-    expect(await sweep()).toMatchObject({ failed: 0 });
+    expect(await cleanUp()).toMatchObject({ failed: 0 });
     expect(await roleEntry(moderator)).toBeUndefined();
   });
 });

@@ -24,13 +24,14 @@ vi.setConfig({ testTimeout: 120_000 });
 const { firestore } = server;
 const dayMs = 24 * 60 * 60_000;
 const inDays = (days: number) => () => new Date(Date.now() + days * dayMs);
-const sweep = (clock: () => Date, bucket = bucketOfTests) => cleanEvidence({ bucket, clock, until: new Date(8.64e15) });
+const cleanUp = (clock: () => Date, bucket = bucketOfTests) =>
+  cleanEvidence({ bucket, clock, until: new Date(8.64e15) });
 
-/** All parts of a day, from a moment on. */
-async function sweepADay(clock: () => Date, bucket = bucketOfTests): Promise<number> {
+/** All parts of a day, beginning at a moment. */
+async function cleanUpDay(clock: () => Date, bucket = bucketOfTests): Promise<number> {
   let strays = 0;
   for (let hour = 0; hour < 24; hour += 1) {
-    const report = await sweep(() => new Date(clock().getTime() + hour * 3_600_000), bucket);
+    const report = await cleanUp(() => new Date(clock().getTime() + hour * 3_600_000), bucket);
     expect(report.failed).toBe(0);
     strays += report.strays;
   }
@@ -53,7 +54,7 @@ async function decidedCase(): Promise<{ readonly id: PhotoId; readonly caseId: s
 const isThere = async (path: string): Promise<boolean> => (await bucketOfTests.file(path).exists())[0];
 
 describe('the case that has been open longest', () => {
-  it('is none while none is open, and of all kinds the oldest, decided ones left out', async () => {
+  it('the oldest open case of any kind is found, decided ones left out, and none if none is open', async () => {
     const openedAt = (day: number) => new Date(Date.UTC(2_020, 0, day));
     expect(await openLongestSince()).toBeUndefined();
     const id = await publishedPhoto(await personInDocuments());
@@ -73,33 +74,33 @@ describe('the case that has been open longest', () => {
 });
 
 describe('evidence', () => {
-  it('stays until thirty days after the decision, and goes then with its picture', async () => {
+  it('the evidence stays until thirty days after the decision, and goes then with its picture', async () => {
     const { caseId, picture } = await decidedCase();
-    await sweep(inDays(29.9));
+    await cleanUp(inDays(29.9));
     expect((await caseNow(caseId)).evidence).toBeDefined();
     expect(await isThere(picture)).toBe(true);
-    await sweep(inDays(30.1));
+    await cleanUp(inDays(30.1));
     const { evidence, purgeAt, decision, status } = await caseNow(caseId);
     expect([evidence, purgeAt, status]).toEqual([undefined, undefined, 'resolved']);
     expect(decision).toBeDefined();
     expect(await copiesOf(caseId)).toEqual([]);
   });
 
-  it('of an open case stays however old it is', async () => {
+  it('the evidence of an open case stays however old it is', async () => {
     const id = await publishedPhoto(await personInDocuments());
     await reportBy(await personInDocuments(), photoSubject(id));
-    await sweepADay(inDays(400));
+    await cleanUpDay(inDays(400));
     expect((await caseNow(`photo_${id}`)).evidence).toBeDefined();
     expect(await copiesOf(`photo_${id}`)).toHaveLength(1);
   });
 
-  it('goes in the end wherever a run has died', async () => {
+  it('the evidence is deleted in the end wherever a run has died', async () => {
     for (let at = 1; ; at += 1) {
       const { caseId, picture } = await decidedCase();
-      const { died } = await untilWrite(at, (bucket) => sweep(inDays(31), bucket));
-      // The picture first: as long as it is there, the case leads to it.
+      const { died } = await untilWrite(at, (bucket) => cleanUp(inDays(31), bucket));
+      // The picture is deleted first: the case leads to it.
       if (await isThere(picture)) expect((await caseNow(caseId)).evidence).toBeDefined();
-      await sweep(inDays(31));
+      await cleanUp(inDays(31));
       expect((await caseNow(caseId)).evidence).toBeUndefined();
       expect(await isThere(picture)).toBe(false);
       if (!died) break;
@@ -107,19 +108,19 @@ describe('evidence', () => {
     }
   });
 
-  it('of a case that was opened again is another, and stays', async () => {
+  it('a case that was opened again has other evidence, which stays', async () => {
     const { id, caseId, picture } = await decidedCase();
     await reportBy(await personInDocuments(), photoSubject(id));
     const { evidence } = await caseNow(caseId);
     expect(evidence?.imagePath).not.toBe(picture);
-    await sweepADay(inDays(31));
+    await cleanUpDay(inDays(31));
     expect((await caseNow(caseId)).evidence).toEqual(evidence);
     expect(await copiesOf(caseId)).toEqual([evidence?.imagePath]);
   });
 });
 
 describe('copies that no case names', () => {
-  it('go within a day; those of the last hour and those that are named stay', async () => {
+  it('the copies go within a day; those of the last hour and those that are named stay', async () => {
     const { caseId, picture } = await decidedCase();
     const save = (path: string) => bucketOfTests.file(path).save(Buffer.from('copy'), { resumable: false });
     const strays = [
@@ -128,9 +129,9 @@ describe('copies that no case names', () => {
       `quarantine/photo_${'z'.repeat(20)}/1-x`,
     ];
     await Promise.all(strays.map(save));
-    await sweepADay(() => new Date(Date.now() - 24 * 3_600_000));
+    await cleanUpDay(() => new Date(Date.now() - 24 * 3_600_000));
     for (const path of strays) expect(await isThere(path), path).toBe(true);
-    expect(await sweepADay(inDays(0.1))).toBeGreaterThanOrEqual(strays.length);
+    expect(await cleanUpDay(inDays(0.1))).toBeGreaterThanOrEqual(strays.length);
     for (const path of strays) expect(await isThere(path), path).toBe(false);
     expect(await isThere(picture)).toBe(true);
   });
@@ -144,11 +145,11 @@ describe('audit entries', () => {
   };
   const isKept = async (path: string) => (await firestore.doc(path).get()).exists;
 
-  it('go after a year, more than a page of them, and not before', async () => {
+  it('the entries go after a year, more than a page of them, and not before', async () => {
     const ago = (days: number) => new Date(Date.now() - days * dayMs);
     const old = await Promise.all(Array.from({ length: 130 }, (_, index) => put(`old-${index}`, ago(365.1))));
     const young = await put('young', ago(364.9));
-    const report = await sweep(() => new Date());
+    const report = await cleanUp(() => new Date());
     expect(report.entries).toBeGreaterThanOrEqual(130);
     for (const path of [old[0] ?? '', old[129] ?? '']) expect(await isKept(path)).toBe(false);
     expect(await isKept(young)).toBe(true);
@@ -156,7 +157,7 @@ describe('audit entries', () => {
 });
 
 describe('a decision whose job no event came for', () => {
-  it('is followed by the reports all the same', async () => {
+  it('the reports follow the decision all the same', async () => {
     const [by] = await peopleInDocuments(1);
     if (!by) throw new Error('nobody');
     const id = await publishedPhoto(await personInDocuments());
@@ -165,7 +166,7 @@ describe('a decision whose job no event came for', () => {
     const job = { caseId, kind: 'photo', opening: 1, ownerId: (await caseNow(caseId)).ownerId, status: 'dismissed' };
     const changedAt = new Date(Date.now() - 30 * 60_000);
     await firestore.doc(`caseJobs/${caseId}_1`).set({ ...job, note: '', occasion: 'once', changedAt });
-    await sweep(() => new Date());
+    await cleanUp(() => new Date());
     expect(await countsOf(by)).toEqual({ dismissed: 1 });
   });
 });

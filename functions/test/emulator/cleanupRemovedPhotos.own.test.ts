@@ -21,7 +21,7 @@ import type { Place } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { filesOf } from './harness/storage.ts';
 
-// Each picture is encoded once: these tests are about what becomes of it.
+// Encodes each picture once, because these tests check what follows.
 vi.mock('../../src/pictures/develop.ts', async (original) => {
   const { madeOnce } = await import('./harness/madeOnce.ts');
   const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
@@ -38,36 +38,36 @@ beforeAll(async () => {
   [moderator, picture] = await Promise.all([staffMember('moderator'), noisyJpeg(400, 134)]);
 });
 
-const sweep = (bucket = bucketOfTests, clock: Clock = systemClock, until = ago(-dayMs)) =>
+const cleanUp = (bucket = bucketOfTests, clock: Clock = systemClock, until = ago(-dayMs)) =>
   eraseRemovedPhotos({ bucket, clock, until });
 const files = ({ uid, id }: Place) => filesOf(uid, id, bucketOfTests);
-const order = (action: 'remove' | 'restore') => ({ action, rule: 'spam', note: '', blockImage: false }) as const;
+const command = (action: 'remove' | 'restore') => ({ action, rule: 'spam', note: '', blockImage: false }) as const;
 
-/** A photo that staff removed so long ago. */
+/** A photo that staff removed this long ago. */
 async function removed(msAgo: number): Promise<Place> {
   const place = await publishedWith(picture);
   await moderatePhoto(
     staffOf(actorOf(moderator), () => ago(msAgo)),
     place.id,
-    order('remove'),
+    command('remove'),
     bucketOfTests,
   );
   expect((await photoNow(place.id))?.removed?.at.getTime()).toBeLessThan(Date.now() - msAgo + minuteMs);
   return place;
 }
 
-// What the tests before left, so that the counts are of this one's photos.
+// Cleans up after the tests before, so that the counts are of this one's photos.
 beforeEach(async () => {
-  await sweep();
+  await cleanUp();
 });
 
 describe('what staff have removed', () => {
-  it('is erased with all its bytes after thirty days and not before, and the case of it stays', async () => {
+  it('a removed photo is erased with all its bytes after thirty days and not before, and its case stays', async () => {
     expect(limits.retention.removedPhotoDays).toBe(30);
     const [old, young] = [await removed(30 * dayMs + minuteMs), await removed(30 * dayMs - 5 * minuteMs)];
     await server.firestore.doc(`cases/photo_${old.id}`).set({ status: 'resolved' });
     expect(await files(old)).not.toEqual([]);
-    expect(await sweep()).toEqual({ erased: 1, failed: 0 });
+    expect(await cleanUp()).toEqual({ erased: 1, failed: 0 });
     expect(await photoNow(old.id)).toBeUndefined();
     expect(await files(old)).toEqual([]);
     expect((await server.firestore.doc(`cases/photo_${old.id}`).get()).exists).toBe(true);
@@ -75,45 +75,45 @@ describe('what staff have removed', () => {
     expect(await files(young)).not.toEqual([]);
   });
 
-  it('and restored stays', async () => {
+  it('a restored photo stays', async () => {
     const place = await removed(31 * dayMs);
-    await moderatePhoto(staffOf(actorOf(moderator), systemClock), place.id, order('restore'), bucketOfTests);
-    expect(await sweep()).toEqual({ erased: 0, failed: 0 });
+    await moderatePhoto(staffOf(actorOf(moderator), systemClock), place.id, command('restore'), bucketOfTests);
+    expect(await cleanUp()).toEqual({ erased: 0, failed: 0 });
     expect((await photoNow(place.id))?.status).toBe('published');
     expect(await files(place)).not.toEqual([]);
   });
 
-  it('goes though its owner has set it aside meanwhile', async () => {
+  it('a removed photo is erased though its owner has deleted it meanwhile', async () => {
     const place = await removed(31 * dayMs);
     await setPhoto(place.id, { restorable: { until: ago(-minuteMs), status: 'removed' } });
-    await sweep();
+    await cleanUp();
     expect(await photoNow(place.id)).toBeUndefined();
     expect(await files(place)).toEqual([]);
   });
 
-  it('is erased completely where a run has died at any step, by the next run', async () => {
+  it('the next run erases it completely after a crash at any step', async () => {
     for (let at = 1; at <= 8; at += 1) {
       for (const when of ['before', 'after'] as const) {
         const place = await removed(31 * dayMs);
-        await sweep(dyingBucket(at, when));
+        await cleanUp(dyingBucket(at, when));
         expect((await photoNow(place.id))?.status ?? 'removed').toBe('removed');
-        await sweep();
+        await cleanUp();
         expect(await photoNow(place.id)).toBeUndefined();
         expect(await files(place)).toEqual([]);
       }
     }
   });
 
-  it('is finished by the sweep of uploads, too, once it was begun', async () => {
+  it('the cleanup of uploads finishes an erasure that has begun, too', async () => {
     const place = await removed(31 * dayMs);
     await setPhoto(place.id, { status: 'removed', deletedAt: ago(11 * minuteMs) });
     await finishUploads({ bucket: bucketOfTests, clock: systemClock });
     expect(await photoNow(place.id)).toBeUndefined();
   });
 
-  it('is erased once by two runs at once', async () => {
+  it('two runs at once erase it once', async () => {
     const places = [await removed(31 * dayMs), await removed(32 * dayMs), await removed(33 * dayMs)];
-    const reports = await Promise.all([sweep(), sweep()]);
+    const reports = await Promise.all([cleanUp(), cleanUp()]);
     expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
     for (const place of places) {
       expect(await photoNow(place.id)).toBeUndefined();
@@ -132,7 +132,7 @@ describe('more than one page of them', () => {
         .get()
     ).size;
 
-  /** Without files; and before all others as many that cannot be erased as a page has. */
+  /** Without files. Before them come a page of photos that cannot be erased. */
   async function manyRemoved(spoilt: number): Promise<void> {
     const document = (await server.firestore.doc(`photos/${(await removed(31 * dayMs)).id}`).get()).data() ?? {};
     const batch = server.firestore.batch();
@@ -151,30 +151,30 @@ describe('more than one page of them', () => {
     expect(await found()).toBe(count + spoilt);
   }
 
-  it('are erased in one run, past those that fail', async () => {
+  it('one run erases all of them, past those that fail', async () => {
     vi.spyOn(log, 'error').mockImplementation(() => {});
     await manyRemoved(120);
-    expect(await sweep()).toEqual({ erased: count, failed: 120 });
+    expect(await cleanUp()).toEqual({ erased: count, failed: 120 });
     expect(await found()).toBe(120);
     await server.firestore.recursiveDelete(server.firestore.collection('photos'));
   });
 
-  it('are left to the next run when the time is up', async () => {
+  it('the next run takes those for which there was no time', async () => {
     await manyRemoved(0);
     const start = Date.now();
     let looks = 0;
-    // The first look finds out what is old enough; after two more the time is up.
+    // The first look at the clock decides what is old enough; two looks later the time is up.
     const slow = () => new Date(start + (looks++ < 2 ? 0 : 10));
-    const { erased, failed } = await sweep(bucketOfTests, slow, new Date(start + 5));
+    const { erased, failed } = await cleanUp(bucketOfTests, slow, new Date(start + 5));
     expect(failed).toBe(0);
     expect(erased).toBeGreaterThan(0);
     expect(erased).toBeLessThan(100);
-    expect(await sweep()).toEqual({ erased: count - erased, failed: 0 });
+    expect(await cleanUp()).toEqual({ erased: count - erased, failed: 0 });
   });
 });
 
 describe('the schedule', () => {
-  it('runs the sweep on the site’s own bucket', async () => {
+  it('the schedule runs the cleanup on the site’s own bucket', async () => {
     const place = await removed(31 * dayMs);
     await schedule(runFor(480));
     expect(await photoNow(place.id)).toBeUndefined();

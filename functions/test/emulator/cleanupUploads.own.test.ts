@@ -20,31 +20,31 @@ beforeAll(async () => {
   picture = await noisyJpeg(400, 134);
 });
 
-const sweep = (bucket = bucketOfTests) => finishUploads({ bucket, clock: systemClock });
+const cleanUp = (bucket = bucketOfTests) => finishUploads({ bucket, clock: systemClock });
 const files = ({ uid, id }: Place) => filesOf(uid, id, bucketOfTests);
 
-// What the tests before left, so that the counts are of this one's photos.
+// Cleans up after the tests before, so that the counts are of this one's photos.
 beforeEach(async () => {
-  await sweep();
+  await cleanUp();
 });
 
-describe('the sweep', () => {
-  it('gives up a reservation whose file never came, after a day and not before', async () => {
+describe('the cleanup', () => {
+  it('the cleanup gives up a reservation whose file never came, after a day and not before', async () => {
     expect(limits.upload.abandonedAfterHours).toBe(24);
     const old = await placeWith(undefined, { createdAt: ago(24 * hourMs + minuteMs) });
     const young = await placeWith(undefined, { createdAt: ago(24 * hourMs - 5 * minuteMs) });
-    expect(await sweep()).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 0 });
+    expect(await cleanUp()).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 0 });
     expect(await photoNow(old.id)).toBeUndefined();
     expect((await photoNow(young.id))?.status).toBe('uploading');
   });
 
-  it('takes the file of a reservation along, whose event was lost', async () => {
+  it('the cleanup deletes the file of a reservation whose event was lost', async () => {
     const place = await placeWith(picture, { createdAt: ago(25 * hourMs) });
-    await sweep();
+    await cleanUp();
     expect(await files(place)).toEqual([]);
   });
 
-  it('finishes a picture that is stuck in processing, after ten minutes and not before', async () => {
+  it('the cleanup finishes a picture that is stuck in processing, after ten minutes and not before', async () => {
     expect(limits.upload.stuckAfterMinutes).toBe(10);
     const [stuck, busy] = [await placeWith(picture), await placeWith(picture)];
     for (const { uid, id } of [stuck, busy]) {
@@ -53,61 +53,61 @@ describe('the sweep', () => {
       );
     }
     await setPhoto(stuck.id, { updatedAt: ago(11 * minuteMs) });
-    expect(await sweep()).toEqual({ erased: 0, processed: 1, tidied: 0, failed: 0 });
+    expect(await cleanUp()).toEqual({ erased: 0, processed: 1, tidied: 0, failed: 0 });
     expect((await photoNow(stuck.id))?.status).toBe('published');
     expect((await photoNow(busy.id))?.status).toBe('processing');
     expect(await files(stuck)).toHaveLength(7);
   });
 
-  it('gives up a picture that takes every run down', async () => {
+  it('the cleanup gives up a picture that crashes every run', async () => {
     const place = await placeWith(picture);
     await setPhoto(place.id, {
       status: 'processing',
       updatedAt: ago(11 * minuteMs),
       processing: { attempts: limits.upload.maxAttempts, startedAt: ago(30 * minuteMs) },
     });
-    await sweep();
+    await cleanUp();
     expect(await photoNow(place.id)).toMatchObject({ status: 'failed', failure: { code: 'broken' } });
     expect(await files(place)).toEqual([]);
   });
 
-  it('forgets a failure once its owner has had seven days to read it', async () => {
+  it('the cleanup forgets a failure once its owner has had seven days to read it', async () => {
     expect(limits.retention.failedPhotoDays).toBe(7);
     const [old, young] = [await placeWith(undefined), await placeWith(undefined)];
     const failure = { code: 'broken' };
     await setPhoto(old.id, { status: 'failed', failure, updatedAt: ago(7 * dayMs + minuteMs) });
     await setPhoto(young.id, { status: 'failed', failure, updatedAt: ago(7 * dayMs - 5 * minuteMs) });
-    await sweep();
+    await cleanUp();
     expect(await photoNow(old.id)).toBeUndefined();
     expect((await photoNow(young.id))?.status).toBe('failed');
   });
 
-  it('leaves alone what is well: published, held and hidden photos, and what staff removed', async () => {
+  it('the cleanup leaves published, held and hidden photos, and what staff removed', async () => {
     for (const status of ['published', 'held', 'hidden', 'removed']) {
       const place = await placeWith(picture, { createdAt: ago(30 * dayMs) });
       await setPhoto(place.id, { status, updatedAt: ago(30 * dayMs) });
-      await sweep();
+      await cleanUp();
       expect((await photoNow(place.id))?.status).toBe(status);
       expect(await files(place)).toEqual([place.path]);
     }
   });
 
-  it('spares a reservation whose file came while the sweep was under way', async () => {
+  it('the cleanup spares a reservation whose file came during the cleanup', async () => {
     const first = await placeWith(picture, { createdAt: ago(26 * hourMs) });
     const second = await placeWith(picture, { createdAt: ago(25 * hourMs) });
     const arriving = watchedBucket({
-      // The oldest goes first; while its files go, the other one's file is processed.
+      // The oldest is deleted first; meanwhile the other one's file is processed.
       before: async (_operation, number) => {
         if (number === 1) await processUpload(pictureOf(second), { bucket: bucketOfTests, clock: systemClock });
       },
     });
-    await sweep(arriving);
+    await cleanUp(arriving);
     expect(await photoNow(first.id)).toBeUndefined();
     expect((await photoNow(second.id))?.status).toBe('published');
     expect(await files(second)).toHaveLength(7);
   });
 
-  it('goes on when one photo cannot be swept, tells so, and finishes it the next time', async () => {
+  it('the cleanup goes on if one photo fails, reports it, and finishes it the next time', async () => {
     const bad = await placeWith(picture, { createdAt: ago(26 * hourMs) });
     const good = await placeWith(undefined, { createdAt: ago(25 * hourMs) });
     const failing = watchedBucket({
@@ -115,18 +115,18 @@ describe('the sweep', () => {
         if (number === 1) throw new Error('no network');
       },
     });
-    expect(await sweep(failing)).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 1 });
+    expect(await cleanUp(failing)).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 1 });
     expect(await photoNow(good.id)).toBeUndefined();
     expect((await photoNow(bad.id))?.status).toBe('removed');
     await setPhoto(bad.id, { deletedAt: ago(11 * minuteMs) });
-    expect(await sweep()).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 0 });
+    expect(await cleanUp()).toEqual({ erased: 1, processed: 0, tidied: 0, failed: 0 });
     expect(await photoNow(bad.id)).toBeUndefined();
   });
 
-  it('twice at once does the same as once', async () => {
+  it('two runs at once do the same as one', async () => {
     const places = [];
     for (let index = 0; index < 5; index += 1) places.push(await placeWith(picture, { createdAt: ago(25 * hourMs) }));
-    const reports = await Promise.all([sweep(), sweep()]);
+    const reports = await Promise.all([cleanUp(), cleanUp()]);
     expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
     for (const place of places) {
       expect(await photoNow(place.id)).toBeUndefined();
@@ -136,7 +136,7 @@ describe('the sweep', () => {
 });
 
 describe('the schedule', () => {
-  it('runs the sweep on the site’s own bucket', async () => {
+  it('the schedule runs the cleanup on the site’s own bucket', async () => {
     const place = await placeWith(undefined, { createdAt: ago(25 * hourMs) });
     await schedule(runFor(480));
     expect(await photoNow(place.id)).toBeUndefined();

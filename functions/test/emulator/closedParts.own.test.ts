@@ -30,9 +30,9 @@ async function closedToTabs(): Promise<unknown> {
 
 afterEach(forgetSettings);
 
-// First: what a heartbeat tells of the site, an instance remembers for a while.
+// This call comes first, because an instance caches the site's state for a while.
 describe('what is closed on its own', () => {
-  it('is told to every tab, refuses with its name, and lets everything else go on', async () => {
+  it('every tab learns of a closed part, which refuses by name, and everything else goes on', async () => {
     await seen(newVisitor(), new Date());
     await setSettings({ uploadsOpen: false, signUpsOpen: false, searchOpen: false, presenceOpen: false });
     expect(await closedToTabs()).toEqual(['uploads', 'sign-ups', 'search', 'presence']);
@@ -42,7 +42,7 @@ describe('what is closed on its own', () => {
     expect(codeOf(await call('updateProfile', { bio: 'y' }, prober))).toBe('done');
     expect(codeOf(await call('proposeTitle', { name: crypto.randomUUID(), kind: 'game' }, prober))).toBe('done');
 
-    // Nobody new is seen as online, and the heartbeat goes on: it tells of bans, notices and the announcement.
+    // No new person counts as online, but heartbeats still bring bans, notices and the announcement.
     const unseen = newVisitor();
     expect(await call('heartbeat', { anonymousId: unseen }, undefined)).toMatchObject({ result: { online: 0 } });
     expect(await presenceOf(unseen)).toBeUndefined();
@@ -55,14 +55,14 @@ describe('what is closed on its own', () => {
 });
 
 describe('a site that is read-only', () => {
-  it('refuses what makes or changes content, and every other call of people and of staff goes on', async () => {
+  it('a read-only site refuses what makes or changes content, and every other call goes on', async () => {
     const [admin, moderator] = await Promise.all([staffMember('admin'), staffMember('moderator')]);
     const ofPeople = await Promise.all(
       userCalls.map(async ({ name, input, about, unbanned }) => {
         const owner = await newcomer();
         const by = about?.owner === 'permission-denied' ? await newcomer() : owner;
         const sent = await input(owner);
-        // Longer than it takes until the site is read-only.
+        // Longer than the site takes to become read-only.
         if (name === 'restorePhoto') await setPhoto(parsePhotoId(sent['id']), { restorable: { until: inAnHour() } });
         return { name, by, sent, usual: unbanned ?? 'done' };
       }),
@@ -82,7 +82,7 @@ describe('a site that is read-only', () => {
       expect([name, codeOf(await call(name, sent, admin))]).toEqual([name, 'done']);
     }
     expect(await edit(moderator, photo, { caption: 'by staff' })).toMatchObject({ result: { status: 'published' } });
-    // Who is new has to wait, who is not is let in.
+    // A newcomer waits, and a person who is known does not.
     const takesNobody = { refused: { code: 'failed-precondition', closed: 'sign-ups' } };
     expect(await call('ensureUser', {}, await signUp())).toEqual(takesNobody);
     expect(await closedToTabs()).toEqual(['uploads', 'sign-ups', 'changes']);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAccount } from '../../src/accounts/createAccount.trigger.ts';
 import { authEvent } from './harness/authEvents.ts';
 import { call, photoFields } from './harness/calls.ts';
-import { documentsOf, newcomer, type Person, settled, signInAgain, signUp } from './harness/people.ts';
+import { documentsOf, newcomer, type Person, signInAgain, signUp, withDocuments } from './harness/people.ts';
 import { server } from './harness/site.ts';
 import { forgetSettings, setSettings } from './harness/wholeSite.ts';
 
@@ -15,33 +15,33 @@ beforeEach(async () => {
 });
 afterEach(forgetSettings);
 
-/** The event of a sign-up is delivered. */
+/** Delivers the event of a sign-up. */
 const madeEvent = async ({ uid }: Person) => createAccount.run(authEvent(await server.auth.getUser(uid)));
 
 describe('a site that takes nobody in', () => {
-  it('makes no documents for somebody new, and refuses every call that needs them', async () => {
+  it('the site makes no documents for a newcomer, and refuses every call that needs them', async () => {
     const person = await signUp();
     expect(await call('ensureUser', {}, person)).toEqual(closed);
     expect(await call('createPhotos', { photos: [photoFields] }, person)).toEqual(closed);
     expect(await call('updateProfile', { bio: 'hello' }, person)).toEqual(closed);
     expect(await call('savePreferences', { locale: 'ja' }, person)).toEqual(closed);
-    // The trigger lets it be: an error would bring the event again and again.
+    // The trigger does not fail: an error would repeat the event.
     await madeEvent(person);
     expect(await documentsOf(person)).toEqual([false, false]);
   });
 
-  it('lets in who was here before, also who has lost a document since', async () => {
+  it('the site admits a person who was here before, also one who has lost a document since', async () => {
     expect(await call('ensureUser', {}, await signInAgain(member))).toMatchObject({ result: { uid: member.uid } });
     await server.firestore.doc(`profiles/${member.uid}`).delete();
     expect(await call('ensureUser', {}, member)).toMatchObject({ result: { uid: member.uid } });
     expect(await documentsOf(member)).toEqual([true, true]);
   });
 
-  it('takes in who has waited, once it is open again', async () => {
+  it('the site admits a person who has waited, once sign-ups are open again', async () => {
     const person = await signUp();
     expect(await call('ensureUser', {}, person)).toEqual(closed);
     await setSettings({ signUpsOpen: true });
     expect(await call('ensureUser', {}, person)).toMatchObject({ result: { uid: person.uid } });
-    await settled(person);
+    await withDocuments(person);
   });
 });

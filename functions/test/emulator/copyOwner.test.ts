@@ -13,7 +13,7 @@ import { until } from './harness/until.ts';
 const { firestore } = server;
 
 describe('a change of name or avatar', () => {
-  it('reaches every photo by itself, and nothing else of a photo', async () => {
+  it('the change reaches every photo by itself, and nothing else of a photo', async () => {
     const person = await newcomer();
     await stalePhotos(person, 3);
     const [one] = await photosOf(person);
@@ -27,7 +27,7 @@ describe('a change of name or avatar', () => {
     expect(await ownersOf(person)).toEqual([owner]);
     const { grams, ...rest } = (await one?.ref.get())?.data() ?? {};
     expect({ ...rest, owner: stale }).toEqual(one?.data());
-    // What it is searched by holds the new name in place of the old one, beside the photo's own words.
+    // The grams have the new name instead of the old one, beside the photo's own words.
     const words = { caption: String(rest['caption']), description: '', alt: '', tags: [], tagKeys: [], titleWords: [] };
     expect(grams).toEqual(searchGrams({ ...words, owner }));
   });
@@ -65,7 +65,7 @@ const newPhoto = () => ({
 });
 
 describe('a photo that is reserved while its owner is being renamed', () => {
-  it('is not left behind by a rename that is through before it is written', async () => {
+  it('a rename that finishes before the photo is written does not miss it', async () => {
     const person = await newcomer();
     await stalePhotos(person, 1);
     const renamed = { username: '', displayName: '花', photoURL: null };
@@ -82,7 +82,7 @@ describe('a photo that is reserved while its owner is being renamed', () => {
         const result = await reserve(transaction);
         if (!isFirst) return result;
         isFirst = false;
-        // Everything is read and nothing is committed: the rename goes through now, or waits for this to end.
+        // The transaction has read everything and committed nothing: the rename finishes now, or waits for it.
         renaming = firestore.doc(`profiles/${person.uid}`).update(renamed);
         const waits = await Promise.race([renaming.then(() => false), delay(2_000, true)]);
         if (!waits) await pass();
@@ -97,7 +97,7 @@ describe('a photo that is reserved while its owner is being renamed', () => {
     expect(await photosOf(person)).toHaveLength(2);
   });
 
-  it('has the name of after, or is there for the pass to find', async () => {
+  it('the photo has the new name, or the pass finds it', async () => {
     const person = await newcomer();
     const reserveForAWhile = async () => {
       for (let index = 0; index < 15; index += 1) await reservePhotos(person.uid, [newPhoto()], new Date());
@@ -110,7 +110,7 @@ describe('a photo that is reserved while its owner is being renamed', () => {
     await Promise.all([reserveForAWhile(), reserveForAWhile(), renameForAWhile()]);
     await until('the newest name on every photo', async () => {
       const owners = await ownersOf(person);
-      // Between two events all may have an earlier one, and no pass be under way.
+      // Between two events every copy may be old while no pass runs.
       const isNewest = owners.length === 1 && JSON.stringify(owners[0]).includes('Hana 4');
       return isNewest && !(await passOf(person)) ? true : undefined;
     });
@@ -118,7 +118,7 @@ describe('a photo that is reserved while its owner is being renamed', () => {
     expect(await photosOf(person)).toHaveLength(30);
   });
 
-  it('is refused where the profile is gone', async () => {
+  it('the reservation is refused if the profile is gone', async () => {
     const person = await newcomer();
     await firestore.doc(`profiles/${person.uid}`).delete();
     await expect(reservePhotos(person.uid, [], new Date())).rejects.toMatchObject({ code: 'unauthenticated' });

@@ -11,7 +11,7 @@ const run = (person: Person, passId: string, more: Partial<Parameters<typeof cop
   copyOwner(person.uid, passId, { clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
 const begin = ({ uid }: Person, passId: string) => beginOwnerCopy(uid, passId, new Date());
 
-/** How many photos each page of a whole pass wrote. */
+/** The number of photos that each page of a whole pass wrote. */
 async function pagesOf(person: Person): Promise<readonly number[]> {
   const pages: number[] = [];
   await begin(person, 'pass');
@@ -20,7 +20,7 @@ async function pagesOf(person: Person): Promise<readonly number[]> {
 }
 
 describe('a change of name or avatar', () => {
-  it('takes fewer photos at once where much is said about them, and misses none', async () => {
+  it('the pass takes fewer photos at once if they have many grams, and misses none', async () => {
     const { person, owner } = await renamedBefore(45);
     const description = Array.from({ length: 2_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
     await Promise.all((await photosOf(person)).map(({ ref }) => ref.update({ description })));
@@ -29,7 +29,7 @@ describe('a change of name or avatar', () => {
     expect(await ownersOf(person)).toEqual([owner]);
   });
 
-  it('leaves the photos of others alone', async () => {
+  it('the pass leaves the photos of others alone', async () => {
     const { person, owner } = await renamedBefore(3);
     const other = await newcomer();
     await stalePhotos(other, 3);
@@ -39,11 +39,11 @@ describe('a change of name or avatar', () => {
     expect(await ownersOf(other)).toEqual([stale]);
   });
 
-  it('there and back in the middle of a pass misses no photo', async () => {
+  it('a change there and back in the middle of a pass misses no photo', async () => {
     const { person, owner } = await renamedBefore(40);
     await begin(person, 'there');
     await copyNextPage(person.uid, 'there', new Date(), 20);
-    // A photo that says what the profile said in between, behind the place that the pass has come to.
+    // A photo with the profile's intermediate name, behind the current position of the pass.
     const first = (await photosOf(person)).toSorted((a, b) => (a.id < b.id ? -1 : 1))[0];
     await first?.ref.update({ owner: { ...owner, displayName: '間' } });
     await begin(person, 'and back');
@@ -52,7 +52,7 @@ describe('a change of name or avatar', () => {
     expect(await ownersOf(person)).toEqual([owner]);
   });
 
-  it('writes at most 400 photos at once', async () => {
+  it('the pass writes at most 400 photos at once', async () => {
     expect(photosPerBatch).toBe(400);
     const { person, owner } = await renamedBefore(450);
     expect(await pagesOf(person)).toEqual([400, 50]);

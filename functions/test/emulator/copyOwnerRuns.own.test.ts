@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const run = (person: Person, passId: string, more: { pageSize?: number; onPage?: () => void } = {}) =>
   copyOwner(person.uid, passId, { clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
 const begin = ({ uid }: Person, passId: string) => beginOwnerCopy(uid, passId, new Date());
-const sweepLater = (afterMs: number) =>
+const cleanUpLater = (afterMs: number) =>
   cleanAccounts({
     bucket: bucketOfTests,
     clock: () => new Date(Date.now() + afterMs),
@@ -26,25 +26,25 @@ const sweepLater = (afterMs: number) =>
   });
 
 describe('a pass over the photos', () => {
-  it('that died half-way is resumed where it was, by the schedule, after ten minutes', async () => {
+  it('the schedule resumes a pass that died half-way where it was, after ten minutes', async () => {
     const { person, owner } = await renamedBefore(90);
     await begin(person, 'pass');
     const { died } = await untilWrite(4, () => run(person, 'pass', { pageSize: 20 }));
     expect(died).toBe(true);
     const left = await passOf(person);
     expect(left).toMatchObject({ passId: 'pass', seen: 60 });
-    expect(await sweepLater(9 * minuteMs)).toMatchObject({ failed: 0 });
+    expect(await cleanUpLater(9 * minuteMs)).toMatchObject({ failed: 0 });
     expect(await passOf(person)).toEqual(left);
     const pages = vi.spyOn(log, 'info');
     onTestFinished(() => pages.mockRestore());
-    expect(await sweepLater(11 * minuteMs)).toMatchObject({ ownerCopies: 1, failed: 0 });
+    expect(await cleanUpLater(11 * minuteMs)).toMatchObject({ ownerCopies: 1, failed: 0 });
     // Not from the first photo again.
     expect(pages.mock.calls.filter(([event]) => event === 'owner copied')).toMatchObject([[{}, { seen: 90 }]]);
     expect(await ownersOf(person)).toEqual([owner]);
     expect(await passOf(person)).toBeUndefined();
   });
 
-  it('is resumed and not begun anew when its event comes again, and not at all when it is through', async () => {
+  it('a repeated event resumes a pass, does not begin it anew, and does nothing after its end', async () => {
     const { person } = await renamedBefore(60);
     await begin(person, 'event');
     await copyNextPage(person.uid, 'event', new Date(), 20);
@@ -61,7 +61,7 @@ describe('a pass over the photos', () => {
     expect(await run(person, 'event')).toBe('superseded');
   });
 
-  it('leaves a line in the log for every page, the last of which says that it is through', async () => {
+  it('a pass logs a line for every page, the last of which says that it is done', async () => {
     const { person } = await renamedBefore(50);
     await begin(person, 'pass');
     const info = vi.spyOn(log, 'info');
@@ -75,7 +75,7 @@ describe('a pass over the photos', () => {
     ]);
   });
 
-  it('stops when its time is up, and says so', async () => {
+  it('a pass stops when its time is up, and says so', async () => {
     const { person } = await renamedBefore(2);
     await begin(person, 'pass');
     const outcome = await copyOwner(person.uid, 'pass', { clock: systemClock, until: new Date(0) });
@@ -83,7 +83,7 @@ describe('a pass over the photos', () => {
     expect(await passOf(person)).toMatchObject({ passId: 'pass', seen: 0 });
   });
 
-  it('run twice at once does each page once', async () => {
+  it('two passes at once do each page once', async () => {
     const { person, owner } = await renamedBefore(90);
     await begin(person, 'pass');
     const written: number[] = [];
@@ -95,7 +95,7 @@ describe('a pass over the photos', () => {
     expect(await passOf(person)).toBeUndefined();
   });
 
-  it('over the photos of an account that is gone ends', async () => {
+  it('a pass over the photos of a deleted account ends', async () => {
     const { person } = await renamedBefore(2);
     await begin(person, 'pass');
     await firestore.doc(`profiles/${person.uid}`).delete();
@@ -103,7 +103,7 @@ describe('a pass over the photos', () => {
     expect(await passOf(person)).toBeUndefined();
   });
 
-  it('begun late, for an event of long ago, writes the profile as it stands', async () => {
+  it('a late pass for an old event writes the current profile', async () => {
     const { person, owner } = await renamedBefore(3);
     const at = (fields: Readonly<Record<string, unknown>>) => ({ data: () => fields });
     const event = {

@@ -5,8 +5,8 @@ import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { beforeWrites } from './harness/databaseCalls.ts';
+import { dataAt, type Fields, publishedPhoto, put } from './harness/documents.ts';
 import { server } from './harness/site.ts';
-import { dataAt, type Fields, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const { firestore } = server;
@@ -27,7 +27,7 @@ describe('the cover of a tag', () => {
     await put('profiles/hana', { photoCount: 0 });
   });
 
-  it('follows every change of its photo that is to be seen in it', async () => {
+  it('the cover follows every visible change of its photo', async () => {
     const id = newPhotoId();
     const first = await change(id, undefined, publishedPhoto(id, borne));
     const shown = { photoId: id, pictureId: id, variants: { sizes: [3], avif: [] }, thumbhash: 'hash' };
@@ -40,7 +40,7 @@ describe('the cover of a tag', () => {
     expect(await coverNow()).toMatchObject({ spoiler: true });
   });
 
-  it('is another one’s when the newest is dated back, and nobody’s when the last is gone', async () => {
+  it('the cover changes when the newest photo is dated back, and goes with the last photo', async () => {
     const [older, newer] = [newPhotoId(), newPhotoId()];
     const one = await change(older, undefined, publishedPhoto(older, borne));
     const two = await change(newer, undefined, publishedPhoto(newer, { ...borne, publishedAt: new Date() }));
@@ -54,7 +54,7 @@ describe('the cover of a tag', () => {
     expect(await dataAt(tag)).toMatchObject({ count: 0, name: 'Sea' });
   });
 
-  it('is no sensitive photo: the newest other one, or none', async () => {
+  it('the cover is no sensitive photo: the newest other one, or none', async () => {
     const [older, newer] = [newPhotoId(), newPhotoId()];
     const one = await change(older, undefined, publishedPhoto(older, borne));
     const publishedAt = new Date();
@@ -68,12 +68,12 @@ describe('the cover of a tag', () => {
     expect(await dataAt(tag)).toMatchObject({ count: 2, lastUsedAt: expect.anything() });
   });
 
-  it('is right although somebody writes late what they have seen long ago', async () => {
+  it('the cover is right although a concurrent writer writes an old state', async () => {
     const id = newPhotoId();
     await put(tag, { name: 'Sea', count: 1 });
     await put(`photos/${id}`, publishedPhoto(id, borne));
     let isHeldUp = true;
-    // Right before the photo is written as cover it goes, and whoever follows that is through first.
+    // The photo goes right before it is written as cover, and the follower of that event finishes first.
     const stop = beforeWrites(async () => {
       if (!isHeldUp) return;
       isHeldUp = false;
@@ -104,7 +104,7 @@ describe('the strip of a person', () => {
     await put(profile, { photoCount: 0 });
   });
 
-  it('has the three newest that everybody may see, without sensitive ones', async () => {
+  it('the strip has the three newest that everybody may see, without sensitive ones', async () => {
     const fourth = await publish(5);
     const third = await publish(4);
     await publish(3, { sensitive: true });
@@ -116,7 +116,7 @@ describe('the strip of a person', () => {
     expect(await stripNow()).toEqual([second.id, third.id, fourth.id]);
   });
 
-  it('has others where the newest are all sensitive', async () => {
+  it('the strip has others if the newest are all sensitive', async () => {
     const { id } = await publish(9);
     for (let minutesAgo = 8; minutesAgo > 0; minutesAgo -= 1) await publish(minutesAgo, { sensitive: true });
     expect(await stripNow()).toEqual([id]);

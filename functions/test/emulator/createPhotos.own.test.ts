@@ -21,7 +21,7 @@ const photosOf = async ({ uid }: Person): Promise<number> =>
 const haveUsed = (person: Person, used: number, startedAtMs = Date.now() - hourMs) =>
   firestore.doc(`rateLimits/${person.uid}`).set({ uploads: { startedAtMs, used } });
 
-/** Documents that a test made outside of a person's own; taken away after it. */
+/** Documents outside a person's own that a test made; deleted after it. */
 const borrowed: string[] = [];
 async function lend(path: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   borrowed.push(path);
@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 describe('createPhotos', () => {
-  it('reserves a place in the caller’s own folder and writes what is known of the photo', async () => {
+  it('createPhotos reserves a place in the caller’s own folder and writes what is known of the photo', async () => {
     const person = await newcomer();
     await firestore.doc(`profiles/${person.uid}`).update({ username: 'hana', displayName: 'Hana' });
     const { id, uploadPath } = await reserve(person, {
@@ -57,7 +57,7 @@ describe('createPhotos', () => {
     });
   });
 
-  it('refuses somebody without a username, and takes nothing of their rate', async () => {
+  it('createPhotos refuses a person without a username, and takes nothing of their rate', async () => {
     const person = await newcomer();
     await haveUsed(person, 199);
     const nameless = { refused: { code: 'failed-precondition', field: 'username' } };
@@ -68,7 +68,7 @@ describe('createPhotos', () => {
     expect(await call('createPhotos', { photos: [photoFields] }, person)).toHaveProperty('result');
   });
 
-  it('reserves 50 places at once, each its own', async () => {
+  it('createPhotos reserves 50 places at once, each its own', async () => {
     const person = await newcomer();
     const places = await reserveAll(
       person,
@@ -78,7 +78,7 @@ describe('createPhotos', () => {
     expect(await photosOf(person)).toBe(50);
   });
 
-  it('makes the account’s documents itself when it is faster than the trigger', async () => {
+  it('createPhotos makes the account’s documents itself when it is faster than the trigger', async () => {
     const person = await signUp();
     const nameless = { refused: { code: 'failed-precondition', field: 'username' } };
     expect(await call('createPhotos', { photos: [photoFields] }, person)).toEqual(nameless);
@@ -87,18 +87,18 @@ describe('createPhotos', () => {
     expect(await photoNow(id)).toMatchObject({ ownerId: person.uid });
   });
 
-  it('refuses a visitor', async () => {
+  it('createPhotos refuses a visitor', async () => {
     expect(await ask(undefined)).toEqual({ refused: { code: 'unauthenticated' } });
   });
 
-  it('refuses who is banned, by the document and not by the token', async () => {
+  it('createPhotos refuses a banned person, by the document and not by the token', async () => {
     const person = await newcomer();
     await ban(person);
     expect(await ask(person)).toEqual({ refused: { code: 'permission-denied' } });
     expect(await photosOf(person)).toBe(0);
   });
 
-  it('refuses the old token of a deleted account, and makes nothing', async () => {
+  it('createPhotos refuses the old token of a deleted account, and makes nothing', async () => {
     const person = await newcomer();
     await server.auth.deleteUser(person.uid);
     await Promise.all([
@@ -132,7 +132,7 @@ describe('createPhotos tells which field is wrong', () => {
     ['a size that is no number', { size: '1' }, 'size'],
     ['a state of its own', { status: 'published' }, 'status'],
     ['an owner of its own', { ownerId: 'sora' }, 'ownerId'],
-  ])('for %s', async (_what, more, field) => {
+  ])('createPhotos names the field for %s', async (_what, more, field) => {
     const person = await newcomer();
     expect(await ask(person, more)).toEqual({ refused: { code: 'invalid-argument', field: `photos.0.${field}` } });
     expect(await photosOf(person)).toBe(0);
@@ -145,12 +145,12 @@ describe('createPhotos tells which field is wrong', () => {
     ['51 photos', { photos: Array.from({ length: 51 }, () => photoFields) }, 'photos'],
     ['a field beside the photos', { photos: [photoFields], uid: 'sora' }, 'uid'],
     ['text', 'photos', ''],
-  ])('for %s', async (_what, data, field) => {
+  ])('createPhotos names the field for %s', async (_what, data, field) => {
     const person = await newcomer();
     expect(await call('createPhotos', data, person)).toEqual({ refused: { code: 'invalid-argument', field } });
   });
 
-  it('for one photo of several, and then reserves none', async () => {
+  it('createPhotos names the field of one photo of several, and then reserves none', async () => {
     const person = await newcomer();
     const answer = await call('createPhotos', { photos: [photoFields, { ...photoFields, size: 0 }] }, person);
     expect(answer).toEqual({ refused: { code: 'invalid-argument', field: 'photos.1.size' } });
@@ -159,7 +159,7 @@ describe('createPhotos tells which field is wrong', () => {
 });
 
 describe('an NG tag', () => {
-  it('that rejects refuses the photo with the tag’s field, and reserves none of the call', async () => {
+  it('an NG tag that rejects refuses the photo with the tag’s field, and reserves none of the call', async () => {
     const person = await giveUsername(await newcomer());
     await lend('ngTags/rejected', { name: 'Rejected', mode: 'reject' });
     const answer = await call(
@@ -171,7 +171,7 @@ describe('an NG tag', () => {
     expect(await photosOf(person)).toBe(0);
   });
 
-  it('that strips is left out of the photo, and its owner is told', async () => {
+  it('an NG tag that strips is left out of the photo, and its owner is told', async () => {
     const person = await newcomer();
     await lend('ngTags/すとりっぷ', { name: 'ストリップ', mode: 'strip' });
     const { id, strippedTags, held } = await reserve(person, { tags: ['ネコ', 'ｽﾄﾘｯﾌﾟ'] });
@@ -179,7 +179,7 @@ describe('an NG tag', () => {
     expect(await photoNow(id)).toMatchObject({ tags: ['ネコ'], tagKeys: ['ねこ'] });
   });
 
-  it('that holds marks the photo for review, and its owner is told', async () => {
+  it('an NG tag that holds marks the photo for review, and its owner is told', async () => {
     const person = await newcomer();
     await lend('ngTags/heldtag', { name: 'heldtag', mode: 'hold' });
     const { id, strippedTags, held } = await reserve(person, { tags: ['HeldTag'] });
@@ -209,14 +209,14 @@ it('a tag that leads to another one becomes that one, by its name', async () => 
 });
 
 describe('a title', () => {
-  it('that is active takes photos', async () => {
+  it('an active title takes photos', async () => {
     const person = await newcomer();
     await lend('titles/test-active', { name: 'Active', reading: 'あくてぃぶ', aliases: ['Act'], status: 'active' });
     const { id } = await reserve(person, { titleId: 'test-active' });
     expect(await photoNow(id)).toMatchObject({ titleId: 'test-active', titleWords: ['Active', 'あくてぃぶ', 'Act'] });
   });
 
-  it('that covers its photos for a while tells each until when', async () => {
+  it('a title that covers its photos for a while tells each until when', async () => {
     const person = await newcomer();
     const spoilerUntil = new Date('2999-01-01T00:00:00Z');
     await lend('titles/test-covering', { name: 'New', status: 'active', spoilerUntil });
@@ -224,7 +224,7 @@ describe('a title', () => {
     expect((await photoNow(id))?.coveredUntil).toEqual(spoilerUntil);
   });
 
-  it.each(['retired', 'proposed'])('that is %s takes none', async (status) => {
+  it.each(['retired', 'proposed'])('a title that is %s takes no photo', async (status) => {
     const person = await newcomer();
     await lend(`titles/test-${status}`, { name: 'X', status });
     expect(await ask(person, { titleId: `test-${status}` })).toEqual({
@@ -237,7 +237,7 @@ describe('a photo that is published later', () => {
   const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const { minMinutes, maxDays } = limits.schedule;
 
-  it('keeps its time', async () => {
+  it('a scheduled photo keeps its time', async () => {
     const person = await newcomer();
     const publishAt = ahead(minMinutes + 1);
     const { id } = await reserve(person, { publishAt, visibility: 'unlisted' });
@@ -249,7 +249,7 @@ describe('a photo that is published later', () => {
     ['too far', { publishAt: ahead(maxDays * 24 * 60 + 60) }],
     ['no time', { publishAt: 'tomorrow' }],
     ['for a private photo', { publishAt: ahead(60), visibility: 'private' }],
-  ])('is refused where the time is %s', async (_, fields) => {
+  ])('a scheduled photo is refused if the time is %s', async (_, fields) => {
     const person = await newcomer();
     expect(await ask(person, fields)).toEqual({ refused: { code: 'invalid-argument', field: 'photos.0.publishAt' } });
     expect(await photosOf(person)).toBe(0);
@@ -257,7 +257,7 @@ describe('a photo that is published later', () => {
 });
 
 describe('the daily number of uploads', () => {
-  it('is 200: the last one fits, the next is refused with the seconds to wait', async () => {
+  it('the daily number is 200: the last one fits, the next is refused with the seconds to wait', async () => {
     expect(rates.uploads.limit).toBe(200);
     const person = await newcomer();
     await haveUsed(person, 199);
@@ -269,7 +269,7 @@ describe('the daily number of uploads', () => {
     expect(seconds).toBeLessThanOrEqual(23 * 3_600);
   });
 
-  it('counts photos and not calls, and a call that does not fit takes nothing', async () => {
+  it('the daily number counts photos and not calls, and a call that does not fit takes nothing', async () => {
     const person = await giveUsername(await newcomer());
     await haveUsed(person, 198);
     const three = await call('createPhotos', { photos: [photoFields, photoFields, photoFields] }, person);
@@ -278,7 +278,7 @@ describe('the daily number of uploads', () => {
     expect(await photosOf(person)).toBe(2);
   });
 
-  it('is not overrun by calls at the same time', async () => {
+  it('concurrent calls cannot exceed the daily number', async () => {
     const person = await newcomer();
     await haveUsed(person, 198);
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask(person)));
@@ -286,18 +286,18 @@ describe('the daily number of uploads', () => {
     expect(await photosOf(person)).toBe(2);
   });
 
-  it('begins anew after a day', async () => {
+  it('the count begins anew after a day', async () => {
     const person = await newcomer();
     await haveUsed(person, 200, Date.now() - 24 * hourMs);
     await reserve(person);
   });
 
-  it('counts a photo that is published later on the day of its upload, not on that of its publication', async () => {
+  it('a scheduled photo counts on the day of its upload, not on that of its publication', async () => {
     const person = await newcomer();
     const publishAt = new Date(Date.now() + hourMs);
     const { id } = await reserve(person, { publishAt: publishAt.toISOString() });
     expect((await firestore.doc(`rateLimits/${person.uid}`).get()).get('uploads.used')).toBe(1);
-    // Another day, on which one more fits.
+    // Another day, with room for one more.
     await haveUsed(person, 199);
     await setPhoto(id, { status: 'scheduled', publishAt });
     await publishDue(id, () => publishAt);
@@ -306,7 +306,7 @@ describe('the daily number of uploads', () => {
     expect(await ask(person)).toMatchObject({ refused: { code: 'resource-exhausted' } });
   });
 
-  it('is one’s own', async () => {
+  it('the daily number is per person', async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     await haveUsed(one, 200);
     await reserve(other);
@@ -314,18 +314,18 @@ describe('the daily number of uploads', () => {
 });
 
 describe('a call is checked in one order: sign-in, status, rate, input', () => {
-  it('so that bad input of a visitor is told as not signed in', async () => {
+  it('a visitor with wrong input is refused as not signed in', async () => {
     expect(await call('createPhotos', { photos: 'x' }, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
   });
 
-  it('bad input of a banned person as banned, even when their uploads are used up', async () => {
+  it('a banned person with wrong input is refused as banned, even when their uploads are used up', async () => {
     const person = await newcomer();
     await haveUsed(person, 200);
     await ban(person);
     expect(await call('createPhotos', { photos: 'x' }, person)).toEqual({ refused: { code: 'permission-denied' } });
   });
 
-  it('bad input of who has used up their uploads as used up', async () => {
+  it('a person without uploads left and with wrong input is refused for the rate', async () => {
     const person = await newcomer();
     await haveUsed(person, 200);
     expect(await call('createPhotos', { photos: 'x' }, person)).toMatchObject({
@@ -333,7 +333,7 @@ describe('a call is checked in one order: sign-in, status, rate, input', () => {
     });
   });
 
-  it('and bad input takes nothing of the rate', async () => {
+  it('a wrong input takes nothing of the rate', async () => {
     const person = await newcomer();
     await haveUsed(person, 199);
     await call('createPhotos', { photos: 'x' }, person);

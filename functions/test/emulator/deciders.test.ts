@@ -24,7 +24,7 @@ beforeAll(async () => {
 const documents = `${origins.firestore}/v1/projects/${project}/databases/(default)/documents`;
 const as = ({ idToken }: Person) => ({ authorization: `Bearer ${idToken}` });
 
-/** What somebody is answered who reads a document past the site, under the rules. */
+/** The answer to a person who reads a document past the site, under the rules. */
 async function readAs(person: Person, path: string): Promise<{ readonly status: number; readonly text: string }> {
   const response = await fetch(`${documents}/${path}`, { headers: as(person) });
   return { status: response.status, text: await response.text() };
@@ -32,7 +32,7 @@ async function readAs(person: Person, path: string): Promise<{ readonly status: 
 
 type Equal = readonly [field: string, value: string | boolean];
 
-/** The ids of the cases that a list of somebody's holds, or the refusal. */
+/** The ids of the cases in a person's list, or the refusal. */
 async function listAs(person: Person, ...equal: readonly Equal[]): Promise<readonly string[] | number> {
   const filters = equal.map(([fieldPath, value]) => ({
     fieldFilter: {
@@ -49,7 +49,7 @@ async function listAs(person: Person, ...equal: readonly Equal[]): Promise<reado
 }
 
 describe('a banned person', () => {
-  it('finds out nowhere who banned them and who answered their appeal', async () => {
+  it('the person finds nowhere who banned them and who answered their appeal', async () => {
     const somebody = await newcomer();
     await answerOf('banUser', { uid: somebody.uid, reason: '宣伝の繰り返し' }, moderator);
     const person = await signInAgain(somebody);
@@ -75,7 +75,7 @@ describe('a banned person', () => {
 });
 
 describe('a moderator who was reported', () => {
-  it('finds neither case nor report, by list or address or call; an admin finds their own', async () => {
+  it('the moderator finds neither case nor report, by list, address or call; an admin finds their own', async () => {
     const [reported, reporter] = [await staffMember('moderator'), await personInDocuments()];
     const photo = await publishedBy(reported);
     await reportBy(reporter, { kind: 'user', id: reported.uid });
@@ -103,7 +103,7 @@ describe('a moderator who was reported', () => {
     expect(await call('viewCase', { id: `user_${admin.uid}` }, admin)).toMatchObject({ result: { viewing: {} } });
   });
 
-  it('before they were one finds nothing either, and after it others do again', async () => {
+  it('a person reported before they became a moderator finds nothing either, and others find it again afterwards', async () => {
     const [somebody, reporter] = [await newcomer(), await personInDocuments()];
     await reportBy(reporter, { kind: 'user', id: somebody.uid });
     const id = `user_${somebody.uid}`;
@@ -113,7 +113,7 @@ describe('a moderator who was reported', () => {
     const promoted = await signInAgain(somebody);
     expect(await ofMembers(promoted)).toEqual([]);
     expect((await readAs(promoted, `cases/${id}`)).status).toBe(403);
-    // What is reported from now on is about one of the staff as well, whatever the token was when they were reported.
+    // Later reports are about staff as well, whatever the token was when they were reported.
     await reportBy(await personInDocuments(), { kind: 'user', id: somebody.uid });
     expect((await caseNow(id)).aboutStaff).toBe(true);
     await changeRole({ uid: somebody.uid, role: null, actorId: 'system' }, systemClock);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { answerOf, call } from './harness/calls.ts';
 import { dataAt, deletionOver, expectNothingOf, member } from './harness/erasure.ts';
 import { type FullAccount, giveEverything } from './harness/fullAccount.ts';
-import { ban, newcomer, type Person, settled, signUpWith } from './harness/people.ts';
+import { ban, newcomer, type Person, signUpWith, withDocuments } from './harness/people.ts';
 import { placesThatMention } from './harness/scan.ts';
 import { server } from './harness/site.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('deleteAccount', () => {
-  it('leaves not one mention of the person, and nobody who could sign in', async () => {
+  it('deleteAccount leaves no mention of the person, and nobody who could sign in', async () => {
     const { email, person } = await member();
     const full = await giveEverything(person, other, server.bucket);
     expect((await placesThatMention([person.uid])).length).toBeGreaterThan(30);
@@ -28,7 +28,7 @@ describe('deleteAccount', () => {
     expect(await signUpAgain(email)).not.toBe(person.uid);
   });
 
-  /** What belongs to others and to the site is there as before, with a mark in the person's place. */
+  /** Documents of others and of the site are unchanged, with a mark in the person's place. */
   async function expectWhatStays({ name, reported }: FullAccount): Promise<void> {
     expect(await dataAt(`users/${other.uid}`)).toMatchObject({ mutedUsers: ['x'] });
     expect(await dataAt(`cases/user_${other.uid}_${name}`)).toEqual({
@@ -83,14 +83,14 @@ describe('deleteAccount', () => {
   }
 
   async function signUpAgain(email: string): Promise<string> {
-    const again = await settled(await signUpWith(email));
+    const again = await withDocuments(await signUpWith(email));
     expect(await dataAt(`users/${again.uid}`)).toMatchObject({ username: '', status: 'normal', mutedUsers: [] });
     expect(await dataAt(`profiles/${again.uid}`)).toMatchObject({ username: '', bio: '', photoCount: 0 });
     expect(await answerOf('ensureUser', {}, again)).toMatchObject({ username: '' });
     return again.uid;
   }
 
-  it('frees the username for somebody else', async () => {
+  it('deleteAccount releases the username for another person', async () => {
     const { person } = await member();
     const { name } = await giveEverything(person, other, server.bucket);
     await answerOf('deleteAccount', { confirm: name }, person);
@@ -98,7 +98,7 @@ describe('deleteAccount', () => {
     expect(await dataAt(`usernames/${name}_old`)).toBeUndefined();
   });
 
-  it('takes the e-mail address of who has no username', async () => {
+  it('a person without a username confirms by e-mail address', async () => {
     const { email, person } = await member();
     expect(await call('deleteAccount', { confirm: 'somebody@example.com' }, person)).toEqual({
       refused: { code: 'invalid-argument', field: 'confirm' },
@@ -108,32 +108,35 @@ describe('deleteAccount', () => {
     await expectNothingOf([person]);
   });
 
-  it.each([[''], ['han'], ['hana hana'], ['x'.repeat(501)]])('refuses %j, and touches nothing', async (confirm) => {
-    const { email, person } = await member();
-    await firestore.doc(`users/${person.uid}`).update({ username: 'hana' });
-    const before = await dataAt(`users/${person.uid}`);
-    for (const typed of [confirm, email]) {
-      expect(await call('deleteAccount', { confirm: typed }, person)).toEqual({
-        refused: { code: 'invalid-argument', field: 'confirm' },
-      });
-    }
-    expect(await dataAt(`users/${person.uid}`)).toEqual(before);
-    expect(await dataAt(`deletions/${person.uid}`)).toBeUndefined();
-    expect((await auth.getUser(person.uid)).disabled).toBe(false);
-  });
+  it.each([[''], ['han'], ['hana hana'], ['x'.repeat(501)]])(
+    'deleteAccount refuses %j, and deletes nothing',
+    async (confirm) => {
+      const { email, person } = await member();
+      await firestore.doc(`users/${person.uid}`).update({ username: 'hana' });
+      const before = await dataAt(`users/${person.uid}`);
+      for (const typed of [confirm, email]) {
+        expect(await call('deleteAccount', { confirm: typed }, person)).toEqual({
+          refused: { code: 'invalid-argument', field: 'confirm' },
+        });
+      }
+      expect(await dataAt(`users/${person.uid}`)).toEqual(before);
+      expect(await dataAt(`deletions/${person.uid}`)).toBeUndefined();
+      expect((await auth.getUser(person.uid)).disabled).toBe(false);
+    },
+  );
 
-  it.each([[null], [{}], [{ confirm: 1 }]])('refuses the input %j', async (data) => {
+  it.each([[null], [{}], [{ confirm: 1 }]])('deleteAccount refuses the input %j', async (data) => {
     const { person } = await member();
     expect(await call('deleteAccount', data, person)).toEqual({
       refused: { code: 'invalid-argument', field: 'confirm' },
     });
   });
 
-  it('refuses a visitor', async () => {
+  it('deleteAccount refuses a visitor', async () => {
     expect(await call('deleteAccount', { confirm: 'x' }, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
   });
 
-  it('works for who is banned', async () => {
+  it('deleteAccount works for a banned person', async () => {
     const { email, person } = await member();
     await ban(person);
     expect(await answerOf('deleteAccount', { confirm: email }, person)).toEqual({});
@@ -141,7 +144,7 @@ describe('deleteAccount', () => {
     await expectNothingOf([person]);
   });
 
-  it('from two tabs at once deletes once and leaves nothing either way', async () => {
+  it('two tabs at once delete the account once and leave nothing either way', async () => {
     const { person } = await member();
     const { name } = await giveEverything(person, other, server.bucket);
     const answers = await Promise.all([1, 2, 3].map(() => call('deleteAccount', { confirm: name }, person)));

@@ -21,7 +21,7 @@ async function published() {
 }
 
 describe('deletePhoto', () => {
-  it('takes the document, the original and every variant away', async () => {
+  it('deletePhoto deletes the document, the original and every variant', async () => {
     const { id, photo } = await published();
     expect(await filesOf(person.uid, id)).toHaveLength(7);
     expect(await answerOf('deletePhoto', { id }, person)).toEqual({});
@@ -40,7 +40,7 @@ describe('deletePhoto', () => {
     expect(await call('deletePhoto', { id }, person)).toEqual({ refused: { code: 'not-found' } });
   });
 
-  it('from two tabs at once deletes once and errs in neither', async () => {
+  it('two tabs at once delete once, without an error in either', async () => {
     const { id } = await published();
     const answers = await Promise.all([call('deletePhoto', { id }, person), call('deletePhoto', { id }, person)]);
     for (const answer of answers) expect([{ result: {} }, { refused: { code: 'not-found' } }]).toContainEqual(answer);
@@ -49,7 +49,7 @@ describe('deletePhoto', () => {
   });
 
   it.each(['uploading', 'processing', 'failed', 'held', 'hidden', 'removed'])(
-    'works on a photo that is %s',
+    'deletePhoto deletes a photo that is %s',
     async (status) => {
       const { id } = await reserve(person);
       await setPhoto(id, { status });
@@ -58,14 +58,14 @@ describe('deletePhoto', () => {
     },
   );
 
-  it('of a place whose file is still on its way leaves nothing: the file is refused', async () => {
+  it('a file that arrives after deletePhoto is refused, and nothing is left', async () => {
     const { id, uploadPath } = await reserve(person);
     await answerOf('deletePhoto', { id }, person);
     expect(await upload(person, uploadPath, picture)).toBe(403);
     expect(await filesOf(person.uid, id)).toEqual([]);
   });
 
-  it('refuses somebody else’s photo, which stays as it is', async () => {
+  it('deletePhoto refuses another person’s photo, which stays as it is', async () => {
     const { id, photo } = await published();
     const other = await newcomer();
     expect(await call('deletePhoto', { id }, other)).toEqual({ refused: { code: 'permission-denied' } });
@@ -73,7 +73,7 @@ describe('deletePhoto', () => {
     expect(await filesOf(person.uid, id)).toHaveLength(7);
   });
 
-  it('refuses visitors and who is banned', async () => {
+  it('deletePhoto refuses visitors and banned people', async () => {
     const banned = await newcomer();
     const { id } = await reserve(banned);
     await ban(banned);
@@ -90,11 +90,11 @@ describe('deletePhoto', () => {
     ['a list', { id: ['abcdefghij0123456789'] }, 'id'],
     ['a huge id', { id: 'x'.repeat(1_000_000) }, 'id'],
     ['a field too many', { id: 'abcdefghij0123456789', ownerId: 'x' }, 'ownerId'],
-  ])('refuses %s with the field', async (_what, data, field) => {
+  ])('deletePhoto refuses %s with the field', async (_what, data, field) => {
     expect(await call('deletePhoto', data, person)).toEqual({ refused: { code: 'invalid-argument', field } });
   });
 
-  it('of an id that never was answers that there is no such photo', async () => {
+  it('deletePhoto answers not-found for an unknown id', async () => {
     expect(await call('deletePhoto', { id: 'abcdefghij0123456789' }, person)).toEqual({
       refused: { code: 'not-found' },
     });

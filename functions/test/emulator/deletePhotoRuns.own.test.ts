@@ -11,7 +11,7 @@ import { photoNow } from './harness/photos.ts';
 import { pictureOf, placeWith } from './harness/runs.ts';
 import { filesOf } from './harness/storage.ts';
 
-// Each picture is encoded once: these tests are about what becomes of it.
+// Encodes each picture once, because these tests check what follows.
 vi.mock('../../src/pictures/develop.ts', async (original) => {
   const { madeOnce } = await import('./harness/madeOnce.ts');
   const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('a deletion that dies', () => {
-  it('at any step is out of sight at once, and finished by the next sweep', async () => {
+  it('a photo whose deletion dies at any step is invisible at once, and the next cleanup finishes it', async () => {
     let operations = 0;
     const count = watchedBucket({
       before: (_operation, number) => {
@@ -38,7 +38,7 @@ describe('a deletion that dies', () => {
       return place;
     };
     await erasePhoto((await make()).id, { bucket: count, clock: systemClock });
-    // The record of it, the original and six variants.
+    // The record of the erasure, the original and six variants.
     expect(operations).toBe(8);
     const places = await fourAtOnce(numbers(1, operations), async (at) => {
       const { uid, id } = await make();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const deletePhoto = (id: PhotoId) => answerOf('deletePhoto', { id, undoable: true }, hana);
 const restorePhoto = (id: PhotoId) => answerOf('restorePhoto', { id }, hana);
 
-/** As `changePhotos` deletes many: the owner can restore the photo for an hour. */
+/** As `changePhotos` deletes many photos: the owner can restore them for an hour. */
 const deleteForAnHour = (id: PhotoId) =>
   setPhoto(id, { status: 'removed', restorable: { until: new Date(Date.now() + 3_600_000), status: 'published' } });
 
@@ -39,7 +39,7 @@ describe('a photo that its owner deleted and can still restore', () => {
     ['hold', { status: 'held', hold: { rule: 'staff' } }, 'photo-held'],
     ['remove', { status: 'removed', removed: { from: 'published', rule: 'spam' } }, 'photo-removed'],
     ['mark', { status: 'published', sensitive: true }, 'photo-marked'],
-  ] as const)('comes back as staff decided: %s', async (action, expected, notice) => {
+  ] as const)('the photo returns as staff decided: %s', async (action, expected, notice) => {
     const id = await photoIn(hana, 'published');
     await deletePhoto(id);
     for (let times = 0; times < 2; times += 1) expect(await moderate(moderator, [id], action)).toEqual(allOk(id));
@@ -49,7 +49,7 @@ describe('a photo that its owner deleted and can still restore', () => {
     expect(await photoNow(id)).toMatchObject({ ...expected, listed: expected.status === 'published' });
   });
 
-  it('comes back as a decision on its case says', async () => {
+  it('the photo returns as a decision on its case says', async () => {
     const outcome = async (action: CaseAction) => {
       const { id, caseId }: Reported = await reportedPhotoOf(hana);
       await deleteForAnHour(id);
@@ -66,7 +66,7 @@ describe('a photo that its owner deleted and can still restore', () => {
     expect(await outcome({ do: 'mark' })).toMatchObject({ status: 'published', sensitive: true });
   });
 
-  it('is published and covered where staff mark it while it is held', async () => {
+  it('a held photo that staff mark returns published and covered', async () => {
     const { id, caseId } = await reportedPhotoOf(hana);
     await setPhoto(id, { status: 'held', hold: { rule: 'reports', note: '' } });
     await deletePhoto(id);
@@ -75,7 +75,7 @@ describe('a photo that its owner deleted and can still restore', () => {
     expect(await photoNow(id)).toMatchObject({ status: 'published', sensitive: true });
   });
 
-  it('comes back as before where staff undo their decision, before or after the restore', async () => {
+  it('the photo returns as before if staff undo their decision, before or after the restore', async () => {
     for (const isRestoredFirst of [true, false]) {
       const id = await photoIn(hana, 'published');
       await deletePhoto(id);
@@ -89,7 +89,7 @@ describe('a photo that its owner deleted and can still restore', () => {
     }
   });
 
-  it('comes back with the words that staff gave it, while its owner cannot change them', async () => {
+  it('the photo returns with the words that staff gave it, while its owner cannot change them', async () => {
     const id = await photoIn(hana, 'published');
     await deletePhoto(id);
     expect(await edit(hana, id, { caption: 'by the owner' })).toEqual({
@@ -102,7 +102,7 @@ describe('a photo that its owner deleted and can still restore', () => {
     expect(await photoNow(id)).toMatchObject({ status: 'published', caption: 'by staff', spoiler: true });
   });
 
-  it('is beyond decisions once it is deleted for good', async () => {
+  it('no decision reaches a photo deleted for good', async () => {
     const id = await photoIn(hana, 'removed', { deletedAt: new Date() });
     expect(await moderate(moderator, [id], 'hide')).toEqual({
       results: [{ id, ok: false, code: 'failed-precondition', auditIds: [] }],
@@ -124,7 +124,7 @@ describe('an album that its owner deleted and can still restore', () => {
     return { status: album?.status, rule: album?.hold?.rule };
   };
 
-  it('comes back hidden where staff hid it, and published where they restored it again', async () => {
+  it('the album returns hidden if staff hid it, and published if they restored it again', async () => {
     const id = await deleted();
     for (let times = 0; times < 2; times += 1) expect(await moderateAlbum(id, 'hide')).toEqual(decided(id));
     expect(await albumNow(id)).toMatchObject({ status: 'removed', restorable: { status: 'hidden' } });
@@ -136,7 +136,7 @@ describe('an album that its owner deleted and can still restore', () => {
     expect(await restored(id)).toEqual({ status: 'published', rule: undefined });
   });
 
-  it('comes back as a decision on its case says', async () => {
+  it('the album returns as a decision on its case says', async () => {
     const id = await albumOf(hana.uid);
     await answerOf('reportAlbum', { id, reason: 'spam' }, await newcomer());
     await answerOf('deleteAlbum', { id, undoable: true }, hana);
@@ -145,7 +145,7 @@ describe('an album that its owner deleted and can still restore', () => {
     expect(await restored(id)).toEqual({ status: 'hidden', rule: 'spam' });
   });
 
-  it('comes back as before where staff undo their decision', async () => {
+  it('the album returns as before if staff undo their decision', async () => {
     const id = await deleted();
     await moderateAlbum(id, 'hide');
     expect(await undoLast(`albums/${id}`, 'moderateAlbums')).toEqual(undone);

@@ -19,9 +19,9 @@ vi.setConfig({ testTimeout: 120_000 });
 const { firestore, auth } = server;
 const minutesLater = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
 const run = { bucket: bucketOfTests, clock: systemClock, until: new Date('9999-01-01') };
-// One that runs out of time hands over, and counts as under way to the next.
+// A run out of time hands over, and the next one treats it as running.
 const resume = () => resumeStaleDeletions({ ...run, until: new Date('9999-01-01'), clock: minutesLater(11) });
-// Enough for what is done for each, and for two at once.
+// Enough for each step, and for two runs at once.
 const fewPhotos = ['published', 'held'] as const;
 const isKnown = async ({ uid }: Person) => (await auth.getUsers([{ uid }])).users.length > 0;
 
@@ -31,10 +31,10 @@ beforeAll(async () => {
 });
 
 describe('a deletion that dies', () => {
-  it('before a write to Firestore, Storage or Auth is finished by the schedule, and leaves nothing', async () => {
+  it('the schedule finishes a deletion that died before any write to Firestore, Storage or Auth, and nothing is left', async () => {
     const people: Person[] = [];
     const files: string[] = [];
-    // The first write is of the job: without it nothing has begun. Before each of them: deletionWrites.long.own.test.ts.
+    // The first write is the job: without it nothing has begun. deletionWrites.long.own.test.ts tries every write.
     for (let at = 2, died = true; died; at += 19) {
       const person = await newcomer();
       people.push(person);
@@ -47,14 +47,14 @@ describe('a deletion that dies', () => {
     await expectNothingOf(people, files);
   });
 
-  it('that cannot go on does not keep the others from it, and is told', async () => {
+  it('a deletion that cannot go on does not block others, and is reported', async () => {
     const [stuck, fine] = [await newcomer(), await newcomer()];
     await giveEverything(stuck, other, bucketOfTests);
     for (const { uid } of [stuck, fine]) await firestore.doc(`deletions/${uid}`).set({ triedAt: new Date(0) });
     let isBroken = true;
     const failing = watchedBucket({
       before: (operation) => {
-        // Only who has files needs that one.
+        // Only a person with files needs that one.
         if (isBroken && operation === 'delete') throw new Error('no network');
       },
     });
@@ -65,7 +65,7 @@ describe('a deletion that dies', () => {
     await expectNothingOf([stuck, fine]);
   });
 
-  it('is left alone while somebody may be at it', async () => {
+  it('the schedule leaves a deletion alone that may still be running', async () => {
     const person = await newcomer();
     await firestore.doc(`deletions/${person.uid}`).set({ triedAt: new Date() });
     await resumeStaleDeletions(run);
@@ -81,7 +81,7 @@ describe('a call that was under way', () => {
   const rate = { bucket: 'edits', limit: 60, windowSeconds: 3_600 };
   const take = ({ uid }: Person) => takeRate(uid, rate, 1, systemClock);
 
-  it('before the deletion ends notes nothing down of what it costs', async () => {
+  it('a call that ends before the deletion records nothing of its cost', async () => {
     const person = await newcomer();
     await take(person);
     await eraseAccount(person.uid, run);
@@ -89,7 +89,7 @@ describe('a call that was under way', () => {
     await expectNothingOf([person]);
   });
 
-  it('during the deletion, after any step of it, leaves nothing behind', async () => {
+  it('a call during the deletion, after any step of it, leaves nothing behind', async () => {
     const person = await newcomer();
     const calls = erasureSteps.flatMap((step) => [
       step,
@@ -99,7 +99,7 @@ describe('a call that was under way', () => {
     await expectNothingOf([person]);
   });
 
-  it('of somebody new, whose documents are not made yet, is counted', async () => {
+  it('a call of a newcomer without documents is counted', async () => {
     const person = await signUp();
     await take(person);
     expect(await dataAt(`rateLimits/${person.uid}`)).toMatchObject({ edits: { used: 1 } });
@@ -107,7 +107,7 @@ describe('a call that was under way', () => {
 });
 
 describe('twice, and at once', () => {
-  it('leaves the same nothing', async () => {
+  it('two runs, one after another or at once, leave nothing', async () => {
     const person = await newcomer();
     await giveEverything(person, other, bucketOfTests);
     await Promise.all([1, 2, 3].map(() => eraseAccount(person.uid, run)));
@@ -117,7 +117,7 @@ describe('twice, and at once', () => {
 });
 
 describe('an account that is removed from the console', () => {
-  it('and imported again is left alone by an event that comes late', async () => {
+  it('a late event leaves an account alone that was imported again', async () => {
     const person = await newcomer();
     await eraseDeletedUser.run(authEvent(await auth.getUser(person.uid)));
     expect(await dataAt(`users/${person.uid}`)).toBeDefined();
@@ -134,7 +134,7 @@ it('a photo whose document was spoilt by hand is no obstacle', async () => {
   await expectNothingOf([person], ['abcdefghij0123456789', 'by-hand']);
 });
 
-it('hundreds of photos, notices and mentions go page by page', async () => {
+it('the deletion handles hundreds of photos, notices and mentions page by page', async () => {
   const person = await newcomer();
   const writer = firestore.bulkWriter();
   for (let index = 0; index < 250; index += 1) {

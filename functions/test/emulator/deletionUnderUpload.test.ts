@@ -19,7 +19,7 @@ describe('with an upload under way', () => {
     const sending = upload(person, uploadPath, picture);
     await answerOf('deleteAccount', { confirm: await deletionWordOf(person) }, person);
     expect([200, 403]).toContain(await sending);
-    // The token still runs; nothing of its owner is there to put a file to.
+    // The token is still valid, but its owner has no reservation any more.
     expect(await upload(person, uploadPath, picture)).toBe(403);
     expect(await upload(person, `avatarUploads/${person.uid}/${'a1B2'.repeat(5)}`, picture)).toBe(403);
     await deletionOver(person);

@@ -12,7 +12,7 @@ import { photoNow } from './harness/photos.ts';
 import { pictureOf, putOriginal } from './harness/runs.ts';
 import { placesThatMention } from './harness/scan.ts';
 
-// Each picture is encoded once: these tests are about what becomes of it.
+// Encodes each picture once, because these tests check what follows.
 vi.mock('../../src/pictures/develop.ts', async (original) => {
   const { madeOnce } = await import('./harness/madeOnce.ts');
   const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
@@ -35,7 +35,7 @@ async function arrived() {
   return { person, id };
 }
 
-/** How many operations on files a whole run makes. */
+/** The number of operations on files in a whole run. */
 async function countOperations(): Promise<number> {
   let operations = 0;
   const counting = watchedBucket({
@@ -60,7 +60,7 @@ it('the deletion of an account leaves nothing of an upload, whichever step of it
         if (number === at) await erase(person.uid);
       },
     });
-    // A file that is gone between two steps is an error of the storage; the event comes again.
+    // A file deleted between two steps is a storage error; the event repeats.
     await processUpload(place, { ...environment, bucket: deleting }).catch(() => processUpload(place, environment));
     expect(await photoNow(id), `operation ${at}`).toBeUndefined();
     return [person.uid, id];

@@ -9,12 +9,12 @@ import { filesWithoutUid, giveEverything } from './harness/fullAccount.ts';
 import { newcomer } from './harness/people.ts';
 
 const run = { bucket: bucketOfTests, clock: systemClock, until: new Date('9999-01-01') };
-// Dozens of whole accounts one after another, on whatever machine.
+// Dozens of whole accounts one after another, on any machine.
 const testTimeoutMs = 1_800_000;
-// One that runs out of time hands over, and counts as under way to the next one.
+// A run out of time hands over, and the next one treats it as running.
 const resume = () =>
   resumeStaleDeletions({ ...run, until: new Date('9999-01-01'), clock: () => new Date(Date.now() + 11 * 60_000) });
-// Enough for what is done for each, and for two at once: these deaths are many.
+// Enough for each step, and for two runs at once.
 const fewPhotos = ['published', 'held'] as const;
 
 it(
@@ -23,7 +23,7 @@ it(
     const other = await newcomer();
     const people = [];
     const files: string[] = [];
-    // The first write is of the job: without it nothing has begun.
+    // The first write is the job: without it nothing has begun.
     for (let at = 2; ; at += 1) {
       const person = await newcomer();
       files.push(...filesWithoutUid(await giveEverything(person, other, bucketOfTests, fewPhotos)));
@@ -32,7 +32,7 @@ it(
       people.push(person);
       if (!died) break;
     }
-    // As many as there are documents and files, at the least.
+    // At least as many as documents and files.
     expect(people.length).toBeGreaterThan(50);
     let report = await resume();
     for (; report.erased > 0; report = await resume()) expect(report.failed).toBe(0);

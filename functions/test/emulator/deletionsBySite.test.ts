@@ -22,14 +22,17 @@ beforeAll(async () => {
   other = await newcomer();
 });
 
-/** Waits until the account's own document is gone, close to the end of a deletion, before it looks at the whole site again and again. */
+/**
+ * Waits until the account's own document is gone, close to the end of a deletion, before it scans the whole site
+ * repeatedly.
+ */
 async function nothingLeftOf({ uid }: Person): Promise<void> {
   await until('the account is gone', async () => ((await dataAt(`users/${uid}`)) ? undefined : true));
   await until('nothing is left', async () => ((await placesThatMention([uid])).length === 0 ? true : undefined));
 }
 
 describe('a deletion that dies', () => {
-  it('keeps its owner out: no sign-in, no call, no document comes back', async () => {
+  it('the deletion keeps its owner out: no sign-in, no call, no document comes back', async () => {
     const { email, person } = await member();
     for (const at of [1, erasureSteps.findIndex(({ name }) => name === 'account')]) {
       const dying = { name: 'death', run: () => Promise.reject(new Killed()) };
@@ -40,14 +43,14 @@ describe('a deletion that dies', () => {
       }
       expect(await call('deleteAccount', { confirm: email }, person)).toEqual({ refused: { code: 'unauthenticated' } });
     }
-    // As the schedule does it.
+    // As the schedule does.
     await eraseAccount(person.uid, run);
     await expectNothingOf([person]);
   });
 });
 
 describe('a deletion that takes long', () => {
-  it('hands over to the trigger, which finishes it', async () => {
+  it('the deletion hands over to the trigger, which finishes it', async () => {
     const person = await newcomer();
     await giveEverything(person, other, server.bucket);
     await giveCaseJob(person.uid);
@@ -62,7 +65,7 @@ describe('a deletion that takes long', () => {
 });
 
 describe('twice, and at once', () => {
-  it('leaves nothing when the trigger of a removed account comes while a run is at it', async () => {
+  it('a run and the trigger of a removed account at once leave nothing', async () => {
     const person = await newcomer();
     await giveEverything(person, other, server.bucket);
     const record = await auth.getUser(person.uid);
@@ -76,7 +79,7 @@ describe('twice, and at once', () => {
 });
 
 describe('an account that is removed from the console', () => {
-  it('is erased by the trigger', async () => {
+  it('the trigger erases the account', async () => {
     const person = await newcomer();
     const { name } = await giveEverything(person, other, server.bucket);
     await auth.deleteUser(person.uid);

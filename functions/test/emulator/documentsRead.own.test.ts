@@ -19,7 +19,7 @@ import { aProfile, hana, publishAll } from './harness/publicApi.ts';
 import { putOriginal } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 
-// A page as the local site has built it; without it the sources have nothing that draws one.
+// A page built by the local site; the sources alone have none.
 vi.mock('../../src/site/html/build.ts', async () => {
   const { renderFirst } = await import(new URL('../../first/server.js', import.meta.url).href);
   return {
@@ -32,7 +32,7 @@ vi.mock('../../src/site/html/build.ts', async () => {
 });
 const { answerPage } = await import('../../src/site/html/answerPage.ts');
 
-// What an instance remembers counts.
+// Includes what an instance caches.
 vi.stubEnv('MATATAKI_FRESH_SECONDS', undefined);
 
 const { firestore } = server;
@@ -90,7 +90,7 @@ it('a heartbeat of a visitor reads one document at first and none later, and wri
     await work;
     return { reads: counted.reads - reads, writes: counted.writes - writes };
   };
-  // What is the same for everybody an instance asks for once in a while: for the other one, here.
+  // An instance reads shared data only now and then: here the other instance does.
   await send(other, 0);
   expect(await documentsOf(send(one, 1))).toEqual({ reads: 1, writes: 1 });
   await send(other, 180_000);

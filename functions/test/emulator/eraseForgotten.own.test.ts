@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('an account whose Auth record was removed, and whose event never came', () => {
-  it('is erased at the first run there ever was, however old it is', async () => {
+  it('the first run ever erases the account, however old it is', async () => {
     const person = await newcomer();
     await firestore.doc(`users/${person.uid}`).update({ createdAt: new Date('2020-01-01') });
     await auth.deleteUser(person.uid);
@@ -30,7 +30,7 @@ describe('an account whose Auth record was removed, and whose event never came',
     expect(await isThere(other)).toBe(true);
   });
 
-  it('is erased with everything of its owner’s at the next run', async () => {
+  it('the next run erases the account with everything of its owner’s', async () => {
     const person = await newcomer();
     await firestore.doc(`users/${person.uid}`).update({ createdAt: new Date('2020-01-01') });
     const files = filesWithoutUid(await giveEverything(person, other, bucketOfTests));
@@ -41,7 +41,7 @@ describe('an account whose Auth record was removed, and whose event never came',
     expect(await isThere(other)).toBe(true);
   });
 
-  it('is erased where it was made and removed between two runs', async () => {
+  it('a run erases an account made and removed between two runs', async () => {
     await eraseForgottenAccounts(run);
     const person = await newcomer();
     await auth.deleteUser(person.uid);
@@ -49,7 +49,7 @@ describe('an account whose Auth record was removed, and whose event never came',
     await expectNothingOf([person]);
   });
 
-  it('is looked at again after a run that failed', async () => {
+  it('a run checks the account again after a failed run', async () => {
     const [stuck, fine] = [await newcomer(), await newcomer()];
     await giveEverything(stuck, other, bucketOfTests);
     await eraseForgottenAccounts(run);
@@ -60,7 +60,7 @@ describe('an account whose Auth record was removed, and whose event never came',
       },
     });
     expect(await eraseForgottenAccounts({ ...run, bucket: failing })).toMatchObject({ erased: 1, failed: 1 });
-    // What was begun is finished by whoever resumes deletions; without its job it is forgotten as before.
+    // The schedule that resumes deletions finishes a deletion with a job; one without a job is found as before.
     await firestore.doc(`deletions/${stuck.uid}`).delete();
     await firestore.doc(`users/${stuck.uid}`).set({ status: 'normal' });
     expect(await eraseForgottenAccounts(run)).toMatchObject({ erased: 1, failed: 0 });
@@ -69,7 +69,7 @@ describe('an account whose Auth record was removed, and whose event never came',
 });
 
 describe('a run over many accounts', () => {
-  /** The accounts that a run asks Auth for, page by page. */
+  /** The accounts that a run looks up in Auth, page by page. */
   async function askedFor(work: () => Promise<unknown>): Promise<readonly (readonly string[])[]> {
     const asking = vi.spyOn(auth, 'getUsers');
     const listing = vi.spyOn(auth, 'listUsers');
@@ -81,7 +81,7 @@ describe('a run over many accounts', () => {
   }
   const allAccounts = async () => (await firestore.collection('users').get()).docs.map(({ id }) => id);
 
-  it('holds a page of them and no list of all', async () => {
+  it('a run holds a page of the accounts and no list of all', async () => {
     await Promise.all(Array.from({ length: 5 }, () => newcomer()));
     const found = vi.spyOn(Query.prototype, 'get');
     onTestFinished(() => found.mockRestore());
@@ -92,7 +92,7 @@ describe('a run over many accounts', () => {
     expect(Math.max(...answers.slice(0, -1).map(({ size }) => size))).toBeLessThanOrEqual(2);
   });
 
-  it('stops after so many, and the next one goes on there', async () => {
+  it('a run stops after its limit, and the next one goes on there', async () => {
     await Promise.all(Array.from({ length: 5 }, () => newcomer()));
     const sizes = { most: 4, atOnce: 2 };
     const first = (await askedFor(() => eraseForgottenAccounts(run, sizes))).flat();
@@ -101,10 +101,10 @@ describe('a run over many accounts', () => {
     await eraseForgottenAccounts(run);
   });
 
-  it('leaves to the next one what it has no time for, which begins with the page that was not through', async () => {
+  it('a run out of time leaves the rest to the next one, which begins with the unfinished page', async () => {
     const gone = [await newcomer(), await newcomer(), await newcomer()];
     for (const { uid } of gone) await auth.deleteUser(uid);
-    // The time is over once an account was looked up to be erased.
+    // The time is over after the first lookup of an account to erase.
     const until = new Date('2100-01-01');
     const lookedUp = vi.spyOn(auth, 'getUser');
     const clock = () => (lookedUp.mock.calls.length === 0 ? new Date() : until);
@@ -123,7 +123,7 @@ describe('a run over many accounts', () => {
     expect(await eraseForgottenAccounts(run)).toEqual({ erased: 0, handedOver: 0, failed: 0 });
   });
 
-  it('does nothing twice beside another one', async () => {
+  it('two runs at once do nothing twice', async () => {
     const person = await newcomer();
     await auth.deleteUser(person.uid);
     const reports = await Promise.all([eraseForgottenAccounts(run), eraseForgottenAccounts(run)]);
@@ -133,7 +133,7 @@ describe('a run over many accounts', () => {
 });
 
 describe('nothing is erased', () => {
-  it('of somebody whom Auth knows, with documents or without', async () => {
+  it('a person whom Auth knows stays, with documents or without', async () => {
     const [person, early] = [await newcomer(), await signUp()];
     await eraseForgottenAccounts(run);
     expect(await eraseForgottenAccounts(run)).toEqual({ erased: 0, handedOver: 0, failed: 0 });
@@ -141,7 +141,7 @@ describe('nothing is erased', () => {
     expect((await auth.getUser(early.uid)).disabled).toBe(false);
   });
 
-  it('of somebody whose record comes back while the run is under way', async () => {
+  it('a person whose record returns during the run stays', async () => {
     const person = await newcomer();
     await eraseForgottenAccounts(run);
     const record = await auth.getUser(person.uid);
@@ -156,7 +156,7 @@ describe('nothing is erased', () => {
     expect(await isThere(person)).toBe(true);
   });
 
-  it('by this run of an account whose deletion is under way', async () => {
+  it('an account that is being deleted is not erased by this run', async () => {
     const person = await newcomer();
     await eraseForgottenAccounts(run);
     await auth.deleteUser(person.uid);

@@ -10,7 +10,7 @@ import { server } from './harness/site.ts';
 type Fields = Readonly<Record<string, unknown>>;
 const at = new Date('2026-01-01T00:00:00Z');
 
-/** What a document needs besides its owner, so that the step that erases it can read it. */
+/** The fields that a document needs besides its owner, so that the erasing step can read it. */
 const more: Partial<Record<CollectionName, Fields>> = {
   reports: { targetId: 'sora', reason: 'spam', status: 'dismissed', createdAt: at },
   photoReports: { targetId: 'photo', ownerId: 'sora', reason: 'spam', status: 'dismissed', createdAt: at },
@@ -18,7 +18,7 @@ const more: Partial<Record<CollectionName, Fields>> = {
   auditLog: { action: 'warnUser', actorId: 'system', target: 'users/sora', reason: '', before: {}, after: {}, at },
 };
 
-/** The path and fields of a document of somebody's in a collection, as the table says whose it is. */
+/** The path and fields of a person's document in a collection, according to the table. */
 function sampleIn(name: CollectionName, uid: string): readonly [string, Fields] {
   const { path = name, owner } = collectionOf(name);
   if (owner === undefined || owner === 'id') return [`${name}/${uid}`, { note: 'theirs' }];

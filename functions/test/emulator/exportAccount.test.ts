@@ -38,7 +38,7 @@ const fetched = async (url: string) => {
 const json = (files: ReadonlyMap<string, Buffer>, name: string): unknown => JSON.parse(String(files.get(name)));
 
 describe('exportAccount', () => {
-  it('hands out everything that is kept about a person', async () => {
+  it('exportAccount returns everything that is kept about a person', async () => {
     const [person, staff] = [await newcomer(), await newcomer()];
     await giveEverything(staff, person, server.bucket);
     const { name, reported, originals, replacement } = await giveEverything(person, staff, server.bucket);
@@ -100,7 +100,7 @@ describe('exportAccount', () => {
     for (const file of ['photo-reports.json', 'album-reports.json']) {
       expect(json(files, file)).toContainEqual(expect.objectContaining({ targetId: name }));
     }
-    // Given ones by their photos, received ones as a number alone.
+    // Given likes with their photos, received ones as a number alone.
     expect(json(files, 'likes.json')).toHaveLength(3);
     expect(json(files, 'likes.json')).toContainEqual({ id: 'received', count: expect.any(Number) });
     expect(json(files, 'likes.json')).toContainEqual({ id: name, createdAt: '2026-01-01T00:00:00.000Z' });
@@ -117,7 +117,7 @@ describe('exportAccount', () => {
     expect([...files.keys()].filter((file) => file.startsWith('photos/')).length).toBeGreaterThanOrEqual(4);
     expect(String(files.get('avatar/hash-64.jpg'))).toBe('avatar');
 
-    // Of somebody else there is nothing but whom the person follows, muted and reported, and what came of that.
+    // Of other people there is only whom the person follows, muted and reported, and the outcomes.
     for (const [file, content] of files) {
       const own = /\.json$/.test(file) ? withoutChosenPeople(file, json(files, file)) : String(content);
       expect(JSON.stringify(own), file).not.toContain(staff.uid);
@@ -130,7 +130,10 @@ describe('exportAccount', () => {
 
   const recordsSchema = v.array(v.looseObject({}));
 
-  /** What a file says beside whom its person has chosen to name to the site: the followed, the muted, the reported, and the outcomes of that. */
+  /**
+   * A file without the people whom its person has named to the site: followed, muted and reported ones, and the
+   * outcomes.
+   */
   function withoutChosenPeople(file: string, content: unknown): unknown {
     switch (file) {
       case 'user.json':
@@ -152,7 +155,7 @@ describe('exportAccount', () => {
     }
   }
 
-  it('links what cannot be read in any other way', async () => {
+  it('exportAccount links what nobody could read otherwise', async () => {
     const person = await newcomer();
     const { url } = await exported(person);
     const path = String((await jobOf(person.uid))?.['path']);
@@ -164,7 +167,7 @@ describe('exportAccount', () => {
     expect((await read(path, { token: 'guessed' })).status).toBe(403);
   });
 
-  it('answers the same link until it expires, and then makes another one', async () => {
+  it('exportAccount answers the same link until it expires, and then makes another one', async () => {
     const person = await newcomer();
     const first = await exported(person);
     expect(await ask(person)).toEqual(first);
@@ -175,7 +178,7 @@ describe('exportAccount', () => {
     await until('the expired file is gone', async () => ((await fetched(first.url)).status === 200 ? undefined : true));
   });
 
-  it('begins three a day; asking how far it is costs nothing', async () => {
+  it('exportAccount begins three a day; asking for progress costs nothing', async () => {
     expect(limits.exports.perDay).toBe(3);
     const person = await newcomer();
     for (let count = 0; count < 3; count += 1) {
@@ -189,7 +192,7 @@ describe('exportAccount', () => {
     expect(await jobOf(person.uid)).toBeUndefined();
   });
 
-  it('from several tabs at once begins one', async () => {
+  it('several tabs at once begin one export', async () => {
     const person = await newcomer();
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(person)));
     expect(answers.map(({ status }) => status)).toContain('preparing');
@@ -200,21 +203,21 @@ describe('exportAccount', () => {
     expect((await firestore.doc(`rateLimits/${person.uid}`).get()).get('exports')).toMatchObject({ used: 1 });
   });
 
-  it('works for who is banned', async () => {
+  it('exportAccount works for a banned person', async () => {
     const person = await newcomer();
     await ban(person);
     const files = await unzip((await fetched((await exported(person)).url)).body);
     expect(json(files, 'user.json')).toMatchObject({ status: 'banned', ban: { reason: 'spam' } });
   });
 
-  it('refuses a visitor, and fields that it does not know', async () => {
+  it('exportAccount refuses a visitor, and unknown fields', async () => {
     expect(await call('exportAccount', {}, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
     expect(await call('exportAccount', { uid: 'somebody' }, await newcomer())).toEqual({
       refused: { code: 'invalid-argument', field: 'uid' },
     });
   });
 
-  it('tells of a failure once, and then begins another one', async () => {
+  it('exportAccount reports a failure once, and then begins another one', async () => {
     const person = await newcomer();
     await firestore
       .doc(`exports/${person.uid}`)

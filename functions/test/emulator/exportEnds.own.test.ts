@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 const later = (ms: number) => () => new Date(Date.now() + ms);
 const jobOf = async (uid: Uid) => (await firestore.doc(`exports/${uid}`).get()).data();
 
-/** As the call begins it and the trigger makes it. */
+/** As the call begins it and the trigger finishes it. */
 async function exported({ uid }: Person) {
   const path = storagePath.exportFile(uid, 'a'.repeat(32));
   await firestore.doc(`exports/${uid}`).set(newExport(path, new Date()));
@@ -29,22 +29,22 @@ const fetched = async (url: string) => {
   return { status: response.status };
 };
 
-const tend = (clock: () => Date) =>
+const cleanUp = (clock: () => Date) =>
   runExportCleanup({ bucket: server.bucket, clock, leaseMinutes: 10, until: new Date('9999-01-01') });
 
 describe('an export that is over', () => {
-  it('loses its file after 24 hours and not before, while its job waits to be deleted by the database', async () => {
+  it('an export loses its file after 24 hours and not before, while the database deletes its job later', async () => {
     const person = await newcomer();
     const { url } = await exported(person);
-    await tend(later(23 * hourMs));
+    await cleanUp(later(23 * hourMs));
     expect((await fetched(url)).status).toBe(200);
-    await tend(later(25 * hourMs));
+    await cleanUp(later(25 * hourMs));
     expect((await fetched(url)).status).not.toBe(200);
     expect((await jobOf(person.uid))?.['expiresAt'].toMillis()).toBeLessThan(Date.now() + 25 * hourMs);
     expect((await server.bucket.getFiles({ prefix: storagePath.exports(person.uid) }))[0]).toEqual([]);
   });
 
-  it('leaves no file that no job waits for', async () => {
+  it('a file without a job is deleted', async () => {
     const person = await newcomer();
     const { url } = await exported(person);
     const orphan = storagePath.exportFile(person.uid, 'orphan');

@@ -27,7 +27,7 @@ const jobOf = async (uid: Uid) => (await firestore.doc(`exports/${uid}`).get()).
 
 const json = (files: ReadonlyMap<string, Buffer>, name: string): unknown => JSON.parse(String(files.get(name)));
 
-/** A job that the site's trigger leaves alone, because somebody seems to be at it until in an hour. */
+/** A job that the site's trigger skips, because its lease lasts another hour. */
 async function jobFor(person: Person, attempts = 0): Promise<string> {
   const path = storagePath.exportFile(person.uid, randomBytes(24).toString('base64url'));
   const job = { status: 'preparing', path, requestedAt: new Date(), dueAt: later(hourMs)(), attempts };
@@ -35,7 +35,7 @@ async function jobFor(person: Person, attempts = 0): Promise<string> {
   return path;
 }
 const run = { bucket: bucketOfTests, clock: later(hourMs + 1_000), leaseMinutes: 10 };
-const tend = (clock = run.clock, bucket: Bucket = bucketOfTests) =>
+const cleanUp = (clock = run.clock, bucket: Bucket = bucketOfTests) =>
   runExportCleanup({ ...run, bucket, clock, until: new Date('9999-01-01') });
 
 async function withPhotos(person: Person, count: number, bytes: number): Promise<Map<string, Buffer>> {
@@ -62,7 +62,7 @@ describe('an export that is being made', () => {
     person = await newcomer();
   });
 
-  it('is begun by one run, and done once', async () => {
+  it('one run begins an export, once', async () => {
     const path = await jobFor(person);
     const outcomes = await Promise.all([1, 2, 3].map(() => makeExport(person.uid, run)));
     expect(outcomes.toSorted()).toEqual(['made', 'nothing-to-do', 'nothing-to-do']);
@@ -70,7 +70,7 @@ describe('an export that is being made', () => {
     expect(await jobOf(person.uid)).toMatchObject({ status: 'ready', path });
   });
 
-  it('and dies at any file is finished by the schedule', async () => {
+  it('the schedule finishes an export that dies at any file', async () => {
     const owner = await newcomer();
     const originals = await withPhotos(owner, 4, 1_000);
     for (let at = 1; at <= 4; at += 1) {
@@ -78,20 +78,20 @@ describe('an export that is being made', () => {
       await expect(makeExport(owner.uid, { ...run, bucket: dyingBucket(at, 'after') })).rejects.toThrow(Killed);
       expect((await bucketOfTests.file(path).exists())[0], 'no half of a file').toBe(false);
       expect(await jobOf(owner.uid)).toMatchObject({ status: 'preparing', attempts: 1 });
-      expect(await tend()).toMatchObject({ made: 1, failed: 0 });
+      expect(await cleanUp()).toMatchObject({ made: 1, failed: 0 });
       const files = await contentOf(path);
       for (const [name, content] of originals) expect(files.get(name)?.equals(content), name).toBe(true);
     }
   });
 
-  it('and is killed without a word is taken up when its time is over, and not before', async () => {
+  it('the schedule resumes a killed export when its time is over, and not before', async () => {
     await jobFor(person, 1);
-    expect(await tend(later(hourMs - 60_000))).toMatchObject({ made: 0 });
-    expect(await tend()).toMatchObject({ made: 1 });
+    expect(await cleanUp(later(hourMs - 60_000))).toMatchObject({ made: 0 });
+    expect(await cleanUp()).toMatchObject({ made: 1 });
     expect(await jobOf(person.uid)).toMatchObject({ status: 'ready' });
   });
 
-  it('and fails each time is given up, and told', async () => {
+  it('an export that fails each time is given up, and its person told', async () => {
     await jobFor(person);
     const unreachable = new Proxy(bucketOfTests, {
       get(target, property) {
@@ -106,7 +106,7 @@ describe('an export that is being made', () => {
     expect(answerExport(await exportJobs.read(person.uid), new Date()).answer).toMatchObject({ status: 'failed' });
   });
 
-  it('when its owner deletes their account leaves no file', async () => {
+  it('a person who deletes their account during an export leaves no file', async () => {
     const owner = await newcomer();
     await withPhotos(owner, 3, 1_000);
     const path = await jobFor(owner);
@@ -121,7 +121,7 @@ describe('an export that is being made', () => {
     expect(await jobOf(owner.uid)).toBeUndefined();
   });
 
-  it('goes on where the connection to a file broke', async () => {
+  it('an export resumes after the connection to a file broke', async () => {
     const owner = await newcomer();
     const originals = await withPhotos(owner, 2, 300_000);
     const path = await jobFor(owner);
@@ -143,7 +143,7 @@ describe('an export that is being made', () => {
   });
 });
 
-/** The tests' bucket, with `watch` told of each stream that reads a file. */
+/** The tests' bucket; `watch` learns of each stream that reads a file. */
 function readingFrom(watch: (stream: NodeJS.ReadableStream & { destroy: (error: Error) => void }) => void): Bucket {
   const watched = (file: File): File =>
     new Proxy(file, {
@@ -170,7 +170,7 @@ function readingFrom(watch: (stream: NodeJS.ReadableStream & { destroy: (error: 
 }
 
 describe('a large account', () => {
-  it('is read no faster than it is written, one file at a time', async () => {
+  it('the account is read no faster than it is written, one file at a time', async () => {
     const owner = await newcomer();
     const originals = await withPhotos(owner, 300, 40_000);
     let [open, mostOpen, opened] = [0, 0, 0];
@@ -189,7 +189,7 @@ describe('a large account', () => {
       pieces.push(Buffer.from(piece));
       written += piece.length;
       mostAhead = Math.max(mostAhead, opened * 40_000 - written);
-      // Time for whoever would read ahead.
+      // Time for a reader to read ahead.
       await new Promise(setImmediate);
     }
     expect(opened).toBe(300);
@@ -199,7 +199,7 @@ describe('a large account', () => {
     for (const [name, content] of originals) expect(files.get(name)?.equals(content), name).toBe(true);
   });
 
-  it('has all of its documents in it, however many pages they take', async () => {
+  it('the export has all documents, however many pages they take', async () => {
     const owner = await newcomer();
     const writer = firestore.bulkWriter();
     for (let index = 0; index < 250; index += 1) {

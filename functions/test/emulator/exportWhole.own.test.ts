@@ -34,7 +34,7 @@ const json = (name: string): unknown => JSON.parse(String(files.get(name)));
 const list = (name: string) => v.parse(listSchema, json(name));
 const idsIn = (name: string) => list(name).map(({ id }) => id);
 
-/** The file of the ZIP for a collection; a document has an entry there, or is the file. */
+/** The file of the ZIP for a collection: a document is an entry there, or the file itself. */
 const documentFiles: Readonly<Record<string, string>> = {
   users: 'user.json',
   profiles: 'profile.json',
@@ -85,7 +85,7 @@ function isExported(place: string): boolean {
   return (listFiles[collection] ?? []).some((file) => idsIn(file).some((listed) => listed === id || listed === place));
 }
 
-/** What mentions a person and is not handed out to them, and why. */
+/** Documents that mention a person and are not in their export, and why. */
 const notHandedOut = (): readonly (readonly [string, RegExp])[] => [
   ['whom others have muted or banned is in their own document', new RegExp(`^users/${other.uid}$`)],
   ['who is online is a list of the site, and presence.json says the same', /^aggregates\/presence$/],
@@ -103,7 +103,7 @@ const notHandedOut = (): readonly (readonly [string, RegExp])[] => [
   ['who likes or follows is told to nobody', new RegExp(`^(?:likes/.+_${other.uid}$|follows/${other.uid}_)`)],
   ['follows.json says the same', new RegExp(`^followLists/${person.uid}$`)],
   ['whom others follow is theirs', new RegExp(`^followLists/${other.uid}$`)],
-  ['a copy that no case names is swept', new RegExp(`: quarantine/user_${person.uid}/`)],
+  ['a copy that no case names is deleted', new RegExp(`: quarantine/user_${person.uid}/`)],
   ['an export does not hold the one of before', new RegExp(`: exports/${person.uid}/`)],
 ];
 
@@ -112,7 +112,7 @@ describe('an export', () => {
     expect(list('albums.json').filter((entry) => Array.isArray(entry['photoIds']))).toHaveLength(1);
   });
 
-  it('holds every place in the whole site that mentions the person, but for those with a reason', () => {
+  it('an export has every document of the site that mentions the person, but for listed exceptions', () => {
     expect(places.length).toBeGreaterThan(35);
     const left = places.filter((place) => !isExported(place));
     const reasons = notHandedOut();
@@ -124,13 +124,13 @@ describe('an export', () => {
       ).not.toEqual([]);
   });
 
-  it('tells what the person did as staff, and not to whom', () => {
+  it('an export says what the person did as staff, and not to whom', () => {
     expect(list('acts.json')).toEqual([
       { id: `${full.name}-1`, action: 'banUser', on: 'users', reason: 'a reason', at: '2026-01-01T00:00:00.000Z' },
     ]);
   });
 
-  it('tells what staff did to the account and to photos, each once, and not who', () => {
+  it('an export says what staff did to the account and to photos, each once, and not who', () => {
     expect(idsIn('moderation.json').toSorted()).toEqual([`${full.name}-2`, `${full.name}-3`]);
     expect(list('moderation.json')).toContainEqual(
       expect.objectContaining({ target: `photos/${full.name}`, before: { ownerId: person.uid, caption: 'rude' } }),
@@ -140,19 +140,19 @@ describe('an export', () => {
     }
   });
 
-  it('tells which titles the person proposed, and when', () => {
+  it('an export says which titles the person proposed, and when', () => {
     const title = { name: 'a title', reading: '', kind: 'game', status: 'active' };
     expect(list('titles.json')).toEqual([{ id: full.name, ...title, createdAt: '2026-01-01T00:00:00.000Z' }]);
   });
 
-  it('tells that reports still follow a decision about the person, and nothing of what was decided', () => {
+  it('an export says that reports still follow a decision about the person, and nothing of the decision', () => {
     const id = `caseJobs/user_${person.uid}_1`;
     expect(list('jobs.json').filter((job) => job.id.startsWith('caseJobs/'))).toEqual([
       { id, changedAt: '2099-01-01T00:00:00.000Z' },
     ]);
   });
 
-  it('holds what was kept as evidence, the picture too, and nothing of the case', () => {
+  it('an export has the evidence, the picture too, and nothing of the case', () => {
     const photo = full.reported;
     const kept = (id: string, imagePath: string) => ({ id, evidence: { ownerId: person.uid, imagePath } });
     const all = [
@@ -167,11 +167,11 @@ describe('an export', () => {
     expect(String(files.get(`evidence/photo_${full.name}-gone.jpg`))).toBe('evidence of what is gone');
   });
 
-  it('tells how many of the person’s reports were right', () => {
+  it('an export says how many of the person’s reports were right', () => {
     expect(json('reporter.json')).toMatchObject({ resolved: 2, dismissed: 1 });
   });
 
-  it('explains every file that it holds', () => {
+  it('an export explains every file in it', () => {
     for (const name of files.keys()) {
       const shown = name.includes('/') ? `${name.split('/')[0]}/` : name;
       for (const readme of ['README.txt', 'はじめにお読みください.txt']) {

@@ -21,7 +21,7 @@ const noMutes = { mutedUsers: [], mutedTags: [], mutedTitles: [] };
 type Shot = { readonly by: number; readonly tags?: readonly number[] };
 const authorOf = (by: number) => ({ uid: `author-${by}`, username: `a${by}`, displayName: '' });
 
-/** Publishes photos, the first one last; their ids, newest first. */
+/** Publishes photos, the first one last. Returns their ids, newest first. */
 async function publish(shots: readonly Shot[]): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let start = 0; start < shots.length; start += 100) {
@@ -47,7 +47,7 @@ const followed = (people: number, tags: number): Subjects => ({
 });
 
 const foundSchema = v.object({ size: v.number() });
-/** Documents that are read through this connection, as they are billed. */
+/** Documents read through this connection, as Firestore bills them. */
 async function readsOf<Result>(work: () => Promise<Result>): Promise<readonly [Result, number]> {
   const gets = vi.spyOn(server.connection, 'getAll');
   const queries = vi.spyOn(Object.getPrototypeOf(firestore.collection('any').limit(1)), 'get');
@@ -60,7 +60,7 @@ async function readsOf<Result>(work: () => Promise<Result>): Promise<readonly [R
   return [result, reads];
 }
 
-/** As the call does, which reads the list of follows first. */
+/** As the call does, which first reads the list of follows. */
 async function askFeed(subjects: Subjects, mutes: Parameters<typeof feedPage>[3], after?: string): Promise<FeedPage> {
   const reading = beginReading();
   await reading.get(['followLists/somebody']);
@@ -87,13 +87,13 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Every call reads the person's own document besides. */
+/** Every call also reads the person's own document. */
 const besides = 1;
 
 type Spread = {
-  /** Who took each of 300 photos, and with which tags. */
+  /** The owner and the tags of each of 300 photos. */
   readonly shotOf: (index: number) => Shot;
-  /** Ten if all were full. */
+  /** Ten if all pages were full. */
   readonly pagesMost: number;
 };
 const spreads: Readonly<Record<string, Spread>> = {
@@ -110,7 +110,7 @@ const spreads: Readonly<Record<string, Spread>> = {
 
 describe('a feed of 200 people and 50 tags', () => {
   it.each(Object.entries(spreads))(
-    'costs what it may, in its order and each photo once, %s',
+    'the feed costs no more than its limit, in order and each photo once, %s',
     async (_, { shotOf, pagesMost }) => {
       const ids = await publish(numbers(300).map(shotOf));
       const pages = await readAll(followed(200, 50));
@@ -129,7 +129,7 @@ describe('a feed', () => {
     ['people and tags', followed(200, 50)],
     ['5,000 people', followed(5_000, 0)],
     ['5,000 titles', { users: [], tags: [], titles: numbers(5_000).map(() => titleOf(newPhotoId())) }],
-  ])('of %s is paid for before it is read, and reads no more than that', async (_, subjects) => {
+  ])('the feed of %s is paid for before it is read, and reads no more than that', async (_, subjects) => {
     await publish(numbers(100).map((by) => ({ by })));
     const uid = parseUid('payer');
     await firestore.doc(`followLists/${uid}`).set({ ...subjects, counts: true });
@@ -151,7 +151,7 @@ describe('a feed', () => {
     expect(reads).toBeLessThanOrEqual(paid[0] ?? 0);
   });
 
-  it('is read once a minute, and at once after a follow or a mute; nobody gets the answer of another', async () => {
+  it('the feed is read once a minute, and at once after a follow or a mute; nobody gets another person’s answer', async () => {
     vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
     const uid = parseUid('reader');
     const [newest = '', older = ''] = await publish([{ by: 0 }, { by: 1 }]);
@@ -168,7 +168,7 @@ describe('a feed', () => {
     await follow([0]);
     expect(await ask()).toEqual({ ids: [newest], reads: 2 });
     expect(await ask()).toEqual({ ids: [newest], reads: 1 });
-    // What is answered from memory is not paid for again.
+    // An answer from memory costs nothing.
     expect(paid).toEqual([249]);
     expect((await ask([], parseUid('somebody-else'))).ids).toEqual([]);
     await follow([0, 1]);
@@ -180,18 +180,18 @@ describe('a feed', () => {
     expect((await ask()).ids).toEqual([newest]);
   });
 
-  it('is empty for who follows nothing, with one reading', async () => {
+  it('the feed is empty for a person who follows nothing, with one reading', async () => {
     expect(await readAll(followed(0, 0))).toEqual([{ photos: [], next: undefined, reads: 1 }]);
   });
 
-  it('ends, and has what only a few of many branches have', async () => {
+  it('the feed ends, and has what only a few of many branches have', async () => {
     const ids = await publish([{ by: 0 }, { by: 199, tags: [49] }, { by: 5_000, tags: [0] }, { by: 6_000 }]);
     const pages = await readAll(followed(200, 50));
     expect(idsOf(pages)).toEqual(ids.slice(0, 3));
     expect(pages).toHaveLength(1);
   });
 
-  it('shows nothing on a further page that was hidden or taken out of lists since the first', async () => {
+  it('a further page omits photos hidden or unlisted since the first', async () => {
     const ids = await publish(numbers(80).map((index) => ({ by: index % 200 })));
     const subjects = followed(200, 50);
     const { next } = await askFeed(subjects, noMutes);
@@ -203,7 +203,7 @@ describe('a feed', () => {
     expect(shown).toContain(ids[36]);
   });
 
-  it('goes on where it was when one follows others meanwhile', async () => {
+  it('the feed goes on where it was after a new follow', async () => {
     const ids = await publish(numbers(80).map((index) => ({ by: index % 2 })));
     const { next } = await askFeed(followed(1, 0), noMutes);
     const rest = await readAll(followed(2, 0));
@@ -212,7 +212,7 @@ describe('a feed', () => {
     expect(photos.map(({ id }) => id)).toEqual(ids.slice(59));
   });
 
-  it('leaves out what is muted, however much of it there is, and spends no more for that', async () => {
+  it('the feed omits muted photos, however many, and spends no more for that', async () => {
     const shots = numbers(300).map((index): Shot => ({ by: index < 270 ? 3 : 4, tags: [17] }));
     const ids = await publish(shots);
     const pages = await readAll(followed(200, 50), { ...noMutes, mutedUsers: ['author-3'] });
@@ -220,7 +220,7 @@ describe('a feed', () => {
     expect(Math.max(...pages.slice(1).map(({ reads }) => reads))).toBeLessThanOrEqual(40 - besides);
   });
 
-  it('takes a cursor of its own reader alone, unchanged', async () => {
+  it('the feed takes a cursor of its own reader alone, unchanged', async () => {
     await publish(numbers(80).map((index) => ({ by: index % 2 })));
     const subjects = followed(2, 0);
     const { next = '' } = await askFeed(subjects, noMutes);
@@ -230,13 +230,13 @@ describe('a feed', () => {
       ...['', 'x', '{}', `${next}A`, next.slice(1), 'A'.repeat(80_100)],
       ...[[], ['x'], [1e300], [{ s: 1.5, n: 0 }], [{ s: 0, n: -1 }]].map((at) => JSON.stringify({ at, ...place })),
       '{"at":[1e999],"of":"x","without":[],"branches":[]}',
-      // Signed, but a place that no photo can have.
+      // Signed, but with a position that no photo can have.
       ...[[], [1e300], [{ s: 0, n: 0 }, 1], [{ s: 0, n: 0 }, '__x__'], ['x'.repeat(20)]].map((at) =>
         writeCursor(`feed of ${reader}`, { at, ...place }),
       ),
       ...[1.5, 1e15].map((s) => writeCursor(`feed of ${reader}`, { at: [{ s, n: 0 }, 'x'.repeat(20)], ...place })),
       ...[-1, 1e9].map((n) => writeCursor(`feed of ${reader}`, { at: [{ s: 0, n }, 'x'.repeat(20)], ...place })),
-      // Another reader's.
+      // Another reader's cursor.
       writeCursor('feed of somebody', { at: [{ s: 0, n: 0 }, 'x'], ...place }),
     ];
     for (const cursor of forged) {

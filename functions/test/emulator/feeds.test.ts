@@ -17,7 +17,7 @@ const set = async (path: string, fields: Readonly<Record<string, unknown>>): Pro
 
 async function photo(caption: string, more: Readonly<Record<string, unknown>> = {}): Promise<PhotoId> {
   const id = newPhotoId();
-  // Newer than what other tests publish meanwhile: the feed of the site has the newest thirty.
+  // Newer than other tests' photos: the site's feed has the newest thirty.
   const publishedAt = new Date(Date.now() + 60_000);
   await set(`photos/${id}`, { ...aPublishedPhoto({ caption, tags: [name], titleId }, publishedAt, author), ...more });
   return id;
@@ -38,9 +38,9 @@ beforeAll(async () => {
 });
 
 describe.each(feeds)('%s', (path) => {
-  it('has a photo from when it is published until it is hidden, and none that is held or removed', async () => {
+  it('the feed has a photo from its publication until it is hidden, and none that is held or removed', async () => {
     const shown = await photo('見える');
-    // In words of its own: the feed of the site has photos of other tests, too.
+    // With unique words: the site's feed has other tests' photos too.
     const secret = randomUUID();
     const hidden = await photo(secret);
     const never = randomUUID();
@@ -57,14 +57,14 @@ describe.each(feeds)('%s', (path) => {
     expect(after).not.toContain(secret);
   });
 
-  it('says how long it may be kept', async () => {
+  it('the feed says how long caches may keep it', async () => {
     const first = await ask(path);
     expect(first.status).toBe(200);
     expect(first.headers.get('cache-control')).toContain('s-maxage=30');
     expect(first.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   });
 
-  it('has nothing of what only the server is to know', async () => {
+  it('the feed has nothing that only the server may know', async () => {
     await photo('秘密');
     const text = await textOf(path);
     expect(text).toContain('秘密');
@@ -73,7 +73,7 @@ describe.each(feeds)('%s', (path) => {
   });
 });
 
-// Not the site's, in which there are photos of other tests, too.
+// Not the site's feed, which has other tests' photos too.
 it.each(feeds.slice(1))('%s answers HEAD with its length alone', async (path) => {
   const whole = await (await ask(path)).text();
   const head = await ask(path, { method: 'HEAD' });

@@ -18,7 +18,7 @@ describe('what the figures are made of', () => {
     expect((await entriesOf(`users/${person.uid}`))[0]?.figures).toBeUndefined();
   });
 
-  it('stays when the person it was about is gone, and names nobody', async () => {
+  it('a figure stays when its person is gone, and names nobody', async () => {
     const [moderator, { person, email }] = [await staffMember('moderator'), await member()];
     await answerOf('warnUser', { uid: person.uid, rule: 'spam' }, moderator);
     const [{ id } = { id: '' }] = await entriesOf(`users/${person.uid}`);

@@ -5,7 +5,7 @@ import { changeRole, welcomeFirstAdmin } from '../../src/accounts/changeRole.ts'
 import { systemClock } from '../../src/platform/clock.ts';
 import { auditOf } from './harness/bans.ts';
 import { call } from './harness/calls.ts';
-import { ban, newcomer, type Person, settled, signInAgain, signInWith, signUpWith } from './harness/people.ts';
+import { ban, newcomer, type Person, signInAgain, signInWith, signUpWith, withDocuments } from './harness/people.ts';
 import { claimedRole, roleEntry } from './harness/roles.ts';
 import { server } from './harness/site.ts';
 import { forgetRoles } from './harness/wholeSite.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await forgetRoles();
   await firestore.doc('auditLog/first-admin').delete();
   address = `first-${randomUUID()}@example.com`;
-  // As an operator may write it; Auth keeps small letters.
+  // As an operator may write it; Auth stores lower case.
   vi.stubEnv('MATATAKI_FIRST_ADMIN', address.replace('first', 'First'));
 });
 afterEach(() => vi.unstubAllEnvs());
@@ -88,7 +88,7 @@ describe('the person with the address of the first admin', () => {
     await changeRole({ uid: next.uid, role: 'admin', actorId: person.uid }, systemClock);
     await changeRole({ uid: person.uid, role: null, actorId: next.uid }, systemClock);
     expect(await gets(await signInAgain(person))).toBeUndefined();
-    // Not where the other admin is gone without a trace either, nor with a new account.
+    // Neither if the other admin has vanished, nor with a new account.
     await firestore.doc(`roles/${next.uid}`).delete();
     expect(await gets(await signInAgain(person))).toBeUndefined();
     await firestore.doc(`roles/${person.uid}`).delete();
@@ -97,7 +97,7 @@ describe('the person with the address of the first admin', () => {
   });
 
   it('the configured person gets it once when they visit with many tabs at once', async () => {
-    const person = await settled(await verified());
+    const person = await withDocuments(await verified());
     await Promise.all(Array.from({ length: 4 }, () => welcomeFirstAdmin(person.uid, systemClock)));
     expect(await claimedRole(person)).toBe('admin');
     expect(await auditOf(person)).toHaveLength(1);

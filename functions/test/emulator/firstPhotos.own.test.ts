@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(forgetSettings);
 
-/** Sends a picture of a photo, which is worked on as its event would have it. */
+/** Uploads a photo's picture and processes it as its event would. */
 async function send({ uid }: Person, photoId: PhotoId, uploadPath: string, pictureId = photoId): Promise<PhotoId> {
   await server.bucket.file(uploadPath).save(picture, { resumable: false, contentType: 'image/jpeg' });
   await processUpload({ uid, photoId, pictureId }, { bucket: server.bucket, clock: systemClock });
@@ -34,10 +34,10 @@ async function sent(person: Person): Promise<PhotoId> {
 }
 
 const placeSchema = v.object({ id: photoIdSchema, uploadPath: v.string() });
-/** Sends another picture of a photo, and gives the picture's id. */
+/** Uploads another picture of a photo and returns the picture's id. */
 async function replace(person: Person, photoId: PhotoId): Promise<PhotoId> {
-  const order = { photoId, contentType: 'image/jpeg', size: 1_000 };
-  const { id, uploadPath } = v.parse(placeSchema, await answerOf('replacePicture', order, person));
+  const reservation = { photoId, contentType: 'image/jpeg', size: 1_000 };
+  const { id, uploadPath } = v.parse(placeSchema, await answerOf('replacePicture', reservation, person));
   return send(person, photoId, uploadPath, id);
 }
 async function shown(id: PhotoId, pictureId: PhotoId) {
@@ -49,7 +49,7 @@ async function shown(id: PhotoId, pictureId: PhotoId) {
 const newAccount = { hold: { rule: 'new-account', note: '' } };
 
 describe('the first photos of a new account', () => {
-  it('wait for review until as many are out as the settings say, however many come at once', async () => {
+  it('the first photos wait for review until as many are published as the settings say, however many come at once', async () => {
     await setSettings({ holdFirstPhotos: 2 });
     const person = await newcomer();
     const places = await reserveAll(
@@ -58,7 +58,7 @@ describe('the first photos of a new account', () => {
     );
     const ids = await Promise.all(places.map(({ id, uploadPath }) => send(person, id, uploadPath)));
     for (const id of ids) expect(await photoWhen(id, 'held')).toMatchObject(newAccount);
-    // Each of them is told of, once.
+    // The owner is told of each, once.
     const held = (await noticesTo(person)).filter(({ kind }) => kind === 'photo-held');
     expect(held.map(({ subject }) => subject).toSorted()).toEqual(ids.toSorted());
 
@@ -70,7 +70,7 @@ describe('the first photos of a new account', () => {
     expect(await photoWhen(await sent(person), 'published')).not.toHaveProperty('hold');
   });
 
-  it('do not earn anything by being refused', async () => {
+  it('a refused photo does not count as published', async () => {
     await setSettings({ holdFirstPhotos: 1 });
     const person = await newcomer();
     await photoIn(person, 'hidden', { hold: { rule: 'spam', note: '' } });
@@ -79,7 +79,7 @@ describe('the first photos of a new account', () => {
     expect(await photoWhen(await sent(person), 'held')).toMatchObject(newAccount);
   });
 
-  it('go out at once where somebody has photos out already, where the settings hold none, and for staff', async () => {
+  it('the first photos are published at once after earlier ones, if the settings hold none, and for staff', async () => {
     await setSettings({ holdFirstPhotos: 1 });
     const known = await newcomer();
     await photoIn(known, 'published');
@@ -89,7 +89,7 @@ describe('the first photos of a new account', () => {
     await photoWhen(await sent(await newcomer()), 'published');
   });
 
-  it('wait again when they get another picture, until enough are out; their owner is told once', async () => {
+  it('the first photos wait again when they get another picture, until enough are published; their owner is told once', async () => {
     await setSettings({ holdFirstPhotos: 2 });
     const person = await newcomer();
     const id = await sent(person);
@@ -109,7 +109,7 @@ describe('the first photos of a new account', () => {
     expect(await told()).toHaveLength(before + 1);
   });
 
-  it('are judged again at the time that they were given, whatever they came by', async () => {
+  it('a scheduled first photo is judged again at its time, whatever made it', async () => {
     await setSettings({ holdFirstPhotos: 0 });
     const person = await newcomer();
     const publishAt = new Date(Date.now() + 3_600_000);
@@ -123,7 +123,7 @@ describe('the first photos of a new account', () => {
     expect(await moderate(moderator, [id], 'publish')).toMatchObject(allOk(id));
   });
 
-  it('that wait for a tag keep that reason', async () => {
+  it('a first photo that waits for a tag keeps that reason', async () => {
     await setSettings({ holdFirstPhotos: 1 });
     const person = await newcomer();
     await server.firestore.doc('ngTags/はつもの').set({ name: 'はつもの', mode: 'hold' });

@@ -14,7 +14,7 @@ import { type Place, pictureOf, placeWith } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { forgetSettings, setSettings } from './harness/wholeSite.ts';
 
-// Each picture is encoded once: these tests are about what becomes of it.
+// Encodes each picture once, because these tests check what follows.
 vi.mock('../../src/pictures/develop.ts', async (original) => {
   const { madeOnce } = await import('./harness/madeOnce.ts');
   const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('a first photo of somebody new', () => {
-  it('is told of once, wherever the making of it dies, and however often it is worked on', async () => {
+  it('the owner is told once, wherever a run dies, and however often it repeats', async () => {
     await setSettings({ holdFirstPhotos: 1 });
     const process = (place: Place, bucket = bucketOfTests) =>
       processUpload(pictureOf(place), { bucket, clock: systemClock });
@@ -56,7 +56,7 @@ describe('a first photo of somebody new', () => {
 });
 
 describe('another picture of somebody new', () => {
-  it('is held and told of once, wherever the making of it dies', async () => {
+  it('the picture is held and its owner told once, wherever a run dies', async () => {
     const process = (place: PicturePlace, bucket = bucketOfTests) =>
       processUpload(place, { bucket, clock: systemClock });
     const published = async () => {
@@ -79,7 +79,7 @@ describe('another picture of somebody new', () => {
     const wholePlace = await reservePicture(whole, other);
     const writes = await writesOf((bucket) => process(wholePlace, bucket));
     await expectTold(whole, wholePlace);
-    // Begin, seal, two variants, swap, those of the old picture, the note.
+    // Begin, seal, two variants, swap, those of the old picture, the record.
     expect(writes.length).toBeGreaterThanOrEqual(8);
     const photos = await publishedBefore(() => fourAtOnce(writes, published));
     const dead = await fourAtOnce(photos, async (photo, index) => {

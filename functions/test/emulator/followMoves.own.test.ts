@@ -5,20 +5,20 @@ import { parseTag } from '../../src/catalogue/tagPolicy.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { follow } from '../../src/social/follows/follows.callable.ts';
 import { undoEntry } from '../../src/undo/revertAction.callable.ts';
-import { dataAt, put } from './harness/standings.ts';
-import { environment, staff, sweep, sweepNow } from './harness/sweptPhotos.ts';
+import { dataAt, put } from './harness/documents.ts';
+import { environment, jobNow, runJob, staff } from './harness/photoJobs.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const people = Array.from({ length: 45 }, (_, index) => parseUid(`follower-${index}`));
 
 beforeEach(async () => {
-  await emptyCatalogue('sweeps', 'users', 'auditLog', 'follows', 'followLists');
+  await emptyCatalogue('photoJobs', 'users', 'auditLog', 'follows', 'followLists');
   for (const key of ['a', 'b', 'c']) await put(`tags/${key}`, { name: key, reading: '', count: 1, search: [] });
   await Promise.all(people.map((uid) => put(`users/${uid}`, { status: 'normal' })));
 });
 
 const merge = async (tag: string, mergeInto: string): Promise<string> =>
-  (await changeTag(staff, { tag: parseTag(tag), mergeInto: parseTag(mergeInto) })).sweep ?? '';
+  (await changeTag(staff, { tag: parseTag(tag), mergeInto: parseTag(mergeInto) })).jobId ?? '';
 const allFollow = (target: string) =>
   Promise.all(people.map((uid) => follow(uid, { kind: 'tag', target }, systemClock())));
 const tagsOf = async (): Promise<ReadonlyMap<string, number>> => {
@@ -33,35 +33,36 @@ const tagsOf = async (): Promise<ReadonlyMap<string, number>> => {
 it('a job that runs out of time leaves the other followers to the next run, and a finished one changes nothing', async () => {
   await allFollow('a');
   const job = await merge('a', 'b');
-  // Two looks for the page of photos, one for the followers, one for the first of them: the next ones are too late.
+  // The clock is read twice for the page of photos, once for the followers and once for the first of them; then time is
+  // up.
   let looks = 0;
   const late = new Date(Date.now() + 120_000);
   const clock = () => {
     looks += 1;
     return looks > 4 ? late : new Date();
   };
-  expect(await sweep(job, environment({ clock }))).toBe('handed-over');
+  expect(await runJob(job, environment({ clock }))).toBe('handed-over');
   const between = await tagsOf();
   expect(between.get('a')).toBeGreaterThan(0);
   expect(between.get('b')).toBeGreaterThan(0);
-  expect(await sweep(job)).toBe('done');
+  expect(await runJob(job)).toBe('done');
   expect(await tagsOf()).toEqual(new Map([['b', people.length]]));
-  expect(await sweep(job)).toBe('superseded');
+  expect(await runJob(job)).toBe('superseded');
 });
 
-it('followers of a tag that was merged twice follow the last one, whichever job comes first', async () => {
+it('the followers of a tag merged twice follow the last one, whichever job runs first', async () => {
   await allFollow('a');
   const first = await merge('a', 'b');
   const second = await merge('b', 'c');
-  expect(await sweep(second)).toBe('done');
-  expect(await sweep(first)).toBe('done');
+  expect(await runJob(second)).toBe('done');
+  expect(await runJob(first)).toBe('done');
   expect(await tagsOf()).toEqual(new Map([['c', people.length]]));
 });
 
 it('a merge that was undone before its job moves nobody', async () => {
   await allFollow('a');
   const job = await merge('a', 'b');
-  await undoEntry(staff, String((await sweepNow(job))?.['orderId']));
-  expect(await sweep(job)).toBe('superseded');
+  await undoEntry(staff, String((await jobNow(job))?.['commandId']));
+  expect(await runJob(job)).toBe('superseded');
   expect(await tagsOf()).toEqual(new Map([['a', people.length]]));
 });

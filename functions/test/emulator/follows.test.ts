@@ -7,8 +7,8 @@ import { rates } from '#contract/rates.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { server } from './harness/site.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 import { until } from './harness/until.ts';
 
 const { firestore } = server;
@@ -54,7 +54,7 @@ const two = async () => {
 };
 
 describe('setFollow', () => {
-  it('refuses oneself, and who or what is not there, and writes nothing', async () => {
+  it('setFollow refuses the person themself, and missing subjects, and writes nothing', async () => {
     const who = await newcomer();
     expect(await follow(who, person(who))).toEqual(refused('permission-denied'));
     for (const followed of [
@@ -72,7 +72,7 @@ describe('setFollow', () => {
     expect([await followsOf(who), (await listOf(who))['users']]).toEqual([[], undefined]);
   });
 
-  it('refuses more than may be followed, and lets one go on when one is left', async () => {
+  it('setFollow refuses more than the limit, and works again after leaving one', async () => {
     const [who, somebody] = await two();
     const tags = Array.from({ length: limits.follows.atMost }, (_, index) => `t${index}`);
     await firestore.doc(`followLists/${who.uid}`).set({ users: [], tags, titles: [], counts: true });
@@ -81,7 +81,7 @@ describe('setFollow', () => {
     expect(await follow(who, person(somebody))).toEqual(done);
   });
 
-  it('refuses more in a day than may be, and still lets one leave and press twice', async () => {
+  it('setFollow refuses more than the daily limit, and still lets a person leave and press twice', async () => {
     const [who, somebody] = await two();
     const tag: Followed = { kind: 'tag', target: await aTag() };
     expect(await follow(who, tag)).toEqual(done);
@@ -93,7 +93,7 @@ describe('setFollow', () => {
     expect(await followsOf(who)).toEqual([]);
   });
 
-  it('loses none of several that are followed at once', async () => {
+  it('several follows at once are all kept', async () => {
     const [who, somebody] = await two();
     const [tag, title] = [await aTag(), await aTitle()];
     await Promise.all(
@@ -105,7 +105,7 @@ describe('setFollow', () => {
     expect(await followsOf(who)).toHaveLength(3);
   });
 
-  it('follows a person, a tag and a title; twice is once; leaving twice is leaving', async () => {
+  it('setFollow follows a person, a tag and a title; repetitions change nothing', async () => {
     const [who, somebody] = await two();
     const [tag, title] = [await aTag(), await aTitle()];
     const all: readonly Followed[] = [person(somebody), { kind: 'tag', target: tag }, { kind: 'title', target: title }];
@@ -119,7 +119,7 @@ describe('setFollow', () => {
     expect([await followsOf(who), await listOf(who)]).toMatchObject([[], { users: [], tags: [], titles: [] }]);
   });
 
-  it('follows what a tag or title was merged into', async () => {
+  it('setFollow follows the target of a merged tag or title', async () => {
     const who = await newcomer();
     const [tag, title] = [await aTag(), await aTitle()];
     const [alias, merged] = [freshKey(), await aTitle('retired', { mergedInto: title })];
@@ -131,7 +131,7 @@ describe('setFollow', () => {
 });
 
 describe('how many follow oneself', () => {
-  it('is told to oneself, without who is banned, until the ban ends', async () => {
+  it('people see the number of their followers, without banned ones until the ban ends', async () => {
     const [fan, followed] = await two();
     expect(await followers(followed)).toEqual({ count: 0 });
     await follow(fan, person(followed));
@@ -145,7 +145,7 @@ describe('how many follow oneself', () => {
 });
 
 describe('a merge', () => {
-  it('of tags leads their followers to the other tag, each once', async () => {
+  it('a merge of tags leads their followers to the other tag, each once', async () => {
     const [one, both] = await two();
     const [from, to] = [await aTag(), await aTag()];
     for (const who of [one, both]) await follow(who, { kind: 'tag', target: from });
@@ -160,7 +160,7 @@ describe('a merge', () => {
     }
   });
 
-  it('of titles leads their followers to the other title', async () => {
+  it('a merge of titles leads their followers to the other title', async () => {
     const who = await newcomer();
     const [from, to] = [await aTitle(), await aTitle()];
     await follow(who, { kind: 'title', target: from });
@@ -171,14 +171,14 @@ describe('a merge', () => {
 });
 
 describe('readFeed', () => {
-  it('refuses a cursor that is none', async () => {
+  it('readFeed refuses an invalid cursor', async () => {
     const who = await newcomer();
     for (const after of ['x', '{}', '[]']) {
       expect(await call('readFeed', { after }, who)).toEqual(refused('invalid-argument', 'after'));
     }
   });
 
-  it('is empty for who follows nobody, and has what is followed from then on', async () => {
+  it('the feed is empty for a person who follows nobody, and has what they follow from then on', async () => {
     const [who, somebody] = await two();
     const photo = await photoIn(somebody, 'published');
     const empty = await feedOf(who);
@@ -189,7 +189,7 @@ describe('readFeed', () => {
     expect(await idsIn(who)).toEqual([]);
   });
 
-  it('has nothing of what is muted, and has it again when that ends', async () => {
+  it('the feed omits muted photos, and has them again when the mute ends', async () => {
     const [who, somebody] = await two();
     const [tag, title] = [await aTag(), await aTitle()];
     const photo = await photoIn(somebody, 'published', {}, { tags: [tag], titleId: title });
@@ -203,7 +203,7 @@ describe('readFeed', () => {
     }
   });
 
-  it('has nothing of a retired title', async () => {
+  it('the feed has nothing of a retired title', async () => {
     const [who, somebody] = await two();
     const title = await aTitle();
     const photo = await photoIn(somebody, 'published', {}, { titleId: title });

@@ -50,7 +50,7 @@ const gone = (id: PhotoId) =>
   });
 
 describe('a photo that may be saved in full size', () => {
-  it('is a JPEG as large as what was sent, upright, with nothing in it but the picture', async () => {
+  it('the file is a JPEG as large as the original, upright, with nothing in it but the picture', async () => {
     const id = await publish({ download: 'full' });
     const { width, height, bytes } = await made(id);
     const address = downloadAddress(await shown(id));
@@ -63,7 +63,7 @@ describe('a photo that may be saved in full size', () => {
     expect(body.includes('X-T5')).toBe(false);
   });
 
-  it('gives the file to save alone, and to nobody once it is hidden or may be saved smaller only', async () => {
+  it('the photo gives the file for download alone, and to nobody once it is hidden or its owner forbids it', async () => {
     const id = await publish({ download: 'full' });
     await made(id);
     const address = await addressOf(id);
@@ -78,7 +78,7 @@ describe('a photo that may be saved in full size', () => {
     await gone(id);
   });
 
-  it('has the file made when its owner says so later, deleted when they say otherwise, and made again', async () => {
+  it('the file is made when its owner allows it later, deleted when they forbid it, and made again', async () => {
     const id = await publish();
     expect(await fullOf(id)).toBeUndefined();
     const before = await shown(id);
@@ -94,7 +94,7 @@ describe('a photo that may be saved in full size', () => {
     expect((await seen(await addressOf(id))).status).toBe(200);
   });
 
-  it('until it is made is saved as large as its page shows it', async () => {
+  it('the photo’s download is as large as its page shows it until the file is made', async () => {
     const id = await publish();
     const photo = { ...(await shown(id)), download: 'full' } as const;
     await setPhoto(id, { download: 'large' });
@@ -102,7 +102,7 @@ describe('a photo that may be saved in full size', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  it('has another file with another picture, and none after its deletion', async () => {
+  it('a new picture has a new file, and a deleted photo none', async () => {
     const id = await publish({ download: 'full' });
     await made(id);
     const place = await answerOf('replacePicture', { photoId: id, contentType: 'image/jpeg', size: 1_000 }, person);
@@ -119,7 +119,7 @@ describe('a photo that may be saved in full size', () => {
     expect(await filesOf(person.uid, id)).toEqual([]);
   });
 
-  it('is refused where the original is gone, and stays as it was', async () => {
+  it('the permission is refused if the original is gone, and the photo stays as it was', async () => {
     const id = await publish({ download: 'large' });
     await server.bucket.file(storagePath.upload(person.uid, id)).delete();
     expect(await edit(person, id, { download: 'full' })).toMatchObject({
@@ -128,7 +128,7 @@ describe('a photo that may be saved in full size', () => {
     expect((await photoNow(id))?.download).toBe('large');
   });
 
-  it('is refused among many where the original is gone, and made of those that have it', async () => {
+  it('the permission for many is refused where the original is gone, and given to the others', async () => {
     const [gone, whole] = [await publish({ download: 'large' }), await publish()];
     await server.bucket.file(storagePath.upload(person.uid, gone)).delete();
     await answerOf('changePhotos', { ids: [gone, whole], change: { download: 'full', sensitive: true } }, person);

@@ -12,7 +12,8 @@ import { photoNow, setPhoto } from './harness/photos.ts';
 import { filesInTests, publishedWith, reservePicture } from './harness/replacements.ts';
 import { server } from './harness/site.ts';
 
-// On a site of its own: the other one's event of the same change takes the field away, but its file is in another bucket.
+// On a site of its own: the running site's event for the same change would remove the field, with its file in another
+// bucket.
 const environment = { bucket: bucketOfTests, clock: systemClock };
 
 const fullOf = async (id: PhotoId) => {
@@ -27,7 +28,7 @@ const ready = async () => {
 const fileOf = (id: PhotoId) => bucketOfTests.file(variantObject(id, id, fullName));
 const isThere = async (id: PhotoId) => (await fileOf(id).exists())[0];
 const storedPhoto = async (id: PhotoId) => (await server.firestore.doc(`photos/${id}`).get()).data();
-/** The photo's event, as it is now. */
+/** The photo's event, with its current document. */
 const event = async (id: PhotoId) => followDownload(id, await storedPhoto(id), systemClock);
 const hasJob = async (id: PhotoId) => (await fullJobs.doc(id).get()).exists;
 

@@ -24,7 +24,7 @@ function expectPicture({ status, headers, body }: Sent, content: string): void {
   expect(headers).not.toHaveProperty('set-cookie');
 }
 
-/** Everything that an answer tells, but for when it was given. */
+/** The whole answer, except its time. */
 const told = ({ status, body, headers: { date: _, ...headers } }: Sent) => ({ status, body, headers });
 
 let owner: Person;
@@ -32,7 +32,7 @@ let moderator: Person;
 let hidden: PhotoId;
 let refusal: ReturnType<typeof told>;
 
-/** Nothing, in the very bytes in which there is nothing for nobody. */
+/** Exactly the bytes of the answer for a missing picture. */
 const expectNothing = async (path: string): Promise<void> => expect(told(await ask(path)), path).toEqual(refusal);
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('a grant', () => {
-  it('opens to an owner and to staff what nobody else sees, and what everybody does', async () => {
+  it('a grant opens to an owner and to staff what nobody else sees, and what everybody does', async () => {
     const grants = await Promise.all([owner, moderator, await staffMember('admin')].map(grantFor));
     for (const status of [...unseen, 'published', 'failed']) {
       const id = await photoOf({ ownerId: owner.uid, status });
@@ -51,17 +51,17 @@ describe('a grant', () => {
     }
   });
 
-  it('opens nothing that is somebody else’s', async () => {
+  it('a grant opens nothing of another person’s', async () => {
     const grant = await grantFor(await newcomer());
     for (const status of unseen) await expectNothing(address(grant, await photoOf({ ownerId: owner.uid, status })));
     await expectNothing(address(grant, await photoOf({ ownerId: owner.uid })));
   });
 
-  it('opens no picture that the photo does not show, no size that there is none of, and nothing that is not there', async () => {
+  it('a grant opens no picture that the photo does not show, no missing size, and nothing that does not exist', async () => {
     const grant = await grantFor(owner);
     const former = newPhotoId();
     await putPicture(hidden, former);
-    const doomed = await photoOf({ ownerId: owner.uid, status: 'removed', deletedAt: new Date() });
+    const deleted = await photoOf({ ownerId: owner.uid, status: 'removed', deletedAt: new Date() });
     const unmade = await photoOf({ ownerId: owner.uid, status: 'uploading', variants: {} });
     const other = await photoOf({ ownerId: moderator.uid, status: 'hidden' });
     for (const path of [
@@ -69,7 +69,7 @@ describe('a grant', () => {
       address(grant, hidden, '321.webp'),
       address(grant, hidden, '320.webp', other),
       address(grant, other, '320.webp', hidden),
-      address(grant, doomed),
+      address(grant, deleted),
       address(grant, unmade),
       address(grant, newPhotoId()),
       `${address(grant, hidden)}?a=1`,
@@ -80,7 +80,7 @@ describe('a grant', () => {
       await expectNothing(path);
   });
 
-  it('is nothing that could be made or changed', async () => {
+  it('nobody can make or change a grant', async () => {
     const [grant, foreign] = [await grantFor(owner), await grantFor(await newcomer())];
     const [said = '', signature = ''] = grant.split('.');
     const later = Buffer.from(`${Math.floor(Date.now() / 1_000) + 60} ${owner.uid}`).toString('base64url');
@@ -102,14 +102,14 @@ describe('a grant', () => {
     expectPicture(await ask(address(grant, hidden)), bytesOf(hidden, '320.webp'));
   });
 
-  it('is over after ten minutes', async () => {
+  it('a grant ends after ten minutes', async () => {
     const givenAgo = (seconds: number) =>
       writeGrant({ uid: owner.uid, givenAt: new Date(Date.now() - seconds * 1_000) }).grant;
     expectPicture(await ask(address(givenAgo(500), hidden)), bytesOf(hidden, '320.webp'));
     await expectNothing(address(givenAgo(601), hidden));
   });
 
-  it('is over with the account, a ban, a sign-out everywhere and a lost role', async () => {
+  it('a grant ends with the account, a ban, a sign-out everywhere and a lost role', async () => {
     const ends: readonly [string, (person: Person) => Promise<unknown>][] = [
       ['deleted', deleted],
       ['without an account in Auth', ({ uid }) => server.auth.deleteUser(uid)],
@@ -146,13 +146,13 @@ describe('evidence', () => {
   };
   const of = (grant: string, id: string, name = `1-${id}-640`): string => evidence(grant, `photo_${id}`, name);
 
-  it('comes to staff, and to nobody else, were it about them', async () => {
+  it('staff see evidence, and nobody else does, not even its subject', async () => {
     const id = await keep(owner);
     expectPicture(await ask(of(await grantFor(moderator), id)), bytesOf(id, 'evidence'));
     for (const person of [owner, await newcomer()]) await expectNothing(of(await grantFor(person), id));
   });
 
-  it('comes to moderators about no staff and never about themselves, to admins about everybody', async () => {
+  it('a moderator sees no evidence about staff or themselves, and an admin all', async () => {
     const [grant, admin] = await Promise.all([grantFor(moderator), staffMember('admin').then(grantFor)]);
     for (const id of [await keep(moderator), await keep(owner, { aboutStaff: true })]) {
       await expectNothing(of(grant, id));
@@ -160,7 +160,7 @@ describe('evidence', () => {
     }
   });
 
-  it('is what the case keeps and nothing else', async () => {
+  it('a grant for evidence opens the file of the case and nothing else', async () => {
     const [grant, id, other] = [await grantFor(moderator), await keep(owner), await keep(moderator)];
     await put(`quarantine/photo_${id}/2-${id}-640`, bytesOf(id, 'a former opening'));
     const purged = await keep(owner, { evidence: undefined });

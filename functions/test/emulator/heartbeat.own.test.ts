@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 beforeEach(emptyPresence);
 
 describe('a visitor’s heartbeat', () => {
-  it('leaves when they were seen, and is told how many are online and nothing else', async () => {
+  it('a heartbeat records when the visitor was seen, and answers how many are online and nothing else', async () => {
     const anonymousId = newVisitor();
     expect(await call('heartbeat', { anonymousId }, undefined)).toEqual({
       result: { unread: 0, online: expect.any(Number) },
@@ -27,7 +27,7 @@ describe('a visitor’s heartbeat', () => {
     [{ anonymousId: 'anon_1' }],
     [{ anonymousId: 'anon_1764000000000_../../a' }],
     [{ anonymousId: ['anon_1764000000000_k3x9abcd'] }],
-  ])('without an id, or with a forged one, is refused: %j', async (data) => {
+  ])('a heartbeat without an id, or with a forged one, is refused: %j', async (data) => {
     const field = 'anonymousId';
     expect(await call('heartbeat', data, undefined)).toEqual({ refused: { code: 'invalid-argument', field } });
     expect((await server.firestore.collection('presence').limit(1).get()).empty).toBe(true);
@@ -35,7 +35,7 @@ describe('a visitor’s heartbeat', () => {
 });
 
 describe('a person’s heartbeat', () => {
-  it('leaves when they were seen under their uid, and ignores an anonymous id', async () => {
+  it('a heartbeat records when the person was seen under their uid, and ignores an anonymous id', async () => {
     const person = await newcomer();
     const anonymousId = newVisitor();
     expect(await call('heartbeat', { anonymousId }, person)).toEqual({

@@ -10,12 +10,12 @@ import { origins, project, server } from './harness/site.ts';
 
 const { firestore, auth } = server;
 const minuteMs = 60_000;
-// Straight to the function, as anybody may.
+// Straight to the function, as anybody may call it.
 const heartbeat = `${origins.functions}/${project}/${region}/calls/heartbeat`;
 const refused = (details: object) => ({ refused: details });
 
 describe('a visitor’s heartbeat', () => {
-  it('cannot be sent for a person', async () => {
+  it('a visitor cannot send a heartbeat for a person', async () => {
     const person = await newcomer();
     expect(await call('heartbeat', { anonymousId: person.uid }, undefined)).toEqual(
       refused({ code: 'invalid-argument', field: 'anonymousId' }),
@@ -31,13 +31,13 @@ describe('a visitor’s heartbeat', () => {
     await seen(anonymousId, new Date(Date.now() - 2 * minuteMs));
     const before = await presenceOf(anonymousId);
     const results: unknown[] = [];
-    // Ten senders of ten each: the emulator starts a process for each that waits.
+    // Ten senders of ten each: the emulator starts a process for each waiting request.
     await Promise.all(
       Array.from({ length: 10 }, async () => {
         for (let count = 0; count < 10; count += 1) {
           results.push(await call('heartbeat', { anonymousId }, undefined));
           const entry = await presenceOf(anonymousId);
-          // Every write that there was is later than the first: one more would show.
+          // Every write so far is later than the first: another one would show.
           results.push(entry?.writtenAt);
         }
       }),
@@ -56,15 +56,15 @@ describe('new anonymous ids', () => {
     return status;
   };
 
-  it('from one address come to an end; those that are known, and other addresses, go on', async () => {
+  it('one address can bring a limited number of new ids; known ones, and other addresses, go on', async () => {
     const known = newVisitor();
-    // Nobody's yet, also where this runs twice on one site.
+    // A unique id, even if this test runs twice on one site.
     const network = `2001:db8:${randomBytes(2).toString('hex')}`;
     const address = `${network}:1::`;
     expect(await from(`${address}1`, known)).toBe(200);
     let status = 200;
     let taken = 1;
-    // Each process that the emulator keeps has a memory of its own, and this test must not depend on how many there are.
+    // Each process of the emulator has its own memory, and this test must not depend on their number.
     for (; status === 200 && taken < limits.presence.newIdsPerAddressAndHour * 30; taken += 1) {
       status = await from(`203.0.113.${taken % 250}, ${address}${taken}`);
     }
@@ -76,7 +76,7 @@ describe('new anonymous ids', () => {
 });
 
 describe('a person’s heartbeat', () => {
-  it('tells the unread notices, and not those that were read', async () => {
+  it('a heartbeat answers the unread notices, and not those that were read', async () => {
     const person = await newcomer();
     const notices = firestore.collection(`users/${person.uid}/notices`);
     const notice = { kind: 'warned', subject: '', createdAt: new Date() };
@@ -86,7 +86,7 @@ describe('a person’s heartbeat', () => {
     expect(await answerOf('heartbeat', {}, person)).toMatchObject({ unread: 2 });
   });
 
-  it('counts a hundred unread notices and no more', async () => {
+  it('a heartbeat counts a hundred unread notices and no more', async () => {
     const person = await newcomer();
     const batch = firestore.batch();
     for (let index = 0; index < 120; index += 1) {
@@ -97,28 +97,28 @@ describe('a person’s heartbeat', () => {
     expect(await answerOf('heartbeat', {}, person)).toMatchObject({ unread: 100 });
   });
 
-  it('before there is an account leaves nothing, and is answered', async () => {
+  it('a heartbeat before there is an account records nothing, and is answered', async () => {
     const person = await newcomer();
     await firestore.doc(`users/${person.uid}`).delete();
     expect(await answerOf('heartbeat', {}, person)).toMatchObject({ status: 'normal', unread: 0 });
     expect(await presenceOf(person.uid)).toBeUndefined();
   });
 
-  it('of a banned person tells them so and leaves nothing', async () => {
+  it('a banned person’s heartbeat says so and records nothing', async () => {
     const person = await newcomer();
     await ban(person);
     expect(await answerOf('heartbeat', {}, person)).toMatchObject({ status: 'banned', unread: 0 });
     expect(await presenceOf(person.uid)).toBeUndefined();
   });
 
-  it('tells of a ban at once, even within the second of the one before', async () => {
+  it('a heartbeat tells of a ban at once, even within the second of the previous one', async () => {
     const person = await newcomer();
     expect(await answerOf('heartbeat', {}, person)).toMatchObject({ status: 'normal' });
     await ban(person);
     expect(await answerOf('heartbeat', {}, person)).toMatchObject({ status: 'banned' });
   });
 
-  it('of a deleted account is refused and leaves nothing', async () => {
+  it('a deleted account’s heartbeat is refused and records nothing', async () => {
     const person = await newcomer();
     await auth.deleteUser(person.uid);
     await firestore.doc(`users/${person.uid}`).delete();
@@ -126,7 +126,7 @@ describe('a person’s heartbeat', () => {
     expect(await presenceOf(person.uid)).toBeUndefined();
   });
 
-  it('of a sign-in that was ended is refused, and does not pass for a visitor’s', async () => {
+  it('a heartbeat of an ended sign-in is refused, and does not count as a visitor’s', async () => {
     const person = await newcomer();
     await firestore.doc(`users/${person.uid}`).update({ tokensValidAfter: new Date(Date.now() + 5_000) });
     const anonymousId = newVisitor();
@@ -135,22 +135,22 @@ describe('a person’s heartbeat', () => {
     expect(await presenceOf(person.uid)).toBeUndefined();
   });
 
-  it('of a banned person whose sign-in the ban has ended tells them of the ban all the same', async () => {
+  it('a banned person whose sign-in the ban has ended learns of the ban all the same', async () => {
     const person = await newcomer();
     await ban(person);
     await firestore.doc(`users/${person.uid}`).update({ tokensValidAfter: new Date(Date.now() + 5_000) });
     expect(await answerOf('heartbeat', {}, person)).toMatchObject({ status: 'banned', unread: 0 });
   });
 
-  it('with a token that is none is refused', async () => {
+  it('a heartbeat with an invalid token is refused', async () => {
     const anonymousId = newVisitor();
     const headers = { authorization: `Bearer ${randomUUID()}` };
-    // 401 in production; the emulator, which verifies no signature, stumbles over it.
+    // 401 in production; the emulator verifies no signature and fails on it.
     expect((await postJson(heartbeat, { data: { anonymousId } }, headers)).status).toBeGreaterThanOrEqual(401);
     expect(await presenceOf(anonymousId)).toBeUndefined();
   });
 
-  it('right after the sign-up is answered, whatever the trigger has made by then', async () => {
+  it('a heartbeat right after the sign-up is answered, whatever the trigger has made by then', async () => {
     expect(await answerOf('heartbeat', {}, await signInAgain(await signUp()))).toMatchObject({ status: 'normal' });
   });
 });

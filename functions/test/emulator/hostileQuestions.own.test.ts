@@ -19,7 +19,7 @@ import { site } from '../../src/site/site.request.ts';
 import { hana, publishAll } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
 
-/** Of the questions that are put together by chance; a failure names its own. */
+/** The seed of the random questions; a failure names it. */
 const seed = Number(process.env['MATATAKI_SEED'] ?? Date.now() % 1_000_000_000);
 const pureRuns = 10_000;
 const asksOfDatabase = 600;
@@ -57,7 +57,7 @@ const ask = (path: string, headers: Readonly<Record<string, string>> = {}): Prom
     asked.on('error', reject).end();
   });
 
-/** Texts that Firestore, dates, numbers or encodings have trouble with. */
+/** Texts that are difficult for Firestore, dates, numbers or encodings. */
 const troubles = [
   ...['__x__', '.', '..', '../users/x', 'a/b', '/', '', ' ', '__', '____', '__\n__', '\u0000', '\u001b[2J', '\ufffe'],
   ...[
@@ -86,7 +86,7 @@ const troubles = [
   ...['x'.repeat(1_501), 'あ'.repeat(501), '😀'.repeat(400), '\u0301'.repeat(200), '#'.repeat(100), '"'.repeat(99)],
   ...['桜', '#海', '@hana', 'from:hana', '-桜', 'sort:new', 'title:"a b"', 'constructor', '__proto__', 'toString'],
 ];
-/** Ends that no page has; the site's own signature on them makes them the worst case. */
+/** Cursors that no page has, with the site's own signature as the worst case. */
 const ends: readonly unknown[] = [
   ...[[], {}, null, '', 0, [null], [[]], [{}], { at: [] }, { tier: -1 }, { tier: 1.5 }, { tier: 1e300 }],
   ...[
@@ -156,13 +156,13 @@ const weighed = [
   { weight: 3, arbitrary: listAddress },
   ...[single, feed, signed].map((arbitrary) => ({ weight: 1, arbitrary })),
 ];
-// Longer ones end at Node itself.
+// Node itself rejects longer ones.
 const cut = (one: string): string => one.slice(0, 12_000);
-/** Pages are drawn by the site's build, which is not here: `oddAddresses.test.ts` asks for them. */
+/** The site's build draws pages and is not here; `oddAddresses.test.ts` requests them. */
 const read = fc.oneof(...weighed).map(cut);
 const address = fc.oneof(...weighed, { weight: 1, arbitrary: page }).map(cut);
 
-/** What the query needs of the database can be said to it. */
+/** The database accepts the query's values. */
 function expectSayable({ days, not, ...wanted }: SearchQuery): void {
   for (const { tagKeys, people } of [wanted, not]) {
     for (const tag of tagKeys) documentPath.tag(tag);
@@ -171,7 +171,7 @@ function expectSayable({ days, not, ...wanted }: SearchQuery): void {
   for (const day of [days.from, days.before]) if (day) Timestamp.fromDate(day);
 }
 
-/** Reads nothing: what is refused, is refused by a `ContractError`. */
+/** Reads nothing: a refusal is a `ContractError`. */
 function understand(asked: string): void {
   const [path = '', query = ''] = asked.split(/\?(.*)/s);
   const parameters = new URLSearchParams(query);
@@ -198,7 +198,7 @@ it('10,000 texts and addresses are understood or refused before anything is read
 describe('the site', () => {
   const newest = '/api/photos';
 
-  it('answers or refuses whatever is asked, fails for nothing, logs no error, and answers others as before', async () => {
+  it('the site answers or refuses every question, fails for nothing, logs no error, and answers others as before', async () => {
     const failed = vi.spyOn(log, 'error');
     await publishAll([{ caption: '桜', tags: ['海'], by: hana }]);
     const asked = [...new Set(fc.sample(read, { numRuns: asksOfDatabase, seed }))];
@@ -214,7 +214,7 @@ describe('the site', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('forgets what was hidden, whatever somebody asks meanwhile', async () => {
+  it('the site forgets hidden photos, whatever anybody asks meanwhile', async () => {
     vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const [id] = await publishAll([{ tags: ['freeze'] }]);
@@ -257,6 +257,6 @@ it('a question that the database refuses is refused at once', async () => {
   await expect(
     server.connection.collection('usernames').where('__name__', '==', '__x__').limit(1).get(),
   ).rejects.toThrow();
-  // The second tries of the layer below took seven seconds each.
+  // The second attempts of the layer below took seven seconds each.
   expect(performance.now() - begunAt).toBeLessThan(7_000);
 });

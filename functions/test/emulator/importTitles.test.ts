@@ -5,9 +5,9 @@ import { limits } from '#contract/limits.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { photoNow } from './harness/photos.ts';
 import { server } from './harness/site.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 import { until } from './harness/until.ts';
 
 const { firestore } = server;
@@ -33,7 +33,7 @@ const entries = async () =>
   ).docs;
 
 describe('a table of titles', () => {
-  it('is tried first, and writes nothing then', async () => {
+  it('a trial of the table writes nothing', async () => {
     const name = freshKey();
     expect(await run([row(name), row(name)], true)).toEqual([
       { outcome: 'new' },
@@ -43,7 +43,7 @@ describe('a table of titles', () => {
     expect(await entries()).toHaveLength(0);
   });
 
-  it('makes titles, changes those it names, and is in the log once; the same again changes nothing', async () => {
+  it('an import makes titles, changes those it names, and is in the log once; a repetition changes nothing', async () => {
     const [fresh, known, person] = [freshKey(), freshKey(), await newcomer()];
     const [made] = await run([row(known, { aliases: [`${known}a`] })]);
     const photo = await photoIn(person, 'published', {}, { titleId: made?.id });
@@ -80,7 +80,7 @@ describe('a table of titles', () => {
     });
   });
 
-  it('has single rows refused, and the others done', async () => {
+  it('an import refuses single rows, and does the others', async () => {
     const [taken, fresh] = [freshKey(), freshKey()];
     const [known] = await run([row(taken, { aliases: [`${taken}alias`] })]);
     expect(
@@ -93,7 +93,7 @@ describe('a table of titles', () => {
     ]);
   });
 
-  it('changes a title together with one out of use that has its name, and makes such a one once', async () => {
+  it('an import changes a title together with a retired one of its name, and makes such a one once', async () => {
     const name = freshKey();
     const [made] = await run([row(name, { aliases: [`${name}old`] })]);
     const retired = row(name, { status: 'retired' });
@@ -111,7 +111,7 @@ describe('a table of titles', () => {
     ]);
   });
 
-  it('of as many rows as fit in a call is done at once, twice', async () => {
+  it('one call imports as many rows as fit, twice', async () => {
     const name = freshKey();
     const rows = Array.from({ length: limits.title.rowsPerImport }, (_, at) => row(`${name}${at}`));
     const startedAt = performance.now();
@@ -129,7 +129,7 @@ describe('a table of titles', () => {
     ['a column that there is not', [row('a'), row('b', { colour: 'red' })], 'rows.1.colour'],
     ['a name of nothing', [row('')], 'rows.0.name'],
     ['a kind that there is not', [row('a', { kind: 'opera' })], 'rows.0.kind'],
-  ])('is refused with %s', async (_what, rows, field) => {
+  ])('a table is refused with %s', async (_what, rows, field) => {
     expect(await call('importTitles', { dryRun: false, rows }, moderator)).toEqual({
       refused: { code: 'invalid-argument', field },
     });

@@ -11,7 +11,7 @@ import { server } from './harness/site.ts';
 
 const { firestore } = server;
 const minuteMs = 60_000;
-/** What every call reads of who asks, and of their rate. */
+/** The documents that every call reads about its caller and their rate. */
 const besides = 3;
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
 const passMinute = () => vi.setSystemTime(Date.now() + minuteMs);
 
 describe('the likes of a photo', () => {
-  it('are counted once a minute, and anew at once for whom the owner mutes and where the photo goes', async () => {
+  it('the likes are counted once a minute, and at once after the owner’s mute or when the photo goes', async () => {
     const [owner, liked, other] = [await newcomer(), await newcomer(), await newcomer()];
     const id = await photoIn(owner, 'published');
     const count = async () => Object(await answerOf('photoLikes', { id }, owner)).count;
@@ -45,7 +45,7 @@ describe('the likes of a photo', () => {
   });
 });
 
-it('followers are counted once a minute', async () => {
+it('the followers are counted once a minute', async () => {
   const [person, follower] = [await newcomer(), await newcomer()];
   const count = async () => Object(await answerOf('countFollowers', {}, person)).count;
   expect(await count()).toBe(0);
@@ -62,7 +62,7 @@ describe('a person’s own photos', () => {
     return id;
   };
 
-  it('are counted as they are now, whatever was asked before', async () => {
+  it('a person’s own photos are counted as they are now, whatever was asked before', async () => {
     const owner = await newcomer();
     const counts = async () => Object(await answerOf('countOwnPhotos', {}, owner)).counts;
     const id = await put(owner.uid, 'published');
@@ -75,7 +75,7 @@ describe('a person’s own photos', () => {
     );
   });
 
-  it('cost ten documents to count, however many there are', async () => {
+  it('a person’s own photos cost ten documents to count, however many there are', async () => {
     const owner = await newcomer();
     const batch = firestore.batch();
     for (let made = 0; made < limits.rate.documentsPerRead; made += 1)

@@ -7,21 +7,21 @@ import { cleanupExports } from '../../src/mydata/cleanupExports.schedule.ts';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { consequencesDrawn } from './harness/bans.ts';
+import { banJobDone } from './harness/bans.ts';
 import { type Answer, call, reserve } from './harness/calls.ts';
-import { settledCase } from './harness/cases.ts';
+import { caseJobsDone } from './harness/cases.ts';
 import { decide, decided, reportedPhotoOf } from './harness/decisions.ts';
 import { edit } from './harness/edits.ts';
 import { jobRun } from './harness/jobRun.ts';
 import { answers, changesNow } from './harness/manyPhotos.ts';
-import { documentsOf, newcomer, type Person, settled, signUp, staffMember } from './harness/people.ts';
+import { documentsOf, newcomer, type Person, signUp, staffMember, withDocuments } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { photoNow, photoWhen } from './harness/photos.ts';
 import { origins, server } from './harness/site.ts';
 import { upload } from './harness/storage.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 import { until as untilWithin } from './harness/until.ts';
 
-// A transaction that died keeps its documents locked for a minute or so, here as in production.
+// A transaction that died keeps its documents locked for about a minute, here as in production.
 const patienceMs = 200_000;
 vi.setConfig({ testTimeout: 2 * patienceMs, hookTimeout: 2 * patienceMs });
 const until = <T>(waitedFor: string, probe: () => Promise<T | undefined>): Promise<T> =>
@@ -39,14 +39,14 @@ const stateNow = async () => v.parse(stateSchema, await (await host('state', 'GE
 
 const atRest = async () => ((await stateNow()).events === 0 ? true : undefined);
 
-/** What somebody calls may be cut off with the process, as in production: they press once more, and may then be refused. */
+/** A call may die with the process, as in production: the person presses again, and may then be refused. */
 const pressedUntilAnswered = async (press: () => Promise<Answer>): Promise<Answer> => {
   const answer = await press();
   if ('refused' in answer && answer.refused.code === 'internal') throw new Error('cut off');
   return answer;
 };
 
-/** Has the process of the functions killed in the middle of the next run of one, and waits until that has happened. */
+/** Kills the process of the functions in the middle of a function's next run, and waits until that has happened. */
 async function killDuring(functionName: string, act: () => Promise<unknown>): Promise<void> {
   const { pid } = await stateNow();
   await host(`kill-during/${functionName}`);
@@ -89,13 +89,13 @@ type Death = {
   /** The function that dies. */
   readonly of: string;
   readonly outcome: string;
-  /** Makes everything that it takes, and answers what sets the function off and what waits until all is right. */
+  /** Prepares everything, and returns what triggers the function and what waits for the right result. */
   readonly prepare: (
     moderator: Person,
   ) => Promise<{ readonly act: () => Promise<unknown>; readonly right: () => Promise<unknown> }>;
 };
 
-// In this order what comes again of one sets off no function that is still to die.
+// In this order, repeated events of one trigger no function that is still to die.
 const deaths: readonly Death[] = [
   {
     of: 'copyOwner',
@@ -123,7 +123,7 @@ const deaths: readonly Death[] = [
         act: () => pressedUntilAnswered(() => call('exportAccount', {}, person)),
         right: async () => {
           await untilWithin('the export is ready', isReady, 20_000).catch(async () => {
-            // It died with the job in its hands: nobody else takes that until the lease is over, and then the schedule does.
+            // It died while it held the job: nobody else takes that until the lease ends, and then the schedule does.
             await until('the lease is over', () =>
               job.update({ dueAt: new Date(0) }).then(
                 () => true,
@@ -138,8 +138,8 @@ const deaths: readonly Death[] = [
     },
   },
   {
-    of: 'settleCase',
-    outcome: 'the case is settled',
+    of: 'runCaseJobs',
+    outcome: 'the case is decided',
     prepare: async (moderator) => {
       const { caseId } = await reportedPhotoOf(await newcomer());
       let answer: Answer | undefined;
@@ -149,7 +149,7 @@ const deaths: readonly Death[] = [
         },
         right: async () => {
           expect(answer).toEqual(decided(caseId));
-          await settledCase(caseId, patienceMs);
+          await caseJobsDone(caseId, patienceMs);
         },
       };
     },
@@ -180,7 +180,7 @@ const deaths: readonly Death[] = [
       const made: Person[] = [];
       return {
         act: async () => made.push(await signUp()),
-        right: () => Promise.all(made.map((person) => settled(person))),
+        right: () => Promise.all(made.map((person) => withDocuments(person))),
       };
     },
   },
@@ -193,7 +193,7 @@ const deaths: readonly Death[] = [
     },
   },
   {
-    of: 'sweepPhotos',
+    of: 'runPhotoJobs',
     outcome: 'the photos of an NG tag are held',
     prepare: async (moderator) => {
       const tag = freshKey();
@@ -206,7 +206,7 @@ const deaths: readonly Death[] = [
     },
   },
   {
-    of: 'settleBan',
+    of: 'runBanJobs',
     outcome: 'the photos of who was banned are hidden',
     prepare: async (moderator) => {
       const person = await newcomer();
@@ -215,7 +215,7 @@ const deaths: readonly Death[] = [
       return {
         act: () => pressedUntilAnswered(() => call('banUser', ban, moderator)),
         right: async () => {
-          await consequencesDrawn(person, patienceMs);
+          await banJobDone(person, patienceMs);
           expect((await photoNow(id))?.status).not.toBe('published');
         },
       };
@@ -279,7 +279,7 @@ const deaths: readonly Death[] = [
 describe('an event whose function dies with the process comes again', () => {
   const right = new Map<string, () => Promise<unknown>>();
   beforeAll(async () => {
-    // What other files have left behind and fails for good comes again for a day.
+    // Events that other files have left and that always fail repeat for a day.
     await host('forget');
     const moderator = await staffMember('moderator');
     const prepared = await Promise.all(deaths.map(({ prepare }) => prepare(moderator)));
@@ -288,7 +288,7 @@ describe('an event whose function dies with the process comes again', () => {
       const { of } = deaths[index] ?? { of: '' };
       await killDuring(of, act);
       right.set(of, check);
-      // What comes again at once is not killed once more. What waits for a lock is not waited for.
+      // The immediate repetition is not killed again. Nobody waits for a lock.
       await untilWithin('it came again', atRest, 2_500).catch(() => undefined);
     }
   });
@@ -298,7 +298,7 @@ describe('an event whose function dies with the process comes again', () => {
     expect(deaths.map(({ of }) => of).sort()).toEqual(setOff.map(([name]) => name).sort());
   });
 
-  // What died keeps its documents locked for a minute: all wait for that together.
+  // Dead transactions keep their documents locked for a minute: all wait for that together.
   it.concurrent.each(deaths)('$of: $outcome', async ({ of }) => {
     expect(right.has(of)).toBe(true);
     await right.get(of)?.();

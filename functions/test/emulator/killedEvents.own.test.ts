@@ -5,12 +5,15 @@ import { minutesAfter, systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { beginJob, manyPhotos, statusesOf } from './harness/bannedPhotos.ts';
 import { hasBanJob, setBan } from './harness/bans.ts';
+import { dataAt, publishedPhoto, put } from './harness/documents.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
-import { dataAt, publishedPhoto, put } from './harness/standings.ts';
 
 type Prepared = { readonly event: () => Promise<unknown>; readonly expectDone: (where: string) => Promise<void> };
 
-/** Has the event die before its first write, then before its second, and so on; it comes again each time. Returns the deaths. */
+/**
+ * Lets the event die before its first write, then before its second, and so on; it repeats each time. Returns the
+ * deaths.
+ */
 async function deliverAgainAfterEachDeath(prepare: (diesAt: number) => Promise<Prepared>): Promise<number> {
   for (let diesAt = 1; ; diesAt += 1) {
     const { event, expectDone } = await prepare(diesAt);
@@ -21,9 +24,9 @@ async function deliverAgainAfterEachDeath(prepare: (diesAt: number) => Promise<P
   }
 }
 
-// Other functions: *Runs.own.test.ts. With real processes and their locks: killedEvents.long.alone.test.ts.
+// For other functions see *Runs.own.test.ts; for real processes and their locks killedEvents.long.alone.test.ts.
 describe('an event that dies before any of its writes', () => {
-  it('counts a published photo once, and makes it a cover, when it comes again', async () => {
+  it('a repeated event counts a published photo once, and makes it a cover', async () => {
     const deaths = await deliverAgainAfterEachDeath(async (diesAt) => {
       const [id, ownerId, tag] = [newPhotoId(), `owner${diesAt}`, `tag${diesAt}`];
       const photo = publishedPhoto(id, { ownerId, tags: [tag], tagKeys: [tag] });
@@ -40,7 +43,7 @@ describe('an event that dies before any of its writes', () => {
     expect(deaths).toBeGreaterThanOrEqual(3);
   });
 
-  it('hides every photo of a banned person when it comes again', async () => {
+  it('a repeated event hides every photo of a banned person', async () => {
     const deaths = await deliverAgainAfterEachDeath(async () => {
       const { uid } = await manyPhotos(3);
       await setBan({ uid }, { hidePhotos: true });

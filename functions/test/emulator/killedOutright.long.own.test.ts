@@ -13,16 +13,16 @@ import { changesNow } from './harness/manyPhotos.ts';
 import { ownersOf, passOf, photosOf, renamedBefore } from './harness/ownerCopies.ts';
 import { parseOwnerCopyLine } from './harness/ownerCopyLog.ts';
 import { newcomer } from './harness/people.ts';
-import { alike, environment, fieldOf, freshKey, havePhotos, orderNgTag, sweepNow } from './harness/sweptPhotos.ts';
+import { alike, environment, fieldOf, freshKey, havePhotos, jobNow, saveNgTag } from './harness/photoJobs.ts';
 import { until } from './harness/until.ts';
 
-// A process that is killed in a transaction leaves its locks, which the database keeps for a minute or so.
+// A process killed in a transaction leaves its locks, which the database keeps for about a minute.
 vi.setConfig({ testTimeout: 600_000 });
 
 const minuteMs = 60_000;
 const addNight: PhotoChange = { addTags: ['夜'] };
 
-const sweepAccounts = (afterMs: number) =>
+const cleanUpAccounts = (afterMs: number) =>
   cleanAccounts({
     bucket: bucketOfTests,
     clock: () => new Date(Date.now() + afterMs),
@@ -42,7 +42,7 @@ it('a pass over the photos of somebody who was renamed is resumed where it was, 
     if (page?.seen === 60) child.kill('SIGKILL');
   }
   expect(await ended).toBe('SIGKILL');
-  // Its log tells how far it had come, page by page, with ids and counts alone.
+  // Its log shows its progress, page by page, with ids and counts alone.
   const told = { severity: 'INFO', message: 'owner copied', uid: person.uid, passId: 'pass', done: false };
   expect(progress.slice(0, 3)).toEqual([20, 40, 60].map((seen) => ({ ...told, seen, written: seen, writtenNow: 20 })));
   const left = await passOf(person);
@@ -52,12 +52,12 @@ it('a pass over the photos of somebody who was renamed is resumed where it was, 
   const reached = (await photosOf(person)).filter((photo) => photo.get('owner.username') === owner.username);
   expect(reached).toHaveLength(Number(left?.['seen']));
 
-  // Passes that other tests left may be swept along: this one is what counts.
-  await sweepAccounts(9 * minuteMs);
+  // Passes of other tests may be cleaned up too: this one counts.
+  await cleanUpAccounts(9 * minuteMs);
   expect(await passOf(person)).toEqual(left);
-  // What died in a transaction may keep its documents locked for a minute or so: the schedule comes again.
-  const swept = () => sweepAccounts(11 * minuteMs);
-  await expect.poll(swept, { timeout: 2 * minuteMs, interval: 1_000 }).toMatchObject({ failed: 0 });
+  // A dead transaction may keep its documents locked for about a minute: the schedule runs again.
+  const cleanUpOnceMore = () => cleanUpAccounts(11 * minuteMs);
+  await expect.poll(cleanUpOnceMore, { timeout: 2 * minuteMs, interval: 1_000 }).toMatchObject({ failed: 0 });
   expect(await ownersOf(person)).toEqual([owner]);
   expect(await passOf(person)).toBeUndefined();
 });
@@ -84,7 +84,7 @@ it('a change of many photos is resumed where it was, by the schedule, after ten 
     resumeChanges({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) });
   expect(await later(9 * minuteMs)).toMatchObject({ resumed: 0 });
   expect(await changesNow(hana)).toEqual(left);
-  // The database keeps the locks of what was killed for a while: the schedule comes again.
+  // The database keeps the locks of a killed process for a while: the schedule runs again.
   await until('the change is resumed', async () => {
     await later(11 * minuteMs);
     return (await changesNow(hana)).phase === 'done' ? true : undefined;
@@ -93,11 +93,11 @@ it('a change of many photos is resumed where it was, by the schedule, after ten 
   expect((await changesNow(hana)).results).toHaveLength(120);
 });
 
-it('a sweep of photos with a tag is resumed where it was, by the schedule, after ten minutes', async () => {
+it('a photo job of a tag is resumed where it was, by the schedule, after ten minutes', async () => {
   const key = freshKey();
   const bearing = await havePhotos(alike(120, { tags: [key] }));
-  const id = await orderNgTag(key, 'hold');
-  const script = new URL('./harness/sweepInChild.ts', import.meta.url).pathname;
+  const id = await saveNgTag(key, 'hold');
+  const script = new URL('./harness/photoJobInChild.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, id, '10'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
   let pages = 0;
@@ -106,16 +106,17 @@ it('a sweep of photos with a tag is resumed where it was, by the schedule, after
     if (pages >= 3) child.kill('SIGKILL');
   }
   expect(await ended).toBe('SIGKILL');
-  const left = await sweepNow(id);
+  const left = await jobNow(id);
   expect(left?.['seen']).toBeGreaterThanOrEqual(30);
   expect(left?.['seen']).toBeLessThan(120);
   const later = (ms: number) =>
     resumeJobs(environment({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) }));
   expect(await later(9 * minuteMs)).toMatchObject({ resumed: 0 });
-  expect(await sweepNow(id)).toEqual(left);
-  // Killed in the middle of a transaction, the process has left its locks, which the database keeps for a while: the schedule comes again.
+  expect(await jobNow(id)).toEqual(left);
+  // The process was killed in a transaction and has left its locks, which the database keeps for a while: the schedule
+  // runs again.
   await until(
-    'the sweep is resumed',
+    'the job is resumed',
     async () => {
       const { resumed, failed } = await later(11 * minuteMs);
       return resumed === 1 && failed === 0 ? true : undefined;
@@ -123,5 +124,5 @@ it('a sweep of photos with a tag is resumed where it was, by the schedule, after
     120_000,
   );
   expect(new Set(await fieldOf(bearing, 'status'))).toEqual(new Set(['held']));
-  expect(await sweepNow(id)).toMatchObject({ phase: 'done', seen: 120, changed: 120 });
+  expect(await jobNow(id)).toMatchObject({ phase: 'done', seen: 120, changed: 120 });
 });

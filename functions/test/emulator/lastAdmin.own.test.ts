@@ -23,7 +23,7 @@ const refused = (code: string) => ({ refused: { code } });
 beforeEach(forgetRoles);
 
 describe('the last admin', () => {
-  it('cannot be demoted, not by themself either', async () => {
+  it('nobody can demote the last admin, not even they themself', async () => {
     const admin = await staffMember('admin');
     expect(await setRole(admin, admin, null)).toEqual(refused('failed-precondition'));
     expect(await setRole(admin, admin, 'moderator')).toEqual(refused('failed-precondition'));
@@ -31,35 +31,35 @@ describe('the last admin', () => {
     expect(await counts(admin)).toBe(true);
   });
 
-  it('is not helped by an admin who is banned', async () => {
+  it('a banned admin does not count as another admin', async () => {
     const [admin, banned] = [await staffMember('admin'), await newcomer()];
     await setRole(admin, banned, 'admin');
     await ban(banned);
     expect(await setRole(admin, admin, null)).toEqual(refused('failed-precondition'));
   });
 
-  it('is helped by an admin in whose muted lists nothing can be read', async () => {
+  it('an admin with unreadable muted lists counts as another admin', async () => {
     const [admin, next] = [await staffMember('admin'), await newcomer()];
     await setRole(admin, next, 'admin');
     await firestore.doc(`users/${next.uid}`).update({ mutedUsers: [1], mutedTags: 'x', mutedTitles: [null] });
     expect(await setRole(admin, admin, null)).toEqual(done);
   });
 
-  it('can step down once there is another', async () => {
+  it('the last admin can step down once there is another', async () => {
     const [admin, next] = [await staffMember('admin'), await newcomer()];
     await setRole(admin, next, 'admin');
     expect(await setRole(admin, admin, null)).toEqual(done);
     expect([await claimedRole(admin), await claimedRole(next)]).toEqual([undefined, 'admin']);
   });
 
-  it.each([1, 2, 3])('is left when two demote each other at the same time (%i)', async () => {
+  it.each([1, 2, 3])('one admin remains when two demote each other at the same time (%i)', async () => {
     const [one, two] = [await staffMember('admin'), await staffMember('admin')];
     const answers = await Promise.all([setRole(one, two, null), setRole(two, one, null)]);
     expect(answers.filter((answer) => 'result' in answer)).toHaveLength(1);
     expect([await claimedRole(one), await claimedRole(two)].filter((role) => role === 'admin')).toHaveLength(1);
   });
 
-  it('is left when three demote themselves at the same time, and the last is told why', async () => {
+  it('one admin remains when three demote themselves at the same time, and the last is told why', async () => {
     const admins = await Promise.all(Array.from({ length: 3 }, () => newcomer()));
     for (const { uid } of admins) await changeRole({ uid, role: 'admin', actorId: 'system' }, systemClock);
     const results = await Promise.allSettled(
@@ -73,7 +73,7 @@ describe('the last admin', () => {
 });
 
 describe('an admin whose account is being deleted, and whose claim lasts a little longer', () => {
-  it.each(['by the claim alone', 'with an entry'])('is an admin no longer: %s', async (how) => {
+  it.each(['by the claim alone', 'with an entry'])('the admin no longer counts: %s', async (how) => {
     const [going, left, person] = [await staffMember('admin'), await staffMember('admin'), await newcomer()];
     const known = how === 'with an entry' ? [left, going] : [left];
     for (const { uid } of known) await changeRole({ uid, role: 'admin', actorId: 'system' }, systemClock);
@@ -93,13 +93,13 @@ describe('an admin whose account is being deleted, and whose claim lasts a littl
 });
 
 describe('deleteAccount', () => {
-  it('refuses the last admin alone, whose account stays whole', async () => {
+  it('deleteAccount refuses only the last admin, whose account stays whole', async () => {
     const [first, second] = [await member(), await member()];
     for (const { person } of [first, second]) {
       await firestore.doc(`roles/${person.uid}`).set({ role: 'admin', changedAt: new Date(), pending: false });
       await auth.setCustomUserClaims(person.uid, { role: 'admin' });
     }
-    // Both at once: one of them is the last then.
+    // Both at once: then one of them is the last.
     const answers = await Promise.all(
       [first, second].map(({ person, email }) => call('deleteAccount', { confirm: email }, person)),
     );

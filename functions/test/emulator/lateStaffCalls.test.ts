@@ -35,14 +35,14 @@ let somebody: Person;
 beforeAll(async () => {
   const people = [staffMember('admin'), staffMember('moderator'), newcomer()] as const;
   [admin, moderator, somebody] = await Promise.all(people);
-  // Nothing that they do comes to anything: one does for all calls.
+  // Their calls change nothing, so one of each is enough for all calls.
   demoted = await halfDemoted();
 });
 
 const noted = { rule: 'spam', note: '' } as const;
 const freshTitle = () => ({ name: freshName(), reading: '', aliases: [], kind: 'game', status: 'active' }) as const;
 
-/** What a call does once it has been let in. */
+/** The call's work after its checks. */
 type Act = (staff: Staff, uid: Uid, stage: Stage) => Promise<unknown>;
 
 const acts: Readonly<Record<string, Act>> = {
@@ -89,7 +89,7 @@ it.each(Object.entries(acts))(
   },
 );
 
-it('these are all calls of staff that change anything', () => {
+it('the table has all calls of staff that change anything', () => {
   const changesNothing = ['viewCase', 'previewNgTag'];
   expect([...Object.keys(acts), ...changesNothing].toSorted()).toEqual(staffCalls.map(({ name }) => name).toSorted());
 });

@@ -4,10 +4,10 @@ import { eraseLikes, likes } from '../../src/data/social/likeStore.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { follow } from '../../src/social/follows/follows.callable.ts';
 import { like } from '../../src/social/likes/setLike.callable.ts';
+import { dataAt, put } from './harness/documents.ts';
 import { newcomer } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { server } from './harness/site.ts';
-import { dataAt, put } from './harness/standings.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 
 const { firestore } = server;
 const now = new Date();
@@ -17,7 +17,7 @@ beforeEach(async () => {
   ({ uid: me } = await newcomer());
 });
 
-/** Something else happens right before or after the next transaction. */
+/** Does something else right before or after the next transaction. */
 function meanwhile(moment: 'before' | 'after', happens: () => Promise<unknown>): void {
   const original = firestore.runTransaction.bind(firestore);
   const spy = vi.spyOn(server.connection, 'runTransaction').mockImplementationOnce(async (work, options) => {
@@ -43,7 +43,7 @@ describe('a like', () => {
     return id;
   };
 
-  it('of a photo that was deleted, and whose likes were erased, meanwhile does not stay', async () => {
+  it('a like of a photo that was deleted meanwhile, with its likes erased, does not stay', async () => {
     const id = await photoOf(parseUid('owner'));
     meanwhile('before', async () => {
       await firestore.doc(`photos/${id}`).delete();
@@ -53,7 +53,7 @@ describe('a like', () => {
     expect(await countOf('likes')).toBe(0);
   });
 
-  it('that is there already stays as it is, also if the photo goes', async () => {
+  it('an existing like stays as it is, also if the photo goes', async () => {
     const id = await photoOf(parseUid('owner'));
     await like(id, me, now);
     meanwhile('after', () => firestore.doc(`photos/${id}`).delete());
@@ -65,7 +65,7 @@ describe('a like', () => {
   it.each([
     ['permission-denied', 'banned', () => put(`users/${me}`, { status: 'banned' })],
     ['unauthenticated', 'deleted', () => firestore.doc(`users/${me}`).delete()],
-  ])('answers %s to somebody who was %s meanwhile', async (code, _what, happens) => {
+  ])('a like answers %s to a person who was %s meanwhile', async (code, _what, happens) => {
     const id = await photoOf(parseUid('owner'));
     meanwhile('before', happens);
     await expect(like(id, me, now)).rejects.toMatchObject({ code });
@@ -80,14 +80,14 @@ describe('a follow', () => {
     return key;
   };
 
-  it('of a person who was deleted meanwhile does not stay', async () => {
+  it('a follow of a person who was deleted meanwhile does not stay', async () => {
     const { uid } = await newcomer();
     meanwhile('before', () => firestore.doc(`profiles/${uid}`).delete());
     await expect(follow(me, { kind: 'user', target: uid }, now)).rejects.toMatchObject({ code: 'not-found' });
     expect([await countOf('follows'), (await dataAt(`followLists/${me}`))?.['users']]).toEqual([0, []]);
   });
 
-  it('of a tag that was merged meanwhile, and whose followers were moved, is one of the other tag', async () => {
+  it('a follow of a tag that was merged meanwhile, with its followers moved, is one of the other tag', async () => {
     const [from, to] = [await aTag(), await aTag()];
     meanwhile('before', () => firestore.doc(`tags/${from}`).update({ aliasOf: to }));
     await follow(me, { kind: 'tag', target: from }, now);

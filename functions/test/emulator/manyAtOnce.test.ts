@@ -7,8 +7,8 @@ import { contentsNow, savedAlbum } from './harness/albums.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { server } from './harness/site.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 
 const { firestore } = server;
 const fifty = Array.from({ length: 50 }, (_, at) => at);
@@ -28,14 +28,14 @@ async function someTags(howMany: number): Promise<readonly string[]> {
   return keys;
 }
 
-/** The answers that are not wanted, each once. */
+/** The unexpected answers, each once. */
 async function otherThan(wanted: unknown, calls: readonly Promise<unknown>[]): Promise<readonly string[]> {
   const answers = (await Promise.all(calls)).map((answer) => JSON.stringify(answer));
   return [...new Set(answers)].filter((answer) => answer !== JSON.stringify(wanted));
 }
 
 describe('many people at once', () => {
-  it('like one photo, and all likes count', async () => {
+  it('many people like one photo, and all likes count', async () => {
     const id = await photoIn(author, 'published');
     const likes = crowd.map((person) => call('setLike', { id, on: true }, person));
     expect(await otherThan(done, likes)).toEqual([]);
@@ -43,7 +43,7 @@ describe('many people at once', () => {
     expect(count).toBe(fifty.length);
   });
 
-  it('follow one person, and all follows count', async () => {
+  it('many people follow one person, and all follows count', async () => {
     const follows = crowd.map((person) => call('setFollow', { kind: 'user', target: author.uid, on: true }, person));
     expect(await otherThan(done, follows)).toEqual([]);
     const { count } = v.parse(countFollowersContract.output, await answerOf('countFollowers', {}, author));
@@ -52,7 +52,7 @@ describe('many people at once', () => {
 });
 
 describe('one person', () => {
-  it.each([25, 50])('follows %i tags at once, and leaves them at once', async (howMany) => {
+  it.each([25, 50])('one person follows %i tags at once, and leaves them at once', async (howMany) => {
     const person = await newcomer();
     const tags = await someTags(howMany);
     const all = (on: boolean) => tags.map((target) => call('setFollow', { kind: 'tag', target, on }, person));
@@ -64,7 +64,7 @@ describe('one person', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('likes fifty photos at once', async () => {
+  it('one person likes fifty photos at once', async () => {
     const person = await newcomer();
     const photos = await Promise.all(fifty.slice(0, 5).map(() => photoIn(author, 'published')));
     const likes = fifty.map((at) => call('setLike', { id: photos[at % photos.length], on: true }, person));
@@ -73,7 +73,7 @@ describe('one person', () => {
     expect(liked.data().count).toBe(photos.length);
   });
 
-  it('edits one album fifty times at once, and every photo gets into it', async () => {
+  it('one person edits one album fifty times at once, and every photo gets into it', async () => {
     const id = await savedAlbum(author);
     const photos = fifty.slice(0, 25).map(newPhotoId);
     const batch = firestore.batch();

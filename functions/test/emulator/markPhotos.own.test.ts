@@ -26,7 +26,7 @@ const kindsTo = async (person: Person, id: PhotoId) =>
 const undoLast = async (by: Person, id: PhotoId) => revert(by, (await lastEntry(`photos/${id}`, 'markPhoto')).id);
 
 describe('staff’s mark of a photo as sensitive', () => {
-  it('is for staff, not on one’s own, and not a moderator’s on staff', async () => {
+  it('staff may set the mark, not on their own photo, and moderators not on staff’s', async () => {
     const id = await photoIn(hana, 'published');
     const ask = { ids: [id], action: 'mark' };
     expect(await call('moderatePhotos', ask, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
@@ -41,7 +41,7 @@ describe('staff’s mark of a photo as sensitive', () => {
   });
 
   it.each(['published', 'held', 'hidden'])(
-    'leaves a photo %s, covers it and tells the owner and the log, once',
+    'the mark leaves a photo %s, covers it and tells the owner and the log, once',
     async (status) => {
       const id = await photoIn(hana, status);
       const before = await photoNow(id);
@@ -62,7 +62,7 @@ describe('staff’s mark of a photo as sensitive', () => {
     },
   );
 
-  it('is not lifted by an edit of the owner, nor by one of staff, and other words change all the same', async () => {
+  it('an edit of the owner or of staff does not lift the mark, and other words change all the same', async () => {
     const id = await photoIn(hana, 'published');
     await moderate(moderator, [id], 'mark');
     for (const [by, caption] of [
@@ -75,7 +75,7 @@ describe('staff’s mark of a photo as sensitive', () => {
     }
   });
 
-  it('gives back what the owner had said when staff lift it, and the owner is told', async () => {
+  it('the owner’s own choice returns when staff lift the mark, and the owner is told', async () => {
     for (const sensitive of [true, false]) {
       const id = await photoIn(hana, 'published', {}, { sensitive });
       await moderate(moderator, [id], 'mark');
@@ -86,7 +86,7 @@ describe('staff’s mark of a photo as sensitive', () => {
     }
   });
 
-  it('is undone from the log, as is its lifting, and neither after somebody has changed it since', async () => {
+  it('the log can undo the mark and its lifting, unless somebody has changed it since', async () => {
     const id = await photoIn(hana, 'published');
     await moderate(moderator, [id], 'mark');
     expect(await undoLast(admin, id)).toEqual(undone);
@@ -102,7 +102,7 @@ describe('staff’s mark of a photo as sensitive', () => {
     expect(await revert(moderator, marked.id)).toEqual({ refused: { code: 'failed-precondition' } });
   });
 
-  it('decides a case in place of hiding: what reports had held is out again, covered', async () => {
+  it('the mark decides a case instead of hiding: a photo held by reports is published again, covered', async () => {
     const { id, caseId } = await reportedPhotoOf(hana);
     await setPhoto(id, { status: 'held', hold: { rule: 'reports', note: '' } });
     expect(await decide(moderator, [caseId], { action: { do: 'mark' } })).toEqual(decided(caseId));
@@ -111,7 +111,7 @@ describe('staff’s mark of a photo as sensitive', () => {
     expect(await kindsTo(hana, id)).toEqual(['photo-marked']);
   });
 
-  it('is an action on photos: a case about a person refuses it', async () => {
+  it('a case about a person refuses the mark', async () => {
     const person = await newcomer();
     await call('reportUser', { uid: person.uid, reason: 'spam' }, hana);
     const id = `user_${person.uid}`;
@@ -122,7 +122,7 @@ describe('staff’s mark of a photo as sensitive', () => {
 });
 
 describe('an owner’s own mark', () => {
-  it('is set with the photo or later, taken back by its owner, and stays where a form says nothing of it', async () => {
+  it('the owner sets the mark with the photo or later, removes it, and a form without it keeps it', async () => {
     const id = await photoIn(hana, 'published', {}, { sensitive: true });
     expect(await markOf(id)).toEqual({ sensitive: true, isMarked: false });
     await edit(hana, id, { caption: 'other' });

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await batch.commit();
 });
 
-/** Its field gets another name, and somebody's username is noted elsewhere; one that has neither is an error. */
+/** Renames a field and writes a username elsewhere; a document with neither is an error. */
 const renamed: Migration = {
   name: 'renamed',
   collection: 'strayAvatars',
@@ -38,14 +38,14 @@ const counts = (seen: number, changed: number, failed = 0) => ({ seen, changed, 
 const allButFirstPart = { range: { from: path(10) } };
 
 describe('a migration', () => {
-  it('that is tried out counts what it would change, and writes nothing', async () => {
+  it('a trial counts what it would change, and writes nothing', async () => {
     const before = await all();
     expect(await run({ apply: false })).toMatchObject({ phase: 'done', ...counts(25, 25) });
     expect(await all()).toEqual(before);
     expect((await firestore.collection('migrations').get()).size).toBe(0);
   });
 
-  it('changes every document, what goes elsewhere too, and the second time none', async () => {
+  it('a migration changes every document, also what moves, and the second time none', async () => {
     expect(await run()).toMatchObject({ phase: 'done', ...counts(25, 25) });
     const after = await all();
     expect(after).toHaveLength(25);
@@ -56,7 +56,7 @@ describe('a migration', () => {
   });
 
   it.each([1, 2, 3])(
-    'that is killed at write %i goes on behind the last whole page, with its counts',
+    'a migration killed at write %i resumes after the last whole page, with its counts',
     async (diesAt) => {
       expect(await untilWrite(diesAt, () => run())).toEqual({ writes: diesAt, died: true });
       expect((await all()).filter(isDone)).toHaveLength((diesAt - 1) * 10);
@@ -67,19 +67,19 @@ describe('a migration', () => {
     },
   );
 
-  it('that two run at once is done once', async () => {
+  it('two runs at once do a migration once', async () => {
     const ended = await Promise.all([run(), run()]);
     expect((await all()).every(isDone)).toBe(true);
     expect(ended.map(({ changed }) => changed)).toContain(25);
   });
 
-  it('leaves what it cannot read as it is, names it, and goes on', async () => {
+  it('a migration leaves unreadable documents as they are, names them, and goes on', async () => {
     await firestore.doc(path(7)).set({ odd: true });
     expect(await run()).toMatchObject({ phase: 'done', ...counts(25, 24, 1), failures: [path(7)] });
     expect((await firestore.doc(path(7)).get()).data()).toMatchObject({ odd: true });
   });
 
-  it('of a part looks at nothing else, and remembers its parts apart', async () => {
+  it('a migration of a part reads nothing else, and remembers its parts apart', async () => {
     const parts = [{ range: { before: path(10) } }, allButFirstPart];
     const done = await Promise.all(parts.map((part) => run(part)));
     expect(done).toMatchObject([counts(10, 10), counts(15, 15)]);
@@ -87,7 +87,7 @@ describe('a migration', () => {
     expect((await firestore.collection('migrations').get()).size).toBe(2);
   });
 
-  it('reaches what lies below other documents', async () => {
+  it('a migration reaches documents below other documents', async () => {
     for (const uid of ['hana', 'sora']) await firestore.doc(`users/${uid}/notices/one`).set({ kind: 'warned' });
     const seen: string[] = [];
     const looking: Migration = {
@@ -106,7 +106,7 @@ describe('a migration', () => {
 describe('the number of a shape', () => {
   const stray = () => firestore.doc(path(0));
 
-  it('stands in what is created, set and merged, and stays as it is in what is updated', async () => {
+  it('the number is in what is created, set and merged, and stays as it is in updates', async () => {
     const batch = firestore.batch();
     batch.create(firestore.doc('usernames/a'), { uid: 'a' });
     batch.set(firestore.doc('usernames/b'), { uid: 'b' }, { merge: true });

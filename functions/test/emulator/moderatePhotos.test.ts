@@ -10,7 +10,7 @@ import { publishDue } from '../../src/photos/publishDue.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { staffOf } from '../../src/staff/act.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { consequencesDrawn, noticesTo } from './harness/bans.ts';
+import { banJobDone, noticesTo } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { actorOf, allOk, auditOfPhoto, moderate, undoLast } from './harness/moderated.ts';
@@ -51,7 +51,7 @@ const refusedWith = (id: PhotoId, code: string) => ({ results: [{ id, ok: false,
 const spam = { rule: 'spam', note: '' };
 
 describe('hiding a photo', () => {
-  it('takes it and its bytes away, tells the owner why, and restoring brings all of it back', async () => {
+  it('hiding removes the photo and its files, tells the owner why, and restoring brings all of it back', async () => {
     const person = await newcomer();
     const id = await published(person);
     await counted(person, 1);
@@ -90,7 +90,7 @@ describe('hiding a photo', () => {
     ]);
   });
 
-  it('for another rule changes the rule', async () => {
+  it('hiding for another rule changes the rule', async () => {
     const id = await photoIn(hana, 'hidden', { hold: spam });
     expect(await moderate(moderator, [id], 'hide', { rule: 'violence' })).toEqual(allOk(id));
     expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'violence', note: '' } });
@@ -105,7 +105,7 @@ describe('every action', () => {
     ['held', { hold }, 'publish', { status: 'published' }, 'photo-published'],
     ['held', { hold }, 'remove', { status: 'removed', hold, removed: { from: 'held', rule: 'spam' } }, 'photo-removed'],
     ['published', {}, 'remove', { status: 'removed', removed: { from: 'published', note: 'n' } }, 'photo-removed'],
-  ] as const)('on one that is %s (%o): %s', async (status, more, action, then, kind) => {
+  ] as const)('an action on a photo that is %s (%o): %s', async (status, more, action, then, kind) => {
     const id = await photoIn(hana, status, more);
     const { publishedAt } = (await photoNow(id)) ?? {};
     expect(await moderate(moderator, [id], action, { note: 'n' })).toEqual(allOk(id));
@@ -129,7 +129,7 @@ describe('every action', () => {
     expect(undone).not.toHaveProperty('removed');
   });
 
-  it('restores what was removed, as what it was; what was hidden comes back for review', async () => {
+  it('staff restore a removed photo as what it was, and a hidden one for review', async () => {
     for (const [status, more, then] of [
       ['published', {}, { status: 'published' }],
       ['held', { hold }, { status: 'held', hold }],
@@ -144,7 +144,7 @@ describe('every action', () => {
     }
   });
 
-  it('dates what has never been out, and keeps the date of what was', async () => {
+  it('an action dates a photo never published before, and keeps the date of others', async () => {
     const fresh = await photoIn(hana, 'held', { hold });
     await firestore.doc(`photos/${fresh}`).update({ publishedAt: FieldValue.delete() });
     const began = Date.now();
@@ -157,7 +157,7 @@ describe('a photo whose time has not come', () => {
   const publishAt = new Date(Date.now() + 3_600_000);
   const unseen = { publishAt, publishedAt: FieldValue.delete() };
 
-  it('waits for it when staff let it pass, and is not held again then; its owner is told that it waits', async () => {
+  it('a scheduled photo that staff approve waits for its time, and is not held again; its owner is told that it waits', async () => {
     const hold = { rule: 'new-account', note: '' };
     const id = await photoIn(hana, 'held', { hold, ...unseen });
     for (const _ of ['once', 'again']) expect(await moderate(moderator, [id], 'publish')).toEqual(allOk(id));
@@ -175,7 +175,7 @@ describe('a photo whose time has not come', () => {
     expect(await photoNow(id)).toMatchObject({ status: 'published', publishedAt: publishAt });
   });
 
-  it('can be hidden before anybody has seen it, and waits again when that is undone', async () => {
+  it('a scheduled photo can be hidden before anybody has seen it, and waits again when that is undone', async () => {
     const id = await photoIn(hana, 'scheduled', unseen);
     expect(await moderate(moderator, [id], 'hide')).toEqual(allOk(id));
     expect(await photoNow(id)).toMatchObject({ status: 'hidden', publishAt });
@@ -206,7 +206,7 @@ describe('photos that staff may not touch', () => {
     expect(await auditOfPhoto(id)).toEqual([]);
   });
 
-  it('are nowhere: no such photo, or a place reserved for another picture', async () => {
+  it('staff cannot act on a missing photo, or a place reserved for another picture', async () => {
     const nothing = parsePhotoId('nothing0123456789012');
     const reserved = await photoIn(hana, 'uploading', { replaces: nothing });
     for (const id of [nothing, reserved]) {
@@ -216,19 +216,19 @@ describe('photos that staff may not touch', () => {
 });
 
 describe('who may', () => {
-  it('is nobody but staff', async () => {
+  it('nobody but staff may act', async () => {
     const id = await photoIn(hana, 'published');
     const banned = await newcomer();
     await banPast(banned);
-    const order = { ids: [id], action: 'hide', rule: 'spam' };
-    expect(await call('moderatePhotos', order, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
+    const command = { ids: [id], action: 'hide', rule: 'spam' };
+    expect(await call('moderatePhotos', command, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
     for (const caller of [hana, await newcomer(), banned]) {
-      expect(await call('moderatePhotos', order, caller)).toEqual({ refused: { code: 'permission-denied' } });
+      expect(await call('moderatePhotos', command, caller)).toEqual({ refused: { code: 'permission-denied' } });
     }
     expect((await photoNow(id))?.status).toBe('published');
   });
 
-  it('is no moderator on one’s own photo or on one of the staff’s, and an admin on a moderator’s', async () => {
+  it('a moderator may not act on their own photo or on staff’s, and an admin may on a moderator’s', async () => {
     const [own, admins] = [await photoIn(moderator, 'published'), await photoIn(admin, 'published')];
     expect(await moderate(moderator, [own], 'hide')).toEqual(refusedWith(own, 'permission-denied'));
     expect(await moderate(moderator, [admins], 'hide')).toEqual(refusedWith(admins, 'permission-denied'));
@@ -236,14 +236,14 @@ describe('who may', () => {
     expect(await moderate(admin, [own], 'hide')).toEqual(allOk(own));
   });
 
-  it('is nobody who was demoted or banned while the call was under way', async () => {
+  it('a person demoted or banned during the call may not act', async () => {
     const id = await photoIn(hana, 'published');
     const [demoted, banned] = [await newcomer(), await staffMember('moderator')];
     await firestore.doc(`roles/${demoted.uid}`).set({ role: null, changedAt: new Date(), pending: true });
     await banPast(banned);
-    const order = { action: 'hide', rule: 'spam', note: '', blockImage: false } as const;
+    const command = { action: 'hide', rule: 'spam', note: '', blockImage: false } as const;
     for (const staff of [demoted, banned]) {
-      await expect(moderatePhoto(staffOf(actorOf(staff), systemClock), id, order)).rejects.toMatchObject({
+      await expect(moderatePhoto(staffOf(actorOf(staff), systemClock), id, command)).rejects.toMatchObject({
         code: 'permission-denied',
       });
     }
@@ -261,12 +261,12 @@ describe('what is asked', () => {
     ['no photo', { action: 'hold', ids: [] }, 'ids'],
     ['51 photos', { action: 'hold', ids: Array.from({ length: 51 }, () => 'a'.repeat(20)) }, 'ids'],
     ['something that is no photo’s id', { action: 'hold', ids: ['../users/x'] }, 'ids.0'],
-  ])('is refused with its field: %s', async (_what, input, field) => {
+  ])('a call is refused with its field: %s', async (_what, input, field) => {
     const asked = { ids: ['a'.repeat(20)], ...input };
     expect(await call('moderatePhotos', asked, moderator)).toEqual({ refused: { code: 'invalid-argument', field } });
   });
 
-  it('is answered for each in the order it was asked for, given twice once', async () => {
+  it('the answers come in the order of the ids, each once', async () => {
     const [one, other, unmade] = [
       await photoIn(hana, 'published'),
       await photoIn(hana, 'held', { hold: spam }),
@@ -290,37 +290,37 @@ describe('a ban that hides photos', () => {
   const banHiding = ({ uid }: Person) => answerOf('banUser', { uid, reason: 'spam', hidePhotos: true }, moderator);
   const unban = ({ uid }: Person) => answerOf('unbanUser', { uid, reason: 'x' }, moderator);
 
-  it('keeps what staff publish or restore out of sight to its end, and its end brings it out', async () => {
+  it('a ban keeps photos hidden that staff publish or restore, and its end shows them', async () => {
     const person = await newcomer();
     const held = await photoIn(person, 'held', { hold: spam });
     const hidden = await photoIn(person, 'hidden', { hold: spam });
     const out = await photoIn(person, 'published');
     await banHiding(person);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     await moderate(moderator, [held], 'publish');
     await moderate(moderator, [hidden, out], 'restore');
     for (const id of [held, hidden, out]) {
       expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'ban' } });
     }
-    // What a ban hides stands restored already.
+    // A photo hidden by a ban is restored already.
     expect(await auditOfPhoto(out)).toEqual([]);
     await unban(person);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     for (const id of [held, hidden, out]) expect((await photoNow(id))?.status).toBe('published');
   });
 
-  it('does not bring out with its end what staff have hidden, held or removed in it', async () => {
+  it('the end of a ban does not show what staff have hidden, held or removed during it', async () => {
     const person = await newcomer();
     const ids = await Promise.all(['hide', 'hold', 'remove'].map(() => photoIn(person, 'published')));
     await banHiding(person);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     const [one, two, three] = ids;
     if (!one || !two || !three) throw new Error('three photos');
     await moderate(moderator, [one], 'hide');
     await moderate(moderator, [two], 'hold');
     await moderate(moderator, [three], 'remove');
     await unban(person);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect(await Promise.all(ids.map(async (id) => (await photoNow(id))?.status))).toEqual([
       'hidden',
       'held',
@@ -332,10 +332,10 @@ describe('a ban that hides photos', () => {
 });
 
 describe('several of the staff at once', () => {
-  it('leave one history: each entry begins where the one before ends, and the photo is what the last one left', async () => {
+  it('several staff at once leave one history: each entry begins where the previous ends, and the photo is the last one’s', async () => {
     const id = await photoIn(hana, 'published');
     const staff = [moderator, admin, await staffMember('moderator')];
-    const orders: readonly PhotoAction[] = [
+    const commands: readonly PhotoAction[] = [
       'hide',
       'remove',
       'hold',
@@ -345,7 +345,7 @@ describe('several of the staff at once', () => {
       'restore',
       'remove',
     ];
-    await Promise.all(orders.map((action, at) => moderate(staff[at % 3] ?? moderator, [id], action)));
+    await Promise.all(commands.map((action, at) => moderate(staff[at % 3] ?? moderator, [id], action)));
     const entries = await auditOfPhoto(id);
     const chained = entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
     expect(entries.length).toBeGreaterThan(0);
@@ -358,7 +358,7 @@ describe('several of the staff at once', () => {
 });
 
 describe('undoing', () => {
-  it('is refused where something newer stands on it, or the photo is gone', async () => {
+  it('an undo is refused after a newer action, or if the photo is gone', async () => {
     const mended = await photoIn(hana, 'published');
     await moderate(moderator, [mended], 'hide');
     await setPhoto(mended, { status: 'held' });
@@ -371,7 +371,7 @@ describe('undoing', () => {
     await expect(undoLast(deleted, moderator)).rejects.toMatchObject({ code: 'failed-precondition' });
   });
 
-  it('of a restoring removes again, and the thirty days begin anew', async () => {
+  it('an undo of a restore removes again, and the thirty days begin anew', async () => {
     const id = await photoIn(hana, 'published');
     await moderate(moderator, [id], 'remove', { note: 'n' });
     const at = new Date(Date.now() - 29 * 24 * 60 * 60_000);
@@ -384,12 +384,12 @@ describe('undoing', () => {
     expect((await noticesAbout(hana, id)).filter(({ kind }) => kind === 'photo-removed')).toHaveLength(2);
   });
 
-  it('under a ban that came since brings nothing out', async () => {
+  it('an undo under a later ban shows nothing', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     await moderate(moderator, [id], 'hide');
     await answerOf('banUser', { uid: person.uid, reason: 'spam', hidePhotos: true }, moderator);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     await undoLast(id, moderator);
     expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'ban' } });
   });

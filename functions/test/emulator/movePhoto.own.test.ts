@@ -28,7 +28,7 @@ async function inARow(person: Person, count: number): Promise<readonly PhotoId[]
 
 const moved = (person: Person, id: PhotoId, place: object) => call('movePhoto', { id, ...place }, person);
 
-/** As everybody sees them on the person's page. */
+/** The photos on the person's public page. */
 async function onProfile({ uid }: Pick<Person, 'uid'>): Promise<readonly string[]> {
   return (await listOnProfile(beginReading(), uid, { limit: 30 })).found.map(({ id }) => id);
 }
@@ -39,17 +39,20 @@ beforeAll(async () => {
 });
 
 describe('movePhoto refuses', () => {
-  it.each([{}, { before: newPhotoId(), after: newPhotoId() }])('what is no place: %j', async (place) => {
-    const id = await photoIn(owner, 'published');
-    expect(await moved(owner, id, place)).toMatchObject({ refused: { code: 'invalid-argument', field: 'before' } });
-  });
+  it.each([{}, { before: newPhotoId(), after: newPhotoId() }])(
+    'movePhoto refuses an invalid place: %j',
+    async (place) => {
+      const id = await photoIn(owner, 'published');
+      expect(await moved(owner, id, place)).toMatchObject({ refused: { code: 'invalid-argument', field: 'before' } });
+    },
+  );
 
-  it('to put a photo next to itself', async () => {
+  it('movePhoto refuses to put a photo next to itself', async () => {
     const id = await photoIn(owner, 'published');
     expect(await moved(owner, id, { after: id })).toMatchObject({ refused: { code: 'invalid-argument', field: 'id' } });
   });
 
-  it('photos of somebody else, to be moved or next to one’s own', async () => {
+  it('movePhoto refuses another person’s photos, to be moved or as neighbours', async () => {
     const [own, other] = [await photoIn(owner, 'published'), await photoIn(await newcomer(), 'published')];
     for (const [id, after] of [
       [own, other],
@@ -59,13 +62,13 @@ describe('movePhoto refuses', () => {
     }
   });
 
-  it('photos that are not there', async () => {
+  it('movePhoto refuses missing photos', async () => {
     const own = await photoIn(owner, 'published');
     expect(await moved(owner, own, { after: newPhotoId() })).toMatchObject({ refused: { code: 'not-found' } });
     expect(await moved(owner, newPhotoId(), { after: own })).toMatchObject({ refused: { code: 'not-found' } });
   });
 
-  it('photos that their owner has deleted', async () => {
+  it('movePhoto refuses photos that their owner has deleted', async () => {
     const [own, deleted] = [await photoIn(owner, 'published'), await photoIn(owner, 'published')];
     await answerOf('deletePhoto', { id: deleted, undoable: true }, owner);
     expect(await moved(owner, deleted, { after: own })).toMatchObject({ refused: { code: 'failed-precondition' } });
@@ -74,7 +77,7 @@ describe('movePhoto refuses', () => {
 });
 
 describe('movePhoto', () => {
-  it('orders the profile, and no other list', async () => {
+  it('movePhoto orders the profile, and no other list', async () => {
     const person = await newcomer();
     const [a, b, c, d] = await inARow(person, 4);
     if (!a || !b || !c || !d) throw new Error('four were made');
@@ -88,7 +91,7 @@ describe('movePhoto', () => {
     expect(dates).toEqual([at(4), at(3), at(2), at(1)]);
   });
 
-  it('writes one photo, nothing where it stands there already, and leaves an open form valid', async () => {
+  it('movePhoto writes one photo, nothing if it is already there, and leaves an open form valid', async () => {
     const person = await newcomer();
     const [a, b, c] = await inARow(person, 3);
     if (!a || !b || !c) throw new Error('three were made');
@@ -108,7 +111,7 @@ describe('movePhoto', () => {
     expect((await documents())[2]?.updateTime?.isEqual(after[2]?.updateTime as never)).toBe(true);
   });
 
-  it('has photos in every state: one that is held comes out where its owner has put it', async () => {
+  it('movePhoto moves photos in every state: a held one appears where its owner has put it', async () => {
     const person = await newcomer();
     const [a, b] = await inARow(person, 2);
     const held = await photoIn(person, 'held', { publishedAt: undefined });
@@ -119,7 +122,7 @@ describe('movePhoto', () => {
     expect(await onProfile(person)).toEqual([a, b, held]);
   });
 
-  it('leaves the top to what is published later', async () => {
+  it('a photo published later comes before a moved one', async () => {
     const person = await newcomer();
     const [a, b] = await inARow(person, 2);
     if (!a || !b) throw new Error('two were made');
@@ -128,12 +131,12 @@ describe('movePhoto', () => {
     expect(await onProfile(person)).toEqual([later, b, a]);
   });
 
-  it('keeps positions short: where one would grow too long, those around it are given anew in the same order', async () => {
+  it('movePhoto keeps positions short: around one that would grow too long, all are given anew in the same order', async () => {
     const uid = parseUid((await newcomer()).uid);
     const ids = Array.from({ length: 120 }, newPhotoId);
     const long = `0V${'0'.repeat(limits.photo.positionChars - 3)}`;
     const batch = firestore.batch();
-    // Two neighbours in the middle leave no room for a short one between them.
+    // Two neighbours in the middle leave no room for a short position between them.
     for (const [place, id] of ids.entries()) {
       const position =
         place === 60 ? `${long}2` : place === 61 ? `${long}1` : `0${place < 60 ? 'W' : 'U'}${999 - place}`;

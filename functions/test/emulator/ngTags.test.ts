@@ -4,10 +4,10 @@ import { noisyJpeg } from '../pictures/samples.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { edit } from './harness/edits.ts';
 import { ban, newcomer, type Person, staffMember } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { photoNow, photoWhen, variantsOf } from './harness/photos.ts';
 import { server } from './harness/site.ts';
 import { seen, upload } from './harness/storage.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 import { until } from './harness/until.ts';
 
 const { firestore } = server;
@@ -26,9 +26,9 @@ async function published(person: Person, tags: readonly string[]): Promise<Photo
 }
 
 const save = (tag: string, mode: string, note = '') => answerOf('saveNgTag', { tag, mode, note }, moderator);
-const swept = (tag: string) =>
-  until(`the sweep for ${tag}`, async () => {
-    const job = await firestore.doc(`sweeps/ng_${tag}`).get();
+const jobDone = (tag: string) =>
+  until(`the job for ${tag}`, async () => {
+    const job = await firestore.doc(`photoJobs/ng_${tag}`).get();
     return job.get('phase') === 'done' ? job.data() : undefined;
   });
 const auditOf = async (tag: string) => {
@@ -41,7 +41,7 @@ const noticesOf = async ({ uid }: Person) =>
   (await firestore.collection(`users/${uid}/notices`).get()).docs.map((notice) => notice.data());
 
 describe('an NG tag', () => {
-  it('is shown before it is saved, with how many photos bear it and which', async () => {
+  it('a preview shows how many photos have the tag and which', async () => {
     const [person, key] = [await newcomer(), freshKey()];
     const id = await published(person, [key, 'other']);
     await firestore.doc(`tags/${key}a`).set({ name: 'alias', count: 0, aliasOf: key });
@@ -54,7 +54,7 @@ describe('an NG tag', () => {
     expect(await answerOf('previewNgTag', { tag: freshKey() }, moderator)).toMatchObject({ photos: 0, examples: [] });
   });
 
-  it('holds what is there, tells its owner, and is in the log', async () => {
+  it('a saved tag holds existing photos, tells their owners, and is in the log', async () => {
     const [person, key] = [await newcomer(), freshKey()];
     const [id, other] = [await published(person, [key]), await published(person, ['other'])];
     const countIs = (count: number) =>
@@ -64,8 +64,8 @@ describe('an NG tag', () => {
     await countIs(1);
     const [variant] = variantsOf(id, await photoNow(id));
     expect((await seen(variant?.address ?? '')).status).toBe(200);
-    expect(await save(key, 'hold', 'not here')).toMatchObject({ key, sweep: `ng_${key}` });
-    expect(await swept(key)).toMatchObject({ seen: 1, changed: 1, expected: 1 });
+    expect(await save(key, 'hold', 'not here')).toMatchObject({ key, jobId: `ng_${key}` });
+    expect(await jobDone(key)).toMatchObject({ seen: 1, changed: 1, expected: 1 });
     expect(await photoNow(id)).toMatchObject({ status: 'held', hold: { rule: 'ng-tag', note: key } });
     expect((await photoNow(other))?.status).toBe('published');
     expect((await seen(variant?.address ?? '')).status).toBe(404);
@@ -82,7 +82,7 @@ describe('an NG tag', () => {
     await countIs(0);
   });
 
-  it('holds for uploads and edits from that moment, and no longer once it is ended', async () => {
+  it('a tag holds uploads and edits from that moment, and no longer once it is ended', async () => {
     const [person, key] = [await newcomer(), freshKey()];
     const id = await published(person, []);
     const attempt = () =>
@@ -106,10 +106,10 @@ describe('an NG tag', () => {
     ]);
   });
 
-  it('is undone: the rule before comes back, or none, and what newer stands on it is left', async () => {
+  it('an undo restores the former rule, or none, and is refused after a newer one', async () => {
     const key = freshKey();
     await save(key, 'strip', 'first');
-    await swept(key);
+    await jobDone(key);
     await save(key, 'reject', 'second');
     const [first, second] = await auditOf(key);
     const undo = (auditId: unknown) => call('revertAction', { auditId }, moderator);
@@ -130,11 +130,11 @@ describe('an NG tag', () => {
     ['a tag of 31 characters', { tag: 'x'.repeat(31), mode: 'hold' }, 'tag'],
     ['a mode that there is not', { tag: 'x', mode: 'burn' }, 'mode'],
     ['a note of 501 characters', { tag: 'x', mode: 'hold', note: 'x'.repeat(501) }, 'note'],
-  ])('is refused with %s', async (_what, data, field) => {
+  ])('a tag is refused with %s', async (_what, data, field) => {
     expect(await call('saveNgTag', data, moderator)).toEqual({ refused: { code: 'invalid-argument', field } });
   });
 
-  it('is for staff alone', async () => {
+  it('only staff may save a tag', async () => {
     const [person, banned, demoted] = [
       await newcomer(),
       await staffMember('moderator'),

@@ -67,13 +67,13 @@ function queryOf(pairs: readonly (readonly [string, string])[]): string {
   return pairs.map(([key, value]) => `${key}=${value}`).join('&');
 }
 
-// Beyond 16 kB Node itself ends the connection.
+// Node itself closes the connection beyond 16 kB.
 const mostChars = 12_000;
 
-// What a browser would not send without encoding it, Node does not send at all.
+// Node does not send characters that a browser would encode.
 const sendable = (text: string): string => text.replace(/[^!-~]/g, encodeURIComponent);
 
-it('whatever address is asked for has an answer or is refused, and nothing of anybody is in it that is not public', {
+it('every address has an answer or is refused, and no answer has anything that is not public', {
   timeout: 180_000,
 }, async () => {
   const asked = fc.tuple(segments, queries, fc.constantFrom('', '/'));
@@ -84,7 +84,7 @@ it('whatever address is asked for has an answer or is refused, and nothing of an
       const { status, headers, body } = await askFunction(address);
       expect([200, 301, 304, 400, 403, 404, 414, 431]).toContain(status);
       for (const told of [secret, bytesOf(hidden, '')]) expect(body).not.toContain(told);
-      // A place to go on to is one of ours.
+      // A redirect leads to the site's own pages.
       if (status === 301) expect(headers['location']).toMatch(/^\/(?![/\\])/);
       if (status >= 400) expect(headers['cache-control'] ?? 'private, no-store').toMatch(/no-store|s-maxage=(10|60)$/);
       expect(headers).not.toHaveProperty('set-cookie');

@@ -19,7 +19,7 @@ const hide = (id: PhotoId) => setPhoto(id, { status: 'hidden' });
 const remove = (id: PhotoId) => firestore.doc(`photos/${id}`).delete();
 
 describe('the count of a person’s photos', () => {
-  it('follows what is published, hidden, shown again and deleted', async () => {
+  it('the count follows photos published, hidden, shown again and deleted', async () => {
     const person = await newcomer();
     const [first, second] = [newId(), newId()];
     await setPhoto(first, { ownerId: person.uid, status: 'uploading' });
@@ -36,7 +36,7 @@ describe('the count of a person’s photos', () => {
     expect((await firestore.doc(`photoCounts/${first}`).get()).exists).toBe(false);
   });
 
-  it('is the same after events that come twice, at once and for what is past', async () => {
+  it('the count is the same after repeated, concurrent and late events', async () => {
     const person = await newcomer();
     const id = newId();
     await publish(id, person);
@@ -50,7 +50,7 @@ describe('the count of a person’s photos', () => {
     expect(await countOf(person)).toBe(0);
   });
 
-  it('is exact after a shower of changes to many photos', async () => {
+  it('the count is exact after many changes to many photos', async () => {
     const person = await newcomer();
     const ids = Array.from({ length: 20 }, newId);
     await Promise.all(ids.map((id) => publish(id, person)));
@@ -61,7 +61,7 @@ describe('the count of a person’s photos', () => {
     expect(await countOf(person)).toBe(6);
   });
 
-  it('is nobody’s where the person is gone, and comes to no harm by a spoilt document', async () => {
+  it('the count is nobody’s if the person is gone, and survives a damaged document', async () => {
     const person = await newcomer();
     const [id, spoilt] = [newId(), newId()];
     await publish(id, person);

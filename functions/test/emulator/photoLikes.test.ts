@@ -24,14 +24,14 @@ const receives = (id: PhotoId, owner: Person, likers: readonly Person[]) =>
   });
 
 describe('photoLikes', () => {
-  it('tells nobody but the owner, staff neither', async () => {
+  it('photoLikes answers nobody but the owner, staff neither', async () => {
     const owner = await newcomer();
     const id = await photoIn(owner, 'published');
     for (const person of [await newcomer(), await staffMember('moderator'), await staffMember('admin')])
       expect(await call('photoLikes', { id }, person)).toMatchObject({ refused: { code: 'permission-denied' } });
   });
 
-  it('says how many, and who only if asked, the newest first, with what everybody knows of them', async () => {
+  it('photoLikes says how many, and on request who, the newest first, with public fields', async () => {
     const [owner, first, second] = await people(3);
     if (!owner || !first || !second) throw new Error('nobody');
     const id = await photoIn(owner, 'published');
@@ -42,7 +42,7 @@ describe('photoLikes', () => {
     expect(await received(id, owner)).toEqual({ count: 2, uids: [second.uid, first.uid] });
   });
 
-  it('leaves out whom the owner has muted, in number and list', async () => {
+  it('photoLikes omits people whom the owner has muted, in number and list', async () => {
     const [owner, liked, muted] = await people(3);
     if (!owner || !liked || !muted) throw new Error('nobody');
     const id = await photoIn(owner, 'published');
@@ -53,7 +53,7 @@ describe('photoLikes', () => {
     expect(await received(id, owner)).toEqual({ count: 1, uids: [liked.uid] });
   });
 
-  it('leaves out a banned person while the ban lasts', async () => {
+  it('photoLikes omits a banned person during the ban', async () => {
     const [owner, liked, banned] = await people(3);
     const admin = await staffMember('admin');
     if (!owner || !liked || !banned) throw new Error('nobody');
@@ -67,7 +67,7 @@ describe('photoLikes', () => {
     await receives(id, owner, [liked, banned]);
   });
 
-  it('tells nothing of a photo that nobody sees, and everything again when it is back', async () => {
+  it('photoLikes says nothing of a photo that nobody sees, and everything again when it returns', async () => {
     const [owner, liked] = await people(2);
     if (!owner || !liked) throw new Error('nobody');
     const id = await photoIn(owner, 'published');
@@ -78,7 +78,7 @@ describe('photoLikes', () => {
     expect(await received(id, owner)).toEqual({ count: 1, uids: [liked.uid] });
   });
 
-  it('lists the newest hundred of more', async () => {
+  it('photoLikes lists the newest hundred of more', async () => {
     const [owner, liked] = await people(2);
     if (!owner || !liked) throw new Error('nobody');
     const id = await photoIn(owner, 'published');
@@ -109,7 +109,7 @@ describe('photoLikes', () => {
 });
 
 describe('a like', () => {
-  it('goes with its photo', async () => {
+  it('a like goes with its photo', async () => {
     const owner = await newcomer();
     const id = await photoIn(owner, 'published');
     await like(await newcomer(), id);

@@ -14,7 +14,7 @@ const owner = parseUid(`owner-${freshName()}`);
 const hours = (count: number): Date => new Date(Date.now() - count * 3_600_000);
 const address = (id: PhotoId, name = '320.webp', pictureId = id): string => `/i/${id}/${pictureId}/${name}`;
 
-/** Nothing of any picture, kept for so many seconds by caches that many share. */
+/** No byte of any picture, kept by shared caches for this many seconds. */
 function expectNothing({ status, headers, body }: Sent, sharedSeconds: number): void {
   expect({ status, body }).toEqual({ status: 404, body: '' });
   expect(headers['cache-control']).toMatch(new RegExp(`^public, max-age=0, s-maxage=${sharedSeconds}$`));
@@ -31,7 +31,7 @@ describe('the picture of a published photo', () => {
     ['640.webp', 'image/webp'],
     ['320.avif', 'image/avif'],
     ['share.jpg', 'image/jpeg'],
-  ])('comes as %s, of our type whatever is stored, for a day in the browser', async (name, type) => {
+  ])('the picture comes as %s, of our type whatever is stored, for a day in the browser', async (name, type) => {
     const { status, headers, body } = await ask(address(id, name));
     expect({ status, body }).toEqual({ status: 200, body: bytesOf(id, name) });
     expect(headers).toMatchObject({
@@ -44,7 +44,7 @@ describe('the picture of a published photo', () => {
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
-  it('is not sent again to who has it, as long as everybody may see it', async () => {
+  it('the picture is not sent again to a browser that has it, as long as everybody may see it', async () => {
     const own = await photoOf({ ownerId: owner });
     const { headers } = await ask(address(own));
     const known = { 'if-none-match': `"other", W/${headers['etag']}` };
@@ -56,7 +56,7 @@ describe('the picture of a published photo', () => {
     expectNothing(await ask(address(own), known), 10);
   });
 
-  it('is told of without its bytes, and comes whole to who asks for a part', async () => {
+  it('the picture answers HEAD without its bytes, and a range with the whole', async () => {
     const whole = await ask(address(id));
     const head = await ask(address(id), {}, 'HEAD');
     expect({ status: head.status, body: head.body }).toEqual({ status: 200, body: '' });
@@ -66,7 +66,7 @@ describe('the picture of a published photo', () => {
     expect({ status: part.status, body: part.body }).toEqual({ status: 200, body: whole.body });
   });
 
-  it('is the same from the function itself, for whatever host it is asked, and leads to no host', async () => {
+  it('the picture is the same from the function itself, for any host, and redirects to no host', async () => {
     const elsewhere = { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example' };
     const [by, past] = [await ask(address(id)), await askFunction(address(id), 'GET', elsewhere)];
     expect({ status: past.status, body: past.body }).toEqual({ status: 200, body: by.body });
@@ -78,13 +78,13 @@ describe('the picture of a published photo', () => {
     });
   });
 
-  it('leads to the plain address from one with a query', async () => {
+  it('the picture’s address with a query redirects to the plain one', async () => {
     const { status, headers } = await ask(`${address(id)}?a=1`);
     expect(status).toBe(301);
     expect(headers['location']).toBe(address(id));
   });
 
-  it('is a file to save only where its owner allows it, and for nobody once it is hidden', async () => {
+  it('the file for download exists only if its owner allows it, and for nobody once the photo is hidden', async () => {
     const toSave = (own: PhotoId) => ask(`${address(own)}?download=1`);
     expectNothing(await toSave(id), 10);
     const own = await photoOf({ ownerId: owner, download: 'large' });
@@ -95,7 +95,7 @@ describe('the picture of a published photo', () => {
     expectNothing(await toSave(own), 10);
   });
 
-  it('is kept for a minute after a report, for ten after a day, for an hour from a month on', async () => {
+  it('the picture is cached for a minute after a report, for ten after a day, for an hour from a month on', async () => {
     const ages = [
       ['a day old', { publishedAt: hours(25) }, 600],
       ['a month old', { publishedAt: hours(31 * 24) }, 3_600],
@@ -116,12 +116,12 @@ describe('the picture of a published photo', () => {
     }
   });
 
-  it('is not there in a size that there is none of', async () => {
+  it('the picture is missing in an unknown size', async () => {
     for (const name of ['1280.webp', '640.avif', '321.webp', 'w320', 'share.webp', 'share.jpg.webp'])
       expectNothing(await ask(address(id, name)), 60);
   });
 
-  it('is 503 and kept by nobody where its file is gone', async () => {
+  it('the picture is 503 and cached by nobody if its file is gone', async () => {
     const broken = await photoOf({
       ownerId: owner,
       variants: { sizes: [320, 999], avif: [], share: { width: 1, height: 1 } },
@@ -134,14 +134,14 @@ describe('the picture of a published photo', () => {
 
 describe('what is not public', () => {
   it.each(photoStatuses.filter((status) => status !== 'published'))(
-    'comes to nobody from a photo that is %s',
+    'nobody gets the picture of a photo that is %s',
     async (status) => {
       const id = await photoOf({ ownerId: owner, status });
       for (const name of ['320.webp', 'share.jpg']) expectNothing(await ask(address(id, name)), 10);
     },
   );
 
-  it('is another picture of a photo than it shows, the one before and the one to come', async () => {
+  it('nobody gets another picture of a photo than it shows, former or next', async () => {
     const [before, shown, next] = [newPhotoId(), newPhotoId(), newPhotoId()];
     const id = await photoOf({ ownerId: owner, pictureId: shown });
     await Promise.all([id, before, next].map((picture) => putPicture(id, picture)));
@@ -149,7 +149,7 @@ describe('what is not public', () => {
     for (const picture of [id, before, next]) expectNothing(await ask(address(id, '320.webp', picture)), 10);
   });
 
-  it('is the picture of another photo, by whatever ids', async () => {
+  it('nobody gets the picture of another photo, by whatever ids', async () => {
     const [shown, hidden] = [await photoOf({ ownerId: owner }), await photoOf({ ownerId: owner, status: 'hidden' })];
     for (const path of [
       `/i/${shown}/${hidden}/320.webp`,
@@ -159,7 +159,7 @@ describe('what is not public', () => {
       expectNothing(await ask(path), 10);
   });
 
-  it('is not to be had by any trick with a path', async () => {
+  it('no trick with a path gets it', async () => {
     const shown = await photoOf({ ownerId: owner });
     const hidden = await photoOf({ ownerId: owner, status: 'hidden' });
     await put(`quarantine/photo_${hidden}/1-x`, bytesOf(hidden, 'evidence'));
@@ -209,7 +209,7 @@ describe('what is not public', () => {
 describe('the bucket', () => {
   const objects = `${origins.storage}/v0/b/${storageBucket}/o`;
 
-  it('gives nothing of a picture to anybody, by no path, token or list, and makes no token', async () => {
+  it('the bucket gives nobody anything of a picture, by path, token or list, and makes no token', async () => {
     const [person, moderator] = [await newcomer(), await staffMember('moderator')];
     const id = await photoOf({ ownerId: person.uid });
     const kept = `quarantine/photo_${id}/1-${id}-320`;
@@ -244,7 +244,7 @@ describe('an avatar', () => {
     await server.firestore.doc(`profiles/${uid}`).set({ ...named, photoURL, createdAt: new Date() });
   });
 
-  it('comes as long as its profile shows it', async () => {
+  it('an avatar is served as long as its profile shows it', async () => {
     const { status, headers, body } = await ask(avatarAddress(uid, shown, 64));
     expect({ status, body }).toEqual({ status: 200, body: bytesOf(shown, '64') });
     expect(headers).toMatchObject({
@@ -255,7 +255,7 @@ describe('an avatar', () => {
     expect((await ask(avatarAddress(uid, shown, 64), { 'if-none-match': headers['etag'] ?? '' })).status).toBe(304);
   });
 
-  it('comes to nobody where it does not', async () => {
+  it('an avatar without a profile is served to nobody', async () => {
     expectNothing(await ask(avatarAddress(uid, former, 64)), 10);
     expectNothing(await ask(avatarAddress(owner, shown, 64)), 10);
     expectNothing(await ask(`/a/${uid}/${shown}/63.webp`), 60);

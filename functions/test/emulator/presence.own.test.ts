@@ -16,7 +16,7 @@ const at = (ms: number) => new Date(start + ms);
 
 beforeEach(emptyPresence);
 
-/** An instance of the function, with a memory of its own. */
+/** An instance of the function, with its own memory. */
 function anInstance() {
   const memory = createMemory();
   return {
@@ -32,7 +32,7 @@ function anInstance() {
 }
 
 describe('presence', () => {
-  it('is written 20 times an hour for a browser that sends every three minutes', async () => {
+  it('a browser that sends every three minutes writes 20 times an hour', async () => {
     const { visitor } = anInstance();
     const id = newVisitor();
     const writes = new Set<number | undefined>();
@@ -43,7 +43,7 @@ describe('presence', () => {
     expect(writes.size).toBe(20);
   });
 
-  it('is written whenever a tab comes to the front, though not within ten seconds of the last', async () => {
+  it('a tab that comes to the front writes at once, though not within ten seconds of the last time', async () => {
     const { visitor } = anInstance();
     const id = newVisitor();
     for (const [ms, lastSeen] of [
@@ -58,7 +58,7 @@ describe('presence', () => {
     }
   });
 
-  it('is written once when two instances, which know nothing of each other, hear of it at once', async () => {
+  it('two instances that hear of a person at once write once', async () => {
     const id = newVisitor();
     await seen(id, at(-hourMs));
     const read = await readLastSeen(id);
@@ -67,14 +67,14 @@ describe('presence', () => {
     expect(renewed.filter((hasWritten) => hasWritten)).toHaveLength(1);
   });
 
-  it('of a new id is made once by a hundred instances at once, and all answer', async () => {
+  it('a hundred instances at once make a new id once, and all answer', async () => {
     const id = newVisitor();
     const answers = await Promise.all(Array.from({ length: 100 }, () => anInstance().visitor(id, 0)));
     expect(answers).toHaveLength(100);
     expect((await presenceOf(id))?.lastSeen).toEqual(at(0));
   });
 
-  it('does not come back when it was taken away after it was read, as by a ban', async () => {
+  it('an entry deleted after it was read, as by a ban, does not return', async () => {
     const person = await newcomer();
     await seen(person.uid, at(-hourMs), true);
     const read = await readLastSeen(person.uid);
@@ -86,7 +86,7 @@ describe('presence', () => {
     expect(await presenceOf(person.uid)).toBeUndefined();
   });
 
-  it('does not come back by an instance that remembers whose account was deleted', async () => {
+  it('an instance that remembers a deleted account does not bring it back', async () => {
     const instance = anInstance();
     const person = await newcomer();
     await instance.person(person, 0);
@@ -98,7 +98,7 @@ describe('presence', () => {
     expect(await presenceOf(person.uid)).toBeUndefined();
   });
 
-  it('of a visitor whose entry has gone by its time is made anew, as a new id', async () => {
+  it('an expired visitor’s entry is made anew, as a new id', async () => {
     const memory = createMemory();
     const id = newVisitor();
     const send = (ms: number) =>
@@ -111,7 +111,7 @@ describe('presence', () => {
     expect(taken).toHaveBeenCalledOnce();
   });
 
-  it('follows whoever is heard by one instance and another in turn, with a clock that is an hour behind, too', async () => {
+  it('an entry follows a person heard by two instances in turn, also with a clock an hour behind', async () => {
     const [one, other] = [anInstance(), anInstance()];
     const id = newVisitor();
     for (const [instance, ms] of [
@@ -127,7 +127,7 @@ describe('presence', () => {
     }
   });
 
-  it('is read once by an instance, however often somebody is heard of', async () => {
+  it('an instance reads an entry once, however often it hears of the person', async () => {
     const { visitor } = anInstance();
     const id = newVisitor();
     const read = vi.spyOn(DocumentReference.prototype, 'get');
@@ -139,14 +139,14 @@ describe('presence', () => {
 });
 
 describe('people online', () => {
-  it('are those of the last five minutes, visitors and people', async () => {
+  it('the people online are those of the last five minutes, visitors and people', async () => {
     await seen(newVisitor(), at(-5 * minuteMs));
     await seen(newVisitor(), at(-5 * minuteMs - 1));
     await seen('somebody', at(-minuteMs), true);
     expect(await anInstance().visitor(newVisitor(), 0)).toEqual({ unread: 0, online: 3 });
   });
 
-  it('are those of every shard', async () => {
+  it('the people online are those of every shard', async () => {
     const shards = Array.from({ length: limits.presence.shards }, (_, shard) => shard);
     await Promise.all(shards.map((shard) => seen(newVisitor(), at(-minuteMs), false, shard)));
     await Promise.all(shards.map((shard) => seen(`person${shard}`, at(-minuteMs - shard), true, shard)));
@@ -154,7 +154,7 @@ describe('people online', () => {
     expect(await onlineNow()).toMatchObject({ uids: shards.map((shard) => `person${shard}`) });
   });
 
-  it('stay in the shard of their id, however often they are seen', async () => {
+  it('people stay in the shard of their id, however often they are seen', async () => {
     const { visitor, person } = anInstance();
     const [id, somebody] = [newVisitor(), await newcomer()];
     for (const ms of [0, 180_000, 360_000]) {
@@ -165,7 +165,7 @@ describe('people online', () => {
     }
   });
 
-  it('are known by name if they are people, newest first, a page of them, however many visitors are newer', async () => {
+  it('the list names people, newest first, a page of them, however many visitors are newer', async () => {
     const people = Array.from({ length: limits.page.size + 5 }, (_, index) => `person${index}`);
     await Promise.all(people.map((uid, index) => seen(uid, at(-100_000 - index), true)));
     await Promise.all(Array.from({ length: 60 }, (_, index) => seen(newVisitor(), at(-index))));
@@ -174,21 +174,21 @@ describe('people online', () => {
     expect(await onlineNow()).toMatchObject({ online: people.length + 61, uids: people.slice(0, limits.page.size) });
   });
 
-  it('are counted anew once a minute, by whoever comes first', async () => {
+  it('the first caller of each minute counts anew', async () => {
     const { visitor } = anInstance();
     await visitor(newVisitor(), 0);
     const first = await onlineNow();
     expect(first).toMatchObject({ online: 1 });
     expect(await visitor(newVisitor(), 59_999)).toMatchObject({ online: 1 });
     expect(await onlineNow()).toEqual(first);
-    // For 15 seconds an instance repeats what it has heard.
+    // An instance repeats its answer for 15 seconds.
     expect(await visitor(newVisitor(), 74_998)).toMatchObject({ online: 1 });
     expect(await onlineNow()).toEqual(first);
     expect(await visitor(newVisitor(), 74_999)).toMatchObject({ online: 4 });
     expect(await onlineNow()).toMatchObject({ online: 4 });
   });
 
-  it('and the announcement are read once in 15 seconds, however many hearts beat', async () => {
+  it('the people online and the announcement are read once in 15 seconds, for any number of heartbeats', async () => {
     const { visitor, person } = anInstance();
     await visitor(newVisitor(), 0);
     await firestore.doc('settings/site').set({ announcement: 'Hello' }, { merge: true });
@@ -202,7 +202,7 @@ describe('people online', () => {
     expect(await visitor(newVisitor(), 30_000)).not.toHaveProperty('notice');
   });
 
-  it('are counted once when fifty come at once', async () => {
+  it('fifty callers at once count once', async () => {
     const { visitor } = anInstance();
     await visitor(newVisitor(), 0);
     await seen(newVisitor(), at(60_000));
@@ -210,12 +210,12 @@ describe('people online', () => {
     onTestFinished(() => counts.mockRestore());
     const answers = await Promise.all(Array.from({ length: 50 }, () => anInstance().visitor(newVisitor(), 60_000)));
     expect(counts).toHaveBeenCalledTimes(limits.presence.shards);
-    // Whoever has not the turn is told the number of before, or the new one where that was written already.
+    // The others get the previous number, or the new one if that is written already.
     const counted = answers.map(({ online }) => online).filter((online) => online !== 1);
     expect(new Set(counted).size).toBe(1);
   });
 
-  it('are counted by the next in a minute when who had the turn died', async () => {
+  it('the next caller within a minute counts after the first one died', async () => {
     const { visitor } = anInstance();
     await seen('somebody', at(0), true);
     await firestore.doc('aggregates/presence').set({ online: 7, uids: [], countedAt: at(0) });
@@ -223,7 +223,7 @@ describe('people online', () => {
     expect(await visitor(newVisitor(), 60_000)).toMatchObject({ online: 3 });
   });
 
-  it('are at least whoever asks', async () => {
+  it('the number is at least one, the caller', async () => {
     await firestore.doc('aggregates/presence').set({ online: 0, uids: [], countedAt: at(0) });
     expect(await anInstance().visitor(newVisitor(), 1_000)).toMatchObject({ online: 1 });
   });

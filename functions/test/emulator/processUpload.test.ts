@@ -29,7 +29,7 @@ let person: Person;
 let picture: Buffer;
 beforeAll(async () => {
   person = await newcomer();
-  // 200 × 500 as stored, 500 × 200 upright: as wide as every size that there is for a phone, and soon encoded.
+  // 200 × 500 as stored, 500 × 200 upright: as wide as every size for a phone, and quick to encode.
   picture = withExif(await noisyJpeg(200, 500), camera);
 });
 
@@ -49,7 +49,7 @@ const isSealed = (path: string) =>
   until(`${path} has no download token`, async () => ((await downloadTokens(path)).length === 0 ? true : undefined));
 
 describe('an upload becomes a photo', () => {
-  it('that is published with everything that drawing it needs, and no camera settings unless they are wanted', async () => {
+  it('the photo is published with everything that drawing it needs, and camera settings only on request', async () => {
     const { photo } = await publish();
     expect(photo).toMatchObject({
       status: 'published',
@@ -64,7 +64,7 @@ describe('an upload becomes a photo', () => {
     expect([photo.exif, photo.failure, photo.processing]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('that is found by what is said about it and by its author, and what file it is of stands where its owner alone reads', async () => {
+  it('the photo is found by its words and its author, and only its owner reads the file’s details', async () => {
     await server.firestore.doc(`profiles/${person.uid}`).update({ username: 'hana' });
     const { id } = await publish(picture, { caption: '夜桜' });
     const document = (await server.firestore.doc(`photos/${id}`).get()).data();
@@ -74,7 +74,7 @@ describe('an upload becomes a photo', () => {
     expect((await server.firestore.doc(`contentHashes/${id}`).get()).data()).toMatchObject({ uid: person.uid, hash });
   });
 
-  it('with its camera settings when the owner shows them, and never its place or serial number', async () => {
+  it('the photo has its camera settings if the owner shows them, and never its place or serial number', async () => {
     const { id, photo } = await publish(picture, { showExif: true });
     expect(photo.exif).toEqual({ camera: 'FUJIFILM X-T5', aperture: 2.8, iso: 400 });
     const document = JSON.stringify((await server.firestore.doc(`photos/${id}`).get()).data());
@@ -82,7 +82,7 @@ describe('an upload becomes a photo', () => {
     expect(document).not.toContain('latitude');
   });
 
-  it('whose pictures everybody can read, each as what it is', async () => {
+  it('everybody can read the photo’s pictures, each of its own type', async () => {
     const { id, photo } = await publish();
     expect(variantsOf(id, photo)).toHaveLength(7);
     for (const { name, path, address } of variantsOf(id, photo)) {
@@ -94,7 +94,7 @@ describe('an upload becomes a photo', () => {
     }
   });
 
-  it('whose pictures hold nothing of the file’s metadata', async () => {
+  it('the photo’s pictures have nothing of the file’s metadata', async () => {
     const { id, photo } = await publish();
     expect(variantsOf(id, photo)).toHaveLength(7);
     for (const { name, address } of variantsOf(id, photo)) {
@@ -106,9 +106,10 @@ describe('an upload becomes a photo', () => {
     }
   });
 
-  it('whose original nobody reads: not by path, not with the upload’s own download token, not even its owner', async () => {
+  it('nobody reads the photo’s original: not by path, not with the upload’s own download token, not even its owner', async () => {
     const { id, uploadPath } = await reserve(person);
-    // A token of our own choice stands for the one that the upload gave to the client, which the emulator may not tell.
+    // A token of our own replaces the one that the upload gave to the client, because the emulator does not always
+    // return it.
     await server.bucket
       .file(uploadPath)
       .save(picture, {
@@ -126,13 +127,13 @@ describe('an upload becomes a photo', () => {
     expect(kept.equals(picture)).toBe(true);
   });
 
-  it('whose original has lost the token that a real upload gave it', async () => {
+  it('the original loses the token that a real upload gave it', async () => {
     const { uploadPath } = await publish();
     expect(await isSealed(uploadPath)).toBe(true);
     expect((await read(uploadPath, { person })).status).toBe(403);
   });
 
-  it('that waits for review when it has to, and shows nothing until then', async () => {
+  it('the photo waits for review if it has to, and shows nothing until then', async () => {
     const { id, uploadPath } = await reserve(person);
     await setPhoto(id, { hold: { rule: 'ng-tag', note: 'x' } });
     expect(await upload(person, uploadPath, picture)).toBe(200);
@@ -144,7 +145,7 @@ describe('an upload becomes a photo', () => {
     expect((await filesOf(person.uid, id)).length).toBe(8);
   });
 
-  it('that waits for the time it was given with bytes for its owner alone, and then is there for everybody', async () => {
+  it('a scheduled photo waits with bytes for its owner alone, and then is there for everybody', async () => {
     const publishAt = new Date(Date.now() + 3_600_000);
     const { id, uploadPath } = await reserve(person, { publishAt: publishAt.toISOString() });
     expect(await upload(person, uploadPath, picture)).toBe(200);
@@ -163,22 +164,22 @@ describe('an upload becomes a photo', () => {
     for (const address of addresses) expect((await seen(address)).status, address).toBe(200);
   });
 
-  it('from a file that is sent in pieces', async () => {
+  it('a file sent in pieces becomes a photo', async () => {
     const content = Buffer.concat([await noisyJpeg(1_000, 900), Buffer.alloc(300_000)]);
     const { id, uploadPath } = await reserve(person);
     expect(await upload(person, uploadPath, content, { pieceBytes: 256 * 1024 })).toBe(200);
     await photoWhen(id, 'published');
   });
 
-  it('whatever the file is declared as, by its content', async () => {
+  it('the content decides, whatever the file is declared as', async () => {
     const { id, uploadPath } = await reserve(person, { contentType: 'image/png' });
     expect(await upload(person, uploadPath, await plainWebp(400, 300), { contentType: 'image/png' })).toBe(200);
     expect(await photoWhen(id, 'published')).toMatchObject({ width: 400, height: 300 });
   });
 
   const real = new URL('../../../../shared/photos/demo/', import.meta.url);
-  // Where the real pictures are not there, a made one takes their place.
-  it('from a real photo', async () => {
+  // A made picture replaces the real ones if they are missing.
+  it('a real photo becomes a photo', async () => {
     const file = new URL('dandelion.jpg', real);
     const { photo } = await publish(existsSync(file) ? readFileSync(file) : await noisyJpeg(2_048, 1_365));
     expect(photo.variants).toMatchObject({
@@ -189,16 +190,19 @@ describe('an upload becomes a photo', () => {
 });
 
 describe('pictures of a photo that is not published any more', () => {
-  it.each(['hidden', 'removed', 'held', 'processing', 'failed'])('cannot be read while it is %s', async (status) => {
-    const { id, photo } = await publish();
-    const addresses = variantsOf(id, photo).map(({ address }) => address);
-    expect(addresses).toHaveLength(7);
-    await setPhoto(id, { status });
-    const statuses = await Promise.all(addresses.map(async (address) => (await seen(address)).status));
-    expect(statuses).toEqual(addresses.map(() => 404));
-    await setPhoto(id, { status: 'published' });
-    expect((await seen(addresses[0] ?? '')).status).toBe(200);
-  });
+  it.each(['hidden', 'removed', 'held', 'processing', 'failed'])(
+    'nobody reads the pictures of a photo that is %s',
+    async (status) => {
+      const { id, photo } = await publish();
+      const addresses = variantsOf(id, photo).map(({ address }) => address);
+      expect(addresses).toHaveLength(7);
+      await setPhoto(id, { status });
+      const statuses = await Promise.all(addresses.map(async (address) => (await seen(address)).status));
+      expect(statuses).toEqual(addresses.map(() => 404));
+      await setPhoto(id, { status: 'published' });
+      expect((await seen(addresses[0] ?? '')).status).toBe(200);
+    },
+  );
 });
 
 describe('a file that is no good ends as failed, and nothing of it stays', () => {
@@ -236,7 +240,7 @@ describe('a file that is no good ends as failed, and nothing of it stays', () =>
     await nothingLeft(id);
   });
 
-  it('and is not taken twice: a second file to the same place is refused', async () => {
+  it('a failed place is not used twice: a second file there is refused', async () => {
     const { id, uploadPath } = await reserve(person);
     await upload(person, uploadPath, Buffer.from('hello'));
     await photoWhen(id, 'failed');
@@ -252,11 +256,11 @@ describe('an upload is refused, and nothing is stored', () => {
     expect((await server.bucket.file(path).exists())[0]).toBe(false);
   };
 
-  it('without a reservation', async () => {
+  it('an upload without a reservation is refused', async () => {
     await refused(person, `uploads/${person.uid}/abcdefghij0123456789`, picture);
   });
 
-  it('to somebody else’s place, and it is still theirs to fill', async () => {
+  it('an upload to another person’s place is refused, and they can still use it', async () => {
     const { id, uploadPath } = await reserve(person);
     const other = await newcomer();
     await refused(other, uploadPath, picture);
@@ -272,7 +276,7 @@ describe('an upload is refused, and nothing is stored', () => {
     expect(await photoNow(id)).toEqual(photo);
   });
 
-  it('to a variant’s place or anywhere else', async () => {
+  it('an upload to a variant’s place or anywhere else is refused', async () => {
     const { id } = await reserve(person);
     for (const path of [
       variantObject(id, id, '240.webp'),
@@ -284,7 +288,7 @@ describe('an upload is refused, and nothing is stored', () => {
     }
   });
 
-  it('of a byte more than 20 MiB, of nothing, and declared as no picture', async () => {
+  it('an upload of a byte more than 20 MiB, of nothing, or declared as no picture is refused', async () => {
     const { uploadPath } = await reserve(person);
     await refused(person, uploadPath, Buffer.alloc(limits.photo.maxBytes + 1));
     await refused(person, uploadPath, Buffer.alloc(0));
@@ -292,12 +296,12 @@ describe('an upload is refused, and nothing is stored', () => {
     await refused(person, uploadPath, picture, { contentType: 'application/pdf' });
   });
 
-  it('with metadata that only the pipeline sets', async () => {
+  it('an upload with metadata that only the pipeline sets is refused', async () => {
     const { uploadPath } = await reserve(person);
     await refused(person, uploadPath, picture, { customMetadata: { sealed: 'true' } });
   });
 
-  it('by who was banned after reserving', async () => {
+  it('an upload of a person banned after reserving is refused', async () => {
     const banned = await newcomer();
     const { uploadPath } = await reserve(banned);
     await ban(banned);
@@ -306,7 +310,7 @@ describe('an upload is refused, and nothing is stored', () => {
 });
 
 describe('an original that nothing waits for', () => {
-  it('is deleted when it arrives after its photo was deleted', async () => {
+  it('an original that arrives after its photo was deleted is deleted', async () => {
     const { id, uploadPath } = await reserve(person);
     await server.firestore.doc(`photos/${id}`).delete();
     await server.bucket.file(uploadPath).save(picture, { resumable: false, contentType: 'image/jpeg' });
@@ -316,7 +320,7 @@ describe('an original that nothing waits for', () => {
     await photoGone(id);
   });
 
-  it('is deleted when it lies under somebody else’s name, whose photo stays', async () => {
+  it('an original under another person’s name is deleted, and their photo stays', async () => {
     const { id, photo } = await publish();
     const stray = `uploads/somebody-else/${id}`;
     await server.bucket.file(stray).save(picture, { resumable: false, contentType: 'image/jpeg' });

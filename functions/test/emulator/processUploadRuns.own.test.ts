@@ -18,7 +18,7 @@ import { type Place, pictureOf, placeWith, putOriginal, sealedAt } from './harne
 import { server } from './harness/site.ts';
 import { downloadTokens, filesOf } from './harness/storage.ts';
 
-// Each picture is encoded once: these tests are about what becomes of it.
+// Encodes each picture once, because these tests check what follows.
 vi.mock('../../src/pictures/develop.ts', async (original) => {
   const { madeOnce } = await import('./harness/madeOnce.ts');
   const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
@@ -58,7 +58,7 @@ async function expectFailed(place: Place): Promise<void> {
   expect(await files(place)).toEqual([]);
 }
 
-/** How many operations on files a whole run makes. */
+/** The number of operations on files in a whole run. */
 async function operationsOf(original: Buffer): Promise<number> {
   let operations = 0;
   const count = watchedBucket({
@@ -72,7 +72,7 @@ async function operationsOf(original: Buffer): Promise<number> {
 
 describe('a run that dies is finished by the next one', () => {
   it.each(['before', 'after'] as const)(
-    'at each operation on a file of a good picture, %s it is done',
+    'a run that dies at an operation on a file of a good picture, %s it is done, is finished',
     async (when) => {
       const operations = await operationsOf(picture);
       expect(operations).toBeGreaterThanOrEqual(7);
@@ -87,7 +87,7 @@ describe('a run that dies is finished by the next one', () => {
   );
 
   it.each(['before', 'after'] as const)(
-    'at each operation on a file of a broken picture, %s it is done',
+    'a run that dies at an operation on a file of a broken picture, %s it is done, is finished',
     async (when) => {
       const operations = await operationsOf(broken);
       expect(operations).toBeGreaterThanOrEqual(5);
@@ -100,7 +100,7 @@ describe('a run that dies is finished by the next one', () => {
     },
   );
 
-  it('at each of its decisions in the database', async () => {
+  it('a run that dies at any of its decisions in the database is finished', async () => {
     let asked = 0;
     await run(await placeWith(picture), bucketOfTests, () => {
       asked += 1;
@@ -121,7 +121,7 @@ describe('a run that dies is finished by the next one', () => {
     });
   });
 
-  it('and is given up as broken when it dies each time for too long', async () => {
+  it('an upload whose runs die for too long is given up as broken', async () => {
     const place = await placeWith(picture);
     const { maxAttempts, stuckAfterMinutes } = limits.upload;
     for (let attempt = 0; attempt < maxAttempts; attempt += 1)
@@ -134,7 +134,7 @@ describe('a run that dies is finished by the next one', () => {
 });
 
 describe('an event that is delivered again', () => {
-  it('changes nothing after the photo was published', async () => {
+  it('a repeated event changes nothing after the photo was published', async () => {
     const place = await placeWith(picture);
     expect(await run(place)).toBe('published');
     const before = await photoNow(place.id);
@@ -151,12 +151,12 @@ describe('an event that is delivered again', () => {
     await expectPublished(place);
   });
 
-  it('changes nothing when it ends after a faster one, nor when the photo was hidden since', async () => {
+  it('a slower run changes nothing after a faster one, nor after the photo was hidden', async () => {
     const operations = await operationsOf(picture);
     for (const status of ['published', 'hidden']) {
       const place = await placeWith(picture);
       let between: Photo | undefined;
-      // Right before its last variant the slow run stands still, until the fast one is through.
+      // The slow run waits right before its last variant until the fast one is done.
       const slow = watchedBucket({
         before: async (_operation, number) => {
           if (number !== operations) return;
@@ -178,7 +178,7 @@ describe('an event that is delivered again', () => {
     await expectFailed(place);
   });
 
-  it('does not undo what a moderator did meanwhile', async () => {
+  it('a repeated event does not undo a moderator’s action', async () => {
     for (const status of ['hidden', 'removed', 'held']) {
       const place = await placeWith(picture);
       await run(place);
@@ -186,12 +186,12 @@ describe('an event that is delivered again', () => {
       expect(await run(place), status).toBe('done-before');
       await receiveUpload(sealedAt(pictureOf(place)), { bucket: bucketOfTests, clock: systemClock });
       expect((await photoNow(place.id))?.status).toBe(status);
-      // What staff removed can be restored for 30 days, so all of it has to be there.
+      // Staff can restore a removed photo for 30 days, so all of it must exist.
       expect(await files(place), status).toHaveLength(7);
     }
   });
 
-  it('after the failure deletes what came again', async () => {
+  it('a repeated event after the failure deletes the new file', async () => {
     const place = await placeWith(broken);
     await run(place);
     await putOriginal(place.path, broken);
@@ -222,7 +222,7 @@ describe('the event of an original that the pipeline has sealed', () => {
 });
 
 describe('a photo that is deleted in the middle of its making', () => {
-  it('leaves no document and no file, whichever step it hits', async () => {
+  it('a photo deleted at any step leaves no document and no file', async () => {
     const operations = await operationsOf(picture);
     await fourAtOnce(numbers(1, operations), async (at) => {
       const place = await placeWith(picture);
@@ -232,17 +232,18 @@ describe('a photo that is deleted in the middle of its making', () => {
             await erasePhoto(place.id, { bucket: bucketOfTests, clock: systemClock, ownerId: place.uid });
         },
       });
-      // A file that is gone between two steps is an error of the storage; the event comes again.
+      // A file deleted between two steps is a storage error; the event repeats.
       await run(place, deleting).catch(() => run(place));
       expect(await photoNow(place.id), `operation ${at}`).toBeUndefined();
       expect(await files(place), `operation ${at}`).toEqual([]);
     });
   });
 
-  it('leaves nothing even when that run dies before it notices', async () => {
+  it('a deleted photo leaves nothing even if its run dies before it notices', async () => {
     const operations = await operationsOf(picture);
     const place = await placeWith(picture);
-    // The last operation stores the last variant: deleted right before it, dead right after it.
+    // The last operation stores the last variant: the photo is deleted right before it, and the run dies right after
+    // it.
     const deletingThenDead = watchedBucket({
       before: async (_operation, number) => {
         if (number === operations)
@@ -258,7 +259,7 @@ describe('a photo that is deleted in the middle of its making', () => {
     expect(await files(place)).toEqual([]);
   });
 
-  it('does not take another person’s pictures along', async () => {
+  it('a deleted photo does not take another person’s pictures along', async () => {
     const place = await placeWith(picture);
     await run(place);
     const other = await placeWith(undefined);
@@ -309,7 +310,7 @@ it('an original that is being rewritten while its picture turns out broken does 
   const slowToWrite = watchedBucket({
     before: async (operation) => {
       if (operation === 'delete') storage.emit('deleting');
-      // Held until somebody deletes, as far as anybody does before this is written.
+      // Waits until a deletion begins, or a second if none does.
       if (operation === 'save') await Promise.race([once(storage, 'deleting'), delay(1_000)]);
     },
   });

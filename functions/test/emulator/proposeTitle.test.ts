@@ -27,7 +27,7 @@ async function haveTitle(title: Pick<TitleDocument, 'name' | 'status'> & Partial
 }
 
 describe('proposeTitle', () => {
-  it('puts the title into the catalogue, to be decided on, and keeps apart who it was', async () => {
+  it('proposeTitle puts the title into the catalogue, undecided, and keeps the proposer apart', async () => {
     const person = await newcomer();
     const name = freshTitle();
     const { id, status } = await propose(person, { name: ` ${name} `, reading: 'さくひん' });
@@ -45,7 +45,7 @@ describe('proposeTitle', () => {
     expect(await proposerOf(id)).toBe(person.uid);
   });
 
-  it('shows what is proposed to nobody who has not proposed it', async () => {
+  it('only the proposer sees a proposed title', async () => {
     const { id } = await propose(await newcomer(), { name: freshTitle() });
     const url = `http://${process.env['FIRESTORE_EMULATOR_HOST']}/v1/projects/${process.env['GCLOUD_PROJECT']}/databases/(default)/documents`;
     for (const path of [`titles/${id}`, `titleProposals/${id}`]) {
@@ -53,7 +53,7 @@ describe('proposeTitle', () => {
     }
   });
 
-  it('by many at once, in whatever spelling, makes one title of one proposer', async () => {
+  it('many proposals at once, in any spelling, make one title of one proposer', async () => {
     const people = [await newcomer(), await newcomer(), await newcomer()];
     const word = randomUUID().slice(0, 8);
     const spellings = [`ネコ${word}`, `ねこ ${word.toUpperCase()}`, `ﾈｺ・${word}！`];
@@ -74,7 +74,7 @@ describe('proposeTitle', () => {
     expect((await firestore.doc(`rateLimits/${person.uid}`).get()).get('titleProposals.used')).toBe(used);
   });
 
-  it('answers the title that is called so already, by name, reading or alias', async () => {
+  it('proposeTitle answers the title that has the name already, by name, reading or alias', async () => {
     const person = await newcomer();
     const name = freshTitle();
     const id = await haveTitle({ name, reading: `よみ${name}`, aliases: [`Alias ${name}`], status: 'active' });
@@ -83,7 +83,7 @@ describe('proposeTitle', () => {
     }
   });
 
-  it('takes a title of another kind, or one whose name only begins alike, for another title', async () => {
+  it('proposeTitle takes a title of another kind, or with a longer name, for another title', async () => {
     const person = await newcomer();
     const name = freshTitle();
     const id = await haveTitle({ name, status: 'active' });
@@ -92,7 +92,7 @@ describe('proposeTitle', () => {
     expect((await propose(person, { name: name.slice(0, -1) })).id).not.toBe(id);
   });
 
-  it('answers a title that can be used before one that was retired, and does not bring that one back', async () => {
+  it('proposeTitle prefers a usable title to a retired one, and does not restore that one', async () => {
     const person = await newcomer();
     const name = freshTitle();
     const retired = await haveTitle({ name, status: 'retired' });
@@ -102,7 +102,7 @@ describe('proposeTitle', () => {
     expect(await titleAt(retired)).toMatchObject({ status: 'retired' });
   });
 
-  it('is made ten times a day', async () => {
+  it('proposeTitle works ten times a day', async () => {
     const person = await newcomer();
     const used = { startedAtMs: Date.now() - 1_000, used: rates.titleProposals.limit };
     await firestore.doc(`rateLimits/${person.uid}`).set({ titleProposals: used });
@@ -119,12 +119,12 @@ describe('proposeTitle', () => {
     ['a reading of 101 characters', { name: 'a', reading: 'x'.repeat(101) }, 'reading'],
     ['a kind that there is not', { name: 'a', kind: 'opera' }, 'kind'],
     ['a state of its own', { name: 'a', status: 'active' }, 'status'],
-  ])('is refused with %s', async (_what, proposal, field) => {
+  ])('proposeTitle refuses %s', async (_what, proposal, field) => {
     const answer = await call('proposeTitle', { kind: 'book', ...proposal }, await newcomer());
     expect(answer).toEqual({ refused: { code: 'invalid-argument', field } });
   });
 
-  it('is for people alone, not for who is banned or gone', async () => {
+  it('proposeTitle refuses visitors, banned and deleted people', async () => {
     const data = { name: freshTitle(), kind: 'book' };
     const banned = await newcomer();
     await ban(banned);

@@ -18,7 +18,7 @@ async function open(path: string, options: RequestInit = {}): Promise<Page> {
   return { status: response.status, html: await response.text(), headers: response.headers };
 }
 
-/** The content of a meta tag, as it stands in the page. */
+/** The content of a meta tag, as it is in the page. */
 const metaOf = ({ html }: Page, tag: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${tag}" content="([^"]*)"`).exec(html)?.[1];
 const policyOf = ({ html }: Page): string | undefined =>
@@ -54,13 +54,14 @@ async function photo(more: Readonly<Record<string, unknown>> = {}): Promise<Phot
   return id;
 }
 
-/** A page that is the site’s own and tells of nothing but the site. */
+/** A page of the site that describes only the site. */
 function expectUnknown(page: Page, ...secrets: readonly string[]): void {
   expect(page.status).toBe(404);
   expect(page.html).toContain('<div id="root">');
   expect(metaOf(page, 'robots')).toBe('noindex');
   expect(metaOf(page, 'og:title')).toBe('Matataki（瞬き）');
-  // As short as what is found: it may be published in a moment. Where nothing is said, the CDN keeps a 404 for ten minutes.
+  // As short as for a found page, because the photo may be published in a moment. By default the CDN keeps a 404 for
+  // ten minutes.
   expect(page.headers.get('cache-control')).toBe(shared);
   for (const secret of ['og:image', 'canonical', ...secrets]) expect(page.html).not.toContain(secret);
 }
@@ -81,7 +82,7 @@ beforeAll(async () => {
 });
 
 describe('a link to a photo', () => {
-  it('unfolds with its picture, caption and author, on the page that is deployed', async () => {
+  it('the preview has the picture, caption and author, on the deployed page', async () => {
     const id = await photo();
     const [page, built] = await Promise.all([open(`/photos/${id}`), open('/app.html')]);
     expect(page.status).toBe(200);
@@ -97,7 +98,7 @@ describe('a link to a photo', () => {
     for (const script of built.html.match(/<script[^>]* src=[^>]*>/g) ?? ['none']) expect(page.html).toContain(script);
   });
 
-  it('has the headers of every page of the site, and is kept by no browser', async () => {
+  it('the page has the headers of every page of the site, and no browser caches it', async () => {
     const id = await photo();
     const [page, built] = await Promise.all([open(`/photos/${id}`), open('/app.html')]);
     for (const header of [
@@ -116,7 +117,7 @@ describe('a link to a photo', () => {
     expect((await open(`/photos/${id}`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('takes no user’s text for markup', async () => {
+  it('the page takes no user’s text for markup', async () => {
     const id = await photo({
       caption: hostile,
       description: hostile,
@@ -129,14 +130,14 @@ describe('a link to a photo', () => {
   });
 
   it.each(['uploading', 'processing', 'held', 'failed', 'hidden', 'removed'])(
-    'tells nothing of one that is %s',
+    'the page reveals nothing of a photo that is %s',
     async (status) => {
       const id = await photo({ status, caption: '秘密の写真' });
       expectUnknown(await open(`/photos/${id}`), '秘密', 'はな');
     },
   );
 
-  it('that is covered unfolds without its picture, as long as it is', async () => {
+  it('the preview of a covered photo omits its picture during the cover', async () => {
     await set(`titles/${name}-new`, { name: 'New', status: 'active', spoilerUntil: new Date(Date.now() + 60_000) });
     await set(`titles/${name}-old`, { name: 'Old', status: 'active', spoilerUntil: new Date(Date.now() - 60_000) });
     const covered = [
@@ -160,7 +161,7 @@ describe('a link to a photo', () => {
     expect(shown.html.split('</head>')[1]).toContain(`/i/${id}/`);
   });
 
-  it('that leads nowhere says so', async () => {
+  it('a dead link says so', async () => {
     for (const path of [`/photos/${newPhotoId()}`, '/photos/short', '/photos/__x__']) {
       expectUnknown(await open(path));
     }
@@ -168,7 +169,7 @@ describe('a link to a photo', () => {
 });
 
 describe('a link to a person', () => {
-  it('unfolds with their name and picture, and an old name or another spelling leads there', async () => {
+  it('the preview has name and picture, and an old name or another spelling redirects to the person', async () => {
     const page = await open(`/${name}`);
     expect(page.status).toBe(200);
     expect(page.headers.get('cache-control')).toBe(shared);
@@ -181,7 +182,7 @@ describe('a link to a person', () => {
     }
   });
 
-  it('shows no picture that is not of this site, were it in their documents', async () => {
+  it('the preview shows no picture from outside this site, even if a document names one', async () => {
     const profile = server.firestore.doc(`profiles/owner-${name}`);
     const own: unknown = (await profile.get()).get('photoURL');
     const elsewhere = [
@@ -196,13 +197,13 @@ describe('a link to a person', () => {
     await profile.update({ photoURL: own });
   });
 
-  it('that nobody has says so', async () => {
+  it('a link to an unknown name says so', async () => {
     for (const path of [`/${name}_nobody`, '/z', '/site.webmanifest']) expectUnknown(await open(path));
   });
 });
 
 describe('a link to a tag', () => {
-  it('unfolds with its newest photo, and an alias or another spelling leads to it', async () => {
+  it('the preview has the newest photo, and an alias or another spelling redirects to the tag', async () => {
     const id = await photo({ tags: [`${name}X`], tagKeys: [`${name}x`] });
     await set(`tags/${name}x`, { name: `${name}X`, count: 2, coverPhotoId: id });
     await set(`tags/${name}y`, { name: `${name}Y`, count: 0, aliasOf: `${name}x` });
@@ -217,7 +218,7 @@ describe('a link to a tag', () => {
     }
   });
 
-  it('shows no photo that is hidden or covered, and says where there is none', async () => {
+  it('the preview shows no hidden or covered photo, and says if there is none', async () => {
     for (const more of [{ status: 'hidden' }, { spoiler: true }, { sensitive: true }]) {
       const key = `${name}${Object.keys(more)[0]}`;
       await set(`tags/${key}`, {
@@ -233,12 +234,12 @@ describe('a link to a tag', () => {
 });
 
 describe('a link to the photos under a title', () => {
-  it('unfolds with the newest of them, and is none where there is no such title', async () => {
+  it('the preview has the newest of them, and is missing without such a title', async () => {
     const id = await photo({ titleId: `${name}-title` });
     await set(`titles/${name}-title`, { name: hostile, kind: 'book', count: 1, status: 'active' });
     const page = await open(`/photos?title=${name}-title&lang=en`);
     expect(metaOf(page, 'og:title')).toBe(escaped);
-    // What is counted may have been counted by now.
+    // The count may have changed by now.
     expect(metaOf(page, 'og:description')).toMatch(/^\d photos? of “&quot;/);
     expect(metaOf(page, 'og:image')).toBe(`${siteOrigin}/i/${id}/${id}/share.jpg`);
     expect(page.html).toContain('<html lang="en"');
@@ -253,7 +254,7 @@ it('an address with a query leads to the one without, before anything is read', 
     ['/tags/none?a=1&b=2', '/tags/none'],
     ['/z/b/?c', '/z/b'],
     ['/?lang=fr', '/'],
-    // The next page behind the first photos is one of all photos.
+    // The next page after the first photos lists all photos.
     ['/?after=x', '/'],
     ['/photos//x', '/photos/x'],
     ['/users?x&tab=photos', '/users?tab=photos'],
@@ -282,7 +283,7 @@ it('every page that needs somebody or stays as it is is Hosting’s own, and wha
 });
 
 it('the home page, asked of Hosting, has the newest photos in it, and links to theirs', async () => {
-  // Newer than what other tests put first meanwhile.
+  // Newer than the newest photos of other tests.
   const id = await photo({ caption: hostile, publishedAt: new Date(Date.now() + 120_000) });
   const page = await open('/');
   expect(page.html).toContain(`href="/photos/${id}"`);

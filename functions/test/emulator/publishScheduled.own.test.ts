@@ -15,7 +15,7 @@ const time = new Date('2026-11-24T03:00:00Z');
 const after = (minutes: number) => new Date(time.getTime() + minutes * 60_000);
 const run = (now = after(1), until = after(600)) => publishDuePhotos({ clock: () => now, until });
 
-/** A photo that waits for its time, of a person of its own. */
+/** A scheduled photo of a person of its own. */
 async function waiting(fields: Readonly<Record<string, unknown>> = {}): Promise<Place> {
   const place = await placeWith(undefined, { createdAt: after(-600) });
   await firestore.doc(`users/${place.uid}`).set({ displayName: '' });
@@ -34,13 +34,13 @@ beforeEach(() => emptyCatalogue());
 afterEach(forgetSettings);
 
 describe('a photo that waits for its time', () => {
-  it('is not published before it', async () => {
+  it('a scheduled photo is not published before its time', async () => {
     const { id } = await waiting();
     expect(await run(after(-1))).toEqual({ published: 0, failed: 0 });
     expect(await stateOf(id)).toMatchObject(waits);
   });
 
-  it('is published at it, dated by it, also by a run that comes late or twice, and its owner hears of nothing', async () => {
+  it('a scheduled photo is published and dated at its time, also by a late or second run, without a notice', async () => {
     const place = await waiting();
     expect(await run(after(30))).toEqual({ published: 1, failed: 0 });
     expect(await run(after(31))).toEqual({ published: 0, failed: 0 });
@@ -48,7 +48,7 @@ describe('a photo that waits for its time', () => {
     expect(await noticesTo(place)).toEqual([]);
   });
 
-  it('stands in the lists in the order of the upload, with those of the same time', async () => {
+  it('a scheduled photo is in the lists in the order of the upload, with those of the same time', async () => {
     const places = await Promise.all([1, 2, 3].map(() => waiting()));
     await Promise.all([run(), run(after(2))]);
     const listed = await firestore
@@ -70,7 +70,7 @@ describe('a photo that waits for its time', () => {
     ['held', { status: 'held', hold: { rule: 'staff', note: '' } }],
     ['hidden', { status: 'hidden', hold: { rule: 'spam', note: '' } }],
     ['given another time', { publishAt: after(60) }],
-  ])('stays as it is where it was %s meanwhile', async (_, fields) => {
+  ])('a scheduled photo stays as it is if it was %s meanwhile', async (_, fields) => {
     const { id } = await waiting(fields);
     const before = await photoNow(id);
     await run();
@@ -78,7 +78,7 @@ describe('a photo that waits for its time', () => {
     expect(await photoNow(id)).toEqual(before);
   });
 
-  it('is there for those who have its address where it is unlisted, and in no list', async () => {
+  it('an unlisted scheduled photo is published by its address, and in no list', async () => {
     const { id } = await waiting({ visibility: 'unlisted' });
     await run();
     expect(await stateOf(id)).toMatchObject({ ...isOut, listed: false });
@@ -86,7 +86,7 @@ describe('a photo that waits for its time', () => {
 });
 
 describe('at its time a photo is judged again', () => {
-  it.each(['hold', 'reject'])('and waits for review where one of its tags is to %s by now', async (mode) => {
+  it.each(['hold', 'reject'])('a photo waits for review if one of its tags is to %s by now', async (mode) => {
     await firestore.doc('ngTags/いま').set({ name: 'いま', mode, note: '', by: 'x', at: time });
     const place = await waiting({ tags: ['桜', 'いま'], tagKeys: ['桜', 'いま'] });
     await Promise.all([run(), run()]);
@@ -95,7 +95,7 @@ describe('at its time a photo is judged again', () => {
     expect(await noticesTo(place)).toMatchObject([{ kind: 'photo-held', subject: place.id }]);
   });
 
-  it('and waits for review where it is among the first of its owner', async () => {
+  it('a photo waits for review if it is among the first of its owner', async () => {
     await setSettings({ holdFirstPhotos: 1 });
     const place = await waiting();
     await run();
@@ -103,7 +103,7 @@ describe('at its time a photo is judged again', () => {
     expect(await noticesTo(place)).toMatchObject([{ kind: 'photo-held', subject: place.id }]);
   });
 
-  it('but not where staff have let it pass since', async () => {
+  it('a photo that staff have approved does not wait for review', async () => {
     await setSettings({ holdFirstPhotos: 1 });
     await firestore.doc('ngTags/いま').set({ name: 'いま', mode: 'hold', note: '', by: 'x', at: time });
     const { id } = await waiting({ tags: ['いま'], tagKeys: ['いま'], approvedAt: after(-60) });
@@ -114,7 +114,7 @@ describe('at its time a photo is judged again', () => {
   it.each([
     ['uploads are closed', { uploadsOpen: false }, {}],
     ['its owner is banned', {}, { status: 'banned' }],
-  ])('and is kept for its owner alone, who is told once, where %s', async (_, settings, user) => {
+  ])('a photo stays with its owner, who is told once, if %s', async (_, settings, user) => {
     await setSettings(settings);
     const place = await waiting();
     await firestore.doc(`users/${place.uid}`).update({ displayName: '', ...user });
@@ -124,7 +124,7 @@ describe('at its time a photo is judged again', () => {
     expect(await noticesTo(place)).toMatchObject([{ kind: 'photo-schedule-failed', subject: place.id }]);
   });
 
-  it('but waits on a read-only site until that is over', async () => {
+  it('a photo waits on a read-only site until that is over', async () => {
     const { id } = await waiting();
     await setSettings({ readOnly: true });
     expect(await run()).toEqual({ published: 0, failed: 0 });
@@ -136,7 +136,7 @@ describe('at its time a photo is judged again', () => {
 });
 
 describe('a run', () => {
-  it('that dies half-way leaves the rest to the next', async () => {
+  it('a run that dies half-way leaves the rest to the next', async () => {
     const places = await Promise.all(Array.from({ length: 12 }, () => waiting()));
     await untilWrite(5, () => run());
     const states = await Promise.all(places.map(({ id }) => stateOf(id)));
@@ -145,13 +145,13 @@ describe('a run', () => {
     for (const { id } of places) expect(await stateOf(id)).toMatchObject(isOut);
   });
 
-  it('ends when its time is over', async () => {
+  it('a run ends when its time is over', async () => {
     const { id } = await waiting();
     expect(await run(after(1), after(1))).toEqual({ published: 0, failed: 0 });
     expect(await stateOf(id)).toMatchObject(waits);
   });
 
-  it('is not stopped by a photo that is broken, and tells of it', async () => {
+  it('a damaged photo does not stop the run, which reports it', async () => {
     const [broken, sound] = [await waiting({ tagKeys: 7, publishAt: after(-1) }), await waiting()];
     expect(await run()).toEqual({ published: 1, failed: 1 });
     expect(await stateOf(sound.id)).toMatchObject(isOut);

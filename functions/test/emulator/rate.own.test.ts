@@ -14,7 +14,7 @@ beforeEach(async () => {
   ({ uid } = await newcomer());
 });
 
-/** How many of several calls at once got their units. */
+/** How many of several concurrent calls got their units. */
 async function takenAtOnce(calls: number, rate: Rate, seconds: number, units = 1): Promise<number> {
   const clock = atSecond(seconds);
   const taken = await Promise.allSettled(Array.from({ length: calls }, () => takeRate(uid, rate, units, clock)));
@@ -36,7 +36,7 @@ const written = async (bucket: string): Promise<unknown> =>
   (await server.firestore.doc(`rateLimits/${uid}`).get()).get(`${bucket}.used`);
 
 describe.each(Object.entries(rates))('the bucket %s', (_name, rate: Rate) => {
-  it('counts fifty calls at once exactly', async () => {
+  it('the bucket counts fifty calls at once exactly', async () => {
     const most = Math.min(50, rate.limit);
     expect(await takenAtOnce(50, rate, 0)).toBe(most);
     expect(await isLeft(rate.limit - most, rate, 0)).toBe(true);
@@ -49,7 +49,7 @@ const inMemory: readonly (readonly [string, Rate])[] = Object.entries<Rate>(rate
 );
 
 describe.each(inMemory)('the bucket %s, which an instance counts in memory,', (bucket, rate) => {
-  it('counts twelve calls at once after a minute of rest once each', async () => {
+  it('the bucket counts each of twelve calls at once after a minute of rest once', async () => {
     for (let call = 0; call < 60; call += 1) await takeRate(uid, rate, 1, atSecond(0));
     expect(await takenAtOnce(12, rate, 61)).toBe(12);
     expect(await isLeft(rate.limit - 72, rate, 61)).toBe(true);
@@ -58,7 +58,7 @@ describe.each(inMemory)('the bucket %s, which an instance counts in memory,', (b
     expect(await written(bucket)).toBe(73);
   });
 
-  it('leaves at most a tenth of the limit unwritten', async () => {
+  it('the bucket leaves at most a tenth of the limit unwritten', async () => {
     const tenth = rate.limit / 10;
     await takenAtOnce(tenth + 1, rate, 0);
     expect(await written(bucket)).toBe(1);
@@ -66,7 +66,7 @@ describe.each(inMemory)('the bucket %s, which an instance counts in memory,', (b
     expect(await written(bucket)).toBe(tenth + 2);
   });
 
-  it('takes nothing from a window that is over into the next one', async () => {
+  it('the bucket takes nothing from a past window into the next one', async () => {
     await takenAtOnce(20, rate, 0);
     const next = rate.windowSeconds;
     expect(await takenAtOnce(5, rate, next)).toBe(5);
@@ -74,7 +74,7 @@ describe.each(inMemory)('the bucket %s, which an instance counts in memory,', (b
     expect(await isLeft(rate.limit - 4, rate, next)).toBe(false);
   });
 
-  it('counts units that do not fit neither in memory nor in the database', async () => {
+  it('the bucket counts units that do not fit neither in memory nor in the database', async () => {
     expect(await takenAtOnce(1, rate, 0, rate.limit - 2)).toBe(1);
     expect(await takenAtOnce(5, rate, 0)).toBe(2);
     expect(await takenAtOnce(5, rate, 61)).toBe(0);

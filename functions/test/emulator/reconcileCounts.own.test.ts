@@ -7,9 +7,9 @@ import { followPhoto, recountPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { log } from '../../src/platform/logger.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { coverVariants, dataAt, publishedPhoto, put } from './harness/documents.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { server } from './harness/site.ts';
-import { coverVariants, dataAt, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const anHour = () => new Date(Date.now() + 3_600_000);
@@ -19,12 +19,12 @@ const longAgo = new Date('2020-01-01T00:00:00Z');
 
 const [old, gone, right, tagless, album] = [newPhotoId(), newPhotoId(), newPhotoId(), newPhotoId(), newPhotoId()];
 
-/** Everything that can be wrong, and beside it what is right. */
+/** Everything that can be wrong, beside documents that are right. */
 async function spoil(): Promise<void> {
   await put('profiles/hana', { photoCount: 7 });
   await put('profiles/sora', { photoCount: 1 });
   await put('titles/work', { name: 'Work', status: 'active' });
-  // From before there were notes, tags and covers.
+  // From before notes, tags and covers existed.
   await put(
     `photos/${old}`,
     publishedPhoto(old, { ownerId: 'hana', tags: ['Night'], tagKeys: ['night'], titleId: 'work' }),
@@ -85,7 +85,7 @@ describe('counts, covers and notes that are wrong', () => {
     await spoil();
   });
 
-  it('are right after a pass, and the next ones correct nothing', async () => {
+  it('the counts are right after a pass, and the next passes correct nothing', async () => {
     expect(await run()).toMatchObject({ failed: 0 });
     await expectExact();
     expect(await run()).toMatchObject({ looked: 0 });
@@ -95,7 +95,7 @@ describe('counts, covers and notes that are wrong', () => {
     await expectExact();
   });
 
-  it('are right after runs that each died a little later, and beside one another', async () => {
+  it('the counts are right after runs that each died a little later, and beside one another', async () => {
     vi.spyOn(log, 'error').mockImplementation(() => {});
     let deaths = 0;
     while ((await untilWrite(deaths + 1, run)).died) deaths += 1;
@@ -104,11 +104,11 @@ describe('counts, covers and notes that are wrong', () => {
     await expectExact();
   });
 
-  it('are right after runs that had no more time than for a page each', async () => {
+  it('the counts are right after runs with time for one page each', async () => {
     const start = Date.now();
     for (let runs = 0; (await dataAt('reconciliations/counts'))?.['phase'] !== 'done'; runs += 1) {
       let looks = 0;
-      // The first look begins the pass, the second lets one page through.
+      // The first look at the clock begins the pass, the second permits one page.
       const slow = () => new Date(start + (looks++ < 2 ? 0 : 10));
       await reconcile({ clock: slow, until: new Date(start + 5) });
       expect(runs).toBeLessThan(20);
@@ -116,7 +116,7 @@ describe('counts, covers and notes that are wrong', () => {
     await expectExact();
   });
 
-  it('are right after a pass beside the events of changes', async () => {
+  it('the counts are right after a pass beside the events of changes', async () => {
     const id = newPhotoId();
     const states = Array.from({ length: 6 }, (_, index) =>
       publishedPhoto(id, {
@@ -144,9 +144,9 @@ describe('a site that is larger than a day’s part', () => {
   const dayMs = 24 * 3_600_000;
   const pageSize = 2;
   const count = 60;
-  // Looked over last of all.
+  // Checked last.
   const last = `z${newPhotoId().slice(1)}`;
-  /** The pass of a day, on how many days from now. */
+  /** The pass of the day that many days from now. */
   const passOn = (day: number, now = Date.now() + day * (dayMs + 60_000)) =>
     reconcile({ clock: () => new Date(now), until: new Date(now + 1), pageSize });
 
@@ -155,7 +155,7 @@ describe('a site that is larger than a day’s part', () => {
     await put('profiles/hana', { photoCount: 0 });
   });
 
-  it('is looked over by thirty passes, a thirtieth each, every photo once', async () => {
+  it('thirty passes check the site, a thirtieth each, every photo once', async () => {
     const ids = Array.from({ length: count }, newPhotoId);
     await Promise.all(ids.map((id) => put(`photos/${id}`, publishedPhoto(id, { ownerId: 'hana' }))));
     for (let day = 0; day < 30; day += 1) {
@@ -166,7 +166,7 @@ describe('a site that is larger than a day’s part', () => {
     expect(await passOn(30)).toMatchObject({ recounted: 0 });
   });
 
-  it('has whatever changed since the last pass looked at by the next one, though its event never came', async () => {
+  it('the next pass checks everything changed since the last one, even without its event', async () => {
     const [first, left, aside, gone] = [newPhotoId(), newPhotoId(), newPhotoId(), newPhotoId()].map(
       (id) => `y${id.slice(1)}`,
     );
@@ -178,7 +178,7 @@ describe('a site that is larger than a day’s part', () => {
     }
     expect((await dataAt('tags/night'))?.['count']).toBe(25);
     await passOn(0);
-    // One hidden, one shown another picture of, one set aside, one erased, and a new one.
+    // One photo hidden, one with another picture, one deleted, one erased, and a new one.
     await put(`photos/${last}`, publishedPhoto(last, { ...night, status: 'hidden', updatedAt: new Date() }));
     const publishedAt = new Date('2026-02-01T00:00:00Z');
     await put(
@@ -204,8 +204,8 @@ describe('a site that is larger than a day’s part', () => {
     expect(await passOn(2)).toMatchObject({ recounted: 0, corrected: 0, covers: 0 });
   });
 
-  it('has changes looked at that were made after a pass of the day before, which came late', async () => {
-    // What a pass looks over of the whole does not come as far as the last one.
+  it('a pass checks changes made after a late pass of the day before', async () => {
+    // The regular part of a pass does not reach the last one.
     for (let index = 10; index < 22; index += 1) {
       const id = `0${index}${newPhotoId().slice(3)}`;
       await put(`photos/${id}`, publishedPhoto(id, { ownerId: 'hana', status: 'hidden' }));
@@ -216,7 +216,7 @@ describe('a site that is larger than a day’s part', () => {
     expect(await passOn(5)).toMatchObject({ recounted: 1 });
   });
 
-  it('keeps no id of somebody who is gone as the place where a pass has stopped', async () => {
+  it('the cursor of a pass keeps no id of a deleted person', async () => {
     for (const uid of ['ami', 'beni', 'chika', 'dan']) await put(`profiles/${uid}`, { photoCount: 0 });
     await passOn(0);
     expect((await dataAt('reconciliations/counts'))?.['cursors']).toMatchObject({ profiles: 'beni' });

@@ -56,7 +56,7 @@ const hashOf = async (id: PhotoId): Promise<unknown> =>
   (await server.firestore.doc(`contentHashes/${id}`).get()).get('hash');
 
 describe('replacePicture', () => {
-  it('gives a photo another picture: its page, words, date and state stay, of the old picture nothing is left', async () => {
+  it('replacePicture gives a photo another picture: its page, words, date and state stay, the old picture goes', async () => {
     const { id, photo: before } = await published();
     expect(await hashOf(id)).toBe(await contentHash(person.uid, new Uint8Array(first)));
     const { id: pictureId, uploadPath } = await placeFor(id);
@@ -72,7 +72,7 @@ describe('replacePicture', () => {
     expect(updatedAt > before.updatedAt).toBe(true);
     expect(await photoNow(pictureId)).toBeUndefined();
     for (const { address } of variantsOf(id, after)) expect((await seen(address)).status).toBe(200);
-    // What the photo does not show is nobody's to see, there or not.
+    // Nobody may see a picture that the photo does not show, stored or not.
     for (const { address } of variantsOf(id, before)) expect((await seen(address)).status).toBe(404);
     expect(await filesOf(person.uid, id)).toEqual(
       [...variantsOf(id, after).map(({ path }) => path), uploadPath].toSorted(),
@@ -83,7 +83,7 @@ describe('replacePicture', () => {
     );
   });
 
-  it('again and again goes on from the last one, and everything goes with the photo', async () => {
+  it('each replacement follows the last one, and everything goes with the photo', async () => {
     const { id } = await published();
     for (const picture of [second, first]) {
       const place = await placeFor(id);
@@ -98,7 +98,7 @@ describe('replacePicture', () => {
     await until('no file is left', async () => ((await filesOf(person.uid, id)).length === 0 ? true : undefined));
   });
 
-  it('with a picture that is no good tells why, and the old one stands', async () => {
+  it('a bad picture is refused with a reason, and the old one stays', async () => {
     const { id, photo } = await published();
     const place = await placeFor(id);
     await upload(person, place.uploadPath, cutShort(second));
@@ -111,7 +111,7 @@ describe('replacePicture', () => {
     await shown(id, next.id);
   });
 
-  it('can be called off: the reservation is deleted, and the old picture stands', async () => {
+  it('a replacement can be cancelled: the reservation is deleted, and the old picture stays', async () => {
     const { id } = await published();
     const place = await placeFor(id);
     await answerOf('deletePhoto', { id: place.id, undoable: true }, person);
@@ -120,7 +120,7 @@ describe('replacePicture', () => {
     expect((await photoNow(id))?.pictureId).toBeUndefined();
   });
 
-  it('takes one picture at a time: the one reserved last counts, the place of the one before is gone', async () => {
+  it('a photo takes one picture at a time: the last reservation counts, and the previous place is gone', async () => {
     const { id } = await published();
     const [one, other] = [await placeFor(id), await placeFor(id)];
     expect(await photoNow(one.id)).toBeUndefined();
@@ -133,7 +133,7 @@ describe('replacePicture', () => {
     ['hidden', { rule: 'sexual', note: '' }, 'held'],
     ['held', { rule: 'ng-tag', note: 'x' }, 'held'],
     ['hidden', { rule: 'ban', note: '' }, 'hidden'],
-  ])('of a photo that is %s for %o leaves it %s, and out of sight', async (status, hold, then) => {
+  ])('a photo that is %s for %o is %s after it, and hidden', async (status, hold, then) => {
     const { id } = await published();
     await setPhoto(id, { status, hold });
     const place = await placeFor(id);
@@ -147,7 +147,7 @@ describe('replacePicture', () => {
     }
   });
 
-  it('shows no camera settings of a photo that shows none, and those of the new picture once they are wanted', async () => {
+  it('the photo shows no camera settings unless its owner wants them, and then the new picture’s', async () => {
     const { id } = await published({ showExif: false });
     const place = await placeFor(id);
     await upload(person, place.uploadPath, second);
@@ -156,7 +156,7 @@ describe('replacePicture', () => {
     expect((await photoNow(id))?.exif).toEqual({ camera: 'Second' });
   });
 
-  it('leaves nothing of either picture when the account is deleted', async () => {
+  it('a deleted account leaves nothing of either picture', async () => {
     const leaving = await newcomer();
     const { id, uploadPath } = await reserve(leaving);
     await upload(leaving, uploadPath, first);
@@ -173,18 +173,18 @@ describe('replacePicture', () => {
 });
 
 describe('replacePicture is refused', () => {
-  it('for a photo that is not there', async () => {
+  it('a replacement of a missing photo is refused', async () => {
     expect(await ask(person, 'abcdefghij0123456789')).toEqual({ refused: { code: 'not-found' } });
   });
 
-  it('for somebody else’s, to staff too', async () => {
+  it('a replacement of another person’s photo is refused, to staff too', async () => {
     const id = await photoIn(person, 'published');
     for (const who of [await newcomer(), await staffMember('admin')])
       expect(await ask(who, id)).toEqual({ refused: { code: 'permission-denied' } });
     expect((await photoNow(id))?.replacement).toBeUndefined();
   });
 
-  it('to visitors and who is banned', async () => {
+  it('a replacement by visitors and banned people is refused', async () => {
     const banned = await newcomer();
     const id = await photoIn(banned, 'published');
     await ban(banned);
@@ -192,12 +192,15 @@ describe('replacePicture is refused', () => {
     expect(await ask(banned, id)).toEqual({ refused: { code: 'permission-denied' } });
   });
 
-  it.each(['uploading', 'processing', 'failed', 'removed'])('for a photo that is %s', async (status) => {
-    const id = await photoIn(person, status);
-    expect(await ask(person, id)).toEqual({ refused: { code: 'failed-precondition', field: 'id' } });
-  });
+  it.each(['uploading', 'processing', 'failed', 'removed'])(
+    'a replacement for a photo that is %s is refused',
+    async (status) => {
+      const id = await photoIn(person, status);
+      expect(await ask(person, id)).toEqual({ refused: { code: 'failed-precondition', field: 'id' } });
+    },
+  );
 
-  it('for one that is deleted and may still come back, and for a reservation', async () => {
+  it('a replacement of a deleted photo that may return, or of a reservation, is refused', async () => {
     const aside = await photoIn(person, 'published');
     await answerOf('deletePhoto', { id: aside, undoable: true }, person);
     const reservation = (await placeFor(await photoIn(person, 'published'))).id;
@@ -211,11 +214,11 @@ describe('replacePicture is refused', () => {
     ['an SVG', { contentType: 'image/svg+xml' }, 'contentType'],
     ['a byte more than 20 MiB', { size: limits.photo.maxBytes + 1 }, 'size'],
     ['a caption', { caption: 'x' }, 'caption'],
-  ])('with %s', async (_what, more, field) => {
+  ])('a replacement with %s is refused', async (_what, more, field) => {
     expect(await ask(person, 'abcdefghij0123456789', more)).toEqual({ refused: { code: 'invalid-argument', field } });
   });
 
-  it('when the uploads of the day are used up, which it is one of', async () => {
+  it('a replacement counts as an upload of the day and is refused without any left', async () => {
     const busy = await newcomer();
     const id = await photoIn(busy, 'published');
     await firestore.doc(`rateLimits/${busy.uid}`).set({ uploads: { startedAtMs: Date.now() - 1_000, used: 199 } });

@@ -15,7 +15,7 @@ import { expectNothing, expectShown, filesInTests, publishedWith, reservePicture
 import { type Place, pictureOf, sealedAt } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 
-// Each picture is encoded once: these tests are about what becomes of it.
+// Encodes each picture once, because these tests check what follows.
 vi.mock('../../src/pictures/develop.ts', async (original) => {
   const { madeOnce } = await import('./harness/madeOnce.ts');
   const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
@@ -39,24 +39,24 @@ beforeAll(async () => {
 const environment = { bucket: bucketOfTests, clock: systemClock };
 const run = (place: PicturePlace, bucket = bucketOfTests) => processUpload(place, { ...environment, bucket });
 const later = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
-const sweep = (minutes: number) => finishUploads({ bucket: bucketOfTests, clock: later(minutes) });
+const cleanUp = (minutes: number) => finishUploads({ bucket: bucketOfTests, clock: later(minutes) });
 
-/** A run takes a few on: as many runs as it takes until nothing is left for them. */
-async function sweepAll(minutes: number): Promise<void> {
+/** A run handles only a few: repeats until nothing is left. */
+async function cleanUpAll(minutes: number): Promise<void> {
   for (;;) {
-    const { failed, ...done } = await sweep(minutes);
+    const { failed, ...done } = await cleanUp(minutes);
     expect(failed).toBe(0);
     if (Object.values(done).every((count) => count === 0)) return;
   }
 }
 
-/** A published photo, and another picture of it that has arrived. */
+/** A published photo, with another picture of it that has arrived. */
 async function arrived(picture = second) {
   const photo = await publishedWith(first);
   return { photo, place: await reservePicture(photo, picture) };
 }
 
-/** How many operations on files a whole run makes. */
+/** The number of operations on files in a whole run. */
 async function operationsOf(): Promise<number> {
   let operations = 0;
   const count = (_operation: string, number: number) => {
@@ -76,10 +76,10 @@ describe('a replacement that dies before any write', () => {
     expect(photo?.pictureId === undefined).toBe(photo?.width === old.width);
   };
 
-  it('is finished by the sweep, whether or not its event comes again', async () => {
+  it('the cleanup finishes the replacement, whether or not its event comes again', async () => {
     const whole = await arrived();
     const writes = await writesOf((bucket) => run(whole.place, bucket), 2);
-    // Begin, seal, two variants, swap, five names and an original of the old picture, the note.
+    // Begin, seal, two variants, swap, five names and an original of the old picture, the record.
     expect(writes.length).toBeGreaterThan(10);
     const places = await fourAtOnce(writes, async (at) => {
       const { place } = await arrived();
@@ -88,13 +88,13 @@ describe('a replacement that dies before any write', () => {
       if (at % 2 === 0) await run(place);
       return place;
     });
-    await sweepAll(11);
+    await cleanUpAll(11);
     for (const place of [whole.place, ...places]) await expectShown(place, sizes[1]);
   });
 });
 
 describe('an event that comes', () => {
-  it('again changes nothing, nor does that of the sealed original', async () => {
+  it('a repeated event changes nothing, nor does that of the sealed original', async () => {
     const { photo, place } = await arrived();
     expect(await run(place)).toBe('replaced');
     const shown = await expectShown(place, sizes[1]);
@@ -111,7 +111,7 @@ describe('an event that comes', () => {
     await expectShown(place, sizes[1]);
   });
 
-  it('late, for a picture that another one has taken the place of, changes nothing', async () => {
+  it('a late event, for a picture that another one has replaced, changes nothing', async () => {
     const { photo, place: early } = await arrived();
     const late = await reservePicture(photo, third);
     expect(await run(late)).toBe('replaced');
@@ -120,8 +120,8 @@ describe('an event that comes', () => {
     expect(await photoNow(early.pictureId)).toBeUndefined();
   });
 
-  it('and is overtaken by another replacement leaves the one reserved last', async () => {
-    // Before it looks at its original, before its first variant, and when it shows already.
+  it('a run overtaken by another replacement leaves the one reserved last', async () => {
+    // Before it reads its original, before its first variant, and when it is shown already.
     for (const at of [1, 5, await operationsOf()]) {
       const { photo, place: early } = await arrived();
       let late: PicturePlace | undefined;
@@ -133,14 +133,14 @@ describe('an event that comes', () => {
         },
       });
       await run(early, overtaken).catch(() => run(early));
-      await sweep(11);
+      await cleanUp(11);
       if (!late) throw new Error('nothing overtook it');
       await expectShown(late, sizes[2]);
       expect(await photoNow(early.pictureId), `operation ${at}`).toBeUndefined();
     }
   });
 
-  it('for the photo itself and ends after its picture was replaced leaves nothing of that picture', async () => {
+  it('an event for the photo itself that ends after the replacement leaves nothing of the former picture', async () => {
     // Before it reads its original, and before each variant.
     for (const at of [3, 4, 5]) {
       const photo = await publishedWith(first);
@@ -156,7 +156,7 @@ describe('an event that comes', () => {
       });
       await run(pictureOf(photo), slow).catch(() => run(pictureOf(photo)));
       if (!place) throw new Error('it was not overtaken');
-      await sweep(11);
+      await cleanUp(11);
       await expectShown(place, sizes[1]);
     }
   });
@@ -178,7 +178,7 @@ describe('what happens to the photo meanwhile', () => {
   });
 
   it('its deletion, and the death of the run that does not notice, leaves nothing once the event comes again', async () => {
-    // Before each variant, and before the old picture goes.
+    // Before each variant, and before the old picture is deleted.
     for (const at of [5, 6, 8]) {
       const { photo, place } = await arrived();
       let deletion: Promise<unknown> = Promise.resolve();
@@ -198,7 +198,7 @@ describe('what happens to the photo meanwhile', () => {
     }
   });
 
-  it('a deletion that dies before any write, with a picture reserved, is finished by the sweep', async () => {
+  it('a deletion that dies before any write, with a picture reserved, is finished by the cleanup', async () => {
     const whole = await arrived();
     const erase = (photo: Place, bucket: Bucket) => erasePhoto(photo.id, { ...environment, bucket });
     const writes = await writesOf((bucket) => erase(whole.photo, bucket), 2);
@@ -208,7 +208,7 @@ describe('what happens to the photo meanwhile', () => {
       expect((await untilWrite(at, (bucket) => erase(photo, bucket))).died, `at write ${at}`).toBe(true);
       return place;
     });
-    await sweepAll(11);
+    await cleanUpAll(11);
     for (const place of [whole.place, ...places]) await expectNothing(place);
   });
 
@@ -227,7 +227,7 @@ describe('what happens to the photo meanwhile', () => {
     expect(await expectShown(place, sizes[1])).toMatchObject({ status, hold: state.hold });
   });
 
-  it('removed by staff, it keeps the picture that they have removed', async () => {
+  it('a photo removed by staff keeps the picture that they have removed', async () => {
     const { photo, place } = await arrived();
     await setPhoto(photo.id, { status: 'removed' });
     expect(await run(place)).toBe('orphan');
@@ -245,7 +245,7 @@ describe('what happens to the photo meanwhile', () => {
     expect(await filesInTests(place)).toHaveLength(5);
   });
 
-  it('deleted for its owner to bring back, it comes back with the new picture, for review where it was hidden', async () => {
+  it('a deleted photo that its owner may restore returns with the new picture, for review if it was hidden', async () => {
     for (const [was, becomes] of [
       ['published', 'published'],
       ['hidden', 'held'],
@@ -263,28 +263,28 @@ describe('what happens to the photo meanwhile', () => {
 });
 
 describe('a reservation', () => {
-  it('whose file never came is given up after a day, and the photo is what it was', async () => {
+  it('a reservation without a file is given up after a day, and the photo is unchanged', async () => {
     const photo = await publishedWith(first);
     const before = await photoNow(photo.id);
     const place = await reservePicture(photo, undefined);
-    await sweep(23 * 60);
+    await cleanUp(23 * 60);
     expect((await photoNow(place.pictureId))?.status).toBe('uploading');
-    await sweep(25 * 60);
+    await cleanUp(25 * 60);
     expect(await photoNow(place.pictureId)).toBeUndefined();
     expect(await photoNow(photo.id)).toEqual({ ...before, replacement: place.pictureId });
   });
 
-  it('whose picture was no good is kept for its owner to read, and swept after a week', async () => {
+  it('a failed picture’s reason stays for its owner to read, and is deleted after a week', async () => {
     const { place } = await arrived(cutShort(second));
     expect(await run(place)).toBe('failed');
     expect(await photoNow(place.pictureId)).toMatchObject({ status: 'failed', failure: { code: 'broken' } });
     expect(await filesInTests(place)).toHaveLength(5);
-    await sweep(8 * 24 * 60);
+    await cleanUp(8 * 24 * 60);
     expect(await photoNow(place.pictureId)).toBeUndefined();
     expect((await photoNow(place.photoId))?.status).toBe('published');
   });
 
-  it('is never published, whatever comes', async () => {
+  it('a reservation is never published, whatever comes', async () => {
     const { place } = await arrived();
     await setPhoto(place.photoId, { status: 'removed', deletedAt: new Date() });
     await run(place);

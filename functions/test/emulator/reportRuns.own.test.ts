@@ -17,25 +17,25 @@ import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 
-// Many at once on one document wait for each other.
+// Concurrent writes to one document wait for each other.
 vi.setConfig({ testTimeout: 180_000 });
 
 describe('enough reporters', () => {
   const at = (holdAtReporters: number) => ({ holdAtReporters });
 
-  it('are as many as the settings say; with 0 there are never enough', async () => {
+  it('a photo is held at the number in the settings; with 0 never', async () => {
     const people = await establishedInDocuments(4);
     const id = await publishedPhoto(await personInDocuments());
     for (const person of people) await reportBy(person, photoSubject(id), 'spam', at(0));
     expect((await photoNow(id))?.status).toBe('published');
-    // The setting was changed: whoever comes next is enough, and who was counted before is nobody new.
+    // The setting has changed: the next reporter is enough, and former ones are not new.
     const [next] = await establishedInDocuments(1);
     if (!next) throw new Error('nobody');
     await reportBy(next, photoSubject(id), 'spam', at(2));
     expect((await photoNow(id))?.status).toBe('held');
   });
 
-  it('hold it once: what staff publish again stays published', async () => {
+  it('enough reporters hold a photo once: what staff publish again stays published', async () => {
     const people = await establishedInDocuments(3);
     const id = await publishedPhoto(await personInDocuments());
     for (const person of people.slice(0, 2)) await reportBy(person, photoSubject(id), 'spam', at(2));
@@ -46,7 +46,7 @@ describe('enough reporters', () => {
     expect(await auditOfDocument(`photos/${id}`)).toHaveLength(1);
   });
 
-  it('are different people: one who reports again and again is one', async () => {
+  it('a person who reports again and again counts once', async () => {
     const [person = await personInDocuments()] = await establishedInDocuments(1);
     const id = await publishedPhoto(await personInDocuments());
     for (const reason of ['spam', 'sexual', 'other', 'violence'] as const) {
@@ -89,7 +89,7 @@ describe('many at once', () => {
 });
 
 describe('a report that dies', () => {
-  it('before any write and is made again ends as one that did not', async () => {
+  it('a report that died before any write, made again, ends like one that did not die', async () => {
     const reported = async () => {
       const id = await publishedPhoto(await personInDocuments());
       const [first, second] = await establishedInDocuments(2);
@@ -111,7 +111,7 @@ describe('a report that dies', () => {
     await fourAtOnce(writes, async (at) => {
       const { id, file } = await reported();
       expect((await untilWrite(at, file)).died, `write ${at}`).toBe(true);
-      // Held already, it is refused: the report is there.
+      // The photo is held already, so the repetition is refused: the report exists.
       await file().catch((error: unknown) => expect(error).toMatchObject({ code: 'failed-precondition' }));
       await expectHeld(id);
     });

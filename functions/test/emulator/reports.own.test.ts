@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe('reportPhoto', () => {
-  it('makes the report and its case, with the photo as it stands and a private copy of its picture', async () => {
+  it('reportPhoto makes the report and its case, with the photo as it is and a private copy of its picture', async () => {
     const id = await publishedBy(owner);
     const answer = await onPhoto(reporter, id, 'privacy', { comment: ' 私の写真です ' });
     expect(answer).toEqual({ result: { reportId: `${id}_${reporter.uid}` } });
@@ -73,7 +73,7 @@ describe('reportPhoto', () => {
     expect((await read(path)).status).toBe(403);
   });
 
-  it('keeps a copy that no download token of the public picture opens', async () => {
+  it('the copy does not open with a download token of the public picture', async () => {
     const id = await publishedBy(owner);
     const save = { resumable: false, metadata: { metadata: { firebaseStorageDownloadTokens: 'a-token' } } };
     await server.bucket.file(variantObject(id, id, '320.webp')).save(Buffer.from('seen'), save);
@@ -83,7 +83,7 @@ describe('reportPhoto', () => {
     expect((await read(path, { token: 'a-token' })).status).toBe(403);
   });
 
-  it('made again by the same person changes the first: reason and comment, counted once', async () => {
+  it('a second report of the same person changes the first: reason and comment, counted once', async () => {
     const id = await publishedBy(owner);
     const other = await newcomer();
     await onPhoto(other, id, 'spam');
@@ -103,7 +103,7 @@ describe('reportPhoto', () => {
     });
   });
 
-  it('said once more in the same words changes nothing and costs nothing', async () => {
+  it('a repetition in the same words changes nothing and costs nothing', async () => {
     const person = await newcomer();
     await onPhoto(person, photo, 'spam', { comment: 'same' });
     const [report, made] = [await reportNow(photoSubject(photo), person.uid), await caseNow(`photo_${photo}`)];
@@ -115,7 +115,7 @@ describe('reportPhoto', () => {
     expect(await used(person)).toBe(2);
   });
 
-  it('weighs what the reporter’s reports were worth before', async () => {
+  it('a report weighs what the reporter’s earlier reports were worth', async () => {
     const [right, wrong] = [await newcomer(), await newcomer()];
     await firestore.doc(`reporters/${right.uid}`).set({ resolved: 8 });
     await firestore.doc(`reporters/${wrong.uid}`).set({ dismissed: 8 });
@@ -147,7 +147,7 @@ describe('who may report what', () => {
     }
   });
 
-  it('what nobody can see is not there; what waits for review already does', async () => {
+  it('a photo that nobody can see is not found; one that waits for review is answered as such', async () => {
     expect(await onPhoto(reporter, 'a'.repeat(20))).toEqual(refused('not-found'));
     expect(await onUser(reporter, 'nobody')).toEqual(refused('not-found'));
     for (const status of ['uploading', 'processing', 'failed', 'hidden', 'removed']) {
@@ -163,7 +163,7 @@ describe('who may report what', () => {
     for (const id of [held, aside, replacing]) expect(await caseIfAny(`photo_${id}`)).toBeUndefined();
   });
 
-  it('takes a comment of 500 characters and a known reason, and nothing else', async () => {
+  it('a report takes a comment of 500 characters and a known reason, and nothing else', async () => {
     const person = await newcomer();
     expect(await onPhoto(person, photo, 'spam', { comment: '字'.repeat(500) })).toHaveProperty('result');
     expect(await onPhoto(person, photo, 'spam', { comment: '字'.repeat(501) })).toEqual(
@@ -181,7 +181,7 @@ describe('who may report what', () => {
     expect(await used(person)).toBe(1);
   });
 
-  it('twenty a day, on people and photos together; the next is told how long to wait', async () => {
+  it('a person may report twenty a day, people and photos together, and then learns how long to wait', async () => {
     const person = await newcomer();
     await onUser(person, owner.uid);
     const startedAtMs = Date.now();
@@ -197,7 +197,7 @@ describe('who may report what', () => {
 });
 
 describe('reportUser', () => {
-  it('keeps the profile as it stands, with the largest square of the avatar', async () => {
+  it('reportUser keeps the profile as it is, with the largest square of the avatar', async () => {
     const person = await personInDocuments();
     const hash = 'a'.repeat(40);
     const path = `avatars/${person}/${hash}-256`;
@@ -217,7 +217,7 @@ describe('reportUser', () => {
     expect(String(content)).toBe('avatar');
   });
 
-  it('works for who has no picture, over the call too', async () => {
+  it('reportUser works for a person without a picture, also by the call', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     expect(await onUser(other, person.uid)).toEqual({ result: { reportId: `${person.uid}_${other.uid}` } });
     const { evidence } = await caseNow(`user_${person.uid}`);
@@ -227,7 +227,7 @@ describe('reportUser', () => {
 });
 
 describe('what is kept of a photo', () => {
-  it('stays what it was, whatever its owner changes or deletes afterwards', async () => {
+  it('the evidence stays as it was, whatever the owner changes or deletes afterwards', async () => {
     const id = await publishedBy(owner);
     await onPhoto(reporter, id, 'copyright');
     const { evidence } = await caseNow(`photo_${id}`);
@@ -241,13 +241,13 @@ describe('what is kept of a photo', () => {
     expect((await reportNow(photoSubject(id), reporter.uid)).status).toBe('open');
   });
 
-  it('is the picture that the photo shows when the report is taken down', async () => {
+  it('the evidence has the picture that the photo shows when the report is written', async () => {
     const id = await publishedPhoto(await personInDocuments());
     const another = parsePhotoId('B'.repeat(20));
     const path = variantObject(id, another, '320.webp');
     await bucketOfTests.file(path).save(Buffer.from('another picture'));
     let isSwapped = false;
-    // Changed by its owner after the copy was made and before the report.
+    // The owner changes it after the copy was made and before the report.
     const bucket = watchedBucket({
       after: async (operation) => {
         if (operation !== 'save' || isSwapped) return;
@@ -261,7 +261,7 @@ describe('what is kept of a photo', () => {
     expect(String((await bucketOfTests.file(kept).download())[0])).toBe('another picture');
   });
 
-  it('goes with the account of its owner, also where the photo is gone', async () => {
+  it('the evidence goes with its owner’s account, also if the photo is gone', async () => {
     const person = await newcomer();
     const id = await publishedPhoto(person.uid);
     const gone = await publishedPhoto(person.uid);
@@ -281,7 +281,7 @@ describe('what is kept of a photo', () => {
 });
 
 describe('who reported', () => {
-  it('stands nowhere but in the report and in what is the reporter’s own', async () => {
+  it('the reporter’s name is only in the report and in the reporter’s own documents', async () => {
     const [person, other, third] = await Promise.all([newcomer(), newcomer(), newcomer()]);
     const id = await publishedBy(owner);
     for (const each of [person, other, third]) await onPhoto(await established(each), id);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('enough reporters', () => {
-  it('hold a published photo, with the audit entry, the notice, and its bytes out of reach', async () => {
+  it('the reporters hold a published photo, with the audit entry, the notice, and its bytes out of reach', async () => {
     const id = await publishedBy(owner);
     const people = await Promise.all([1, 2, 3].map(async () => established(await newcomer())));
     for (const person of people.slice(0, 2)) await onPhoto(person, id);

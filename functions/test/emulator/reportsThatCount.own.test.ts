@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
 import { answerOf, call } from './harness/calls.ts';
 import {
+  caseJobsDone,
   caseNow,
   established,
   expectCountsRight,
   photoSubject,
   publishedBy,
   reportNow,
-  settledCase,
 } from './harness/cases.ts';
 import { edit } from './harness/edits.ts';
-import { newcomer, type Person, settled, signInWith, signUpWith, staffMember } from './harness/people.ts';
+import { newcomer, type Person, signInWith, signUpWith, staffMember, withDocuments } from './harness/people.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { server } from './harness/site.ts';
 import { until } from './harness/until.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   [owner, moderator] = await Promise.all([newcomer(), staffMember('moderator')]);
 });
 
-/** Staff let a photo out again that is held, and dismiss what was said against it. */
+/** Staff publish a held photo again, and dismiss its reports. */
 async function dismiss(id: PhotoId): Promise<void> {
   await answerOf(
     'resolveCases',
@@ -35,11 +35,11 @@ async function dismiss(id: PhotoId): Promise<void> {
     moderator,
   );
   expect(await statusOf(id)).toBe('published');
-  await settledCase(`photo_${id}`);
+  await caseJobsDone(`photo_${id}`);
 }
 
 describe('an attack by reports', () => {
-  it('of three accounts made in the same second takes no photo down, neither at once nor after a dismissal', async () => {
+  it('three accounts made in the same second hide no photo, neither at once nor after a dismissal', async () => {
     const id = await publishedBy(owner);
     for (const opening of [1, 2]) {
       const fresh = await Promise.all([newcomer(), newcomer(), newcomer()]);
@@ -56,12 +56,12 @@ describe('an attack by reports', () => {
     }
   });
 
-  it('of three fresh accounts with verified addresses, or from a provider, takes none down either', async () => {
+  it('three fresh accounts with verified addresses, or from a provider, hide none either', async () => {
     const id = await publishedBy(owner);
     const fresh = await Promise.all([
       newcomer(),
       newcomer(),
-      settled(await signInWith('google.com', { email: `${crypto.randomUUID()}@example.com` })),
+      withDocuments(await signInWith('google.com', { email: `${crypto.randomUUID()}@example.com` })),
     ]);
     await Promise.all(fresh.map(({ uid }) => server.auth.updateUser(uid, { emailVerified: true })));
     for (const person of fresh) await report(person, id);
@@ -72,11 +72,11 @@ describe('an attack by reports', () => {
     expect(await statusOf(id)).toBe('published');
   });
 
-  it('of one address that is three reporters, its account deleted in between, takes none down', async () => {
+  it('one address that is three reporters, its account deleted in between, hides none', async () => {
     const id = await publishedBy(owner);
     const email = `${crypto.randomUUID()}@example.com`;
     for (let turn = 0; turn < 3; turn += 1) {
-      const person = await established(await settled(await signUpWith(email)));
+      const person = await established(await withDocuments(await signUpWith(email)));
       await report(person, id);
       expect(await caseNow(`photo_${id}`)).toMatchObject({ reporterCount: 1, countedReporters: 1, weight: 0.5 });
       await answerOf('deleteAccount', { confirm: email }, person);
@@ -90,16 +90,16 @@ describe('an attack by reports', () => {
       await expectCountsRight(`photo_${id}`);
     }
     expect(await statusOf(id)).toBe('published');
-    // Nobody is left who reported it; what was said is there to be dismissed.
+    // No reporter is left; their reports can still be dismissed.
     await answerOf('resolveCases', { ids: [`photo_${id}`], resolution: 'dismissed' }, moderator);
-    await settledCase(`photo_${id}`);
+    await caseJobsDone(`photo_${id}`);
     const left = await server.firestore.collection('photoReports').where('targetId', '==', id).get();
     expect(left.docs.map((each) => [each.get('status'), each.get('reporterId'), each.get('towardsHold')])).toEqual(
       Array.from({ length: 3 }, () => ['dismissed', 'deleted', 'gone']),
     );
   });
 
-  it('of one address that is moved from account to account takes none down, nor of accounts that Auth has no more', async () => {
+  it('one address that moves from account to account hides none, nor do accounts that Auth has lost', async () => {
     const id = await publishedBy(owner);
     const [first, second, third] = await establishedPeople(3);
     if (!first || !second || !third) throw new Error('nobody');
@@ -116,9 +116,11 @@ describe('an attack by reports', () => {
 });
 
 describe('reports that count', () => {
-  it('are those by a verified address or through a provider, of an account that is old enough', async () => {
+  it('a report counts by a verified address or a provider, of an account that is old enough', async () => {
     const id = await publishedBy(owner);
-    const provided = await settled(await signInWith('google.com', { email: `${crypto.randomUUID()}@example.com` }));
+    const provided = await withDocuments(
+      await signInWith('google.com', { email: `${crypto.randomUUID()}@example.com` }),
+    );
     await established(provided);
     await server.auth.updateUser(provided.uid, { emailVerified: false });
     const people = [provided, ...(await establishedPeople(2))];
@@ -131,7 +133,7 @@ describe('reports that count', () => {
     expect(await caseNow(`photo_${id}`)).toMatchObject({ reporterCount: 3, countedReporters: 3 });
   });
 
-  it('are those of people who say it once more when they have come to count, and still are one reporter each', async () => {
+  it('a person who reports again once they count is one reporter', async () => {
     const id = await publishedBy(owner);
     const person = await newcomer();
     await report(person, id);
@@ -143,7 +145,7 @@ describe('reports that count', () => {
     await expectCountsRight(`photo_${id}`);
   });
 
-  it('have to be twice as many after each dismissal, and as many as at first once the photo has changed', async () => {
+  it('a photo needs twice as many reports after each dismissal, and as many as at first after a change', async () => {
     const id = await publishedBy(owner);
     const people = await establishedPeople(6);
     for (const person of people.slice(0, 3)) await report(person, id);
@@ -162,7 +164,7 @@ describe('reports that count', () => {
     expect(await statusOf(id)).toBe('held');
   });
 
-  it('have to be as many as before once a dismissal is undone', async () => {
+  it('a photo needs as many reports as before once a dismissal is undone', async () => {
     const id = await publishedBy(owner);
     const people = await establishedPeople(3);
     for (const person of people.slice(0, 2)) await report(person, id);
@@ -170,14 +172,14 @@ describe('reports that count', () => {
     const { docs } = await server.firestore.collection('auditLog').where('target', '==', `cases/photo_${id}`).get();
     const admin = await staffMember('admin');
     await answerOf('revertAction', { auditId: docs[0]?.id }, admin);
-    await settledCase(`photo_${id}`);
+    await caseJobsDone(`photo_${id}`);
     expect(await caseNow(`photo_${id}`)).toMatchObject({ status: 'open', dismissals: 0, countedReporters: 2 });
     for (const person of people.slice(2)) await report(person, id);
     expect(await statusOf(id)).toBe('held');
     await setPhoto(id, { status: 'published' });
   });
 
-  it('on a person count for nothing by themselves', async () => {
+  it('a report on a person hides nothing by itself', async () => {
     const [person] = await establishedPeople(1);
     const other = await newcomer();
     expect(await call('reportUser', { uid: other.uid, reason: 'spam' }, person)).toHaveProperty('result');

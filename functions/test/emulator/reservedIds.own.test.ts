@@ -6,10 +6,10 @@ import { server } from './harness/site.ts';
 import { type Stage, staffCalls } from './harness/staffCallTable.ts';
 import { userCalls } from './harness/userCallTable.ts';
 
-// Everything that a call is made on is made anew for each of its fields.
+// Everything that a call needs is made anew for each of its fields.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Ids that Firestore keeps for itself: a read of such a document is an error. */
+/** Ids that Firestore reserves: reading such a document is an error. */
 const reservedIds = [
   '.',
   '..',
@@ -21,7 +21,7 @@ const reservedIds = [
   `avatarUploads/../${'a'.repeat(20)}`,
 ];
 
-/** Takes no id, and what it saves everybody sees. */
+/** Takes no id, and saves public text. */
 const unasked = 'saveSettings';
 
 let stage: Stage;
@@ -50,21 +50,24 @@ const calls = [
   })),
 ].filter(({ name }) => name !== unasked);
 
-/** As if somebody had not called for an hour: what they send is looked at, and not how often they do. */
+/** Resets the person's rates, so that the test depends on the input alone. */
 const rest = ({ uid }: Person) => server.firestore.doc(`rateLimits/${uid}`).delete();
 
 describe('an id that Firestore keeps for itself', () => {
-  it.each(calls.map((one) => [one.name, one.begin] as const))('is told as such by %s', async (name, begin) => {
-    const paths = await textFieldsOf(name);
-    if (paths.length === 0) return;
-    const { prepare, by } = await begin();
-    for (const path of paths) {
-      const sent = await prepare();
-      await rest(by);
-      for (const id of reservedIds) {
-        const answer = await call(name, withText(sent, path, id), by);
-        expect(JSON.stringify(answer), `${path.join('.')}: ${id}`).not.toContain('internal');
+  it.each(calls.map((one) => [one.name, one.begin] as const))(
+    'a reserved id is refused as such by %s',
+    async (name, begin) => {
+      const paths = await textFieldsOf(name);
+      if (paths.length === 0) return;
+      const { prepare, by } = await begin();
+      for (const path of paths) {
+        const sent = await prepare();
+        await rest(by);
+        for (const id of reservedIds) {
+          const answer = await call(name, withText(sent, path, id), by);
+          expect(JSON.stringify(answer), `${path.join('.')}: ${id}`).not.toContain('internal');
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -25,7 +25,7 @@ const resolve = (caller: Person | undefined, id: string, accept: boolean, note =
 const appealNow = async (id: string) => decode(appealSchema, id, (await firestore.doc(`appeals/${id}`).get()).data());
 const kindsTo = async (person: Person) => (await noticesTo(person)).map(({ kind }) => kind);
 
-/** Somebody who was banned, has signed in again and has appealed. */
+/** A banned person who has signed in again and has appealed. */
 async function appellant(
   judge = moderator,
   candidate?: Person,
@@ -41,7 +41,7 @@ async function appellant(
 }
 
 describe('an appeal that is accepted', () => {
-  it('lifts the ban and tells the person with the note, once', async () => {
+  it('an accepted appeal lifts the ban and tells the person with the note, once', async () => {
     const { person, id } = await appellant();
     expect(await resolve(moderator, id, true)).toEqual(done);
     expect(await userNow(person)).toMatchObject({ status: 'normal' });
@@ -66,7 +66,7 @@ describe('an appeal that is accepted', () => {
     });
   });
 
-  it('stands again with the ban when it is undone, open, and can be turned down after all', async () => {
+  it('an undo restores appeal and ban, open, and the appeal can be rejected after all', async () => {
     const { person, id } = await appellant();
     const before = (await userNow(person)).ban;
     await resolve(moderator, id, true);
@@ -86,7 +86,7 @@ describe('an appeal that is accepted', () => {
 });
 
 describe('an appeal that is turned down', () => {
-  it('leaves the ban, tells the person with the note, and is the last word for this ban', async () => {
+  it('a rejected appeal leaves the ban, tells the person with the note, and is final for this ban', async () => {
     const { person, id } = await appellant();
     expect(await resolve(moderator, id, false)).toEqual(done);
     expect(await resolve(moderator, id, false)).toEqual(done);
@@ -103,7 +103,7 @@ describe('an appeal that is turned down', () => {
     expect(entries[1]).toMatchObject({ before: { appeal: 'open' }, after: { appeal: 'rejected' } });
   });
 
-  it('is open again when that is undone, as long as the ban runs', async () => {
+  it('an undo opens the appeal again, during the ban', async () => {
     const { person, id } = await appellant();
     await resolve(moderator, id, false);
     const { id: auditId } = await lastEntry(`users/${person.uid}`, 'resolveAppeal');
@@ -119,7 +119,7 @@ describe('an appeal that is turned down', () => {
 });
 
 describe('an appeal whose ban ends otherwise', () => {
-  it('is accepted by who lifts the ban', async () => {
+  it('a moderator who lifts the ban accepts the appeal', async () => {
     const { person, id } = await appellant();
     await answerOf('unbanUser', { uid: person.uid, reason: '誤りでした' }, moderator);
     expect(await appealNow(id)).toMatchObject({ status: 'accepted', note: '誤りでした' });
@@ -130,7 +130,7 @@ describe('an appeal whose ban ends otherwise', () => {
     expect(await resolve(moderator, id, false)).toEqual(refused('failed-precondition'));
   });
 
-  it('is settled by nobody when the ban runs out, and counts as no success', async () => {
+  it('nobody answers the appeal when the ban runs out, and it counts as no success', async () => {
     const { person, id } = await appellant();
     await firestore.doc(`users/${person.uid}`).update({ 'ban.until': new Date(Date.now() - 1) });
     expect(await liftIfOver(person.uid, () => new Date())).toBe(true);
@@ -140,7 +140,7 @@ describe('an appeal whose ban ends otherwise', () => {
     expect((await lastEntry(`users/${person.uid}`, 'unbanUser')).figures).toBeUndefined();
   });
 
-  it('leaves an answer of before as it was', async () => {
+  it('an earlier answer stays as it was', async () => {
     const { person, id } = await appellant();
     await resolve(moderator, id, false);
     await answerOf('unbanUser', { uid: person.uid, reason: '誤りでした' }, moderator);
@@ -149,7 +149,7 @@ describe('an appeal whose ban ends otherwise', () => {
 });
 
 describe('resolveAppeal', () => {
-  it('has one outcome when two decide at once', async () => {
+  it('two decisions at once have one outcome', async () => {
     const { person, id } = await appellant();
     const answers = await Promise.all([resolve(moderator, id, true), resolve(admin, id, false)]);
     expect(answers.filter((answer) => 'result' in answer)).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('resolveAppeal', () => {
     expect(await noticesTo(person)).toHaveLength(1);
   });
 
-  it('refuses an appeal that is not there, an answer without words, and who is not staff', async () => {
+  it('resolveAppeal refuses a missing appeal, an answer without words, and callers who are not staff', async () => {
     const { person, id } = await appellant();
     expect(await resolve(moderator, 'a'.repeat(20), true)).toEqual(refused('not-found'));
     expect(await resolve(moderator, id, true, ' ')).toEqual(refused('invalid-argument', 'note'));
@@ -170,21 +170,21 @@ describe('resolveAppeal', () => {
     expect((await appealNow(id)).status).toBe('open');
   });
 
-  it('leaves the appeal of who was staff to admins', async () => {
+  it('resolveAppeal leaves the appeal of a former staff member to admins', async () => {
     const { id, person } = await appellant(admin, await staffMember('moderator'));
     expect(await resolve(moderator, id, true)).toEqual(refused('permission-denied'));
     expect((await userNow(person)).status).toBe('banned');
     expect(await resolve(admin, id, true)).toEqual(done);
   });
 
-  it('refuses one’s own, from a time before one was staff', async () => {
+  it('resolveAppeal refuses staff their own appeal, from a time before they were staff', async () => {
     const { id, person } = await appellant();
     await firestore.doc(`appeals/${id}`).update({ uid: moderator.uid });
     expect(await resolve(moderator, id, true)).toEqual(refused('permission-denied'));
     expect((await userNow(person)).status).toBe('banned');
   });
 
-  it('refuses an appeal that is open although its ban is over', async () => {
+  it('resolveAppeal refuses an appeal that is open although its ban is over', async () => {
     const { id, person } = await appellant();
     await firestore.doc(`users/${person.uid}`).update({ 'ban.appealId': 'b'.repeat(20) });
     expect(await resolve(moderator, id, true)).toEqual(refused('failed-precondition'));

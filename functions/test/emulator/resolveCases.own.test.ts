@@ -4,6 +4,7 @@ import { bannedBy, noticesTo, userNow } from './harness/bans.ts';
 import { call } from './harness/calls.ts';
 import {
   auditOfDocument,
+  caseJobsDone,
   caseNow,
   countsOf,
   personInDocuments,
@@ -12,13 +13,12 @@ import {
   putCase,
   reportBy,
   reportNow,
-  settledCase,
 } from './harness/cases.ts';
 import { decide, decided, reportedPhotoOf } from './harness/decisions.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { photoNow } from './harness/photos.ts';
 
-// Many decisions, each with reports that follow.
+// Many decisions, each followed by reports.
 vi.setConfig({ testTimeout: 180_000 });
 
 const refused = (code: string, field?: string) => ({ refused: field === undefined ? { code } : { code, field } });
@@ -39,11 +39,11 @@ beforeAll(async () => {
   ]);
 });
 
-/** A photo of the owner’s that so many have reported. */
+/** The owner’s photo with this many reporters. */
 const reported = (reporters?: number) => reportedPhotoOf(owner, reporters);
 
 describe('resolveCases', () => {
-  it('is for staff', async () => {
+  it('only staff may call resolveCases', async () => {
     const { caseId } = await reported();
     expect(await decide(undefined, [caseId])).toEqual(refused('unauthenticated'));
     expect(await decide(owner, [caseId])).toEqual(refused('permission-denied'));
@@ -51,7 +51,7 @@ describe('resolveCases', () => {
     expect((await caseNow(caseId)).status).toBe('open');
   });
 
-  it('decides, keeps who, when and why, and when the evidence goes; the audit log tells it', async () => {
+  it('resolveCases records the decision, who, when and why, and when the evidence goes; the audit log has it', async () => {
     const { caseId, id } = await reported();
     await putCase(caseId, { firstReportAt: new Date(Date.now() - 90 * 60_000) });
     expect(await decide(moderator, [caseId], { reply: ' 見送りました ' })).toEqual(decided(caseId));
@@ -72,10 +72,10 @@ describe('resolveCases', () => {
     expect((await photoNow(id))?.status).toBe('published');
   });
 
-  it('tells each reporter the outcome in staff’s words, and counts it for them', async () => {
+  it('resolveCases tells each reporter the outcome in staff’s words, and counts it for them', async () => {
     const one = await reported(2);
     await decide(moderator, [one.caseId], { reply: 'ありがとうございました' });
-    await settledCase(one.caseId);
+    await caseJobsDone(one.caseId);
     for (const uid of one.by) {
       const report = await reportNow(photoSubject(one.id), uid);
       expect(report.status).toBe('resolved');
@@ -89,7 +89,7 @@ describe('resolveCases', () => {
     const user = await personInDocuments();
     await reportBy(by, { kind: 'user', id: user });
     await decide(moderator, [`user_${user}`], { resolution: 'dismissed' });
-    await settledCase(`user_${user}`);
+    await caseJobsDone(`user_${user}`);
     expect((await reportNow({ kind: 'user', id: user }, by)).status).toBe('dismissed');
     const told = await noticesTo({ uid: by });
     expect(told.map(({ kind, subject }) => `${kind} ${subject}`).toSorted()).toEqual([
@@ -99,23 +99,23 @@ describe('resolveCases', () => {
     expect(await countsOf(by)).toEqual({ resolved: 1, dismissed: 1 });
   });
 
-  it('hides the photo with it, and the next report of the same person weighs more', async () => {
+  it('resolveCases hides the photo, and the reporter’s next report weighs more', async () => {
     const { caseId, id, by } = await reported();
     expect(await decide(moderator, [caseId], { action: hide, note: '番号が見えています' })).toEqual(decided(caseId));
     expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'privacy' } });
     expect((await caseNow(caseId)).decision?.action).toBe('hide');
     expect((await noticesTo(owner)).filter(({ subject }) => subject === id)).toMatchObject([{ kind: 'photo-hidden' }]);
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     const another = await publishedPhoto(owner.uid);
     for (const uid of by) await reportBy(uid, photoSubject(another));
     expect((await caseNow(`photo_${another}`)).weight).toBeCloseTo(2 / 3);
   });
 
-  it('tells the owner and the reporters each what is written to them, and neither what the other is told', async () => {
+  it('the owner and the reporters each get their own message, and not the other’s', async () => {
     const { caseId, id, by } = await reported();
     const told = { note: '番号を隠してください', reply: '隠しました' };
     expect(await decide(moderator, [caseId], { action: hide, ...told })).toEqual(decided(caseId));
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     expect((await caseNow(caseId)).decision).toMatchObject(told);
     expect(await photoNow(id)).toMatchObject({ hold: { note: told.note } });
     const own = (await noticesTo(owner)).filter(({ subject }) => subject === id);
@@ -127,14 +127,14 @@ describe('resolveCases', () => {
     ['dismissed', undefined],
     ['resolved', undefined],
     ['resolved', { do: 'ban', reason: '繰り返し', hidePhotos: false }],
-  ] as const)('refuses a note that would reach nobody (%s, %j)', async (resolution, action) => {
+  ] as const)('resolveCases refuses a note that would reach nobody (%s, %j)', async (resolution, action) => {
     const { caseId } = await reported();
-    const order = { resolution, note: 'だれにも届かない', ...(action && { action }) };
-    expect(await decide(moderator, [caseId], order)).toEqual(refused('invalid-argument', 'note'));
+    const command = { resolution, note: 'だれにも届かない', ...(action && { action }) };
+    expect(await decide(moderator, [caseId], command)).toEqual(refused('invalid-argument', 'note'));
     expect((await caseNow(caseId)).status).toBe('open');
   });
 
-  it('warns or bans the person, in a case on a photo too', async () => {
+  it('resolveCases warns or bans the person, in a case on a photo too', async () => {
     const person = await newcomer();
     const id = await publishedPhoto(person.uid);
     const by = await personInDocuments();
@@ -149,22 +149,22 @@ describe('resolveCases', () => {
     expect(await bannedBy(person)).toBe(moderator.uid);
   });
 
-  it('is said twice without harm: the same answer, one action, one entry, one count', async () => {
+  it('a repetition is harmless: the same answer, one action, one entry, one count', async () => {
     const person = await newcomer();
     const by = await personInDocuments();
     await reportBy(by, { kind: 'user', id: person.uid });
     const caseId = `user_${person.uid}`;
-    const order = { action: { do: 'warn', rule: 'harassment' } } as const;
-    expect(await decide(moderator, [caseId], order)).toEqual(decided(caseId));
-    expect(await decide(moderator, [caseId], order)).toEqual(decided(caseId));
+    const command = { action: { do: 'warn', rule: 'harassment' } } as const;
+    expect(await decide(moderator, [caseId], command)).toEqual(decided(caseId));
+    expect(await decide(moderator, [caseId], command)).toEqual(decided(caseId));
     expect(await decide(other, [caseId])).toEqual(decided(caseId));
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     expect((await userNow(person)).strikes).toHaveLength(1);
     expect(await auditOfDocument(`cases/${caseId}`)).toHaveLength(1);
     expect(await countsOf(by)).toEqual({ resolved: 1 });
   });
 
-  it('of many answers for each in order: decided otherwise, not there, and one that goes', async () => {
+  it('the answers come in order: decided otherwise, missing, and one that works', async () => {
     const [one, gone, two] = [await reported(), 'photo_AAAAAAAAAAAAAAAAAAAA', await reported()];
     await decide(other, [one.caseId], { resolution: 'dismissed' });
     expect(await decide(moderator, [one.caseId, gone, two.caseId, two.caseId], { action: hide })).toEqual({
@@ -176,12 +176,12 @@ describe('resolveCases', () => {
         ],
       },
     });
-    // The action was not taken where somebody had decided otherwise.
+    // The action was not taken, because staff had decided otherwise.
     expect((await photoNow(one.id))?.status).toBe('published');
     expect((await photoNow(two.id))?.status).toBe('hidden');
   });
 
-  it('refuses what does not fit together', async () => {
+  it('resolveCases refuses a combination that does not fit', async () => {
     const { caseId } = await reported();
     const person = await personInDocuments();
     await reportBy(await personInDocuments(), { kind: 'user', id: person });
@@ -199,7 +199,7 @@ describe('resolveCases', () => {
     expect((await caseNow(caseId)).status).toBe('open');
   });
 
-  it('is not for who is the case, or has reported it, nor for a moderator on staff', async () => {
+  it('resolveCases refuses the subject, a reporter, and a moderator in a case on staff', async () => {
     const by = await personInDocuments();
     for (const staff of [moderator, other, admin]) await reportBy(by, { kind: 'user', id: staff.uid });
     const ids = [moderator, other, admin].map(({ uid }) => `user_${uid}`);
@@ -217,7 +217,7 @@ describe('resolveCases', () => {
     expect(await decide(other, [caseId])).toEqual(decided(caseId));
   });
 
-  it('leaves the case open, and anybody’s, where the action is refused', async () => {
+  it('the case stays open, and free for anybody, if the action is refused', async () => {
     const { caseId, id } = await reported();
     await call('deletePhoto', { id }, owner);
     expect(await decide(moderator, [caseId], { action: hide })).toEqual(failed(caseId, 'not-found'));
@@ -228,7 +228,7 @@ describe('resolveCases', () => {
 });
 
 describe('two moderators on one case', () => {
-  it('who decide otherwise at the same time: one wins, and of the other nothing is done', async () => {
+  it('one of two moderators who decide differently at the same time wins, and of the other nothing is done', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { caseId, id } = await reported();
       const answers = await Promise.all([
@@ -243,7 +243,7 @@ describe('two moderators on one case', () => {
     }
   });
 
-  it('who decide the same are both content', async () => {
+  it('two moderators who decide the same both succeed', async () => {
     const { caseId, id } = await reported();
     const answers = await Promise.all([
       decide(moderator, [caseId], { action: hide }),
@@ -255,7 +255,7 @@ describe('two moderators on one case', () => {
     expect(await auditOfDocument(`photos/${id}`)).toHaveLength(1);
   });
 
-  it('wait for one whose action is under way, for as long as that may take', async () => {
+  it('the second moderator waits for one whose action is under way, as long as that may take', async () => {
     const { caseId } = await reported();
     const claim = { by: other.uid, resolution: 'resolved', action: 'hide' };
     await putCase(caseId, { deciding: { ...claim, until: new Date(Date.now() + 60_000) } });

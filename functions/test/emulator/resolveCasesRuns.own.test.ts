@@ -7,6 +7,7 @@ import { undoEntry } from '../../src/undo/revertAction.callable.ts';
 import { noticesTo, userNow } from './harness/bans.ts';
 import {
   auditOfDocument,
+  caseJobsDone,
   caseNow,
   countsOf,
   expectCountsRight,
@@ -17,14 +18,13 @@ import {
   putCase,
   reportBy,
   reportNow,
-  settledCase,
 } from './harness/cases.ts';
 import { decide, decided, type Reported, reportedPhotoOf } from './harness/decisions.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
-// Many decisions, each with reports that follow.
+// Many decisions, each followed by reports.
 vi.setConfig({ testTimeout: 180_000 });
 
 const { firestore } = server;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   [moderator, other, owner] = await Promise.all([staffMember('moderator'), staffMember('moderator'), newcomer()]);
 });
 
-/** A photo of the owner’s that so many have reported. */
+/** The owner’s photo with this many reporters. */
 const reported = (reporters?: number) => reportedPhotoOf(owner, reporters);
 
 const actorOf = ({ uid }: Person, role: 'moderator' | 'admin' = 'moderator') => ({ uid, role });
@@ -46,7 +46,7 @@ const entryOf = async (caseId: string) => {
 };
 
 describe('a decision that dies', () => {
-  it('before any write and is taken again warns once, decides once and counts once', async () => {
+  it('a decision that died before any write warns once, decides once and counts once when repeated', async () => {
     for (let at = 1; ; at += 1) {
       const person = await newcomer();
       const by = await personInDocuments();
@@ -62,7 +62,7 @@ describe('a decision that dies', () => {
         });
       const { died } = await untilWrite(at, work);
       if (died) await work();
-      await settledCase(caseId);
+      await caseJobsDone(caseId);
       expect((await userNow(person)).strikes, `at ${at}`).toHaveLength(1);
       expect(await auditOfDocument(`cases/${caseId}`)).toHaveLength(1);
       expect(await auditOfDocument(`users/${person.uid}`)).toHaveLength(1);
@@ -74,12 +74,12 @@ describe('a decision that dies', () => {
   });
 });
 
-/** A decided case past every call, whose job nobody works on but the test. */
+/** A decided case written without a call, whose job only the test runs. */
 async function decidedBeside(count: number): Promise<Reported> {
   const [id, by] = [await publishedPhoto(await personInDocuments()), await peopleInDocuments(count)];
   const [first = owner.uid, ...others] = by;
   const report = (await firestore.doc(`photoReports/${await reportBy(first, photoSubject(id))}`).get()).data();
-  // As if the others had reported it the same way.
+  // The others have reported it the same way.
   await Promise.all(
     others.map((reporterId) => firestore.doc(`photoReports/${id}_${reporterId}`).set({ ...report, reporterId })),
   );
@@ -89,19 +89,19 @@ async function decidedBeside(count: number): Promise<Reported> {
 const laterBy = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const job = async (caseId: string, fields: Readonly<Record<string, unknown>> = {}): Promise<string> => {
   const { ownerId } = await caseNow(caseId);
-  // Whatever order the site's own trigger runs it in is the same.
+  // The result does not depend on the order in which the site's own trigger runs.
   const job = { caseId, ownerId, kind: 'photo', opening: 1, status: 'resolved', note: '', occasion: 'once' };
   await firestore.doc(`caseJobs/${caseId}_1`).set({ ...job, changedAt: new Date(), ...fields });
   return `${caseId}_1`;
 };
 
 describe('reports that follow a decision', () => {
-  it('by the hundred, in small batches, by two runs at once: each is counted and told once', async () => {
+  it('a hundred reports follow in small batches, by two runs at once: each is counted and told once', async () => {
     const { caseId, by, id } = await decidedBeside(100);
     const jobId = await job(caseId);
     const run = () => runCaseJob(jobId, { clock: systemClock, until: laterBy(5), pageSize: 9 });
     await Promise.all([run(), run()]);
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     for (const uid of by) {
       expect(await countsOf(uid)).toEqual({ resolved: 1 });
       expect(await noticesTo({ uid })).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('reports that follow a decision', () => {
     }
   });
 
-  it('are taken up where a run has died, or had no more time', async () => {
+  it('a run resumes reports after one that died or ran out of time', async () => {
     const { caseId, by } = await decidedBeside(9);
     const jobId = await job(caseId);
     for (let at = 1; at < 6; at += 1) {
@@ -117,39 +117,39 @@ describe('reports that follow a decision', () => {
     }
     const outcome = await runCaseJob(jobId, { clock: systemClock, until: new Date(0) });
     expect(['handed-over', 'no-job', 'superseded']).toContain(outcome);
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     for (const uid of by) {
       expect(await countsOf(uid)).toEqual({ resolved: 1 });
       expect(await noticesTo({ uid })).toHaveLength(1);
     }
   });
 
-  it('leave alone who is gone: neither count nor notice is made for nobody', async () => {
+  it('the job leaves deleted people alone: no count and no notice is made for them', async () => {
     const { caseId, by, id } = await decidedBeside(2);
     const [gone = owner.uid, here = owner.uid] = by;
     await Promise.all(['users', 'profiles'].map((name) => firestore.doc(`${name}/${gone}`).delete()));
     await runCaseJob(await job(caseId), { clock: systemClock, until: laterBy(5) });
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     expect(await countsOf(gone)).toBeUndefined();
     expect(await noticesTo({ uid: gone })).toEqual([]);
     expect((await reportNow(photoSubject(id), gone)).status).toBe('resolved');
     expect(await countsOf(here)).toEqual({ resolved: 1 });
   });
 
-  it('made again before they had followed count for the decision too, and once', async () => {
+  it('a report made again before the job counts for the decision too, and once', async () => {
     const { caseId, by, id } = await decidedBeside(2);
     const [again = owner.uid, still = owner.uid] = by;
     await putCase(caseId, {
       status: 'dismissed',
       decision: { by: 'x', at: new Date(), resolution: 'dismissed', note: '', reply: '' },
     });
-    // Both at once: whoever is first, the outcome is the same.
+    // Both at once: the result does not depend on who is first.
     const jobId = await job(caseId, { status: 'dismissed' });
     await Promise.all([
       reportBy(again, photoSubject(id), 'violence'),
       runCaseJob(jobId, { clock: systemClock, until: laterBy(5) }),
     ]);
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     expect(await reportNow(photoSubject(id), again)).toMatchObject({ status: 'open', opening: 2, reason: 'violence' });
     expect((await reportNow(photoSubject(id), still)).status).toBe('dismissed');
     for (const uid of by) expect(await countsOf(uid)).toEqual({ dismissed: 1 });
@@ -163,13 +163,13 @@ describe('an undone decision', () => {
     return undoEntry(staffOf(actorOf(other), systemClock), entry?.id ?? '');
   };
 
-  it('opens the case again, with its counts, reports and evidence; what reporters were told is withdrawn', async () => {
+  it('an undo opens the case again, with its counts, reports and evidence, and withdraws the reporters’ notices', async () => {
     const { caseId, by, id } = await reported(2);
     const before = await caseNow(caseId);
     await decide(moderator, [caseId], { reply: 'hasty' });
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     await undo(caseId);
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     expect(await caseNow(caseId)).toEqual(before);
     for (const uid of by) {
       expect(await reportNow(photoSubject(id), uid)).toMatchObject({ status: 'open' });
@@ -177,14 +177,14 @@ describe('an undone decision', () => {
       expect(await noticesTo({ uid })).toEqual([]);
     }
     expect(await decide(moderator, [caseId], { resolution: 'dismissed' })).toEqual(decided(caseId));
-    await settledCase(caseId);
+    await caseJobsDone(caseId);
     for (const uid of by) {
       expect(await countsOf(uid)).toEqual({ resolved: 0, dismissed: 1 });
       expect(await noticesTo({ uid })).toMatchObject([{ kind: 'report-dismissed' }]);
     }
   });
 
-  it('is refused where something newer stands on it, or the evidence is going', async () => {
+  it('an undo is refused after a newer decision, or if the evidence is being deleted', async () => {
     const { caseId, id } = await reported();
     await decide(moderator, [caseId]);
     await reportBy(await personInDocuments(), photoSubject(id));

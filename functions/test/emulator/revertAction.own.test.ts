@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('revertAction', () => {
-  it('names the entry of its own in the first, with before and after changed about', async () => {
+  it('revertAction names its own entry in the first, with before and after exchanged', async () => {
     const person = await newcomer();
     await banUser(moderator, person);
     const answer = await undoLast(moderator, person, 'banUser');
@@ -32,7 +32,7 @@ describe('revertAction', () => {
     });
   });
 
-  it('answers the same again, also to somebody else, and does it once when two do it at once', async () => {
+  it('revertAction answers the same again, also to another person, and runs once for two at once', async () => {
     const person = await newcomer();
     await banUser(moderator, person);
     const { id } = await lastEntry(pathOf(person), 'banUser');
@@ -43,7 +43,7 @@ describe('revertAction', () => {
     expect(await entriesOf(pathOf(person))).toHaveLength(2);
   });
 
-  it('cannot be undone itself, nor what is no action that can', async () => {
+  it('nobody can undo an undo, nor an entry that has none', async () => {
     const person = await newcomer();
     await banUser(moderator, person);
     await undoLast(moderator, person, 'banUser');
@@ -54,12 +54,12 @@ describe('revertAction', () => {
     expect(await revert(admin, odd.id)).toEqual(refused('failed-precondition'));
   });
 
-  it('refuses entries that are not there, and ids that are none', async () => {
+  it('revertAction refuses missing entries and invalid ids', async () => {
     expect(await revert(moderator, 'a'.repeat(20))).toEqual(refused('not-found'));
     expect(await revert(moderator, '../users/x')).toEqual({ refused: { code: 'invalid-argument', field: 'auditId' } });
   });
 
-  it('is not for the person concerned, nor for a moderator where one of the staff is', async () => {
+  it('revertAction refuses the person concerned, and a moderator in an entry on staff', async () => {
     const [person, other] = [await newcomer(), await staffMember('moderator')];
     await answerOf('warnUser', { uid: other.uid, rule: 'spam' }, admin);
     expect(await undoLast(moderator, other, 'warnUser')).toEqual(refused('permission-denied'));
@@ -70,7 +70,7 @@ describe('revertAction', () => {
     expect(await undoLast(await signInAgain(person), person, 'banUser')).toEqual(refused('permission-denied'));
   });
 
-  it('of a decision is not for who has reported the case, as deciding is not', async () => {
+  it('revertAction refuses a decision to a reporter of the case, as deciding does', async () => {
     const id = await photoIn(await newcomer(), 'published');
     await answerOf('reportPhoto', { id, reason: 'spam' }, moderator);
     await answerOf('resolveCases', { ids: [`photo_${id}`], resolution: 'dismissed' }, admin);
@@ -80,7 +80,7 @@ describe('revertAction', () => {
   });
 
   it.each(['banUser', 'unbanUser', 'resolveAppeal', 'warnUser', 'setRole', 'moderatePhotos', 'resolveCases'])(
-    'finds nothing to undo of %s once the person is gone',
+    'revertAction finds nothing to undo of %s once the person is gone',
     async (action) => {
       const entry = firestore.collection('auditLog').doc();
       const told = { actorId: moderator.uid, action, target: 'users/deleted', reason: '', at: new Date() };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lastEntry, revert } from './harness/audit.ts';
-import { consequencesDrawn, noticesTo, setBan, userNow } from './harness/bans.ts';
+import { banJobDone, noticesTo, setBan, userNow } from './harness/bans.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person, signInAgain, staffMember } from './harness/people.ts';
@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 
 describe('undoing a ban', () => {
-  it('lifts it, brings the photos back and tells the person', async () => {
+  it('the undo lifts the ban, restores the photos and tells the person', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     await banUser(moderator, person, { hidePhotos: true });
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect((await photoNow(id))?.status).toBe('hidden');
     expect(await undoLast(moderator, person, 'banUser')).toEqual(undone);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect((await photoNow(id))?.status).toBe('published');
     expect(await userNow(person)).toMatchObject({ status: 'normal' });
     expect((await userNow(person)).ban).toBeUndefined();
@@ -35,7 +35,7 @@ describe('undoing a ban', () => {
     expect((await noticesTo(person)).map(({ kind }) => kind)).toEqual(['unbanned']);
   });
 
-  it('brings back the ban that it changed, with its end and the appeal made since', async () => {
+  it('the undo restores the former ban, with its end and the appeal made since', async () => {
     const person = await newcomer();
     const until = new Date(Date.now() + dayMs);
     await banUser(moderator, person, { until: until.toISOString() });
@@ -48,21 +48,21 @@ describe('undoing a ban', () => {
     expect(ban).toMatchObject({ reason: '宣伝', until, appealId: changed?.appealId });
   });
 
-  it('leaves photos hidden that only the changed ban hid, until the ban ends', async () => {
+  it('the undo leaves photos hidden that only the changed ban hid, until the ban ends', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     await banUser(moderator, person);
     await banUser(moderator, person, { hidePhotos: true });
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect(await undoLast(moderator, person, 'banUser')).toEqual(undone);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect((await photoNow(id))?.status).toBe('hidden');
     await unbanUser(moderator, person);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect((await photoNow(id))?.status).toBe('published');
   });
 
-  it('is refused where another ban stands, or none, and where the ban before would be over', async () => {
+  it('the undo is refused after another ban, without one, and if the former ban would be over', async () => {
     const person = await newcomer();
     await banUser(moderator, person);
     const first = await lastEntry(pathOf(person), 'banUser');
@@ -78,7 +78,7 @@ describe('undoing a ban', () => {
     expect((await userNow(other)).status).toBe('banned');
   });
 
-  it('of somebody of the staff gives the role back, and is an admin’s', async () => {
+  it('the undo of a ban on staff restores the role, and needs an admin', async () => {
     const person = await staffMember('moderator');
     await banUser(admin, person);
     expect(await claimedRole(person)).toBeUndefined();
@@ -96,26 +96,26 @@ describe('undoing a ban', () => {
 });
 
 describe('undoing the end of a ban', () => {
-  it('bans as before: reason, end, photos, sign-ins, and the notice goes', async () => {
+  it('the undo bans as before: reason, end, photos, sign-ins, and the notice goes', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     const until = new Date(Date.now() + dayMs);
     await banUser(moderator, person, { until: until.toISOString(), hidePhotos: true });
-    await consequencesDrawn(person);
+    await banJobDone(person);
     const { ban } = await userNow(person);
     await unbanUser(moderator, person);
-    await consequencesDrawn(person);
+    await banJobDone(person);
     const again = await signInAgain(person);
     expect(await undoLast(moderator, person, 'unbanUser')).toEqual(undone);
     expect(await call('ensureUser', {}, again)).toEqual(refused('unauthenticated'));
-    await consequencesDrawn(person);
+    await banJobDone(person);
     expect(await userNow(person)).toMatchObject({ status: 'banned', ban });
     expect((await photoNow(id))?.status).toBe('hidden');
     expect((await auth.getUser(person.uid)).customClaims).toEqual({ banned: true });
     expect(await noticesTo(person)).toEqual([]);
   });
 
-  it('is refused where another ban stands, where it would be over, and where the person is of the staff since', async () => {
+  it('the undo is refused after another ban, if the ban would be over, and if the person has become staff', async () => {
     const [person, brief, promoted] = [await newcomer(), await newcomer(), await newcomer()];
     await banUser(moderator, person);
     await unbanUser(moderator, person);

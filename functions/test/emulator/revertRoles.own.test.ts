@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('undoing a role', () => {
-  it('takes what was given, gives what was taken, and is an admin’s', async () => {
+  it('the undo takes a given role, gives a taken one, and needs an admin', async () => {
     const person = await newcomer();
     await setRole(admin, person, 'moderator');
     expect(await undoLast(moderator, person, 'setRole')).toEqual(refused('permission-denied'));
@@ -27,7 +27,7 @@ describe('undoing a role', () => {
     });
   });
 
-  it('is refused where the role was changed since, and where the person is banned', async () => {
+  it('the undo is refused if the role was changed since, or the person is banned', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     await setRole(admin, person, 'moderator');
     const { id } = await lastEntry(pathOf(person), 'setRole');
@@ -41,7 +41,7 @@ describe('undoing a role', () => {
     expect(await claimedRole(other)).toBeUndefined();
   });
 
-  it('is not for oneself', async () => {
+  it('nobody can undo their own role', async () => {
     const next = await newcomer();
     await setRole(admin, next, 'admin');
     expect(await undoLast(await signInAgain(next), next, 'setRole')).toEqual(refused('permission-denied'));

@@ -13,14 +13,14 @@ const { auth } = server;
 
 const setRole = (caller: Person | undefined, { uid }: { uid: string }, role: StaffRole | null) =>
   call('setRole', { uid, role }, caller);
-/** What rules and calls make of a token: whether it is still a sign-in. */
+/** Whether rules and calls accept a token as a sign-in. */
 const counts = async (person: Person): Promise<boolean> => 'result' in (await call('ensureUser', {}, person));
 
 const done = { result: { auditIds: expect.any(Array) } };
 const refused = (code: string) => ({ refused: { code } });
 
 describe('setRole', () => {
-  it('gives a role, which is in the next token, and ends the sign-ins of before at once', async () => {
+  it('setRole gives a role, which is in the next token, and ends former sign-ins at once', async () => {
     const [admin, person] = [await staffMember('admin'), await newcomer()];
     expect(await setRole(admin, person, 'moderator')).toEqual(done);
     expect(await claimedRole(person)).toBe('moderator');
@@ -29,7 +29,7 @@ describe('setRole', () => {
     expect(await roleEntry(person)).toMatchObject({ role: 'moderator', pending: false });
   });
 
-  it('takes a role, so that neither calls nor rules know the old token, and a new one is plain', async () => {
+  it('setRole takes a role, so that neither calls nor rules accept the old token, and a new one is plain', async () => {
     const [admin, moderator, somebody] = [await staffMember('admin'), await staffMember('moderator'), await newcomer()];
     expect(await readUser(moderator, somebody.uid)).toBe(200);
     expect(await setRole(admin, moderator, null)).toEqual(done);
@@ -41,7 +41,7 @@ describe('setRole', () => {
     expect(await claimedRole(moderator)).toBeUndefined();
   });
 
-  it('writes who gave it, to whom, and what was before, once', async () => {
+  it('setRole writes who gave it, to whom, and what was before, once', async () => {
     const [admin, person] = [await staffMember('admin'), await newcomer()];
     await setRole(admin, person, 'moderator');
     await setRole(admin, person, 'moderator');
@@ -57,7 +57,7 @@ describe('setRole', () => {
     ]);
   });
 
-  it('given again changes nothing: the sign-ins go on', async () => {
+  it('the same role again changes nothing: sign-ins go on', async () => {
     const [admin, person] = [await staffMember('admin'), await newcomer()];
     await setRole(admin, person, 'moderator');
     const again = await signInAgain(person);
@@ -65,7 +65,7 @@ describe('setRole', () => {
     expect(await counts(again)).toBe(true);
   });
 
-  it('keeps other claims', async () => {
+  it('setRole keeps other claims', async () => {
     const [admin, person] = [await staffMember('admin'), await newcomer()];
     await auth.setCustomUserClaims(person.uid, { plan: 'x' });
     await setRole(admin, person, 'moderator');
@@ -73,7 +73,7 @@ describe('setRole', () => {
     expect((await auth.getUser(person.uid)).customClaims).toEqual({ plan: 'x' });
   });
 
-  it('refuses visitors, people, moderators, and staff who are banned', async () => {
+  it('setRole refuses visitors, people, moderators, and banned staff', async () => {
     const [person, moderator, admin] = [await newcomer(), await staffMember('moderator'), await staffMember('admin')];
     expect(await setRole(undefined, person, 'admin')).toEqual(refused('unauthenticated'));
     expect(await setRole(person, person, 'admin')).toEqual(refused('permission-denied'));
@@ -83,7 +83,7 @@ describe('setRole', () => {
     expect(await claimedRole(person)).toBeUndefined();
   });
 
-  it('refuses an admin whose account was deleted, whose token still says admin', async () => {
+  it('setRole refuses an admin whose account was deleted, whose token still says admin', async () => {
     const [gone, person] = [await deleted(await staffMember('admin')), await newcomer()];
     expect(await setRole(gone, person, 'admin')).toEqual(refused('unauthenticated'));
     expect(await readUser(gone, person.uid)).toBe(403);
@@ -92,7 +92,7 @@ describe('setRole', () => {
     expect(await documentsOf(gone)).toEqual([false, false]);
   });
 
-  it('refuses somebody who is not there, who is banned, and what is no role', async () => {
+  it('setRole refuses a missing or banned person, and an unknown role', async () => {
     const [admin, banned] = [await staffMember('admin'), await newcomer()];
     await ban(banned);
     expect(await setRole(admin, { uid: 'nobody-at-all' }, 'moderator')).toEqual(refused('not-found'));
@@ -108,27 +108,27 @@ describe('setRole', () => {
 });
 
 describe('a change of role that died after it was decided', () => {
-  it('keeps the person out, even with a new sign-in that has the old role', async () => {
+  it('the change keeps the person out, even with a new sign-in that has the old role', async () => {
     const moderator = await halfDemoted();
     const [again, somebody] = [await signInAgain(moderator), await newcomer()];
     expect(await counts(again)).toBe(false);
     expect(await readUser(again, somebody.uid)).toBe(403);
   });
 
-  it.each(['the call', 'what the schedule runs'])('is finished by %s', async (who) => {
+  it.each(['the call', 'what the schedule runs'])('the change is finished by %s', async (who) => {
     const moderator = await halfDemoted();
     if (who === 'the call') expect(await setRole(await staffMember('admin'), moderator, null)).toEqual(done);
     else await applyRole(moderator.uid, systemClock);
     expect(await claimedRole(moderator)).toBeUndefined();
     expect(await roleEntry(moderator)).toMatchObject({ role: null, pending: false });
     expect(await auditOf(moderator)).toHaveLength(1);
-    // The schedule tells nobody "done", and may end a moment before sign-ins count.
+    // The schedule reports no success, and may end a moment before sign-ins count.
     expect(await counts(await signInAgain(moderator))).toBe(true);
   });
 });
 
 describe('granting the first admin', () => {
-  it('makes somebody an admin by e-mail address, twice the same', async () => {
+  it('the command makes a person an admin by e-mail address, and a repetition changes nothing', async () => {
     const person = await newcomer();
     const { email = '' } = await auth.getUser(person.uid);
     expect(await grantAdmin(email)).toBe('changed');
@@ -140,11 +140,11 @@ describe('granting the first admin', () => {
     expect(await setRole(again, await newcomer(), 'moderator')).toEqual(done);
   });
 
-  it.each([['nobody@example.com'], ['no address']])('refuses %j, who is not there', async (email) => {
+  it.each([['nobody@example.com'], ['no address']])('the command refuses %j, which nobody has', async (email) => {
     await expect(grantAdmin(email)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('refuses who is banned', async () => {
+  it('the command refuses a banned person', async () => {
     const person = await newcomer();
     await ban(person);
     const { email = '' } = await auth.getUser(person.uid);

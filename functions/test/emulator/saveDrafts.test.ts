@@ -22,7 +22,7 @@ const save = (person: Person | undefined, drafts: readonly unknown[], forget: re
   call('saveDrafts', { save: drafts, forget }, person);
 
 describe('saveDrafts', () => {
-  it('keeps the words of several pages for 30 days, as often as they are sent', async () => {
+  it('saveDrafts keeps the words of several pages for 30 days, as often as they are sent', async () => {
     const person = await newcomer();
     const album = { id: 'seaside0123456789012', title: '海まで' };
     const [one, other] = [draft(), draft({ caption: '海', title: { id: 'blink', name: '瞬き' }, album })];
@@ -34,14 +34,14 @@ describe('saveDrafts', () => {
     expect(days).toBeLessThanOrEqual(limits.drafts.keptDays);
   });
 
-  it('loses none of two that are saved at once', async () => {
+  it('two drafts saved at once are both kept', async () => {
     const person = await newcomer();
     const drafts = Array.from({ length: 5 }, () => draft());
     await Promise.all(drafts.map((each) => save(person, [each])));
     expect((await draftsOf(person))?.drafts).toHaveLength(5);
   });
 
-  it('leaves nothing once all are forgotten', async () => {
+  it('saveDrafts leaves nothing once all are forgotten', async () => {
     const person = await newcomer();
     const kept = draft();
     await save(person, [kept]);
@@ -55,13 +55,13 @@ describe('saveDrafts', () => {
     ['an id that is a path', [draft({ id: '../x' })], 'save.0.id'],
     ['an album that is a path', [draft({ album: { id: '../x', title: '' } })], 'save.0.album.id'],
     ['more than 50', Array.from({ length: 51 }, () => draft()), 'save'],
-  ])('takes no %s', async (_, drafts, field) => {
+  ])('saveDrafts takes no %s', async (_, drafts, field) => {
     const person = await newcomer();
     expect(await save(person, drafts)).toEqual({ refused: { code: 'invalid-argument', field } });
     expect(await draftsOf(person)).toBeUndefined();
   });
 
-  it('holds 50 of the longest drafts', async () => {
+  it('saveDrafts holds 50 of the longest drafts', async () => {
     const person = await newcomer();
     const [letter, { photo }] = ['𠮷', limits];
     const longest = () =>

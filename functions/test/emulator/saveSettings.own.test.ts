@@ -7,7 +7,7 @@ import { forgetSettings, settingsNow } from './harness/wholeSite.ts';
 const done = { result: { auditIds: expect.any(Array) } };
 const refused = (code: string, field?: string) => ({ refused: field === undefined ? { code } : { code, field } });
 const save = (caller: Person | undefined, settings: unknown) => call('saveSettings', settings, caller);
-/** Entries of this test alone: of the settings there is one document for all. */
+/** This test's entries alone, because all settings are one document. */
 const entriesSince = async (since: Date) => (await entriesOf('settings/site')).filter(({ at }) => at >= since);
 
 let admin: Person;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(forgetSettings);
 
 describe('saveSettings', () => {
-  it('saves what is given, leaves the rest, and tells in the audit log what has changed', async () => {
+  it('saveSettings saves what is given, keeps the rest, and the audit log has the changes', async () => {
     const since = new Date();
     expect(await save(admin, { holdAtReporters: 5, announcement: 'お知らせ' })).toEqual(done);
     expect(await settingsNow()).toEqual({ holdAtReporters: 5, announcement: 'お知らせ' });
@@ -36,7 +36,7 @@ describe('saveSettings', () => {
     ]);
   });
 
-  it('holds from the next call on: uploads that are closed are refused', async () => {
+  it('a saved setting holds from the next call on: closed uploads are refused', async () => {
     const person = await giveUsername(await newcomer());
     const upload = () => call('createPhotos', { photos: [photoFields] }, person);
     expect(await upload()).toHaveProperty('result');
@@ -46,7 +46,7 @@ describe('saveSettings', () => {
     expect(await upload()).toHaveProperty('result');
   });
 
-  it('writes nothing where nothing changes', async () => {
+  it('saveSettings writes nothing if nothing changes', async () => {
     const since = new Date();
     expect(await save(admin, { uploadsOpen: true, holdAtReporters: 3 })).toEqual({ result: { auditIds: [] } });
     expect(await settingsNow()).toBeUndefined();
@@ -67,12 +67,12 @@ describe('saveSettings', () => {
     [{ announcement: 'あ'.repeat(301) }, 'announcement'],
     [{ announcement: 'a\u202eb' }, 'announcement'],
     [{ signUpsOpen: null }, 'signUpsOpen'],
-  ])('refuses %j', async (settings, field) => {
+  ])('saveSettings refuses %j', async (settings, field) => {
     expect(await save(admin, settings)).toEqual(refused('invalid-argument', field));
     expect(await settingsNow()).toBeUndefined();
   });
 
-  it('is for admins alone', async () => {
+  it('only admins may call saveSettings', async () => {
     for (const caller of [await newcomer(), moderator]) {
       expect(await save(caller, { uploadsOpen: false })).toEqual(refused('permission-denied'));
     }
@@ -80,7 +80,7 @@ describe('saveSettings', () => {
     expect(await settingsNow()).toBeUndefined();
   });
 
-  it('keeps both of two changes at once, each told of truly', async () => {
+  it('two changes at once are both kept, each logged correctly', async () => {
     const since = new Date();
     const other = await staffMember('admin');
     await Promise.all([save(admin, { holdAtReporters: 7 }), save(other, { holdAtReporters: 9, holdFirstPhotos: 1 })]);
@@ -94,7 +94,7 @@ describe('saveSettings', () => {
 });
 
 describe('undoing a change of the settings', () => {
-  it('brings back what was changed by it, and nothing else', async () => {
+  it('the undo restores what the change changed, and nothing else', async () => {
     const since = new Date();
     await save(admin, { holdAtReporters: 5, uploadsOpen: false });
     await save(admin, { announcement: 'お知らせ' });
@@ -104,7 +104,7 @@ describe('undoing a change of the settings', () => {
     expect(await settingsNow()).toEqual({ holdAtReporters: 3, uploadsOpen: true, announcement: 'お知らせ' });
   });
 
-  it('is refused where one of them was changed since', async () => {
+  it('the undo is refused if one of them was changed since', async () => {
     const since = new Date();
     await save(admin, { holdAtReporters: 5, uploadsOpen: false });
     await save(admin, { holdAtReporters: 6 });

@@ -3,9 +3,9 @@ import type { PhotoId } from '#contract/ids.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { photoNow } from './harness/photos.ts';
 import { server } from './harness/site.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 import { until } from './harness/until.ts';
 
 const { firestore } = server;
@@ -50,7 +50,7 @@ const bears = (id: PhotoId, keys: readonly string[]) =>
   });
 
 describe('a tag that is renamed', () => {
-  it('is spelt and read otherwise, with an entry of what changed, and that is undone', async () => {
+  it('a new spelling and reading are saved, with an entry of what changed, and an undo reverts them', async () => {
     const key = freshKey();
     await haveTag(key);
     expect(await save({ tag: key, rename: key.toUpperCase(), reading: 'よみ' })).toMatchObject({ key });
@@ -65,17 +65,17 @@ describe('a tag that is renamed', () => {
     expect(await tagAt(key)).toMatchObject({ name: key, reading: '' });
   });
 
-  it('to another key leads photos and uploads there, and back when it is undone', async () => {
+  it('a new key leads photos and uploads there, and an undo leads them back', async () => {
     const [old, fresh] = [freshKey(), freshKey()];
     const id = await photoIn(person, 'published', {}, { tags: [old, 'b'] });
     await counted(old, 1);
     await firestore.doc(`tags/${old}`).update({ reading: 'よみ' });
-    expect(await save({ tag: old, rename: fresh.toUpperCase() })).toMatchObject({ key: fresh, sweep: `tag_${old}` });
+    expect(await save({ tag: old, rename: fresh.toUpperCase() })).toMatchObject({ key: fresh, jobId: `tag_${old}` });
     expect(await tagAt(old)).toMatchObject({ aliasOf: fresh, search: [] });
     expect(await bears(id, [fresh, 'b'])).toMatchObject({ tags: [fresh.toUpperCase(), 'b'] });
     await Promise.all([counted(old, 0), counted(fresh, 1)]);
     expect(await covered(fresh, id)).toMatchObject({ reading: 'よみ' });
-    // Found by what was typed before.
+    // Found by the former name.
     expect((await tagAt(fresh))?.['search']).toContain(old.slice(0, 5));
     const { id: later } = await reserve(person, { tags: [old] });
     expect(await photoNow(later)).toMatchObject({ tagKeys: [fresh] });
@@ -85,7 +85,7 @@ describe('a tag that is renamed', () => {
     expect(await tagAt(old)).not.toHaveProperty('aliasOf');
   });
 
-  it('changes places with a name that leads to it', async () => {
+  it('a tag changes places with a name that leads to it', async () => {
     const [a, b] = [freshKey(), freshKey()];
     await haveTag(a);
     await haveTag(b, { aliasOf: a });
@@ -96,13 +96,13 @@ describe('a tag that is renamed', () => {
 });
 
 describe('a tag that is merged', () => {
-  it('leads on, with what led to it; its photos, count and cover go over, and none bears both', async () => {
+  it('a merged tag leads on, with its aliases; photos, count and cover move, and no photo has both', async () => {
     const [a, b, before] = [freshKey(), freshKey(), freshKey()];
     const first = await photoIn(person, 'published', {}, { tags: [a] });
     const both = await photoIn(person, 'published', { publishedAt: new Date('2026-02-02') }, { tags: [a, b] });
     await Promise.all([counted(a, 2), counted(b, 1)]);
     await haveTag(before, { aliasOf: a });
-    expect(await save({ tag: a, mergeInto: b })).toMatchObject({ key: b, sweep: `tag_${a}` });
+    expect(await save({ tag: a, mergeInto: b })).toMatchObject({ key: b, jobId: `tag_${a}` });
     await Promise.all([bears(first, [b]), bears(both, [b])]);
     await Promise.all([counted(a, 0), counted(b, 2)]);
     await covered(b, both);
@@ -119,7 +119,7 @@ describe('a tag that is merged', () => {
     expect(await photoNow(first)).toMatchObject({ tagKeys: [b] });
   });
 
-  it('and another at the same moment lead to one end', async () => {
+  it('two merges at the same moment lead to one end', async () => {
     const [a, b, c] = [freshKey(), freshKey(), freshKey()];
     const ids = [
       await photoIn(person, 'published', {}, { tags: [a] }),
@@ -132,7 +132,7 @@ describe('a tag that is merged', () => {
     await counted(c, 2);
   });
 
-  it('cannot be merged in a circle, whatever comes at once', async () => {
+  it('concurrent merges cannot make a circle', async () => {
     const [a, b] = [freshKey(), freshKey()];
     await Promise.all([haveTag(a), haveTag(b)]);
     const answers = await Promise.all([attempt({ tag: a, mergeInto: b }), attempt({ tag: b, mergeInto: a })]);
@@ -141,7 +141,7 @@ describe('a tag that is merged', () => {
     expect(leading).toHaveLength(1);
   });
 
-  it('cannot be undone when something newer stands on it', async () => {
+  it('a merge cannot be undone after a newer one', async () => {
     const [a, b, c] = [freshKey(), freshKey(), freshKey()];
     await Promise.all([haveTag(a), haveTag(b), haveTag(c)]);
     await save({ tag: a, mergeInto: b });

@@ -8,9 +8,9 @@ import { titleIdSchema } from '#contract/ids.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { photoNow } from './harness/photos.ts';
 import { server } from './harness/site.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 import { until } from './harness/until.ts';
 
 const { firestore } = server;
@@ -42,16 +42,16 @@ const undoLast = async (id: string) => call('revertAction', { auditId: (await au
 const noticesOf = async ({ uid }: Person) =>
   (await firestore.collection(`users/${uid}/notices`).get()).docs.map((notice) => notice.data());
 const filed = (titleId: string) => photoIn(person, 'published', {}, { titleId });
-const swept = (sweep: string | undefined) =>
-  until(`${sweep} is through`, async () =>
-    (await firestore.doc(`sweeps/${sweep}`).get()).get('phase') === 'done' ? true : undefined,
+const jobDone = (jobId: string | undefined) =>
+  until(`${jobId} is through`, async () =>
+    (await firestore.doc(`photoJobs/${jobId}`).get()).get('phase') === 'done' ? true : undefined,
   );
 
 describe('a title', () => {
-  it('is made, found by its names, and gone again when that is undone', async () => {
+  it('a title is made, found by its names, and gone again when that is undone', async () => {
     const name = freshKey();
-    const { id, sweep } = await save({ name, reading: 'よみ', aliases: [`${name}2`, `${name} 2!`] });
-    expect(sweep).toBeUndefined();
+    const { id, jobId } = await save({ name, reading: 'よみ', aliases: [`${name}2`, `${name} 2!`] });
+    expect(jobId).toBeUndefined();
     const names = { name, reading: 'よみ', aliases: [`${name}2`] };
     expect(await titleAt(id)).toEqual({
       ...names,
@@ -66,18 +66,18 @@ describe('a title', () => {
     expect(await titleAt(id)).toBeUndefined();
   });
 
-  it('cannot be made to be gone while a photo is under it', async () => {
+  it('a title with a photo under it stays when its creation is undone', async () => {
     const { id } = await save({ name: freshKey() });
     await filed(id);
     expect(await undoLast(id)).toEqual({ refused: { code: 'failed-precondition' } });
   });
 
-  it('is changed, its photos with it, and back', async () => {
+  it('a title is changed, its photos with it, and back', async () => {
     const name = freshKey();
     const { id } = await save({ name });
     const photo = await filed(id);
-    const { sweep } = await save({ id, name: `${name}x`, spoilerUntil: '2099-01-01T00:00:00Z' });
-    await swept(sweep);
+    const { jobId } = await save({ id, name: `${name}x`, spoilerUntil: '2099-01-01T00:00:00Z' });
+    await jobDone(jobId);
     const coveredUntil = new Date('2099-01-01T00:00:00Z');
     expect(await photoNow(photo)).toMatchObject({ titleWords: [`${name}x`], coveredUntil });
     expect(await auditOf(id)).toMatchObject([
@@ -95,7 +95,7 @@ describe('a title', () => {
     expect(await titleAt(id)).not.toHaveProperty('spoilerUntil');
   });
 
-  it('that is retired keeps its photos, and takes no more', async () => {
+  it('a retired title keeps its photos, and takes no more', async () => {
     const name = freshKey();
     const { id } = await save({ name });
     const photo = await filed(id);
@@ -110,7 +110,7 @@ describe('a title', () => {
     expect(await undoLast(id)).toEqual({ refused: { code: 'failed-precondition' } });
   });
 
-  it('of one name and kind there is one, however many make it at once', async () => {
+  it('one name and kind make one title, however many make it at once', async () => {
     const name = freshKey();
     const answers = await Promise.all([name, name.toUpperCase(), `${name}!`].map((each) => attempt({ name: each })));
     expect(answers.filter((answer) => 'result' in answer)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('a proposal', () => {
     return { id: proposed.id, name };
   };
 
-  it('is approved, whoever made it is told, and no longer once that is undone', async () => {
+  it('an approved proposal tells its proposer, and an undo withdraws that', async () => {
     const proposer = await newcomer();
     const { id, name } = await propose(proposer);
     await save({ id, name });
@@ -141,7 +141,7 @@ describe('a proposal', () => {
     expect(await noticesOf(proposer)).toEqual([]);
   });
 
-  it('is turned down, or is another title already', async () => {
+  it('a proposal is rejected, or is another title already', async () => {
     const proposer = await newcomer();
     const [down, double] = [await propose(proposer), await propose(proposer)];
     await save({ ...down, status: 'retired' });
@@ -154,7 +154,7 @@ describe('a proposal', () => {
     expect(await titleAt(into)).toMatchObject({ aliases: [double.name] });
   });
 
-  it('of somebody who is gone is decided all the same', async () => {
+  it('a deleted person’s proposal is decided all the same', async () => {
     const { id, name } = await propose(await newcomer());
     await firestore.doc(`titleProposals/${id}`).delete();
     expect(await save({ id, name })).toMatchObject({ id });
@@ -162,12 +162,12 @@ describe('a proposal', () => {
 });
 
 describe('a merge of titles', () => {
-  it('leads on, for visitors too; photos, count and names go over; undone, the names go back', async () => {
+  it('a merged title leads on, for visitors too; photos, count and names move; an undo returns the names', async () => {
     const [nameA, nameB] = [freshKey(), freshKey()];
     const [{ id: a }, { id: b }] = [await save({ name: nameA, aliases: [`${nameA}x`] }), await save({ name: nameB })];
     const photo = await filed(a);
-    const { sweep } = await save({ id: a, name: nameA, aliases: [`${nameA}x`], mergeInto: b });
-    await swept(sweep);
+    const { jobId } = await save({ id: a, name: nameA, aliases: [`${nameA}x`], mergeInto: b });
+    await jobDone(jobId);
     expect(await photoNow(photo)).toMatchObject({ titleId: b, titleWords: [nameB, nameA, `${nameA}x`] });
     await until('the count goes over', async () => ((await titleAt(b))?.['count'] === 1 ? true : undefined));
     expect(await titleAt(a)).toMatchObject({ status: 'retired', mergedInto: b, search: [] });
@@ -185,7 +185,7 @@ describe('a merge of titles', () => {
     );
   });
 
-  it('takes along what was merged into it before, and gives it back', async () => {
+  it('a merge takes earlier merges along, and an undo gives them back', async () => {
     const names = [freshKey(), freshKey(), freshKey()];
     const [a = '', b = '', c = ''] = await Promise.all(names.map(async (name) => (await save({ name })).id));
     await save({ id: a, name: names[0], mergeInto: b });
@@ -197,7 +197,7 @@ describe('a merge of titles', () => {
     expect(await titleAt(b)).toMatchObject({ status: 'active', aliases: [names[0]] });
   });
 
-  it('never makes a circle, whatever comes at once', async () => {
+  it('concurrent merges never make a circle', async () => {
     const names = [freshKey(), freshKey()];
     const [a = '', b = ''] = await Promise.all(names.map(async (name) => (await save({ name })).id));
     const answers = await Promise.all([
@@ -210,7 +210,7 @@ describe('a merge of titles', () => {
     });
   });
 
-  it('is not undone when the other has other names since', async () => {
+  it('a merge is not undone if the target has other names since', async () => {
     const names = [freshKey(), freshKey()];
     const [a = '', b = ''] = await Promise.all(names.map(async (name) => (await save({ name })).id));
     await save({ id: a, name: names[0], mergeInto: b });

@@ -17,7 +17,7 @@ async function idsFoundBy(gram: string, place: SearchPlace): Promise<readonly st
   return found.docs.map(({ id }) => id);
 }
 
-/** As the pipeline does it, which makes the grams. */
+/** As the pipeline does, which writes the grams. */
 async function publish(id: PhotoId): Promise<void> {
   const photo = await photoNow(id);
   if (!photo) throw new Error(`photo ${id} is not there`);
@@ -28,7 +28,7 @@ const freshWord = (): string =>
   Array.from({ length: 12 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 
 describe('a photo is searched', () => {
-  it('by all that is said about it, each word in its place, once it is published', async () => {
+  it('a search finds a published photo by all its words, each in its field', async () => {
     const person = await newcomer();
     const username = freshName();
     await answerOf('updateProfile', { username, displayName: '花' }, person);
@@ -50,7 +50,7 @@ describe('a photo is searched', () => {
     for (const [word = '', place] of places) expect(await idsFoundBy(word, place)).toEqual([id]);
   });
 
-  it('by the author’s new name after a change, and no longer by the old one', async () => {
+  it('a search finds a photo by the author’s new name after a change, and no longer by the old one', async () => {
     const person = await newcomer();
     const [before, after] = [freshWord(), freshWord()];
     await answerOf('updateProfile', { displayName: before }, person);

@@ -12,7 +12,7 @@ const post = (path: string) =>
 
 describe('the address of a call', () => {
   it.each(['nothing', 'constructor', '__proto__', 'banUser', 'staff/setLike', 'staff/', '', 'heartbeat/'])(
-    'is unknown where no such call is served: /call/%s',
+    'an address without a call is unknown: /call/%s',
     async (path) => {
       const answer = await post(path);
       expect(answer.status).toBe(404);
@@ -20,12 +20,12 @@ describe('the address of a call', () => {
     },
   );
 
-  it('answers what no cache keeps, whether the call is granted or refused', async () => {
+  it('no cache keeps an answer, whether the call is granted or refused', async () => {
     for (const path of ['heartbeat', 'setLike', 'staff/banUser', 'nothing'])
       expect((await post(path)).headers.get('cache-control'), path).toBe('no-store');
   });
 
-  it('gives the caller’s token, results, and refusals with their details to the SDK', async () => {
+  it('the SDK gets the caller’s token, results, and refusals with their details', async () => {
     const person = await newcomer();
     expect(await call('ensureUser', {}, person)).toMatchObject({ result: { uid: person.uid } });
     expect(await call('setLike', { id: '.', on: true }, person)).toEqual({

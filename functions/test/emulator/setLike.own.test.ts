@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 describe('setLike', () => {
   it.each(['uploading', 'processing', 'held', 'hidden', 'removed', 'failed', 'scheduled'])(
-    'keeps it a secret that there is a photo which is %s',
+    'setLike does not reveal a photo that is %s',
     async (status) => {
       const id = await photoIn(owner, status);
       const person = await newcomer();
@@ -31,7 +31,7 @@ describe('setLike', () => {
     },
   );
 
-  it('takes an unlisted photo, whose address one has, for seen, and a private one not', async () => {
+  it('setLike accepts an unlisted photo, by its address, and refuses a private one', async () => {
     const person = await newcomer();
     const [unlisted, hidden] = [await photoIn(owner, 'published'), await photoIn(owner, 'published')];
     await setPhoto(unlisted, { visibility: 'unlisted' });
@@ -40,12 +40,12 @@ describe('setLike', () => {
     expect(await like(person, hidden)).toMatchObject({ refused: { code: 'not-found' } });
   });
 
-  it('refuses one’s own photo, published or not', async () => {
+  it('setLike refuses the person’s own photo, published or not', async () => {
     for (const id of [photo, await photoIn(owner, 'held')])
       expect(await like(owner, id)).toMatchObject({ refused: { code: 'permission-denied' } });
   });
 
-  it('writes one document that says who likes whose photo and when, however often it is called', async () => {
+  it('setLike writes one document that says who likes whose photo and when, however often it is called', async () => {
     const person = await newcomer();
     const id = await photoIn(owner, 'published');
     const before = await photoNow(id);
@@ -59,7 +59,7 @@ describe('setLike', () => {
     expect(await photoNow(id)).toEqual(before);
   });
 
-  it('withdraws a like, twice too, and of a photo that is not to be seen any more', async () => {
+  it('setLike withdraws a like, twice too, and of a photo that nobody may see any more', async () => {
     const person = await newcomer();
     const id = await photoIn(owner, 'published');
     await answerOf('setLike', { id, on: true }, person);
@@ -70,7 +70,7 @@ describe('setLike', () => {
     expect(await likesOf(id)).toEqual([]);
   });
 
-  it('writes the rate once a minute and person, and stops at a thousand a day', async () => {
+  it('setLike writes the rate once a minute and person, and stops at a thousand a day', async () => {
     const person = await newcomer();
     for (const on of [true, false, true, false, true]) await answerOf('setLike', { id: photo, on }, person);
     const written = server.firestore.doc(`rateLimits/${person.uid}`);

@@ -12,14 +12,14 @@ import {
   signInAgain,
 } from './harness/people.ts';
 
-/** What calls make of a token: whether it is still a sign-in. */
+/** Whether calls accept a token as a sign-in. */
 const counts = async (person: Person): Promise<boolean> => 'result' in (await call('ensureUser', {}, person));
 const refused = (code: string) => ({ refused: { code } });
 
 describe('signOutEverywhere', () => {
-  it('ends every sign-in at once, for calls and rules, and lets a new one in', async () => {
+  it('signOutEverywhere ends every sign-in at once, for calls and rules, and admits a new one', async () => {
     const phone = await newcomer();
-    // Signed in within the same second as the end: ended all the same.
+    // A sign-in within the same second as the end is ended all the same.
     const laptop = await signInAgain(phone);
     expect(await answerOf('signOutEverywhere', {}, laptop)).toEqual({});
     for (const old of [phone, laptop]) {
@@ -31,7 +31,7 @@ describe('signOutEverywhere', () => {
     expect(await readUser(again, phone.uid)).toBe(200);
   });
 
-  it('takes the refresh tokens, so that no browser gets another token by them', async () => {
+  it('signOutEverywhere revokes the refresh tokens, so that no browser gets another token by them', async () => {
     const person = await newcomer();
     await forgetRevocation(person);
     expect(await refreshTokensTakenAt(person)).toBe(1_000);
@@ -40,7 +40,7 @@ describe('signOutEverywhere', () => {
     expect(await refreshTokensTakenAt(person)).toBeGreaterThan(before - 1_000);
   });
 
-  it('is one’s own', async () => {
+  it('signOutEverywhere affects only the caller', async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     await answerOf('signOutEverywhere', {}, one);
     expect(await counts(other)).toBe(true);
@@ -49,7 +49,7 @@ describe('signOutEverywhere', () => {
     });
   });
 
-  it('is open to who is banned, and to no visitor', async () => {
+  it('signOutEverywhere works for banned people, and for no visitor', async () => {
     const person = await newcomer();
     await ban(person);
     expect(await answerOf('signOutEverywhere', {}, person)).toEqual({});
@@ -57,13 +57,13 @@ describe('signOutEverywhere', () => {
     expect(await call('signOutEverywhere', {}, undefined)).toEqual(refused('unauthenticated'));
   });
 
-  it('refuses the token of a deleted account, whose documents stay gone', async () => {
+  it('signOutEverywhere refuses the token of a deleted account, whose documents stay gone', async () => {
     const person = await deleted(await newcomer());
     expect(await call('signOutEverywhere', {}, person)).toEqual(refused('unauthenticated'));
     expect(await documentsOf(person)).toEqual([false, false]);
   });
 
-  it('called with an ended sign-in is refused', async () => {
+  it('signOutEverywhere refuses an ended sign-in', async () => {
     const person = await newcomer();
     await answerOf('signOutEverywhere', {}, person);
     expect(await call('signOutEverywhere', {}, person)).toEqual(refused('unauthenticated'));

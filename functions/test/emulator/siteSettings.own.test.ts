@@ -14,7 +14,7 @@ const takesNobody = { refused: { code: 'failed-precondition', closed: 'sign-ups'
 afterEach(forgetSettings);
 
 describe('closed uploads', () => {
-  it('refuse everybody, and are open again when they are opened', async () => {
+  it('closed uploads refuse everybody, and work again once opened', async () => {
     const person = await newcomer();
     await setSettings({ uploadsOpen: false });
     expect(await call('createPhotos', { photos: [photoFields] }, person)).toEqual(closed);
@@ -23,17 +23,17 @@ describe('closed uploads', () => {
     await reserve(person);
   });
 
-  it('refuse another picture of a photo', async () => {
+  it('closed uploads refuse another picture of a photo', async () => {
     const person = await newcomer();
     const photoId = await photoIn(person, 'published');
     await setSettings({ uploadsOpen: false });
-    const order = { photoId, contentType: 'image/jpeg', size: 1_000 };
-    expect(await call('replacePicture', order, person)).toEqual(closed);
+    const reservation = { photoId, contentType: 'image/jpeg', size: 1_000 };
+    expect(await call('replacePicture', reservation, person)).toEqual(closed);
   });
 });
 
 describe('reports', () => {
-  it('of whoever has just signed up on a site that takes nobody in are refused', async () => {
+  it('a newcomer’s report on a site closed to sign-ups is refused', async () => {
     const id = await publishedBy(await newcomer());
     await setSettings({ signUpsOpen: false });
     const person = await signUp();
@@ -53,7 +53,7 @@ describe('reports', () => {
 });
 
 describe('a hold by reports', () => {
-  it('asks for no age where the settings ask for none, and for a verified address all the same', async () => {
+  it('a hold needs no age if the settings need none, and a verified address all the same', async () => {
     const id = await publishedBy(await newcomer());
     await setSettings({ holdAtReporters: 2, holdReporterAgeHours: 0 });
     const people = await Promise.all([newcomer(), newcomer()]);
@@ -65,7 +65,7 @@ describe('a hold by reports', () => {
     expect((await photoNow(id))?.status).toBe('held');
   });
 
-  it('asks for the age of the settings', async () => {
+  it('a hold needs the age in the settings', async () => {
     const id = await publishedBy(await newcomer());
     await setSettings({ holdAtReporters: 1, holdReporterAgeHours: 720 });
     const [young, old] = await Promise.all([newcomer(), newcomer()].map(async (person) => established(await person)));

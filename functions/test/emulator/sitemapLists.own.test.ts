@@ -31,7 +31,7 @@ beforeAll(async () => {
     put(`photos/${id}`, { ...aPublishedPhoto({}, new Date(first.getTime() + at * 60_000)), grams: [] });
   put(`photos/${newPhotoId()}`, aPublishedPhoto({}, spanOf('2026-11').from));
   put(`photos/${newPhotoId()}`, { ...aPublishedPhoto({}, first), visibility: 'unlisted', listed: false });
-  // As no writer leaves it.
+  // No writer leaves such a document.
   put(`photos/${newPhotoId()}`, { ...aPublishedPhoto({}, first), status: 'hidden' });
   const banned = { uid: 'banned', username: 'banned', displayName: '' };
   for (const [person, photoCount] of [
@@ -65,15 +65,15 @@ it('a month reads no more documents than it may', async () => {
   expect(counted.reads).toBe(1_002);
 });
 
-it('what there is to name is counted by a few documents, and begins with the oldest', async () => {
+it('a few documents count the entries, and the list begins with the oldest', async () => {
   const counted = countDocuments();
-  // The one that no writer leaves so, and who is banned, are counted too.
+  // The count includes the damaged document and the banned person.
   expect(await countIn(beginReading(), october)).toBe(many + 3);
   expect(await beginningOf(beginReading())).toEqual(first);
   expect(counted.reads).toBe(6);
 });
 
-it('tags and titles are named that are used', async () => {
+it('the list names used tags and titles', async () => {
   expect([await countTags(beginReading()), await tagsListed(beginReading(), 10)]).toEqual([2, ['used']]);
   expect([await countTitles(beginReading()), await titlesListed(beginReading(), 10)]).toEqual([1, ['a'.repeat(20)]]);
 });

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const { firestore } = server;
 type Input = Readonly<Record<string, unknown>>;
-/** Whoever is refused, with the code; none of them may leave a trace. */
+/** The refused callers, with the code; none of them may leave a trace. */
 const refusedActors = {
   'a visitor': 'unauthenticated',
   'a user': 'permission-denied',
@@ -31,7 +31,7 @@ type Refused = keyof typeof refusedActors;
 let people: Readonly<Record<Exclude<Refused, 'a visitor'>, Person>>;
 let admin: Person;
 let moderator: Person;
-/** Whom a call is about. */
+/** The subject of a call. */
 let owner: Person;
 
 async function banned(person: Person): Promise<Person> {
@@ -69,7 +69,7 @@ beforeAll(async () => {
     'a banned moderator': bannedModerator,
     'a moderator demoted a second ago': demotedNow,
     'a moderator who was demoted and has signed in again': demotedBefore,
-    // Alone: what sets claims dies meanwhile.
+    // Alone, because the process that sets claims dies meanwhile.
     'a moderator who was demoted, before the claim has followed': await halfDemoted(),
     'an admin whose account was deleted': gone,
     'an anonymous account with a role': anonymous,
@@ -81,23 +81,23 @@ const actorOf = (name: Refused): Person | undefined => (name === 'a visitor' ? u
 const inputOf = ({ input }: StaffCall) => input({ admin, moderator });
 
 describe('the calls of staff', () => {
-  it('are those of the contract, each for whom the contract says', async () => {
+  it('the calls of staff are those of the contract, each for whom the contract says', async () => {
     expect(staffCalls.map(({ name, for: caller }) => [name, caller]).sort()).toEqual(
       await callsOfTheContract('moderator', 'admin'),
     );
   });
 
   describe.each(staffCalls.map((staffCall) => [staffCall.name, staffCall] as const))('%s', (name, staffCall) => {
-    // A refusal changes nothing: one thing does for all who are refused, and for the first who may.
+    // A refusal changes nothing: one target is enough for all who are refused, and for the first who may.
     let input: Input;
     beforeAll(async () => {
       input = await inputOf(staffCall);
     });
 
-    it('refuses everybody who is not of the staff, whatever they send', async () => {
+    it('the call refuses everybody who is not staff, whatever they send', async () => {
       const asked = Object.keys(refusedActors).filter(isRefused);
       const answers = asked.map(async (who) => {
-        // What is wrong with an input is not told to who may not make the call.
+        // A caller without the right does not learn what is wrong with the input.
         const sent = [input, { nonsense: 1 }];
         return [who, await Promise.all(sent.map((one) => call(name, one, actorOf(who))))] as const;
       });
@@ -105,7 +105,7 @@ describe('the calls of staff', () => {
       expect(await Promise.all(answers)).toEqual(expected);
     });
 
-    it('refuses whom it is about, the owner', async () => {
+    it('the call refuses its subject, the owner', async () => {
       expect(await call(name, { ...input, uid: owner.uid }, owner)).toEqual(refusal('permission-denied'));
     });
 
@@ -115,7 +115,7 @@ describe('the calls of staff', () => {
       else expect(answer).toEqual({ result: expect.anything() });
     });
 
-    it('is open to an admin, who is told what is wrong with nonsense', async () => {
+    it('an admin may call it, and learns what is wrong with invalid input', async () => {
       const forAdmin = staffCall.for === 'admin' ? input : await inputOf(staffCall);
       expect(await call(name, forAdmin, admin)).toEqual({ result: expect.anything() });
       expect(await call(name, { nonsense: 1 }, admin)).toEqual({
@@ -124,7 +124,7 @@ describe('the calls of staff', () => {
     });
   });
 
-  it('leave no trace of whom they refused in the audit log', async () => {
+  it('the audit log has no trace of refused callers', async () => {
     for (const { uid } of Object.values(people)) {
       const acts = await firestore.collection('auditLog').where('actorId', '==', uid).limit(1).get();
       expect(acts.size).toBe(0);
@@ -133,7 +133,7 @@ describe('the calls of staff', () => {
 });
 
 describe('a demotion', () => {
-  it('holds for the very next call, whichever it is, with the token of before and with a new one', async () => {
+  it('a demotion applies to the very next call, whichever it is, with the former token and with a new one', async () => {
     const person = await staffMember('moderator');
     const calls = staffCalls.filter((one) => one.for === 'moderator');
     const inputs = await Promise.all(calls.map(async (one) => [one.name, await inputOf(one)] as const));

@@ -8,7 +8,7 @@ import { server } from './harness/site.ts';
 const { firestore } = server;
 const made: string[] = [];
 
-/** Writes tags, each with the one that it leads to; their keys begin alike, and like no other test's. */
+/** Writes tags, each with its target; their keys share a prefix that no other test uses. */
 async function haveTags(tags: Readonly<Record<string, string | undefined>>): Promise<(key: string) => string> {
   const stem = freshName().toLowerCase();
   const keyOf = (key: string): string => `${stem}${key}`;
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('where a tag leads', () => {
-  it('is the end of its chain, with the name of that tag', async () => {
+  it('a tag leads to the end of its chain, with the name of that tag', async () => {
     const key = await haveTags({ a: 'b', b: 'c', c: undefined });
     const end = { key: key('c'), name: 'Name c' };
     expect(await readTagAliases([key('a'), key('b'), key('c'), key('unknown')])).toEqual(
@@ -36,20 +36,20 @@ describe('where a tag leads', () => {
     );
   });
 
-  it('is nowhere in a circle, behind a tag that is gone, and too far away', async () => {
+  it('a tag leads nowhere in a circle, behind a deleted tag, and beyond the limit', async () => {
     const far = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`f${index}`, `f${index + 1}`]));
     const key = await haveTags({ a: 'b', b: 'a', self: 'self', lost: 'gone', ...far, f12: undefined });
     expect(await readTagAliases(['a', 'b', 'self', 'lost', 'f0'].map(key))).toEqual(new Map());
     expect((await readTagAliases([key('f8')])).get(key('f8'))?.key).toBe(key('f12'));
   });
 
-  it('asks for nothing where there are no tags', async () => {
+  it('no read happens without tags', async () => {
     expect(await readTagAliases([])).toEqual(new Map());
   });
 });
 
 describe('the words of titles', () => {
-  it('are name, reading and aliases, nothing twice, of those that are there', async () => {
+  it('the words are name, reading and aliases, each once, of existing titles', async () => {
     const [id, gone] = [`t-${freshName()}`, `t-${freshName()}`].map((name) => v.parse(titleIdSchema, name));
     if (!id || !gone) throw new Error('no ids');
     made.push(`titles/${id}`);

@@ -11,7 +11,7 @@ import { server } from './harness/site.ts';
 
 const { firestore } = server;
 
-// Noon of the day after.
+// Noon of the next day.
 const now = new Date('2026-11-24T03:00:00Z');
 const day = '2026-11-23';
 const soon = new Date(now.getTime() + 540_000);
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('the notice of likes', () => {
-  it('says how many people liked one’s photos on a day, once, whoever liked several, and leads to the only photo', async () => {
+  it('a notice says how many people liked the owner’s photos on a day, each once, and leads to the only photo', async () => {
     const [fan, other, second] = [somebody(), somebody(), await photoOf(owner)];
     await like(fan, owner, photo);
     expect(await run()).toEqual({ told: 1, failed: 0 });
@@ -65,7 +65,7 @@ describe('the notice of likes', () => {
     expect(await noticesOf(owner)).toHaveLength(1);
   });
 
-  it('is one a day, whether the run comes twice, late, or begins again', async () => {
+  it('an owner gets one notice a day, whether the run repeats, is late, or begins again', async () => {
     await like(somebody(), owner, photo);
     await run();
     await run();
@@ -75,7 +75,7 @@ describe('the notice of likes', () => {
     expect(await noticesOf(owner)).toEqual([{ id: `likes_${day}`, subject: photo, count: 1 }]);
   });
 
-  it('comes for every day that was missed, and not for a day that is not over', async () => {
+  it('an owner gets a notice for every missed day, and none for a day that is not over', async () => {
     await saveLikesTold({ day: '2026-11-21', after: '' });
     for (const on of ['2026-11-21', '2026-11-23', '2026-11-24'])
       await like(somebody(), owner, await photoOf(owner), { on });
@@ -84,7 +84,7 @@ describe('the notice of likes', () => {
     expect(await readLikesTold()).toEqual({ day: '2026-11-24', after: '' });
   });
 
-  it('counts nobody who is banned or muted, and no photo that nobody sees', async () => {
+  it('a notice counts nobody who is banned or muted, and no photo that nobody sees', async () => {
     const muted = somebody();
     await firestore.doc(`users/${owner.uid}`).update({ mutedUsers: [muted] });
     await like(muted, owner, photo);
@@ -94,14 +94,14 @@ describe('the notice of likes', () => {
     expect(await noticesOf(owner)).toEqual([]);
   });
 
-  it('goes to nobody whose account is gone', async () => {
+  it('a deleted account gets no notice', async () => {
     await like(somebody(), owner, photo);
     await firestore.doc(`users/${owner.uid}`).delete();
     expect(await run()).toEqual({ told: 0, failed: 0 });
     expect(await noticesOf(owner)).toEqual([]);
   });
 
-  it('says a hundred of more', async () => {
+  it('a notice says a hundred of more', async () => {
     for (let place = 0; place <= limits.likes.toldAtMost; place += 1) await like(somebody(), owner, photo);
     await run();
     expect(await noticesOf(owner)).toMatchObject([{ count: limits.likes.toldAtMost }]);
@@ -109,7 +109,7 @@ describe('the notice of likes', () => {
 });
 
 describe('a run', () => {
-  it('goes through all owners page by page, with many likes of one and few of others, each told once and in whole', async () => {
+  it('a run goes through all owners page by page, with many likes or few, each told once and in whole', async () => {
     const owners: Person[] = [];
     for (const given of [1, 5, 2, 1, 3]) {
       const person = await newcomer();
@@ -119,16 +119,16 @@ describe('a run', () => {
     }
     const report = await run({ pageSize: 4 });
     const counts = await Promise.all(owners.map(async (person) => (await noticesOf(person)).map(({ count }) => count)));
-    // One who alone has more than a page is told of a page.
+    // An owner with more than a page of likes gets the number of one page.
     expect(counts).toEqual([[1], [4], [2], [1], [3]]);
     expect(report).toEqual({ told: 5, failed: 0 });
   });
 
-  it('that was out of time is taken up by the next behind those who were told', async () => {
+  it('the next run resumes behind those who were told after one that was out of time', async () => {
     const owners = [owner, await newcomer(), await newcomer()];
     for (const person of owners) await like(somebody(), person, person === owner ? photo : await photoOf(person));
     let asked = 0;
-    // Over after the first page.
+    // The time is over after the first page.
     const clock = (): Date => (asked++ < 3 ? now : soon);
     expect(await tellOwners({ clock, until: soon, pageSize: 2 })).toMatchObject({ told: 1 });
     const { after } = (await readLikesTold()) ?? {};
@@ -137,7 +137,7 @@ describe('a run', () => {
     for (const person of owners) expect(await noticesOf(person)).toHaveLength(1);
   });
 
-  it('leaves out an owner whose account cannot be read, says so, and tells the others', async () => {
+  it('a run skips an owner whose account cannot be read, says so, and tells the others', async () => {
     const broken = await newcomer();
     await like(somebody(), broken, await photoOf(broken));
     await like(somebody(), owner, photo);

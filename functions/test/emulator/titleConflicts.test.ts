@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { type Person, staffMember } from './harness/people.ts';
+import { freshKey } from './harness/photoJobs.ts';
 import { server } from './harness/site.ts';
-import { freshKey } from './harness/sweptPhotos.ts';
 
 const { firestore } = server;
 
@@ -26,23 +26,23 @@ const entriesOf = async (id: string) =>
 const outdated = { refused: { code: 'failed-precondition', field: 'basedOn' } };
 
 describe('a title that two have before them', () => {
-  it('is not changed over what somebody else has made of it meanwhile', async () => {
+  it('a title is not changed over a concurrent change', async () => {
     const name = freshKey();
     const { id } = await save({ name, reading: 'よみ' });
     const basedOn = whole({ name, reading: 'よみ', aliases: [] });
     const mine = { id, name, reading: 'わたしのよみ', basedOn };
-    // Another moderator adds a name: it would be lost.
+    // Another moderator adds a name, which would be lost.
     await save({ id, name, reading: 'よみ', aliases: [`${name}2`], basedOn });
     expect(await attempt(mine)).toEqual(outdated);
     expect(await attempt({ id, name, status: 'retired', basedOn })).toEqual(outdated);
     expect(await titleAt(id)).toMatchObject({ reading: 'よみ', aliases: [`${name}2`], status: 'active' });
     expect(await entriesOf(id)).toBe(2);
-    // What was seen since may be changed, and the same once more is no conflict.
+    // The current version may be changed, and the same change again is no conflict.
     const seen = whole({ name, reading: 'よみ', aliases: [`${name}2`] });
     expect(await save({ ...mine, aliases: [`${name}2`], basedOn: seen })).toMatchObject({ id });
     expect(await attempt({ ...mine, aliases: [`${name}2`], basedOn: seen })).toMatchObject({ result: { id } });
     expect(await titleAt(id)).toMatchObject({ reading: 'わたしのよみ', aliases: [`${name}2`] });
-    // Two at once from the same page: one of them.
+    // Two at once from the same page: one of them succeeds.
     const from = whole({ name, reading: 'わたしのよみ', aliases: [`${name}2`] });
     const answers = await Promise.all(
       ['いち', 'に'].map((reading) => attempt({ id, name, reading, aliases: [`${name}2`], basedOn: from })),
@@ -50,7 +50,7 @@ describe('a title that two have before them', () => {
     expect(answers.filter((answer) => 'refused' in answer)).toEqual([outdated]);
   });
 
-  it('is not merged into another over what somebody else has made of it, nor twice', async () => {
+  it('a title is not merged over a concurrent change, nor twice', async () => {
     const [name, otherName] = [freshKey(), freshKey()];
     const [{ id }, { id: into }, { id: third }] = [
       await save({ name }),
@@ -62,7 +62,7 @@ describe('a title that two have before them', () => {
     await save({ id, name, reading: 'よみ' });
     expect(await attempt(merge)).toEqual(outdated);
     await save({ ...merge, reading: 'よみ', basedOn: whole({ name, reading: 'よみ', aliases: [] }) });
-    // Retired either way: where it leads counts.
+    // Retired either way: the target counts.
     const retired = whole({ name, reading: 'よみ', aliases: [], status: 'retired' });
     expect(await attempt({ ...merge, reading: 'よみ', mergeInto: third, basedOn: retired })).toEqual(outdated);
     expect(await titleAt(id)).toMatchObject({ mergedInto: into });

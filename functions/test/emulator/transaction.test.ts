@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { runTransaction } from '../../src/platform/transaction.ts';
+import { dataAt } from './harness/documents.ts';
 import { server } from './harness/site.ts';
-import { dataAt } from './harness/standings.ts';
 
 const { firestore } = server;
 const place = () => firestore.collection('transactions').doc();
 
-it('reads after it was told to write, sees what stood before, and writes in the order of the telling', async () => {
+it('a transaction reads after a write was requested, sees the former state, and writes in the order of requests', async () => {
   const [first, second] = [place(), place()];
   await first.set({ count: 1 });
   const seen = await runTransaction(async (transaction) => {
@@ -24,7 +24,7 @@ it('reads after it was told to write, sees what stood before, and writes in the 
   ]);
 });
 
-it('writes nothing where it throws after it was told to', async () => {
+it('a transaction that throws after a requested write writes nothing', async () => {
   const [first, second] = [place(), place()];
   await first.set({ count: 1 });
   const refused = runTransaction(async (transaction) => {

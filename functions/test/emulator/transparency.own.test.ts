@@ -9,7 +9,7 @@ import { countTransparency } from '../../src/site/countTransparency.schedule.ts'
 import { server } from './harness/site.ts';
 
 const { firestore } = server;
-// Long before this site: nothing else in the emulators was made then.
+// Long before this site, so that nothing else in the emulators has these dates.
 const september = new Date('2019-09-15T12:00:00Z');
 const months = ['2019-08', '2019-09'] as const;
 const lastMomentOfAugust = new Date('2019-08-31T14:59:59.999Z');
@@ -43,7 +43,7 @@ const figuresOf = async (month: string): Promise<Transparency> =>
   decode(transparencySchema, month, (await firestore.doc(`transparency/${month}`).get()).data());
 const count = () => countTransparency({ clock: () => september, until: september });
 
-/** What these tests have put into the two months. */
+/** Everything that these tests have written in the two months. */
 async function clear(): Promise<void> {
   for (const month of months) await firestore.doc(`transparency/${month}`).delete();
   const old = ['reports', 'photoReports', 'albumReports', 'appeals'].map((name) =>
@@ -57,7 +57,7 @@ async function clear(): Promise<void> {
 beforeEach(clear);
 
 describe('the figures of a month', () => {
-  it('are nothing where nothing was', async () => {
+  it('the figures of an empty month are zero', async () => {
     await count();
     expect(await figuresOf('2019-08')).toMatchObject({ month: '2019-08', reports: 0 });
     expect(await figuresOf('2019-09')).toEqual({
@@ -71,7 +71,7 @@ describe('the figures of a month', () => {
     });
   });
 
-  it('count reports on people, photos and albums by reason, from midnight to midnight in Japan', async () => {
+  it('the figures count reports on people, photos and albums by reason, from midnight to midnight in Japan', async () => {
     await report('reports', 'spam', september);
     await report('photoReports', 'spam', firstOfSeptember);
     await report('photoReports', 'sexual', september);
@@ -83,7 +83,7 @@ describe('the figures of a month', () => {
     expect(await figuresOf('2019-08')).toMatchObject({ reports: 1, reasons: { spam: 1 } });
   });
 
-  it('count what staff did by what it was, and neither what schedules nor what is no moderation', async () => {
+  it('the figures count what staff did by kind, without schedules and anything but moderation', async () => {
     await act({ action: 'banUser' });
     await act({ action: 'moderatePhotos', figures: { act: 'hide' } });
     await act({ action: 'moderatePhotos', figures: { act: 'hide' } });
@@ -96,7 +96,7 @@ describe('the figures of a month', () => {
     expect((await figuresOf('2019-08')).actions).toEqual({ publish: 1 });
   });
 
-  it('tell the median time from the first report to the decision', async () => {
+  it('the figures have the median time from the first report to the decision', async () => {
     for (const minutes of [7, 90, 1, 2_000]) await decide(minutes);
     await decide(50_000, lastMomentOfAugust);
     await act({});
@@ -105,7 +105,7 @@ describe('the figures of a month', () => {
     expect((await figuresOf('2019-08')).medianMinutesToDecision).toBe(50_000);
   });
 
-  it('count the appeals made and granted; one whose author has left stays counted', async () => {
+  it('the figures count the appeals made and granted, also of deleted authors', async () => {
     await put('appeals', { uid: 'a', text: 'x', status: 'open', createdAt: september });
     const leaving = firestore.doc(`appeals/${randomUUID()}`);
     await leaving.set({ uid: 'b', text: 'y', status: 'accepted', createdAt: september });
@@ -118,7 +118,7 @@ describe('the figures of a month', () => {
     expect(await figuresOf('2019-09')).toMatchObject({ appeals: 2, appealsAccepted: 1 });
   });
 
-  it('are the same however often they are counted, and twice at once', async () => {
+  it('the figures are the same however often they are counted, and twice at once', async () => {
     await report('reports', 'privacy', september);
     await decide(3);
     await Promise.all([count(), count()]);

@@ -7,7 +7,7 @@ import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { followTrending } from '../../src/photos/followTrending.ts';
 import { minutesAfter, systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
-import { dataAt, type Fields, publishedPhoto, put } from './harness/standings.ts';
+import { dataAt, type Fields, publishedPhoto, put } from './harness/documents.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const later = () => minutesAfter(new Date(), limits.trending.refreshEveryMinutes + 1);
@@ -22,7 +22,7 @@ async function publish(more: Fields, clock = systemClock): Promise<PhotoId> {
   return id;
 }
 
-/** A photo whose event is still on its way. */
+/** A photo whose event has not arrived. */
 async function takenBy(ownerId: string, more: Fields): Promise<void> {
   const id = newPhotoId();
   await put(`photos/${id}`, publishedPhoto(id, { publishedAt: new Date(), ...more, ownerId }));
@@ -40,7 +40,7 @@ describe('what is trending', () => {
     await put('tags/alias', { name: 'alias', count: 0, aliasOf: 'sea' });
   });
 
-  it('is what most people have used, without aliases, unwanted tags and titles that are not active', async () => {
+  it('the list has what most people have used, without aliases, unwanted tags and inactive titles', async () => {
     for (let index = 0; index < 3; index += 1) await publish({ ...tagged('hana', 'often', 'mine'), titleId: 'shown' });
     for (const uid of ['sora', 'umi'])
       await takenBy(uid, { ...tagged(uid, 'often', 'sea', 'alias'), titleId: 'shown' });
@@ -57,7 +57,7 @@ describe('what is trending', () => {
     expect(at.getTime()).toBeGreaterThan(Date.now() + 60_000);
   });
 
-  it('is looked at anew when it has grown old, and not before', async () => {
+  it('the list is computed anew when it has grown old, and not before', async () => {
     await takenBy('sora', tagged('sora', 'first', 'second', 'third'));
     await publish(tagged('hana', 'first'));
     expect(await tagsShown()).toEqual(['first']);
@@ -67,7 +67,7 @@ describe('what is trending', () => {
     expect(await tagsShown()).toHaveLength(3);
   });
 
-  it('shows no photo that is not to be seen any more, however young it is', async () => {
+  it('the list shows no photo that is no longer visible, however young the list is', async () => {
     await takenBy('sora', tagged('sora', 'sea'));
     const id = await publish(tagged('hana', 'sea'));
     expect((await shown()).tags[0]?.cover?.photoId).toBe(id);
@@ -77,7 +77,7 @@ describe('what is trending', () => {
     expect((await shown()).tags).toEqual([]);
   });
 
-  it('gives no picture of a photo that is covered', async () => {
+  it('the list gives no picture of a covered photo', async () => {
     await takenBy('sora', { ...tagged('sora', 'ending', 'fresh'), titleId: 'new' });
     await publish({ ...tagged('hana', 'ending'), spoiler: true });
     expect((await shown()).tags[0]?.cover?.spoiler).toBe(true);
@@ -86,7 +86,7 @@ describe('what is trending', () => {
     expect((await shown()).titles[0]?.cover?.spoiler).toBe(true);
   });
 
-  it('is made anew where it has been spoilt', async () => {
+  it('a damaged list is made anew', async () => {
     await put('aggregates/trending', { tags: 'none' });
     await takenBy('sora', tagged('sora', 'sea'));
     await publish(tagged('hana', 'sea'));

@@ -9,9 +9,9 @@ import { takeRate } from '../../src/platform/rate.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
 import { beat, createMemory } from '../../src/presence/heartbeat.callable.ts';
 import { newcomer } from './harness/people.ts';
+import { freshKey, havePhotos, runJob, saveNgTag } from './harness/photoJobs.ts';
 import { newVisitor, seen } from './harness/presence.ts';
 import { server } from './harness/site.ts';
-import { freshKey, havePhotos, orderNgTag, sweep } from './harness/sweptPhotos.ts';
 import { emptyCatalogue, emptyPresence } from './harness/wholeSite.ts';
 
 const { firestore } = server;
@@ -27,7 +27,7 @@ const rate = { bucket: 'edits', limit: 9, windowSeconds: 60 };
 const day = { bucket: 'uploads', limit: 9, windowSeconds: 86_400 };
 
 beforeEach(async () => {
-  await emptyCatalogue('sweeps', 'rateLimits', 'users', 'exports');
+  await emptyCatalogue('photoJobs', 'rateLimits', 'users', 'exports');
   await emptyPresence();
 });
 
@@ -35,7 +35,7 @@ const tell = (uid: Parameters<typeof documentPath.user>[0], when: Date) =>
   runTransaction((transaction) => notify(transaction, uid, notice, when));
 
 describe('what is written to end by itself', () => {
-  it('is who was last seen, for an hour after that', async () => {
+  it('an entry of presence ends an hour after its person was last seen', async () => {
     const [visitor, { uid }] = [newVisitor(), await newcomer()];
     await firestore.doc(documentPath.user(uid)).set({ status: 'normal' });
     await createVisitorSeen(visitor, now);
@@ -48,7 +48,7 @@ describe('what is written to end by itself', () => {
     }
   });
 
-  it('is what somebody has used of a rate, until the last window is over', async () => {
+  it('the count of a rate ends when its last window is over', async () => {
     const { uid } = await newcomer();
     await takeRate(uid, rate, 1, () => now);
     expect(await endOf(`rateLimits/${uid}`)).toEqual(at(60 * secondMs));
@@ -57,39 +57,39 @@ describe('what is written to end by itself', () => {
     expect(await endOf(`rateLimits/${uid}`)).toEqual(at(secondMs + dayMs));
   });
 
-  it('is a notice, for a year; two times the same is one', async () => {
+  it('a notice ends after a year; the same one twice is one', async () => {
     const { uid } = await newcomer();
     await tell(uid, now);
     await tell(uid, at(dayMs));
     expect(await endOf(`users/${uid}/notices/warned_one`)).toEqual(at(365 * dayMs));
   });
 
-  it('is a job over photos once it is done, for thirty days, and no longer once it is ordered anew', async () => {
+  it('a photo job ends thirty days after it is done, and not once it is started anew', async () => {
     const key = freshKey();
     await havePhotos([{ tags: [key] }]);
-    const id = await orderNgTag(key, 'hold');
-    expect(await endOf(documentPath.sweep(id))).toBeUndefined();
-    expect(await sweep(id)).toBe('done');
-    const end = await endOf(documentPath.sweep(id));
+    const id = await saveNgTag(key, 'hold');
+    expect(await endOf(documentPath.photoJob(id))).toBeUndefined();
+    expect(await runJob(id)).toBe('done');
+    const end = await endOf(documentPath.photoJob(id));
     expect(Number(end) - Date.now()).toBeGreaterThan(29 * dayMs);
     expect(Number(end) - Date.now()).toBeLessThanOrEqual(limits.retention.finishedJobDays * dayMs);
-    await orderNgTag(key, 'hold');
-    expect(await endOf(documentPath.sweep(id))).toBeUndefined();
+    await saveNgTag(key, 'hold');
+    expect(await endOf(documentPath.photoJob(id))).toBeUndefined();
     const job = await photoJobs.read(id);
     if (job) await finishPhotoJob(id, job, now, now);
-    expect(await endOf(documentPath.sweep(id))).toEqual(at(30 * dayMs));
+    expect(await endOf(documentPath.photoJob(id))).toEqual(at(30 * dayMs));
   });
 });
 
 describe('what has expired and is still there', () => {
-  it('is no notice that counts as unread', async () => {
+  it('an expired notice does not count as unread', async () => {
     const { uid } = await newcomer();
     await tell(uid, at(-365 * dayMs));
     expect(await countUnread(uid, at(-secondMs))).toBe(1);
     expect(await countUnread(uid, now)).toBe(0);
   });
 
-  it('is nobody who is online', async () => {
+  it('an expired person is not online', async () => {
     await seen('long ago', at(-2 * hourMs), true);
     const memory = createMemory();
     const visitor = { person: undefined, asker: { network: 'n', peer: 'n' }, clock: () => now };
@@ -98,7 +98,7 @@ describe('what has expired and is still there', () => {
     expect(count?.['uids']).toEqual([]);
   });
 
-  it('is no part of a rate', async () => {
+  it('an expired count is no part of a rate', async () => {
     const { uid } = await newcomer();
     await takeRate(uid, rate, 9, () => now);
     await takeRate(uid, rate, 9, () => at(60 * secondMs));
@@ -107,11 +107,16 @@ describe('what has expired and is still there', () => {
 });
 
 describe('npm run job -- ttl', () => {
-  it('deletes what has expired, wherever it lies, and nothing else', async () => {
+  it('the job deletes what has expired, wherever it is, and nothing else', async () => {
     const { uid } = await newcomer();
     const [over, not] = [{ expiresAt: now }, { expiresAt: at(1) }];
-    const gone = [`users/${uid}/notices/over`, 'presence/over', 'rateLimits/over', 'sweeps/over', 'exports/over'];
-    const kept = { 'presence/not': not, 'presence/never': {}, 'sweeps/odd': { expiresAt: 'x' }, 'photos/other': over };
+    const gone = [`users/${uid}/notices/over`, 'presence/over', 'rateLimits/over', 'photoJobs/over', 'exports/over'];
+    const kept = {
+      'presence/not': not,
+      'presence/never': {},
+      'photoJobs/odd': { expiresAt: 'x' },
+      'photos/other': over,
+    };
     for (const path of gone) await firestore.doc(path).set(over);
     for (const [path, fields] of Object.entries(kept)) await firestore.doc(path).set(fields);
     expect(await deleteExpired(now)).toBe(5);

@@ -8,7 +8,7 @@ import { restore as restoreAt } from '../../src/photos/restorePhoto.callable.ts'
 import { systemClock } from '../../src/platform/clock.ts';
 import { cutShort } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { consequencesDrawn, setBan } from './harness/bans.ts';
+import { banJobDone, setBan } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
@@ -36,7 +36,7 @@ const restore = (id: PhotoId) => restoreAs(person, id);
 const done = { result: {} };
 
 describe('an undoable deletion', () => {
-  it('takes a photo out of sight at once, and taken back leaves it as it was, with its pictures', async () => {
+  it('a deletion hides a photo at once, and an undo leaves it as it was, with its pictures', async () => {
     const { id, uploadPath } = await reserve(person);
     await upload(person, uploadPath, picture);
     const before = await photoWhen(id, 'published');
@@ -55,7 +55,7 @@ describe('an undoable deletion', () => {
     for (const { address } of variantsOf(id, before)) expect((await seen(address)).status).toBe(200);
   });
 
-  it('counts the photo no longer, and again when it is taken back', async () => {
+  it('the count omits a deleted photo, and has it again after an undo', async () => {
     const counted = await newcomer();
     const countIs = (count: number) =>
       until(`${count} photos are counted`, async () => {
@@ -70,7 +70,7 @@ describe('an undoable deletion', () => {
     await countIs(1);
   });
 
-  it.each(photoStatuses)('of a photo that is %s brings exactly that back', async (status) => {
+  it.each(photoStatuses)('the undo for a photo that is %s restores exactly that', async (status) => {
     const id = await photoIn(person, status, { hold: { rule: 'spam', note: 'x' } });
     const before = await photoNow(id);
     expect(await remove(id)).toEqual(done);
@@ -79,7 +79,7 @@ describe('an undoable deletion', () => {
     expect(await photoNow(id)).toEqual(before);
   });
 
-  it('made twice is one: it neither begins anew nor forgets what the photo was', async () => {
+  it('a second deletion neither begins anew nor forgets the photo’s state', async () => {
     const id = await photoIn(person, 'published');
     await remove(id);
     const once = await photoNow(id);
@@ -87,7 +87,7 @@ describe('an undoable deletion', () => {
     expect(await photoNow(id)).toEqual(once);
   });
 
-  it('taken back twice is taken back once, and of a photo that is there nothing changes', async () => {
+  it('a second undo changes nothing, and neither does one of a photo that is not deleted', async () => {
     const id = await photoIn(person, 'published');
     const before = await photoNow(id);
     await remove(id);
@@ -96,7 +96,7 @@ describe('an undoable deletion', () => {
     expect(await photoNow(id)).toEqual(before);
   });
 
-  it('is made final by a deletion that is not undoable', async () => {
+  it('a final deletion makes an undoable one final', async () => {
     const id = await photoIn(person, 'published');
     await remove(id);
     expect(await answerOf('deletePhoto', { id }, person)).toEqual({});
@@ -105,7 +105,7 @@ describe('an undoable deletion', () => {
     expect(await remove(id)).toEqual({ refused: { code: 'not-found' } });
   });
 
-  it('of somebody else’s photo is refused, and so is taking theirs back', async () => {
+  it('nobody can delete or restore another person’s photo', async () => {
     const other = await newcomer();
     const id = await photoIn(person, 'published');
     const before = await photoNow(id);
@@ -120,13 +120,13 @@ describe('an undoable deletion', () => {
     expect((await photoNow(id))?.status).toBe('removed');
   });
 
-  it('of an id that never was, or is none, says so', async () => {
+  it('an unknown or invalid id is refused as such', async () => {
     expect(await remove(parsePhotoId('abcdefghij0123456789'))).toEqual({ refused: { code: 'not-found' } });
   });
 });
 
 describe('a deletion cannot be taken back', () => {
-  it('when the time is over, even before the sweep has come', async () => {
+  it('an undo is refused after its time, even before the cleanup', async () => {
     const id = await photoIn(person, 'published');
     await remove(id);
     const past = { until: new Date(Date.now() - 1), status: 'published' };
@@ -135,7 +135,7 @@ describe('a deletion cannot be taken back', () => {
     expect((await photoNow(id))?.status).toBe('removed');
   });
 
-  it('to the millisecond', async () => {
+  it('the time for an undo ends to the millisecond', async () => {
     const { uid, id } = await placeWith(undefined);
     const start = new Date();
     expect(await softDelete(id, uid, () => start)).toBe(true);
@@ -145,24 +145,24 @@ describe('a deletion cannot be taken back', () => {
     expect((await photoNow(id))?.status).toBe('uploading');
   });
 
-  it('when it was for good', async () => {
+  it('a final deletion cannot be undone', async () => {
     const id = await photoIn(person, 'removed', { deletedAt: new Date() });
     expect(await restore(id)).toEqual({ refused: { code: 'failed-precondition', field: 'id' } });
   });
 
-  it('by its owner when it was staff who removed the photo', async () => {
+  it('the owner cannot undo a removal by staff', async () => {
     const id = await photoIn(person, 'removed');
     expect(await restore(id)).toEqual({ refused: { code: 'failed-precondition', field: 'id' } });
     expect((await photoNow(id))?.status).toBe('removed');
   });
 
-  it('by who has been banned since, even in the very moment of it', async () => {
+  it('a person banned since cannot undo, even in the very moment of the ban', async () => {
     const banned = await newcomer();
     const id = await photoIn(banned, 'published');
     await removeAs(banned, id);
     await ban(banned);
     expect(await restoreAs(banned, id)).toEqual({ refused: { code: 'permission-denied' } });
-    // A call that was let in before the ban.
+    // A call that was admitted before the ban.
     await expect(restoreAt(id, banned.uid, systemClock)).rejects.toMatchObject({ code: 'permission-denied' });
     expect((await photoNow(id))?.status).toBe('removed');
   });
@@ -203,11 +203,11 @@ describe('what happens between the deletion and its undoing', () => {
     await until('both are hidden', async () =>
       (await photoNow(going))?.status === 'hidden' && (await photoNow(staying))?.status === 'hidden' ? true : undefined,
     );
-    await consequencesDrawn(pardoned);
+    await banJobDone(pardoned);
     await firestore.doc(`users/${pardoned.uid}`).update({ status: 'normal' });
     await softDelete(going, pardoned.uid, systemClock);
     await firestore.doc(`banJobs/${pardoned.uid}`).set({ changedAt: new Date() });
-    await consequencesDrawn(pardoned);
+    await banJobDone(pardoned);
     expect((await photoNow(staying))?.status).toBe('published');
     expect((await photoNow(going))?.status).toBe('removed');
     await restoreAt(going, pardoned.uid, systemClock);

@@ -7,8 +7,8 @@ import { lifeOf } from '../../src/data/photos/storedLife.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { dataAt, type Fields, publishedPhoto, put } from './harness/documents.ts';
 import { server } from './harness/site.ts';
-import { dataAt, type Fields, publishedPhoto, put } from './harness/standings.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const { firestore } = server;
@@ -22,7 +22,7 @@ const at = new Date('2026-01-01T00:00:00Z');
 const decision = { kind: 'decided', rule: 'spam', note: '', banHides: false } as const;
 const inAMinute = () => new Date(Date.now() + 60_000);
 
-/** Every way in which a photo that is listed stops being so. */
+/** Every way in which a listed photo stops being listed. */
 const ways: readonly (readonly [how: string, event: PhotoEvent])[] = [
   ['reports hold it', { kind: 'reported' }],
   ['staff hide it', { ...decision, action: 'hide' }],
@@ -42,7 +42,7 @@ const isReadByOthers = (name: CollectionName): boolean => {
   return isPublic === true || readers.includes('everybody') || readers.includes('members');
 };
 
-/** Documents that others read and that name the photo, without the photo itself. */
+/** Public documents that name the photo, without the photo itself. */
 async function whereNamed(): Promise<readonly string[]> {
   const found = await Promise.all(
     collectionNames.filter(isReadByOthers).map(async (name) => (await firestore.collection(name).get()).docs),
@@ -101,7 +101,7 @@ describe('a photo that stops being listed', () => {
   });
 
   it.each(ways)(
-    'is named in no document that others read once %s, and again when it is listed again',
+    'no public document names the photo once %s, and they do again when it is listed again',
     async (_how, event) => {
       expect(await whereNamed()).toEqual(everywhere);
       const life = lifeOf(listed);
@@ -114,20 +114,20 @@ describe('a photo that stops being listed', () => {
     },
   );
 
-  it('is named nowhere, not by its owner’s choice either, once it is gone', async () => {
+  it('no public document names a deleted photo, not by its owner’s choice either', async () => {
     await write(undefined);
     expect(await whereNamed()).toEqual([]);
     expect(await dataAt(`users/${owner}`)).not.toHaveProperty('featuredPhotoId');
     expect(await dataAt(`albumContents/${album}`)).toMatchObject({ photoIds: [] });
   });
 
-  it('names no part of the id of an album that it is in', async () => {
+  it('no part of the album’s id is in the photo’s documents', async () => {
     expect(JSON.stringify(await dataAt(photoPath))).not.toContain(album.slice(0, 5));
   });
 });
 
 describe('the photo that somebody features', () => {
-  it('follows late, repeated and reordered events, and no photo that was not chosen', async () => {
+  it('the featured photo follows late, repeated and reordered events, and stays none if none was chosen', async () => {
     await emptyCatalogue('users');
     const [chosen, other] = [newPhotoId(), newPhotoId()];
     await put(`users/${owner}`, { featuredPhotoId: chosen });
@@ -139,7 +139,7 @@ describe('the photo that somebody features', () => {
     await put(`photos/${other}`, shown);
     for (const _twice of [1, 2]) await followPhoto(chosen, hidden, shown, systemClock);
     expect(await featured()).toBe(chosen);
-    // Late: the photo is shown again.
+    // The event is late: the photo is shown again.
     await followPhoto(chosen, shown, hidden, systemClock);
     expect(await featured()).toBe(chosen);
     await put(`photos/${chosen}`, hidden);

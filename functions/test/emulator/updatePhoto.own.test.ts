@@ -18,7 +18,7 @@ import { server } from './harness/site.ts';
 
 const { firestore } = server;
 
-/** Documents that a test made outside of a person's own; taken away after it. */
+/** Documents outside a person's own that a test made; deleted after it. */
 const borrowed: string[] = [];
 async function lend(path: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   borrowed.push(path);
@@ -37,7 +37,7 @@ const statusOf = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && 'result' in answer ? answer.result : answer;
 
 describe('updatePhoto', () => {
-  it('changes everything that is said about a photo, and nothing else of it', async () => {
+  it('updatePhoto changes all words of a photo, and nothing else of it', async () => {
     const person = await newcomer();
     await firestore.doc(`profiles/${person.uid}`).update({ username: 'hana' });
     const spoilerUntil = new Date('2999-01-01T00:00:00Z');
@@ -72,7 +72,7 @@ describe('updatePhoto', () => {
     expect(await auditOf(id)).toEqual([]);
   });
 
-  it('takes the title, the tags and the texts away', async () => {
+  it('updatePhoto removes the title, the tags and the texts', async () => {
     const person = await newcomer();
     const said = { tags: ['cat'], description: 'x', alt: 'y', spoiler: true };
     const filed = { titleId: 'gone', titleWords: ['Gone'], coveredUntil: new Date('2999-01-01T00:00:00Z') };
@@ -84,7 +84,7 @@ describe('updatePhoto', () => {
     expect((await photoNow(id))?.coveredUntil).toBeUndefined();
   });
 
-  it('changes the licence and keeps the former ones with their ends; a form without one leaves it', async () => {
+  it('updatePhoto changes the licence and keeps the former ones with their ends; a form without one leaves it', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published', {}, { licence: 'cc-by-4.0' });
     const before = await photoNow(id);
@@ -105,7 +105,7 @@ describe('updatePhoto', () => {
     });
   });
 
-  it('keeps the newest of many former licences', async () => {
+  it('updatePhoto keeps the newest of many former licences', async () => {
     const person = await newcomer();
     const until = new Date('2026-01-01T00:00:00Z');
     const formerLicences = Array.from({ length: limits.photo.formerLicences }, () => ({ licence: 'cc-by-4.0', until }));
@@ -116,7 +116,7 @@ describe('updatePhoto', () => {
     expect(kept?.at(-1)?.licence).toBe('cc0-1.0');
   });
 
-  it('dates each change later than the one before, however fast they come', async () => {
+  it('each change has a later date than the one before, however fast they come', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published', { updatedAt: new Date(Date.now() + 60_000) });
     const before = await photoNow(id);
@@ -131,7 +131,7 @@ describe('updatePhoto', () => {
 });
 
 describe('a change of what has changed meanwhile', () => {
-  it('is refused, and the photo stays as the other left it', async () => {
+  it('a conflicting change is refused, and the photo stays as the other left it', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     const [mine, theirs] = [await formOf(id, { caption: 'mine' }), await formOf(id, { caption: 'theirs' })];
@@ -142,7 +142,7 @@ describe('a change of what has changed meanwhile', () => {
     expect((await photoNow(id))?.caption).toBe('theirs');
   });
 
-  it('twice at once takes one of two, and tells the other', async () => {
+  it('one of two changes at once succeeds, and the other is told', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     const forms = await Promise.all(['one', 'two'].map((caption) => formOf(id, { caption })));
@@ -152,7 +152,7 @@ describe('a change of what has changed meanwhile', () => {
     expect((await photoNow(id))?.caption).toBe(['one', 'two'][taken]);
   });
 
-  it('by the very same change is no conflict: sent again it answers alike, changes nothing and costs nothing', async () => {
+  it('the very same change is no conflict: a repetition answers alike, changes nothing and costs nothing', async () => {
     const person = await newcomer();
     await lend('ngTags/editstrip', { name: 'x', mode: 'strip' });
     const id = await photoIn(person, 'published');
@@ -176,7 +176,7 @@ describe('the time that a photo is published at', () => {
       ...more,
     });
 
-  it('is changed by its owner, and taken away by making the photo private', async () => {
+  it('the owner changes the time, and removes it by making the photo private', async () => {
     const person = await newcomer();
     const id = await waiting(person);
     const publishAt = ahead(120);
@@ -188,7 +188,7 @@ describe('the time that a photo is published at', () => {
     expect([kept?.publishAt, kept?.publishedAt]).toEqual([undefined, undefined]);
   });
 
-  it('can be now: the photo is published at once, and once', async () => {
+  it('a time of now publishes the photo at once, and once', async () => {
     const person = await newcomer();
     const id = await waiting(person);
     const before = Date.now();
@@ -201,7 +201,7 @@ describe('the time that a photo is published at', () => {
     expect(await call('updatePhoto', form, person)).toEqual(first);
   });
 
-  it('is judged now too: what holds the photo at its time holds it', async () => {
+  it('a time of now is judged, too: what would hold the photo at its time holds it', async () => {
     const person = await newcomer();
     await lend('ngTags/editlater', { name: 'editlater', mode: 'hold', note: '', by: 'x', at: new Date() });
     const id = await waiting(person, { tags: ['editlater'], tagKeys: ['editlater'] });
@@ -209,7 +209,7 @@ describe('the time that a photo is published at', () => {
     expect((await noticesTo(person)).map(({ kind }) => kind)).toEqual(['photo-held']);
   });
 
-  it('is given to a private photo that others have not seen, and to one that waits for review', async () => {
+  it('a private photo that others have not seen gets a time, and one that waits for review does', async () => {
     const person = await newcomer();
     const publishAt = ahead(60);
     const hidden = await photoIn(person, 'published', { visibility: 'private', publishedAt: undefined });
@@ -221,7 +221,7 @@ describe('the time that a photo is published at', () => {
     expect((await photoNow(held))?.publishAt).toEqual(new Date(publishAt));
   });
 
-  it('is for its owner to say, between five minutes and 90 days ahead, before others have seen the photo', async () => {
+  it('only the owner sets a time, between five minutes and 90 days ahead, before others have seen the photo', async () => {
     const [person, moderator] = [await newcomer(), await staffMember('moderator')];
     const id = await waiting(person);
     const refusal = async (who: Person, of: PhotoId, publishAt: string | null) => edit(who, of, { publishAt });
@@ -240,7 +240,7 @@ describe('the time that a photo is published at', () => {
 
 describe('a change by somebody who may not', () => {
   it.each(['published', 'held', 'hidden', 'uploading'])(
-    'of somebody else’s photo that is %s is refused',
+    'a change of another person’s photo that is %s is refused',
     async (status) => {
       const [owner, other] = [await newcomer(), await newcomer()];
       const id = await photoIn(owner, status);
@@ -251,14 +251,14 @@ describe('a change by somebody who may not', () => {
     },
   );
 
-  it('is refused for who is banned', async () => {
+  it('a change by a banned person is refused', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     await ban(person);
     expect(await edit(person, id, { caption: 'mine' })).toEqual({ refused: { code: 'permission-denied' } });
   });
 
-  it('tells nobody but who may change a photo what would be wrong with the change', async () => {
+  it('only people who may change a photo learn what is wrong with the change', async () => {
     const [owner, other] = [await newcomer(), await newcomer()];
     await lend('ngTags/editreject', { name: 'x', mode: 'reject' });
     const id = await photoIn(owner, 'published');
@@ -267,7 +267,7 @@ describe('a change by somebody who may not', () => {
 });
 
 describe('a photo that cannot be changed', () => {
-  it('is one that is not there', async () => {
+  it('a missing photo cannot be changed', async () => {
     const person = await newcomer();
     const form = await formOf(await photoIn(person, 'published'));
     expect(await call('updatePhoto', { ...form, id: 'abcdefghij0123456789' }, person)).toEqual({
@@ -275,13 +275,13 @@ describe('a photo that cannot be changed', () => {
     });
   });
 
-  it.each(['uploading', 'processing', 'failed', 'removed'])('is one that is %s', async (status) => {
+  it.each(['uploading', 'processing', 'failed', 'removed'])('a photo that is %s cannot be changed', async (status) => {
     const person = await newcomer();
     const id = await photoIn(person, status);
     expect(await edit(person, id, { caption: 'x' })).toEqual({ refused: { code: 'failed-precondition', field: 'id' } });
   });
 
-  it('is one that is deleted, for a moment or for good', async () => {
+  it('a photo deleted temporarily or for good cannot be changed', async () => {
     const person = await newcomer();
     for (const gone of [{ deletedAt: new Date() }, { restorable: { until: new Date(), status: 'published' } }]) {
       const id = await photoIn(person, 'removed', gone);
@@ -303,7 +303,7 @@ describe('a change tells which field is wrong', () => {
     ['a time that is none', { basedOn: 'yesterday' }, 'basedOn'],
     ['a state of its own', { status: 'published' }, 'status'],
     ['another owner', { ownerId: 'sora' }, 'ownerId'],
-  ])('for %s', async (_what, more, field) => {
+  ])('the refusal names the field for %s', async (_what, more, field) => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     const before = await photoNow(id);
@@ -311,7 +311,7 @@ describe('a change tells which field is wrong', () => {
     expect(await photoNow(id)).toEqual(before);
   });
 
-  it.each(['proposed', 'retired'])('for a title that is %s', async (status) => {
+  it.each(['proposed', 'retired'])('the refusal names the field for a title that is %s', async (status) => {
     const person = await newcomer();
     await lend(`titles/edit-${status}`, { name: 'X', status });
     const id = await photoIn(person, 'published');
@@ -322,7 +322,7 @@ describe('a change tells which field is wrong', () => {
 });
 
 describe('an NG tag', () => {
-  it('that rejects refuses the change with the tag’s field', async () => {
+  it('an NG tag that rejects refuses the change with the tag’s field', async () => {
     const person = await newcomer();
     await lend('ngTags/editreject', { name: 'x', mode: 'reject' });
     const id = await photoIn(person, 'published');
@@ -331,7 +331,7 @@ describe('an NG tag', () => {
     });
   });
 
-  it('that holds takes a published photo out of sight', async () => {
+  it('an NG tag that holds hides a published photo', async () => {
     const person = await newcomer();
     await lend('ngTags/edithold', { name: 'x', mode: 'hold' });
     const id = await photoIn(person, 'published');
@@ -339,19 +339,19 @@ describe('an NG tag', () => {
     expect(await photoNow(id)).toMatchObject({ status: 'held', hold: { rule: 'ng-tag', note: 'edithold' } });
     const told = [{ kind: 'photo-held', subject: id }];
     expect(await noticesTo(person)).toMatchObject(told);
-    // Waiting already, it is not told of again.
+    // The photo waits already, so there is no second notice.
     expect(await edit(person, id, { caption: 'other' })).toMatchObject({ result: { status: 'held' } });
     expect(await noticesTo(person)).toMatchObject(told);
   });
 
-  it('that holds leaves a photo public that staff have published with it', async () => {
+  it('an NG tag that holds leaves a photo public that staff have published with it', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published', {}, { tags: ['edithold', 'cat'] });
     await lend('ngTags/edithold', { name: 'x', mode: 'hold' });
     expect(await edit(person, id, { tags: ['edithold'] })).toMatchObject({ result: { status: 'published' } });
   });
 
-  it('that is taken away does not release a photo that waits because of it', async () => {
+  it('the removal of an NG tag does not release a photo that waits because of it', async () => {
     const person = await newcomer();
     await lend('ngTags/edithold', { name: 'x', mode: 'hold' });
     const { id } = await reserve(person, { tags: ['edithold'] });
@@ -362,7 +362,7 @@ describe('an NG tag', () => {
 });
 
 describe('a photo that is hidden', () => {
-  it('by staff returns for review when its owner changes it, with the rule it was hidden for', async () => {
+  it('a photo hidden by staff returns for review when its owner changes it, with the rule it was hidden for', async () => {
     const person = await newcomer();
     const hold = { rule: 'sexual', note: 'the caption' };
     const id = await photoIn(person, 'hidden', { hold });
@@ -372,7 +372,7 @@ describe('a photo that is hidden', () => {
     expect(await noticesTo(person)).toMatchObject([{ kind: 'photo-held', subject: id }]);
   });
 
-  it('by a ban stays hidden, and waits for review of its own when it gets a tag that holds', async () => {
+  it('a photo hidden by a ban stays hidden, and waits for its own review with a tag that holds', async () => {
     const person = await newcomer();
     await lend('ngTags/edithold', { name: 'x', mode: 'hold' });
     const id = await photoIn(person, 'hidden', { hold: { rule: 'ban', note: '' } });
@@ -384,7 +384,7 @@ describe('a photo that is hidden', () => {
 });
 
 describe('staff', () => {
-  it('cannot change a member’s licence, download, camera settings, visibility or time', async () => {
+  it('staff cannot change a member’s licence, download, camera settings, visibility or time', async () => {
     const [owner, staff] = [await newcomer(), await staffMember('admin')];
     const id = await photoIn(owner, 'published');
     const asked = {
@@ -406,7 +406,7 @@ describe('staff', () => {
     });
   });
 
-  it.each(['moderator', 'admin'] as const)('as %s change a photo, which the audit log tells', async (role) => {
+  it.each(['moderator', 'admin'] as const)('staff as %s change a photo, and the audit log has it', async (role) => {
     const [owner, staff] = [await newcomer(), await staffMember(role)];
     const id = await photoIn(owner, 'published', {}, { caption: 'rude', tags: ['cat'] });
     expect(await edit(staff, id, { caption: 'kind' })).toMatchObject({ result: { status: 'published' } });
@@ -422,26 +422,26 @@ describe('staff', () => {
     expect(Object.keys((await auditOf(id))[0]?.before ?? {})).toEqual(['ownerId', 'caption']);
   });
 
-  it('leave a photo hidden that they have hidden', async () => {
+  it('staff leave a photo hidden that they have hidden', async () => {
     const [owner, staff] = [await newcomer(), await staffMember('moderator')];
     const id = await photoIn(owner, 'hidden', { hold: { rule: 'spam', note: '' } });
     expect(await edit(staff, id, { caption: 'kind' })).toMatchObject({ result: { status: 'hidden' } });
   });
 
-  it('change their own photos as everybody does', async () => {
+  it('staff change their own photos as everybody does', async () => {
     const staff = await staffMember('moderator');
     const id = await photoIn(staff, 'hidden', { hold: { rule: 'spam', note: '' } });
     expect(await edit(staff, id, { caption: 'kind' })).toMatchObject({ result: { status: 'held' } });
     expect(await auditOf(id)).toEqual([]);
   });
 
-  it('as moderators change nothing of other staff', async () => {
+  it('a moderator changes nothing of other staff', async () => {
     const [admin, moderator] = [await staffMember('admin'), await staffMember('moderator')];
     const id = await photoIn(admin, 'published');
     expect(await edit(moderator, id, { caption: 'x' })).toEqual({ refused: { code: 'permission-denied' } });
   });
 
-  it('who are staff no longer change nothing, whatever their claims say', async () => {
+  it('former staff change nothing, whatever their claims say', async () => {
     const [owner, former] = [await newcomer(), await staffMember('moderator')];
     await firestore.doc(`roles/${former.uid}`).set({ role: null, changedAt: new Date(), pending: true });
     const id = await photoIn(owner, 'published');
@@ -474,7 +474,7 @@ describe('the number of edits in an hour', () => {
   const haveUsed = ({ uid }: Person, used: number) =>
     firestore.doc(`rateLimits/${uid}`).set({ edits: { startedAtMs: Date.now() - 60_000, used } });
 
-  it('is 60: the last one fits, the next is refused with the seconds to wait', async () => {
+  it('the number is 60: the last one fits, the next is refused with the seconds to wait', async () => {
     expect(rates.edits.limit).toBe(60);
     const person = await newcomer();
     const id = await photoIn(person, 'published');
@@ -486,7 +486,7 @@ describe('the number of edits in an hour', () => {
     expect((await photoNow(id))?.caption).toBe('last');
   });
 
-  it('counts no change that is refused', async () => {
+  it('the number does not include refused changes', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     await haveUsed(person, 59);

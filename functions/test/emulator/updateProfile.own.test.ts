@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { rates } from '#contract/rates.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { answerOf, call } from './harness/calls.ts';
+import { publishedPhoto } from './harness/documents.ts';
 import { freshName } from './harness/names.ts';
 import { ban, deleted, documentsOf, newcomer, type Person, signUp, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
-import { publishedPhoto } from './harness/standings.ts';
 
 const { firestore } = server;
 
@@ -16,7 +16,7 @@ const haveUsed = (person: Person, used: number, startedAtMs = Date.now()) =>
   firestore.doc(`rateLimits/${person.uid}`).set({ edits: { startedAtMs, used } });
 
 describe('updateProfile', () => {
-  it('writes what is given, in normal form, to user and profile, and leaves the rest', async () => {
+  it('updateProfile writes what is given, in normal form, to user and profile, and leaves the rest', async () => {
     const person = await newcomer();
     const before = await profileOf(person);
     const answer = await update(person, {
@@ -39,7 +39,7 @@ describe('updateProfile', () => {
     expect(await profileOf(person)).toMatchObject({ displayName: '花　サトウ', bio: '', links: { length: 2 } });
   });
 
-  it('features one’s own listed photo, and none again', async () => {
+  it('updateProfile features the person’s own listed photo, and removes it', async () => {
     const [person, other] = [await newcomer(), await newcomer()];
     const photo = async (owner: Person, fields: object): Promise<string> => {
       const id = newPhotoId();
@@ -64,7 +64,7 @@ describe('updateProfile', () => {
     expect(await profileOf(person)).not.toHaveProperty('featuredPhotoId');
   });
 
-  it('gives a name of the house to staff alone, as display name, and to nobody as username', async () => {
+  it('updateProfile gives a name of the house to staff alone, as display name, and to nobody as username', async () => {
     const [member, staff] = [await newcomer(), await staffMember('moderator')];
     for (const displayName of ['運営', 'Matataki Official', '花【公式】']) {
       expect(await update(member, { displayName, bio: 'x' }), displayName).toEqual({
@@ -79,7 +79,7 @@ describe('updateProfile', () => {
     }
   });
 
-  it('empties a display name', async () => {
+  it('updateProfile empties a display name', async () => {
     const person = await newcomer();
     await update(person, { displayName: 'Hana' });
     expect(await update(person, { displayName: '' })).toMatchObject({ result: { displayName: '' } });
@@ -87,21 +87,21 @@ describe('updateProfile', () => {
     expect(await userOf(person)).toMatchObject({ displayName: '' });
   });
 
-  it('keeps markup in a bio as the text that it is', async () => {
+  it('updateProfile keeps markup in a bio as plain text', async () => {
     const person = await newcomer();
     const bio = '<script>alert(1)</script>\n<img src=x onerror=alert(1)>\n[a](javascript:alert(1))';
     await answerOf('updateProfile', { bio }, person);
     expect(await profileOf(person)).toMatchObject({ bio });
   });
 
-  it('makes the account’s documents itself when it is faster than the trigger', async () => {
+  it('updateProfile makes the account’s documents itself when it is faster than the trigger', async () => {
     const person = await signUp();
     await answerOf('updateProfile', { displayName: 'Hana' }, person);
     expect(await profileOf(person)).toMatchObject({ displayName: 'Hana' });
     expect(await userOf(person)).toMatchObject({ displayName: 'Hana', status: 'normal' });
   });
 
-  it('keeps the last of six at once, the same in both documents', async () => {
+  it('updateProfile keeps the last of six at once, the same in both documents', async () => {
     const person = await newcomer();
     await Promise.all(Array.from({ length: 6 }, (_, index) => update(person, { displayName: `Hana ${index}` })));
     const displayName = (await userOf(person))?.['displayName'];
@@ -109,7 +109,7 @@ describe('updateProfile', () => {
     expect(await profileOf(person)).toMatchObject({ displayName });
   });
 
-  it('changes nothing when nothing is given', async () => {
+  it('updateProfile changes nothing when nothing is given', async () => {
     const person = await newcomer();
     const before = [await userOf(person), await profileOf(person)];
     expect(await update(person, {})).toEqual({ result: { username: '', displayName: '', photoURL: null } });
@@ -141,7 +141,7 @@ describe('updateProfile tells which field is wrong, and keeps nothing of the cal
     ['somebody else', { uid: 'sora' }, 'uid'],
     ['a count', { photoCount: 9 }, 'photoCount'],
     ['a photoURL', { photoURL: 'https://example.com' }, 'photoURL'],
-  ])('for %s', async (_what, data, field) => {
+  ])('updateProfile names the field for %s', async (_what, data, field) => {
     const person = await newcomer();
     const before = [await userOf(person), await profileOf(person)];
     expect(await update(person, { ...data })).toEqual({ refused: { code: 'invalid-argument', field } });
@@ -154,7 +154,7 @@ describe('updateProfile refuses', () => {
     expect(await update(undefined, { displayName: 'x' })).toEqual({ refused: { code: 'unauthenticated' } });
   });
 
-  it('who is banned', async () => {
+  it('a banned person is refused', async () => {
     const person = await newcomer();
     await ban(person);
     expect(await update(person, { displayName: 'x' })).toEqual({ refused: { code: 'permission-denied' } });
@@ -174,7 +174,7 @@ describe('updateProfile refuses', () => {
     expect((await firestore.doc(`usernames/${name}`).get()).exists).toBe(false);
   });
 
-  it('more than 60 edits an hour, of one’s own', async () => {
+  it('a person may make 60 edits an hour of their own', async () => {
     expect(rates.edits.limit).toBe(60);
     const [person, other] = [await newcomer(), await newcomer()];
     await haveUsed(person, 59);
@@ -191,7 +191,7 @@ describe('updateProfile refuses', () => {
 describe('savePreferences', () => {
   const uploadDefaults = { tags: ['ネコ'], spoiler: true, showExif: false, licence: 'cc-by-4.0', download: 'large' };
 
-  it('keeps language and upload defaults, each on its own', async () => {
+  it('savePreferences keeps language and upload defaults, each on its own', async () => {
     const person = await newcomer();
     expect(await answerOf('savePreferences', { locale: 'en' }, person)).toEqual({});
     await answerOf('savePreferences', { sensitive: 'show' }, person);
@@ -205,7 +205,7 @@ describe('savePreferences', () => {
     });
   });
 
-  it('forgets the language for null', async () => {
+  it('savePreferences forgets the language for null', async () => {
     const person = await newcomer();
     await answerOf('savePreferences', { locale: 'en', uploadDefaults }, person);
     await answerOf('savePreferences', { locale: null }, person);
@@ -221,12 +221,12 @@ describe('savePreferences', () => {
     [{ uploadDefaults: { ...uploadDefaults, download: 'all' } }, 'uploadDefaults.download'],
     [{ sensitive: 'always' }, 'sensitive'],
     [{ mutedUsers: [] }, 'mutedUsers'],
-  ])('refuses %j with its field', async (data, field) => {
+  ])('savePreferences refuses %j with its field', async (data, field) => {
     const person = await newcomer();
     expect(await call('savePreferences', data, person)).toEqual({ refused: { code: 'invalid-argument', field } });
   });
 
-  it('refuses visitors and who is banned', async () => {
+  it('savePreferences refuses visitors and banned people', async () => {
     expect(await call('savePreferences', { locale: 'en' }, undefined)).toEqual({
       refused: { code: 'unauthenticated' },
     });
@@ -236,7 +236,7 @@ describe('savePreferences', () => {
     expect(await userOf(person)).not.toHaveProperty('locale');
   });
 
-  it('refuses the token of a deleted account, whose documents stay gone', async () => {
+  it('savePreferences refuses the token of a deleted account, whose documents stay gone', async () => {
     const person = await deleted(await newcomer());
     expect(await call('savePreferences', { locale: 'en' }, person)).toEqual({ refused: { code: 'unauthenticated' } });
     expect(await documentsOf(person)).toEqual([false, false]);

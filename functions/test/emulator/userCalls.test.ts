@@ -12,7 +12,7 @@ type Input = Readonly<Record<string, unknown>>;
 
 const outcomeOf = (answer: Answer): Outcome => ('refused' in answer ? answer.refused.code : 'done');
 
-/** What happens to somebody before they call. */
+/** What happens to a person before they call. */
 const fates: Readonly<Record<string, (person: Person) => Promise<Person | undefined>>> = {
   'a visitor': async () => undefined,
   'somebody banned': async (person) => {
@@ -27,7 +27,7 @@ const fates: Readonly<Record<string, (person: Person) => Promise<Person | undefi
   'an anonymous account': signInAnonymously,
 };
 
-/** Pure: what each of them must be told. */
+/** Pure: the expected answer for each of them. */
 const outcomesFor = ({ for: caller }: UserCall): Readonly<Record<string, Outcome>> => ({
   'a visitor': caller === 'anyone' ? 'done' : 'unauthenticated',
   'somebody banned': caller === 'user' ? 'permission-denied' : 'done',
@@ -36,10 +36,10 @@ const outcomesFor = ({ for: caller }: UserCall): Readonly<Record<string, Outcome
   'an anonymous account': 'unauthenticated',
 });
 
-/** Whoever makes one of these cannot make the next call: it needs people of its own. */
+/** A person who makes one of these calls cannot make the next one: it needs people of its own. */
 const signingOff: ReadonlySet<string> = new Set(['signOutEverywhere', 'deleteAccount']);
 
-/** Somebody after their fate, with what they send about themselves, prepared before it. */
+/** A person after that event, with input about themselves that was prepared before it. */
 type Fated = { readonly caller: Person | undefined; readonly sent: ReadonlyMap<string, Input> };
 
 async function befall(fate: string, calls: readonly UserCall[]): Promise<Fated> {
@@ -65,14 +65,14 @@ let owner: Person;
 
 beforeAll(async () => {
   const lastAdmin = async () => {
-    // The last admin cannot go.
+    // The last admin cannot leave.
     await changeRole({ uid: (await newcomer()).uid, role: 'admin', actorId: 'system' }, systemClock);
   };
   [fated, shared, owner] = await Promise.all([befallEach(userCalls), members(), newcomer(), lastAdmin()]);
 });
 
 describe('the calls of people', () => {
-  it('are those of the contract, each for whom the contract says', async () => {
+  it('the calls of people are those of the contract, each for whom the contract says', async () => {
     const known = userCalls.map(({ name, for: caller }) => [name, caller]).sort();
     expect(known).toEqual(await callsOfTheContract('anyone', 'user', 'banned-too'));
   });
@@ -81,7 +81,7 @@ describe('the calls of people', () => {
     const { input, about, unbanned = 'done' } = userCall;
     const isSigningOff = signingOff.has(name);
 
-    it('answers visitors, banned people, ended sign-ins, deleted and anonymous accounts as it should', async () => {
+    it('the call answers visitors, banned people, ended sign-ins, deleted and anonymous accounts as it should', async () => {
       const thing = about ? await input(owner) : {};
       const callers = isSigningOff ? await befallEach([userCall]) : fated;
       const answers = [...callers].map(async ([who, { caller, sent }]) => {
@@ -91,7 +91,7 @@ describe('the calls of people', () => {
     });
 
     if (about) {
-      it('tells the owner, others and staff apart', async () => {
+      it('the call tells the owner, others and staff apart', async () => {
         const { user, moderator, admin } = shared;
         const expected = [
           ['somebody else', user, about.other],
@@ -99,7 +99,7 @@ describe('the calls of people', () => {
           ['an admin', admin, about.staff],
           ['the owner', owner, about.owner],
         ] as const;
-        // A refusal changes nothing: one thing does for all of them, and for the first who may.
+        // A refusal changes nothing: one target is enough for all of them, and for the first who may.
         const thing = await input(owner);
         const refused = expected.filter(([, , outcome]) => outcome !== 'done');
         const refusals = refused.map(async ([who, by]) => [who, by, outcomeOf(await call(name, thing, by))]);
@@ -109,7 +109,7 @@ describe('the calls of people', () => {
         }
       });
     } else {
-      it('is open to a user, a moderator and an admin for themselves, and to nobody in another’s name', async () => {
+      it('every user, moderator and admin may call it for themselves, and nobody in another’s name', async () => {
         for (const person of Object.values(isSigningOff ? await members() : shared)) {
           const sent = await input(person);
           const another = { ...sent, uid: owner.uid };

@@ -10,14 +10,14 @@ import { server } from './harness/site.ts';
 const dayMs = 86_400_000;
 const { firestore } = server;
 
-/** Who shows a name, and whose it is, which has to be the same. */
+/** The person who shows a name and its owner, who must be the same. */
 async function holdersOf(name: string): Promise<readonly string[]> {
   const holders = await firestore.collection('profiles').where('usernameKey', '==', name).get();
   expect(await claimOf(name)).toMatchObject({ uid: holders.docs[0]?.id });
   return holders.docs.map(({ id }) => id);
 }
 
-/** The two documents alone: as many as one likes, without waiting for functions. */
+/** Only the two documents: as many people as needed, without waiting for functions. */
 async function accountWithoutSignIn() {
   const uid = parseUid(freshName());
   const fields = { username: '', displayName: '', photoURL: null, createdAt: new Date() };
@@ -27,7 +27,7 @@ async function accountWithoutSignIn() {
 }
 
 describe('a first name', () => {
-  it('is written to user, profile and usernames at once', async () => {
+  it('a first name is written to user, profile and usernames at once', async () => {
     const name = freshName();
     const person = await named(name.toUpperCase());
     expect(await userOf(person)).toMatchObject({ username: name.toUpperCase(), usernameChangedAt: expect.anything() });
@@ -35,7 +35,7 @@ describe('a first name', () => {
     expect(await claimOf(name)).toMatchObject({ uid: person.uid });
   });
 
-  it('is free at any time, even soon after a change', async () => {
+  it('a first name is free at any time, even soon after a change', async () => {
     const person = await newcomer();
     await firestore.doc(`users/${person.uid}`).update({ usernameChangedAt: new Date() });
     const name = freshName();
@@ -71,23 +71,26 @@ describe('a first name', () => {
     ['photos'],
     ['matataki'],
     ['x'.repeat(500)],
-  ])('that is %j is refused with its field, and nothing is written', async (username) => {
+  ])('the name %j is refused with its field, and nothing is written', async (username) => {
     const person = await newcomer();
     expect(await rename(person, username)).toEqual({ refused: { code: 'invalid-argument', field: 'username' } });
     expect(await userOf(person)).toMatchObject({ username: '' });
     expect(await profileOf(person)).toMatchObject({ username: '', usernameKey: '' });
   });
 
-  it.each([[7], [null], [['hana']], ['x'.repeat(501)]])('that is %j is refused as no name at all', async (username) => {
-    const person = await newcomer();
-    expect(await call('updateProfile', { username }, person)).toEqual({
-      refused: { code: 'invalid-argument', field: 'username' },
-    });
-  });
+  it.each([[7], [null], [['hana']], ['x'.repeat(501)]])(
+    'the value %j is refused as no name at all',
+    async (username) => {
+      const person = await newcomer();
+      expect(await call('updateProfile', { username }, person)).toEqual({
+        refused: { code: 'invalid-argument', field: 'username' },
+      });
+    },
+  );
 });
 
 describe('a name', () => {
-  it('that somebody has is refused, however it is written, and nothing of the call is kept', async () => {
+  it('a taken name is refused, however it is written, and nothing of the call is kept', async () => {
     const name = freshName();
     const [owner, person] = [await named(name), await newcomer()];
     const wide = name.replace('p', 'ｐ').toUpperCase();
@@ -97,7 +100,7 @@ describe('a name', () => {
     expect(await claimOf(name)).toMatchObject({ uid: owner.uid });
   });
 
-  it('has one winner among twelve who ask for it at once', async () => {
+  it('one of twelve who ask for a name at once gets it', async () => {
     const name = freshName();
     const people = await Promise.all(Array.from({ length: 12 }, newcomer));
     const answers = await Promise.all(people.map((person) => rename(person, name)));
@@ -110,7 +113,7 @@ describe('a name', () => {
   it.each([
     ['nobody has', 50, undefined],
     ['somebody gave up long ago', 8, new Date(Date.now() - 31 * dayMs)],
-  ])('that %s has one winner when %i have seen that it is free', async (_what, howMany, releasedAt) => {
+  ])('a name that %s has one winner when %i have seen that it is free', async (_what, howMany, releasedAt) => {
     const name = freshName();
     if (releasedAt) await firestore.doc(`usernames/${name}`).set({ uid: 'somebody', releasedAt });
     const people = await Promise.all(Array.from({ length: howMany }, accountWithoutSignIn));
@@ -127,7 +130,7 @@ describe('a name', () => {
     expect(await holdersOf(name)).toEqual(winners);
   });
 
-  it('of one person asked for five at once is one of them, and holds no other', async () => {
+  it('a person who asks for five names at once gets one of them, and holds no other', async () => {
     const person = await newcomer();
     const names = Array.from({ length: 5 }, freshName);
     await Promise.all(names.map((name) => rename(person, name)));
@@ -137,7 +140,7 @@ describe('a name', () => {
     expect(claims.docs.map(({ id }) => id)).toEqual([username]);
   });
 
-  it('can be chosen again after 30 days and not before', async () => {
+  it('a name can be changed again after 30 days and not before', async () => {
     const person = await named(freshName());
     const next = freshName();
     expect(await rename(person, next)).toEqual(tooSoon);
@@ -148,7 +151,7 @@ describe('a name', () => {
     expect(await rename(person, freshName())).toEqual(tooSoon);
   });
 
-  it('may be spelled differently at any time', async () => {
+  it('a name’s spelling may change at any time', async () => {
     const name = freshName();
     const person = await named(name);
     expect(await rename(person, name.toUpperCase())).toEqual(changed(name.toUpperCase()));
@@ -156,7 +159,7 @@ describe('a name', () => {
     expect(await claimOf(name)).toMatchObject({ uid: person.uid });
   });
 
-  it('that one has already changes nothing', async () => {
+  it('a name that the person has already changes nothing', async () => {
     const name = freshName();
     const person = await named(name);
     const before = await userOf(person);

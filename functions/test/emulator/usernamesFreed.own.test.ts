@@ -14,10 +14,10 @@ import { server } from './harness/site.ts';
 const dayMs = 86_400_000;
 const { firestore } = server;
 
-const sweep = (now = new Date()) =>
+const cleanUp = (now = new Date()) =>
   cleanAccounts({ bucket: bucketOfTests, clock: () => now, until: new Date(now.getTime() + 60_000) });
 
-/** What the call of that name does, and answers. */
+/** The work of the call of that name, and its answer. */
 async function rename({ uid }: Person, name: string): Promise<unknown> {
   const others = { displayName: undefined, bio: undefined, links: undefined, avatar: undefined };
   try {
@@ -30,7 +30,7 @@ async function rename({ uid }: Person, name: string): Promise<unknown> {
   }
 }
 
-/** Whose page a name leads to. */
+/** The person to whose page a name leads. */
 const leadsTo = async (name: string) => (await personNamed(beginReading(), parseUsernameKey(name)))?.username;
 
 async function named(name: string): Promise<Person> {
@@ -48,7 +48,7 @@ describe('a name given up', () => {
     return { old, current, person };
   }
 
-  it('leads to its owner, and nobody else can have it', async () => {
+  it('a released name leads to its owner, and nobody else can have it', async () => {
     const { old, current, person } = await renamed();
     expect(await profileOf(person)).toMatchObject({ username: current, usernameKey: current });
     expect(await leadsTo(old)).toBe(current);
@@ -57,55 +57,55 @@ describe('a name given up', () => {
     expect(await rename(await newcomer(), old)).toEqual(taken);
   });
 
-  it('is freed by the schedule after 30 days and not before', async () => {
+  it('the schedule frees a name after 30 days and not before', async () => {
     const { old, current, person } = await renamed();
     await age(person, 30, -60_000);
-    await sweep();
+    await cleanUp();
     expect(await leadsTo(old)).toBe(current);
     await age(person, 30);
-    await sweep();
+    await cleanUp();
     expect(await profileOf(person)).toMatchObject({ username: current });
     expect(await leadsTo(old)).toBeUndefined();
     expect(await claimOf(old)).toBeUndefined();
     expect(await rename(await newcomer(), old)).toEqual(changed(old));
   });
 
-  it('is freed once by two schedules at the same time, and the name in use stays', async () => {
+  it('two schedules at the same time free a name once, and the name in use stays', async () => {
     const { old, current, person } = await renamed();
     await age(person, 30);
-    const swept = await Promise.all([sweep(), sweep()]);
-    expect(swept.map(({ failed }) => failed)).toEqual([0, 0]);
+    const reports = await Promise.all([cleanUp(), cleanUp()]);
+    expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
     expect(await claimOf(old)).toBeUndefined();
     expect(await claimOf(current)).toMatchObject({ uid: person.uid });
   });
 
-  it('can be had after 30 days even where the schedule has not come by, and leads to the new owner alone', async () => {
+  it('a name can be claimed after 30 days even before the schedule runs, and leads to the new owner alone', async () => {
     const { old, person } = await renamed();
     await age(person, 30);
     const next = await named(old);
     expect(await claimOf(old)).toMatchObject({ uid: next.uid });
     expect((await claimOf(old))?.['releasedAt']).toBeUndefined();
     expect(await leadsTo(old)).toBe(old);
-    await sweep();
+    await cleanUp();
     expect(await claimOf(old)).toMatchObject({ uid: next.uid });
   });
 
-  it('of an account that is gone is freed all the same', async () => {
+  it('the name of a deleted account is freed all the same', async () => {
     const { old, person } = await renamed();
     await firestore.doc(`profiles/${person.uid}`).delete();
     await age(person, 30);
-    expect(await sweep()).toMatchObject({ failed: 0 });
+    expect(await cleanUp()).toMatchObject({ failed: 0 });
     expect(await claimOf(old)).toBeUndefined();
   });
 
-  it('can be taken back by its owner at once, and a third name still has to wait', async () => {
+  it('its owner can take a name back at once, and a third name still has to wait', async () => {
     const { old, current, person } = await renamed();
     expect(await rename(person, old)).toEqual(changed(old));
     expect(await profileOf(person)).toMatchObject({ username: old, usernameKey: old });
     expect(await leadsTo(current)).toBe(old);
     expect((await claimOf(old))?.['releasedAt']).toBeUndefined();
     expect(await rename(person, freshName())).toEqual(tooSoon);
-    await sweep(new Date(Date.now() + 31 * dayMs));
+    await cleanUp(new Date(Date.now() + 31 * dayMs));
     expect(await claimOf(old)).toMatchObject({ uid: person.uid });
     expect(await claimOf(current)).toBeUndefined();
     expect(await profileOf(person)).toMatchObject({ username: old });
@@ -113,10 +113,10 @@ describe('a name given up', () => {
   });
 });
 
-it('the sweep leaves names in use alone, however old', async () => {
+it('the cleanup leaves names in use alone, however old', async () => {
   const name = freshName();
   const person = await named(name);
   await firestore.doc(`usernames/${name}`).update({ createdAt: new Date(Date.now() - 400 * dayMs) });
-  await sweep(new Date(systemClock().getTime() + 400 * dayMs));
+  await cleanUp(new Date(systemClock().getTime() + 400 * dayMs));
   expect(await claimOf(name)).toMatchObject({ uid: person.uid });
 });

@@ -40,7 +40,7 @@ const shown = (visibility: Visibility, tag: string): Promise<PhotoId> =>
   });
 
 describe('an unlisted photo', () => {
-  it('has its page and its pictures for whoever has the address, and search engines are told to leave them', async () => {
+  it('an unlisted photo has its page and pictures for everybody with the address, and search engines are told to leave them', async () => {
     const id = await shown('unlisted', freshName());
     const page = await ask(`/photos/${id}`);
     expect([page.status, page.headers['x-robots-tag']]).toEqual([200, 'noindex']);
@@ -57,7 +57,7 @@ describe('an unlisted photo', () => {
       expect((await ask(address)).headers).not.toHaveProperty('x-robots-tag');
   });
 
-  it('is in no list, feed, search, sitemap or count', async () => {
+  it('an unlisted photo is in no list, feed, search, sitemap or count', async () => {
     const tag = freshName();
     const [unlisted, listed] = [await shown('unlisted', tag), await shown('public', tag)];
     for (const address of [apiAddress.photos({ tag }), apiAddress.photos({ owner: owner.uid })]) {
@@ -74,7 +74,7 @@ describe('an unlisted photo', () => {
       expect((await ask(address)).body, address).not.toContain(unlisted);
   });
 
-  it('can be reported and liked by who sees it', async () => {
+  it('an unlisted photo can be reported and liked by everybody who sees it', async () => {
     const id = await photoIn(owner, 'published', { visibility: 'unlisted' });
     expect(await call('setLike', { id, on: true }, other)).toEqual({ result: {} });
     expect(await call('reportPhoto', { id, reason: 'spam' }, other)).toHaveProperty('result');
@@ -82,7 +82,7 @@ describe('an unlisted photo', () => {
 });
 
 describe('a private photo', () => {
-  it('is not there for anybody, by no address', async () => {
+  it('a private photo exists for nobody, by no address', async () => {
     const id = await shown('private', freshName());
     const page = await ask(`/photos/${id}`);
     expect([page.status, page.body.includes('題')]).toEqual([404, false]);
@@ -91,7 +91,7 @@ describe('a private photo', () => {
     expect((await ask(`/i/for/${await grantFor(other)}/${id}/${id}/320.webp`)).status).toBe(404);
   });
 
-  it('opens its picture to its owner and to staff', async () => {
+  it('a private photo opens its picture to its owner and to staff', async () => {
     const id = await shown('private', freshName());
     for (const person of [owner, await staffMember('moderator')]) {
       const { status, body } = await ask(`/i/for/${await grantFor(person)}/${id}/${id}/320.webp`);
@@ -99,7 +99,7 @@ describe('a private photo', () => {
     }
   });
 
-  it('cannot be reported or liked, as if it were not there', async () => {
+  it('a private photo cannot be reported or liked, as if it did not exist', async () => {
     const missing = { refused: { code: 'not-found' } };
     for (const status of ['published', 'held']) {
       const id = await photoIn(owner, status, { visibility: 'private' });
@@ -110,7 +110,7 @@ describe('a private photo', () => {
 });
 
 describe('who may see a photo', () => {
-  it('is said with its upload: it is published, and stands in no list', async () => {
+  it('an upload sets the visibility: the photo is published, and in no list', async () => {
     const { id, uploadPath } = await reserve(owner, { visibility: 'private' });
     expect(await photoNow(id)).toMatchObject({ visibility: 'private', listed: false });
     await upload(owner, uploadPath, await plainJpeg(400, 300));
@@ -119,7 +119,7 @@ describe('who may see a photo', () => {
     expect(photo).not.toHaveProperty('publishedAt');
   });
 
-  it('can be changed by its owner; lists, counts and bytes follow', async () => {
+  it('the owner changes the visibility; lists, counts and bytes follow', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     const counts = (count: number) =>
@@ -134,13 +134,13 @@ describe('who may see a photo', () => {
     expect((await photoNow(id))?.publishedAt).toEqual(new Date('2026-01-01T00:00:00Z'));
   });
 
-  it('stays where a form that is older says nothing of it', async () => {
+  it('an older form without visibility keeps it', async () => {
     const id = await photoIn(owner, 'published', { visibility: 'private' });
     expect(await edit(owner, id, { caption: '別の題' })).toHaveProperty('result');
     expect(await photoNow(id)).toMatchObject({ caption: '別の題', visibility: 'private', listed: false });
   });
 
-  it('is not for staff or anybody else to change', async () => {
+  it('nobody but the owner changes the visibility, staff neither', async () => {
     const id = await photoIn(owner, 'published', { visibility: 'private' });
     const denied = { refused: { code: 'permission-denied' } };
     expect(await edit(await staffMember('admin'), id, { visibility: 'public' })).toMatchObject(denied);
@@ -153,7 +153,7 @@ describe('who may see a photo', () => {
 });
 
 describe('photos that are sent together', () => {
-  it('stand in lists as they were sent, whichever is ready first', async () => {
+  it('photos sent together are in lists as they were sent, whichever is ready first', async () => {
     const person = await newcomer();
     const places = await reserveAll(
       person,

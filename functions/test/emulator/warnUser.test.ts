@@ -26,7 +26,7 @@ const warnUser = (
 ) => call('warnUser', { uid, rule: 'spam', note: '宣伝はおやめください', ...more }, caller);
 
 describe('warnUser', () => {
-  it('is a strike for 90 days, which its person is told of with the rule and the note, and which does not say who gave it', async () => {
+  it('a warning is a strike for 90 days; its person gets the rule and the note, and not who gave it', async () => {
     const person = await newcomer();
     expect(await warnUser(moderator, person)).toMatchObject({ result: { strikes: 1 } });
     const [strike, ...more] = (await userNow(person)).strikes;
@@ -40,7 +40,7 @@ describe('warnUser', () => {
     expect(stored).not.toContain(moderator.uid);
   });
 
-  it('writes one audit entry, with the strike by the entry’s own id', async () => {
+  it('a warning writes one audit entry, with the strike by the entry’s own id', async () => {
     const person = await newcomer();
     await warnUser(moderator, person);
     const [entry, ...more] = await entriesOf(`users/${person.uid}`);
@@ -56,7 +56,7 @@ describe('warnUser', () => {
     });
   });
 
-  it('counts the strikes that run, and drops those that have expired', async () => {
+  it('a warning counts the current strikes, and drops those that have expired', async () => {
     const person = await newcomer();
     const [at, past] = [new Date(Date.now() - 91 * dayMs), new Date(Date.now() - dayMs)];
     const expired = { id: 'old', rule: 'spam', note: '', at, until: past };
@@ -68,7 +68,7 @@ describe('warnUser', () => {
     expect((await noticesTo(person))[0]).not.toHaveProperty('text');
   });
 
-  it('is refused once as many run as anybody can have', async () => {
+  it('a warning is refused at the greatest number of strikes', async () => {
     const person = await newcomer();
     const until = new Date(Date.now() + dayMs);
     const strikes = Array.from({ length: limits.moderation.maxStrikes }, (_, index) => ({
@@ -84,7 +84,7 @@ describe('warnUser', () => {
     expect(await noticesTo(person)).toEqual([]);
   });
 
-  it('is two strikes when two moderators warn at once', async () => {
+  it('two moderators who warn at once give two strikes', async () => {
     const person = await newcomer();
     const other = await staffMember('moderator');
     const answers = await Promise.all([warnUser(moderator, person), warnUser(other, person, { rule: 'privacy' })]);
@@ -93,7 +93,7 @@ describe('warnUser', () => {
     expect(await entriesOf(`users/${person.uid}`)).toHaveLength(2);
   });
 
-  it('is one strike for one occasion, however often it is given', async () => {
+  it('one occasion gives one strike, however often it is given', async () => {
     const person = await newcomer();
     const warning = { rule: 'spam', note: '', occasion: 'photo_x_1' } as const;
     const staff = staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock);
@@ -104,7 +104,7 @@ describe('warnUser', () => {
     expect(await noticesTo(person)).toHaveLength(2);
   });
 
-  it('refuses rules that there are not, long notes, oneself, nobody, and a moderator staff', async () => {
+  it('warnUser refuses unknown rules, long notes, oneself, nobody, and a moderator on staff', async () => {
     const person = await newcomer();
     expect(await warnUser(moderator, person, { rule: 'rude' })).toEqual({
       refused: { code: 'invalid-argument', field: 'rule' },
@@ -118,13 +118,13 @@ describe('warnUser', () => {
     expect((await userNow(person)).strikes).toEqual([]);
   });
 
-  it('lets an admin warn a moderator', async () => {
+  it('warnUser lets an admin warn a moderator', async () => {
     expect(await warnUser(admin, await staffMember('moderator'))).toMatchObject({ result: { strikes: 1 } });
   });
 });
 
 describe('undoing a warning', () => {
-  it('takes the strike and the notice of it, and leaves the others', async () => {
+  it('the undo removes the strike and its notice, and leaves the others', async () => {
     const person = await newcomer();
     await warnUser(moderator, person);
     const first = await lastEntry(`users/${person.uid}`, 'warnUser');
@@ -141,7 +141,7 @@ describe('undoing a warning', () => {
     });
   });
 
-  it('is refused once the strike has expired and is gone', async () => {
+  it('the undo is refused once the strike has expired and is gone', async () => {
     const person = await newcomer();
     await warnUser(moderator, person);
     const { id } = await lastEntry(`users/${person.uid}`, 'warnUser');

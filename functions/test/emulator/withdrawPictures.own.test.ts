@@ -44,7 +44,7 @@ async function hidden(now: Readonly<Record<string, unknown>> = { status: 'hidden
   return { id, before, after, event, addresses: names.map((name) => `https://a.example/i/${id}/${id}/${name}`) };
 }
 
-it('has the CDN forget what is hidden, and fails, to come again, until the CDN says that it has', async () => {
+it('the trigger purges hidden pictures from the CDN, and fails, to be repeated, until the CDN confirms', async () => {
   const { event, addresses } = await hidden();
   for (const answers of [[500], [200, 429]]) {
     statuses = answers;
@@ -56,7 +56,7 @@ it('has the CDN forget what is hidden, and fails, to come again, until the CDN s
   expect(purged).toEqual([addresses, addresses, addresses, addresses]);
 });
 
-it('has the CDN forget what its owner makes private, and not what is still seen by its address', async () => {
+it('the trigger purges what its owner makes private, and not what is still visible by its address', async () => {
   const { event, addresses } = await hidden({ visibility: 'private', listed: false });
   await event();
   expect(purged).toEqual([addresses, addresses]);
@@ -64,7 +64,7 @@ it('has the CDN forget what its owner makes private, and not what is still seen 
   expect(purged).toHaveLength(2);
 });
 
-it('asks for nothing where a photo is shown as before', async () => {
+it('the trigger purges nothing of a photo that is shown as before', async () => {
   const { id, before } = await hidden();
   await withdrawPictures(id, before, { ...before, caption: 'other' }, async () => {
     throw new Error('asked');

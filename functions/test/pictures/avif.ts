@@ -1,4 +1,4 @@
-/** The boxes of an AVIF from first to last, and the types of the items in it (ISO/IEC 14496-12, `infe`). */
+/** The boxes of an AVIF from first to last, and the types of its items (ISO/IEC 14496-12, `infe`). */
 export function anatomyOfAvif(file: Buffer): { readonly boxes: readonly string[]; readonly items: readonly string[] } {
   const boxes: string[] = [];
   for (let at = 0; at < file.length; at += file.readUInt32BE(at)) boxes.push(file.toString('latin1', at + 4, at + 8));

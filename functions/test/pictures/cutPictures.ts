@@ -11,7 +11,8 @@ const photo = (): Sharp => {
   return sharp({ create: { width, height, channels: 3, background: '#000', noise } });
 };
 
-// Pillow 12 made it of a noisy slope, quality 60: sharp writes no restarts. 72 × 56 px, one after every three units.
+// Pillow 12 made it from a noisy gradient, quality 60, because sharp writes no restarts. 72 × 56 px, one after every
+// three units.
 const withRestarts = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT0//wAARCAA4AEgDASIAAhEBAxEB/8QAGgABAQEAAwEAAAAAAAAAAAAAAwAEAQUGB//EACUQAAEEAgICAgIDAAAAAAAAAAEAAgMRITFBURJhcbETIoGR0f/EABoBAQEBAAMBAAAAAAAAAAAAAAQDAgUGBwH/xAAaEQADAQEBAQAAAAAAAAAAAAAAAQIDESEx/90ABAAD/9oADAMBAAIRAxEAPwD5w2M+VEjCYRUW02ytDIrqqpIyI57X1MzGqBbHfrGymZEbu9ek7WODarPvlI2PAwRjnRVJYyNQWxndYGqTNZr6CZkfaZsZoV87VExkaH//0PNNYcYvm+ErI7IxYvaZsfic1dpo4yQfLXPCejsWegDGc8KW1kIq6O+MZUtdQtao6BsTiRQ+UrGeXjqxlO2HmiD8pWR4OwCuLTPP89T/0fOMiPRodJmxZwMlMyOgAGkm+UzId0fi1qWQjUzsi8hwAnZERYLccp2Rc4/0pWRDThhVTGRqCGCvsEJGREGqO+loawhoxsYtMyPAJabHarLG56H/0uGxUQP7UtbYiHAftjGVJ/hzqvqOgEdAk1lMIus1wtAZjA0KNpGxm71XNbXFyzz+NQWRktHQ16TNiNZFGk7I6Jxn2l/Fk0LComLz1P/T5bEcg672njisc56TtiOgKKVjD0cDRVEwkasGOIHIA3m0jIvvlaBDRF5O7SMiB6B4wqpjI1BZHnebUtjY+NHgdqW+i1p1fT//1GbFjf8ACVsdABvAUpHl+nTopisiv9qPymZF+oNbyVKVExedMVsRJxWfX2nEWtjjGlKVUMimf//V9MyEgDOOM2mbHZ1jilKVkBzpjNizZFdUpSltMZFPnT//2Q==',
   'base64',
@@ -27,7 +28,7 @@ function changed(content: Buffer, change: (copy: Buffer) => void): Buffer {
   return copy;
 }
 
-/** Of both kinds: what is in the file, whether its end is missing or stands where it does not belong. */
+/** For both kinds: the parts of the file, and whether its end is missing or misplaced. */
 const ofJpeg = (name: string, whole: Buffer): readonly CutPicture[] => [
   { name, content: whole, isWhole: true },
   { name: `${name} without its end`, content: whole.subarray(0, -2), isWhole: true },
@@ -70,7 +71,7 @@ const ofJpeg = (name: string, whole: Buffer): readonly CutPicture[] => [
   { name: `${name} cut before its picture`, content: whole.subarray(0, whole.indexOf(scanMarker)), isWhole: false },
 ];
 
-/** Each length up to a scan's beginning: decoders find nothing missing, and show it blurred. */
+/** Each length up to the beginning of a scan: decoders miss nothing, and show it blurred. */
 function cutBetweenScans(whole: Buffer): readonly CutPicture[] {
   const cuts: CutPicture[] = [];
   const first = whole.indexOf(scanMarker);
@@ -160,7 +161,9 @@ function ofAvif(name: string, whole: Buffer): readonly CutPicture[] {
   ];
 }
 
-/** Pictures that lack a part, and such as lack nothing of the picture itself: browser and server judge them alike. */
+/**
+ * Pictures that lack a part, and pictures that lack nothing of the image itself: browser and server judge them alike.
+ */
 export async function cutPictures(): Promise<readonly CutPicture[]> {
   const progressive = await photo().jpeg({ progressive: true }).toBuffer();
   const grey = photo().toColourspace('b-w');

@@ -76,7 +76,7 @@ type Directories = {
   readonly gps?: readonly ExifEntry[];
 };
 
-/** An EXIF block as it stands in a JPEG, little endian, with the directories asked for. */
+/** An EXIF block as in a JPEG, little endian, with the given directories. */
 export function exifBlock({ image = [], photo, gps }: Directories): Buffer {
   const pointers = (photo ? 1 : 0) + (gps ? 1 : 0);
   const photoAt = headerBytes + directoryBytes(image) + pointers * 12;
@@ -92,7 +92,7 @@ export function exifBlock({ image = [], photo, gps }: Directories): Buffer {
   ]);
 }
 
-/** Somebody's home: 35°40'51.3"N 139°45'55.2"E. */
+/** A home: 35°40'51.3"N 139°45'55.2"E. */
 export const somePlace: readonly ExifEntry[] = [
   ascii(gpsTags.latitudeRef, 'N'),
   rational(gpsTags.latitude, [35, 1], [40, 1], [513, 10]),

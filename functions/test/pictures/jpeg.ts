@@ -9,7 +9,7 @@ const segment = (marker: number, content: Buffer): Buffer => {
   return Buffer.concat([head, content]);
 };
 
-/** The JPEG with a segment of at most 65,533 bytes more, right behind its first marker. */
+/** The JPEG with one more segment of at most 65,533 bytes, right after its first marker. */
 export const withSegment = (jpeg: Buffer, marker: number, content: Buffer | string): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), segment(marker, Buffer.from(content)), jpeg.subarray(2)]);
 
@@ -42,7 +42,7 @@ function segmentsOf(jpeg: Buffer): readonly Segment[] {
     let end = at + 2;
     if (marker !== startOfImage && marker !== endOfImage) end += jpeg.readUInt16BE(at + 2);
     if (marker === startOfScan) {
-      // In the scan a 0xff is followed by 0 (stuffed) or is a restart marker; anything else ends it.
+      // In the scan, 0xff is followed by 0 (stuffed) or is a restart marker; anything else ends it.
       while (jpeg[end] !== 0xff || jpeg[end + 1] === 0 || ((jpeg[end + 1] ?? 0) & 0xf8) === 0xd0) end += 1;
     }
     segments.push({ marker, at, end });
@@ -66,7 +66,7 @@ export function withoutSegments(jpeg: Buffer, marker: number): Buffer {
   );
 }
 
-/** The JPEG with another size in its header; its scan stays as it is. */
+/** The JPEG with another size in its header; its scan is unchanged. */
 export function claimingSize(jpeg: Buffer, width: number, height: number): Buffer {
   const frame = segmentsOf(jpeg).find(({ marker }) => marker >= 0xc0 && marker <= 0xc2);
   if (frame === undefined) throw new Error('no frame header');

@@ -19,7 +19,7 @@ const header = (width: number, height: number, bitDepth: number, colourType: num
 
 export const colourTypes = { grey: 0, rgb: 2, palette: 3, greyAlpha: 4, rgba: 6 } as const;
 
-/** A PNG made by hand: every row is `row`, the bytes of its pixels. */
+/** A hand-made PNG: every row is `row`, the bytes of its pixels. */
 export function png(shape: {
   readonly width: number;
   readonly height: number;
@@ -43,7 +43,7 @@ export function png(shape: {
   ]);
 }
 
-/** A PNG of one colour, its channels in the order of its type, each in as many bytes as the depth takes. */
+/** A PNG of one colour, its channels in the order of its type, each with as many bytes as the depth needs. */
 export function plainPng(
   colourType: Exclude<keyof typeof colourTypes, 'palette'>,
   bitDepth: 8 | 16,
@@ -55,7 +55,7 @@ export function plainPng(
   return png({ width, height, bitDepth, colourType, row, extra });
 }
 
-/** A few bytes that say they are a picture of any size. */
+/** A few bytes that claim to be a picture of any size. */
 export const claimingPng = (width: number, height: number): Buffer =>
   Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

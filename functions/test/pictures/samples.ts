@@ -17,8 +17,9 @@ export const plainAvif = (width: number, height: number, colour: Rgb = [200, 40,
   plain(width, height, colour).avif({ effort: 0, quality: 80 }).toBuffer();
 
 /**
- * Noise does not compress, so the file has about as many bytes as pixels. 400 × 40 px are enough for variants of each kind (two steps, the
- * full width, AVIF, the one for links), and encoding them takes a fifth of the time of a whole photo's: for tests that make many.
+ * Noise does not compress, so the file has about as many bytes as pixels. 400 × 40 px are enough for variants of each
+ * kind (two steps, the full width, AVIF, the one for links), and encode in a fifth of the time of a whole photo: for
+ * tests that make many.
  */
 export async function noisyJpeg(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -36,7 +37,7 @@ export const corners = {
 
 const upright = { width: 96, height: 64 };
 
-/** Where a stored pixel shows: EXIF 2.32, tag 0x0112; `width` and `height` are the stored picture's. */
+/** The shown position of a stored pixel: EXIF 2.32, tag 0x0112; `width` and `height` are the stored picture's. */
 const shownAt: readonly ((x: number, y: number, width: number, height: number) => readonly [number, number])[] = [
   (x, y) => [x, y],
   (x, y, width) => [width - 1 - x, y],
@@ -48,7 +49,7 @@ const shownAt: readonly ((x: number, y: number, width: number, height: number) =
   (x, y, width) => [y, width - 1 - x],
 ];
 
-/** A JPEG of 96 × 64 px as shown, with a colour in each corner, stored as `orientation` (1–8) says. */
+/** A JPEG of 96 × 64 px as shown, with a colour in each corner, stored in `orientation` (1–8). */
 export async function orientedJpeg(orientation: number): Promise<Buffer> {
   const place = shownAt[orientation - 1];
   if (place === undefined) throw new Error(`no orientation ${orientation}`);
@@ -75,7 +76,7 @@ export async function orientedJpeg(orientation: number): Promise<Buffer> {
   return withExif(jpeg, exifBlock({ image: [short(tags.orientation, orientation)] }));
 }
 
-/** The colour of one pixel, given as shares of width and height. */
+/** The colour of one pixel, given as fractions of width and height. */
 export async function colourAt(picture: Buffer, x: number, y: number): Promise<Rgb> {
   const { data, info } = await sharp(picture)
     .toColourspace('srgb')
@@ -86,6 +87,6 @@ export async function colourAt(picture: Buffer, x: number, y: number): Promise<R
   return [data[at] ?? -1, data[at + 1] ?? -1, data[at + 2] ?? -1];
 }
 
-/** The greatest difference of a channel. */
+/** The greatest difference in a channel. */
 export const distance = (one: Rgb, other: Rgb): number =>
   Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));

@@ -12,7 +12,7 @@ describe('cases', () => {
     'cases/user_owner': about('owner', false),
     'cases/photo_published': about('owner', false),
     'cases/user_moderator': about('moderator', true),
-    // Made before they were of the staff, and not brought in line with it yet.
+    // Made before they became staff, and not updated yet.
     'cases/photo_moderators': about('moderator', false),
     'cases/user_admin': about('admin', true),
   });
@@ -41,7 +41,7 @@ describe('cases', () => {
     ofMembers(actor).where('ownerId', '==', 'owner').limit(1).get(),
   );
 
-  // A moderator is left out of what is about them, whatever the case says of that; an admin reads it all.
+  // A moderator does not read what is about them, whatever the case says; an admin reads it all.
   only(site, ['admin'], 'read the case about the moderator', (actor) => cases(actor).doc('user_moderator').get());
   only(site, ['admin'], 'read the case about a photo of the moderator', (actor) =>
     cases(actor).doc('photo_moderators').get(),
@@ -50,7 +50,7 @@ describe('cases', () => {
     cases(actor).where('ownerId', '==', 'moderator').get(),
   );
   only(site, ['admin'], 'read the case about the admin', (actor) => cases(actor).doc('user_admin').get());
-  // Else it would tell a moderator that there is none about them.
+  // Otherwise it would tell a moderator that there is none about them.
   nobody(site, 'see that there is no case', (actor) => cases(actor).doc('user_other').get(), ['owner', 'moderator']);
 
   nobodyWrites(site, 'cases/user_owner', 'status');

@@ -3,12 +3,12 @@ import { collectionNames, collectionOf } from '#contract/collections.ts';
 import { nobody, nobodyWrites, useFirestore } from './harness.ts';
 import { everyone } from './personas.ts';
 
-/** A document of each collection that functions alone read, such as its owner would look for. */
+/** A document of each collection that only functions read, as its owner would look for it. */
 const closed = collectionNames
   .filter((name) => collectionOf(name).readers.length === 0)
   .map((name) => `${collectionOf(name).path?.replace('{uid}', 'owner') ?? name}/owner`);
 
-// And what nobody knows, and what could lie below a document that can be read.
+// Also unknown paths, and paths below a readable document.
 const paths = [
   ...closed,
   'unheardOf/document',

@@ -21,18 +21,18 @@ export type Documents = Readonly<Record<string, Readonly<Record<string, unknown>
 /** A list of some documents of a collection. */
 export type List = {
   readonly collection: string;
-  /** The document it lies below. */
+  /** The parent document. */
   readonly parent?: string;
-  /** A field and the text that it has to be. */
+  /** A field and its required text. */
   readonly where?: readonly [string, string];
 };
 
-/** A persona at work. The uid is the file's prefix and the persona's name; the visitor's is nobody's. */
+/** A persona at work. The uid is the file's prefix and the persona's name; the visitor has none. */
 export type Actor = {
   readonly uid: string;
   readonly firestore: Firestore;
   readonly bucket: Bucket;
-  /** Asks as no SDK for browsers can: for what lies behind the first `offset`. Throws what Firestore answers. */
+  /** Skips the first `offset` documents, which no SDK for browsers can. Throws Firestore's answer. */
   readonly skip: (list: List, offset: number | undefined) => Promise<unknown>;
 };
 
@@ -40,14 +40,14 @@ export type Site = {
   readonly actor: (name: PersonaName) => Actor;
   /** Works past the rules, as functions do. */
   readonly asServer: (work: (server: Actor) => Promise<unknown>) => Promise<void>;
-  /** Undoes what operations changed, given what they answered. */
+  /** Undoes what operations changed, given their answers. */
   readonly restore: (results: readonly unknown[]) => Promise<void>;
 };
 
 // The SDK warns of every denial.
 setLogLevel('silent');
 
-// `npm run bench -- mutants` names a folder with other rules: one for each run at a time, whose projects are its own too.
+// `npm run bench -- mutants` names a folder with other rules: one for each concurrent run, with its own projects.
 const otherRules = process.env.MATATAKI_RULES_FOLDER;
 const rulesFolder = otherRules ?? fileURLToPath(new URL('../../..', import.meta.url));
 const projectPrefix = otherRules === undefined ? 'demo-rules' : `demo-${basename(otherRules)}`;
@@ -55,7 +55,7 @@ const readRules = (file: string): string => readFileSync(join(rulesFolder, file)
 export const firestoreRules = readRules('firestore.rules');
 export const storageRules = readRules('storage.rules');
 
-/** The one project whose documents the storage emulator looks at. */
+/** The one project whose documents the storage emulator reads. */
 const storageProject = 'demo-matataki';
 
 type Address = { readonly host: string; readonly port: number };
@@ -99,7 +99,7 @@ async function runQuery(
   return answer.json();
 }
 
-/** A token that emulators take, as the SDK for tests makes them. */
+/** A token that emulators accept, as the SDK for tests makes them. */
 function unsignedToken(projectId: string, claims: object): string {
   const now = Math.floor(Date.now() / 1_000);
   const issuer = `https://securetoken.google.com/${projectId}`;
@@ -118,7 +118,7 @@ type SiteOptions = {
 };
 
 function siteOf({ environment, uidPrefix = '', bucketName }: SiteOptions): Omit<Site, 'restore'> {
-  // Connects on first use: a file that needs one emulator does not ask for the other.
+  // Connects on first use, so that a file that needs one emulator does not need the other.
   const actorOf = (uid: string, context: RulesTestContext, token?: TokenOptions): Actor => {
     let firestore: Firestore | undefined;
     let bucket: Bucket | undefined;
@@ -155,7 +155,7 @@ function siteOf({ environment, uidPrefix = '', bucketName }: SiteOptions): Omit<
   };
 }
 
-/** An environment for the tests of the file that calls this: made before the first, given back after the last. */
+/** An environment for the calling file's tests: made before the first, released after the last. */
 function useEnvironment(start: () => Promise<RulesTestEnvironment>): () => RulesTestEnvironment {
   let environment: RulesTestEnvironment | undefined;
   beforeAll(async () => {
@@ -183,8 +183,8 @@ const accounts = (prefix: string): Documents =>
   );
 
 /**
- * A Firestore of the file's own under `firestore.rules`, which holds every persona's account and `documents`. Uids are
- * the personas' names.
+ * The file's own Firestore under `firestore.rules`, with every persona's account and `documents`. Uids are the
+ * personas' names.
  */
 export function useFirestore(file: string, documents: Documents = {}): Site {
   const environment = useEnvironment(async () =>
@@ -212,9 +212,9 @@ async function objectsUnder(folder: ReturnType<Bucket['ref']>): Promise<readonly
 }
 
 /**
- * Storage under `storage.rules`: a bucket of the run's own, so that nothing here starts the pipeline, holding a small
- * JPEG at each of `objects`. The rules look at the documents of the one project that the emulators were started for, and
- * others use it too: uids start with `run`, and so should the ids in `documents`.
+ * Storage under `storage.rules`: a bucket of the run, so that nothing here starts the pipeline, with a small JPEG at
+ * each of `objects`. The rules read the documents of the one project for which the emulators were started, and others
+ * use it too: uids start with `run`, and so should the ids in `documents`.
  */
 export function useStorage(
   run: string,
@@ -243,7 +243,7 @@ export function useStorage(
     await putAll(objects);
   });
   const restore = async (results: readonly unknown[]): Promise<void> => {
-    // A deletion or a change of metadata that was allowed says nothing of what it changed.
+    // An allowed deletion or change of metadata does not return what it changed.
     if (results.includes(undefined)) {
       await empty();
       await putAll(objects);
@@ -270,7 +270,7 @@ const isEmptyRead = (result: unknown): boolean =>
   result !== null &&
   (('empty' in result && result.empty === true) || ('exists' in result && result.exists === false));
 
-/** What a write to Storage answers: the path that it wrote to. A write to Firestore answers nothing. */
+/** A write to Storage answers its path, a write to Firestore nothing. */
 type Written = { readonly wrote: string };
 const isWritten = (result: unknown): result is Written =>
   typeof result === 'object' && result !== null && 'wrote' in result;
@@ -290,9 +290,9 @@ async function outcomeOf(operation: () => Promise<unknown>): Promise<Outcome> {
 }
 
 /**
- * One test of one operation: every persona in `of` tries it. Those in `may` can do it, the others cannot; an allowed read has to
- * find something. The denials come first and side by side, since they change nothing. The failure names every persona that
- * was answered otherwise.
+ * One test of one operation: every persona in `of` tries it. Those in `may` can do it, the others cannot; an allowed
+ * read must find something. The denials come first and concurrently, because they change nothing. A failure names every
+ * persona with another result.
  */
 export function only(
   site: Site,
@@ -331,8 +331,8 @@ export function nobody(
 }
 
 /**
- * Who can make the list at all, `may`, can make it from its beginning, whether they say so or not. Only `maySkip` of them
- * can skip the first: what is skipped is read all the same.
+ * Everybody who may list (`may`) may list from the beginning, with or without an explicit offset. Only `maySkip` may
+ * skip the first documents, because Firestore reads skipped ones all the same.
  */
 export function onlyFromTheBeginning(
   site: Site,
@@ -360,7 +360,7 @@ export function nobodyWrites(site: Site, path: string, field: string): void {
   nobodyMakes(site, `write to ${path}`, writes);
 }
 
-/** One test of several writes, none of which anybody may make. The failure names who could make which. */
+/** One test of several writes that nobody may make. A failure names who could make which. */
 export function nobodyMakes(
   site: Site,
   action: string,

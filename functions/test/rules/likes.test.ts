@@ -3,7 +3,7 @@ import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirest
 import { active, everyone, signedIn } from './personas.ts';
 import { maxPerQuery } from './ruleFiles.ts';
 
-// `p`: a photo of the owner's that everybody likes; `q`: one of everybody's own that another user likes.
+// `p`: a photo of the owner that everybody likes; `q`: a photo of each persona that another user likes.
 const like = (photoId: string, uid: string, ownerId: string) => ({ photoId, uid, ownerId, createdAt: new Date(0) });
 
 describe('likes', () => {

@@ -8,14 +8,14 @@ import { limits } from '#contract/limits.ts';
 import { firestoreRules, storageRules, useFirestore } from './harness.ts';
 import * as rules from './ruleFiles.ts';
 
-/** Every word that a value is compared with (`status == 'published'`); a provider of sign-ins is Firebase's word. */
+/** Every word that a rule compares a value with (`status == 'published'`); a sign-in provider is Firebase's word. */
 const comparedWith = (text: string): readonly string[] =>
   [...text.matchAll(/(?<!sign_in_provider )[!=]= '([^']+)'/g)].flatMap(([, word]) => word ?? []);
 
 const sorted = (words: readonly string[]): readonly string[] => [...new Set(words)].sort();
 
 describe('the numbers and words of the rules', () => {
-  // Reads the files alone, yet passes only where the emulator takes them.
+  // Reads only the files, yet passes only if the emulator accepts them.
   useFirestore('limits');
 
   test('an upload may have as many bytes as the contract says', () => {

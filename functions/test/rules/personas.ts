@@ -1,7 +1,7 @@
 import type { TokenOptions } from '@firebase/rules-unit-testing';
 import type { StaffRole } from '#contract/documents/user.ts';
 
-/** When a current token was signed in. Whole seconds, as tokens have it. */
+/** When a current token was signed in, in whole seconds, as in tokens. */
 const signedInAt = new Date('2026-01-01T00:00:00Z');
 const oneSecondLater = new Date(signedInAt.getTime() + 1_000);
 const seconds = (time: Date): number => time.getTime() / 1_000;
@@ -9,11 +9,11 @@ const seconds = (time: Date): number => time.getTime() / 1_000;
 type Persona = {
   /** The subject of the tests' sentences. */
   readonly is: string;
-  /** Custom claim of the token; a name that no role has stands for a forged or forgotten one. */
+  /** Custom claim of the token; a name without a role stands for a forged or obsolete one. */
   readonly role?: StaffRole | 'superuser';
-  /** How the token was come by; with an address or a provider if absent. */
+  /** How the token was obtained; with an address or a provider if absent. */
   readonly provider?: 'anonymous';
-  /** `users/{uid}`; `undefined` for who has none. */
+  /** `users/{uid}`; `undefined` for a persona without one. */
   readonly account: Readonly<Record<string, unknown>> | undefined;
 };
 
@@ -28,18 +28,18 @@ const account = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
-/** Everybody whom the rules tell apart. All but the visitor are signed in. */
+/** All personas that the rules distinguish. All but the visitor are signed in. */
 const personas = {
   visitor: { is: 'a visitor', account: undefined },
-  // Signed in again in the very second of having signed out everywhere: still the current token.
+  // Signed in again in the very second of signing out everywhere: still the current token.
   owner: { is: 'the owner', account: account({ tokensValidAfter: signedInAt }) },
-  // What a users document says of a role counts for nothing; the claim does.
+  // A role in a users document does not count; the claim does.
   other: { is: 'another user', account: account({ role: 'admin' }) },
-  // Somebody new, or the token of somebody whose account was deleted: neither reads anything.
+  // A newcomer, or the token of a deleted account: neither reads anything.
   newcomer: { is: 'a user without a document', account: undefined },
   deletedModerator: { is: 'a moderator without a document', role: 'moderator', account: undefined },
   deletedAdmin: { is: 'an admin without a document', role: 'admin', account: undefined },
-  // Firebase gives such an account to whoever asks; one that has a document was made before this was refused.
+  // Firebase gives such an account to anybody; one with a document is from before such accounts were refused.
   anonymous: { is: 'an anonymous account', provider: 'anonymous', account: undefined },
   anonymousMember: { is: 'an anonymous account with a document', provider: 'anonymous', account: account() },
   anonymousAdmin: { is: 'an anonymous admin', provider: 'anonymous', role: 'admin', account: account() },
@@ -75,12 +75,12 @@ const outdated: readonly PersonaName[] = ['outdated', 'outdatedModerator'];
 
 export const personaOf = (name: PersonaName): Persona => personas[name];
 
-/** Whose `users` document is there. */
+/** Personas with a `users` document. */
 export const documented: readonly PersonaName[] = everyone.filter((name) => personaOf(name).account !== undefined);
 
-/** Whose token still counts, with an account or without: banned people too. */
+/** Personas whose token is still accepted, with an account or without, banned or not. */
 export const current: readonly PersonaName[] = signedIn.filter((name) => !outdated.includes(name));
-/** Members, also those who are banned. */
+/** Members, also banned ones. */
 export const members: readonly PersonaName[] = current.filter((name) => documented.includes(name));
 export const active: readonly PersonaName[] = members.filter((name) => !banned.includes(name));
 
@@ -102,7 +102,7 @@ const groups = {
   'signed-in users': signedIn,
 } as const;
 
-/** What a set of personas is called in a test's name. */
+/** The name of a set of personas in a test's name. */
 export function groupNameOf(names: readonly PersonaName[]): string {
   const group = Object.entries(groups).find(
     ([, members]) => members.length === names.length && members.every((name) => names.includes(name)),

@@ -5,8 +5,8 @@ import { active, everyone, signedIn } from './personas.ts';
 
 describe('what became of the last change of many photos', () => {
   const site = useFirestore('photoChanges', {
-    ...Object.fromEntries(everyone.map((name) => [`photoChanges/${name}`, { orderId: 'x', phase: 'done' }])),
-    'photoChanges/owner': { orderId: 'x', phase: 'done' },
+    ...Object.fromEntries(everyone.map((name) => [`photoChanges/${name}`, { commandId: 'x', phase: 'done' }])),
+    'photoChanges/owner': { commandId: 'x', phase: 'done' },
   });
   const changes = ({ firestore }: Actor) => firestore.collection('photoChanges');
 

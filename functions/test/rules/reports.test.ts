@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
 import { active, everyone, signedIn, staff } from './personas.ts';
 
-// Another user is the one reported, who learns nothing of it.
+// Another user is the reported person, who learns nothing of it.
 const report = (reporterId: string, ownerId = 'other') => ({
   targetId: 'other',
   ownerId,
@@ -25,7 +25,7 @@ describe.each(['reports', 'photoReports', 'albumReports'] as const)('%s', (colle
   const own = (actor: Actor) => reports(actor).where('reporterId', '==', actor.uid);
 
   only(site, ['owner', ...staff], "read the owner's report", (actor) => reports(actor).doc('target_owner').get());
-  // For all that a query may find it has to say whom it is about, who is not the moderator that asks.
+  // The query must name a subject that is not the asking moderator, for everything that it may find.
   only(site, ['owner', 'admin'], "list the owner's reports", (actor) =>
     reports(actor).where('reporterId', '==', 'owner').limit(30).get(),
   );

@@ -5,7 +5,7 @@ import { staff } from './personas.ts';
 const entry = (role: 'admin' | 'moderator' | null) => ({ role, changedAt: new Date(0), pending: false });
 
 describe('roles', () => {
-  // Their own as well, which opens none of it to them.
+  // Includes their own, which does not open it to them.
   const site = useFirestore('roles', {
     'roles/owner': entry(null),
     'roles/other': entry('moderator'),

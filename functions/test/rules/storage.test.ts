@@ -21,7 +21,7 @@ const pictures = [
   `photos/${run}published/${run}published/full.jpg`,
   `photos/${run}published/${run}replacement/share.jpg`,
 ];
-/** 20 letters and digits of this run's, for a number. */
+/** 20 letters and digits of this run, for a number. */
 const avatarIdOf = (number: number): string => `${run.slice(-12)}${String(number).padStart(8, 'x')}`;
 const avatarIds = {
   sent: avatarIdOf(1_000),
@@ -30,7 +30,7 @@ const avatarIds = {
   odd: avatarIdOf(1_003),
   never: avatarIdOf(1_004),
 } as const;
-/** The id that a persona has reserved a picture with. */
+/** The id with which a persona has reserved a picture. */
 const avatarIdBy = (uid: string): string => avatarIdOf(everyone.findIndex((name) => uid === `${run}${name}`));
 const sentAvatar = `avatarUploads/${run}owner/${avatarIds.sent}`;
 const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
@@ -51,7 +51,7 @@ const strays = [
   'avatars/stray.jpg',
 ] as const;
 
-// Without a document: nobody whose account is there, but perhaps somebody whose account was just deleted.
+// No document: nobody with an account, but possibly a person whose account was just deleted.
 const withAccount = active.filter((name) => documented.includes(name));
 
 const reservation = (ownerId: string) => ({ ownerId: `${run}${ownerId}`, status: 'uploading' });
@@ -105,7 +105,7 @@ describe('storage', () => {
     return { wrote: path };
   };
 
-  /** Whatever `path` is, no client puts anything there, nor changes or removes what is there. */
+  /** Whatever `path` is, no client creates, changes or deletes anything there. */
   const nobodyWritesAt = (path: string): void => {
     nobodyMakes(site, `write to ${named(path)} or beside it`, {
       write: (actor) => put(actor, path),
@@ -136,7 +136,7 @@ describe('storage', () => {
         'owner',
       ]);
     }
-    // The pipeline leaves its mark there (`sealed`) and believes it.
+    // The pipeline writes its mark there (`sealed`) and trusts it.
     nobody(
       site,
       'upload with custom metadata',

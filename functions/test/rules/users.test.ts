@@ -5,7 +5,7 @@ import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.
 import { active, current, documented, members, signedIn, staff } from './personas.ts';
 
 const muteLists = ['mutedUsers', 'mutedTags', 'mutedTitles'] as const;
-/** Nothing that is muted looks like this, and what reads an account should not meet it. */
+/** No muted subject looks like this, and readers of an account should not meet it. */
 const noEntries = {
   'a number': 1,
   null: null,
@@ -14,7 +14,7 @@ const noEntries = {
   'a time': new Date(0),
   'a path of two': 'some/body',
 } as const;
-/** Japanese, three bytes a character, so that bytes are counted and not characters. */
+/** Japanese, three bytes a character, so that bytes count and not characters. */
 const ofBytes = (bytes: number): readonly string[] => {
   const longest = '瞬'.repeat(30_000);
   return [longest, 'x'.repeat(bytes - longest.length * 3 - 1)];
@@ -45,7 +45,7 @@ describe('users', () => {
 
   describe('the muted lists', () => {
     for (const list of muteLists) {
-      // Who may change the list at all shows that the value is what is refused.
+      // A persona that may change the list shows that the value is what is refused.
       nobody(
         site,
         `put one too many into ${list}`,

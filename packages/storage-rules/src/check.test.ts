@@ -73,7 +73,7 @@ describe('a syntax error is refused where it stands', () => {
     expect(errorsOf("service firebase.storage { }\nrules_version = '2';")).toEqual(["2:1 Unexpected 'rules_version'."]);
   });
 
-  it('comments count for nothing but their place', () => {
+  it('a comment counts for nothing but its place', () => {
     expect(errorsOf(`/* a\n * b */ // c\nservice firebase.storage { match /a { allow read /* d */; } } // e`)).toEqual(
       [],
     );
@@ -102,7 +102,7 @@ describe('a ruleset that cannot mean anything is refused', () => {
     ]);
   });
 
-  it('functions that call each other in a circle', () => {
+  it('a circle of functions is refused', () => {
     const rules = bucketRules(
       'function f() { return g(); }\nfunction g() { return f(); }\nfunction h() { return f(); }',
     );
@@ -118,7 +118,7 @@ describe('a ruleset that cannot mean anything is refused', () => {
     ]);
   });
 
-  it('what version 1 does not have', () => {
+  it('a feature that version 1 lacks is refused', () => {
     expect(errorsOf('service firebase.storage { match /{a=**}/b { allow read; } }')).toEqual([
       "1:28 In rules_version '1' a recursive wildcard is the last segment.",
     ]);

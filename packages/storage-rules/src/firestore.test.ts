@@ -73,7 +73,7 @@ describe('a request looks at documents twice at most, firebase.google.com/docs/s
     return { permit: decision.permit, paths };
   }
 
-  it('at the same one, which is fetched once, or at two', async () => {
+  it('a request may read one document twice, which is fetched once, or two documents', async () => {
     expect(await asked(`${get('x')} && ${get('x')}`)).toEqual({ permit: true, paths: [documentAt('x')] });
     const both = [documentAt('x'), documentAt('y')];
     expect(await asked(`${get('x')} && ${get('y')}`)).toEqual({ permit: true, paths: both });

@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 describe('the runtime as a process', () => {
-  it('says that it is ready, loads rules, looks a document up and decides', async () => {
+  it('the process says that it is ready, loads rules, looks a document up and decides', async () => {
     const { say, hear } = startProcess();
     expect(await hear()).toMatchObject({ id: -1, status: 'ok' });
     say(load(0, rules));
@@ -71,7 +71,7 @@ describe('the runtime as a process', () => {
     expect(await hear()).toEqual({ id: 1, status: 'ok', errors: [], warnings: [], result: { permit: true } });
   });
 
-  it('lives through rubbish', async () => {
+  it('the process survives malformed input', async () => {
     const { say, hear } = startProcess();
     await hear();
     for (const line of ['rubbish', '{', '\u0000', '[]', '{"id":1}', '{"id":2,"action":7}']) say(line);
@@ -84,7 +84,7 @@ describe('the runtime as a process', () => {
     expect(await hear()).toMatchObject({ id: 5, result: { permit: true } });
   });
 
-  it('ends when stdin ends, after answering what it still can', async () => {
+  it('the process ends when stdin ends, after answering what it still can', async () => {
     const { child, say, hear } = startProcess();
     await hear();
     say(load(0, rules));
@@ -99,7 +99,7 @@ describe('the runtime as a process', () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  it('ends on SIGINT, with which firebase-tools stops it', async () => {
+  it('the process ends on SIGINT, with which firebase-tools stops it', async () => {
     const { child, hear } = startProcess();
     await hear();
     const exited = once(child, 'exit');
@@ -107,7 +107,7 @@ describe('the runtime as a process', () => {
     expect(await exited).toEqual([0, null]);
   });
 
-  it('writes nothing but messages to stdout and nothing to stderr while all is well', async () => {
+  it('the process writes only messages to stdout and nothing to stderr while all is well', async () => {
     const { child, say, hear } = startProcess();
     let errors = '';
     child.stderr.on('data', (chunk: Buffer) => {

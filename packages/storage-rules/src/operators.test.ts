@@ -124,7 +124,7 @@ describe('errors, firebase.google.com/docs/rules/rules-language and /docs/rules/
     [`request.nothing == null`, 'error'],
     [`resource.size == 1`, 'error'],
     [`resource == null`, 'true'],
-  ])('for a request without a user, %s is %s', async (condition, outcome) => {
+  ])('a request without a user makes %s %s', async (condition, outcome) => {
     expect(await outcomeOf(condition, signedOut)).toBe(outcome);
   });
 
@@ -136,7 +136,7 @@ describe('errors, firebase.google.com/docs/rules/rules-language and /docs/rules/
 });
 
 describe('debug, firebase.google.com/docs/reference/rules/rules.debug', () => {
-  it('gives its argument back', async () => {
+  it('the function debug returns its argument', async () => {
     expect(await outcomeOf(`debug(1 + 1) == 2 && debug(true)`)).toBe('true');
     expect(await outcomeOf(`debug(false)`)).toBe('false');
   });

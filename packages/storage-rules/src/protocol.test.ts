@@ -126,7 +126,7 @@ describe('requests that cannot be decided are refused, and are still answered', 
     },
   );
 
-  it('lines that are no messages are passed over, and their text is not logged', async () => {
+  it('a line without a message is skipped, and its text is not logged', async () => {
     const { runtime, sent, logged, tell } = start();
     for (const line of [
       '',
@@ -218,7 +218,7 @@ describe('look-ups', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('of several requests do not mix, in whatever order they come back', async () => {
+  it('the look-ups of several requests do not mix, in whatever order they come back', async () => {
     const { sent, tell } = start();
     await tell(loadMessage(0, 'r', lookUpRules));
     const first = tell(verifyMessage(1, 'r', '/b/x/o/p1'));
@@ -259,7 +259,7 @@ describe('look-ups', () => {
 });
 
 describe('request.method', () => {
-  it('is the method that firebase-tools asks about', async () => {
+  it('the method is the one that firebase-tools asks about', async () => {
     const { sent, tell } = start();
     await tell(loadMessage(0, 'r', bucketRules(`match /{id} { allow read: if request.method == 'list'; }`)));
     await tell(verifyMessage(1, 'r', '/b/x/o/a', 'list'));

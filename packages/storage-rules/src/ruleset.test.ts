@@ -46,7 +46,7 @@ describe('match blocks, firebase.google.com/docs/storage/security/core-syntax', 
     expect(await permits(bucketRules(`match /a/{x}/b { allow get; }`), '/b/x/o/a//b')).toBe(false);
   });
 
-  it('names of Object.prototype are names like any other', async () => {
+  it('a name of Object.prototype is a name like any other', async () => {
     const rules = bucketRules(`match /{id} { allow get: if id == '__proto__' && !('toString' in {'a': 1}); }`);
     expect(await permits(rules, '/b/x/o/__proto__')).toBe(true);
     expect(await permits(bucketRules(`match /{id} { allow get: if request.constructor != null; }`), '/b/x/o/a')).toBe(
@@ -56,14 +56,14 @@ describe('match blocks, firebase.google.com/docs/storage/security/core-syntax', 
 });
 
 describe('recursive wildcards, firebase.google.com/docs/rules/rules-behavior#security_rules_version_2', () => {
-  it('in version 2 they cover zero or more segments', async () => {
+  it('a recursive wildcard of version 2 covers zero or more segments', async () => {
     const rules = bucketRules(`match /a/{rest=**} { allow get; }`);
     expect(await permits(rules, '/b/x/o/a')).toBe(true);
     expect(await permits(rules, '/b/x/o/a/b/c')).toBe(true);
     expect(await permits(rules, '/b/x/o/b')).toBe(false);
   });
 
-  it('in version 2 they may stand in the middle', async () => {
+  it('a recursive wildcard of version 2 may be in the middle', async () => {
     const rules =
       bucketRules(`match /{rest=**}/songs/{song} { allow get: if song == 's' && string(rest) == expected(); }
       function expected() { return '/a/b'; }`);
@@ -72,13 +72,13 @@ describe('recursive wildcards, firebase.google.com/docs/rules/rules-behavior#sec
     expect(await permits(bucketRules(`match /{rest=**}/songs/{song} { allow get; }`), '/b/x/o/songs/s')).toBe(true);
   });
 
-  it('in version 2 a block inside may go on behind them', async () => {
+  it('a block inside a recursive wildcard of version 2 may go on after it', async () => {
     const rules = bucketRules(`match /a/{rest=**} { match /z { allow get: if rest == /b/c; } }`);
     expect(await permits(rules, '/b/x/o/a/b/c/z')).toBe(true);
     expect(await permits(rules, '/b/x/o/a/b/z')).toBe(false);
   });
 
-  it('in version 1 they cover one or more segments, at the end only', async () => {
+  it('a recursive wildcard of version 1 covers one or more segments, at the end only', async () => {
     const rules = version1(`match /a/{rest=**} { allow get; match /z { allow list; } }`);
     expect(await permits(rules, '/b/x/o/a')).toBe(false);
     expect(await permits(rules, '/b/x/o/a/b/c')).toBe(true);
@@ -132,7 +132,7 @@ describe('allow, firebase.google.com/docs/storage/security/core-syntax', () => {
     expect(await permits(rules, '/b/x/o', 'list')).toBe(false);
   });
 
-  it('needs no semicolon at the end, as in the hosted service', async () => {
+  it('the last condition needs no semicolon, as in the hosted service', async () => {
     const rules = bucketRules(`match /a { function f() { return true } allow list: if f() allow get: if f() }`);
     expect(await permits(rules, '/b/x/o/a')).toBe(true);
   });
@@ -154,7 +154,7 @@ describe('functions, firebase.google.com/docs/rules/rules-language', () => {
     expect(await decideWith(declarations, `isMine('v-', 'ann')`)).toBe(false);
   });
 
-  it('can be declared after use, in the service and outside of it', async () => {
+  it('a function can be declared after its use, in the service and outside of it', async () => {
     const rules = `rules_version = '2';
       function top() { return middle2() == 2; }
       function middle2() { return 2; }
@@ -174,7 +174,7 @@ describe('functions, firebase.google.com/docs/rules/rules-language', () => {
     expect(await permits(rules, '/b/x/o/b')).toBe(true);
   });
 
-  it('do not see the parameters of their callers', async () => {
+  it('a function does not see the parameters of its callers', async () => {
     expect(await decideWith(`function f(id) { return g(); } function g() { return id; }`, `f('other') == 'p1'`)).toBe(
       true,
     );
@@ -187,7 +187,7 @@ describe('functions, firebase.google.com/docs/rules/rules-language', () => {
     expect(await decideWith(`function string(x) { return 'mine'; }`, `string(1) == 'mine'`)).toBe(true);
   });
 
-  it('what is bound but never used cannot fail', async () => {
+  it('an unused binding cannot fail', async () => {
     expect(await decideWith(`function f(x) { let y = 1 / 0; return true; }`, `f(1 / 0)`)).toBe(true);
     expect(await decideWith(`function f(x) { let y = 1 / 0; return y == 1; }`, `f(1)`)).toBe(false);
     expect(await decideWith(`function f(x) { let y = 1 / 0; return y == 1 || x; }`, `f(true)`)).toBe(true);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { authOrigin } from './environment.ts';
 import type { Account } from './people.ts';
 
-/** Asks the Auth emulator what the SDK asks Firebase Auth. Gives the answer, or the status of a refusal. */
+/** Sends the Auth emulator the SDK's requests. Returns the answer, or the status of a refusal. */
 async function ask(method: string, body: unknown): Promise<Response> {
   return fetch(`${authOrigin()}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`, {
     method: 'POST',
@@ -11,33 +11,33 @@ async function ask(method: string, body: unknown): Promise<Response> {
   });
 }
 
-/** Asks for what is to be granted. Throws when it is refused. */
+/** Sends a request that must succeed. Throws if it is refused. */
 export async function askAuth(method: string, body: unknown): Promise<unknown> {
   const answer = await ask(method, body);
   if (!answer.ok) throw new Error(`accounts:${method} answered ${answer.status}`);
   return answer.json();
 }
 
-/** Whether Firebase Auth takes this address with this password. */
+/** Whether Firebase Auth accepts this address with this password. */
 export async function signsIn({ email, password }: Omit<Account, 'uid'>): Promise<boolean> {
   const answer = await ask('signInWithPassword', { email, password, returnSecureToken: true });
   if (answer.ok) return true;
   const { error } = v.parse(v.object({ error: v.object({ message: v.string() }) }), await answer.json());
-  // Anything else is no answer to the question.
+  // Any other status is no answer to the question.
   v.parse(v.picklist(['INVALID_PASSWORD', 'EMAIL_NOT_FOUND', 'INVALID_LOGIN_CREDENTIALS']), error.message);
   return false;
 }
 
-/** Somebody as a provider knows them. */
+/** A person as a provider knows them. */
 export type ProviderAccount = { readonly sub: string; readonly email?: string; readonly name?: string };
 
-/** What a provider's window brings: the Auth emulator takes claims without a signature. */
+/** The result of a provider's window: the Auth emulator accepts claims without a signature. */
 export function providerAnswer(providerId: string, account: ProviderAccount): string {
   const claims = JSON.stringify({ email_verified: account.email !== undefined, ...account });
   return `http://localhost/answer?${new URLSearchParams({ providerId, id_token: claims })}`;
 }
 
-/** Whose account somebody opens who signs in with a provider; they make one where there is none. */
+/** The account that opens for a sign-in with a provider; created if there is none. */
 export async function accountOpenedBy(providerId: string, account: ProviderAccount): Promise<string> {
   const body = { requestUri: providerAnswer(providerId, account), sessionId: 'test', returnSecureToken: true };
   return v.parse(v.object({ localId: v.string() }), await askAuth('signInWithIdp', body)).localId;

@@ -3,7 +3,7 @@ import { publishedPhoto } from './publishedPhoto.ts';
 
 let turn = 0;
 
-/** Somebody new with a page of their own and one published photo. */
+/** A newcomer with a page and one published photo. */
 export async function anAuthor() {
   turn += 1;
   const mark = `${Date.now()}${turn}`;
@@ -15,12 +15,12 @@ export async function anAuthor() {
   await database().doc(`users/${uid}`).update({ username });
   await database().doc(`profiles/${uid}`).update({ username, usernameKey: username });
   const photo = database().doc(`photos/${photoId}`);
-  // The copy in the photo follows the profile; it is not what is tested here.
+  // The copy in the photo follows the profile, which is not tested here.
   await photo.update({ 'owner.username': username });
   return { uid, username, caption, photoId };
 }
 
-/** A title that photos can be filed under. Resolves with its id. */
+/** A title under which photos can be filed. Resolves with its id. */
 export async function addTitle(name: string): Promise<string> {
   const title = database().collection('titles').doc();
   await title.create({ name, reading: '', aliases: [], kind: 'book', count: 0, status: 'active' });

@@ -4,17 +4,17 @@ import type { Page } from 'playwright-core';
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What has begun to move has come to rest: half-way, a dialog has the contrast of neither state. Spinners turn on. */
+/** Waits until animations have ended: half-way, a dialog has the contrast of neither state. Spinners go on. */
 async function stillness(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(moving.map(({ finished }) => finished));
 }
 
-/** What axe finds on a page as it stands, each with the elements it is about; by all of its rules, or by these alone. */
+/** Axe's findings on the current page, each with its elements; by all rules, or by these alone. */
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   if (!(await page.evaluate(() => Reflect.has(globalThis, 'axe')))) {
-    // By the debugger, because the page's Content-Security-Policy lets no other script in.
+    // By the debugger, because the page's Content-Security-Policy allows no other script.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Runtime.evaluate', { expression: await readFile(axePath, 'utf8') });
   }

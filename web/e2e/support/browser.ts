@@ -9,24 +9,24 @@ import { storageOf } from './signedIn.ts';
 export type Visit = { readonly page: Page; readonly context: BrowserContext; readonly problems: readonly string[] };
 
 export type VisitOptions = {
-  /** Who is signed in from the beginning. */
+  /** The person who is signed in from the beginning. */
   readonly as?: Account;
   readonly locale?: 'ja' | 'en';
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** Where the service worker is the subject: what passes through one is out of sight of the other tests' routes. */
+  /** For tests of the service worker: other tests' routes cannot see requests that pass through one. */
   readonly serviceWorkers?: 'allow' | 'block';
   readonly javaScriptEnabled?: boolean;
-  /** What is to be so before the page is asked for. */
+  /** Preparation before the page is requested. */
   readonly before?: (context: BrowserContext) => Promise<void>;
-  /** How far the page must be; `load` where nothing is said. */
+  /** How far the page must have loaded; `load` by default. */
   readonly waitUntil?: 'commit' | 'load';
 };
 
-// What a page may say without anything being wrong: the browser's own line for every 4xx that a test provokes.
+// Messages of a healthy page: the browser's own line for every 4xx that a test provokes.
 const isExpected = (text: string): boolean => text.startsWith('Failed to load resource');
 
-/** What a test does to a page is for React to hear, unless it says otherwise: before that, links only lead on. */
+/** By default tests wait for React: before that, only links work. */
 function waitForTakeOver(page: Page): void {
   const isTaken = (): Promise<void> => page.locator(`#${firstDataId}`).waitFor({ state: 'detached' });
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -43,8 +43,9 @@ function waitForTakeOver(page: Page): void {
 }
 
 /**
- * The one Chromium of the run (dev/launcher/requireBrowser.ts). `visit` opens a page of the site, there or behind a front (front.ts), with a
- * profile of its own, and collects what goes wrong in it: uncaught errors, console errors, violations of the Content-Security-Policy.
+ * The one Chromium of the run (dev/launcher/requireBrowser.ts). `visit` opens a page of the site, there or behind a
+ * front (front.ts), with its own profile, and collects its errors: uncaught errors, console errors, violations of the
+ * Content-Security-Policy.
  */
 export function openBrowser(origin = siteOrigin): { visit: (path: string, options?: VisitOptions) => Promise<Visit> } {
   let browser: Browser | undefined;
@@ -52,7 +53,7 @@ export function openBrowser(origin = siteOrigin): { visit: (path: string, option
   beforeAll(async () => {
     browser = await chromium.connect(inject('chromium'));
   }, 60_000);
-  // A page that is left open goes on asking and telling beside the next test.
+  // An open page would go on sending requests and reporting during the next test.
   afterEach(async ({ task }) => {
     const over = opened;
     opened = [];
@@ -72,7 +73,7 @@ export function openBrowser(origin = siteOrigin): { visit: (path: string, option
         locale,
         colorScheme,
         viewport,
-        // Drawing what moves takes a tenth of Chromium's time.
+        // Animations take a tenth of Chromium's time.
         reducedMotion: 'reduce',
         serviceWorkers,
         javaScriptEnabled,
@@ -109,8 +110,8 @@ export function openBrowser(origin = siteOrigin): { visit: (path: string, option
 }
 
 /**
- * Has a page show a photo. One without any waits three seconds for one before it loads what can wait: the bell, the heartbeat, the service
- * worker.
+ * Makes a page show a photo. A page without any waits three seconds for one before it loads what can wait: the bell,
+ * the heartbeat, the service worker.
  */
 export async function showPhoto(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -133,7 +134,7 @@ const troublesOf = new WeakMap<
 /** Characters. */
 const mostTold = 6_000;
 
-/** What the pages of a test that failed show, what went wrong in them, and which of their requests had no answer. */
+/** The pages of a failed test: their content, their errors, and their unanswered requests. */
 async function tellWhatIsSeen(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     const seen = await page.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
@@ -144,7 +145,7 @@ async function tellWhatIsSeen(context: BrowserContext): Promise<void> {
   process.stdout.write(`Without an answer: ${unanswered.join('\n') || 'nothing'}\n`);
 }
 
-/** Closes what a test has opened; a request that it holds up just now is let go, and is no error. */
+/** Closes everything that a test has opened; a request that it delays is released, and is not an error. */
 async function close(context: BrowserContext): Promise<void> {
   const routed = [context, ...context.pages()];
   await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));

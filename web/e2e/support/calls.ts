@@ -14,7 +14,7 @@ async function postJson(url: string, body: unknown, headers: Readonly<Record<str
   return answer;
 }
 
-/** Makes a call, `staff/…` for one of staff, as somebody, past every browser. Throws what the function refuses. */
+/** Makes a call as a person, `staff/…` for one of staff, without a browser. Throws the function's refusal. */
 export async function callAs({ email, password }: Account, call: string, data: unknown): Promise<unknown> {
   const answer = await askAuth('signInWithPassword', { email, password, returnSecureToken: true });
   const { idToken } = v.parse(v.object({ idToken: v.string() }), answer);

@@ -11,7 +11,7 @@ import { siteFolder, siteOrigin } from './environment.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 
-/** Nothing more is on its way to a page, nor will it ask for more by itself: its first heartbeat is what comes last. */
+/** Waits until a page has no pending request and will send none by itself: its first heartbeat comes last. */
 async function restOf(page: Page): Promise<void> {
   await showPhoto(page);
   await page.waitForFunction(() =>
@@ -21,8 +21,8 @@ async function restOf(page: Page): Promise<void> {
 }
 
 /**
- * On Node 22 and later the emulator of Hosting gives a file for ever the ETag that it had first, and would tell a browser that
- * asks whether the page has changed that it has not.
+ * On Node 22 and later the emulator of Hosting keeps a file's first ETag for ever, and would tell a browser that
+ * revalidates the page that it has not changed.
  */
 async function forgetAnswers(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -31,28 +31,31 @@ async function forgetAnswers(page: Page): Promise<void> {
 }
 
 export type Deployments = {
-  /** Puts another build of the same sources in the place of what Hosting serves, under a page that loads nothing just now, as far as `rest` knows. */
+  /**
+   * Replaces the served files by another build of the same sources, under a page that loads nothing at the moment, as
+   * far as `rest` knows.
+   */
   readonly deployOther: (page: Page, rest?: (page: Page) => Promise<void>) => Promise<void>;
-  /** Puts back what was there, under a page that loads nothing just now. */
+  /** Restores the former files, under a page that loads nothing at the moment. */
   readonly rollBack: (page: Page) => Promise<void>;
-  /** Puts the files of what is deployed beside those of the other build, as a pipeline does before it deploys it. */
+  /** Adds the deployed files to those of the other build, as a pipeline does before it deploys it. */
   readonly keepFirst: () => Promise<void>;
-  /** Has a chunk be missing, by its name without the hash; gives its address. `putBack` brings it back. */
+  /** Removes a chunk, by its name without the hash; returns its address. `putBack` restores it. */
   readonly lose: (name: string) => Promise<string>;
-  /** Says that another build is deployed, without deploying it: a deployment that is half-way. */
+  /** Announces another build without deploying it: a deployment half-way. */
   readonly announce: (id: string) => Promise<void>;
-  /** Puts back what was there. */
+  /** Restores the former announcement. */
   readonly putBack: () => Promise<void>;
   readonly discard: () => Promise<void>;
 };
 
-/** Builds the site a second time, as a deployment would. Takes some seconds. */
+/** Builds the site a second time, as a deployment does. Takes some seconds. */
 export async function prepareDeployments(): Promise<Deployments> {
-  // Beside the folder that is served: then a rename is enough, and no file goes while it is being read. The emulator of
+  // Beside the served folder, so that a rename is enough and no file disappears while it is read. The emulator of
   // Hosting does not survive that, unlike Hosting.
   const aside = { first: `${siteFolder()}-first`, other: `${siteFolder()}-other` };
   for (const folder of Object.values(aside)) await rm(folder, { recursive: true, force: true });
-  // Under other names throughout: a chunk in which nothing has changed would keep its own, and be no old one.
+  // With different names throughout: an unchanged chunk would keep its name, and not be an old one.
   const options = ['--mode', 'emulator', '--outDir', aside.other, '--assetsDir', 'assets/other'];
   await run(join(root, 'node_modules/.bin/vite'), ['build', 'web', ...options], {
     cwd: root,

@@ -25,10 +25,10 @@ const newCaption = (): string => {
 
 type Reported = { readonly id: string; readonly caption: string; readonly owner: NamedAccount };
 
-/** Above anything that others have reported, or an earlier run of this file. */
+/** Above everything that others, or an earlier run of this file, have reported. */
 export const heaviest = Date.now();
 
-/** A photo that somebody has reported by the call; of two, the first comes first in the queue. */
+/** A photo reported by the call; of two, the first comes first in the queue. */
 export async function reportedPhoto(reporter: Account, owner?: NamedAccount, weight = heaviest): Promise<Reported> {
   const caption = newCaption();
   const author = owner ?? (await namedAccount());
@@ -39,7 +39,7 @@ export async function reportedPhoto(reporter: Account, owner?: NamedAccount, wei
   return { id, caption, owner: author };
 }
 
-/** Somebody new of the staff, who has a name, on a page of the desk. */
+/** A new member of staff with a name, on a page of the desk. */
 export async function visitAsStaff(
   visit: VisitSite,
   path: string,

@@ -12,9 +12,9 @@ const newest = 2;
 const aYearMs = 365 * 86_400_000;
 
 /**
- * Publishes a photo for each caption, the first one as the newest, by writing its document: by somebody without a page, found
- * by its words. Only the first two are new, with all sizes of their picture; as new, the others would push photos of other tests off the
- * first page. Resolves with their ids.
+ * Publishes a photo for each caption, the first one as the newest, by writing its document: by a person without a page,
+ * found by its words. Only the first two are new, with all sizes of their picture; if the others were new, they would
+ * push photos of other tests off the first page. Resolves with their ids.
  */
 export async function listPhotos(
   captions: readonly string[],
@@ -55,7 +55,7 @@ export async function listPhotos(
   return ids;
 }
 
-/** Says of a tag how it is called, or which one it leads to. */
+/** Sets a tag's name, or its target. */
 export async function nameTag(
   key: string,
   fields: { name: string; reading?: string; aliasOf?: string },

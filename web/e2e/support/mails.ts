@@ -10,7 +10,9 @@ const mailsSchema = v.object({
 
 export type MailKind = 'VERIFY_EMAIL' | 'PASSWORD_RESET' | 'VERIFY_AND_CHANGE_EMAIL';
 
-/** The link of the newest mail of a kind to an account's address, which the Auth emulator keeps instead of sending it. */
+/**
+ * The link in the newest mail of a kind to an account's address, which the Auth emulator stores instead of sending it.
+ */
 export async function linkInMail(kind: MailKind, email: string): Promise<string> {
   return eventually(`a mail ${kind}`, async () => {
     const answer = await fetch(`${authOrigin()}/emulator/v1/projects/${projectId}/oobCodes`);

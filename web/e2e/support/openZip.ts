@@ -4,7 +4,7 @@ import { fromBuffer, type ZipFile } from 'yauzl';
 
 const open = promisify<Buffer, { lazyEntries: boolean }, ZipFile>(fromBuffer);
 
-/** The files of a ZIP by their names, read by another program than the one that wrote it. */
+/** The files of a ZIP by name, read by another program than its writer. */
 export async function openZip(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const zip = await open(bytes, { lazyEntries: true });
   const files = new Map<string, Buffer>();

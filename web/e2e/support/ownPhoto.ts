@@ -10,12 +10,12 @@ export type Editing = Visit & { readonly account: NamedAccount; readonly id: str
 
 export const photoDocument = (id: string) => database().doc(`photos/${id}`);
 
-/** Somebody new on the page where they edit a photo of their own; `publish` makes it. */
+/** A newcomer on the page where they edit their own photo, which `publish` makes. */
 export async function editingOwnPhoto(visit: VisitSite, publish = publishedPhoto): Promise<Editing> {
   const account = await namedAccount();
   const id = await publish('もとの題', account.uid);
   const visited = await visit(`/photos/${id}/edit`, { as: account });
-  // Both fields with completion are there, not what stands in for them.
+  // Both fields with completion are there, not their placeholders.
   for (const name of ['タグ', '作品・場所']) {
     await visited.page.getByRole('combobox', { name, exact: true }).waitFor();
   }
@@ -25,6 +25,6 @@ export async function editingOwnPhoto(visit: VisitSite, publish = publishedPhoto
 export const captionOf = (page: Page): Locator => page.getByLabel('キャプション');
 export const saveEdit = (page: Page): Promise<void> =>
   page.getByRole('button', { name: '保存する', exact: true }).click();
-/** Waits for the photo's page, which follows an edit that was saved. */
+/** Waits for the photo's page, which follows a saved edit. */
 export const savedEdit = (page: Page, id: string): Promise<void> =>
   page.waitForURL((url) => url.pathname === `/photos/${id}`);

@@ -27,7 +27,7 @@ export async function eventually<Result>(what: string, look: () => Promise<Resul
   }
 }
 
-/** An account whose documents are there, made on the server. */
+/** An account with its documents, made on the server. */
 export async function newAccount(user: Record<string, unknown> = {}, role?: 'admin' | 'moderator'): Promise<Account> {
   const email = newEmail();
   const password = 'himitsu-no-kotoba';
@@ -45,7 +45,7 @@ export async function sendSignIn(page: Page, account: Account): Promise<void> {
   await fillSignIn(page, account);
 }
 
-/** Fills the dialog in that is open already, and sends it. */
+/** Fills in the open dialog, and sends it. */
 export async function fillSignIn(page: Page, { email, password }: Account): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('メールアドレス').fill(email);
@@ -53,13 +53,13 @@ export async function fillSignIn(page: Page, { email, password }: Account): Prom
   await dialog.getByRole('button', { name: 'ログインする' }).click();
 }
 
-/** Signs in, and waits until the site knows who is here. */
+/** Signs in, and waits until the site knows the person. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await sendSignIn(page, account);
   await page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();
 }
 
-/** Makes an account as a person does, by the dialog. */
+/** Creates an account by the dialog, as a person does. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
   const dialog = page.getByRole('dialog');

@@ -11,15 +11,15 @@ type Changes = Record<string, unknown>;
 
 const displayName = '撮る人';
 
-/** Of so many photos are there all sizes of the picture, of others the smallest alone. */
+/** The number of photos with all sizes of the picture; the others have only the smallest. */
 const wholePictures = 5;
 
-/** Somebody with photos, the newest first, all of one picture; the changes are merged into each. */
+/** A person with photos, the newest first, all of one picture; the changes are merged into each. */
 export async function photographer(
   captions: readonly string[],
   changes: (place: number, id: string) => Changes = () => ({}),
 ) {
-  // What is copied from the profile into the photos, some time, is what stands in them.
+  // Equal to the copies that the photos eventually get from the profile.
   const account = await namedAccount({ displayName });
   const { username, uid: ownerId } = account;
   const sourceId = await publishedPhoto('元の一枚', ownerId);
@@ -49,7 +49,7 @@ export const tile = (page: Page, caption: string) => page.getByRole('link', { na
 export const viewer = (page: Page) => page.getByRole('dialog', { name: '写真の拡大表示' });
 export const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
-/** How far the picture in the viewer is zoomed in. */
+/** The zoom factor of the picture in the viewer. */
 const zoomOf = (page: Page): Promise<number> =>
   viewer(page)
     .locator('.yarl__slide_current .yarl__slide_wrapper')

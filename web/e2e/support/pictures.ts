@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 
 export type TestFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** What the camera "wrote", to be looked for in everything that is served. */
+/** The camera's texts, to be searched for in everything that is served. */
 export const secrets = { maker: 'SekretKamera', artist: 'Hanako Himitsu', serial: 'SN-4711-0815' } as const;
 
 /** A JPEG as a phone takes it: lying on its side, with camera, author and the place where it was taken. */
@@ -13,7 +13,7 @@ export async function phonePhoto(name: string, width = 1_600, height = 1_200): P
   return asTakenByPhone(name, pixels.resize(width, height, { kernel: 'cubic' }));
 }
 
-/** The same, 1,200 × 1,600 px once it stands upright, and of two colours: red above the middle, blue below. */
+/** The same, 1,200 × 1,600 px upright, of two colours: red above the middle, blue below. */
 export async function twoColouredPhoto(name: string): Promise<TestFile> {
   const blue = { width: 800, height: 1_200, channels: 3, background: '#2020d0' } as const;
   const red = { ...blue, width: 1_600, background: '#d02020' } as const;

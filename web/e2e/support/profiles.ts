@@ -6,7 +6,7 @@ export const newName = (prefix = 'n'): string => `${prefix}${randomBytes(6).toSt
 
 export type NamedAccount = Account & { readonly username: string };
 
-/** An account with a username, as if it had been chosen long ago; `profile` is merged into its profile. */
+/** An account with a username chosen long ago; `profile` is merged into its profile. */
 export async function namedAccount(
   profile: Record<string, unknown> = {},
   user: Record<string, unknown> = {},

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { type ProviderAccount, providerAnswer } from './authServer.ts';
 
 /**
- * Firebase brings a provider's answer from its window to the page by a hidden frame of `apis.google.com`, which no test can
- * reach. This stands in for the frame alone: the window, the SDK and the Auth emulator are the real ones.
+ * Firebase brings a provider's answer from its window to the page by a hidden frame of `apis.google.com`, which no test
+ * can reach. This replaces the frame alone: the window, the SDK and the Auth emulator are the real ones.
  */
 export async function standInForProviderFrame(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -16,7 +16,7 @@ export async function standInForProviderFrame(context: BrowserContext): Promise<
           try {
             answer([{ webStorageSupport: true }]);
           } catch {
-            // The SDK throws in its own callback, whatever the answer; the real frame takes no notice either.
+            // The SDK throws in its own callback, whatever the answer; the real frame ignores that too.
           }
         });
       },
@@ -34,7 +34,7 @@ export async function standInForProviderFrame(context: BrowserContext): Promise<
   });
 }
 
-/** Presses what opens a provider's window, and answers there as somebody who signs in with it. */
+/** Presses the button that opens a provider's window, and answers there as a person who signs in. */
 export async function answerInWindow(page: Page, press: () => Promise<void>, account: ProviderAccount): Promise<void> {
   const opening = page.context().waitForEvent('page');
   await press();
@@ -57,7 +57,10 @@ export async function answerInWindow(page: Page, press: () => Promise<void>, acc
   }, authEvent);
 }
 
-/** Signs in with a provider by the dialog of a page that `standInForProviderFrame` has seen to. Resolves with whose account opened. */
+/**
+ * Signs in with a provider by the dialog of a page that `standInForProviderFrame` has prepared. Resolves with the
+ * opened account.
+ */
 export async function signInWithProvider(page: Page, provider: string, account: ProviderAccount): Promise<string> {
   await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
   const signedIn = page.waitForResponse(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { database } from './people.ts';
 import type { NamedAccount } from './profiles.ts';
 
-/** An empty album of somebody's that everybody sees. */
+/** A person's empty public album. */
 export async function publishedAlbum(title: string, { uid, username }: Pick<NamedAccount, 'uid' | 'username'>) {
   const id = randomBytes(10).toString('hex');
   const at = new Date();

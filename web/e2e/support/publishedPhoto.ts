@@ -12,7 +12,9 @@ import { copyPictures } from './servedPictures.ts';
 const stranger = { username: '', displayName: '試す人', photoURL: null };
 const newPhotoId = () => parsePhotoId(randomBytes(10).toString('hex'));
 
-/** A photo of a new person, or of one who is there, uploaded and published by the real pipeline. Resolves with its id. */
+/**
+ * A photo of a newcomer, or of an existing person, uploaded and published by the real pipeline. Resolves with its id.
+ */
 export async function uploadedPhoto(caption = '試しの一枚', ownerId?: string, jpeg?: Buffer): Promise<string> {
   const uid = ownerId ?? (await newAccount()).uid;
   const id = newPhotoId();
@@ -53,7 +55,7 @@ export async function uploadedPhoto(caption = '試しの一枚', ownerId?: strin
 type Model = { readonly id: string; readonly document: FirebaseFirestore.DocumentData };
 let model: Promise<Model> | undefined;
 
-/** One photo of the real pipeline, whose picture others show: making the sizes of a picture takes seconds. */
+/** One photo of the real pipeline, whose picture others use: making the sizes of a picture takes seconds. */
 export function modelPhoto(): Promise<Model> {
   model ??= uploadedPhoto('手本').then(async (id) => ({
     id,
@@ -63,7 +65,7 @@ export function modelPhoto(): Promise<Model> {
 }
 
 /**
- * A photo of a new person, or of one who is there, with a picture of its own but no original: what the pipeline leaves, without
+ * A photo of a newcomer, or of an existing person, with its own picture but no original: the pipeline's result, without
  * running it. Resolves with its id.
  */
 export async function publishedPhoto(caption = '試しの一枚', ownerId?: string): Promise<string> {

@@ -10,7 +10,7 @@ const bodySchema = v.union([
   ),
 ]);
 
-/** Writes down the queries that a page sends to Firestore, for `dev/queries/recorded.test.ts`. */
+/** Records the queries that a page sends to Firestore, for `dev/queries/recorded.test.ts`. */
 export function recordQueries(page: Page): void {
   const log = process.env['MATATAKI_QUERY_LOG'];
   if (!log) return;

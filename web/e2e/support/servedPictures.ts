@@ -11,10 +11,10 @@ import { parsePhotoId } from '../../../functions/contract/ids.ts';
 import { siteOrigin } from './environment.ts';
 import { bucket, database } from './people.ts';
 
-/** Asks for a picture as everybody can, by its address. */
+/** Requests a picture as everybody can, by its address. */
 export const servedAt = (address: string): Promise<Response> => fetch(`${siteOrigin()}${address}`);
 
-/** The files of the picture that a photo shows, by name: their addresses, and where each lies. */
+/** The files of the shown picture by name: their addresses and their objects. */
 export async function picturesOf(
   id: string,
 ): Promise<ReadonlyMap<VariantName, { readonly address: string; readonly path: string }>> {
@@ -30,13 +30,16 @@ export async function picturesOf(
   );
 }
 
-/** Where the widest WebP of a photo is read. */
+/** The address of a photo's widest WebP. */
 export async function widestOf(id: string): Promise<string> {
   const names = [...(await picturesOf(id)).entries()].filter(([name]) => name.endsWith('.webp'));
   return names.at(-1)?.[1].address ?? '';
 }
 
-/** Gives photos the files of another one's picture, as if they had been made for them: all, or what a list shows of `smallestOf`. */
+/**
+ * Gives photos the files of another one's picture, as if they had been made for them: all, or what a list shows of
+ * `smallestOf`.
+ */
 export async function copyPictures(
   from: string,
   to: readonly string[],
@@ -52,7 +55,7 @@ export async function copyPictures(
   await Promise.all(to.flatMap((id) => copied.map(([, { path }]) => copy(path, id))));
 }
 
-/** The `variants` of a photo with no more than the smallest of its sizes. */
+/** A photo's `variants` with only the smallest of its sizes. */
 export function smallestOf({ variants }: FirebaseFirestore.DocumentData) {
   const { sizes, avif, full, ...others } = v.parse(v.looseObject({ sizes: v.array(v.number()) }), variants);
   return { ...others, sizes: [Math.min(...sizes)], avif: [] };

@@ -12,7 +12,9 @@ const lookupSchema = v.object({
   users: v.tuple([v.looseObject({ providerUserInfo: v.optional(v.array(v.unknown()), []) })]),
 });
 
-/** What a browser keeps of a site in which somebody is signed in: as the SDK of Firebase writes it, and the site's own mark. */
+/**
+ * The storage of a browser in which a person is signed in: as the SDK of Firebase writes it, and the site's own mark.
+ */
 export async function storageOf({ email, password }: Account, origin: string) {
   const credentials = { email, password, returnSecureToken: true };
   const { localId, idToken, refreshToken, expiresIn } = v.parse(

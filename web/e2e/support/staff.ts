@@ -8,7 +8,7 @@ import { type Account, newAccount } from './people.ts';
 
 type VisitSite = ReturnType<typeof openBrowser>['visit'];
 
-/** A page of the admin area, with somebody signed in: of the staff if nobody is given. */
+/** A page of the admin area, with a person signed in: a member of staff by default. */
 export async function visitAdmin(
   visit: VisitSite,
   path: string,
@@ -29,7 +29,7 @@ const manifestSchema = v.record(
   }),
 );
 
-/** Every file of the build that nothing but the admin area needs. */
+/** Every file of the build that only the admin area needs. */
 export async function adminFiles(): Promise<ReadonlySet<string>> {
   const manifest = v.parse(
     manifestSchema,
@@ -55,7 +55,7 @@ export async function adminFiles(): Promise<ReadonlySet<string>> {
   return new Set(own.flatMap((name) => (manifest[name] ? [manifest[name].file, ...manifest[name].css] : [])));
 }
 
-/** The files of the build that a page asks for from now on. */
+/** The files of the build that a page requests from now on. */
 export function filesAskedFor(page: Page): Set<string> {
   const files = new Set<string>();
   page.on('request', (request) => files.add(new URL(request.url()).pathname.slice(1)));

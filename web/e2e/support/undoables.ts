@@ -7,22 +7,22 @@ import { photographer } from './photographer.ts';
 import { namedAccount, newName } from './profiles.ts';
 import { publishedAlbum } from './publishedAlbum.ts';
 
-/** Two of the staff, who may do everything. */
+/** Two of staff, who may do everything. */
 export type Staff = { readonly by: Account; readonly other: Account };
 
-/** One action on something of its own. */
+/** One action on its own target. */
 export type Undoable = {
   readonly action: UndoableAction;
-  /** What the log calls it. */
+  /** Its name in the log. */
   readonly called: string;
-  /** The path of what it was done to. */
+  /** The path of its target. */
   readonly target: string;
-  /** What the action changes, as it is now. */
+  /** The current value of what the action changes. */
   readonly look: () => Promise<unknown>;
-  /** What `look` saw before it. */
+  /** The value before it. */
   readonly before: unknown;
   readonly act: () => Promise<unknown>;
-  /** What happens to it after that, by somebody else, so that there is no way back. */
+  /** A later change by another person, so that there is no way back. */
   readonly newer: () => Promise<unknown>;
 };
 
@@ -33,8 +33,8 @@ const stored = async (path: string, ...fields: readonly string[]): Promise<reado
   return fields.map((field) => document.get(field));
 };
 
-/** What stands of somebody's ban; of those that were lifted and stand again, the same one. */
-const standing = (uid: string) => () => stored(`users/${uid}`, 'status', 'ban.reason');
+/** The person's ban. A lifted and restored ban is the same one. */
+const accountState = (uid: string) => () => stored(`users/${uid}`, 'status', 'ban.reason');
 
 async function bannedBy(moderator: Account): Promise<Account> {
   const person = await newAccount();
@@ -49,7 +49,7 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     return {
       called: '利用の停止',
       target: `users/${uid}`,
-      look: standing(uid),
+      look: accountState(uid),
       act: () => ban(by, '宣伝の繰り返し'),
       newer: () => ban(other, '別の理由'),
     };
@@ -59,7 +59,7 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     return {
       called: '停止の解除',
       target: `users/${uid}`,
-      look: standing(uid),
+      look: accountState(uid),
       act: () => callAs(by, 'staff/unbanUser', { uid, reason: '誤りでした' }),
       newer: () => callAs(other, 'staff/banUser', { uid, reason: 'また宣伝' }),
     };
@@ -72,7 +72,7 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     return {
       called: '異議申し立てへの回答',
       target: `users/${uid}`,
-      look: async () => [await standing(uid)(), await stored(`appeals/${id}`, 'status')],
+      look: async () => [await accountState(uid)(), await stored(`appeals/${id}`, 'status')],
       act: () => callAs(by, 'staff/resolveAppeal', { id, accept: true, note: '確かめました' }),
       newer: () => callAs(other, 'staff/banUser', { uid, reason: 'また宣伝' }),
     };
@@ -85,7 +85,7 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
       target: user.path,
       look: async () => Object.values((await user.get()).get('strikes') ?? {}).length,
       act: () => callAs(by, 'staff/warnUser', { uid, rule: 'spam', note: '宣伝です' }),
-      // It has run out, and a later one has swept it away.
+      // It has expired, and a later run has deleted it.
       newer: () => user.update({ strikes: [] }),
     };
   },
@@ -210,13 +210,13 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
   },
 };
 
-/** An action that can be undone, yet to be done to something of its own. */
+/** An undoable action, to be done on its own target. */
 export async function undoOf(action: UndoableAction, staff: Staff): Promise<Undoable> {
   const prepared = await prepare[action](staff);
   return { action, ...prepared, before: await prepared.look() };
 }
 
-/** The actions on one thing each. The settings of the site are everybody's. */
+/** The actions on one target each. The site's settings are shared. */
 export const actionsOnOneThing = Object.keys(prepare)
   .filter(isUndoable)
   .filter((action) => action !== 'saveSettings');

@@ -12,14 +12,14 @@ export async function staffOfTwo(): Promise<Staff> {
   return { by, other };
 }
 
-/** The entry of an action on one thing; not the one that tells of its undoing. */
+/** The entry of an action on one target; not the one of its undo. */
 const entryOf = (page: Page, { called, target }: Undoable) => {
   const sameThing = page.locator(`a[href="/admin/audit?${new URLSearchParams({ target })}"]`);
   const line = page.locator('strong', { hasText: new RegExp(`^${called}$`) });
   return page.getByRole('main').getByRole('listitem').filter({ has: sameThing }).filter({ has: line });
 };
 
-/** Undoes an action from the log with one confirmed press: what it was about is as it was before, and the log says so. */
+/** Undoes an action from the log with one confirmed press: its target is as before, and the log says so. */
 export async function expectUndone(page: Page, undoable: Undoable): Promise<void> {
   const { action, called, look, before } = undoable;
   const [entry, dialog] = [entryOf(page, undoable), dialogOf(page)];
@@ -27,7 +27,7 @@ export async function expectUndone(page: Page, undoable: Undoable): Promise<void
   const was = await entry.locator('del').allInnerTexts();
   expect(await look(), action).not.toEqual(before);
   await entry.getByRole('button', undoButton).click();
-  // What stood before is what comes back, said before anything is done.
+  // The dialog shows the state that returns before anything is done.
   await dialog.getByText(`「${called}」を取り消して`).waitFor();
   expect(await dialog.locator('ins').allInnerTexts(), action).toEqual(
     was.map((text) => text.replace('変更前', '変更後')),
@@ -38,7 +38,7 @@ export async function expectUndone(page: Page, undoable: Undoable): Promise<void
   expect(await look(), action).toEqual(before);
 }
 
-/** Where something newer stands on an action, undoing it is refused and changes nothing. */
+/** After a newer action on the same target, the undo is refused and changes nothing. */
 export async function expectNoWayBack(by: Account, { action, target, look }: Undoable): Promise<void> {
   const left = await look();
   const entries = database().collection('auditLog').where('target', '==', target).where('actorId', '==', by.uid);

@@ -7,7 +7,7 @@ import { namedAccount } from './profiles.ts';
 
 type VisitSite = ReturnType<typeof openBrowser>['visit'];
 
-/** Somebody new on the upload page, with files chosen. */
+/** A newcomer on the upload page, with chosen files. */
 export async function atDesk(visit: VisitSite, files: readonly TestFile[]): Promise<Visit & { readonly uid: string }> {
   const account = await namedAccount();
   const visited = await visit('/photos/upload', { as: account });
@@ -32,7 +32,7 @@ export const unfold = (page: Page, file: string) =>
 export const namesOf = (page: Page) =>
   cards(page).evaluateAll((found) => found.map((card) => card.getAttribute('aria-label')));
 
-/** Publishes so many files, once all of them are ready: the button takes only those that are. */
+/** Publishes this many files, once all of them are ready: the button takes only those. */
 export async function publish(page: Page, count: number): Promise<void> {
   await page.getByText(`${count}枚を公開します。`).waitFor();
   await page.getByRole('button', { name: '公開する' }).click();
@@ -44,7 +44,7 @@ export const published = (page: Page, file: string) =>
 export const photosOf = async (uid: string) =>
   (await database().collection('photos').where('ownerId', '==', uid).get()).docs;
 
-/** A small picture in about 800 kB, which is several pieces: a JPEG may have comments, of up to 64 kB each. */
+/** A small picture in about 800 kB, which is several pieces: a JPEG may have comments of up to 64 kB each. */
 export async function bigPhoto(name: string): Promise<TestFile> {
   const { mimeType, buffer } = await phonePhoto(name, 400, 300);
   const comments = Array.from({ length: 13 }, () => {
@@ -65,10 +65,10 @@ const slowly = { offline: false, latency: 20, downloadThroughput: -1, uploadThro
 export const network = async (devtools: CDPSession, conditions: Partial<typeof slowly>) => {
   await devtools.send('Network.emulateNetworkConditions', { ...slowly, ...conditions });
 };
-/** Bytes a second at which nothing that is on its way arrives before a test has looked. */
+/** Bytes a second, so slow that no pending file arrives before a test has looked. */
 export const crawl = { uploadThroughput: 20_000 } as const;
 
-/** What Storage is told by this page: each command with where its bytes begin and how many they are. */
+/** This page's commands to Storage: each with the offset and number of its bytes. */
 export function listenToStorage(page: Page) {
   const told: { command: string; offset: number; path: string | null }[] = [];
   page.on('request', (request) => {
@@ -80,13 +80,13 @@ export function listenToStorage(page: Page) {
   return told;
 }
 
-/** Until some pieces of a file have arrived, and not all. */
+/** Waits until some pieces of a file have arrived, and not all. */
 export const underWay = (told: ReturnType<typeof listenToStorage>) =>
   eventually('sending a second piece', async () => (told.some(({ offset }) => offset > 0) ? true : undefined));
 
 export type KeptCard = { readonly phase: unknown; readonly caption: unknown };
 
-/** What the upload page has written down in this browser. */
+/** The upload page's data in this browser. */
 export const keptIn = (page: Page): Promise<readonly KeptCard[]> =>
   page.evaluate(
     () =>

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { eventually } from './people.ts';
 import { viewer } from './photographer.ts';
 
-/** Waits until something has the focus, which often comes a moment after what it is given to. */
+/** Waits until an element has the focus, which often comes a moment after the element. */
 export const hasFocus = (what: string, target: Locator) =>
   eventually(`the focus at ${what}`, async () =>
     (await target.evaluate((element) => element === document.activeElement)) ? true : undefined,
@@ -11,14 +11,14 @@ export const hasFocus = (what: string, target: Locator) =>
 /** Waits until the viewer hears keys: it is drawn before it takes the focus. */
 export const viewerHears = (page: Page): Promise<void> => viewer(page).locator('.yarl__container:focus').waitFor();
 
-/** Waits until it is known where one can walk to: what the list has is known later than the photo is shown. */
+/** Waits until the neighbours are known: the list is known later than the photo is shown. */
 export const canWalk = (page: Page, where: 'next' | 'previous'): Promise<void> =>
   page
     .getByRole('button', { name: where === 'next' ? '次の写真' : '前の写真' })
     .first()
     .waitFor();
 
-/** Walks by a key, as soon as there is something to walk to. */
+/** Moves on by a key, as soon as there is a neighbour. */
 export async function walk(page: Page, where: 'next' | 'previous'): Promise<void> {
   await canWalk(page, where);
   await page.keyboard.press(where === 'next' ? 'ArrowRight' : 'ArrowLeft');

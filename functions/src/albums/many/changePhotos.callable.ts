@@ -16,11 +16,11 @@ export const changePhotos = callable(
     await refuseAlbum(uid, ids, change);
     refuseWhileRunning(await photoChanges.read(uid));
     await takeRate();
-    const orderId = await runTransaction(async (transaction) => {
+    const commandId = await runTransaction(async (transaction) => {
       refuseWhileRunning(await photoChanges.read(uid, transaction));
       return writePhotoChanges(transaction, uid, { ids, change }, clock());
     });
-    return { orderId, strippedTags: [...strippedTags] };
+    return { commandId, strippedTags: [...strippedTags] };
   },
 );
 
@@ -54,22 +54,22 @@ async function refuseAlbum(uid: Uid, ids: readonly PhotoId[], change: PhotoChang
 
 export const restorePhotos = callable(
   restorePhotosContract,
-  async ({ orderId }, { person: { uid }, clock, takeRate }) => {
+  async ({ commandId }, { person: { uid }, clock, takeRate }) => {
     await takeRate();
-    return { orderId: await restoreTogether(uid, orderId, clock()) };
+    return { commandId: await restoreTogether(uid, commandId, clock()) };
   },
 );
 
-const restoreTogether = (uid: Uid, orderId: string, now: Date): Promise<string> =>
+const restoreTogether = (uid: Uid, commandId: string, now: Date): Promise<string> =>
   runTransaction(async (transaction) => {
     const job = await photoChanges.read(uid, transaction);
-    if (job?.undone === orderId) return job.orderId;
-    if (job?.orderId !== orderId) throw new ContractError('not-found', 'no such change');
+    if (job?.undone === commandId) return job.commandId;
+    if (job?.commandId !== commandId) throw new ContractError('not-found', 'no such change');
     const { change, results, startedAt, restorableUntil } = job;
     const until = restorableUntil ?? minutesAfter(startedAt, limits.photo.restorableTogetherMinutes);
     if (!change.delete || job.undone !== undefined || now > until) {
-      throw new ContractError('failed-precondition', 'cannot be taken back', { field: 'orderId' });
+      throw new ContractError('failed-precondition', 'cannot be taken back', { field: 'commandId' });
     }
     const ids = results.filter(({ ok }) => ok).map(({ id }) => id);
-    return writePhotoChanges(transaction, uid, { ids, change, undone: orderId }, now);
+    return writePhotoChanges(transaction, uid, { ids, change, undone: commandId }, now);
   });

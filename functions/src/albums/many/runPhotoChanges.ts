@@ -36,12 +36,12 @@ const photosPerPage = 25;
 export async function runPhotoChanges(uid: Uid, { clock, until, pageSize = photosPerPage }: CleanupRun) {
   const first = await photoChanges.read(uid);
   if (first?.phase !== 'running') return 'superseded';
-  const { orderId, ids } = first;
-  for (let job: typeof first | undefined = first; job?.orderId === orderId; job = await photoChanges.read(uid)) {
+  const { commandId, ids } = first;
+  for (let job: typeof first | undefined = first; job?.commandId === commandId; job = await photoChanges.read(uid)) {
     if (clock() >= until) return (await handPhotoChangesOver(uid, job)) ? 'handed-over' : 'superseded';
     const page = await changeNextPage(uid, job, pageSize, clock());
     if (page.kind === 'superseded') return page.kind;
-    log.info('many photos changed', { orderId, of: ids.length, answered: page.answered });
+    log.info('many photos changed', { commandId, of: ids.length, answered: page.answered });
     if (page.kind !== 'more') return page.kind === 'through' ? 'done' : 'failed';
   }
   return 'superseded';
@@ -68,7 +68,7 @@ async function changeNextPage(uid: Uid, job: PhotoChangesWork, pageSize: number,
     const current = await photoChanges.read(uid, transaction);
     const account = await readAccount(transaction, uid);
     // Another run may be ahead.
-    const isHere = current?.orderId === job.orderId && current.results.length === job.results.length;
+    const isHere = current?.commandId === job.commandId && current.results.length === job.results.length;
     if (!isHere || current.phase !== 'running' || !account) return { kind: 'superseded' };
     if (account.user.status === 'banned') {
       writeProgress(transaction, uid, { phase: 'failed', results: job.results }, now);

@@ -31,12 +31,12 @@ export function avatarHashOf(uid: Uid, { photoURL }: Pick<Profile, 'photoURL'>):
 }
 
 /** `strayAvatars/{hash}`: files that no profile shows. Written before them and deleted after them, for crashes. */
-const straySchema = v.object({ uid: uidSchema, at: timestampSchema, doomed: v.boolean() });
+const straySchema = v.object({ uid: uidSchema, at: timestampSchema, markedForDeletion: v.boolean() });
 const strays = collection('strayAvatars', v.string(), straySchema);
 
 /** Idempotent. `writeAvatar` then turns the stray into the avatar. */
 export async function storeStrayAvatar(bucket: Bucket, uid: Uid, hash: string, squares: AvatarSquares, now: Date) {
-  await strays.doc(hash).set({ uid, at: now, doomed: false });
+  await strays.doc(hash).set({ uid, at: now, markedForDeletion: false });
   await Promise.all(
     squares.map(({ edgePx, content }) =>
       bucket
@@ -47,7 +47,7 @@ export async function storeStrayAvatar(bucket: Bucket, uid: Uid, hash: string, s
 }
 
 export async function isAvatarStored(transaction: Transaction, hash: string): Promise<boolean> {
-  return (await strays.read(hash, transaction))?.doomed === false;
+  return (await strays.read(hash, transaction))?.markedForDeletion === false;
 }
 
 /** Belongs in the transaction that changes `photoURL`: the old avatar becomes a stray, the new one stops being one. */
@@ -59,7 +59,7 @@ export function writeAvatar(
 ): void {
   if (shown !== undefined) transaction.delete(strays.doc(shown));
   if (before !== undefined && before !== shown) {
-    transaction.set(strays.doc(before), { uid, at: now, doomed: true });
+    transaction.set(strays.doc(before), { uid, at: now, markedForDeletion: true });
   }
 }
 
@@ -70,7 +70,7 @@ export async function discardAvatar(bucket: Bucket, uid: Uid, hash: string, now:
     const profile = await profiles.read(uid, transaction);
     const isShown = profile !== undefined && avatarHashOf(uid, profile) === hash;
     if (isShown) transaction.delete(stray);
-    else transaction.set(stray, { uid, at: now, doomed: true });
+    else transaction.set(stray, { uid, at: now, markedForDeletion: true });
     return !isShown;
   });
   if (!isDeleted) return;

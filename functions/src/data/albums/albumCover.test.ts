@@ -17,7 +17,7 @@ const coverOf = (more: Fields = {}, visibility: Album['visibility'] = 'public') 
   albumCoverOf(id, { ...shown, ...more }, { album: { visibility }, now });
 
 describe('the cover that a photo gives an album', () => {
-  it('is what there is of its picture', () => {
+  it('the cover describes the photo’s picture', () => {
     const cover = {
       photoId: id,
       pictureId: id,
@@ -31,7 +31,7 @@ describe('the cover that a photo gives an album', () => {
     expect(coverOf({ pictureId })).toStrictEqual({ ...cover, pictureId });
   });
 
-  it('names no file that is only saved', () => {
+  it('the cover names no file that exists only for download', () => {
     const fullJpeg = { width: 4_000, height: 3_000, bytes: 1 };
     expect(coverOf({ variants: { ...shown.variants, fullJpeg } })).toStrictEqual(coverOf());
   });
@@ -44,15 +44,15 @@ describe('the cover that a photo gives an album', () => {
     ['is sensitive', { sensitive: true }],
     ['is covered with its title', { coveredUntil: new Date('2026-11-24') }],
     ['has no picture yet', { variants: {} }],
-  ])('is none where it %s', (_what, more) => {
+  ])('the photo gives no cover if it %s', (_what, more) => {
     expect(coverOf(more)).toBeUndefined();
   });
 
-  it('is none where it is gone', () => {
+  it('a deleted photo gives no cover', () => {
     expect(albumCoverOf(id, undefined, { album: { visibility: 'unlisted' }, now })).toBeUndefined();
   });
 
-  it('is none of an unlisted photo in a public album, and is one in an unlisted album', () => {
+  it('an unlisted photo gives a cover to an unlisted album, and none to a public one', () => {
     expect(coverOf({ visibility: 'unlisted' })).toBeUndefined();
     expect(coverOf({ visibility: 'unlisted' }, 'unlisted')).toStrictEqual(coverOf({}, 'unlisted'));
   });
@@ -61,13 +61,13 @@ describe('the cover that a photo gives an album', () => {
 describe('a change of a photo', () => {
   const changes = (before: Fields | undefined, after: Fields | undefined) => coverChanges(id, before, after, now);
 
-  it('changes no cover where only its words change, or where nobody saw it', () => {
+  it('a change of words alone, or of an unseen photo, changes no cover', () => {
     expect(changes(shown, { ...shown, caption: '桜' })).toBe(false);
     expect(changes({ ...shown, status: 'held' }, { ...shown, status: 'hidden' })).toBe(false);
     expect(changes({ ...shown, visibility: 'private' }, undefined)).toBe(false);
   });
 
-  it('may change covers where it is hidden, deleted or not listed any more, and back', () => {
+  it('hiding, deleting or unlisting a photo, and reverting that, may change covers', () => {
     for (const after of [undefined, { ...shown, status: 'held' }, { ...shown, visibility: 'unlisted' }]) {
       expect(changes(shown, after)).toBe(true);
       expect(changes(after, shown)).toBe(true);

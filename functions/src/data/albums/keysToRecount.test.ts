@@ -7,8 +7,8 @@ const hidden = { ...listed, visibility: 'private', listed: false };
 
 describe('a change of a photo', () => {
   it.each([
-    ['that comes to be listed recounts its albums', hidden, listed, ['a', 'b']],
-    ['that comes to be unlisted recounts its albums', listed, unlisted, ['a', 'b']],
+    ['that becomes listed recounts its albums', hidden, listed, ['a', 'b']],
+    ['that becomes unlisted recounts its albums', listed, unlisted, ['a', 'b']],
     [
       'that is published in its albums recounts them',
       { ...listed, status: 'processing', listed: false },
@@ -16,12 +16,12 @@ describe('a change of a photo', () => {
       ['a', 'b'],
     ],
     ['that is deleted recounts its albums', listed, undefined, ['a', 'b']],
-    ['that comes into an album and leaves one recounts both', listed, { ...listed, albumKeys: ['b', 'c'] }, ['a', 'c']],
+    ['that joins an album and leaves one recounts both', listed, { ...listed, albumKeys: ['b', 'c'] }, ['a', 'c']],
     ['that moves and is hidden recounts all', listed, { ...hidden, albumKeys: ['b', 'c'] }, ['a', 'b', 'c']],
     ['that changes its caption recounts nothing', listed, { ...listed, caption: '月' }, []],
-    ['that nobody sees recounts nothing, whatever album it comes into', hidden, { ...hidden, albumKeys: ['c'] }, []],
+    ['that nobody sees recounts nothing, whatever album it joins', hidden, { ...hidden, albumKeys: ['c'] }, []],
     ['that cannot be read recounts nothing', { albumKeys: 7 }, { listed: 'x' }, []],
-  ])('%s', (_what, before, after, keys) => {
+  ])('a photo %s', (_what, before, after, keys) => {
     expect(keysToRecount(before, after)).toEqual(keys);
   });
 });

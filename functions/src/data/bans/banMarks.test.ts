@@ -13,14 +13,14 @@ const matches = (left: Identity, now: Identity): boolean =>
   marksLeft(left, key).some((mark) => marksMatching(now, key).includes(mark));
 
 describe('the marks of an account', () => {
-  it('are hashes that need the key, and say neither address nor provider', () => {
+  it('the marks are hashes that need the key, and reveal neither address nor provider', () => {
     const marks = marksLeft(someone({ providers: [google] }), key);
     expect(marks).toHaveLength(2);
     for (const mark of marks) expect(mark).toMatch(/^[0-9a-f]{64}$/);
     expect(marksLeft(someone({ providers: [google] }), 'l'.repeat(44))).not.toEqual(marks);
   });
 
-  it('are the same for one address however it is written', () => {
+  it('the marks are the same for one address, however it is written', () => {
     expect(comparedAddress(' ＨANA@Example.com ')).toBe('hana@example.com');
     expect(matches(someone(), someone({ email: 'Hana@EXAMPLE.com ' }))).toBe(true);
     expect(matches(someone(), someone({ email: 'sora@example.com' }))).toBe(false);
@@ -31,14 +31,14 @@ describe('the marks of an account', () => {
     ['verified', 'not verified', true],
     ['not verified', 'not verified', true],
     ['not verified', 'verified', false],
-  ])('of an address left %s meet one that is %s: %s', (left, now, expected) => {
+  ])('the marks of an address left %s meet those of one that is %s: %s', (left, now, expected) => {
     const emailVerified = (state: string) => state === 'verified';
     expect(
       matches(someone({ emailVerified: emailVerified(left) }), someone({ emailVerified: emailVerified(now) })),
     ).toBe(expected);
   });
 
-  it('of a provider meet the same id at the same provider, whatever the address', () => {
+  it('the mark of a provider matches the same id at the same provider, whatever the address', () => {
     const left = someone({ providers: [google] });
     const other = { email: 'sora@example.com', emailVerified: true };
     expect(matches(left, someone({ ...other, providers: [google] }))).toBe(true);
@@ -46,7 +46,7 @@ describe('the marks of an account', () => {
     expect(matches(left, someone({ ...other, providers: [{ ...google, providerId: 'github.com' }] }))).toBe(false);
   });
 
-  it('of an account without an address are those of its providers', () => {
+  it('an account without an address has the marks of its providers', () => {
     const without = { email: undefined, providers: [google] };
     expect(marksLeft(someone(without), key)).toHaveLength(1);
     expect(unverifiedMark(someone(without), key)).toBeUndefined();

@@ -27,9 +27,9 @@ export type PhotoJobCommand = v.InferOutput<typeof commandSchema>;
 
 const jobSchema = v.object({
   ...photoJobSchema.entries,
-  order: commandSchema,
+  command: commandSchema,
   /** The command's audit entry; new each time. */
-  orderId: v.string(),
+  commandId: v.string(),
   cursor: v.string(),
   stalls: v.number(),
   /** When to check photos written during the job; absent afterwards. */
@@ -37,16 +37,16 @@ const jobSchema = v.object({
   ...requestMarkEntries,
 });
 export type PhotoJobWork = v.InferOutput<typeof jobSchema>;
-export const photoJobs = collection('sweeps', v.string(), jobSchema);
+export const photoJobs = collection('photoJobs', v.string(), jobSchema);
 
 export function writePhotoJob(
   transaction: Transaction,
-  { subject, order, orderId, expected }: Pick<PhotoJobWork, 'subject' | 'order' | 'orderId' | 'expected'>,
+  { subject, command, commandId, expected }: Pick<PhotoJobWork, 'subject' | 'command' | 'commandId' | 'expected'>,
   now: Date,
 ): string {
-  const id = photoJobId(order.kind, subject);
+  const id = photoJobId(command.kind, subject);
   const begun = { phase: 'running' as const, seen: 0, changed: 0, expected, startedAt: now, updatedAt: now };
-  const job = { kind: order.kind, subject, ...begun, order, orderId, cursor: '', stalls: 0, ...requestMark() };
+  const job = { kind: command.kind, subject, ...begun, command, commandId, cursor: '', stalls: 0, ...requestMark() };
   transaction.set(photoJobs.doc(id), job);
   return id;
 }
@@ -64,8 +64,8 @@ export function endPhotoJob(transaction: Transaction, id: string, now: Date): vo
 }
 
 /** For a job that `photoJobs.readAll` has found. */
-export function redirectPhotoJob(transaction: Transaction, id: string, order: PhotoJobCommand): void {
-  transaction.update(photoJobs.doc(id), { order });
+export function redirectPhotoJob(transaction: Transaction, id: string, command: PhotoJobCommand): void {
+  transaction.update(photoJobs.doc(id), { command });
 }
 
 export type Progress = Pick<PhotoJobWork, 'cursor' | 'seen' | 'changed'>;
@@ -78,13 +78,18 @@ const { change, handOver, resumeStalled } = resumable(photoJobs);
 
 export { handOver as handPhotoJobOver, resumeStalled as resumeStalledPhotoJobs };
 
-export const finishPhotoJob = (id: string, { orderId }: PhotoJobWork, now: Date, lookAgainAt: Date): Promise<boolean> =>
-  change(id, { orderId, phase: 'running' }, () => ({
+export const finishPhotoJob = (
+  id: string,
+  { commandId }: PhotoJobWork,
+  now: Date,
+  lookAgainAt: Date,
+): Promise<boolean> =>
+  change(id, { commandId, phase: 'running' }, () => ({
     ...done(now),
     // The second look starts at the first photo.
     cursor: '',
     lookAgainAt,
   }));
 
-export const finishSecondLook = (id: string, { orderId }: PhotoJobWork): Promise<boolean> =>
-  change(id, { orderId, phase: 'done' }, () => ({ lookAgainAt: FieldValue.delete() }));
+export const finishSecondLook = (id: string, { commandId }: PhotoJobWork): Promise<boolean> =>
+  change(id, { commandId, phase: 'done' }, () => ({ lookAgainAt: FieldValue.delete() }));

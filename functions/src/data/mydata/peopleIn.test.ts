@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { peopleIn } from './peopleIn.ts';
 
 describe('the people that a record names', () => {
-  it('are who acted, whom it was done to, and who is named below, each once', () => {
+  it('a record names the actor, the target and people in its fields, each once', () => {
     const record = {
       actorId: 'staff',
       action: 'banUser',
@@ -14,7 +14,7 @@ describe('the people that a record names', () => {
     expect(peopleIn(record)).toEqual(['staff', 'hana', 'earlier', 'sora', 'umi']);
   });
 
-  it('are none where there is none: other words are not taken for people', () => {
+  it('a record without people names none: other words are not taken for people', () => {
     expect(
       peopleIn({ action: 'saveSettings', target: 'settings/site', reason: 'by hand', before: { by: '' } }),
     ).toEqual([]);

@@ -16,7 +16,7 @@ const photo = (more: Readonly<Record<string, unknown>> = {}) => ({
 const everything = ['profiles/hana', 'tags/夜', 'tags/sea', 'titles/work'];
 
 describe('what a photo counts for', () => {
-  it('is its owner, its tags and its title, while it is listed', () => {
+  it('a listed photo counts for its owner, its tags and its title', () => {
     expect(subjectsOf(photo())).toEqual(everything);
     for (const status of ['uploading', 'processing', 'held', 'failed', 'hidden', 'removed']) {
       expect(subjectsOf(photo({ status })), status).toEqual([]);
@@ -27,7 +27,7 @@ describe('what a photo counts for', () => {
     expect(subjectsOf(photo({ titleId: undefined, tagKeys: [] }))).toEqual(['profiles/hana']);
   });
 
-  it('is each tag once, named as in the photo, and nothing that is no key', () => {
+  it('a photo counts once for each tag, named as in the photo, and never for an invalid key', () => {
     const spoilt = photo({
       tags: ['Sea', 'SEA', 'x/y', 'Upper', 'name'],
       tagKeys: ['sea', 'sea', 'x/y', 'Upper', '__name__'],
@@ -39,20 +39,20 @@ describe('what a photo counts for', () => {
     ]);
   });
 
-  it('is its owner even where the rest is spoilt', () => {
+  it('a damaged photo still counts for its owner', () => {
     expect(subjectsOf(photo({ tags: 7, tagKeys: 'x', titleId: 'no/id' }))).toEqual(['profiles/hana']);
     expect(subjectsOf(photo({ ownerId: 7 }))).toEqual([]);
   });
 });
 
 describe('the cover that a photo gives', () => {
-  it('is what there is of its picture, marked where it is covered', () => {
+  it('the cover describes the picture and is marked if the photo is covered', () => {
     const variants = { sizes: [320], avif: [] };
     expect(coverSourceOf(photo())?.cover).toEqual({ variants, color: '#aabbcc', thumbhash: 'hash' });
     expect(coverSourceOf(photo({ spoiler: true }))?.cover.spoiler).toBe(true);
   });
 
-  it('names no file that is only saved, nor that there is none: what is stored would never be the same', () => {
+  it('the cover names no file for download, present or absent, so that it compares equal to the stored one', () => {
     const variants = { sizes: [320], avif: [], share: { width: 320, height: 240 } };
     const fullJpeg = { width: 4_000, height: 3_000, bytes: 1 };
     const saved = photo({ variants: { ...variants, fullJpeg } });
@@ -60,7 +60,7 @@ describe('the cover that a photo gives', () => {
     expect(affectedBy(photo({ variants }), saved).subjects).toEqual([]);
   });
 
-  it('is none where it is not listed or not made', () => {
+  it('an unlisted or unfinished photo gives no cover', () => {
     expect(coverSourceOf(photo({ listed: false }))).toBeUndefined();
     expect(coverSourceOf(photo({ status: 'hidden' }))).toBeUndefined();
     expect(coverSourceOf(photo({ variants: {} }))).toBeUndefined();
@@ -69,7 +69,7 @@ describe('the cover that a photo gives', () => {
 });
 
 describe('what a change has to be followed in', () => {
-  it('is nothing where it concerns neither counts nor covers', () => {
+  it('a change of neither counts nor covers needs no update', () => {
     expect(affectedBy(photo(), photo({ caption: 'other' }))).toEqual({ subjects: [], left: [] });
     expect(affectedBy(photo({ status: 'processing' }), photo({ status: 'failed' }))).toEqual({
       subjects: [],
@@ -77,12 +77,12 @@ describe('what a change has to be followed in', () => {
     });
   });
 
-  it('is what was gained and lost where the tags change', () => {
+  it('changed tags update the tags gained and lost', () => {
     const after = photo({ tags: ['Sea', 'Moon'], tagKeys: ['sea', 'moon'] });
     expect(affectedBy(photo(), after)).toEqual({ subjects: ['tags/moon', 'tags/夜'], left: ['tags/夜'] });
   });
 
-  it('is everything where it comes, goes, or looks otherwise', () => {
+  it('a photo that comes, goes or looks different updates everything', () => {
     expect(affectedBy(undefined, photo())).toEqual({ subjects: everything, left: [] });
     expect(affectedBy(photo(), undefined)).toEqual({ subjects: everything, left: everything });
     const changes = [
@@ -97,7 +97,7 @@ describe('what a change has to be followed in', () => {
     for (const change of changes) expect(affectedBy(photo(), photo(change)).left).toEqual(everything);
   });
 
-  it('is everything where it is filed under another title, whose spoilers cover it', () => {
+  it('a new title, whose spoilers cover the photo, updates everything', () => {
     expect(affectedBy(photo(), photo({ titleId: 'other' }))).toEqual({
       subjects: [...everything, 'titles/other'],
       left: everything,

@@ -25,7 +25,7 @@ const { handOver, resumeStalled } = resumable(photoChanges);
 
 export { handOver as handPhotoChangesOver, resumeStalled as resumeStalledPhotoChanges };
 
-/** Replaces the previous change. Returns the new `orderId`. Throws `unauthenticated` (account gone). */
+/** Replaces the previous change. Returns the new `commandId`. Throws `unauthenticated` (account gone). */
 export async function writePhotoChanges(
   transaction: Transaction,
   uid: Uid,
@@ -33,11 +33,11 @@ export async function writePhotoChanges(
   now: Date,
 ): Promise<string> {
   await requireAccount(transaction, uid);
-  const orderId = randomUUID();
+  const commandId = randomUUID();
   const begun = { phase: 'running' as const, results: [], stalls: 0, startedAt: now, updatedAt: now };
   const expiresAt = daysAfter(now, limits.retention.photoChangesDays);
-  transaction.set(photoChanges.doc(uid), { orderId, ids, change, undone, ...begun, expiresAt, ...requestMark() });
-  return orderId;
+  transaction.set(photoChanges.doc(uid), { commandId, ids, change, undone, ...begun, expiresAt, ...requestMark() });
+  return commandId;
 }
 
 type Progress = Pick<PhotoChangesWork, 'phase' | 'restorableUntil'> & { readonly results: readonly PhotoResult[] };

@@ -45,14 +45,17 @@ const states = {
   deleted: photo('removed', { deletedAt: earlier }),
 } as const satisfies Readonly<Record<string, PhotoLife>>;
 
-/** A state in a word: `bin` where its owner may still bring it back, what it is held for, what it was before staff removed it. */
+/**
+ * A state in a word: `bin` if its owner may still restore it, the reason it is held for, or the state before staff
+ * removed it.
+ */
 function nameOf(life: PhotoLife): string {
   if (life.deletedAt !== undefined) return 'deleted';
   const from = life.removed ? `<${life.removed.from}` : '';
   const hold = life.hold ? `:${life.hold.rule}` : '';
   const status = effectiveStatus(life);
   const isDue = life.publishAt !== undefined && life.publishAt <= now;
-  // Only `scheduled` says by itself that its time lies ahead.
+  // Only `scheduled` says by itself that its time is ahead.
   const time = life.publishAt === undefined || isDue !== (status === 'scheduled') ? '' : isDue ? '@due' : '@later';
   return `${life.restorable ? 'bin:' : ''}${status}${from}${hold}${time}`;
 }
@@ -425,16 +428,16 @@ const cells = entriesOf(events).flatMap(([eventName, event]) =>
 );
 
 describe('a photo', () => {
-  it.each(entriesOf(states))('that is %s is called so', (name, state) => {
+  it.each(entriesOf(states))('the status of a photo that is %s has that name', (name, state) => {
     expect(nameOf(state)).toBe(name === 'reservation' ? 'uploading' : name);
   });
 
-  it.each(cells)('that is $stateName: $eventName', ({ eventName, event, stateName, state }) => {
+  it.each(cells)('the photo is $stateName, and then comes: $eventName', ({ eventName, event, stateName, state }) => {
     const { others, [stateName]: expected = others } = table[eventName];
     expect(outcome(state, event)).toBe(expected);
   });
 
-  it('is dated anew by whatever changes it, also where the clock is behind, but not by a deletion and its undoing', () => {
+  it('every change except a deletion and its undo sets a later time, even if the clock is behind', () => {
     const ahead = { updatedAt: later };
     for (const { eventName, event, state } of cells) {
       const before = { ...state, ...ahead };
@@ -445,7 +448,7 @@ describe('a photo', () => {
     }
   });
 
-  it('is published on one date, the first', () => {
+  it('a photo has one date of publication, the first', () => {
     const out = { publishedAt: earlier };
     expect(next(states.processing, made, now)).toMatchObject({ publishedAt: now });
     for (const [state, event] of [
@@ -460,7 +463,7 @@ describe('a photo', () => {
     expect(underBan).not.toMatchObject({ publishedAt: expect.anything() });
   });
 
-  it('is published as of the moment it was reserved, with those that were sent with it, unless it took long', () => {
+  it('a photo is published as of its reservation, with those sent with it, unless it took long', () => {
     const { togetherHours } = limits.upload;
     for (const [createdAt, publishedAt] of [
       [ago(1), ago(1)],
@@ -474,7 +477,7 @@ describe('a photo', () => {
     }
   });
 
-  it('that is private has no date until others can see it, and keeps the first', () => {
+  it('a private photo gets its date once others can see it, and keeps the first', () => {
     const dated = (life: PhotoLife | ContractError) => life instanceof ContractError || life.publishedAt;
     const sent = next({ ...states.processing, visibility: 'private' }, made, ago(9));
     expect(dated(sent)).toBeUndefined();
@@ -487,11 +490,11 @@ describe('a photo', () => {
     const shown = to('unlisted', sent, ago(8));
     expect(dated(shown)).toEqual(ago(8));
     expect(dated(to('public', to('private', shown, ago(7)), now))).toEqual(ago(8));
-    // Of one that is held, the end of its hold is the first day.
+    // A held photo gets its first date when the hold ends.
     expect(dated(to('public', { ...states['held:reports'], visibility: 'private' }, now))).toBeUndefined();
   });
 
-  it('that waits for its time is dated by it, with those that waited with it, unless it took long', () => {
+  it('a scheduled photo has its scheduled date, with others scheduled with it, unless it took long', () => {
     const { togetherHours } = limits.upload;
     for (const [publishAt, publishedAt] of [
       [ago(1), ago(1)],
@@ -505,7 +508,7 @@ describe('a photo', () => {
     }
   });
 
-  it('that staff let pass before its time is not judged again, until it has another picture', () => {
+  it('a photo approved before its time is not judged again until it gets another picture', () => {
     const passed = next(states['held:ng-tag@later'], events.publish, now);
     if (passed instanceof ContractError) throw passed;
     expect(passed).toMatchObject({ status: 'scheduled', approvedAt: now });
@@ -516,7 +519,7 @@ describe('a photo', () => {
     expect(next(another, judged, later)).toMatchObject({ status: 'held', hold: { rule: 'ng-tag' } });
   });
 
-  it('is kept for its owner where nothing may be published at its time', () => {
+  it('a photo stays with its owner if nothing may be published at its time', () => {
     expect(next({ ...states['scheduled@due'], approvedAt: earlier }, { ...came, isStopped: true }, now)).toMatchObject({
       status: 'published',
       visibility: 'private',
@@ -525,7 +528,7 @@ describe('a photo', () => {
     });
   });
 
-  it('has no time while it is private, or once it was seen', () => {
+  it('a private or seen photo has no scheduled time', () => {
     const at = (life: PhotoLife, to: Visibility) => next(life, { kind: 'visibility-changed', to, at: later }, now);
     const refusal = { code: 'failed-precondition', field: 'publishAt' };
     expect(at(states.scheduled, 'private')).toMatchObject(refusal);
@@ -538,12 +541,12 @@ describe('a photo', () => {
     expect(at(states.scheduled, 'public')).toBe(states.scheduled);
   });
 
-  it('does not change where who may see it stays the same', () => {
+  it('the same visibility changes nothing', () => {
     const to = { kind: 'visibility-changed', to: 'public' } as const;
     expect(next(states.published, to, now)).toBe(states.published);
   });
 
-  it('is seen while it is published and not private, and listed while it is public too', () => {
+  it('a published photo is seen unless private, and listed if also public', () => {
     for (const status of photoStatuses) {
       const seen = visibilities.filter((visibility) => isShown(photo(status, { visibility })));
       const listed = visibilities.filter((visibility) => isListed(photo(status, { visibility })));
@@ -554,7 +557,7 @@ describe('a photo', () => {
   });
 
   it.each(visibilities)(
-    'that is %s is hidden and shown again, held and banned as any other, and stays so',
+    'a photo that is %s is hidden, shown, held and banned like any other, and keeps its visibility',
     (visibility) => {
       const after = (life: PhotoLife, ...kinds: readonly (keyof typeof events)[]): PhotoLife =>
         kinds.reduce((before, kind) => {
@@ -580,7 +583,7 @@ describe('a photo', () => {
     },
   );
 
-  it('counts how often its picture was begun, and is given up when that was too often for too long', () => {
+  it('a photo counts its attempts and is given up after too many for too long', () => {
     const { maxAttempts, stuckAfterMinutes } = limits.upload;
     const begun = (attempts: number, startedAt: Date) => ({
       ...states.processing,
@@ -598,7 +601,7 @@ describe('a photo', () => {
     expect(again(begun(maxAttempts - 1, earlier))).toMatchObject({ status: 'processing' });
   });
 
-  it('says what it is held for', () => {
+  it('a held photo has its reason', () => {
     expect(next(states.processing, events['picture-made like a blocked one'], now)).toMatchObject({
       hold: { rule: 'blocked-picture', note: other },
     });
@@ -607,7 +610,7 @@ describe('a photo', () => {
     });
   });
 
-  it('may come back for as long as its owner was told', () => {
+  it('a deleted photo may return for as long as its owner was told', () => {
     const until = new Date(now.getTime() + (limits.photo.undoSeconds + limits.photo.undoGraceSeconds) * 1_000);
     const deleted = next(states.published, events['soft-deleted'], now);
     expect(deleted).toMatchObject({ restorable: { until, status: 'published' } });
@@ -617,7 +620,7 @@ describe('a photo', () => {
     expect(outcome({ ...deleted, replaces: other }, events['soft-deleted'])).toBe('refused');
   });
 
-  it('is erased once nobody can bring it back', () => {
+  it('a photo is erased once nobody can restore it', () => {
     const { removedPhotoDays } = limits.retention;
     const removed = (days: number) =>
       photo('removed', { removed: { at: ago(days * 24 * 60 + 1), from: 'held', rule: 'spam', note: '' } });
@@ -626,7 +629,7 @@ describe('a photo', () => {
     expect(outcome(photo('removed', softDeleted('published', ago(1))), events.expired)).toBe('deleted');
   });
 
-  it('is blocked no more when it is public again, and stays blocked when it is hidden', () => {
+  it('a blocked photo is unblocked when it becomes public again, and stays blocked when hidden', () => {
     const block = { shard: '0', pictureId: other };
     expect(next({ ...states['hidden:spam'], block }, events.restore, now)).toMatchObject({ block: undefined });
     expect(next({ ...states['held:reports'], block }, events.hide, now)).toMatchObject({ block });
@@ -636,7 +639,7 @@ describe('a photo', () => {
     });
   });
 
-  it('is read as far as it can be', () => {
+  it('a damaged photo is read as far as possible', () => {
     expect(lifeOf({ status: 7, hold: 'x', restorable: {}, updatedAt: 'x' })).toEqual({
       status: 'failed',
       visibility: 'public',
@@ -667,7 +670,7 @@ const heldByStaff: DecidedState = { status: 'held', hold: { rule: 'staff', note:
 const published: DecidedState = { status: 'published' };
 const removed = (from: 'published' | 'held' | 'hidden') => ({ at: now, from, rule: 'spam', note: 'read the rules' });
 
-/** What staff do in every state that is theirs to decide; `refused`: the action does not fit. */
+/** The result of each action of staff in every state; `refused`: the action does not fit. */
 const decisions: Readonly<Record<StateName, Readonly<Record<StatusAction, DecidedState | 'same' | 'refused'>>>> = {
   published: {
     hide: hidden,
@@ -740,12 +743,12 @@ const decisionCells = entriesOf(decidable).flatMap(([name, state]) =>
 );
 
 describe('what staff do with a photo', () => {
-  it.each(decisionCells)('that is $name: $action', ({ name, action, life }) => {
+  it.each(decisionCells)('staff act on a photo that is $name: $action', ({ name, action, life }) => {
     expect(decisionOn(life, action)).toEqual(decisions[name][action]);
   });
 
   it.each(decisionCells)(
-    'done twice is done once, also when all of it is stored between: $name, $action',
+    'an action repeated changes nothing, even if everything was stored between: $name, $action',
     ({ action, life }) => {
       const once = next(life, decided(action), now);
       if (once instanceof ContractError || once === life) return;
@@ -754,7 +757,7 @@ describe('what staff do with a photo', () => {
     },
   );
 
-  it.each(decisionCells)('holds in what a restore brings back: $name, $action', ({ action, life }) => {
+  it.each(decisionCells)('staff act on the status that a restore brings back: $name, $action', ({ action, life }) => {
     const step = (photo: PhotoLife, event: PhotoEvent): PhotoLife => orThrow(next(photo, event, now));
     const deleted = step(life, events['soft-deleted']);
     const onDeleted = next(deleted, decided(action), now);
@@ -767,7 +770,7 @@ describe('what staff do with a photo', () => {
     expect(step(onDeleted, events.restored)).toEqual(onShown);
   });
 
-  it('needs a rule where the owner is told one', () => {
+  it('an action needs a rule if the owner is told one', () => {
     for (const action of ['hide', 'remove'] as const) {
       expect(next(states.published, { ...decision, action, rule: undefined }, now)).toMatchObject({
         code: 'invalid-argument',
@@ -783,32 +786,32 @@ describe('what staff do with a photo', () => {
 });
 
 describe('what staff decide about', () => {
-  it('is what is stored', () => {
+  it('staff decide about the stored status', () => {
     for (const state of Object.values(decidable)) expect(decidedState(undecided(state))).toEqual(state);
   });
 
-  it('is public where a ban alone hides it', () => {
+  it('a photo hidden only by a ban counts as public', () => {
     expect(decidedState(states['hidden:ban'])).toEqual(published);
   });
 
-  it('is what a restore brings back while the owner can still restore the photo', () => {
+  it('a deleted photo counts as the status that a restore brings back while the owner can restore it', () => {
     expect(decidedState(photo('removed', softDeleted('published')))).toEqual(published);
     expect(decidedState(states['bin:hidden:ban'])).toEqual(published);
     const { removed, status } = states['removed<published'];
     expect(decidedState(states['bin:removed<published'])).toEqual({ status, removed });
   });
 
-  it('is held or hidden by staff where no reason is stored', () => {
+  it('a photo without a stored reason counts as held or hidden by staff', () => {
     expect(decidedState(photo('held'))).toEqual({ status: 'held', hold: { rule: 'staff', note: '' } });
     expect(decidedState(photo('hidden'))).toEqual({ status: 'hidden', hold: { rule: 'staff', note: '' } });
   });
 
-  it('is nothing before the photo has a picture, or once the photo is deleted for good', () => {
+  it('staff decide nothing before a photo has a picture, or after its final deletion', () => {
     const undecidable = [
       ...['uploading', 'processing', 'failed'].map((status) => photo(status)),
       ...photoStatuses.map((status) => photo(status, { deletedAt: now, hold: ngTag, ...removedFrom('held') })),
       photo('removed', softDeleted('processing')),
-      // Removed by nobody that it tells of.
+      // It does not say who removed it.
       photo('removed'),
     ];
     for (const found of undecidable) {

@@ -51,7 +51,7 @@ test('a photo is found by its words and by whose it is', () => {
 });
 
 test.each([[{}], [{ caption: 7, tags: 'x', titleWords: [1] }]])(
-  'of the broken photo %j what can be read counts',
+  'the readable fields of the damaged photo %j count',
   (photo) => {
     expect(gramsUnder(photo, owner)).toEqual(searchGrams({ ...none, owner }));
   },

@@ -8,9 +8,9 @@ it('a page of an album goes on behind the photo that was read last, wherever tha
   expect(start(ids, ['mark of b', 2])).toBe(2);
   expect(start(['x', ...ids], ['mark of b', 2])).toBe(3);
   expect(start(['b', 'c', 'd'], ['mark of b', 2])).toBe(1);
-  // Taken out meanwhile: the next one stands in its place.
+  // Removed meanwhile: the next one is in its place.
   expect(start(['a', 'c', 'd'], ['mark of b', 2])).toBe(1);
-  // From the end, where what was added last stands.
+  // Backwards, because the last one added is at the end.
   expect(start(ids, ['', -3])).toBe(1);
   expect(start(ids, ['', -30])).toBe(0);
 });

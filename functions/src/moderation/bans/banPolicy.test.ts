@@ -40,16 +40,16 @@ describe('who may ban whom', () => {
     expect(attempt(actor, target)).toBe(outcome);
   });
 
-  it('is nobody for who was banned while they called', () => {
+  it('a caller who was banned meanwhile may ban nobody', () => {
     expect(attempt('admin', null, true)).toBe('permission-denied');
   });
 
-  it.each(['moderator', 'admin'] as const)('is not a %s for themself', (role) => {
+  it.each(['moderator', 'admin'] as const)('nobody bans themself as %s', (role) => {
     const oneself = { actor: { uid: mod, role, isBanned: false }, target: { uid: mod, role: null } };
     expect(codeOf(() => requireAuthority(oneself))).toBe('permission-denied');
   });
 
-  it('rests on what was decided, before what the claim still says', () => {
+  it('the decided role counts before the claim', () => {
     expect(decidedRole({ role: null }, 'admin')).toBeNull();
     expect(decidedRole({ role: 'moderator' }, null)).toBe('moderator');
     expect(decidedRole(undefined, 'admin')).toBe('admin');
@@ -59,14 +59,14 @@ describe('who may ban whom', () => {
 describe('whom a ban has taken a role from', () => {
   const ban = { reason: '', by: 'admin', at: now };
 
-  it('is of the staff towards others as long as it lasts', () => {
+  it('a person whose role was taken by a ban counts as staff towards others while it lasts', () => {
     const banned = { status: 'banned', ban: { ...ban, ofStaff: true } } as const;
     expect(roleUnderBan(banned, null)).toBe('moderator');
     expect(roleUnderBan(banned, 'admin')).toBe('admin');
     expect(roleUnderBan({ ...banned, status: 'normal' }, null)).toBeNull();
   });
 
-  it('is nobody else who is banned', () => {
+  it('no other banned person counts as staff', () => {
     expect(roleUnderBan({ status: 'banned', ban }, null)).toBeNull();
     expect(roleUnderBan({ status: 'banned', ban: undefined }, null)).toBeNull();
     expect(roleUnderBan(undefined, null)).toBeNull();
@@ -77,14 +77,14 @@ describe('who may act on the site', () => {
   const attempt = (role: StaffRole | null, needed?: StaffRole, isBanned = false) =>
     codeOf(() => requireStaff({ role, isBanned }, needed));
 
-  it('is who still is of the staff, as far as it is needed', () => {
+  it('current staff of a sufficient role may act', () => {
     expect([attempt('moderator'), attempt('admin'), attempt('admin', 'admin')]).toEqual(Array(3).fill('allowed'));
     expect([attempt(null), attempt(null, 'admin'), attempt('moderator', 'admin')]).toEqual(
       Array(3).fill('permission-denied'),
     );
   });
 
-  it('is nobody who is banned', () => {
+  it('nobody who is banned may act', () => {
     expect(attempt('admin', 'moderator', true)).toBe('permission-denied');
   });
 });
@@ -93,18 +93,18 @@ describe('the end of a ban', () => {
   it.each([
     [undefined, undefined],
     ['2026-11-21T10:00:00.001Z', new Date('2026-11-21T10:00:00.001Z')],
-  ])('may be %s', (until, date) => {
+  ])('the end of a ban may be %s', (until, date) => {
     expect(parseUntil(until, now)).toEqual(date);
   });
 
   it.each([['2026-11-21T10:00:00.000Z'], ['2020-01-01T00:00:00Z'], ['2027-13-45T00:00:00Z'], ['tomorrow']])(
-    'cannot be %s',
+    'the end of a ban cannot be %s',
     (until) => {
       expect(codeOf(() => parseUntil(until, now))).toBe('invalid-argument');
     },
   );
 
-  it('comes to the millisecond, and never for a ban without one', () => {
+  it('a ban ends to the millisecond, and without an end never', () => {
     expect(isOver({ until: now }, now)).toBe(true);
     expect(isOver({ until: new Date(now.getTime() + 1) }, now)).toBe(false);
     expect(isOver({}, now)).toBe(false);
@@ -115,7 +115,7 @@ describe('the input of banUser', () => {
   const accepts = (more: object) =>
     v.safeParse(banUserContract.input, { uid: 'somebody', reason: 'spam', ...more }).success;
 
-  it('has a reason of 1 to 500 characters, as people count them', () => {
+  it('the reason has 1 to 500 characters, as people count them', () => {
     expect(accepts({ reason: '瞬'.repeat(500) })).toBe(true);
     expect(accepts({ reason: '📷'.repeat(500) })).toBe(true);
     for (const reason of ['', '   ', '瞬'.repeat(501), 'a\u0000b', 'a\u202eb', 7, undefined]) {
@@ -129,16 +129,16 @@ describe('the input of banUser', () => {
     [{ hidePhotos: 'yes' }],
     [{ uid: 'a/b' }],
     [{ x: 1 }],
-  ])('cannot have %j', (more) => {
+  ])('the input cannot have %j', (more) => {
     expect(accepts(more)).toBe(false);
   });
 });
 
 describe('a ban', () => {
-  const order = { reason: 'spam', until: undefined, hidePhotos: false, by: mod, ofStaff: false };
+  const command = { reason: 'spam', until: undefined, hidePhotos: false, by: mod, ofStaff: false };
 
-  it('is as ordered', () => {
-    expect(nextBan(undefined, { ...order, until: now }, now)).toEqual({
+  it('a ban is as the command says', () => {
+    expect(nextBan(undefined, { ...command, until: now }, now)).toEqual({
       reason: 'spam',
       until: now,
       by: mod,
@@ -147,9 +147,9 @@ describe('a ban', () => {
     });
   });
 
-  it('that is changed keeps its appeal and what it hides, and loses an end that it is not given again', () => {
+  it('a changed ban keeps its appeal and what it hides, and loses an end that the command omits', () => {
     const running = { reason: 'x', by: 'other', at: new Date(0), until: now, appealId: 'appeal', hidePhotos: true };
-    expect(nextBan(running, order, now)).toEqual({
+    expect(nextBan(running, command, now)).toEqual({
       reason: 'spam',
       by: mod,
       at: now,
@@ -160,11 +160,11 @@ describe('a ban', () => {
 });
 
 describe('a ban that takes a role away', () => {
-  it('says so, also once it is changed', () => {
-    const order = { reason: 'spam', until: undefined, hidePhotos: false, by: mod, ofStaff: true };
-    const made = nextBan(undefined, order, now);
+  it('a ban that takes a role away says so, also once it is changed', () => {
+    const command = { reason: 'spam', until: undefined, hidePhotos: false, by: mod, ofStaff: true };
+    const made = nextBan(undefined, command, now);
     expect(made).toMatchObject({ ofStaff: true });
-    expect(nextBan(made, { ...order, ofStaff: false }, now)).toMatchObject({ ofStaff: true });
+    expect(nextBan(made, { ...command, ofStaff: false }, now)).toMatchObject({ ofStaff: true });
   });
 });
 
@@ -172,7 +172,7 @@ describe('the photos of a person', () => {
   const user = { status: 'normal' } as const;
   const ban = { reason: '', by: 'mod', at: now };
 
-  it('go with a ban that hides them, come back without a ban, and stay where they are otherwise', () => {
+  it('the photos are hidden by a ban that hides them, shown without a ban, and left otherwise', () => {
     expect(directionFor({ ...user, status: 'banned', ban: { ...ban, hidePhotos: true } })).toBe('hide');
     expect(directionFor({ ...user, status: 'banned', ban: { ...ban, hidePhotos: false } })).toBe('leave');
     expect(directionFor({ ...user, status: 'banned' })).toBe('leave');
@@ -180,7 +180,7 @@ describe('the photos of a person', () => {
     expect(directionFor(undefined)).toBe('leave');
   });
 
-  it('that were being processed when the ban came are hidden, but for what waits for review anyway', () => {
+  it('a photo processed when the ban came is hidden, unless it waits for review', () => {
     const made = (ownerIsBanned: boolean, hold?: object) =>
       next(lifeOf({ status: 'processing', hold }), { kind: 'picture-made', ownerIsBanned, ownerIsNew: false }, now);
     expect(made(true)).toMatchObject({ status: 'hidden' });

@@ -7,7 +7,7 @@ import { nextViewing } from './viewCase.callable.ts';
 const now = new Date('2026-01-01T00:00:00Z');
 const later = new Date(now.getTime() + 1);
 const me = parseUid('me');
-const order = (resolution: CaseCommand['resolution'], what?: 'hide' | 'remove'): CaseCommand => ({
+const command = (resolution: CaseCommand['resolution'], what?: 'hide' | 'remove'): CaseCommand => ({
   resolution,
   action: what && { do: what, rule: 'spam', blockImage: false },
   note: '',
@@ -36,36 +36,36 @@ const answerTo = (state: Pick<Case, 'status' | 'decision' | 'deciding'>, asked: 
 };
 
 describe('a case', () => {
-  it('that is decided takes the same decision once more, and no other', () => {
-    expect(answerTo(closed('resolved', 'hide'), order('resolved', 'hide'))).toBe('same');
-    expect(answerTo(closed('resolved', 'hide'), order('resolved'))).toBe('same');
-    expect(answerTo(closed('resolved'), order('resolved', 'hide'))).toBe('refused');
-    expect(answerTo(closed('resolved', 'hide'), order('resolved', 'remove'))).toBe('refused');
-    expect(answerTo(closed('resolved'), order('dismissed'))).toBe('refused');
+  it('a decided case takes the same decision again, and no other', () => {
+    expect(answerTo(closed('resolved', 'hide'), command('resolved', 'hide'))).toBe('same');
+    expect(answerTo(closed('resolved', 'hide'), command('resolved'))).toBe('same');
+    expect(answerTo(closed('resolved'), command('resolved', 'hide'))).toBe('refused');
+    expect(answerTo(closed('resolved', 'hide'), command('resolved', 'remove'))).toBe('refused');
+    expect(answerTo(closed('resolved'), command('dismissed'))).toBe('refused');
   });
 
-  it('that somebody else is deciding waits for them, unless they do what is asked for', () => {
-    expect(answerTo(claimed('other', later), order('dismissed'))).toBe('refused');
-    expect(answerTo(claimed('other', later), order('resolved', 'remove'))).toBe('refused');
-    expect(answerTo(claimed('other', later), order('resolved', 'hide'))).toBe('same');
-    expect(answerTo(claimed('other', now), order('dismissed'))).toBe('open');
+  it('a case that another person is deciding waits for them, unless the decision is the same', () => {
+    expect(answerTo(claimed('other', later), command('dismissed'))).toBe('refused');
+    expect(answerTo(claimed('other', later), command('resolved', 'remove'))).toBe('refused');
+    expect(answerTo(claimed('other', later), command('resolved', 'hide'))).toBe('same');
+    expect(answerTo(claimed('other', now), command('dismissed'))).toBe('open');
   });
 
-  it('that one has begun to decide oneself is taken up the same way, and no other', () => {
-    expect(answerTo(claimed('me', later), order('resolved', 'hide'))).toBe('open');
-    expect(answerTo(claimed('me', later), order('dismissed'))).toBe('refused');
+  it('a person resumes the same decision on a case, and no other', () => {
+    expect(answerTo(claimed('me', later), command('resolved', 'hide'))).toBe('open');
+    expect(answerTo(claimed('me', later), command('dismissed'))).toBe('refused');
   });
 
-  it('on a person takes nothing that is done to photos, on an album nothing that is done to photos alone', () => {
+  it('a case on a person takes no action for photos; one on an album takes none for photos alone', () => {
     const refused = expect.objectContaining({ code: 'invalid-argument' });
-    expect(() => requireFitting({ kind: 'user' }, order('resolved', 'hide'))).toThrow(refused);
-    expect(() => requireFitting({ kind: 'album' }, order('resolved', 'remove'))).toThrow(refused);
+    expect(() => requireFitting({ kind: 'user' }, command('resolved', 'hide'))).toThrow(refused);
+    expect(() => requireFitting({ kind: 'album' }, command('resolved', 'remove'))).toThrow(refused);
     const block = { do: 'hide', rule: 'spam', blockImage: true } as const;
-    expect(() => requireFitting({ kind: 'album' }, { ...order('resolved'), action: block })).toThrow(refused);
+    expect(() => requireFitting({ kind: 'album' }, { ...command('resolved'), action: block })).toThrow(refused);
     for (const kind of ['photo', 'album'] as const) {
-      expect(() => requireFitting({ kind }, order('resolved', 'hide'))).not.toThrow();
+      expect(() => requireFitting({ kind }, command('resolved', 'hide'))).not.toThrow();
     }
-    expect(() => requireFitting({ kind: 'user' }, order('resolved'))).not.toThrow();
+    expect(() => requireFitting({ kind: 'user' }, command('resolved'))).not.toThrow();
   });
 });
 
@@ -73,13 +73,13 @@ describe('who looks at a case', () => {
   const viewing = { by: 'other', name: 'O', until: later };
   const viewer = { by: me, name: 'M', leaving: false };
 
-  it('is whoever came first, for as long as they say so', () => {
+  it('the first viewer is the viewer of a case for as long as they renew it', () => {
     expect(nextViewing(viewing, viewer, now)).toEqual({ viewing });
     expect(nextViewing(viewing, viewer, later).viewing).toMatchObject({ by: 'me', name: 'M' });
     expect(nextViewing(undefined, viewer, now).write).toMatchObject({ by: 'me' });
   });
 
-  it('is nobody once they leave; nobody else makes them', () => {
+  it('a case has no viewer after the viewer leaves; nobody else removes the viewer', () => {
     expect(nextViewing(viewing, { ...viewer, leaving: true }, now)).toEqual({ viewing });
     expect(nextViewing({ ...viewing, by: 'me' }, { ...viewer, leaving: true }, now)).toEqual({
       viewing: undefined,

@@ -4,7 +4,7 @@ import { photoNotice } from './moderatePhoto.ts';
 const at = new Date(0);
 
 describe('what the owner of a photo is told', () => {
-  it('is how it stands now', () => {
+  it('the owner is told the current status', () => {
     const spam = { rule: 'spam', note: '' } as const;
     const removed = { at, from: 'held', rule: 'violence', note: '' } as const;
     expect(photoNotice({ status: 'published' }, 'photo-published', '')).toEqual({ kind: 'photo-published' });
@@ -20,7 +20,7 @@ describe('what the owner of a photo is told', () => {
     });
   });
 
-  it('says what staff wrote, and no rule that people are not told of', () => {
+  it('the owner is told staff’s note, and no rule that people are not told of', () => {
     const hold = { rule: 'staff', note: '' } as const;
     expect(photoNotice({ status: 'hidden', hold }, 'photo-restored', 'please')).toEqual({
       kind: 'photo-hidden',

@@ -94,7 +94,7 @@ describe('a feed', () => {
     [apiAddress.photos()]: itemsOf(photo(1), photo(2, { updatedAt: '2026-11-05T00:00:00.000Z' })),
   });
 
-  test('says where it is, when it changed last, and what is new', async () => {
+  test('a feed says where it is, when it changed last, and what is new', async () => {
     const { status, headers, body } = await site.get('/feed');
     expect(status).toBe(200);
     expect(headers['Content-Type']).toBe('application/atom+xml; charset=utf-8');
@@ -109,7 +109,7 @@ describe('a feed', () => {
     expect(body).toContain('<category term="海"/>');
   });
 
-  test('has each picture at the address of the site, enclosed and in the content', async () => {
+  test('a feed has each picture at the site’s address, enclosed and in the content', async () => {
     const { body } = await site.get('/feed');
     const picture = `${origin}/i/${photoId(1)}/${photoId(1)}/share.jpg`;
     expect(body).toContain(`<link rel="enclosure" type="image/jpeg" href="${picture}"/>`);
@@ -117,21 +117,21 @@ describe('a feed', () => {
     expect(body).toContain('一行目&lt;br&gt;二行目');
   });
 
-  test('says under which licence each picture is, or whose it is', async () => {
+  test('a feed says each picture’s licence or owner', async () => {
     const { get } = siteOf({ [apiAddress.photos()]: itemsOf(photo(1, { licence: 'cc-by-sa-4.0' }), photo(2)) });
     const { body } = await get('/feed');
     expect(body).toContain('<rights>CC BY-SA 4.0 https://creativecommons.org/licenses/by-sa/4.0/deed.ja</rights>');
     expect(body).toContain('<rights>© はな &lt;3</rights>');
   });
 
-  test('of a person whose name was another leads to the one of today', async () => {
+  test('the feed under a person’s former name leads to the current one', async () => {
     const { get, asked } = siteOf({ [apiAddress.person('former')]: itemOf(person) });
     const { status, headers } = await get('/feed/people/former');
     expect([status, headers['Location']]).toEqual([301, '/feed/people/hana']);
     expect(asked).toHaveLength(1);
   });
 
-  test('of an album has what came last first, from its last thirty, and none of one that is unlisted', async () => {
+  test('an album’s feed has the newest of its last thirty photos first; an unlisted album has no feed', async () => {
     vi.stubEnv('SITE_KEY', 'k'.repeat(64));
     const at = apiAddress.album(albumId);
     const after = writeCursor(apiAddress.photosOfAlbum(albumId), ['', -30]);
@@ -147,7 +147,7 @@ describe('a feed', () => {
     expect(unlisted.asked).toEqual([at]);
   });
 
-  test('of a person has what they have published', async () => {
+  test('a person’s feed has the photos that they published', async () => {
     const { get } = siteOf({
       [apiAddress.person('hana')]: itemOf(person),
       [apiAddress.photos({ owner: hana, by: 'time' })]: itemsOf(photo(1)),
@@ -158,7 +158,7 @@ describe('a feed', () => {
     expect(body.match(/<entry>/g)).toHaveLength(1);
   });
 
-  test('of a tag, and of one that leads to another', async () => {
+  test('a tag has a feed, also under an alias', async () => {
     const tag = { key: '海', name: '海', reading: '', count: 1 };
     const { get } = siteOf({
       [apiAddress.tag('海')]: itemOf(tag),
@@ -170,7 +170,7 @@ describe('a feed', () => {
     expect((await get(`/feed/tags/${encodeURIComponent('うみ')}`)).headers['Location']).toBe(path);
   });
 
-  test('of a title that must not be given away covers every photo', async () => {
+  test('the feed of a title with spoilers covers every photo', async () => {
     const about = { id: title, name: '銀河', reading: '', aliases: [], kind: 'anime', count: 1 };
     const of = (spoilerUntil?: string) =>
       siteOf({
@@ -182,7 +182,7 @@ describe('a feed', () => {
     expect((await of()).body).toContain('/i/');
   });
 
-  test('of nothing yet is a feed all the same', async () => {
+  test('an empty feed is still a feed', async () => {
     const { body } = await siteOf({ [apiAddress.photos()]: itemsOf() }).get('/feed');
     expect(body).toContain('<updated>2026-01-01T00:00:00.000Z</updated>');
     expect(body).not.toContain('<entry>');
@@ -215,7 +215,7 @@ test('no text of anybody is markup, neither of the feed nor of what it holds', a
   });
   const { body } = await get('/feed');
   expect(body).not.toContain('<script');
-  // What a reader of the feed takes for HTML.
+  // Text that a feed reader takes for HTML.
   const [, content = ''] = /<content type="html">(.*)<\/content>/.exec(body) ?? [];
   expect(content).not.toContain('&lt;script');
   expect(content).toContain('&amp;lt;script&amp;gt;');
@@ -247,13 +247,13 @@ test('a feed with a query leads to the one without, and nothing is read', async 
   expect(asked).toEqual([]);
 });
 
-test('what stands for an answer that the database does not give is marked so, and kept as short as what is missing', async () => {
+test('a feed that stands in for an absent database is marked so, and cached as briefly as an error', async () => {
   const { get } = siteOf({ [apiAddress.photos()]: json(200, { items: [], asOf }, { 'X-Matataki-Stale': '1' }) });
   const { headers } = await get('/feed');
   expect(headers['X-Matataki-Stale']).toBe('1');
   expect(headers['Cache-Control']).toContain('s-maxage=10');
 });
 
-test('where the list cannot be read, there is no feed to be kept', async () => {
+test('nobody caches a feed whose list cannot be read', async () => {
   await expect(siteOf({ [apiAddress.photos()]: json(503, {}) }).get('/feed')).rejects.toThrow('503');
 });

@@ -44,7 +44,7 @@ afterEach(() => {
 
 type Made = { readonly at: string; readonly count: number };
 
-/** A site that has so many photos at these moments, with who waits how long for what is remembered. */
+/** A site with this many photos at these moments, and how long each caller waits for a remembered answer. */
 function siteOf(
   made: readonly Made[],
   { from = 'reading' as Recalled<unknown>['from'], listed = [] as Listed[] } = {},
@@ -111,7 +111,7 @@ describe('the index of the sitemap', () => {
     expect((await files()).slice(2)).toEqual([...october, '2026-09'].map((name) => `/sitemap/${name}.xml`));
   });
 
-  test('of an empty site names its pages', async () => {
+  test('the index of an empty site names its pages', async () => {
     expect(await siteOf([]).files()).toEqual(['/sitemap/pages.xml', '/sitemap/tags.xml']);
   });
 });
@@ -131,7 +131,7 @@ describe('a file of the sitemap', () => {
     expect(read).toEqual([[span, 10_000]]);
   });
 
-  test('of a day and of an hour has what is listed of it', async () => {
+  test('the file of a day or hour has what is listed of it', async () => {
     const { get, read } = siteOf([{ at: '2026-10-05T00:30:00Z', count: 3 }]);
     await get('/sitemap/2026-10-05.xml');
     await get('/sitemap/2026-10-05T09.xml');
@@ -144,7 +144,7 @@ describe('a file of the sitemap', () => {
   test.each([
     ['2026-11', 3_600],
     ['2026-11-24', 30 * 86_400],
-    // Not a day ago yet.
+    // Less than a day ago.
     ['2026-11-25', 3_600],
     ['2026-10', 30 * 86_400],
     ['tags', 86_400],
@@ -155,7 +155,7 @@ describe('a file of the sitemap', () => {
     expect((await get(`/sitemap/${name}.xml`)).headers['Cache-Control']).toBe(`public, max-age=0, s-maxage=${kept}`);
   });
 
-  test('that stands for what the database does not give is marked so, and kept as short as what is missing', async () => {
+  test('a file that stands in for an absent database is marked so, and cached as briefly as an error', async () => {
     const { get } = siteOf([{ at: '2026-10-05T00:00:00Z', count: 1 }], { from: 'stale' });
     const { headers } = await get('/sitemap/2026-10.xml');
     expect(headers['X-Matataki-Stale']).toBe('1');

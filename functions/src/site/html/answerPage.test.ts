@@ -7,7 +7,7 @@ const api = vi.hoisted(() => ({ askApi: vi.fn<(address: string) => Promise<Answe
 vi.mock('../api/answerApi.ts', () => api);
 const logged = vi.hoisted(() => ({ log: { error: vi.fn() } }));
 vi.mock('../../platform/logger.ts', () => logged);
-// Drawn by the site's own code (web/src/first), which has tests of its own.
+// The site's own code (web/src/first) draws it, and has its own tests.
 const first = vi.hoisted(() => ({ renderFirst: vi.fn<RenderFirst>() }));
 vi.mock('./build.ts', () => ({
   ...first,
@@ -101,7 +101,7 @@ it('a page whose head is made of an answer that does not fit is 503', async () =
   expect((await ask('/hana')).status).toBe(503);
 });
 
-it('what is not there is 404, shared for seconds, and not to be found', async () => {
+it('a missing page is 404, shared for seconds, and not indexed', async () => {
   api.askApi.mockResolvedValue({ ...answered({ error: { code: 'not-found' } }), status: 404 });
   const { status, headers } = await ask('/hana');
   expect([status, headers['X-Robots-Tag']]).toEqual([404, 'noindex']);
@@ -115,7 +115,7 @@ it('a page that is made of what was remembered is marked, and says so', async ()
   expect(body).toContain('You can only look around just now.');
 });
 
-it('with the database away and nothing remembered a page says in words that it cannot be shown, and nobody keeps that', async () => {
+it('a page says that it cannot be shown if the database is away and nothing is remembered, and nobody caches it', async () => {
   api.askApi.mockRejectedValue(new NoAnswerError('away', false));
   const { status, headers, body } = await ask('/hana');
   expect(status).toBe(503);
@@ -167,7 +167,7 @@ it.each([
   '/x%2Fy',
   `/${'a'.repeat(8_000)}`,
   '/__proto__',
-])('what cannot be is 404 without a reading: %s', async (path) => {
+])('an impossible address is 404 without a reading: %s', async (path) => {
   expect((await ask(path)).status).toBe(404);
   expect(api.askApi).not.toHaveBeenCalled();
   expect(first.renderFirst).not.toHaveBeenCalled();

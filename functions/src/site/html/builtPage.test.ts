@@ -33,6 +33,6 @@ it('the page of a local site is the one that is deployed at that moment', async 
   expect(await built()).toEqual(page('other'));
 });
 
-it('there is no page where none was put', async () => {
+it('a build without a page has none', async () => {
   await expect(builtOf({}, folder)()).rejects.toThrow('app.html');
 });

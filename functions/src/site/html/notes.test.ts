@@ -18,7 +18,7 @@ it('a page that cannot be made says so in both languages, and is not to be found
   const written = sayUnavailable(html);
   expect(written).toContain('<h1>ただいま表示できません</h1>');
   expect(written).toContain('<p lang="en">This page cannot be shown just now.');
-  // The same address once more, where no script asks for it.
+  // The same address again, where no script asks for it.
   expect(written).toContain('<a href="">もう一度お試しください</a>');
   expect(written).toContain('<meta name="robots" content="noindex" />');
   expect(written).not.toContain('noscript');

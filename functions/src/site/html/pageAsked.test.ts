@@ -48,11 +48,11 @@ describe('what a page knows of a query', () => {
     ['/hana/albums', 'lang=ja&after=x&q=x', ['after', 'lang']],
     [`/hana/albums/${id}`, 'lang=ja&after=x&q=x', ['after', 'lang']],
     ['/z/b', 'lang=ja&after=x', ['lang']],
-  ])('of %s?%s', (path, query, keys) => {
+  ])('a page knows these parameters: %s?%s', (path, query, keys) => {
     expect(keysOf(pageAsked(path), new URLSearchParams(query))).toEqual(keys);
   });
 
-  it('is not what has no meaning there', () => {
+  it('a page ignores a parameter without meaning', () => {
     for (const [path, query] of [
       ['/', 'lang=fr'],
       ['/users', 'tab=x'],
@@ -67,7 +67,7 @@ describe('what a page knows of a query', () => {
 describe('no page reads more of its address than the function leaves there', () => {
   const src = resolve(import.meta.dirname, '../../../../web/src');
 
-  /** The files of the app that a file imports, those on demand too. */
+  /** The files of the app that a file imports, including lazy ones. */
   function importsOf(file: string): readonly string[] {
     return [...readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'([^']+)'/g)].flatMap(([, name = '']) => {
       const path = name.startsWith('#') ? join(src, name.slice(1)) : name.startsWith('.') && join(dirname(file), name);
@@ -75,7 +75,7 @@ describe('no page reads more of its address than the function leaves there', () 
     });
   }
 
-  /** The keys that files and what they import read of the query. */
+  /** The keys that files and their imports read of the query. */
   function keysRead(...modules: readonly string[]): ReadonlySet<string> {
     const files = new Set(modules.map((path) => join(src, path)));
     for (const file of files) for (const imported of importsOf(file)) files.add(imported);
@@ -103,7 +103,7 @@ describe('no page reads more of its address than the function leaves there', () 
     expect([...keysRead(...modules)].filter((key) => !known.includes(key))).toEqual([]);
   });
 
-  it('and this is seen where it is read', () => {
+  it('the keys that a module reads are found', () => {
     expect([...keysRead('features/people/list/UsersPage.tsx')].sort()).toEqual(expect.arrayContaining(['q', 'tab']));
   });
 });

@@ -26,12 +26,12 @@ const drawn = {
 } as const;
 
 describe('a page that was drawn', () => {
-  it('takes the place of the frame that stands in for it', () => {
+  it('the drawn page replaces the frame', () => {
     const framed = html.replace('<div id="root">', '$&\n<div class="frame"><div>Matataki</div></div>\n<!--/frame-->\n');
     expect(writePage({ html: framed, manifest }, drawn, made)).toBe(writePage(built, drawn, made));
   });
 
-  it('stands in the built one, with its title and its styles', () => {
+  it('the drawn page stands in the built one, with its title and its styles', () => {
     const html = writePage(built, drawn, made);
     expect(html).toContain('<div id="root"><p>写真</p></div>');
     expect(html).toContain('<title>Matataki</title>');
@@ -39,20 +39,20 @@ describe('a page that was drawn', () => {
     expect(html).not.toContain('needs JavaScript');
   });
 
-  it('names the files of its modules and of what these import, each once, and of no other module', () => {
+  it('the page names the files of its modules and of their imports, each once, and of no other module', () => {
     const page = writePage(built, drawn, made);
     for (const file of ['index.js', 'vendor.js', 'home.js', 'list.js', 'first.css', 'home.css', 'list.css'])
       expect(page.split(`"/assets/${file}"`), file).toHaveLength(2);
     expect(page).not.toContain('/assets/other.');
   });
 
-  it('begins with the policy of the built one, before its title and all that it shows', () => {
+  it('the page begins with the built one’s policy, before its title and all that it shows', () => {
     const [before, after = ''] = writePage(built, drawn, made).split('<meta http-equiv="Content-Security-Policy"');
     expect(before).toMatch(/^<!doctype html>\s*<html lang="ja"><head><meta charset="utf-8" \/>\s*$/);
     expect(after).toMatch(/^ content="default-src 'none'" \/>.*<title>/s);
   });
 
-  it("carries what was read for it, and no user's text is markup there", () => {
+  it("the page carries its data, and no user's text is markup there", () => {
     const html = writePage(built, drawn, made);
     const [, data = ''] = /<script type="application\/json" id="first">(.*?)<\/script>/s.exec(html) ?? [];
     expect(data).not.toContain('<');
@@ -60,7 +60,7 @@ describe('a page that was drawn', () => {
     expect(html).not.toContain('<script>');
   });
 
-  it('keeps its scripts for when it is seen', () => {
+  it('the page keeps its scripts until it is seen', () => {
     const html = writePage(built, drawn, made);
     const [template, ...tags] = [
       '<template id="scripts">',
@@ -75,7 +75,7 @@ describe('a page that was drawn', () => {
     expect(html.slice(0, places[0])).not.toMatch(/type="module"|modulepreload/);
   });
 
-  it('says nothing of what was read where nothing is there: the browser may know more', () => {
+  it('the page of a missing thing carries no data: the browser may know more', () => {
     const html = writePage(built, { ...drawn, status: 404 }, made);
     expect(html).toContain('<p>写真</p>');
     expect(html).not.toContain('id="first"');
@@ -83,7 +83,7 @@ describe('a page that was drawn', () => {
   });
 });
 
-it('what a page is not seen without is named by a header, and nothing of what people wrote', () => {
+it('the header names what a page needs to be seen, and nothing of what people wrote', () => {
   const html = writePage(built, { ...drawn, html: '<link rel="stylesheet" crossorigin href="/x.css">' }, made);
   expect(preloadsOf(html)).toBe(
     [

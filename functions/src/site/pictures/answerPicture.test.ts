@@ -43,7 +43,7 @@ it.each([
         ),
       ),
   ],
-])('there is no answer to be kept where %s', async (_, open) => {
+])('no answer may be cached where %s', async (_, open) => {
   bucket.beginObject.mockImplementation(open);
   await expect(ask(address)).rejects.toThrow();
 });

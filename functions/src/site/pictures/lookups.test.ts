@@ -12,7 +12,7 @@ function looked(options: { readonly most?: number; readonly patienceMs?: number 
   return { look, pass, now: () => now, ...lookups(look, timing) };
 }
 
-it('looks once within ten seconds, for each thing', async () => {
+it('a lookup happens once within ten seconds, for each key', async () => {
   const { look, pass, find } = looked();
   expect(await find('a')).toBe('a1');
   pass(9.9);
@@ -23,13 +23,13 @@ it('looks once within ten seconds, for each thing', async () => {
   expect(await find('a')).toBe('a2');
 });
 
-it('shares a look among those who ask at the same time', async () => {
+it('a lookup is shared by those who ask at the same time', async () => {
   const { look, find } = looked();
   expect(await Promise.all([find('a'), find('a'), find('a')])).toEqual(['a1', 'a1', 'a1']);
   expect(look).toHaveBeenCalledOnce();
 });
 
-it('lets one caller in for each look, and lets nobody in for what it knows', async () => {
+it('each lookup is paid by one caller, and a known answer by nobody', async () => {
   const { look, find } = looked();
   const leave = vi.fn();
   const enter = vi.fn(() => leave);
@@ -38,7 +38,7 @@ it('lets one caller in for each look, and lets nobody in for what it knows', asy
   expect([enter, leave, look].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
 });
 
-it('looks for nobody who is not let in, and for the next one who is', async () => {
+it('a refused caller gets no lookup, and the next admitted one does', async () => {
   const { look, find } = looked();
   const refuse = (): never => {
     throw new Error('too many');
@@ -48,7 +48,7 @@ it('looks for nobody who is not let in, and for the next one who is', async () =
   expect(await find('a')).toBe('a1');
 });
 
-it('goes by what it found within a minute where it cannot look, and by nothing after that', async () => {
+it('a failed lookup falls back on an answer of the last minute, and on nothing older', async () => {
   const { look, pass, find } = looked();
   await find('a');
   look.mockRejectedValue(new Error('away'));
@@ -61,7 +61,7 @@ it('goes by what it found within a minute where it cannot look, and by nothing a
   expect(await find('a')).toBe('back');
 });
 
-it('takes a database that does not answer for one that is away', async () => {
+it('a database that does not answer counts as away', async () => {
   const { look, pass, find } = looked({ patienceMs: 1 });
   await find('a');
   look.mockReturnValue(new Promise(() => undefined));
@@ -70,7 +70,7 @@ it('takes a database that does not answer for one that is away', async () => {
   await expect(find('b')).rejects.toThrow('within 1 ms');
 });
 
-it('remembers so many and no more', async () => {
+it('the memory of lookups has a limit', async () => {
   const { look, find } = looked({ most: 2 });
   for (const key of ['a', 'b', 'c']) await find(key);
   await find('c');
@@ -79,7 +79,7 @@ it('remembers so many and no more', async () => {
   expect(look).toHaveBeenCalledTimes(4);
 });
 
-it('does not look at what was seen elsewhere a moment ago, unless it has seen something newer itself', async () => {
+it('no lookup happens for what was seen elsewhere a moment ago, unless something newer is known here', async () => {
   const { look, pass, now, find, note } = looked();
   const before = now();
   note('a', 'seen', before);

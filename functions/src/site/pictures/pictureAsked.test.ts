@@ -6,7 +6,7 @@ const pictureId = 'ABCDEFGHIJ0123456789';
 const avatarId = 'a'.repeat(40);
 
 describe('the address of a picture', () => {
-  it('names one of a photo', () => {
+  it('the address names a picture of a photo', () => {
     const named = { kind: 'photo', photoId, pictureId };
     for (const name of ['320.webp', '2048.avif', 'share.jpg']) {
       expect(pictureAsked(`/i/${photoId}/${pictureId}/${name}`)).toEqual({ ...named, name });
@@ -19,7 +19,7 @@ describe('the address of a picture', () => {
     }
   });
 
-  it('names an avatar, of whatever uid', () => {
+  it('the address names an avatar, of whatever uid', () => {
     expect(pictureAsked(`/a/hana/${avatarId}/128.webp`)).toEqual({
       kind: 'avatar',
       uid: 'hana',
@@ -29,7 +29,7 @@ describe('the address of a picture', () => {
     expect(pictureAsked(`/a/${encodeURIComponent('花:1')}/${avatarId}/64.webp`)).toMatchObject({ uid: '花:1' });
   });
 
-  it('names evidence of a case, for who has a grant', () => {
+  it('the address names evidence of a case, for a caller with a grant', () => {
     const asked = { kind: 'evidence', grant: 'g', caseId: `photo_${photoId}`, name: `1-${photoId}-1280` };
     expect(pictureAsked(`/i/for/g/case/photo_${photoId}/1-${photoId}-1280`)).toEqual(asked);
     const ofAlbum = { ...asked, caseId: `album_${photoId}` };
@@ -67,7 +67,7 @@ describe('the address of a picture', () => {
     `/a/../${avatarId}/64.webp`,
     `/a/%2E%2E/${avatarId}/64.webp`,
     `/a/hana%2F..%2Fsora/${avatarId}/64.webp`,
-  ])('names nothing: %s', (path) => {
+  ])('the address names nothing: %s', (path) => {
     expect(pictureAsked(path)).toBeUndefined();
   });
 });

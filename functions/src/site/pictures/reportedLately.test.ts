@@ -5,7 +5,7 @@ import { createReportedLately } from './publicPictures.ts';
 
 const [photo, other] = [parsePhotoId('a'.repeat(20)), parsePhotoId('b'.repeat(20))];
 
-/** A site whose cases were reported at these times; and what was read of them. */
+/** A site whose cases were reported at these times, and its reads. */
 function siteWith(reports: Map<string, Date>) {
   let now = new Date('2026-11-23T12:00:00Z');
   const read = vi.fn(async (since: Date, limit: number) => {
@@ -20,7 +20,7 @@ function siteWith(reports: Map<string, Date>) {
   return { read, pass, found, now: () => now, reportedAt: createReportedLately(read, () => now) };
 }
 
-it('tells of all photos together when they were reported within a day, by one reading in a minute', async () => {
+it('one reading a minute covers all photos reported within a day', async () => {
   const reports = new Map<string, Date>();
   const { read, pass, now, reportedAt } = siteWith(reports);
   const [lately, before] = [hoursBefore(now(), 23), hoursBefore(now(), 25)];
@@ -31,7 +31,7 @@ it('tells of all photos together when they were reported within a day, by one re
   expect(read).toHaveBeenCalledOnce();
 });
 
-it('tells of a report within a minute, be it written a while after the moment that it bears', async () => {
+it('a report is known within a minute, even if it was written a while after its time', async () => {
   const reports = new Map<string, Date>();
   const { pass, now, reportedAt } = siteWith(reports);
   expect(await reportedAt(photo)).toBeUndefined();
@@ -41,7 +41,7 @@ it('tells of a report within a minute, be it written a while after the moment th
   expect(await reportedAt(photo)).toEqual(at);
 });
 
-it('reads what it knows no second time, and tells of it until a day is over', async () => {
+it('the reading does not repeat what it knows, and keeps it until a day is over', async () => {
   const reports = new Map<string, Date>();
   const { pass, now, found, reportedAt } = siteWith(reports);
   const at = now();
@@ -56,14 +56,14 @@ it('reads what it knows no second time, and tells of it until a day is over', as
   expect(await reportedAt(photo)).toBeUndefined();
 });
 
-it('takes every photo for reported where there are more reports than it reads', async () => {
+it('every photo counts as reported if there are more reports than one reading takes', async () => {
   const reports = new Map<string, Date>();
   const { now, reportedAt } = siteWith(reports);
   for (let index = 0; index < 1_000; index += 1) reports.set(`photo_${index}`, now());
   expect(await reportedAt(photo)).toEqual(now());
 });
 
-it('fails where nothing could be read for a minute', async () => {
+it('the check fails if nothing could be read for a minute', async () => {
   const { read, pass, reportedAt } = siteWith(new Map());
   await reportedAt(photo);
   read.mockRejectedValue(new Error('away'));

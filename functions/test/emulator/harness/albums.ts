@@ -9,17 +9,17 @@ import { server } from './site.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An album as its owner makes it by the call. */
+/** An album that its owner makes by the call. */
 export const savedAlbum = async (person: Person, fields: Fields = {}): Promise<AlbumId> =>
   v.parse(saveAlbumContract.output, await answerOf('saveAlbum', { title: '夜の散歩', ...fields }, person)).id;
 
-/** An album's public document as it stands. */
+/** An album's current public document. */
 export async function albumNow(id: AlbumId): Promise<Album | undefined> {
   const found = await server.firestore.doc(`albums/${id}`).get();
   return found.exists ? decode(albumSchema, found.ref.path, found.data()) : undefined;
 }
 
-/** What stands beside the public document. */
+/** The document beside the public one. */
 export async function contentsNow(id: AlbumId): Promise<AlbumContents | undefined> {
   const found = await server.firestore.doc(`albumContents/${id}`).get();
   return found.exists ? decode(albumContentsSchema, found.ref.path, found.data()) : undefined;

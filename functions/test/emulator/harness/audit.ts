@@ -9,7 +9,7 @@ const { firestore } = server;
 
 export type ListedEntry = AuditEntry & { readonly id: string };
 
-/** What the audit log tells of a document, oldest first. */
+/** A document's audit entries, oldest first. */
 export async function entriesOf(target: string): Promise<readonly ListedEntry[]> {
   const { docs } = await firestore.collection('auditLog').where('target', '==', target).get();
   return docs
@@ -17,7 +17,7 @@ export async function entriesOf(target: string): Promise<readonly ListedEntry[]>
     .sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** The newest entry of an action about a document. */
+/** The newest entry of an action on a document. */
 export async function lastEntry(target: string, action: string): Promise<ListedEntry> {
   const found = (await entriesOf(target)).filter((entry) => entry.action === action).at(-1);
   if (!found) throw new Error(`no ${action} of ${target}`);
@@ -27,7 +27,7 @@ export async function lastEntry(target: string, action: string): Promise<ListedE
 const audited = v.object({ auditIds: v.array(v.string()) });
 const answerSchema = v.union([v.object({ results: v.array(audited) }), audited]);
 
-/** The ids of the entries that a call of staff says it has written, on one thing or on many. */
+/** The ids of the entries that a staff call reports, for one thing or many. */
 export function auditIdsIn(answer: unknown): readonly string[] {
   const read = v.parse(answerSchema, answer);
   return ('results' in read ? read.results : [read]).flatMap(({ auditIds }) => auditIds);

@@ -17,10 +17,10 @@ const hasToDate = (value: unknown): value is { toDate: () => Date } =>
 const decisionSchema = v.object({ decision: v.optional(v.object({ action: v.optional(v.string()) }), {}) });
 const recordSchema = v.record(v.string(), v.unknown());
 
-// Of nobody's change: what an entry is about, and the appeal that its author has named in the ban.
+// Not part of an act: the target itself, and the appeal that its author has named in the ban.
 const unchanged = new Set(['ownerId', 'reverts', 'appealId', 'ban.appealId']);
 
-/** A value as its leaves, by dotted paths; what is absent, `null` or empty has none. */
+/** A value as its leaves, by dotted paths; absent, `null` and empty values have none. */
 function leavesOf(value: unknown, path = ''): [string, unknown][] {
   if (value === undefined || value === null || value === '') return [];
   if (hasToDate(value)) return [[path, value.toDate().getTime()]];
@@ -29,14 +29,14 @@ function leavesOf(value: unknown, path = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([field, member]) => leavesOf(member, path === '' ? field : `${path}.${field}`));
 }
 
-/** The state that an entry tells of. An appeal is told of by its status beside its id: there may be several of a person. */
+/** The state in an entry. An appeal is its status by id, because a person may have several. */
 function stateOf(told: Readonly<Record<string, unknown>>): Values {
   const { appeal, ...others } = told;
   const appeals = appeal === undefined ? {} : { appeals: { [String(told['appealId'])]: appeal } };
   return new Map(leavesOf({ ...others, ...appeals }).filter(([path]) => !unchanged.has(path)));
 }
 
-/** What these people did, in the order in which it was committed. */
+/** What these people did, in the order of commits. */
 export async function actsOf(people: readonly Person[]): Promise<readonly Told[]> {
   const found = await Promise.all(
     people.map(({ uid }) => firestore.collection('auditLog').where('actorId', '==', uid).get()),
@@ -48,16 +48,16 @@ export async function actsOf(people: readonly Person[]): Promise<readonly Told[]
 }
 
 export type Replay = {
-  /** The leaves that entries touched as they are at the end, `undefined` for what is gone, for each target. */
+  /** The final values of the leaves that entries touched, per target; `undefined` if gone. */
   readonly touched: ReadonlyMap<string, Values>;
-  /** Entries that do not fit what went before. */
+  /** Entries that do not follow from those before. */
   readonly faults: readonly string[];
 };
 
-/** Saved again as it is, an NG tag has its photos looked at anew: the one effect that no field tells of. */
+/** Saving an NG tag unchanged checks its photos again: the one effect without a field. */
 const mayChangeNothing = (target: string): boolean => target.startsWith('ngTags/');
 
-/** Does again what entries tell, on what stood before them: each has to find what the one before it left, and to change something. */
+/** Replays entries on the initial state: each must find the state that the previous one left, and change something. */
 export function replay(entries: readonly Told[], initial: ReadonlyMap<string, Values>): Replay {
   const touched = new Map<string, Map<string, unknown>>();
   const faults: string[] = [];
@@ -68,7 +68,7 @@ export function replay(entries: readonly Told[], initial: ReadonlyMap<string, Va
     if (isDeepStrictEqual(was, is) && !mayChangeNothing(target)) faults.push(`${action} ${id}: no change`);
     for (const path of new Set([...was.keys(), ...is.keys()])) {
       const stands = state.has(path) ? state.get(path) : initial.get(target)?.get(path);
-      // An appeal is made by its author, which no act of staff tells of.
+      // Its author makes an appeal, so no act of staff mentions it.
       const isNew = stands === undefined && path.startsWith('appeals.') && was.get(path) === 'open';
       if (stands !== was.get(path) && !isNew) {
         const told = JSON.stringify([stands, was.get(path), is.get(path)]);
@@ -85,8 +85,8 @@ const strikesSchema = v.optional(
   [],
 );
 
-/** What stands in the database now, of what entries about a target tell. */
-export async function standingOf(target: string): Promise<Values> {
+/** The target's current state in the database, as far as audit entries tell of it. */
+export async function currentStateOf(target: string): Promise<Values> {
   const data = (await firestore.doc(target).get()).data() ?? {};
   if (target.startsWith('cases/')) {
     const { status, returnedAt } = data;

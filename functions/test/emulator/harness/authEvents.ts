@@ -1,7 +1,7 @@
 import type { UserRecord } from 'firebase-admin/auth';
 import type { AuthEvent } from 'firebase-functions/v2/identity';
 
-/** What a function is given when an event of Auth is delivered; ours look at the record alone. */
+/** The argument of a function that Auth triggers; ours read only the record. */
 export const authEvent = (record: UserRecord): AuthEvent<UserRecord> => ({
   specversion: '1.0',
   id: record.uid,

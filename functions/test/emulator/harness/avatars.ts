@@ -12,7 +12,7 @@ import { until } from './until.ts';
 const { firestore } = server;
 
 let count = 0;
-/** A path that nobody has reserved. */
+/** A path without a reservation. */
 export const newPath = ({ uid }: Pick<Person, 'uid'>): string => {
   count += 1;
   return `avatarUploads/${uid}/${String(count).padStart(20, 'a')}`;
@@ -22,14 +22,14 @@ export const newPath = ({ uid }: Pick<Person, 'uid'>): string => {
 export const reserveAvatar = (person: Person, content: Pick<Buffer, 'length'>, contentType = 'image/jpeg') =>
   call('reserveAvatar', { contentType, size: content.length }, person);
 
-/** Where somebody's next picture may be uploaded to, as the call says. */
+/** The call's path for a person's next picture. */
 export async function reservedPath(person: Person, content: Buffer, contentType = 'image/jpeg'): Promise<string> {
   const answer = await reserveAvatar(person, content, contentType);
   return v.parse(reservedSchema, answer).result.uploadPath;
 }
 const reservedSchema = v.object({ result: reserveAvatarContract.output });
 
-/** The same where nobody can be called. */
+/** The same without a served call. */
 export async function reservedWithoutCall(
   { uid }: Pick<Person, 'uid'>,
   content: Buffer,
@@ -44,7 +44,7 @@ export async function reservedWithoutCall(
 export const update = (person: Person, data: Readonly<Record<string, unknown>>) => call('updateProfile', data, person);
 export const badPicture = { refused: { code: 'invalid-argument', field: 'avatarPath' } };
 
-/** Everything that lies in Storage of somebody's avatars, and what is noted of them. */
+/** All objects of a person's avatars in Storage, and their documents. */
 export async function leftOf({ uid }: Person, bucket = server.bucket) {
   const [[avatars], [uploads]] = await Promise.all([
     bucket.getFiles({ prefix: `avatars/${uid}/` }),
@@ -59,8 +59,8 @@ export async function leftOf({ uid }: Person, bucket = server.bucket) {
 }
 
 /**
- * Waits until of somebody's avatars so many files are left, and nothing of what was on the way: the emulator knows no preconditions,
- * so an upload that was just sealed may come back for a moment.
+ * Waits until a person's avatars have this many files, and no upload is left. The emulator ignores preconditions, so a
+ * sealed upload may return for a moment.
  */
 export const leaves = ({ uid, idToken }: Person, avatars: number): Promise<true> =>
   until(`${avatars} files are left of the avatars of ${uid}`, async () => {
@@ -69,7 +69,7 @@ export const leaves = ({ uid, idToken }: Person, avatars: number): Promise<true>
     return isOver && left.avatars.length === avatars ? true : undefined;
   });
 
-/** Uploads a picture, as the site does, and makes it the avatar. */
+/** Uploads a picture as the site does, and makes it the avatar. */
 export async function sendAvatar(person: Person, content: Buffer, contentType = 'image/jpeg') {
   const path = await reservedPath(person, content, contentType);
   expect(await upload(person, path, content, { contentType })).toBe(200);

@@ -17,7 +17,7 @@ export const userNow = async ({ uid }: Known) => {
   return decode(userSchema, path, (await firestore.doc(path).get()).data());
 };
 
-/** What the audit log tells of a person, in no order. */
+/** A person's audit entries, in any order. */
 export const auditOf = async ({ uid }: Known) => {
   const entries = await firestore.collection('auditLog').where('target', '==', `users/${uid}`).get();
   return entries.docs.map((document) => decode(auditEntrySchema, document.ref.path, document.data()));
@@ -28,7 +28,7 @@ export const noticesTo = async ({ uid }: Known) => {
   return docs.map((document) => decode(noticeSchema, document.ref.path, document.data()));
 };
 
-/** Who is said to have banned somebody, or answered an appeal, where staff read it. */
+/** The decider of a ban or an appeal, as staff read it. */
 export const bannedBy = async ({ uid }: Known): Promise<unknown> =>
   (await firestore.doc(`deciders/ban_${uid}`).get()).get('by');
 export const answeredBy = async (appealId: string): Promise<unknown> =>
@@ -37,17 +37,17 @@ export const answeredBy = async (appealId: string): Promise<unknown> =>
 export const hasBanJob = async ({ uid }: Known): Promise<boolean> =>
   (await firestore.doc(`banJobs/${uid}`).get()).exists;
 
-/** Waits until the trigger has drawn all consequences; on the own site of a file, where there is none, draws them. */
-export async function consequencesDrawn(person: Known, patienceMs?: number): Promise<true> {
+/** Waits until the trigger has run the job; on a file's own site, without triggers, runs it. */
+export async function banJobDone(person: Known, patienceMs?: number): Promise<true> {
   if (isOwnSite && (await hasBanJob(person))) await runBanJob(person.uid, jobRun());
   return until(
-    `the consequences of the ban of ${person.uid}`,
+    `the job of the ban of ${person.uid}`,
     async () => ((await hasBanJob(person)) ? undefined : true),
     patienceMs,
   );
 }
 
-/** A ban past every call, with what goes with it; none of it is done yet. */
+/** Writes a ban without a call, its job and its consequences. */
 export const setBan = async ({ uid }: Known, ban: Readonly<Record<string, unknown>>): Promise<void> => {
   await firestore.doc(`users/${uid}`).update({ status: 'banned', ban: { reason: 'spam', at: new Date(), ...ban } });
 };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A picture of soft patches, another one each time; one that other tests' pictures do not look like. */
+/** A picture of soft patches, different each time, and unlike other tests' pictures. */
 export async function patches(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 120, sigma: 50 } as const;
   const small = sharp({ create: { width: 24, height: 16, channels: 3, background: '#000', noise } });

@@ -19,7 +19,7 @@ const detailsSchema = v.strictObject({
   closed: v.optional(v.picklist(closableParts)),
 });
 
-/** The protocol's, of what nobody but a function of ours refuses. */
+/** The protocol's answer if anything but our function refuses. */
 const refusalSchema = v.object({
   error: v.object({
     status: v.pipe(
@@ -36,8 +36,8 @@ export type Answer = { readonly result: unknown } | { readonly refused: v.InferO
 type Caller = Pick<Person, 'idToken'> | undefined;
 
 /**
- * Makes a call as the site's pages do, by the SDK and through Hosting; `undefined` calls as a visitor. On the own site of a
- * file nothing listens: there the callable runs in this process.
+ * Makes a call as the site's pages do, by the SDK and through Hosting; `undefined` calls as a visitor. On a file's own
+ * site, where nothing listens, the callable runs in this process.
  */
 export async function call(name: CallName, data: unknown, person: Caller): Promise<Answer> {
   try {
@@ -56,7 +56,7 @@ const options = { projectId: project, apiKey: 'demo' };
 const visitor = getFunctions(initializeApp(options));
 const known = new Map<string, Promise<Functions | undefined>>();
 
-/** The SDK as it is for somebody who is signed in; `undefined` for an account that is gone, whose token runs on. */
+/** The SDK with a person signed in; `undefined` for a deleted account, whose token is still valid. */
 async function functionsWith(idToken: string): Promise<Functions | undefined> {
   const app = initializeServerApp(options, { authIdToken: idToken });
   const auth = getAuth(app);
@@ -71,7 +71,7 @@ function functionsFor(idToken: string): Promise<Functions | undefined> {
   return made;
 }
 
-/** What a deployment serves. Loaded when the first call is made: most files make none. */
+/** The deployed functions. Loaded by the first call, because most files make none. */
 async function pathOf(name: CallName): Promise<string> {
   const { peopleCalls, staffCalls } = await import('../../../src/calls.ts');
   return callPath({ ...peopleCalls, ...staffCalls }[name].contract);
@@ -86,7 +86,7 @@ async function post(name: CallName, data: unknown, person: Caller): Promise<unkn
   throw new FunctionsError(error.status, error.message, error.details);
 }
 
-/** The result of a call that has to succeed. */
+/** The result of a call that must succeed. */
 export async function answerOf(name: CallName, data: unknown, person: Person): Promise<unknown> {
   const answer = await call(name, data, person);
   if ('refused' in answer) throw new Error(`${name} was refused: ${JSON.stringify(answer.refused)}`);
@@ -97,7 +97,7 @@ export const photoFields = { caption: '桜', tags: [], contentType: 'image/jpeg'
 
 export type Reservation = v.InferOutput<typeof createPhotosContract.output>['photos'][number];
 
-/** Reserves places, one for each of `photos`. */
+/** Reserves a place for each of `photos`. */
 export async function reserveAll(
   person: Person,
   photos: readonly Readonly<Record<string, unknown>>[],

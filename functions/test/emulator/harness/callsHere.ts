@@ -3,7 +3,7 @@ import { HttpsError } from 'firebase-functions/v2/https';
 import * as v from 'valibot';
 import type { CallName } from '../../../src/calls.ts';
 
-/** What a deployment serves. Loaded when the first call is made: most files make none. */
+/** The deployed functions. Loaded by the first call, because most files make none. */
 async function callableOf(name: CallName): Promise<(request: unknown) => unknown> {
   const { peopleCalls, staffCalls } = await import('../../../src/calls.ts');
   const { run } = { ...peopleCalls, ...staffCalls }[name];
@@ -17,10 +17,10 @@ const signInSchema = v.pipe(
 );
 type SignIn = v.InferOutput<typeof signInSchema>;
 
-/** Stands for an ID token where no Auth service gives any. */
+/** Replaces an ID token where no Auth service issues any. */
 export const idTokenOf = (signIn: SignIn): string => JSON.stringify(signIn);
 
-/** What a function learns of its caller from the ID token. */
+/** What a function reads of its caller in the ID token. */
 function authOf(idToken: string) {
   const { uid, signedInAtMs, isAnonymous } = v.parse(signInSchema, idToken);
   const identities = isAnonymous ? {} : { email: [uid] };
@@ -29,7 +29,7 @@ function authOf(idToken: string) {
 
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** Makes a call in this process, past HTTP. Gives the result and throws a refusal as the SDK does. */
+/** Makes a call in this process, without HTTP. Returns the result and throws a refusal as the SDK does. */
 export async function callHere(name: CallName, data: unknown, idToken: string | undefined): Promise<unknown> {
   const run = await callableOf(name);
   try {

@@ -24,7 +24,7 @@ const { firestore } = server;
 
 const name = { username: '', usernameKey: '', displayName: 'Somebody', photoURL: null, bio: '', links: [] };
 
-/** The documents of so many people whom Auth knows nothing of: enough to report and to be reported. */
+/** The documents of this many people unknown to Auth: enough to report and to be reported. */
 export async function peopleInDocuments(count: number): Promise<readonly Uid[]> {
   const uids = Array.from({ length: count }, () => parseUid(`cases-${randomBytes(8).toString('hex')}`));
   await Promise.all(
@@ -36,7 +36,7 @@ export async function peopleInDocuments(count: number): Promise<readonly Uid[]> 
   return uids;
 }
 
-/** The same for people whose reports count: Auth knows them, with a verified address, and they have been here for a month. */
+/** The same for people whose reports count: Auth knows them, with a verified address, and they are a month old. */
 export async function establishedInDocuments(count: number): Promise<readonly Uid[]> {
   const uids = await peopleInDocuments(count);
   await server.auth.importUsers(uids.map((uid) => ({ uid, email: `${uid}@example.com`, emailVerified: true })));
@@ -46,7 +46,7 @@ export async function establishedInDocuments(count: number): Promise<readonly Ui
 
 const aMonthAgo = (): Date => daysBefore(new Date(), 31);
 
-/** Somebody who is signed in, with a verified address and a month old: their reports count. */
+/** A signed-in person with a verified address, a month old: their reports count. */
 export async function established(person: Person): Promise<Person> {
   await server.auth.updateUser(person.uid, { emailVerified: true });
   await firestore.doc(documentPath.user(person.uid)).update({ createdAt: aMonthAgo() });
@@ -59,7 +59,7 @@ export async function personInDocuments(): Promise<Uid> {
   return uid;
 }
 
-/** A published photo with one picture, in the bucket of the site or that of the tests. */
+/** A published photo with one picture, in the bucket of the site or of the tests. */
 export async function publishedPhoto(ownerId: Uid, bucket = bucketOfTests): Promise<PhotoId> {
   const id = newPhotoId();
   const path = variantObject(id, id, '320.webp');
@@ -80,7 +80,7 @@ export async function publishedPhoto(ownerId: Uid, bucket = bucketOfTests): Prom
   return id;
 }
 
-/** The same by somebody who is signed in, its picture where the site's calls look for it. */
+/** The same by a signed-in person, with its picture where the site's calls look for it. */
 export async function publishedBy(person: Person): Promise<PhotoId> {
   const id = await photoIn(person, 'published');
   const save = { resumable: false, contentType: 'image/webp' };
@@ -92,7 +92,7 @@ export async function publishedBy(person: Person): Promise<PhotoId> {
   return id;
 }
 
-/** Somebody's published album; with the first picture of a photo as its cover. */
+/** A person's published album, with the first picture of a photo as its cover. */
 export async function albumOf(ownerId: Uid, cover?: PhotoId, fields: Readonly<Record<string, unknown>> = {}) {
   const id = parseAlbumId(newPhotoId());
   const { username, displayName, photoURL } = name;
@@ -114,7 +114,7 @@ export async function albumOf(ownerId: Uid, cover?: PhotoId, fields: Readonly<Re
 export const photoSubject = (id: PhotoId): Subject => ({ kind: 'photo', id });
 export const albumSubject = (id: AlbumId): Subject => ({ kind: 'album', id });
 
-/** Reports as the calls do, in this process; nothing is held by itself unless a threshold is given. */
+/** Reports as the calls do, in this process; nothing is held automatically without a threshold. */
 export const reportBy = (
   reporter: Uid,
   subject: Subject,
@@ -152,7 +152,7 @@ export async function reportNow({ kind, id }: Subject, reporter: Uid) {
   return decode(reportSchema, path, (await firestore.doc(path).get()).data());
 }
 
-/** The names of the private copies that lie below a case. */
+/** The names of the private copies of a case. */
 export async function copiesOf(caseId: string, bucket = bucketOfTests): Promise<readonly string[]> {
   const [files] = await bucket.getFiles({ prefix: storagePath.quarantine(caseId) });
   return files.map((file) => file.name).toSorted();
@@ -165,7 +165,7 @@ export async function countsOf(uid: Uid) {
   return counts;
 }
 
-/** What the audit log tells of a document, in the order of time. */
+/** A document's audit entries, in the order of time. */
 export async function auditOfDocument(path: string) {
   const { docs } = await firestore.collection('auditLog').where('target', '==', path).get();
   return docs
@@ -173,8 +173,10 @@ export async function auditOfDocument(path: string) {
     .toSorted((one, other) => Number(Reflect.get(one, 'at')) - Number(Reflect.get(other, 'at')));
 }
 
-/** Waits until all reports have followed the decisions on a case; on the own site of a file, where no trigger has them follow, does so. */
-export const settledCase = (caseId: string, patienceMs?: number): Promise<true> =>
+/**
+ * Waits until all reports have followed the decisions on a case; on a file's own site, without triggers, runs the jobs.
+ */
+export const caseJobsDone = (caseId: string, patienceMs?: number): Promise<true> =>
   until(
     `the reports of ${caseId} have followed`,
     async () => {
@@ -185,12 +187,12 @@ export const settledCase = (caseId: string, patienceMs?: number): Promise<true> 
     patienceMs,
   );
 
-/** Writes a case that is due, or not, past every call. */
+/** Writes a case, due or not, without a call. */
 export const putCase = async (id: string, fields: Readonly<Record<string, unknown>>): Promise<void> => {
   await firestore.doc(`cases/${id}`).set({ ...fields }, { merge: true });
 };
 
-/** What a case counts agrees with the reports of this opening, one by one; those by people who are gone count for nothing. */
+/** The case's counts equal the reports of this opening, one by one; those of deleted people do not count. */
 export async function expectCountsRight(caseId: string): Promise<void> {
   const { kind, opening, reporterCount, countedReporters, weight, reasons, reasonsGiven } = await caseNow(caseId);
   const { docs } = await firestore

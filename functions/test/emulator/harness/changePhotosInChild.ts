@@ -1,4 +1,5 @@
-// Run by node itself, so that it can be killed as a machine would be: takes a change of many photos on, and tells of it in its log alone.
+// Run by node itself, so that a test can kill it like a machine: continues a change of many photos, and reports in its
+// log alone.
 import { parseUid } from '#contract/ids.ts';
 import { runPhotoChanges } from '../../../src/albums/many/runPhotoChanges.ts';
 import { systemClock } from '../../../src/platform/clock.ts';

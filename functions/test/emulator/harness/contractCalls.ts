@@ -21,7 +21,7 @@ export async function wholeContract(): Promise<readonly v.InferOutput<typeof con
     .flatMap((exported) => (v.is(contractSchema, exported) ? [exported] : []));
 }
 
-/** The calls of the contract that are for one of these, each with whom it is for, by name. */
+/** The contract's calls for one of these callers, each with its caller, by name. */
 export async function callsOfTheContract(...of: readonly Caller[]): Promise<readonly (readonly [string, Caller])[]> {
   const calls = (await wholeContract()).map(({ name, caller }) => [name, caller] as const);
   return calls.filter(([, caller]) => of.includes(caller)).sort();
@@ -33,7 +33,7 @@ const listSchema = v.looseObject({ type: v.literal('array'), item: v.unknown() }
 const choiceSchema = v.looseObject({ options: v.array(v.looseObject({ entries: v.unknown() })) });
 const textSchema = v.looseObject({ type: v.literal('string') });
 
-/** Where a schema takes a text: `['photos', '0', 'titleId']`. */
+/** The path to a text in a schema: `['photos', '0', 'titleId']`. */
 function textPaths(schema: unknown, path: readonly string[]): readonly (readonly string[])[] {
   if (v.is(textSchema, schema)) return [path];
   if (v.is(wrapperSchema, schema)) return textPaths(schema.wrapped, path);
@@ -43,7 +43,7 @@ function textPaths(schema: unknown, path: readonly string[]): readonly (readonly
   return Object.entries(schema.entries).flatMap(([name, field]) => textPaths(field, [...path, name]));
 }
 
-/** Where the input of a call takes a text. */
+/** The paths at which a call's input takes a text. */
 export async function textFieldsOf(call: string): Promise<readonly (readonly string[])[]> {
   const contract = (await wholeContract()).find(({ name }) => name === call);
   if (!contract) throw new Error(`${call} is no call of the contract`);

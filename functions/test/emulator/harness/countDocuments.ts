@@ -7,7 +7,7 @@ const committed = v.object({ writes: v.array(v.unknown()) });
 const asked = v.object({ documents: v.array(v.unknown()) });
 const found = v.object({ document: v.record(v.string(), v.unknown()) });
 
-/** Counts documents as Firestore bills them, of everything over the functions' connection until the test ends. */
+/** Counts documents as Firestore bills them, over the functions' connection until the test ends. */
 export function countDocuments(): { readonly reads: number; readonly writes: number } {
   const counted = { reads: 0, writes: 0 };
   const stop = interceptCalls((options, next) => {
@@ -20,7 +20,7 @@ export function countDocuments(): { readonly reads: number; readonly writes: num
           onReceiveMessage: (message, pass) => {
             if (method === 'RunQuery' && v.is(found, message)) documents += 1;
             if (documents > 1) counted.reads += 1;
-            // A write that fails is answered with null.
+            // A failed write is answered with null.
             if (message !== null) counted.writes += writes;
             pass(message);
           },
@@ -28,7 +28,7 @@ export function countDocuments(): { readonly reads: number; readonly writes: num
       sendMessage: (message, send) => {
         if (method === 'Commit') writes = v.parse(committed, message).writes.length;
         if (method === 'BatchGetDocuments') counted.reads += v.parse(asked, message).documents.length;
-        // A query that finds nothing costs as much as one that finds a document.
+        // A query without a result costs as much as one with one document.
         if (method === 'RunQuery' || method === 'RunAggregationQuery') counted.reads += 1;
         send(message);
       },

@@ -5,9 +5,9 @@ import type { PhotoId } from '#contract/ids.ts';
 import { followPhoto } from '../../../src/photos/followPhoto.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
+import { coverVariants, type Fields } from './documents.ts';
 import { after, firstState, type History, historyOf, type World, worldNamed } from './histories.ts';
 import { server } from './site.ts';
-import { coverVariants, type Fields } from './standings.ts';
 
 const { firestore } = server;
 
@@ -24,7 +24,7 @@ const shuffled = <T>(list: readonly T[], random: () => number): readonly T[] =>
     .sort(([one], [other]) => one - other)
     .map(([, value]) => value);
 
-/** Numbers from 0 to 1 that a seed decides. */
+/** Numbers from 0 to 1, determined by a seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -45,7 +45,7 @@ async function inPool<T>(list: readonly T[], width: number, work: (value: T) => 
 const deliver = (events: readonly Event[]) =>
   inPool(events, deliveredAtOnce, ({ id, before, after }) => followPhoto(id, before, after, systemClock));
 
-/** All photos of a world take their next step, in one batch; answers what the database will tell of it. */
+/** Moves all photos of a world one step, in one batch. Returns the events of the database. */
 async function step(lives: readonly Life[], world: World, index: number): Promise<readonly Event[]> {
   const batch = firestore.batch();
   const events = lives.flatMap((life) => {
@@ -76,17 +76,17 @@ async function live(world: World, lives: readonly Life[], random: () => number):
   for (let index = 0; index <= 4; index += 1) {
     const order = shuffled(waiting, random);
     const now = order.slice(0, order.length / 2);
-    // What happens now and what is told of earlier, at the same time.
+    // Current changes and earlier events, at the same time.
     const [events] = await Promise.all([step(lives, world, index), deliver(now)]);
     waiting = [...order.slice(now.length), ...events];
   }
   await deliver(shuffled(waiting, random));
 }
 
-type Standing = Readonly<Record<string, unknown>>;
+type Counts = Readonly<Record<string, unknown>>;
 
-/** What has to stand in a tag or title, counted and looked for in the plainest way. */
-function expected(published: readonly (readonly [PhotoId, Fields])[]): Standing {
+/** The expected fields of a tag or title, computed in the plainest way. */
+function expected(published: readonly (readonly [PhotoId, Fields])[]): Counts {
   const at = (photo: Fields) => (photo['publishedAt'] instanceof Date ? photo['publishedAt'].getTime() : 0);
   const newest = published
     .toSorted(([oneId, one], [otherId, other]) => at(other) - at(one) || (otherId > oneId ? 1 : -1))
@@ -131,7 +131,7 @@ async function check(world: World, lives: readonly Life[], where: string): Promi
   }
 }
 
-/** The emulator looks through a whole collection for each query: what is checked goes. */
+/** The emulator scans a whole collection for each query, so checked documents are deleted. */
 async function clear(lives: readonly Life[]): Promise<void> {
   const batch = firestore.batch();
   for (const { id } of lives) batch.delete(firestore.doc(`photos/${id}`)).delete(firestore.doc(`photoCounts/${id}`));
@@ -139,8 +139,8 @@ async function clear(lives: readonly Life[]): Promise<void> {
 }
 
 /**
- * Lets photos live as many random histories, whose events come 1 to 5 times in any order, and expects exact counts and covers.
- * `MATATAKI_SEED` repeats a run; it is in the output and in what fails.
+ * Runs this many random histories of photos, whose events come 1 to 5 times in any order, and expects exact counts and
+ * covers. `MATATAKI_SEED` repeats a run; the output and failures name it.
  */
 export async function expectExactAfter(histories: number): Promise<void> {
   const seed = Number(process.env['MATATAKI_SEED'] ?? randomInt(2 ** 31));

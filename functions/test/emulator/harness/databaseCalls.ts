@@ -6,7 +6,7 @@ const channel = 'matataki.database';
 const isCall = (value: unknown): value is { callOptions: CallOptions } =>
   typeof value === 'object' && value !== null && 'callOptions' in value;
 
-/** Intercepts each call to the database over the functions' connection, until somebody calls what it returns. */
+/** Intercepts each call to the database over the functions' connection, until the returned function is called. */
 export function interceptCalls(interceptor: Interceptor): () => void {
   const intercept = (call: unknown): void => {
     if (isCall(call))

@@ -6,28 +6,28 @@ import { peopleInDocuments, photoSubject, publishedBy, reportBy } from './cases.
 import type { Person } from './people.ts';
 import { server } from './site.ts';
 
-/** What a decision answers where it was taken on each of these. */
+/** The answer of a decision that applied to each of these. */
 export const decided = (...ids: readonly string[]) => ({
   result: { results: ids.map((id) => ({ id, ok: true, auditIds: expect.any(Array) })) },
 });
 
-type Order = {
+type Decision = {
   readonly resolution?: 'resolved' | 'dismissed';
   readonly action?: CaseAction;
   readonly note?: string;
   readonly reply?: string;
 };
 
-/** Decides cases; `resolved` unless told otherwise. */
+/** Decides cases; `resolved` by default. */
 export const decide = (
   by: Person | undefined,
   ids: readonly string[],
-  { resolution = 'resolved', ...more }: Order = {},
+  { resolution = 'resolved', ...more }: Decision = {},
 ): Promise<Answer> => call('resolveCases', { ids, resolution, ...more }, by);
 
 export type Reported = { readonly id: PhotoId; readonly caseId: string; readonly by: readonly Uid[] };
 
-/** A photo of somebody's that so many have reported. */
+/** A person's photo with this many reporters. */
 export async function reportedPhotoOf(owner: Person, reporters = 1): Promise<Reported> {
   const [id, by] = [await publishedBy(owner), await peopleInDocuments(reporters)];
   for (const uid of by) await reportBy(uid, photoSubject(id), 'privacy', { bucket: server.bucket });

@@ -13,7 +13,7 @@ const life = new AsyncLocalStorage<Life>();
 export const numbers = (first: number, last: number): readonly number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
-/** Counts a write of the run that it is made in; from the one it dies at, a dead run writes nothing more. */
+/** Counts a write of the current run; from write `diesAt` on, the run writes nothing more. */
 function beforeWrite(): void {
   const run = life.getStore();
   if (!run) return;
@@ -36,9 +36,9 @@ const bucket = watchedBucket({
 });
 
 /**
- * Runs `work` as a process that dies right before its write number `diesAt`, of any kind: to Firestore (a transaction or
- * batch is one), to Storage (through the bucket it is given) or to Auth. Returns the number of writes it came to, and whether
- * it died. What it only reads leaves no trace, so these are all the deaths that differ.
+ * Runs `work` as a process that dies right before its write number `diesAt`, of any kind: to Firestore (a transaction
+ * or batch is one), to Storage (through the bucket it is given) or to Auth. Returns the number of writes and whether it
+ * died. Reads leave no trace, so these are all the deaths that differ.
  */
 export async function untilWrite(
   diesAt: number,
@@ -54,7 +54,7 @@ export async function untilWrite(
   }
 }
 
-/** The numbers of the writes that `work` makes where nothing stops it, from `first` on. */
+/** The numbers of the writes that `work` makes undisturbed, from `first` on. */
 export async function writesOf(work: (bucket: Bucket) => Promise<unknown>, first = 1): Promise<readonly number[]> {
   const { writes } = await untilWrite(Number.POSITIVE_INFINITY, work);
   return numbers(first, writes);

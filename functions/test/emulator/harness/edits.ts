@@ -5,7 +5,7 @@ import { photoNow, setPhoto } from './photos.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A photo of somebody's that stands in a state as if it had come to it, without a file. */
+/** A person's photo in a status, without a file. */
 export async function photoIn(person: Person, status: string, more: Fields = {}, said: Fields = {}): Promise<PhotoId> {
   const { id } = await reserve(person, said);
   const isMade = status !== 'uploading' && status !== 'processing' && status !== 'failed';
@@ -24,7 +24,7 @@ export async function photoIn(person: Person, status: string, more: Fields = {},
   return id;
 }
 
-/** What an edit form would send of a photo as it stands, with some of it changed. */
+/** What an edit form sends for the photo's current state, with some fields changed. */
 export async function formOf(id: PhotoId, changed: Fields = {}): Promise<Fields> {
   const photo = await photoNow(id);
   if (!photo) throw new Error(`photo ${id} is not there`);
@@ -33,6 +33,6 @@ export async function formOf(id: PhotoId, changed: Fields = {}): Promise<Fields>
   return JSON.parse(JSON.stringify({ id, ...form, ...changed }));
 }
 
-/** Changes a photo as somebody who has just opened its form. */
+/** Changes a photo as a person who has just opened its form. */
 export const edit = async (person: Person | undefined, id: PhotoId, changed: Fields = {}): Promise<Answer> =>
   call('updatePhoto', await formOf(id, changed), person);

@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { eraseAccount } from '../../../src/mydata/eraseAccount.ts';
 import { jobRun } from './jobRun.ts';
-import { type Person, settled, signUpWith } from './people.ts';
+import { type Person, signUpWith, withDocuments } from './people.ts';
 import { placesThatMention } from './scan.ts';
 import { isOwnSite, server } from './site.ts';
 import { until } from './until.ts';
 
 export const dataAt = async (path: string) => (await server.firestore.doc(path).get()).data();
 
-/** Somebody new, with the address they signed up with. */
+/** A newcomer, with the address of their sign-up. */
 export async function member(): Promise<{ readonly email: string; readonly person: Person }> {
   const email = `${randomUUID()}@example.com`;
-  return { email, person: await settled(await signUpWith(email)) };
+  return { email, person: await withDocuments(await signUpWith(email)) };
 }
 
 /**
- * Waits for what the call has handed over, as it does where the machine is slow; on the own site of a file, where no trigger takes it on,
- * does so.
+ * Waits for a deletion that the call has handed over, as it does on a slow machine; on a file's own site, without
+ * triggers, finishes it.
  */
 export async function deletionOver({ uid }: Pick<Person, 'uid'>): Promise<true> {
   if (isOwnSite && (await dataAt(`deletions/${uid}`))) await eraseAccount(uid, { bucket: server.bucket, ...jobRun() });
   return until(`the deletion of ${uid} is over`, async () => ((await dataAt(`deletions/${uid}`)) ? undefined : true));
 }
 
-/** Nowhere in the site is there a mention of these people (or these words), and none of them can sign in. */
+/** No place in the site mentions these people (or these words), and none of them can sign in. */
 export async function expectNothingOf(people: readonly Person[], words: readonly string[] = []): Promise<void> {
   expect(await placesThatMention([...people.map(({ uid }) => uid), ...words])).toEqual([]);
   for (const { uid } of people) expect((await server.auth.getUsers([{ uid }])).users).toEqual([]);

@@ -1,8 +1,8 @@
 const atOnce = 4;
 
 /**
- * Does `work` for each of these, four at a time, and returns what it returned in their order: enough to keep the emulators busy, and so
- * few that they do not run out of time over each other's locks.
+ * Does `work` for each item, four at a time, and returns the results in their order: enough to keep the emulators busy,
+ * and few enough that they do not time out over each other's locks.
  */
 export async function fourAtOnce<Thing, Result>(
   things: readonly Thing[],

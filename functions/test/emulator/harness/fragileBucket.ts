@@ -2,8 +2,8 @@ import type { Bucket, File } from '@google-cloud/storage';
 import { server } from './site.ts';
 
 /**
- * A bucket of its own for runs that a test makes itself: the site's trigger hears nothing of it, so that nothing but the
- * test's runs works on its files.
+ * A separate bucket for runs that a test makes itself: the site's trigger does not see it, so that only the test's runs
+ * touch its files.
  */
 export const bucketOfTests: Bucket = server.bucket.storage.bucket(`${server.bucket.name}-runs`);
 
@@ -11,7 +11,9 @@ const operations: ReadonlySet<unknown> = new Set(['exists', 'getMetadata', 'down
 
 type Watcher = (operation: string, number: number) => void | Promise<void>;
 
-/** The bucket, with `before` and `after` called around each operation on a file; what they throw, the operation throws. */
+/**
+ * The bucket, with `before` and `after` called around each operation on a file; the operation throws what they throw.
+ */
 export function watchedBucket({ before, after }: { readonly before?: Watcher; readonly after?: Watcher }): Bucket {
   let count = 0;
   const watchedFile = (file: File): File =>
@@ -39,11 +41,11 @@ export function watchedBucket({ before, after }: { readonly before?: Watcher; re
   });
 }
 
-/** What a run dies of; nothing in the code knows it. */
+/** The error of a dead run; no code knows it. */
 export class Killed extends Error {}
 
 /**
- * A bucket whose process dies at operation `at`: `before` it is done or right `after`. A dead process does nothing more.
+ * A bucket whose process dies at operation `at`, right `before` or right `after` it. A dead process does nothing more.
  */
 export function dyingBucket(at: number, when: 'before' | 'after'): Bucket {
   let isDead = false;

@@ -30,7 +30,7 @@ const coverOf = (id: string) => ({
   thumbhash: '',
 });
 
-/** What makes a published photo the cover of its tag. */
+/** The fields that make a published photo the cover of its tag. */
 const published = (tag: string): Fields => ({
   listed: true,
   tags: [tag],
@@ -69,13 +69,14 @@ export type FullAccount = {
   /** The published one. */
   readonly reported: string;
   readonly originals: ReadonlyMap<PhotoId, Buffer>;
-  /** Reserved for another picture of the published photo. */
+  /** The reservation for another picture of the published photo. */
   readonly replacement: PhotoId;
 };
 
 /**
- * Gives somebody one of everything that the site can keep about a person, as member and as staff, and in what belongs to
- * `other`. The files lie in `bucket`. A photo for each of `states`; the published one has been reported and is getting another picture.
+ * Gives a person one of everything that the site can store about them, as member and as staff, and in documents of
+ * `other`. The files are in `bucket`. There is a photo for each of `states`; the published one was reported and is
+ * getting another picture.
  */
 export async function giveEverything(
   { uid }: Person,
@@ -111,9 +112,9 @@ export async function giveEverything(
     [`ownerCopies/${uid}`]: { passId: 'p', cursor: '', seen: 0, written: 0, updatedAt: at },
     [`banJobs/${uid}`]: { changedAt: at },
     [`roles/${uid}`]: { role: 'moderator', changedAt: at, pending: false },
-    [`strayAvatars/${name}`]: { uid, at, doomed: false },
+    [`strayAvatars/${name}`]: { uid, at, markedForDeletion: false },
     [`photoChanges/${uid}`]: {
-      orderId: name,
+      commandId: name,
       change: { delete: true },
       ids: photos.slice(0, 1),
       phase: 'done',
@@ -155,7 +156,7 @@ export async function giveEverything(
       status: 'open',
       evidence: { ownerId: uid, imagePath: `quarantine/photo_${reported}/1-${name}` },
     },
-    // Its photo is gone, and it is not.
+    // Its photo is gone, but it is not.
     [`cases/photo_${name}-gone`]: {
       ownerId: uid,
       status: 'open',
@@ -215,7 +216,7 @@ export async function giveEverything(
       return put(`photos/${id}`, { ...photo(uid, status), ...(status === 'published' && published(name)) });
     }),
   );
-  // Another picture of the published photo is under way.
+  // Another picture of the published photo is being made.
   const replacement = newPhotoId();
   const replaced = photos[states.indexOf('published')] ?? replacement;
   await put(`photos/${replacement}`, { ...photo(uid, 'failed'), replaces: replaced });
@@ -231,7 +232,7 @@ export async function giveEverything(
     [`quarantine/photo_${reported}/1-${name}`, Buffer.from('evidence')] as const,
     [`quarantine/photo_${name}-gone/1`, Buffer.from('evidence of what is gone')] as const,
     [`quarantine/album_${name}-own/1`, Buffer.from('evidence of an album')] as const,
-    // Made for a report that has never come to be.
+    // For a report that was never written.
     [`quarantine/user_${uid}/1-${name}`, Buffer.from('a copy')] as const,
   ];
   await Promise.all(
@@ -272,8 +273,8 @@ const report = (targetId: string, reporterId: string, caseId: string, ownerId = 
 });
 
 /**
- * Reports that follow a decision about somebody. Of a status that is none, so that nobody finishes it and takes it away meanwhile; where
- * many are deleted, its trigger's failures would hold them up.
+ * Reports that follow a decision about a person. Its status is invalid, so that nobody finishes the job meanwhile; if
+ * many accounts are deleted, failures of its trigger would block them.
  */
 export async function giveCaseJob(uid: Uid): Promise<void> {
   await server.firestore
@@ -295,7 +296,7 @@ const audit = (actorId: string, target: string, before: Fields, people: readonly
   people,
 });
 
-/** Files that a document alone connects with the person: were it gone first, nothing would lead to them. */
+/** Files that only a document connects with the person: if it were deleted first, nothing would lead to them. */
 export const filesWithoutUid = ({ name, photos }: FullAccount) => [
   `1-${name}`,
   `quarantine/photo_${name}-gone`,

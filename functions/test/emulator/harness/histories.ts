@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
-import { coverVariants, type Fields } from './standings.ts';
+import { coverVariants, type Fields } from './documents.ts';
 
-/** What a world of histories is about: some people, tags and titles that many photos share. */
+/** The people, tags and titles that the photos of a world share. */
 export type World = {
   readonly owners: readonly string[];
   readonly tagKeys: readonly string[];
-  /** The last of them has no document. */
+  /** The last one has no document. */
   readonly titleIds: readonly string[];
 };
 
 export const worldNamed = (name: string): World => ({
   owners: [0, 1, 2].map((index) => `owner-${name}-${index}`),
-  // Some for many photos, and some for few: in those the last event of all shows.
+  // Some with many photos, and some with few: with few, the last event of all matters.
   tagKeys: Array.from('abcdefghijklmnop').map((letter) => `${name}${letter}`),
   titleIds: ['x', 'y', 'none'].map((letter) => `${name}-${letter}`),
 });
@@ -30,7 +30,7 @@ const stepOf = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ kind: 'publish' as const }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'replace' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'delete' as const }) },
-  // What the count is not concerned with, and yet an event.
+  // Does not concern the count, but triggers an event.
   { weight: 1, arbitrary: fc.constant({ kind: 'caption' as const }) },
 );
 export type Step =
@@ -49,11 +49,11 @@ export type Step =
 export const historyOf = fc.record({
   owner: fc.nat(2),
   words,
-  // Few moments, so that many photos are published at the same one.
+  // Few moments, so that many photos share one.
   moment: fc.nat(9),
   begins: fc.constantFrom('published' as const, 'hidden' as const, 'processing' as const),
   steps: fc.array(stepOf, { minLength: 1, maxLength: 4 }),
-  /** How often each of its events comes. */
+  /** How often each event comes. */
   deliveries: fc.array(fc.constantFrom(1, 1, 1, 1, 2, 2, 3, 4, 5), { minLength: 5, maxLength: 5 }),
 });
 export type History = ReturnType<typeof historyOf.generate>['value'];
@@ -72,7 +72,7 @@ export const firstState = (id: PhotoId, history: History, world: World): Fields 
   pictureId: id,
 });
 
-/** Another one for each version of a photo. */
+/** A different one for each version of a photo. */
 const pictureIdOf = (id: PhotoId, version: number): PhotoId =>
   parsePhotoId(`${id.slice(0, 18)}${String(version).padStart(2, '0')}`);
 
@@ -84,7 +84,7 @@ const inWords = ({ tags, title, spoiler, sensitive }: Words, { tagKeys, titleIds
   sensitive,
 });
 
-/** The photo after a step; `undefined` once it is deleted, which is for good. */
+/** The photo after a step; `undefined` once it is deleted, which is final. */
 export function after(
   id: PhotoId,
   photo: Fields | undefined,

@@ -1,4 +1,4 @@
 import { systemClock } from '../../../src/platform/clock.ts';
 
-/** What a trigger gives to the job that it works on. */
+/** The environment that a trigger gives to its job. */
 export const jobRun = () => ({ clock: systemClock, until: new Date(Date.now() + 8 * 60_000) });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * For tests that let the same picture be made dozens of times: what `make` makes of a file is made once, and every later call with
- * the same bytes gets that. Only for what is deterministic, and with the same further arguments for the same bytes.
+ * For tests that encode the same picture dozens of times: `make` runs once per file, and every later call with the same
+ * bytes gets that result. Only for deterministic functions, with the same further arguments for the same bytes.
  */
 export function madeOnce<More extends readonly unknown[], Made>(
   make: (content: Buffer, ...more: More) => Promise<Made>,

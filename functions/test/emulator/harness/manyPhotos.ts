@@ -8,13 +8,13 @@ import type { Person } from './people.ts';
 import { isOwnSite, server } from './site.ts';
 import { until } from './until.ts';
 
-/** How far somebody's last change of many photos is. */
+/** The progress of a person's last change of many photos. */
 export async function changesNow({ uid }: Pick<Person, 'uid'>): Promise<PhotoChanges> {
   const path = documentPath.photoChanges(uid);
   return decode(photoChangesSchema, path, (await server.firestore.doc(path).get()).data());
 }
 
-/** Waits until the trigger is through with a change; on the own site of a file, where there is none, makes it. */
+/** Waits until the trigger has finished a change; on a file's own site, without triggers, runs it. */
 export async function changesThrough(person: Pick<Person, 'uid'>): Promise<PhotoChanges> {
   if (isOwnSite) await runPhotoChanges(person.uid, jobRun());
   return until(`the change of many photos of ${person.uid} is through`, async () => {
@@ -23,7 +23,7 @@ export async function changesThrough(person: Pick<Person, 'uid'>): Promise<Photo
   });
 }
 
-/** Without the fields that are absent. */
+/** Without absent fields. */
 export const answers = ({ results }: PhotoChanges): Readonly<Record<PhotoId, string>> =>
   Object.fromEntries(
     results.map(({ id, ok, code, field }) => [id, ok ? 'ok' : [code, field].filter(Boolean).join(' ')]),

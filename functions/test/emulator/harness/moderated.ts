@@ -15,7 +15,7 @@ const { firestore } = server;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What `moderatePhotos` says to photos; `rule` goes with what needs one. */
+/** Calls `moderatePhotos`; adds `rule` to the actions that need one. */
 export const moderate = (staff: Person, ids: readonly PhotoId[], action: PhotoAction, more: Fields = {}) => {
   const rule = action === 'hide' || action === 'remove' ? { rule: 'spam' } : {};
   return answerOf('moderatePhotos', { ids, action, ...rule, ...more }, staff);
@@ -25,10 +25,10 @@ export const allOk = (...ids: readonly PhotoId[]) => ({
   results: ids.map((id) => ({ id, ok: true, auditIds: expect.any(Array) })),
 });
 
-/** Somebody as the functions' own modules know who acts. */
+/** A person as the functions' modules know an actor. */
 export const actorOf = ({ uid }: Person, role: StaffRole = 'moderator') => ({ uid, role });
 
-/** What the audit log tells of a photo, oldest first. */
+/** A photo's audit entries, oldest first. */
 export async function auditOfPhoto(id: PhotoId) {
   const { docs } = await firestore.collection('auditLog').where('target', '==', `photos/${id}`).get();
   const entries = docs.map((document) => ({
@@ -38,7 +38,7 @@ export async function auditOfPhoto(id: PhotoId) {
   return entries.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Undoes the last thing that staff did with a photo, as `revertAction` has it done. */
+/** Undoes the last act of staff on a photo, as `revertAction` does. */
 export async function undoLast(id: PhotoId, staff: Person): Promise<void> {
   const entry = (await auditOfPhoto(id)).at(-1);
   if (!entry) throw new Error(`nothing was done with ${id}`);

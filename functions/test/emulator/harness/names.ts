@@ -7,7 +7,7 @@ import { server } from './site.ts';
 const { firestore } = server;
 const dayMs = 86_400_000;
 
-/** A username that nobody has yet; its own key. */
+/** A username that nobody has yet; equals its key. */
 export const freshName = (): string => `p${randomUUID().replaceAll('-', '').slice(0, 15)}`;
 
 export const userOf = async ({ uid }: Person) => (await firestore.doc(`users/${uid}`).get()).data();
@@ -17,12 +17,12 @@ export const claimOf = async (key: string) => (await firestore.doc(`usernames/${
 export const rename = (person: Person | undefined, username: string): Promise<Answer> =>
   call('updateProfile', { username }, person);
 
-/** What `rename` answers. */
+/** The answer of `rename`. */
 export const taken = { refused: { code: 'already-exists', field: 'username' } };
 export const tooSoon = { refused: { code: 'failed-precondition', field: 'username' } };
 export const changed = (username: string) => ({ result: { username, displayName: '', photoURL: null } });
 
-/** As if the last change of somebody's name, and what it gave up, lay that far back. */
+/** Dates the person's last change of name, and the released name, this far back. */
 export async function age(person: Person, days: number, ms = 0): Promise<void> {
   const at = new Date(Date.now() - days * dayMs - ms);
   await firestore.doc(`users/${person.uid}`).update({ usernameChangedAt: at });
@@ -31,7 +31,7 @@ export async function age(person: Person, days: number, ms = 0): Promise<void> {
   await Promise.all(released.map(({ ref }) => ref.update({ releasedAt: at })));
 }
 
-/** Somebody new who has chosen a name. */
+/** A newcomer who has chosen a name. */
 export const named = async (username: string): Promise<Person> => {
   const person = await newcomer();
   expect(await rename(person, username)).toEqual(changed(username));

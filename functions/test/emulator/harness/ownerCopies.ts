@@ -17,7 +17,7 @@ const photoOf = (person: Person, owner: PhotoOwner, caption: string) => ({
   updatedAt: new Date(0),
 });
 
-/** Photos whose copies say something else than the profile, with ids in no order. */
+/** Photos whose copies differ from the profile, with ids in no order. */
 export async function stalePhotos(person: Person, howMany: number, owner = stale): Promise<void> {
   const batch = firestore.batch();
   for (let index = 0; index < howMany; index += 1) {
@@ -29,7 +29,7 @@ export async function stalePhotos(person: Person, howMany: number, owner = stale
 
 export const photosOf = async ({ uid }: Person) =>
   (await firestore.collection('photos').where('ownerId', '==', uid).get()).docs;
-/** What the copies in somebody's photos say, each once. */
+/** The distinct copies in a person's photos. */
 export const ownersOf = async (person: Person): Promise<readonly unknown[]> => {
   const owners = (await photosOf(person)).map((photo) => JSON.stringify(photo.get('owner')));
   return [...new Set(owners)].map((owner) => JSON.parse(owner));
@@ -37,8 +37,8 @@ export const ownersOf = async (person: Person): Promise<readonly unknown[]> => {
 export const passOf = async ({ uid }: Person) => (await firestore.doc(`ownerCopies/${uid}`).get()).data();
 
 /**
- * Somebody who has been renamed, with photos that do not say so: put there once the site's own trigger is through, so that
- * nothing but the test works on them.
+ * A renamed person with photos that have the old name: written after the site's own trigger has finished, so that only
+ * the test works on them.
  */
 export async function renamedBefore(howMany: number) {
   const person = await newcomer();

@@ -15,10 +15,10 @@ const lineSchema = v.pipe(
   }),
 );
 
-/** What a page of a pass leaves in the log. */
+/** The log line of a page of a pass. */
 export type OwnerCopyLine = v.InferOutput<typeof lineSchema>;
 
-/** Reads a line of a function's log; `undefined` where it is about something else. */
+/** Parses a line of a function's log; `undefined` if it is about anything else. */
 export function parseOwnerCopyLine(line: string): OwnerCopyLine | undefined {
   const parsed = v.safeParse(lineSchema, line);
   return parsed.success ? parsed.output : undefined;

@@ -11,7 +11,9 @@ import { postJson } from './http.ts';
 import { isOwnSite, origins, project, server } from './site.ts';
 import { until } from './until.ts';
 
-/** Somebody who is signed in; on a file's own site (`*.own.test.ts`) with a token that only calls made in this process understand. */
+/**
+ * A signed-in person; on a file's own site (`*.own.test.ts`) with a token that only calls in this process understand.
+ */
 export type Person = { readonly uid: Uid; readonly idToken: string };
 
 const signInSchema = v.object({ localId: uidSchema, idToken: v.string() });
@@ -24,10 +26,10 @@ async function askAuth(method: string, body: Readonly<Record<string, unknown>>):
   return { uid: localId, idToken };
 }
 
-/** Signs somebody new up, as the site does; does not wait for what functions make of it. */
+/** Signs a newcomer up, as the site does, without waiting for functions. */
 export const signUp = (): Promise<Person> => signUpWith(`${randomUUID()}@example.com`);
 
-/** Signs up, or in, with an address and the password of the tests. */
+/** Signs up or in, with an address and the tests' password. */
 export async function signUpWith(email: string, method: 'signUp' | 'signInWithPassword' = 'signUp'): Promise<Person> {
   const credentials = { email, password: 'password' };
   if (!isOwnSite) return askAuth(method, credentials);
@@ -35,18 +37,18 @@ export async function signUpWith(email: string, method: 'signUp' | 'signInWithPa
   return signedInHere(await (isNew ? server.auth.createUser(credentials) : server.auth.getUserByEmail(email)));
 }
 
-/** Somebody as signed in at this moment on a file's own site. */
+/** A person signed in now, on a file's own site. */
 function signedInHere({ uid, disabled, providerData }: UserRecord): Person {
   if (disabled) throw new Error('USER_DISABLED');
   const isAnonymous = providerData.length === 0;
   return { uid: parseUid(uid), idToken: idTokenOf({ uid, signedInAtMs: Date.now(), isAnonymous }) };
 }
 
-/** Signs in as nobody in particular: an account without an address or a provider. */
+/** Signs in anonymously: an account without an address or a provider. */
 export const signInAnonymously = async (): Promise<Person> =>
   isOwnSite ? signedInHere(await server.auth.createUser({})) : askAuth('signUp', {});
 
-/** Signs somebody new in through a provider. */
+/** Signs a newcomer in through a provider. */
 export async function signInWith(providerId: string, claims: Readonly<Record<string, string>>): Promise<Person> {
   if (isOwnSite) return importFrom(providerId, claims);
   const idToken = encodeURIComponent(JSON.stringify({ sub: randomUUID(), ...claims }));
@@ -67,8 +69,8 @@ async function importFrom(providerId: string, { email, ...claims }: Readonly<Rec
   return signedInHere(await server.auth.getUser(uid));
 }
 
-/** Waits until somebody's documents are there; where no trigger makes them, they are made here. */
-export const settled = async (person: Person): Promise<Person> => {
+/** Waits until a person's documents exist; makes them where no trigger does. */
+export const withDocuments = async (person: Person): Promise<Person> => {
   if (isOwnSite) await makeAccount(person.uid, systemClock);
   await until(`the documents of ${person.uid}`, async () => {
     const refs = [server.firestore.doc(`users/${person.uid}`), server.firestore.doc(`profiles/${person.uid}`)];
@@ -78,14 +80,14 @@ export const settled = async (person: Person): Promise<Person> => {
   return person;
 };
 
-/** Somebody new whose documents are there. */
-export const newcomer = async (): Promise<Person> => settled(await signUp());
+/** A newcomer with their documents. */
+export const newcomer = async (): Promise<Person> => withDocuments(await signUp());
 
 const withUsername = new Set<Uid>();
 
 /**
- * Nobody publishes without a username. Written into `users/{uid}` alone, which costs no call and starts no event; somebody
- * who has a username keeps it.
+ * Nobody publishes without a username. Writes it into `users/{uid}` alone, which costs no call and triggers no event; a
+ * person who has a username keeps it.
  */
 export async function giveUsername<Someone extends Pick<Person, 'uid'>>(person: Someone): Promise<Someone> {
   const { uid } = person;
@@ -97,7 +99,7 @@ export async function giveUsername<Someone extends Pick<Person, 'uid'>>(person: 
   return person;
 }
 
-/** What somebody types to delete their account. */
+/** What a person types to delete their account. */
 export async function deletionWordOf({ uid }: Pick<Person, 'uid'>): Promise<string> {
   const [user, { email }] = await Promise.all([server.firestore.doc(`users/${uid}`).get(), server.auth.getUser(uid)]);
   return deletionWord({ username: String(user.get('username') ?? ''), email });
@@ -108,20 +110,20 @@ export const ban = async ({ uid }: Person): Promise<void> => {
   await server.firestore.doc(`users/${uid}`).set(banned, { merge: true });
 };
 
-/** Deletes somebody's account; their token runs on. */
+/** Deletes a person's account; their token stays valid. */
 export async function deleted(person: Person): Promise<Person> {
   await server.auth.deleteUser(person.uid);
   await Promise.all(['users', 'profiles'].map((name) => server.firestore.doc(`${name}/${person.uid}`).delete()));
   return person;
 }
 
-/** Whether `users/{uid}` and `profiles/{uid}` are there. */
+/** Whether `users/{uid}` and `profiles/{uid}` exist. */
 export const documentsOf = async ({ uid }: Pick<Person, 'uid'>): Promise<readonly boolean[]> => {
   const refs = ['users', 'profiles'].map((name) => server.firestore.doc(`${name}/${uid}`));
   return (await server.firestore.getAll(...refs)).map(({ exists }) => exists);
 };
 
-/** Signs somebody in once more, as the password form does. */
+/** Signs a person in again, as the password form does. */
 export const signInAgain = async ({ uid }: Pick<Person, 'uid'>): Promise<Person> => {
   const record = await server.auth.getUser(uid);
   if (isOwnSite) return signedInHere(record);
@@ -129,18 +131,18 @@ export const signInAgain = async ({ uid }: Pick<Person, 'uid'>): Promise<Person>
   return askAuth('signInWithPassword', { email, password: 'password' });
 };
 
-/** Makes it so that somebody's refresh tokens were last taken decades ago: Auth tells of it in whole seconds. */
+/** Dates a person's last revocation of refresh tokens decades back: Auth stores whole seconds. */
 export async function forgetRevocation({ uid }: Pick<Person, 'uid'>): Promise<void> {
   const url = `${origins.auth}/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:update`;
   const { status } = await postJson(url, { localId: uid, validSince: '1' }, { authorization: 'Bearer owner' });
   if (status !== 200) throw new Error(`accounts:update answered ${status}`);
 }
 
-/** When somebody's refresh tokens were last taken. The Auth emulator notes it, and honours them all the same. */
+/** When a person's refresh tokens were last revoked. The Auth emulator stores it, and still accepts them. */
 export const refreshTokensTakenAt = async ({ uid }: Pick<Person, 'uid'>): Promise<number> =>
   Date.parse((await server.auth.getUser(uid)).tokensValidAfterTime ?? '');
 
-/** Somebody new with a role, given as from the console: the claim alone. */
+/** A newcomer with a role, given as from the console: the claim alone. */
 export const staffMember = async (role: StaffRole): Promise<Person> => {
   const person = await newcomer();
   await server.auth.setCustomUserClaims(person.uid, { role });

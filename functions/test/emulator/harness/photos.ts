@@ -5,13 +5,13 @@ import type { PhotoId } from '#contract/ids.ts';
 import { server } from './site.ts';
 import { until } from './until.ts';
 
-/** A photo's document as it stands. */
+/** A photo's current document. */
 export async function photoNow(id: PhotoId): Promise<Photo | undefined> {
   const snapshot = await server.firestore.doc(`photos/${id}`).get();
   return snapshot.exists ? decode(photoSchema, `photos/${id}`, snapshot.data()) : undefined;
 }
 
-/** The files that a photo's document tells of: where each lies, and where it is served. */
+/** The files in a photo's document: their objects and their addresses. */
 export function variantsOf(
   id: PhotoId,
   photo: Photo | undefined,
@@ -25,7 +25,7 @@ export function variantsOf(
   }));
 }
 
-/** Waits until a photo is in this state, and gives up at once where it has ended in another. */
+/** Waits until a photo has this status, and fails at once if it has ended in another. */
 export const photoWhen = (id: PhotoId, status: PhotoStatus, patienceMs?: number): Promise<Photo> =>
   until(
     `photo ${id} is ${status}`,
@@ -43,7 +43,7 @@ export const photoWhen = (id: PhotoId, status: PhotoStatus, patienceMs?: number)
 export const photoGone = (id: PhotoId): Promise<true> =>
   until(`photo ${id} is gone`, async () => ((await photoNow(id)) ? undefined : true));
 
-/** Writes past everything; dates become timestamps. A status brings the `listed` of a public photo with it. */
+/** Writes past the rules; dates become timestamps. A status sets the `listed` of a public photo. */
 export const setPhoto = async (id: PhotoId, fields: Readonly<Record<string, unknown>>): Promise<void> => {
   const { status, visibility = 'public' } = fields;
   const listed = status === undefined ? {} : { listed: status === 'published' && visibility === 'public' };

@@ -20,8 +20,8 @@ export type Sent = {
 };
 
 /**
- * Asks the site for an address, as it stands: nothing of it is put in order first. On the own site of a file, where nothing listens,
- * the handler of pictures answers in this process.
+ * Requests an address of the site exactly as given. On a file's own site, where nothing listens, the handler of
+ * pictures answers in this process.
  */
 export const ask = (address: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Sent> =>
   isOwnSite ? askHere(address, headers) : send(origins.site, address, headers, method);
@@ -33,7 +33,7 @@ async function askHere(address: string, headers: Readonly<Record<string, string>
   return { status: answer.status, headers: answer.headers, body };
 }
 
-/** The same of the function itself, past Hosting, which takes long paths for names of files. */
+/** The same from the function itself, past Hosting, which takes long paths for file names. */
 export const askFunction = (
   address: string,
   method = 'GET',
@@ -56,10 +56,10 @@ function send(origin: string, path: string, headers: Readonly<Record<string, str
   });
 }
 
-/** What the picture of a photo holds, to be known by. */
+/** The content of a photo's picture, by which tests recognise it. */
 export const bytesOf = (pictureId: string, name: string): string => `bytes of ${pictureId} ${name}`;
 
-/** Puts an object there that says what it is, and claims to be a page. */
+/** Stores an object that names itself, and claims to be a page. */
 export const put = (path: string, content: string): Promise<void> =>
   server.bucket.file(path).save(content, { resumable: false, contentType: 'text/html' });
 
@@ -67,7 +67,7 @@ const variants = { sizes: [320, 640], avif: [320], share: { width: 640, height: 
 
 type PhotoOf = { readonly ownerId: string; readonly pictureId?: PhotoId } & Readonly<Record<string, unknown>>;
 
-/** A photo that is published, if nothing else is said, with its files. */
+/** A photo with its files, published by default. */
 export async function photoOf({ ownerId, pictureId, ...more }: PhotoOf): Promise<PhotoId> {
   const id = newPhotoId();
   await putPicture(id, pictureId ?? id);
@@ -91,7 +91,7 @@ export async function putPicture(id: PhotoId, pictureId: PhotoId): Promise<void>
   await Promise.all(names.map((name) => put(`photos/${id}/${pictureId}/${name}`, bytesOf(pictureId, name))));
 }
 
-/** A case as far as somebody reads it. */
+/** The parts of a case that these tests read. */
 export const caseOf = (ownerId: Uid, more: Readonly<Record<string, unknown>>) => ({
   ...{ kind: 'photo', targetId: 'x', ownerId, status: 'open', reporterCount: 1, weight: 1, openedAt: new Date() },
   ...more,
@@ -100,6 +100,6 @@ export const caseOf = (ownerId: Uid, more: Readonly<Record<string, unknown>>) =>
 export const grantFor = async (person: Person): Promise<string> =>
   v.parse(grantPicturesContract.output, await answerOf('grantPictures', {}, person)).grant;
 
-/** Where somebody of the staff reads the private copy of what was reported. */
+/** The address at which staff read the private copy of a reported picture. */
 export const evidenceFor = async (person: Person, imagePath: string): Promise<string> =>
   grantedAddress(await grantFor(person), evidenceAddress(imagePath));

@@ -13,7 +13,7 @@ export const newVisitor = (): AnonymousId =>
       .padEnd(11, '0')}`,
   );
 
-/** An id's entry with the time of its last write; `undefined` when it has none. */
+/** An id's entry with the time of its last write; `undefined` without one. */
 export async function presenceOf(id: string) {
   const snapshot = await server.firestore.doc(`presence/${id}`).get();
   const data = snapshot.data();

@@ -1,2 +1,2 @@
-/** What the projects begin with that files of tests have for themselves. */
+/** The prefix of the projects of files with their own site. */
 export const ownProjectPrefix = 'demo-own-';

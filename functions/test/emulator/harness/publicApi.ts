@@ -23,7 +23,7 @@ const keyOf = (tag: string): string => {
   return normalized.ok ? normalized.key : '';
 };
 
-/** The document of a published photo, with all that only the server is to know of it. */
+/** A published photo's document, with everything that only the server may know. */
 export function aPublishedPhoto(words: Words, publishedAt: Date, { uid, ...names } = sora) {
   const { caption = '', description = '', tags = [], titleWords = [] } = words;
   const described = { caption, description, alt: '', tags, tagKeys: tags.map(keyOf), titleWords };
@@ -47,7 +47,7 @@ export function aPublishedPhoto(words: Words, publishedAt: Date, { uid, ...names
   };
 }
 
-/** Publishes photos, each a minute after the one before. */
+/** Publishes photos, each a minute after the previous one. */
 export async function publishAll(all: readonly (Words & { readonly by?: Author })[]): Promise<readonly PhotoId[]> {
   const batch = server.firestore.batch();
   const ids = all.map(({ by, ...words }, index) => {

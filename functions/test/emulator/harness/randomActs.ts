@@ -11,7 +11,7 @@ const { firestore } = server;
 type Input = Readonly<Record<string, unknown>>;
 export type Act = { readonly name: CallName; readonly input: Input; readonly by: Person };
 
-/** Numbers between 0 and 1 that are the same for the same seed (mulberry32). */
+/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -35,7 +35,7 @@ export type Cast = {
 const many = async <Made>(count: number, make: () => Promise<Made>): Promise<readonly Made[]> =>
   Promise.all(Array.from({ length: count }, make));
 
-/** Staff, and whom and what they act on. */
+/** Staff, and the people and things that they act on. */
 export async function castOf(): Promise<Cast> {
   const [admins, moderators, members, owner, reporter] = await Promise.all([
     many(2, () => staffMember('admin')),
@@ -55,7 +55,7 @@ export async function castOf(): Promise<Cast> {
   return { admins, moderators, members, photos, reported, tags, ngTags: Array.from({ length: 3 }, freshName) };
 }
 
-/** Draws one act after another; what it acts on and who does it is left to chance, and so is whether it is allowed. */
+/** Draws random acts: target, actor and permission are random. */
 export function drawing(cast: Cast, random: () => number): () => Promise<Act> {
   const oneOf = <Thing>(things: readonly Thing[]): Thing => {
     const drawn = things[Math.floor(random() * things.length)];
@@ -84,7 +84,7 @@ export function drawing(cast: Cast, random: () => number): () => Promise<Act> {
     return 'result' in answer ? String(Object(answer.result).appealId) : 'a'.repeat(20);
   };
 
-  // What is drawn more often stands here more often.
+  // Frequent acts are listed several times.
   const draws: readonly (readonly [number, CallName, () => Input | Promise<Input>])[] = [
     [5, 'banUser', () => ({ uid: uid(), reason: word() })],
     [4, 'unbanUser', () => ({ uid: uid(), reason: word() })],
@@ -131,7 +131,7 @@ export function drawing(cast: Cast, random: () => number): () => Promise<Act> {
   return async () => {
     const [, name, input] = oneOf(pool);
     const luck = random();
-    // Now and then somebody who may not, or on somebody on whom nobody may.
+    // Sometimes an actor who may not, or a target on which nobody may act.
     if (luck < 0.04) return { name, input: await input(), by: oneOf(members) };
     const drawn = oneOf(luck < 0.5 ? admins : moderators);
     if (luck > 0.96) return { name, input: { ...(await input()), uid: drawn.uid }, by: drawn };

@@ -14,7 +14,7 @@ import { filesOf } from './storage.ts';
 
 const environment = { bucket: bucketOfTests, clock: systemClock };
 
-/** A published photo with all its files, as the pipeline leaves it in the tests' own bucket. */
+/** A published photo with all its files, as the pipeline leaves it in the tests' bucket. */
 export async function publishedWith(original: Buffer, more: Parameters<typeof placeWith>[1] = {}): Promise<Place> {
   const place = await placeWith(original, more);
   await processUpload(pictureOf(place), environment);
@@ -26,7 +26,7 @@ const whichever = (photo: Photo | undefined): Photo => {
   return photo;
 };
 
-/** Reserves another picture as `replacePicture` does; its original, if one is given, has arrived. */
+/** Reserves another picture as `replacePicture` does; its original, if given, has arrived. */
 export async function reservePicture({ uid, id }: Place, original: Buffer | undefined): Promise<PicturePlace> {
   const pictureId = newPhotoId();
   const former = await reserveReplacement(id, pictureId, whichever, new Date());
@@ -37,7 +37,7 @@ export async function reservePicture({ uid, id }: Place, original: Buffer | unde
 
 export const filesInTests = ({ uid, photoId }: PicturePlace) => filesOf(uid, photoId, bucketOfTests);
 
-/** Of a photo whose picture is `pictureId` there is nothing but that: no file of another, no reservation, no note. */
+/** A photo with the picture `pictureId` has only that one: no files of another, no reservation, no record. */
 export async function expectShown(place: PicturePlace, size: { width: number; height: number }): Promise<Photo> {
   const photo = await photoNow(place.photoId);
   if (!photo) throw new Error(`photo ${place.photoId} is gone`);
@@ -51,7 +51,7 @@ export async function expectShown(place: PicturePlace, size: { width: number; he
   return photo;
 }
 
-/** Of a photo and its pictures there is nothing. */
+/** Nothing is left of a photo and its pictures. */
 export async function expectNothing(place: PicturePlace, ...pictureIds: readonly PhotoId[]): Promise<void> {
   for (const id of [place.photoId, place.pictureId, ...pictureIds]) expect(await photoNow(id)).toBeUndefined();
   expect(await filesInTests(place)).toEqual([]);

@@ -6,14 +6,14 @@ import { server } from './site.ts';
 
 type Known = Pick<Person, 'uid'>;
 
-/** The role that somebody's sign-in gives them. */
+/** The role in a person's sign-in. */
 export const claimedRole = async ({ uid }: Known): Promise<unknown> =>
   (await server.auth.getUser(uid)).customClaims?.['role'];
 
-/** The role that somebody was given, as the database has it. */
+/** The role that a person was given, according to the database. */
 export const roleEntry = async ({ uid }: Known) => (await server.firestore.doc(`roles/${uid}`).get()).data();
 
-/** A moderator whose demotion is decided, by a run that died before their claim had followed. */
+/** A moderator whose demotion was decided by a run that died before the claim changed. */
 export async function halfDemoted(): Promise<Person> {
   const moderator = await staffMember('moderator');
   const dying = vi.spyOn(server.auth, 'setCustomUserClaims').mockRejectedValueOnce(new Error('killed'));

@@ -11,7 +11,7 @@ import { server } from './site.ts';
 
 export type Place = { readonly uid: Uid; readonly id: PhotoId; readonly path: string };
 
-/** The picture that a photo begins with. */
+/** A photo's first picture. */
 export const pictureOf = ({ uid, id }: Pick<Place, 'uid' | 'id'>): PicturePlace => ({
   uid,
   photoId: id,
@@ -29,7 +29,7 @@ const emptyProfile = {
   createdAt: new Date(0),
 };
 
-/** A reserved place whose original, if one is given, lies in the tests' own bucket, as an upload leaves it there. */
+/** A reserved place; its original, if given, is in the tests' bucket, as an upload leaves it. */
 export async function placeWith(
   original: Buffer | undefined,
   more: {
@@ -65,7 +65,7 @@ export async function placeWith(
   return { uid, id, path };
 }
 
-/** Puts an original where an upload would, with the download token that the Firebase SDK's uploads get. */
+/** Stores an original as an upload does, with the download token that uploads of the Firebase SDK get. */
 export const putOriginal = (path: string, original: Buffer): Promise<void> =>
   bucketOfTests
     .file(path)
@@ -75,7 +75,7 @@ export const putOriginal = (path: string, original: Buffer): Promise<void> =>
       metadata: { metadata: { firebaseStorageDownloadTokens: 'a-token' } },
     });
 
-/** What the event of an original says that the pipeline has rewritten. */
+/** The event of an original that the pipeline has rewritten. */
 export const sealedAt = ({ uid, photoId, pictureId }: PicturePlace): ArrivedObject => ({
   name: storagePath.upload(uid, photoId, pictureId),
   generation: '2',

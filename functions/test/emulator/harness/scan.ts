@@ -9,7 +9,7 @@ const foundSchema = v.array(
   v.looseObject({ document: v.optional(v.looseObject({ name: v.string(), fields: v.optional(v.unknown()) })) }),
 );
 
-/** Every document of every collection however deep, in one query, with what is written in it as text. */
+/** Every document of every collection at any depth, in one query, with its content as text. */
 async function documents(): Promise<readonly { readonly path: string; readonly text: string }[]> {
   const everything = { structuredQuery: { from: [{ allDescendants: true }] } };
   const url = `${origins.firestore}/v1/${root}:runQuery`;
@@ -28,8 +28,8 @@ async function objects(bucket: Bucket): Promise<readonly { readonly name: string
 }
 
 /**
- * Every place in the whole site, as paths, that still mentions one of these words: ids and fields and values of all
- * documents in all collections however deep, names and metadata of all objects.
+ * Every path in the whole site that still mentions one of these words: ids, fields and values of all documents at any
+ * depth, names and metadata of all objects.
  */
 export async function placesThatMention(words: readonly string[]): Promise<readonly string[]> {
   const mentions = (text: string): boolean => words.some((word) => text.includes(word));

@@ -4,8 +4,8 @@ import { storedIn } from '../../../src/platform/stored.ts';
 import { ownProjectPrefix } from './projects.ts';
 
 /**
- * The running site as these tests reach it. Every address comes from the environment that `npm test` sets; a missing one
- * is an error at once, so that no test passes, or reaches a real project, without the emulators.
+ * The running site as these tests reach it. Every address comes from the environment that `npm test` sets. A missing
+ * one is an error at once, so that no test passes, or reaches a real project, without the emulators.
  */
 function fromEnvironment(name: string): string {
   const value = process.env[name];
@@ -15,7 +15,9 @@ function fromEnvironment(name: string): string {
 
 export const project = fromEnvironment('GCLOUD_PROJECT');
 if (!project.startsWith('demo-')) throw new Error(`${project} is no demo project: these tests write and delete.`);
-/** Whether this file of tests has a site of its own (`*.own.test.ts`), where no function is triggered and none can be called. */
+/**
+ * Whether this test file has its own site (`*.own.test.ts`), where nothing triggers functions and no call is served.
+ */
 export const isOwnSite = project.startsWith(ownProjectPrefix);
 export const storageBucket = `${project}.appspot.com`;
 
@@ -27,7 +29,10 @@ export const origins = {
   site: fromEnvironment('MATATAKI_SITE_ORIGIN'),
 } as const;
 
-/** A connection of the tests' own, so that what goes over the functions' connection is theirs (`dev/queries/record.ts`). */
+/**
+ * A separate connection of the tests, so that the functions' connection carries only their queries
+ * (`dev/queries/record.ts`).
+ */
 const own = new Firestore({ projectId: project, ignoreUndefinedProperties: true });
 const firestore = {
   ...storedIn(own),
@@ -40,7 +45,10 @@ const firestore = {
   runTransaction: own.runTransaction.bind(own),
 };
 
-/** Past the rules, and with the number of each shape, as functions write; `connection` is that of the functions' own modules. */
+/**
+ * Past the rules, and with the number of each shape, as functions write; `connection` is that of the functions'
+ * modules.
+ */
 export const server = { firestore, connection: getFirestore(), auth, bucket: bucket() } as const;
 
 if (server.bucket.name !== storageBucket) {

@@ -11,10 +11,10 @@ import { server } from './site.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Who prepares what a call is made on: an admin's doing, so that nobody's rights stand in the way. */
+/** Prepares the targets of calls: an admin, so that no missing right interferes. */
 export type Stage = { readonly admin: Person; readonly moderator: Person };
 
-/** A call of staff, and the least with which it changes something; everything it needs is made anew for each time. */
+/** A staff call, and the least input with which it changes something; everything it needs is made anew each time. */
 export type StaffCall = {
   readonly name: CallName;
   readonly for: 'moderator' | 'admin';
@@ -36,23 +36,23 @@ export async function openAppeal({ moderator }: Stage): Promise<string> {
   return String(Object(answer).appealId);
 }
 
-/** A tag that a photo bears. */
+/** A tag that a photo has. */
 export async function usedTag(): Promise<string> {
   const tag = freshName();
   await server.firestore.doc(`tags/${tag}`).set({ name: tag, count: 1, search: [tag], lastUsedAt: new Date() });
   return tag;
 }
 
-/** Every call that staff make. `staffCalls.test.ts` holds it to the contract. */
+/** Every staff call. `staffCalls.test.ts` compares it with the contract. */
 export const staffCalls: readonly StaffCall[] = [
   { name: 'banUser', for: 'moderator', input: async () => ({ uid: (await newcomer()).uid, reason: '宣伝' }) },
   {
     name: 'unbanUser',
     for: 'moderator',
     input: async ({ moderator }) => {
-      const order = { uid: (await newcomer()).uid, reason: '誤り' };
-      await answerOf('banUser', order, moderator);
-      return order;
+      const command = { uid: (await newcomer()).uid, reason: '誤り' };
+      await answerOf('banUser', command, moderator);
+      return command;
     },
   },
   { name: 'warnUser', for: 'moderator', input: async () => ({ uid: (await newcomer()).uid, rule: 'spam' }) },
@@ -108,5 +108,5 @@ export const staffCalls: readonly StaffCall[] = [
   { name: 'saveSettings', for: 'admin', input: async () => ({ holdFirstPhotos: 0 }) },
 ];
 
-/** Why somebody may not. */
+/** Reasons to refuse a caller. */
 export const refusal = (code: ErrorCode) => ({ refused: { code } });

@@ -4,7 +4,7 @@ import { parseUid } from '#contract/ids.ts';
 import { runBanJob } from '../../../src/moderation/bans/applyBan.ts';
 import { runCaseJob } from '../../../src/moderation/decisions/followDecision.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
-import { actsOf, replay, standingOf } from './auditReplay.ts';
+import { actsOf, currentStateOf, replay } from './auditReplay.ts';
 import { type Answer, call } from './calls.ts';
 import { type Cast, castOf, drawing, randomOf } from './randomActs.ts';
 import { server } from './site.ts';
@@ -16,7 +16,7 @@ let cast: Cast;
 
 const resultsSchema = v.object({ results: v.array(v.object({ ok: v.boolean(), code: v.optional(v.string()) })) });
 
-/** How a call ended, and what it did for the things that it was made on. */
+/** How a call ended, and what it did for each target. */
 function outcomeOf(answer: Answer): string {
   if ('refused' in answer) return answer.refused.code;
   const each = v.safeParse(resultsSchema, answer.result);
@@ -25,7 +25,7 @@ function outcomeOf(answer: Answer): string {
 
 const staffOf = ({ admins, moderators }: Cast) => [...admins, ...moderators];
 
-/** What stood before the first act, where that is not nothing. */
+/** The state before the first act, where there is one. */
 async function atFirst({ members, photos, reported, tags }: Cast) {
   const paths = [
     ...members.map(({ uid }) => `users/${uid}`),
@@ -33,45 +33,45 @@ async function atFirst({ members, photos, reported, tags }: Cast) {
     ...reported.flatMap((id) => [`photos/${id}`, `cases/photo_${id}`]),
     ...tags.map((tag) => `tags/${tag}`),
   ];
-  const standing = await Promise.all(paths.map(async (path) => [path, await standingOf(path)] as const));
+  const states = await Promise.all(paths.map(async (path) => [path, await currentStateOf(path)] as const));
   const settings = new Map(Object.entries({ uploadsOpen: true, signUpsOpen: true, holdAtReporters: 3 }));
-  return new Map([...standing, ['settings/site', settings] as const]);
+  return new Map([...states, ['settings/site', settings] as const]);
 }
 
-/** What follows bans and decisions, as the triggers do it. */
-async function settle(): Promise<void> {
+/** Runs the jobs of bans and decisions, as triggers do. */
+async function runJobs(): Promise<void> {
   const jobs = async (collection: string) => (await server.firestore.collection(collection).get()).docs;
   const run = { clock: systemClock, until: new Date('9999-01-01') };
   for (const { id } of await jobs('banJobs')) await runBanJob(parseUid(id), run);
   for (const { id } of await jobs('caseJobs')) await runCaseJob(id, run);
 }
 
-/** Declares the tests of what the audit log tells after so many acts; for a file with a site of its own. */
+/** Declares the tests of the audit log after this many acts; for a file with its own site. */
 export function describeHistory(acts: number): void {
   beforeAll(async () => {
     cast = await castOf();
   });
 
   describe(`the audit log, after ${acts} acts of staff by chance, two at a time`, () => {
-    it('tells of each effect once, in order: what it tells leads from what was to what is', async () => {
+    it('the audit log tells of each effect once, in order, and leads from the first state to the last', async () => {
       const initial = await atFirst(cast);
       const draw = drawing(cast, randomOf(seed));
       const outcomes = new Map<string, number>();
       for (let done = 0; done < acts; done += atOnce) {
         const drawn = [await draw(), await draw()];
-        const settling = done % 20 === 0 ? settle() : undefined;
+        const running = done % 20 === 0 ? runJobs() : undefined;
         const answers = await Promise.all(drawn.map(({ name, input, by }) => call(name, input, by)));
-        await settling;
+        await running;
         for (const [index, answer] of answers.entries()) {
           const key = `${drawn[index]?.name} ${outcomeOf(answer)}`;
           outcomes.set(key, (outcomes.get(key) ?? 0) + 1);
         }
       }
-      await settle();
+      await runJobs();
       const told = await actsOf(staffOf(cast));
       const failed = [...outcomes.keys()].filter((key) => key.endsWith('internal'));
       expect(failed).toEqual([]);
-      // Chance has done its part: everything was done, and much was refused.
+      // The random acts include every action, and many refusals.
       expect(new Set(told.map(({ action }) => action)).size).toBeGreaterThanOrEqual(13);
       expect([...outcomes].filter(([key]) => !key.endsWith('done')).length).toBeGreaterThan(10);
       expect(told.length).toBeGreaterThan(acts / 3);
@@ -84,22 +84,22 @@ export function describeHistory(acts: number): void {
       const { touched: end, faults } = replay(told, new Map([...initial, ...claimed]));
       expect(faults).toEqual([]);
       for (const [target, touched] of end) {
-        const now = await standingOf(target);
+        const now = await currentStateOf(target);
         for (const [path, value] of touched) {
-          // An appeal that is open again looks like one that nobody has answered.
+          // An appeal that is open again looks like one without an answer.
           const left = path.startsWith('appeals.') && value === 'open' ? undefined : value;
           expect([target, path, now.get(path)]).toEqual([target, path, left]);
         }
-        // Of a person all that staff decide is looked at, told of or not.
+        // Compares everything that staff decide about a person, logged or not.
         const untold = [...now.keys()].filter((path) => !touched.has(path) && path !== 'status');
         if (target.startsWith('users/')) expect([target, untold]).toEqual([target, []]);
       }
       for (const [target, state] of initial) {
-        if (!end.has(target) && target !== 'settings/site') expect(await standingOf(target), target).toEqual(state);
+        if (!end.has(target) && target !== 'settings/site') expect(await currentStateOf(target), target).toEqual(state);
       }
     });
 
-    it('dates what was done to one thing in the order in which it was done', async () => {
+    it('the audit log dates the actions on one thing in their order', async () => {
       const last = new Map<string, Date>();
       for (const { target, at } of await actsOf(staffOf(cast))) {
         expect(at.getTime(), target).toBeGreaterThanOrEqual(last.get(target)?.getTime() ?? 0);
@@ -107,7 +107,7 @@ export function describeHistory(acts: number): void {
       }
     });
 
-    it('names in each entry that was undone the one entry of its undoing', async () => {
+    it('the audit log names in each undone entry the one entry of its undo', async () => {
       const told = await actsOf(staffOf(cast));
       const undoings = told.filter(({ action }) => action === 'revertAction');
       expect(undoings.length).toBeGreaterThan(acts / 60);

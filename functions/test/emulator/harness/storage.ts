@@ -12,13 +12,13 @@ const credentials = (person: Pick<Person, 'idToken'> | undefined): Record<string
 type Upload = {
   readonly contentType?: string;
   readonly customMetadata?: Readonly<Record<string, string>>;
-  /** Bytes a request; all at once if absent. A multiple of 256 KiB, as the protocol wants it. */
+  /** Bytes per request; all at once if absent. A multiple of 256 KiB, as the protocol requires. */
   readonly pieceBytes?: number;
 };
 
 /**
- * Sends a file as the web SDK does: a resumable upload, under the rules. Returns the HTTP status of the last answer: 200 when
- * it is stored, 403 when the rules refuse it.
+ * Uploads a file as the web SDK does: resumable, under the rules. Returns the HTTP status of the last answer: 200 if it
+ * is stored, 403 if the rules refuse it.
  */
 export async function upload(
   person: Pick<Person, 'idToken'> | undefined,
@@ -76,7 +76,7 @@ export async function read(
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** What everybody gets for an address of the site, asked past every cache. */
+/** The public answer for an address of the site, past every cache. */
 export async function seen(address: string): Promise<Read> {
   const response = await fetch(`${siteOrigin}${address}`);
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
@@ -89,7 +89,7 @@ export async function downloadTokens(path: string, bucket = server.bucket): Prom
   return typeof tokens === 'string' && tokens !== '' ? tokens.split(',') : [];
 }
 
-/** The names of everything that Storage holds of a photo, sorted. */
+/** The names of all objects of a photo, sorted. */
 export async function filesOf(uid: Uid, photoId: PhotoId, bucket = server.bucket): Promise<readonly string[]> {
   const prefixes = [storagePath.variants(photoId), storagePath.originals(uid, photoId)];
   const listed = await Promise.all(prefixes.map(async (prefix) => (await bucket.getFiles({ prefix }))[0]));

@@ -3,7 +3,7 @@ import { lastEntry, revert } from './audit.ts';
 import { type Answer, answerOf } from './calls.ts';
 import type { Person } from './people.ts';
 
-/** What staff do to people and take back again. */
+/** Acts of staff on people that can be undone. */
 
 export const refused = (code: string) => ({ refused: { code } });
 export const undone = { result: { auditIds: [expect.any(String)] } };
@@ -22,6 +22,6 @@ export const unbanUser = (caller: Person, { uid }: Person): Promise<unknown> =>
 export const setRole = (caller: Person, { uid }: Person, role: string | null): Promise<unknown> =>
   answerOf('setRole', { uid, role }, caller);
 
-/** Undoes the newest entry of an action about somebody. */
+/** Undoes the newest entry of an action on a person. */
 export const undoLast = async (caller: Person, person: Person, action: string): Promise<Answer> =>
   revert(caller, (await lastEntry(pathOf(person), action)).id);

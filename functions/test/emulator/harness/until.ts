@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Asks again until `probe` has an answer other than `undefined`, and returns it. After `patienceMs` it fails with what was
- * waited for; the patience is for slow machines and no part of what is tested.
+ * Repeats `probe` until it returns anything but `undefined`, and returns that. Fails after `patienceMs`, naming the
+ * condition; the patience is for slow machines and not part of a test.
  */
 export async function until<Answer>(
   waitedFor: string,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 
-/** The files of a ZIP by their names, in its order. Checks sizes and CRCs, and names as strictly as the format is written. */
+/** The files of a ZIP by name, in its order. Checks sizes and CRCs, and takes names only as the format writes them. */
 export async function unzip(zip: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const archive = await yauzl.fromBufferPromise(zip);
   const files = new Map<string, Buffer>();

@@ -12,18 +12,18 @@ import { server } from './site.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** What a call answers: its result, or why not. */
+/** A call's result, or why it was refused. */
 export type Outcome = 'done' | ErrorCode;
 
-/** A call that people make, and the least that it can be made with; everything it needs is made anew for each time. */
+/** A call of people, and the least input for it; everything it needs is made anew each time. */
 export type UserCall = {
   readonly name: CallName;
   readonly for: Extract<Caller, 'anyone' | 'user' | 'banned-too'>;
-  /** What somebody sends; `owner` is whose the thing is that it is about. */
+  /** The input of a person; `owner` owns what it is about. */
   readonly input: (owner: Person) => Promise<Input>;
-  /** Absent where there is nothing that it could be about but oneself. */
+  /** Absent if it can only be about the caller. */
   readonly about?: { readonly owner: Outcome; readonly other: Outcome; readonly staff: Outcome };
-  /** What it answers to who has nothing to do with a ban; `done` if absent. */
+  /** The answer to a person without a ban; `done` if absent. */
   readonly unbanned?: Outcome;
 };
 
@@ -38,20 +38,20 @@ async function setAside(owner: Person) {
   return { id };
 }
 
-/** As a deletion of many leaves it. */
+/** As a deletion of many photos leaves it. */
 async function deletedTogether({ uid }: Person) {
-  const [orderId, now] = [randomUUID(), new Date()];
+  const [commandId, now] = [randomUUID(), new Date()];
   const times = { startedAt: now, updatedAt: now, restorableUntil: new Date('2099-01-01') };
-  const job = { orderId, ids: [], results: [], change: { delete: true }, phase: 'done', stalls: 0 };
+  const job = { commandId, ids: [], results: [], change: { delete: true }, phase: 'done', stalls: 0 };
   await server.firestore.doc(documentPath.photoChanges(uid)).set({ ...job, ...times });
-  return { orderId };
+  return { commandId };
 }
 
 const anAlbum = async ({ uid }: Person) => ({ id: await albumOf(uid) });
 
 const addressOf = async ({ uid }: Person): Promise<string> => (await server.auth.getUser(uid)).email ?? '';
 
-/** Every call that people make. `userCalls.test.ts` holds it to the contract. */
+/** Every call of people. `userCalls.test.ts` compares it with the contract. */
 export const userCalls: readonly UserCall[] = [
   { name: 'heartbeat', for: 'anyone', input: async () => ({ anonymousId: `anon_${Date.now()}_${freshName()}` }) },
   { name: 'ensureUser', for: 'banned-too', input: async () => ({}) },

@@ -3,9 +3,9 @@ import { documentPath } from '#contract/paths.ts';
 import { isOwnSite, server } from './site.ts';
 
 /**
- * What changes or empties things that the whole site has one of, so that no other test may run meanwhile. Only for files that run
- * alone (`*.alone.test.ts`), and for those with a site of their own (`*.own.test.ts`): imported by another one, this throws. The
- * schedules and what they run are such things too; `dev/lint/wholeSite.test.ts` sees to those.
+ * Changes or empties things that the whole site has once, so that no other test may run meanwhile. Only for files that
+ * run alone (`*.alone.test.ts`) or have their own site (`*.own.test.ts`): in any other file the import throws.
+ * Schedules and what they run are such things too; `dev/lint/wholeSite.test.ts` checks those.
  */
 const { testPath = '' } = expect.getState();
 if (!isOwnSite && !/\.alone\.test\.ts$/.test(testPath)) {
@@ -20,7 +20,7 @@ const settings = firestore.doc(documentPath.siteSettings);
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The settings of the site, past every call. */
+/** Writes the site's settings without a call. */
 export const setSettings = async (fields: Fields): Promise<void> => {
   await settings.set({ ...fields });
 };
@@ -34,13 +34,13 @@ export async function settingsNow() {
   return now;
 }
 
-/** Nobody has a role by an entry any more: admins of other tests would be "another admin". */
+/** Removes every role entry, because another test's admin would be "another admin". */
 export const forgetRoles = (): Promise<void> => empty('roles');
 
-/** No picture is blocked any more. */
+/** Unblocks every picture. */
 export const forgetBlocks = (): Promise<void> => empty('pictureBlocks');
 
-/** Nobody is there and nothing was counted. */
+/** Removes everybody from presence, and its counts. */
 export async function emptyPresence(): Promise<void> {
   await empty('presence');
   await firestore.doc('aggregates/presence').delete();
@@ -48,7 +48,7 @@ export async function emptyPresence(): Promise<void> {
 
 export const onlineNow = async () => (await firestore.doc('aggregates/presence').get()).data();
 
-/** Empties these, and the collections that photos are counted and shown in. */
+/** Empties these, and the collections of counts and covers. */
 export async function emptyCatalogue(...more: readonly string[]): Promise<void> {
   const catalogue = ['photos', 'photoCounts', 'profiles', 'tags', 'titles', 'ngTags', 'albums', 'albumContents'];
   for (const collection of [...catalogue, 'aggregates', 'reconciliations', ...more]) await empty(collection);

@@ -21,7 +21,7 @@ describe('lists, firebase.google.com/docs/reference/rules/rules.List', () => {
       'true',
     ));
 
-  it('have the documented methods', () =>
+  it('a list has the documented methods', () =>
     expectOutcome(
       [
         `['a', 'b'].concat(['b', 'c']) == ['a', 'b', 'b', 'c']`,
@@ -39,7 +39,7 @@ describe('lists, firebase.google.com/docs/reference/rules/rules.List', () => {
       'true',
     ));
 
-  it('are errors outside their bounds and with other types', () =>
+  it('a list fails outside its bounds and with other types', () =>
     expectOutcome(
       [
         `[1][1] == 1`,
@@ -59,7 +59,7 @@ describe('lists, firebase.google.com/docs/reference/rules/rules.List', () => {
 });
 
 describe('sets, firebase.google.com/docs/reference/rules/rules.Set', () => {
-  it('have the documented operators and methods', () =>
+  it('a set has the documented operators and methods', () =>
     expectOutcome(
       [
         `['a','b'].toSet().size() == 2`,
@@ -81,7 +81,7 @@ describe('sets, firebase.google.com/docs/reference/rules/rules.Set', () => {
       'true',
     ));
 
-  it('are joined with sets only', () =>
+  it('a set is joined with sets only', () =>
     expectOutcome(
       [`['a'].toSet().union(['b']).size() == 2`, `['a'].toSet()[0] == 'a'`, `['a'].toSet().hasAny('a')`],
       'error',
@@ -89,7 +89,7 @@ describe('sets, firebase.google.com/docs/reference/rules/rules.Set', () => {
 });
 
 describe('maps, firebase.google.com/docs/reference/rules/rules.Map', () => {
-  it('have the documented operators and methods', () =>
+  it('a map has the documented operators and methods', () =>
     expectOutcome(
       [
         `{'a': 1}['a'] == 1 && {'a': 1}.a == 1 && 'a' in {'a': 1} && !('b' in {'a': 1})`,
@@ -105,7 +105,7 @@ describe('maps, firebase.google.com/docs/reference/rules/rules.Map', () => {
       'true',
     ));
 
-  it('are errors without the key, and keys are strings', () =>
+  it('a map fails without the key, and keys are strings', () =>
     expectOutcome(
       [
         `{'a': 1}.b == null`,

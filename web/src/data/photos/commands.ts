@@ -65,9 +65,9 @@ type Begun = v.InferOutput<typeof changePhotosContract.output>;
 
 export const changePhotos = (asked: Asked): Promise<Begun> => callAct(changePhotosContract, asked);
 
-/** Takes a deletion of many back; answers with the `orderId` of the job that does so. */
-export const restorePhotos = async (orderId: string): Promise<string> =>
-  (await callAct(restorePhotosContract, { orderId })).orderId;
+/** Takes a deletion of many back; answers with the `commandId` of the job that does so. */
+export const restorePhotos = async (commandId: string): Promise<string> =>
+  (await callAct(restorePhotosContract, { commandId })).commandId;
 
 /** The person's last change of many photos, of the last day. Throws as `readDocument` does. */
 export const lastPhotoChanges = (uid: Uid): Promise<PhotoChanges | undefined> =>

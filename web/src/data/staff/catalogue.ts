@@ -91,4 +91,4 @@ type ListedPhotoJob = WithId<PhotoJob>;
 
 /** Takes ids of `photoJobId`; leaves out missing jobs. To be asked again while a job runs. */
 export const readPhotoJobs = (ids: readonly string[]): Promise<readonly ListedPhotoJob[]> =>
-  staffDocuments(ids.map(documentPath.sweep), photoJobSchema);
+  staffDocuments(ids.map(documentPath.photoJob), photoJobSchema);

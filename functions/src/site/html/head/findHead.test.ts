@@ -24,7 +24,7 @@ const title = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
-/** Asks for the head of a page of a site whose API answers this; what it does not is not there. */
+/** Requests the head of a page from a site whose API gives these answers; anything else is missing. */
 async function ask(address: string, answers: Readonly<Record<string, unknown>>) {
   const { pathname, searchParams: query } = new URL(address, 'https://example.web.app');
   const read: string[] = [];
@@ -43,7 +43,7 @@ async function ask(address: string, answers: Readonly<Record<string, unknown>>) 
 describe('the head of a photo’s page', () => {
   const at = `/api/photos/${id}`;
 
-  it('is made of the photo, as everybody is told of it', async () => {
+  it('the head describes the photo as everybody sees it', async () => {
     const { head, read } = await ask(`/photos/${id}`, { [at]: { item: photo(), asOf } });
     expect(head).toMatchObject({ title: '夕日｜はな', description: '海' });
     expect(read).toEqual([at]);
@@ -53,24 +53,24 @@ describe('the head of a photo’s page', () => {
     ['its own mark', photo({ spoiler: true }), undefined],
     ['what lists know', photo({ coveredUntil: '2026-11-23T00:00:00.000Z' }), undefined],
     ['its title', photo({ titleId: 'pillow' }), title({ spoilerUntil: '2026-11-23T00:00:00.000Z' })],
-  ])('says nothing of what is covered by %s', async (_by, item, itsTitle) => {
+  ])('the head says nothing of a photo covered by %s', async (_by, item, itsTitle) => {
     const answers = { [at]: { item, asOf }, '/api/titles/pillow': { item: itsTitle, asOf } };
     const { head } = await ask(`/photos/${id}`, answers);
     expect(head).toMatchObject({ picture: undefined, description: 'ネタバレを含む写真です。' });
   });
 
-  it('says nothing of what is sensitive, and calls it that', async () => {
+  it('the head says only of a sensitive photo that it is sensitive', async () => {
     const { head } = await ask(`/photos/${id}`, { [at]: { item: photo({ sensitive: true }), asOf } });
     expect(head).toMatchObject({ picture: undefined, description: 'センシティブな写真です。' });
   });
 
-  it('says what was covered until now', async () => {
+  it('the head describes a photo whose cover has ended', async () => {
     const item = photo({ titleId: 'pillow', coveredUntil: asOf });
     const answers = { [at]: { item, asOf }, '/api/titles/pillow': { item: title({ spoilerUntil: asOf }), asOf } };
     expect((await ask(`/photos/${id}`, answers)).head?.picture).toBeDefined();
   });
 
-  it('is none where the photo is not there, and fails where nobody can say', async () => {
+  it('a missing photo has no head, and an unanswered question fails', async () => {
     expect((await ask(`/photos/${id}`, {})).head).toBeUndefined();
     const failing = findHead({
       page: { kind: 'tag', key: 'x' },
@@ -82,7 +82,7 @@ describe('the head of a photo’s page', () => {
 });
 
 describe('the head of a list', () => {
-  it('of a tag follows an alias, and shows the newest photo unless that is covered', async () => {
+  it('the head of a tag follows an alias, and shows the newest photo unless that is covered', async () => {
     const answers = {
       '/api/tags/neko': { item: { key: 'neko', name: 'neko', count: 0, aliasOf: 'ねこ' }, asOf },
       '/api/tags/%E3%81%AD%E3%81%93': { item: { key: 'ねこ', name: 'ねこ', count: 2 }, asOf },
@@ -97,13 +97,13 @@ describe('the head of a list', () => {
     expect(covered.head?.picture).toBeUndefined();
   });
 
-  it('of photos under a title is the title’s, by the id that it has now', async () => {
+  it('the head of photos under a title is that title’s, by its current id', async () => {
     const answers = { '/api/titles/old': { item: title(), asOf }, '/api/photos?title=pillow': { items: [], asOf } };
     expect((await ask('/photos?title=old', answers)).head).toMatchObject({ title: '枕', path: '/photos?title=pillow' });
     expect((await ask('/photos?title=none', answers)).head).toBeUndefined();
   });
 
-  it('is not to be found by a search or by a page that begins in the middle', async () => {
+  it('the head of a search or of a later page is not indexed', async () => {
     for (const address of ['/photos?q=x', '/?after=x', '/users?tab=online', '/tags?q=x']) {
       expect((await ask(address, {})).head?.isHidden, address).toBe(true);
     }
@@ -139,7 +139,7 @@ describe('the head of an album’s page', () => {
     ...more,
   });
 
-  it('says whose it is, what it holds and where its feed is, with its cover', async () => {
+  it('the head names the album’s owner, content and feed, and has its cover', async () => {
     const { head } = await ask(path, {
       [at]: { item: album({ cover }), asOf },
       [`/api/photos/${id}`]: { item: photo(), asOf },
@@ -151,14 +151,14 @@ describe('the head of an album’s page', () => {
     });
   });
 
-  it('is hidden from search engines where the album is unlisted or empty, and an unlisted one has no feed', async () => {
+  it('an unlisted or empty album is hidden from search engines, and an unlisted one has no feed', async () => {
     const unlisted = await ask(path, { [at]: { item: album({ visibility: 'unlisted' }), asOf } });
     expect(unlisted.head).toMatchObject({ isHidden: true, feed: undefined });
     const empty = await ask(path, { [at]: { item: album({ photoCount: 0 }), asOf } });
     expect(empty.head).toMatchObject({ isHidden: true });
   });
 
-  it('shows no cover that is sensitive by now', async () => {
+  it('the head shows no cover that has become sensitive', async () => {
     const { head } = await ask(path, {
       [at]: { item: album({ cover }), asOf },
       [`/api/photos/${id}`]: { item: photo({ sensitive: true }), asOf },
@@ -166,7 +166,7 @@ describe('the head of an album’s page', () => {
     expect(head).toMatchObject({ picture: undefined });
   });
 
-  it('is not there below the name of somebody else, and is below a name that the album does not know yet', async () => {
+  it('an album is missing below another person’s name, and found below its owner’s new name', async () => {
     const answers = { [at]: { item: album(), asOf }, '/api/people/sora': { item: person({ uid: 'sora' }), asOf } };
     expect((await ask(`/sora/albums/${id}`, answers)).head).toBeUndefined();
     const renamed = { [at]: { item: album(), asOf }, '/api/people/hanako': { item: person(), asOf } };
@@ -174,7 +174,7 @@ describe('the head of an album’s page', () => {
     expect((await ask(path, {})).head).toBeUndefined();
   });
 
-  it('of the list of albums names the person, and is hidden where there are none', async () => {
+  it('the list of albums names the person, and is hidden if empty', async () => {
     const known = { '/api/people/hana': { item: person(), asOf } };
     const some = await ask('/hana/albums', { ...known, '/api/albums?owner=hana': { items: [album()], asOf } });
     expect(some.head).toMatchObject({ title: 'はなさんのアルバム', path: '/hana/albums', isHidden: false });

@@ -41,14 +41,14 @@ const person = (more: Readonly<Record<string, unknown>> = {}) =>
   });
 
 describe('the head of a photo', () => {
-  it('has its licence, also under a cover', () => {
+  it('the head of a photo has its licence, also under a cover', () => {
     const licence = 'https://creativecommons.org/licenses/by-nc/4.0/';
     for (const isCovered of [true, false])
       expect(photoHead(photo({ licence: 'cc-by-nc-4.0' }), isCovered, 'ja').licence).toBe(licence);
     expect(photoHead(photo(), false, 'ja').licence).toBeUndefined();
   });
 
-  it('has the picture that it shows now, in the size for links, and says what is said about it', () => {
+  it('the head of a photo has its current picture, in the size for links, and its words', () => {
     const head = photoHead(photo({ alt: '海に沈む夕日', pictureId: '9876543210jihgfedcba' }), false, 'ja');
     expect(head.picture).toEqual({
       path: `/i/${id}/9876543210jihgfedcba/share.jpg`,
@@ -66,13 +66,13 @@ describe('the head of a photo', () => {
     });
   });
 
-  it('says nothing about one that is covered', () => {
+  it('the head says nothing about a covered photo', () => {
     const head = photoHead(photo({ description: '犯人は', alt: '犯人' }), true, 'ja');
     expect(head).toMatchObject({ picture: undefined, description: 'ネタバレを含む写真です。' });
     expect(JSON.stringify(head)).not.toContain('犯人');
   });
 
-  it('has words where there are none, and no address for who has no name', () => {
+  it('the head has default words for a photo without any, and no address for a person without a name', () => {
     const nobody = photo({ caption: '', owner: { username: '', displayName: '', photoURL: null } });
     expect(photoHead(nobody, false, 'ja')).toMatchObject({
       title: '写真｜名前のない人',
@@ -83,14 +83,14 @@ describe('the head of a photo', () => {
     expect(photoHead(nobody, false, 'en').description).toBe('Photo by Somebody without a name');
   });
 
-  it('cuts a long description between characters', () => {
+  it('the head cuts a long description between characters', () => {
     const { description } = photoHead(photo({ description: '🌸'.repeat(300) }), false, 'ja');
     expect(description).toBe(`${'🌸'.repeat(199)}…`);
   });
 });
 
 describe('the head of a person', () => {
-  it('leads to the name they have now', () => {
+  it('the head leads to the person’s current name', () => {
     expect(personHead(person(), 'ja')).toMatchObject({
       title: 'はな（@はな）',
       tabTitle: 'はな (@はな) | Matataki',
@@ -101,7 +101,7 @@ describe('the head of a person', () => {
     expect(personHead(person({ bio: '', photoCount: 1 }), 'en').description).toBe('1 photo by はな');
   });
 
-  it('shows an avatar of this site, and no picture from elsewhere', () => {
+  it('the head shows an avatar of this site, and no picture from elsewhere', () => {
     const photoURL = `/a/hana/${'a'.repeat(40)}/256.webp`;
     expect(personHead(person({ photoURL }), 'ja').picture).toMatchObject({ path: photoURL, width: 256, height: 256 });
     for (const other of ['https://elsewhere.example/a.png', photoURL.replace('hana', 'sora')])
@@ -113,7 +113,7 @@ describe('the head of a list', () => {
   const tag = v.parse(publicTagSchema, { key: '夜', name: '夜', count: 0 });
   const title = v.parse(publicTitleSchema, { id: 'pillow', name: '枕の草紙', kind: 'book', count: 3 });
 
-  it('has the newest photo of a tag or title, if it may be shown', () => {
+  it('the head of a list has the newest photo of a tag or title, if it may be shown', () => {
     expect(tagHead(tag, photo(), 'ja').picture?.path).toBe(`/i/${id}/${id}/share.jpg`);
     expect(tagHead(tag, undefined, 'ja').picture).toBeUndefined();
     expect(titleHead(title, photo(), 'en')).toMatchObject({
@@ -124,11 +124,11 @@ describe('the head of a list', () => {
     });
   });
 
-  it('is not to be found while there is nothing in it', () => {
+  it('an empty list is not indexed', () => {
     expect(tagHead(tag, undefined, 'ja')).toMatchObject({ title: '#夜', path: '/tags/%E5%A4%9C', isHidden: true });
   });
 
-  it('is in the language that was asked for', () => {
+  it('the head is in the requested language', () => {
     expect(siteHead('home', 'ja')).toMatchObject({ tabTitle: 'Matataki（瞬き）', path: '/' });
     expect(siteHead('users', 'en')).toMatchObject({ title: 'People', tabTitle: 'People | Matataki', path: '/users' });
   });

@@ -27,7 +27,7 @@ const head = (more: Partial<PageHead> = {}): PageHead => ({
 const dataBlock = /<script type="application\/ld\+json" data-head="">(.*?)<\/script>/s;
 
 describe('the head of a page', () => {
-  it('says what a link to it unfolds to, and describes it in place of the site', () => {
+  it('the head has the link preview, and describes the page instead of the site', () => {
     const written = writeHead(html, head(), place);
     expect(written).toContain('<title>桜 | Matataki</title>');
     expect(written).toContain('<link rel="canonical" href="https://example.web.app/photos/abc" data-head="" />');
@@ -40,7 +40,7 @@ describe('the head of a page', () => {
     expect(written).not.toContain('noindex');
   });
 
-  it('says of an album that it is a gallery, and whose, to machines too', () => {
+  it('the head tells machines that an album is a gallery, and whose', () => {
     const written = writeHead(html, head({ type: 'gallery', title: '春の旅｜はな', path: '/hana/albums/a' }), place);
     expect(written).toContain('property="og:type" content="website"');
     expect(JSON.parse(dataBlock.exec(written)?.[1] ?? '')).toEqual({
@@ -54,7 +54,7 @@ describe('the head of a page', () => {
     });
   });
 
-  it('says under which licence the picture is, whose it is and where to ask, and no name ends the script', () => {
+  it('the head names the picture’s licence, owner and contact, and no name ends the script', () => {
     const licence = 'https://creativecommons.org/licenses/by/4.0/';
     const author = { name: 'はな</script><b>', path: '/hana' };
     const written = writeHead(html, head({ licence, author }), place);
@@ -72,14 +72,14 @@ describe('the head of a page', () => {
     expect(written).not.toContain('</script><b>');
   });
 
-  it('tells machines of no picture that is covered, and of no licence where nothing is granted', () => {
+  it('the head tells machines of no covered picture, and of no licence if nothing is granted', () => {
     expect(writeHead(html, head({ picture: undefined }), place)).not.toContain('ld+json');
     const written = writeHead(html, head(), place);
     expect(written).not.toContain('rel="license"');
     expect(written).not.toContain('"license"');
   });
 
-  it('names the page in each language, and the one that follows the browser', () => {
+  it('the head names the page in each language, and the one that follows the browser', () => {
     const written = writeHead(html, head({ path: '/photos?title=x' }), { origin, locale: 'en', asked: 'en' });
     const alternates = [...written.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)];
     expect(alternates.map(([, lang, href]) => [lang, href])).toEqual([
@@ -92,21 +92,21 @@ describe('the head of a page', () => {
     expect(written).toContain('property="og:locale" content="en_US"');
   });
 
-  it('names the feed of a list', () => {
+  it('the head names the feed of a list', () => {
     expect(writeHead(html, head({ feed: '/feed/tags/x' }), place)).toContain(
       '<link rel="alternate" type="application/atom+xml" href="https://example.web.app/feed/tags/x" data-head="" />',
     );
     expect(writeHead(html, head(), place)).not.toContain('atom');
   });
 
-  it('has no picture where there is none, and is not to be found where it is hidden', () => {
+  it('the head has no picture if there is none, and is not indexed if the page is hidden', () => {
     const written = writeHead(html, head({ picture: undefined, isHidden: true }), place);
     expect(written).not.toContain('og:image');
     expect(written).toContain('name="twitter:card" content="summary"');
     expect(written).toContain('name="robots" content="noindex"');
   });
 
-  it('is the site’s own where there is no page', () => {
+  it('the head is the site’s own if there is no page', () => {
     const written = writeHead(html, undefined, place);
     expect(written).toContain('<title>Matataki（瞬き）</title>');
     expect(written).toContain('property="og:title" content="Matataki（瞬き）"');
@@ -115,16 +115,16 @@ describe('the head of a page', () => {
     expect(written).not.toContain('hreflang');
   });
 
-  it('leaves a title that is there', () => {
+  it('the head keeps a title that is there', () => {
     const drawn = html.replace('</head>', '<title>drawn</title></head>');
     expect(writeHead(drawn, head(), place).match(/<title>[^<]*/g)).toEqual(['<title>drawn']);
   });
 
-  it('keeps every character of a text', () => {
+  it('the head keeps every character of a text', () => {
     expect(escapeHtml(`<a href="x">'&amp;`)).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;amp;');
   });
 
-  it('never takes a user’s text for markup, nor for a part of the page to be put in', () => {
+  it('the head never takes a user’s text for markup, nor for a placeholder of the page', () => {
     const hostile = fc.array(
       fc.constantFrom(
         '"',
@@ -153,7 +153,7 @@ describe('the head of a page', () => {
           head({ title: text, tabTitle: text, description: text, author: { name: text, path: '/x' }, picture }),
           place,
         );
-        // The same elements as with harmless words, and no attribute closed before its end.
+        // The same elements as with harmless words, and no attribute closed early.
         expect(written.match(/<\/?\w+/g)).toEqual(plainTags);
         const quotesIn = (page: string) => page.replace(dataBlock, '').match(/"/g)?.length;
         expect(quotesIn(written)).toBe(quotesIn(writeHead(html, head(), place)));

@@ -23,7 +23,7 @@ async function open(): Promise<void> {
 const rule = (tag: string, fields: Record<string, unknown> = {}) =>
   documents.set(`ngTags/${tag}`, { name: tag, mode: 'hold', note: '', by: 'x', at: new Date(), ...fields });
 const job = (tag: string, fields: Record<string, unknown>) =>
-  documents.set(`sweeps/ng_${tag}`, {
+  documents.set(`photoJobs/ng_${tag}`, {
     ...{ kind: 'ng-tag', subject: tag, phase: 'running', seen: 400, changed: 3, expected: 1_000 },
     ...{ startedAt: new Date(), updatedAt: new Date(), ...fields },
   });
@@ -37,7 +37,7 @@ describe('/admin/ng-tags', () => {
     const saved = answer(saveNgTagContract, ({ tag, mode }) => {
       rule(tag.toLowerCase(), { name: tag, mode });
       job(tag.toLowerCase(), { phase: 'done', seen: 2, changed: 2 });
-      return { key: tag.toLowerCase(), sweep: `ng_${tag.toLowerCase()}`, auditIds: [] };
+      return { key: tag.toLowerCase(), jobId: `ng_${tag.toLowerCase()}`, auditIds: [] };
     });
     await open();
     await field.fill('だめ な タグ');
@@ -68,15 +68,15 @@ describe('/admin/ng-tags', () => {
   });
 
   it('shows how far the photos of a tag have come while they are on their way, and when that has stopped', async () => {
-    rule('swept');
-    job('swept', {});
+    rule('changed');
+    job('changed', {});
     await open();
-    await see(entry('swept').getByText('写真に反映しています: 400 / 1,000枚'));
-    await see(entry('swept').getByRole('progressbar'));
-    job('swept', { seen: 700 });
-    await see(entry('swept').getByText('写真に反映しています: 700 / 1,000枚'));
-    job('swept', { seen: 700, phase: 'failed' });
-    await see(entry('swept').getByRole('alert').filter({ hasText: '途中で止まりました' }));
+    await see(entry('changed').getByText('写真に反映しています: 400 / 1,000枚'));
+    await see(entry('changed').getByRole('progressbar'));
+    job('changed', { seen: 700 });
+    await see(entry('changed').getByText('写真に反映しています: 700 / 1,000枚'));
+    job('changed', { seen: 700, phase: 'failed' });
+    await see(entry('changed').getByRole('alert').filter({ hasText: '途中で止まりました' }));
   });
 
   it('changes one in the form, ends one, and takes that back from the toast', async () => {

@@ -38,7 +38,7 @@ export function TagDialog({ tag, about, onClose, onDone }: TagDialogProps) {
     send: async ({ name, reading, into }) => {
       const rename = name === tag.name ? undefined : name;
       const changes = isEdit ? { tag: tag.name, rename, reading } : { tag: tag.name, mergeInto: into };
-      const { sweep: job, auditIds } = await call(saveTagContract, changes);
+      const { jobId: job, auditIds } = await call(saveTagContract, changes);
       onDone({ text: isEdit ? words.tags.saved(name) : words.tags.merged(tag.name, into), job, auditIds });
     },
     problemOf: (refusal) => problemOf(refusal, about, words),

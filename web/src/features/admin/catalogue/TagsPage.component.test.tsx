@@ -71,8 +71,8 @@ describe('/admin/tags', () => {
     answer(saveTagContract, ({ tag: key, mergeInto = '' }) => {
       if (mergeInto === key) throw new ContractError('failed-precondition', 'circle', { field: 'mergeInto' });
       documents.update(`tags/${key}`, { aliasOf: mergeInto });
-      documents.set(`sweeps/tag_${key}`, { kind: 'tag', subject: key, phase: 'done', seen: 1, changed: 1, ...at });
-      return { key, sweep: `tag_${key}`, auditIds: [] };
+      documents.set(`photoJobs/tag_${key}`, { kind: 'tag', subject: key, phase: 'done', seen: 1, changed: 1, ...at });
+      return { key, jobId: `tag_${key}`, auditIds: [] };
     });
     await open();
     await row('mergedone').getByRole('button', { name: '統合する: mergedone' }).click();

@@ -40,7 +40,7 @@ export function TitlesPage() {
 
   const ask = (about: Question): void => dialog.open(() => setQuestion(about));
 
-  function onDone(text: string, { sweep: job, auditIds }: SavedTitle): void {
+  function onDone(text: string, { jobId: job, auditIds }: SavedTitle): void {
     setQuestion(undefined);
     if (job !== undefined) setBegun(begunAgain(job));
     tellDone({ text, auditIds, onChanged: refresh });

@@ -63,7 +63,7 @@ test('one that cannot be taken back goes out of sight again', async () => {
   expect(done.slice(-2)).toEqual(['show', 'hide']);
 });
 
-test('the server sweeps up what the last call did not reach', async () => {
+test('the server cleans up what the last call did not reach', async () => {
   const { env, close } = environment({ deleteForGood: () => Promise.reject(new Error('offline')) });
   close();
   expect(await deleteWithUndo(env)).toEqual({ phase: 'deleted' });

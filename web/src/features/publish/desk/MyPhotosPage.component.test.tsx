@@ -23,7 +23,7 @@ const bar = page.getByRole('region', { name: '選んだ写真' });
 const progress = page.getByRole('region', { name: '一括編集の進み具合' });
 const dialog = page.getByRole('dialog');
 const names = ['春の川', '夏の浜', '秋の森', '冬の峰', '朝の駅', '夜の橋'];
-const [firstOrder, secondOrder] = [crypto.randomUUID(), crypto.randomUUID()];
+const [firstCommand, secondCommand] = [crypto.randomUUID(), crypto.randomUUID()];
 const noPicture = { width: 0, height: 0, thumbhash: '', variants: {} };
 const chosen = () => names.filter((name) => box(name).query()?.matches(':checked'));
 
@@ -49,7 +49,7 @@ function putAlbum({ uid, username }: User, { id, title }: { id: AlbumId; title: 
 }
 
 type Told = {
-  orderId?: string;
+  commandId?: string;
   change?: PhotoChange;
   undone?: string;
   phase?: string;
@@ -63,7 +63,7 @@ function tell({ uid }: User, ids: readonly PhotoId[], told: Told = {}): void {
   documents({
     [`photoChanges/${uid}`]: {
       schema: 1,
-      orderId: firstOrder,
+      commandId: firstCommand,
       change: { addTags: ['海'] },
       phase: 'done',
       ids,
@@ -275,7 +275,7 @@ describe('changing many at once', () => {
           { id: fourth, ok: false, code: 'failed-precondition', field: 'download' },
         ],
       });
-      return { orderId: firstOrder, strippedTags: [] };
+      return { commandId: firstCommand, strippedTags: [] };
     });
     await box('春の川').click();
     await box('冬の峰').click({ modifiers: ['Shift'] });
@@ -328,7 +328,7 @@ describe('changing many at once', () => {
     answer(changePhotosContract, () => {
       documents.update(`photos/${first}`, { visibility: 'private' });
       tell(me, [first]);
-      return { orderId: firstOrder, strippedTags: [] };
+      return { commandId: firstCommand, strippedTags: [] };
     });
     await box('春の川').click();
     await press('e');
@@ -345,7 +345,7 @@ describe('changing many at once', () => {
     answer(changePhotosContract, () => {
       documents.update(`photos/${first}`, { tags: [], tagKeys: [] });
       tell(me, [first], { change: { removeTags: ['海'] } });
-      return { orderId: firstOrder, strippedTags: [] };
+      return { commandId: firstCommand, strippedTags: [] };
     });
     await box('春の川').click();
     await press('e');
@@ -366,14 +366,14 @@ describe('changing many at once', () => {
     answer(changePhotosContract, ({ change }) => {
       tell(me, deleted, { change, restorableUntil: new Date(Date.now() + 10_000) });
       for (const id of deleted) documents.update(`photos/${id}`, { status: 'removed', deletedAt: new Date() });
-      return { orderId: firstOrder, strippedTags: [] };
+      return { commandId: firstCommand, strippedTags: [] };
     });
     const undone = answer(restorePhotosContract, () => {
-      tell(me, deleted, { orderId: secondOrder, change: { delete: true }, undone: firstOrder });
+      tell(me, deleted, { commandId: secondCommand, change: { delete: true }, undone: firstCommand });
       for (const id of deleted) {
         documents.update(`photos/${id}`, { status: 'published', deletedAt: undefined, sensitive: true });
       }
-      return { orderId: secondOrder };
+      return { commandId: secondCommand };
     });
     await box('春の川').click();
     await box('秋の森').click({ modifiers: ['Shift'] });
@@ -385,7 +385,7 @@ describe('changing many at once', () => {
     await progress.getByRole('button', { name: '元に戻す' }).click();
     await see(picture('春の川'));
     await see(page.getByText('3枚を元に戻しました。'));
-    await expect.poll(() => undone).toEqual([{ orderId: firstOrder }]);
+    await expect.poll(() => undone).toEqual([{ commandId: firstCommand }]);
     // As they were read after the job.
     await see(page.getByText('センシティブ', { exact: true }).first());
     await see(picture('秋の森'));
@@ -393,7 +393,7 @@ describe('changing many at once', () => {
 
   it('names how many are deleted and the first three, by button and key, and deletes nothing before', async () => {
     const { ids } = await open();
-    const sent = answer(changePhotosContract, () => ({ orderId: firstOrder, strippedTags: [] }));
+    const sent = answer(changePhotosContract, () => ({ commandId: firstCommand, strippedTags: [] }));
     await see(picture('春の川'));
     await press('a');
     await see(bar.getByText(`${ids.length}枚を選択中`));
@@ -424,7 +424,7 @@ describe('changing many at once', () => {
     answer(changePhotosContract, () => {
       tell(me, [first], { change: { delete: true }, restorableUntil: new Date(Date.now() + 10_000) });
       documents.update(`photos/${first}`, { status: 'removed', deletedAt: new Date() });
-      return { orderId: firstOrder, strippedTags: [] };
+      return { commandId: firstCommand, strippedTags: [] };
     });
     await box('春の川').click();
     await bar.getByRole('button', { name: '削除' }).click();
@@ -449,8 +449,8 @@ describe('changing many at once', () => {
     tell(me, [first], { change: { delete: true }, restorableUntil: new Date(Date.now() + 8_000) });
     answer(restorePhotosContract, () => {
       documents.update(`photos/${first}`, { status: 'published', deletedAt: undefined });
-      tell(me, [first], { orderId: secondOrder, change: { delete: true }, undone: firstOrder });
-      return { orderId: secondOrder };
+      tell(me, [first], { commandId: secondCommand, change: { delete: true }, undone: firstCommand });
+      return { commandId: secondCommand };
     });
     await renderPage('/settings/photos/mine', { person: me });
     await see(picture('夏の浜'));

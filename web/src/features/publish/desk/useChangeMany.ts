@@ -17,7 +17,7 @@ import type { MyPhotos } from './useMyPhotos.ts';
 
 const everyMs = 1_000;
 const undoMs = limits.photo.undoSeconds * 1_000;
-/** The `orderId` whose outcome the person has closed. */
+/** The `commandId` whose outcome the person has closed. */
 const closedKey = 'closedPhotoChanges';
 
 /** `canUndo`: of a deletion. */
@@ -37,7 +37,7 @@ function usePhotoJob(uid: Uid, onEnd: (changes: PhotoChanges) => void) {
     queryKey: ['photoChanges', uid],
     queryFn: async () => (await lastPhotoChanges(uid)) ?? null,
     refetchInterval: ({ state: { data: read } }) =>
-      read?.phase === 'running' || (begun !== undefined && read?.orderId !== begun) ? everyMs : false,
+      read?.phase === 'running' || (begun !== undefined && read?.commandId !== begun) ? everyMs : false,
     refetchIntervalInBackground: true,
     staleTime: 0,
     gcTime: 0,
@@ -46,8 +46,8 @@ function usePhotoJob(uid: Uid, onEnd: (changes: PhotoChanges) => void) {
 
   useEffect(() => {
     if (!data) return;
-    if (data.phase === 'running' || data.orderId === begun) seenRunning.current ??= data.orderId;
-    if (data.phase === 'running' || seenRunning.current !== data.orderId) return;
+    if (data.phase === 'running' || data.commandId === begun) seenRunning.current ??= data.commandId;
+    if (data.phase === 'running' || seenRunning.current !== data.commandId) return;
     seenRunning.current = undefined;
     setBegun(undefined);
     tellEnd(data);
@@ -55,18 +55,18 @@ function usePhotoJob(uid: Uid, onEnd: (changes: PhotoChanges) => void) {
 
   // Counted from where the end was seen: clocks of browsers are often wrong.
   const restorableUntil = data?.phase === 'done' ? data.restorableUntil : undefined;
-  const orderId = data?.orderId;
+  const commandId = data?.commandId;
   useEffect(() => {
     if (restorableUntil === undefined || restorableUntil.getTime() < Date.now() - undoMs) return;
-    setUndoable(orderId);
+    setUndoable(commandId);
     const timer = setTimeout(() => setUndoable(undefined), undoMs);
     return () => clearTimeout(timer);
-  }, [restorableUntil, orderId]);
+  }, [restorableUntil, commandId]);
 
   const isDeletion = data?.change.delete === true && data.undone === undefined;
-  const isOver = data?.phase !== 'running' && (data?.orderId === closed || data?.results.every(({ ok }) => ok));
-  const canUndo = isDeletion && (isRunning || undoable === data.orderId);
-  const isShown = data && data.orderId !== closed && (isRunning || canUndo || data.phase === 'failed' || !isOver);
+  const isOver = data?.phase !== 'running' && (data?.commandId === closed || data?.results.every(({ ok }) => ok));
+  const canUndo = isDeletion && (isRunning || undoable === data.commandId);
+  const isShown = data && data.commandId !== closed && (isRunning || canUndo || data.phase === 'failed' || !isOver);
   return {
     job: isShown ? ({ changes: data, isRunning, canUndo } satisfies PhotoJob) : undefined,
     isUnread: isError && begun !== undefined,
@@ -77,8 +77,8 @@ function usePhotoJob(uid: Uid, onEnd: (changes: PhotoChanges) => void) {
     },
     close: () => {
       if (data) {
-        writeStored(closedKey, data.orderId);
-        setClosed(data.orderId);
+        writeStored(closedKey, data.commandId);
+        setClosed(data.commandId);
       }
     },
   };
@@ -101,7 +101,7 @@ export function useChangeMany(uid: Uid, { photos, query, show, take }: MyPhotos)
   async function showEnd(ended: PhotoChanges): Promise<void> {
     const { ids, results, change: sent } = ended;
     const kind = jobKind(ended);
-    latestEnd.current = ended.orderId;
+    latestEnd.current = ended.commandId;
     setIsUndoing(false);
     if (sent.addToAlbum) albumChanged(sent.addToAlbum);
     if (sent.removeFromAlbum) albumChanged(sent.removeFromAlbum);
@@ -111,7 +111,7 @@ export function useChangeMany(uid: Uid, { photos, query, show, take }: MyPhotos)
     }
     try {
       const now = await myPhotosNow(ids);
-      const isTakenBack = kind === 'deleting' && latestEnd.current !== ended.orderId;
+      const isTakenBack = kind === 'deleting' && latestEnd.current !== ended.commandId;
       if (isTakenBack) return;
       const known = new Map(now.map((photo) => [photo.id, photo]));
       photosChanged(ids.map((id) => [id, known.get(id)]));
@@ -130,8 +130,8 @@ export function useChangeMany(uid: Uid, { photos, query, show, take }: MyPhotos)
   async function send(ids: readonly PhotoId[], change: PhotoChange): Promise<void> {
     setIsSending(true);
     try {
-      const { orderId, strippedTags } = await changePhotos({ ids: [...ids], change });
-      begin(orderId);
+      const { commandId, strippedTags } = await changePhotos({ ids: [...ids], change });
+      begin(commandId);
       if (strippedTags.length > 0) toast('info', words.strippedTags(strippedTags.join(' ')));
     } catch (error) {
       if (change.delete) putBack.current();
@@ -156,7 +156,7 @@ export function useChangeMany(uid: Uid, { photos, query, show, take }: MyPhotos)
     if (job === undefined) return;
     setIsUndoing(true);
     try {
-      begin(await restorePhotos(job.changes.orderId));
+      begin(await restorePhotos(job.changes.commandId));
       latestEnd.current = undefined;
       putBack.current();
     } catch (error) {

@@ -4,6 +4,6 @@ import { log } from '../../platform/logger.ts';
 import { runBanJob } from './applyBan.ts';
 
 /** `cleanupBans` resumes it. */
-export const settleBan = jobTrigger({ document: 'banJobs/{uid}', memory: '512MiB' }, async (uid, run) => {
+export const runBanJobs = jobTrigger({ document: 'banJobs/{uid}', memory: '512MiB' }, async (uid, run) => {
   log.info('consequences of a ban', { uid, outcome: await runBanJob(parseUid(uid), run) });
 });

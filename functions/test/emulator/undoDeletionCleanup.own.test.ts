@@ -19,7 +19,7 @@ import { filesOf } from './harness/storage.ts';
 const undoMs = (limits.photo.undoSeconds + limits.photo.undoGraceSeconds) * 1_000;
 const later = (ms: number) => () => new Date(Date.now() + ms);
 
-// Each picture is encoded once: these tests are about what becomes of it.
+// Encodes each picture once, because these tests check what follows.
 vi.mock('../../src/pictures/develop.ts', async (original) => {
   const { madeOnce } = await import('./harness/madeOnce.ts');
   const { developPicture } = await original<typeof import('../../src/pictures/develop.ts')>();
@@ -31,8 +31,8 @@ beforeAll(async () => {
   picture = await noisyJpeg(400, 134);
 });
 
-describe('the sweep', () => {
-  const sweep = (ms: number, bucket = bucketOfTests) => finishUploads({ bucket, clock: later(ms) });
+describe('the cleanup', () => {
+  const cleanUp = (ms: number, bucket = bucketOfTests) => finishUploads({ bucket, clock: later(ms) });
 
   async function aside() {
     const place = await placeWith(picture);
@@ -41,27 +41,27 @@ describe('the sweep', () => {
     return place;
   }
 
-  it('finishes a deletion that was not taken back, when its time is over and not before', async () => {
+  it('the cleanup finishes a deletion without an undo, when its time is over and not before', async () => {
     const { uid, id } = await aside();
-    await sweep(undoMs - 5_000);
+    await cleanUp(undoMs - 5_000);
     expect((await photoNow(id))?.restorable).toBeDefined();
-    await sweep(undoMs + 1_000);
+    await cleanUp(undoMs + 1_000);
     expect(await photoNow(id)).toBeUndefined();
     expect(await filesOf(uid, id, bucketOfTests)).toEqual([]);
   });
 
-  it('leaves alone what was taken back', async () => {
+  it('the cleanup leaves a restored photo alone', async () => {
     const { uid, id } = await aside();
     const files = await filesOf(uid, id, bucketOfTests);
     await restore(id, uid, systemClock);
-    await sweep(undoMs + 1_000);
+    await cleanUp(undoMs + 1_000);
     expect((await photoNow(id))?.status).toBe('published');
     // The original, and its variants.
     expect(files.length).toBeGreaterThan(2);
     expect(await filesOf(uid, id, bucketOfTests)).toEqual(files);
   });
 
-  it('need not count again what was taken back, were its event lost', async () => {
+  it('a restored photo need not be counted again if its event was lost', async () => {
     const { uid, id } = await aside();
     const profile = server.firestore.doc(`profiles/${uid}`);
     await profile.set({ photoCount: 0 });
@@ -69,7 +69,7 @@ describe('the sweep', () => {
     expect((await profile.get()).get('photoCount')).toBe(1);
   });
 
-  it('that dies before any write is finished by the next', async () => {
+  it('the next cleanup finishes one that died before any write', async () => {
     const erase = (id: PhotoId, bucket: typeof bucketOfTests) => erasePhoto(id, { bucket, clock: later(undoMs) });
     const whole = await aside();
     const writes = await writesOf((bucket) => erase(whole.id, bucket));
@@ -78,7 +78,7 @@ describe('the sweep', () => {
       expect((await untilWrite(at, (bucket) => erase(place.id, bucket))).died, `write ${at}`).toBe(true);
       return place;
     });
-    expect(await sweep(11 * 60_000 + undoMs)).toMatchObject({ failed: 0 });
+    expect(await cleanUp(11 * 60_000 + undoMs)).toMatchObject({ failed: 0 });
     for (const [index, { uid, id }] of [whole, ...places].entries()) {
       expect(await photoNow(id), `write ${index}`).toBeUndefined();
       expect(await filesOf(uid, id, bucketOfTests), `write ${index}`).toEqual([]);

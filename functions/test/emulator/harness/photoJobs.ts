@@ -14,7 +14,7 @@ const { firestore } = server;
 
 export const staff = staffOf({ uid: parseUid('moderator'), role: 'moderator' }, systemClock);
 
-/** Letters that no other test uses: a tag's own key. */
+/** Letters that no other test uses; equals its key. */
 export const freshKey = (): string => `k${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 
 export type ChangedFields = {
@@ -27,13 +27,13 @@ export type ChangedFields = {
 
 const owner = { username: 'hana', displayName: '花', photoURL: null };
 
-/** A photo as it is stored, of somebody who is there. */
-function sweptPhoto({ tags = [], ...more }: ChangedFields) {
+/** A stored photo of an existing person. */
+function storedPhoto({ tags = [], ...more }: ChangedFields) {
   const words = { caption: 'caption', description: '', alt: '', tags, tagKeys: tags.map((tag) => parseTag(tag).key) };
   return {
     ...words,
     titleWords: [],
-    ownerId: 'swept-owner',
+    ownerId: 'photo-owner',
     owner,
     ...{ status: 'published', listed: true },
     grams: searchGrams({ ...words, titleWords: [], owner }),
@@ -51,16 +51,16 @@ function sweptPhoto({ tags = [], ...more }: ChangedFields) {
   };
 }
 
-/** Writes photos past every call; their ids, in the order of `each`. */
+/** Writes photos without calls. Returns their ids, in the order of `each`. */
 export async function havePhotos(each: readonly ChangedFields[]): Promise<readonly PhotoId[]> {
-  await firestore.doc('users/swept-owner').set({ status: 'normal' });
+  await firestore.doc('users/photo-owner').set({ status: 'normal' });
   const ids: PhotoId[] = [];
   for (let start = 0; start < each.length; start += 400) {
     const batch = firestore.batch();
     for (const fields of each.slice(start, start + 400)) {
       const id = newPhotoId();
       ids.push(id);
-      batch.set(firestore.doc(`photos/${id}`), sweptPhoto(fields));
+      batch.set(firestore.doc(`photos/${id}`), storedPhoto(fields));
     }
     await batch.commit();
   }
@@ -75,10 +75,10 @@ export const fieldOf = async (ids: readonly string[], field: string): Promise<re
   return found.map((photo) => photo.get(field));
 };
 
-export const sweepNow = async (id: string) => (await firestore.doc(`sweeps/${id}`).get()).data();
+export const jobNow = async (id: string) => (await firestore.doc(`photoJobs/${id}`).get()).data();
 
-/** Notices that photos of one owner wait for review, by photo. */
-export async function noticesOf(uid = 'swept-owner'): Promise<ReadonlyMap<string, number>> {
+/** The number of notices that one owner's photos are held, by photo. */
+export async function noticesOf(uid = 'photo-owner'): Promise<ReadonlyMap<string, number>> {
   const { docs } = await firestore.collection(`users/${uid}/notices`).get();
   const counts = new Map<string, number>();
   for (const notice of docs) {
@@ -94,8 +94,8 @@ export const environment = (more: Partial<CleanupRun> = {}): CleanupRun => ({
   ...more,
 });
 
-export const sweep = (id: string, more: Partial<CleanupRun> = {}) => runPhotoJob(id, environment(more));
+export const runJob = (id: string, more: Partial<CleanupRun> = {}) => runPhotoJob(id, environment(more));
 
-export const orderNgTag = (key: string, mode: 'hold' | 'reject' | 'strip') =>
+export const saveNgTag = (key: string, mode: 'hold' | 'reject' | 'strip') =>
   changeNgTag(staff, { tag: { key, name: key }, mode, note: '' });
 export const endNgTag = (key: string) => end(staff, key);

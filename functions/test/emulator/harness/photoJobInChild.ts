@@ -1,4 +1,4 @@
-// Run by node itself, so that it can be killed as a machine would be: takes a sweep on, and tells of it in its log alone.
+// Run by node itself, so that a test can kill it like a machine: continues a photo job, and reports in its log alone.
 import { runPhotoJob } from '../../../src/catalogue/runPhotoJob.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 

@@ -7,39 +7,39 @@ import { parseTag } from '../../src/catalogue/tagPolicy.ts';
 import { titles } from '../../src/data/catalogue/titleStore.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
 import { undoEntry } from '../../src/undo/revertAction.callable.ts';
+import { dataAt, put } from './harness/documents.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
-import { dataAt, put } from './harness/standings.ts';
-import { alike, fieldOf, havePhotos, orderNgTag, staff, sweep, sweepNow } from './harness/sweptPhotos.ts';
+import { alike, fieldOf, havePhotos, jobNow, runJob, saveNgTag, staff } from './harness/photoJobs.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
-beforeEach(() => emptyCatalogue('sweeps', 'users', 'auditLog'));
+beforeEach(() => emptyCatalogue('photoJobs', 'users', 'auditLog'));
 
 const fields = (name: string, more: Partial<TitleCommand['fields']> = {}) =>
   ({ name, reading: '', aliases: [], kind: 'game', status: 'active', ...more }) as const;
-const save = (order: TitleCommand) => changeTitle(staff, order);
+const save = (command: TitleCommand) => changeTitle(staff, command);
 const make = async (name: string): Promise<TitleId> => (await save({ fields: fields(name) })).id;
 
-describe('the sweep for a title', () => {
-  it('brings a new name to its photos, to what they are found by, and the day until which it covers them', async () => {
+describe('the job for a title', () => {
+  it('the job gives photos the title’s new name, search words, and the day until which it covers them', async () => {
     const id = await make('古い名');
     const photos = await havePhotos(alike(7, { titleId: id, titleWords: ['古い名'] }));
-    const { sweep: job = '' } = await save({
+    const { jobId: job = '' } = await save({
       id,
       fields: fields('新しい名', { aliases: ['New'], spoilerUntil: '2099-01-01T00:00:00Z' }),
     });
-    expect(await sweepNow(job)).toMatchObject({ phase: 'running', expected: 7, kind: 'title', subject: id });
-    expect(await sweep(job, { pageSize: 3 })).toBe('done');
+    expect(await jobNow(job)).toMatchObject({ phase: 'running', expected: 7, kind: 'title', subject: id });
+    expect(await runJob(job, { pageSize: 3 })).toBe('done');
     expect(await fieldOf(photos, 'titleWords')).toEqual(photos.map(() => ['新しい名', 'New']));
     expect((await fieldOf(photos, 'grams')).every((grams) => JSON.stringify(grams).includes('新し'))).toBe(true);
     expect((await fieldOf(photos, 'grams')).some((grams) => JSON.stringify(grams).includes('古い'))).toBe(false);
     expect(new Set((await fieldOf(photos, 'coveredUntil')).map(String)).size).toBe(1);
     expect((await fieldOf(photos, 'coveredUntil'))[0]).toBeDefined();
-    expect(await sweepNow(job)).toMatchObject({ seen: 7, changed: 7 });
-    // Whoever has a form open can send it: nothing that they say has changed.
+    expect(await jobNow(job)).toMatchObject({ seen: 7, changed: 7 });
+    // An open form can be sent: none of its fields has changed.
     expect(new Set((await fieldOf(photos, 'updatedAt')).map((at) => JSON.stringify(at))).size).toBe(1);
   });
 
-  it('has covers say that they are covered', async () => {
+  it('the job marks covers of covered photos', async () => {
     const id = await make('name');
     const key = 'covered';
     const variants = { sizes: [1], avif: [], share: { width: 1, height: 1 } };
@@ -50,141 +50,141 @@ describe('the sweep for a title', () => {
       coverPhotoId: photo,
       cover: { path: 'p', color: '', thumbhash: '' },
     });
-    await sweep((await save({ id, fields: fields('name', { spoilerUntil: '2099-01-01T00:00:00Z' }) })).sweep ?? '');
+    await runJob((await save({ id, fields: fields('name', { spoilerUntil: '2099-01-01T00:00:00Z' }) })).jobId ?? '');
     expect(await dataAt(`tags/${key}`)).toMatchObject({ cover: { spoiler: true } });
     expect(await dataAt(`titles/${id}`)).toMatchObject({ cover: { spoiler: true } });
-    await sweep((await save({ id, fields: fields('name') })).sweep ?? '');
+    await runJob((await save({ id, fields: fields('name') })).jobId ?? '');
     expect((await dataAt(`tags/${key}`))?.['cover']).not.toHaveProperty('spoiler');
     expect(await fieldOf([photo], 'coveredUntil')).toEqual([undefined]);
   });
 
-  it('moves photos to the title that theirs was merged into, wherever it dies', async () => {
+  it('the job moves photos to the title that theirs was merged into, wherever it dies', async () => {
     for (let diesAt = 1; ; diesAt += 1) {
       const [from, into] = [await make(`from${diesAt}`), await make(`into${diesAt}`)];
       const photos = await havePhotos(alike(5, { titleId: from }));
-      const { sweep: job = '' } = await save({ id: from, fields: fields(`from${diesAt}`), mergeInto: into });
-      const { died } = await untilWrite(diesAt, () => sweep(job, { pageSize: 2 }));
-      if (died) await sweep(job, { pageSize: 2 });
+      const { jobId: job = '' } = await save({ id: from, fields: fields(`from${diesAt}`), mergeInto: into });
+      const { died } = await untilWrite(diesAt, () => runJob(job, { pageSize: 2 }));
+      if (died) await runJob(job, { pageSize: 2 });
       expect(await fieldOf(photos, 'titleId')).toEqual(photos.map(() => into));
       expect(await fieldOf(photos, 'titleWords')).toEqual(photos.map(() => [`into${diesAt}`, `from${diesAt}`]));
-      expect(await sweepNow(job)).toMatchObject({ phase: 'done', seen: 5, changed: 5 });
+      expect(await jobNow(job)).toMatchObject({ phase: 'done', seen: 5, changed: 5 });
       if (!died) break;
     }
   });
 
-  it('goes on to where the other was merged while it ran', async () => {
+  it('the job moves photos on if the target was merged meanwhile', async () => {
     const [a, b, c] = [await make('a'), await make('b'), await make('c')];
     const photos = await havePhotos(alike(4, { titleId: a }));
-    const { sweep: first = '' } = await save({ id: a, fields: fields('a'), mergeInto: b });
-    expect((await untilWrite(2, () => sweep(first, { pageSize: 2 }))).died).toBe(true);
-    const { sweep: second = '' } = await save({ id: b, fields: fields('b'), mergeInto: c });
-    // The second has passed by then: what comes after it has to find its own way.
-    await sweep(second);
-    await sweep(first);
+    const { jobId: first = '' } = await save({ id: a, fields: fields('a'), mergeInto: b });
+    expect((await untilWrite(2, () => runJob(first, { pageSize: 2 }))).died).toBe(true);
+    const { jobId: second = '' } = await save({ id: b, fields: fields('b'), mergeInto: c });
+    // The second job has passed by then: photos that arrive later need their own.
+    await runJob(second);
+    await runJob(first);
     expect(await fieldOf(photos, 'titleId')).toEqual(photos.map(() => c));
     expect(await fieldOf(photos, 'titleWords')).toEqual(photos.map(() => ['c', 'b', 'a']));
     expect(await dataAt(`titles/${a}`)).toMatchObject({ mergedInto: c, status: 'retired', search: [] });
   });
 
-  it('brings the newest name to photos that come from elsewhere, too', async () => {
+  it('the job gives the newest name to photos from elsewhere, too', async () => {
     const [a, b] = [await make('a'), await make('b')];
     const photos = await havePhotos(alike(4, { titleId: a }));
-    const { sweep: first = '' } = await save({ id: a, fields: fields('a'), mergeInto: b });
-    const { sweep: second = '' } = await save({ id: b, fields: fields('b2', { aliases: ['a'] }) });
-    await sweep(second);
-    await sweep(first);
+    const { jobId: first = '' } = await save({ id: a, fields: fields('a'), mergeInto: b });
+    const { jobId: second = '' } = await save({ id: b, fields: fields('b2', { aliases: ['a'] }) });
+    await runJob(second);
+    await runJob(first);
     expect(await fieldOf(photos, 'titleWords')).toEqual(photos.map(() => ['b2', 'a']));
   });
 
-  it('of one that was merged knows the other by its own names, and comes back from it when the merge is undone', async () => {
+  it('a merged title is found by its own names, and returns from the target when the merge is undone', async () => {
     const [a, b] = [await make('a'), await make('b')];
-    await sweep((await save({ id: a, fields: fields('a'), mergeInto: b })).sweep ?? '');
+    await runJob((await save({ id: a, fields: fields('a'), mergeInto: b })).jobId ?? '');
     const [slipped = ''] = await havePhotos([{ titleId: a }]);
-    await sweep((await save({ id: a, fields: fields('a2', { status: 'retired' }) })).sweep ?? '');
+    await runJob((await save({ id: a, fields: fields('a2', { status: 'retired' }) })).jobId ?? '');
     expect(await fieldOf([slipped], 'titleWords')).toEqual([['b', 'a']]);
-    // Under its own title again while the sweep that would have moved it stands still.
+    // Under its own title again, while the job that would have moved it is not running.
     const [left = ''] = await havePhotos([{ titleId: a }]);
-    const { sweep: job = '' } = await save({ id: a, fields: fields('a3') });
+    const { jobId: job = '' } = await save({ id: a, fields: fields('a3') });
     expect(await dataAt(`titles/${a}`)).not.toHaveProperty('mergedInto');
-    await sweep(job);
-    await sweep(`title_${b}`);
+    await runJob(job);
+    await runJob(`title_${b}`);
     expect(await fieldOf([left], 'titleId')).toEqual([a]);
     expect(await fieldOf([left], 'titleWords')).toEqual([['a3']]);
   });
 
-  it('stops where the merge is undone: what was not moved yet stays, and each is called by its own title', async () => {
+  it('the job stops at an undo: photos not moved yet stay, and each has its own title’s name', async () => {
     const [a, b] = [await make('a'), await make('b')];
     const photos = await havePhotos(alike(4, { titleId: a }));
-    const { sweep: job = '' } = await save({ id: a, fields: fields('a'), mergeInto: b });
-    expect((await untilWrite(2, () => sweep(job, { pageSize: 2 }))).died).toBe(true);
-    await undoEntry(staff, String((await sweepNow(job))?.['orderId']));
-    await sweep(`title_${b}`);
-    await sweep(job);
+    const { jobId: job = '' } = await save({ id: a, fields: fields('a'), mergeInto: b });
+    expect((await untilWrite(2, () => runJob(job, { pageSize: 2 }))).died).toBe(true);
+    await undoEntry(staff, String((await jobNow(job))?.['commandId']));
+    await runJob(`title_${b}`);
+    await runJob(job);
     const filed = await fieldOf(photos, 'titleId');
     expect(filed.toSorted()).toEqual([a, a, b, b].toSorted());
     expect(await fieldOf(photos, 'titleWords')).toEqual(filed.map((id) => [id === a ? 'a' : 'b']));
   });
 
-  it('takes photos of a merge at the same moment to the end of it', async () => {
+  it('concurrent merges lead photos to the last title', async () => {
     const [a, b, c] = [await make('a'), await make('b'), await make('c')];
     const photos = [...(await havePhotos([{ titleId: a }])), ...(await havePhotos([{ titleId: b }]))];
-    const orders = [
+    const commands = [
       { id: a, fields: fields('a'), mergeInto: b },
       { id: b, fields: fields('b'), mergeInto: c },
     ];
-    const outcomes = await Promise.allSettled(orders.map(save));
-    for (const id of [a, b, c]) await sweep(`title_${id}`).catch(() => undefined);
-    // Either the second came first, and nothing is merged into what is not active; or both are done, and lead to the end.
+    const outcomes = await Promise.allSettled(commands.map(save));
+    for (const id of [a, b, c]) await runJob(`title_${id}`).catch(() => undefined);
+    // Either the second came first, and nothing is merged into an inactive title; or both succeed, and lead to the end.
     const [first] = outcomes;
     expect(await fieldOf(photos, 'titleId')).toEqual(first?.status === 'fulfilled' ? [c, c] : [a, c]);
     expect(outcomes[1]?.status).toBe('fulfilled');
   });
 });
 
-describe('the sweep for a tag', () => {
+describe('the job for a tag', () => {
   const lead = async (tag: string, mergeInto: string) =>
-    (await changeTag(staff, { tag: parseTag(tag), mergeInto: parseTag(mergeInto) })).sweep ?? '';
+    (await changeTag(staff, { tag: parseTag(tag), mergeInto: parseTag(mergeInto) })).jobId ?? '';
   const haveTags = async (...keys: readonly string[]) => {
     for (const key of keys) await put(`tags/${key}`, { name: key.toUpperCase(), count: 0, search: [] });
   };
 
-  it('moves photos to the tag that theirs leads to, wherever it dies', async () => {
+  it('the job moves photos to the tag that theirs leads to, wherever it dies', async () => {
     for (let diesAt = 1; ; diesAt += 1) {
       const [from, into] = [`from${diesAt}`, `into${diesAt}`];
       await haveTags(from, into);
       const photos = await havePhotos([...alike(4, { tags: ['x', from] }), { tags: [from, into] }]);
       const job = await lead(from, into);
-      const { died } = await untilWrite(diesAt, () => sweep(job, { pageSize: 2 }));
-      if (died) await sweep(job, { pageSize: 2 });
+      const { died } = await untilWrite(diesAt, () => runJob(job, { pageSize: 2 }));
+      if (died) await runJob(job, { pageSize: 2 });
       expect(await fieldOf(photos, 'tagKeys')).toEqual([...Array.from({ length: 4 }, () => ['x', into]), [into]]);
       expect((await fieldOf(photos, 'tags'))[0]).toEqual(['x', into.toUpperCase()]);
-      expect(await sweepNow(job)).toMatchObject({ phase: 'done', seen: 5, changed: 5 });
+      expect(await jobNow(job)).toMatchObject({ phase: 'done', seen: 5, changed: 5 });
       if (!died) break;
     }
   });
 
-  it('goes on to where the other was led while it ran', async () => {
+  it('the job moves photos on if the target was led elsewhere meanwhile', async () => {
     await haveTags('a', 'b', 'c');
     const photos = await havePhotos(alike(4, { tags: ['a'] }));
     const first = await lead('a', 'b');
-    expect((await untilWrite(2, () => sweep(first, { pageSize: 2 }))).died).toBe(true);
+    expect((await untilWrite(2, () => runJob(first, { pageSize: 2 }))).died).toBe(true);
     const second = await lead('b', 'c');
-    // The second has passed by then: what comes after it has to find its own way.
-    await sweep(second);
-    await sweep(first);
+    // The second job has passed by then: photos that arrive later need their own.
+    await runJob(second);
+    await runJob(first);
     expect(await fieldOf(photos, 'tagKeys')).toEqual(photos.map(() => ['c']));
     expect(await dataAt('tags/a')).toMatchObject({ aliasOf: 'c' });
   });
 
-  it('brings photos under the NG tag that they are moved to, and under that of their own which is still being swept', async () => {
+  it('the job applies the NG tag of the target, and that of the source while its job runs', async () => {
     await haveTags('a', 'ng', 'b', 'c');
     const [moved, both] = [await havePhotos(alike(2, { tags: ['a'] })), await havePhotos(alike(2, { tags: ['b'] }))];
-    await sweep(await orderNgTag('ng', 'hold'));
-    await sweep(await lead('a', 'ng'));
+    await runJob(await saveNgTag('ng', 'hold'));
+    await runJob(await lead('a', 'ng'));
     expect(await fieldOf(moved, 'status')).toEqual(['held', 'held']);
-    const ngSweep = await orderNgTag('b', 'hold');
-    await sweep(await lead('b', 'c'));
-    await sweep(ngSweep);
+    const ngJob = await saveNgTag('b', 'hold');
+    await runJob(await lead('b', 'c'));
+    await runJob(ngJob);
     expect(await fieldOf(both, 'status')).toEqual(['held', 'held']);
     expect(await fieldOf(both, 'tagKeys')).toEqual([['c'], ['c']]);
   });
@@ -196,7 +196,7 @@ it('a title and what was merged into it are read in the transaction that changes
     const known = await titles.read(id, transaction);
     if (!known) throw new Error('no title');
     const changes = [{ id, known, next: { ...known, name: 'y' } }];
-    return changeTitles(transaction, changes, { orderId: 'order' }, new Date());
+    return changeTitles(transaction, changes, { commandId: 'command' }, new Date());
   });
   expect([...(await changed).jobs.values()]).toEqual([`title_${id}`]);
 });

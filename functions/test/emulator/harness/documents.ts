@@ -10,7 +10,7 @@ export const put = async (path: string, fields: Fields): Promise<void> => {
 
 export const dataAt = async (path: string): Promise<Fields | undefined> => (await firestore.doc(path).get()).data();
 
-/** A photo as it is published, with what it is counted and shown by. */
+/** A published photo with the fields that counts and covers use. */
 export const publishedPhoto = (_id: string, more: Fields = {}): Fields => ({
   ownerId: 'nobody',
   tags: [],
@@ -24,5 +24,5 @@ export const publishedPhoto = (_id: string, more: Fields = {}): Fields => ({
   ...more,
 });
 
-/** What a cover says that there is of its picture. */
+/** The variants in a cover. */
 export const coverVariants = { sizes: [3], avif: [] };
