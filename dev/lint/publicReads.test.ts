@@ -32,6 +32,6 @@ it('what public pages read has nothing of Firestore’s in it', () => {
     const imports = readFileSync(join(data, file), 'utf8').matchAll(/^(?:import|export)[^;]*from '(\.[^']+)';/gm);
     for (const [, imported = ''] of imports) visit(join(dirname(file), imported));
   };
-  for (const subject of ['albums', 'photos', 'people', 'catalogue']) visit(`${subject}/queries.ts`);
+  ['albums/queries.ts', 'photos/lists.ts', 'people/queries.ts', 'catalogue/queries.ts'].forEach(visit);
   expect([...seen].filter((file) => /documents|firestore/i.test(file))).toEqual([]);
 });

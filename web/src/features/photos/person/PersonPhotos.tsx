@@ -18,10 +18,7 @@ import styles from './person.module.css';
 const StopFeaturing = quietPart(async () => (await import('./StopFeaturing.tsx')).StopFeaturing);
 
 /** The page goes on without it: `undefined` also where it cannot be read or is not listed now. */
-export async function loadFeatured(
-  client: QueryClient,
-  { uid, featuredPhotoId }: Person,
-): Promise<ListedPhoto | undefined> {
+export async function loadFeatured(client: QueryClient, { uid, featuredPhotoId }: Person) {
   if (featuredPhotoId === undefined) return undefined;
   const photo = await publishedPhoto(client, featuredPhotoId).catch(() => null);
   return photo?.ownerId === uid && photo.visibility === 'public' ? photo : undefined;
