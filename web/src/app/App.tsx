@@ -4,14 +4,12 @@ import { type ComponentProps, StrictMode } from 'react';
 import { queries } from '#data/queryClient.ts';
 import { FirstDraw } from '#ui/firstDraw.tsx';
 
-export function App({ store, ...drawing }: ComponentProps<typeof FirstDraw> & { store: Store }) {
-  return (
-    <StrictMode>
-      <Provider store={store}>
-        <QueryClientProvider client={store.get(queries)}>
-          <FirstDraw {...drawing} />
-        </QueryClientProvider>
-      </Provider>
-    </StrictMode>
-  );
-}
+export const App = ({ store, ...drawing }: ComponentProps<typeof FirstDraw> & { store: Store }) => (
+  <StrictMode>
+    <Provider store={store}>
+      <QueryClientProvider client={store.get(queries)}>
+        <FirstDraw {...drawing} />
+      </QueryClientProvider>
+    </Provider>
+  </StrictMode>
+);

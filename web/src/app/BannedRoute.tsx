@@ -7,6 +7,4 @@ const Rules = lazyPart(async () => {
   return () => <RulePieces heading="h3" />;
 });
 
-export function BannedRoute() {
-  return <BannedPage ownData={<BannedAccount />} rules={<Rules />} />;
-}
+export const BannedRoute = () => <BannedPage ownData={<BannedAccount />} rules={<Rules />} />;

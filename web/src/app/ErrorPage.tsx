@@ -23,13 +23,11 @@ export function ErrorPage() {
   return isNotFound(error) ? <NotFoundPage /> : <BrokenPage />;
 }
 
-export function RootErrorPage() {
-  return (
-    <main id="main" tabIndex={-1}>
-      <ErrorPage />
-    </main>
-  );
-}
+export const RootErrorPage = () => (
+  <main id="main" tabIndex={-1}>
+    <ErrorPage />
+  </main>
+);
 
 export function NotFoundPage() {
   const path = readablePath(useLocation().pathname);
@@ -58,9 +56,7 @@ function BrokenPage() {
     <>
       <title>Internal Server Error</title>
       <EmptyState role="alert" icon="warning" headingLevel={1} title={errors.brokenHeading} text={errors.brokenText}>
-        <Button variant="primary" onClick={() => window.location.reload()}>
-          {app.reload}
-        </Button>
+        <Button variant="primary" onClick={() => window.location.reload()} label={app.reload} />
         <LinkButton to={paths.home} label={app.backHome} />
       </EmptyState>
     </>

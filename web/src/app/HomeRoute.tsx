@@ -7,18 +7,16 @@ import { DeferredPart } from './DeferredPart.tsx';
 import styles from './HomeRoute.module.css';
 import { useViewer } from './layout/useViewer.ts';
 
-export function HomeRoute() {
-  return (
-    <HomePage>
-      <Introduction />
-      <DeferredPart part="welcome" />
-      <DeferredPart part="online" />
-      <div className={styles.trending}>
-        <DeferredPart part="trending" />
-      </div>
-    </HomePage>
-  );
-}
+export const HomeRoute = () => (
+  <HomePage>
+    <Introduction />
+    <DeferredPart part="welcome" />
+    <DeferredPart part="online" />
+    <div className={styles.trending}>
+      <DeferredPart part="trending" />
+    </div>
+  </HomePage>
+);
 
 /** For who is new. The server draws it for everybody; a browser with somebody signed in never shows it (`theme.js`, `base.css`). */
 function Introduction() {

@@ -6,11 +6,14 @@ import { addressedLocale, currentLanguage } from '#i18n/current.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { authIsReady, user, userDataReady } from '#session/atoms.ts';
-import { Toasts } from '#ui/Toasts.tsx';
+import { quietPart } from '#ui/Lazy.tsx';
+import { useToastAsked } from '#ui/toast.ts';
 import { DeferredPart } from './DeferredPart.tsx';
 import { Scrolling } from './PageOutlet.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { SignInHost } from './SignInHost.tsx';
+
+const ToastHost = quietPart(async () => (await import('#ui/ToastHost.tsx')).ToastHost);
 
 /** Decides during rendering, on every navigation and session change, so that no forbidden page ever shows. */
 function BanGate({ children }: { children: ReactNode }) {
@@ -60,7 +63,7 @@ export function Root() {
       <RouteAnnouncer />
       <SignInHost />
       <DeferredPart part="keys" />
-      <Toasts label={app.notifications} closeLabel={app.dismiss} />
+      {useToastAsked() && <ToastHost label={app.notifications} closeLabel={app.dismiss} />}
     </>
   );
 }

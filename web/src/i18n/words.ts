@@ -107,15 +107,11 @@ export function useTexts<Name extends keyof Words>(name: Name) {
   return { words: useWords(name), app: messages.app, errors: messages.errors, locale, number: useNumber() };
 }
 
-function waitWords(seconds: number, words: Messages['errors']): string {
-  return seconds < 90 ? words.retryAfterSeconds(Math.ceil(seconds)) : words.retryAfterMinutes(Math.ceil(seconds / 60));
-}
+const waitWords = (seconds: number, words: Messages['errors']): string =>
+  seconds < 90 ? words.retryAfterSeconds(Math.ceil(seconds)) : words.retryAfterMinutes(Math.ceil(seconds / 60));
 
-export function codeWords(code: ErrorCode, retryAfterSeconds: number | undefined, words: Messages['errors']): string {
-  return retryAfterSeconds === undefined
-    ? words.codes[code]
-    : `${words.codes[code]} ${waitWords(retryAfterSeconds, words)}`;
-}
+export const codeWords = (code: ErrorCode, retryAfterSeconds: number | undefined, words: Messages['errors']): string =>
+  retryAfterSeconds === undefined ? words.codes[code] : `${words.codes[code]} ${waitWords(retryAfterSeconds, words)}`;
 
 /** For any failed read or call: what happened, and what to do. */
 export function errorWords(error: unknown, words: Messages['errors']): string {

@@ -22,9 +22,7 @@ export function LoadFailed({ title, error, text, headingLevel, onRetry, busy, ch
   const why = text ?? errorWords(error, errors);
   return (
     <EmptyState role="alert" icon="warning" title={title} text={why} headingLevel={headingLevel}>
-      <Button onClick={() => void onRetry()} busy={busy ?? false}>
-        {app.retry}
-      </Button>
+      <Button onClick={() => void onRetry()} busy={busy ?? false} label={app.retry} />
       {children}
     </EmptyState>
   );

@@ -14,9 +14,7 @@ export function SignInInvitation({
   const store = useStore();
   return (
     <EmptyState {...why}>
-      <Button variant="primary" onClick={() => askToSignIn(store, reason)}>
-        {app.signIn}
-      </Button>
+      <Button variant="primary" onClick={() => askToSignIn(store, reason)} label={app.signIn} />
     </EmptyState>
   );
 }

@@ -8,10 +8,13 @@ export function useLazyDialog<Part>(load: () => Promise<Part>, waiting: ReactNod
   const { errors } = useMessages();
   const { part, request } = useOnDemand(load);
   const [busy, setBusy] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
 
-  async function open(then: () => void): Promise<void> {
+  async function open(then?: () => void): Promise<void> {
     setBusy(true);
-    if (await request()) then();
+    const isThere = await request();
+    setIsOpen(isThere);
+    if (isThere) then?.();
     else toast('error', errors.partLost);
     setBusy(false);
   }
@@ -20,8 +23,11 @@ export function useLazyDialog<Part>(load: () => Promise<Part>, waiting: ReactNod
     busy,
     /** Loads the code before it is needed. */
     prepare: () => void request(),
+    isOpen,
     /** Runs `then` once the code is there; a toast says where it cannot be loaded. */
-    open: (then: () => void) => void open(then),
-    draw: (how: (part: Part) => ReactNode) => part !== undefined && <Suspense fallback={waiting}>{how(part)}</Suspense>,
+    open: (then?: () => void) => void open(then),
+    close: () => setIsOpen(false),
+    draw: (how: (part: Part) => ReactNode) =>
+      isOpen && part !== undefined && <Suspense fallback={waiting}>{how(part)}</Suspense>,
   };
 }

@@ -1,45 +1,53 @@
-import type { ComponentProps, ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentProps, ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import styles from './Button.module.css';
-import { classNames, Row, visuallyHidden } from './layout.tsx';
+import { Icon, type IconName } from './Icon.tsx';
+import { classNames, Row, touchTarget, visuallyHidden } from './layout.tsx';
 import { Spinner } from './States.tsx';
 
 type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 
-/** For links that look like buttons: `<SiteLink className={buttonClass('primary')}>`. */
+/** For what else looks like a button. */
 export const buttonClass = (variant: ButtonVariant = 'plain', extra?: string): string =>
   classNames(styles.button, styles[variant], extra);
 
 type ButtonProps = ComponentPropsWithRef<'button'> & {
   variant?: ButtonVariant;
+  /** Instead of children, where there are only words. */
+  label?: string | undefined;
   /** Ignores presses while its work runs, but keeps its place and the focus. */
   busy?: boolean;
 };
 
-export function Button({ variant = 'plain', busy = false, className, children, onClick, ...rest }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      className={buttonClass(variant, className)}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={(event) => {
-        if (busy) event.preventDefault();
-        else onClick?.(event);
-      }}
-    >
-      <span className={classNames(styles.content, busy && styles.behind)}>{children}</span>
-      {busy && <Spinner className={styles.spinner} />}
-    </button>
-  );
-}
+export const Button = ({ variant, label, busy = false, className, children, onClick, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    className={buttonClass(variant, className)}
+    aria-busy={busy || undefined}
+    aria-disabled={busy || undefined}
+    onClick={(event) => {
+      if (busy) event.preventDefault();
+      else onClick?.(event);
+    }}
+  >
+    <span className={classNames(styles.content, busy && styles.behind)}>{label ?? children}</span>
+    {busy && <Spinner className={styles.spinner} />}
+  </button>
+);
 
-type LinkButtonProps = ComponentProps<typeof SiteLink> & { label: string; variant?: ButtonVariant };
+type TextLinkProps = ComponentProps<typeof SiteLink> & { label: ReactNode };
 
 /** A link that looks like a button. */
-export const LinkButton = ({ label, variant, className, ...link }: LinkButtonProps) => (
+export const LinkButton = ({ label, variant, className, ...link }: TextLinkProps & { variant?: ButtonVariant }) => (
   <SiteLink {...link} className={buttonClass(variant, className)}>
+    {label}
+  </SiteLink>
+);
+
+/** A link as high as a finger. */
+export const TextLink = ({ label, className, ...link }: TextLinkProps) => (
+  <SiteLink {...link} className={classNames(touchTarget, className)}>
     {label}
   </SiteLink>
 );
@@ -47,17 +55,16 @@ export const LinkButton = ({ label, variant, className, ...link }: LinkButtonPro
 type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & {
   /** For screen readers, and as the tooltip. */
   label: string;
-  icon: ReactNode;
+  icon: IconName | ReactElement;
+  iconSize?: number;
 };
 
 /** At least 44 × 44 px. */
-export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
-  return (
-    <button type="button" title={label} {...rest} aria-label={label} className={classNames(styles.icon, className)}>
-      {icon}
-    </button>
-  );
-}
+export const IconButton = ({ label, icon, iconSize, className, ...rest }: IconButtonProps) => (
+  <button type="button" title={label} {...rest} aria-label={label} className={classNames(styles.icon, className)}>
+    {typeof icon === 'string' ? <Icon name={icon} size={iconSize} /> : icon}
+  </button>
+);
 
 type FileButtonProps = {
   variant?: ButtonVariant;
@@ -68,23 +75,21 @@ type FileButtonProps = {
   children: ReactNode;
 };
 
-export function FileButton({ variant = 'plain', onFiles, children, ...input }: FileButtonProps) {
-  return (
-    <label className={buttonClass(variant, styles.file)}>
-      <input
-        {...input}
-        className={visuallyHidden}
-        type="file"
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          // Without this, choosing the same file again fires no event.
-          currentTarget.value = '';
-        }}
-      />
-      {children}
-    </label>
-  );
-}
+export const FileButton = ({ variant = 'plain', onFiles, children, ...input }: FileButtonProps) => (
+  <label className={buttonClass(variant, styles.file)}>
+    <input
+      {...input}
+      className={visuallyHidden}
+      type="file"
+      onChange={({ currentTarget }) => {
+        onFiles([...(currentTarget.files ?? [])]);
+        // Without this, choosing the same file again fires no event.
+        currentTarget.value = '';
+      }}
+    />
+    {children}
+  </label>
+);
 
 type DialogActionsProps = {
   /** The way out. Absent while there is none. */
@@ -94,15 +99,13 @@ type DialogActionsProps = {
 };
 
 /** The buttons of a dialog, in every dialog in this sequence: the way out first, the act last. */
-export function DialogActions({ cancel, children }: DialogActionsProps) {
-  return (
-    <Row gap={3} justify="end">
-      {cancel !== undefined && (
-        <Button onClick={cancel.onClick} disabled={cancel.disabled}>
-          {cancel.label}
-        </Button>
-      )}
-      {children}
-    </Row>
-  );
-}
+export const DialogActions = ({ cancel, children }: DialogActionsProps) => (
+  <Row gap={3} justify="end">
+    {cancel !== undefined && (
+      <Button onClick={cancel.onClick} disabled={cancel.disabled}>
+        {cancel.label}
+      </Button>
+    )}
+    {children}
+  </Row>
+);

@@ -4,17 +4,15 @@ import styles from './covers.module.css';
 
 type CoverCardProps = { to: string; cover: ReactNode; name: string; children: ReactNode; menu?: ReactNode };
 
-export function CoverCard({ to, cover, name, children, menu }: CoverCardProps) {
-  return (
-    <li className={styles.card}>
-      <SiteLink className={styles.link} to={to}>
-        <span className={styles.cover}>{cover}</span>
-        <span className={styles.name} dir="auto">
-          {name}
-        </span>
-        <span className={styles.lines}>{children}</span>
-      </SiteLink>
-      {menu !== undefined && <div className={styles.menu}>{menu}</div>}
-    </li>
-  );
-}
+export const CoverCard = ({ to, cover, name, children, menu }: CoverCardProps) => (
+  <li className={styles.card}>
+    <SiteLink className={styles.link} to={to}>
+      <span className={styles.cover}>{cover}</span>
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
+      <span className={styles.lines}>{children}</span>
+    </SiteLink>
+    {menu !== undefined && <div className={styles.menu}>{menu}</div>}
+  </li>
+);

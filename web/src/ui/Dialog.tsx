@@ -3,7 +3,7 @@ import type { Popover } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
 import button from './Button.module.css';
 import { Icon } from './Icon.tsx';
-import { classNames } from './layout.tsx';
+import { classNames, Stack } from './layout.tsx';
 import styles from './popup.module.css';
 
 export type ContentProps = { title: string; closeLabel: string; children: ReactNode };
@@ -11,12 +11,14 @@ export type ContentProps = { title: string; closeLabel: string; children: ReactN
 type DialogProps = ContentProps & {
   onClose: () => void;
   isWide?: boolean;
+  gap?: 3 | 4 | 5;
   /** The first control by default. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
 /** Modal. Import it lazily: it loads Base UI. */
-export function Dialog({ title, closeLabel, onClose, isWide = false, initialFocus, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, closeLabel, onClose, isWide = false, gap = 4, initialFocus, children } = props;
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -24,7 +26,7 @@ export function Dialog({ title, closeLabel, onClose, isWide = false, initialFocu
         <Base.Viewport className={styles.viewport}>
           <Base.Popup className={classNames(styles.dialog, isWide && styles.wide)} initialFocus={initialFocus}>
             <PopupContent of={Base} title={title} closeLabel={closeLabel}>
-              {children}
+              <Stack gap={gap}>{children}</Stack>
             </PopupContent>
           </Base.Popup>
         </Base.Viewport>
@@ -35,16 +37,14 @@ export function Dialog({ title, closeLabel, onClose, isWide = false, initialFocu
 
 type PopupContentProps = ContentProps & { of: typeof Base | typeof Popover };
 
-export function PopupContent({ of: { Title, Close }, title, closeLabel, children }: PopupContentProps) {
-  return (
-    <>
-      <div className={styles.header}>
-        <Title className={styles.title}>{title}</Title>
-        <Close className={button.icon} aria-label={closeLabel} title={closeLabel}>
-          <Icon name="close" />
-        </Close>
-      </div>
-      <div className={styles.body}>{children}</div>
-    </>
-  );
-}
+export const PopupContent = ({ of: { Title, Close }, title, closeLabel, children }: PopupContentProps) => (
+  <>
+    <div className={styles.header}>
+      <Title className={styles.title}>{title}</Title>
+      <Close className={button.icon} aria-label={closeLabel} title={closeLabel}>
+        <Icon name="close" />
+      </Close>
+    </div>
+    <div className={styles.body}>{children}</div>
+  </>
+);

@@ -9,21 +9,17 @@ type FieldWords = { label: string; hint?: ReactNode; error?: string | undefined 
 type Tied<Control extends 'input' | 'textarea'> = FieldWords &
   Omit<ComponentPropsWithRef<Control>, 'id' | 'aria-describedby' | 'aria-invalid' | 'className'>;
 
-export function TextField({ label, hint, error, ...input }: Tied<'input'>) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(tied) => <input {...input} {...tied} />}
-    </Field>
-  );
-}
+export const TextField = ({ label, hint, error, ...input }: Tied<'input'>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(tied) => <input {...input} {...tied} />}
+  </Field>
+);
 
-export function TextArea({ label, hint, error, ...textarea }: Tied<'textarea'>) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(tied) => <textarea rows={3} {...textarea} {...tied} />}
-    </Field>
-  );
-}
+export const TextArea = ({ label, hint, error, ...textarea }: Tied<'textarea'>) => (
+  <Field label={label} hint={hint} error={error}>
+    {(tied) => <textarea rows={3} {...textarea} {...tied} />}
+  </Field>
+);
 
 type TiedAttributes = {
   id: string;
@@ -34,14 +30,12 @@ type TiedAttributes = {
 
 type FieldProps = FieldWords & { children: (tied: TiedAttributes) => ReactNode };
 
-export function FieldError({ id, role, children }: { id: string; role?: 'alert'; children: string }) {
-  return (
-    <p id={id} role={role} className={styles.error}>
-      <Icon name="warning" size={18} />
-      <span>{children}</span>
-    </p>
-  );
-}
+export const FieldError = ({ id, role, children }: { id: string; role?: 'alert'; children: string }) => (
+  <p id={id} role={role} className={styles.error}>
+    <Icon name="warning" size={18} />
+    <span>{children}</span>
+  </p>
+);
 
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
@@ -69,21 +63,19 @@ export function Field({ label, hint, error, children }: FieldProps) {
 type SelectFieldProps = FieldWords &
   ComponentPropsWithRef<'select'> & { options: readonly (readonly [value: string, label: string])[] };
 
-export function SelectField({ label, hint, error, options, ...select }: SelectFieldProps) {
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(tied) => (
-        <select {...select} {...tied}>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
+export const SelectField = ({ label, hint, error, options, ...select }: SelectFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(tied) => (
+      <select {...select} {...tied}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
 
 type ChoiceProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
 
@@ -125,9 +117,8 @@ export function PasswordField({ label, hint, error, reveal, ...input }: Password
             className={styles.reveal}
             aria-controls={tied.id}
             onClick={() => setIsShown((before) => !before)}
-          >
-            {isShown ? reveal.hide : reveal.show}
-          </Button>
+            label={isShown ? reveal.hide : reveal.show}
+          />
         </div>
       )}
     </Field>

@@ -44,25 +44,23 @@ const drawings = {
 export type IconName = keyof typeof drawings;
 
 /** Decoration only: words or an `IconButton` label must say the same. */
-export function Icon({ name, size }: { name: IconName; size?: number | undefined }) {
-  return <IconFrame size={size}>{drawings[name]}</IconFrame>;
-}
+export const Icon = ({ name, size }: { name: IconName; size?: number | undefined }) => (
+  <IconFrame size={size}>{drawings[name]}</IconFrame>
+);
 
 /** The frame for icons that only later pages need: every page loads the drawings above. */
-export function IconFrame({ size = 24, children }: { size?: number | undefined; children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      width={size}
-      height={size}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  );
-}
+export const IconFrame = ({ size = 24, children }: { size?: number | undefined; children: ReactNode }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width={size}
+    height={size}
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+);

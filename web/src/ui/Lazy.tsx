@@ -46,3 +46,13 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return <Part {...props} />;
   };
 }
+
+/** A part that shows nothing until it is there. */
+export function quietPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = lazyPart(load);
+  return (props) => (
+    <Lazy>
+      <Part {...props} />
+    </Lazy>
+  );
+}

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { Button, DialogActions } from './Button.tsx';
 import { Lazy, lazyPart } from './Lazy.tsx';
-import { Stack } from './layout.tsx';
 
 const Dialog = lazyPart(async () => (await import('./Dialog.tsx')).Dialog);
 
@@ -32,15 +31,11 @@ export function LeaveGuard({ isActive, words, closeLabel }: LeaveGuardProps) {
         <PlainQuestion text={words.leaveText} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
       )}
     >
-      <Dialog title={words.leaveTitle} closeLabel={closeLabel} onClose={() => blocker.reset()}>
-        <Stack gap={5}>
-          <p>{words.leaveText}</p>
-          <DialogActions cancel={{ label: words.stay, onClick: () => blocker.reset() }}>
-            <Button variant="danger" onClick={() => blocker.proceed()}>
-              {words.leave}
-            </Button>
-          </DialogActions>
-        </Stack>
+      <Dialog title={words.leaveTitle} closeLabel={closeLabel} onClose={() => blocker.reset()} gap={5}>
+        <p>{words.leaveText}</p>
+        <DialogActions cancel={{ label: words.stay, onClick: () => blocker.reset() }}>
+          <Button variant="danger" onClick={() => blocker.proceed()} label={words.leave} />
+        </DialogActions>
       </Dialog>
     </Lazy>
   );

@@ -1,8 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SiteLink } from '#i18n/SiteLink.tsx';
-import { Button, buttonClass } from './Button.tsx';
+import { Button, LinkButton } from './Button.tsx';
 import { useFirstDraw } from './firstDraw.tsx';
 import { classNames } from './layout.tsx';
 import styles from './States.module.css';
@@ -40,9 +39,7 @@ export function ListEnd({ ref, list, nextPage, onMore, more, isOnDemand, failure
     return (
       <div className={styles.end}>
         <noscript>
-          <SiteLink className={buttonClass()} to={`${nextPage.path ?? pathname}?${asked}`}>
-            {nextPage.label}
-          </SiteLink>
+          <LinkButton to={`${nextPage.path ?? pathname}?${asked}`} label={nextPage.label} />
         </noscript>
       </div>
     );
@@ -51,15 +48,13 @@ export function ListEnd({ ref, list, nextPage, onMore, more, isOnDemand, failure
     return (
       <div className={styles.end} role="alert">
         <p>{failure(error)}</p>
-        <Button onClick={onMore}>{retry}</Button>
+        <Button onClick={onMore} label={retry} />
       </div>
     );
   }
   return isOnDemand ? (
     <div className={styles.end}>
-      <Button busy={isFetchingNextPage} onClick={onMore}>
-        {more}
-      </Button>
+      <Button busy={isFetchingNextPage} onClick={onMore} label={more} />
     </div>
   ) : (
     <div

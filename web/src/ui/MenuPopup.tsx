@@ -28,21 +28,19 @@ export type MenuPopupProps = {
   onClose: () => void;
 };
 
-export function MenuPopup({ id, label, anchor, container, entries, onClose }: MenuPopupProps) {
-  return (
-    <Menu.Root open onOpenChange={closeBesideAnchor(anchor, onClose)}>
-      <Menu.Portal container={container}>
-        <Menu.Positioner {...besideAnchor} anchor={anchor}>
-          <Menu.Popup id={id} className={styles.menu} aria-label={label} finalFocus={anchor}>
-            {entries.map((entry) => (
-              <Entry key={entry.kind === 'separator' ? entry.key : entry.label} entry={entry} onClose={onClose} />
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  );
-}
+export const MenuPopup = ({ id, label, anchor, container, entries, onClose }: MenuPopupProps) => (
+  <Menu.Root open onOpenChange={closeBesideAnchor(anchor, onClose)}>
+    <Menu.Portal container={container}>
+      <Menu.Positioner {...besideAnchor} anchor={anchor}>
+        <Menu.Popup id={id} className={styles.menu} aria-label={label} finalFocus={anchor}>
+          {entries.map((entry) => (
+            <Entry key={entry.kind === 'separator' ? entry.key : entry.label} entry={entry} onClose={onClose} />
+          ))}
+        </Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  </Menu.Root>
+);
 
 function Entry({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
   switch (entry.kind) {

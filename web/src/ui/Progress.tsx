@@ -6,6 +6,6 @@ type ProgressProps = {
   value?: number | undefined;
 };
 
-export function Progress({ label, value }: ProgressProps) {
-  return <progress className={styles.progress} aria-label={label} max={1} value={value} />;
-}
+export const Progress = ({ label, value }: ProgressProps) => (
+  <progress className={styles.progress} aria-label={label} max={1} value={value} />
+);

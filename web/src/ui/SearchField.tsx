@@ -4,7 +4,6 @@ import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { IconButton } from './Button.tsx';
 import { Field } from './Fields.tsx';
 import { useFirstDraw } from './firstDraw.tsx';
-import { Icon } from './Icon.tsx';
 import { isComposing } from './isComposing.ts';
 import { clearsField } from './layout.tsx';
 import styles from './TextField.module.css';
@@ -98,12 +97,7 @@ export function SearchField({ label, hint, clearLabel, asked, maxLength }: Searc
                 onKeyDown={onKeyDown}
               />
               {typed !== '' && (
-                <IconButton
-                  className={clearsField}
-                  label={clearLabel}
-                  icon={<Icon name="close" size={20} />}
-                  onClick={clear}
-                />
+                <IconButton className={clearsField} label={clearLabel} icon="close" iconSize={20} onClick={clear} />
               )}
             </div>
           )}

@@ -74,11 +74,7 @@ export function SuggestionPopup<Row>({ anchor, phase, count, words, children }: 
 }
 
 /** Screen readers always announce it; it is visible where the list does not show the state. */
-function stateWords(
-  phase: Suggestions<unknown>['phase'],
-  count: number,
-  words: SuggestionWords,
-): { readonly text: string; readonly isSeen: boolean } {
+function stateWords(phase: Suggestions<unknown>['phase'], count: number, words: SuggestionWords) {
   switch (phase) {
     case 'idle':
       return { text: '', isSeen: false };

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router-dom';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { Row, touchTarget } from '#ui/layout.tsx';
+import { TextLink } from '#ui/Button.tsx';
+import { Row } from '#ui/layout.tsx';
 import { DeferredPart } from '../DeferredPart.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
@@ -35,9 +35,7 @@ function Footer() {
         <Row as="ul" role="list" gap={6} dense>
           {(['about', 'rules', 'privacy'] as const).map((page) => (
             <li key={page}>
-              <SiteLink className={touchTarget} to={paths[page]}>
-                {app[page]}
-              </SiteLink>
+              <TextLink to={paths[page]} label={app[page]} />
             </li>
           ))}
         </Row>

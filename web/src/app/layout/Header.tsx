@@ -51,7 +51,7 @@ export function Header() {
         </UploadLink>
         <SessionButton />
         <MenuButton label={app.menu} lost={errors} load={loadSiteMenu}>
-          {(trigger) => <IconButton {...trigger} label={app.menu} icon={<Icon name="menu" />} />}
+          {(trigger) => <IconButton {...trigger} label={app.menu} icon="menu" />}
         </MenuButton>
       </Row>
     </Row>
@@ -83,25 +83,22 @@ function SessionButton() {
       onPointerEnter={() => prepareSignInDialog(store, locale)}
       onFocus={() => prepareSignInDialog(store, locale)}
       onClick={() => askToSignIn(store)}
-    >
-      {app.signIn}
-    </Button>
+      label={app.signIn}
+    />
   );
 }
 
-function Logo() {
-  return (
-    <span className={styles.mark}>
-      <svg viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true">
-        <path
-          d="M3 16c4-6 8.3-9 13-9s9 3 13 9c-4 6-8.3 9-13 9S7 22 3 16Z"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinejoin="round"
-        />
-        <circle cx="16" cy="16" r="4.5" className={styles.iris} />
-      </svg>
-      <span className={styles.name}>Matataki</span>
-    </span>
-  );
-}
+const Logo = () => (
+  <span className={styles.mark}>
+    <svg viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true">
+      <path
+        d="M3 16c4-6 8.3-9 13-9s9 3 13 9c-4 6-8.3 9-13 9S7 22 3 16Z"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinejoin="round"
+      />
+      <circle cx="16" cy="16" r="4.5" className={styles.iris} />
+    </svg>
+    <span className={styles.name}>Matataki</span>
+  </span>
+);

@@ -75,9 +75,9 @@ function preferences({ words, locale, theme, chooseLocale, chooseTheme }: MenuCo
   ];
 }
 
-export function SiteMenu(props: Omit<MenuPopupProps, 'entries'>) {
-  return <MenuPopup {...props} entries={siteMenu(useMenuContext())} />;
-}
+export const SiteMenu = (props: Omit<MenuPopupProps, 'entries'>) => (
+  <MenuPopup {...props} entries={siteMenu(useMenuContext())} />
+);
 
 export function AccountButton({ user }: { user: User }) {
   const { app, errors } = useMessages();

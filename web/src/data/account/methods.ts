@@ -14,66 +14,59 @@ import { patienceMs, signInProblemOf, signInProblems } from './auth.ts';
 export type MailOptions = { readonly locale: string; readonly continueUrl: string };
 
 /** Asks the server, because the person may have opened a link of a mail in another browser. */
-export function readSignInMethods(): Promise<SignInMethods> {
-  return told(async (user) => {
+export const readSignInMethods = (): Promise<SignInMethods> =>
+  told(async (user) => {
     await reloadAccount(user);
     return toSignInMethods(user);
   });
-}
 
 /** Must run soon after a press, or browsers block the window. */
-export function linkProvider(name: ProviderName, locale: string): Promise<SignInMethods> {
-  return toldInTheirTime(async (user, { auth }) => {
+export const linkProvider = (name: ProviderName, locale: string): Promise<SignInMethods> =>
+  toldInTheirTime(async (user, { auth }) => {
     auth.languageCode = locale;
     await (await loadProviders()).linkWithWindow(user, name);
     return toSignInMethods(user);
   });
-}
 
 /** Never removes the last method: it throws `last-method`. */
-export function unlinkMethod(method: SignInMethod): Promise<SignInMethods> {
-  return told(async (user, { unlink }) => {
+export const unlinkMethod = (method: SignInMethod): Promise<SignInMethods> =>
+  told(async (user, { unlink }) => {
     // Another browser may have removed a method, so the check needs the server's answer.
     await reloadAccount(user);
     if (!mayUnlink(toSignInMethods(user), method)) throw new AccountError('last-method');
     return toSignInMethods(await unlink(user, methodIds[method]));
   });
-}
 
 /** Adds a password to an account with providers only. `email` is the account's address, or its first one. */
-export function setPassword(email: string, password: string): Promise<SignInMethods> {
-  return told(async (user, { EmailAuthProvider, linkWithCredential, reload, updatePassword }) => {
+export const setPassword = (email: string, password: string): Promise<SignInMethods> =>
+  told(async (user, { EmailAuthProvider, linkWithCredential, reload, updatePassword }) => {
     // The account's own address is not a new credential: only the password is.
     if (email === user.email) await updatePassword(user, password);
     else await linkWithCredential(user, EmailAuthProvider.credential(email, password));
     await reload(user);
     return toSignInMethods(user);
   });
-}
 
 /** Firebase then ends the sign-ins of other browsers. */
-export function changePassword(current: string, next: string): Promise<void> {
-  return told(async (user, { updatePassword }) => {
+export const changePassword = (current: string, next: string): Promise<void> =>
+  told(async (user, { updatePassword }) => {
     await confirmPassword(user, current);
     await updatePassword(user, next);
   });
-}
 
 /** The account's address changes only when the person opens the link in the mail. */
-export function requestEmailChange(email: string, { locale, continueUrl }: MailOptions): Promise<void> {
-  return told(async (user, { auth, verifyBeforeUpdateEmail }) => {
+export const requestEmailChange = (email: string, { locale, continueUrl }: MailOptions): Promise<void> =>
+  told(async (user, { auth, verifyBeforeUpdateEmail }) => {
     if (email.toLowerCase() === user.email?.toLowerCase()) throw new AccountError('same-email');
     auth.languageCode = locale;
     await verifyBeforeUpdateEmail(user, email, { url: continueUrl });
   });
-}
 
-export function sendVerification({ locale, continueUrl }: MailOptions): Promise<void> {
-  return told(async (user, { auth, sendEmailVerification }) => {
+export const sendVerification = ({ locale, continueUrl }: MailOptions): Promise<void> =>
+  told(async (user, { auth, sendEmailVerification }) => {
     auth.languageCode = locale;
     await sendEmailVerification(user, { url: continueUrl });
   });
-}
 
 export type Proof = { readonly method: 'password'; readonly password: string } | { readonly method: ProviderName };
 

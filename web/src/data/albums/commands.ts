@@ -6,7 +6,7 @@ import {
   restoreAlbumContract,
   saveAlbumContract,
 } from '#contract/callables/albums.ts';
-import type { AlbumId, PhotoId } from '#contract/ids.ts';
+import type { AlbumId } from '#contract/ids.ts';
 import { callAct, wrote } from '../acts.ts';
 import { call } from '../call.ts';
 import { photoList } from '../photos/lists.ts';
@@ -34,10 +34,7 @@ export async function saveAlbum(fields: AlbumFields): Promise<AlbumId> {
 }
 
 /** `failed`: those of `add` that did not come in. */
-export async function arrangeAlbum(
-  id: AlbumId,
-  change: Partial<Arrangement>,
-): Promise<{ readonly failed: readonly PhotoId[] }> {
+export async function arrangeAlbum(id: AlbumId, change: Partial<Arrangement>) {
   const { results } = await callAct(arrangeAlbumContract, { id, ...change });
   albumChanged(id);
   return { failed: results.flatMap((result) => (result.ok ? [] : [result.id])) };

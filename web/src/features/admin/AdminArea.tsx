@@ -59,20 +59,18 @@ export function adminArea(orReload: OrReload): ComponentType<{ notFound: ReactNo
   };
 }
 
-function AdminFrame({ names }: { names: readonly AdminPageName[] }) {
-  return (
-    <Stack gap={4} className={styles.area}>
-      <Suspense fallback={<div />}>
-        <AdminNavigation names={names} />
+const AdminFrame = ({ names }: { names: readonly AdminPageName[] }) => (
+  <Stack gap={4} className={styles.area}>
+    <Suspense fallback={<div />}>
+      <AdminNavigation names={names} />
+    </Suspense>
+    <div className={styles.page}>
+      <Suspense fallback={<AdminSkeleton />}>
+        <Outlet />
       </Suspense>
-      <div className={styles.page}>
-        <Suspense fallback={<AdminSkeleton />}>
-          <Outlet />
-        </Suspense>
-      </div>
-    </Stack>
-  );
-}
+    </div>
+  </Stack>
+);
 
 function AdminNavigation({ names }: { names: readonly AdminPageName[] }) {
   const words = useWords('admin');

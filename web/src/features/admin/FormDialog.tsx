@@ -24,9 +24,7 @@ export function FormDialog({ title, onClose, form, label, isDangerous = false, c
         {children}
         <Note icon="warning">{form.error}</Note>
         <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
-          <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={form.busy}>
-            {label}
-          </Button>
+          <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={form.busy} label={label} />
         </DialogActions>
       </Stack>
     </Dialog>

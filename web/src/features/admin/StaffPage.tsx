@@ -14,18 +14,16 @@ type StaffPageProps = {
   children: ReactNode;
 };
 
-export function StaffPage({ title, lead, heading, gap = 4, className, children }: StaffPageProps) {
-  return (
-    <Stack gap={gap} className={className}>
-      <PageTitle>{title}</PageTitle>
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {lead !== undefined && <Hint>{lead}</Hint>}
-      {children}
-    </Stack>
-  );
-}
+export const StaffPage = ({ title, lead, heading, gap = 4, className, children }: StaffPageProps) => (
+  <Stack gap={gap} className={className}>
+    <PageTitle>{title}</PageTitle>
+    <h1 ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+    {lead !== undefined && <Hint>{lead}</Hint>}
+    {children}
+  </Stack>
+);
 
 type ViewsProps<View extends string> = {
   label: string;

@@ -32,7 +32,7 @@ export function StaffPicture({ address, alt, className }: StaffPictureProps) {
     return (
       <div role="alert">
         <p>{words.failed}</p>
-        <Button onClick={() => void refetch()}>{app.retry}</Button>
+        <Button onClick={() => void refetch()} label={app.retry} />
       </div>
     );
   }

@@ -14,31 +14,29 @@ type ChoiceFieldProps = UseFormRegisterReturn & {
   className?: string | undefined;
 };
 
-export function ChoiceField({ legend, options, hint, error, className, ...input }: ChoiceFieldProps) {
-  return (
-    <fieldset>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={className}>
-        {options.map(([value, label, hintOfOption]) => (
-          <Radio
-            key={value}
-            label={label}
-            hint={hintOfOption}
-            value={value}
-            aria-invalid={error !== undefined || undefined}
-            {...input}
-          />
-        ))}
-      </div>
-      {hint !== undefined && <Hint>{hint}</Hint>}
-      {error !== undefined && (
-        <p className={styles.wrong} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
-}
+export const ChoiceField = ({ legend, options, hint, error, className, ...input }: ChoiceFieldProps) => (
+  <fieldset>
+    <legend className={styles.legend}>{legend}</legend>
+    <div className={className}>
+      {options.map(([value, label, hintOfOption]) => (
+        <Radio
+          key={value}
+          label={label}
+          hint={hintOfOption}
+          value={value}
+          aria-invalid={error !== undefined || undefined}
+          {...input}
+        />
+      ))}
+    </div>
+    {hint !== undefined && <Hint>{hint}</Hint>}
+    {error !== undefined && (
+      <p className={styles.wrong} role="alert">
+        {error}
+      </p>
+    )}
+  </fieldset>
+);
 
 export function RuleFields(props: Omit<ChoiceFieldProps, 'options'>) {
   const reasons = useWords('reasons');

@@ -58,7 +58,7 @@ function Failed({
       <p>
         {failed} {errorWords(error, errors)}
       </p>
-      <Button onClick={retry}>{app.retry}</Button>
+      <Button onClick={retry} label={app.retry} />
     </Stack>
   );
 }

@@ -52,9 +52,7 @@ export function AppealForm() {
         rows={5}
         {...field('text')}
       />
-      <Button type="submit" variant="primary" className={ownWidth} busy={busy}>
-        {words.send}
-      </Button>
+      <Button type="submit" variant="primary" className={ownWidth} busy={busy} label={words.send} />
     </Stack>
   );
 }
@@ -79,9 +77,7 @@ export function AppealState({ id }: { id: string }) {
     return (
       <>
         <p role="alert">{words.unread}</p>
-        <Button className={ownWidth} onClick={() => void refetch()}>
-          {app.retry}
-        </Button>
+        <Button className={ownWidth} onClick={() => void refetch()} label={app.retry} />
       </>
     );
   }

@@ -25,17 +25,15 @@ type BannedPageProps = {
 };
 
 /** The only page of the site that banned people see. */
-export function BannedPage({ ownData, rules }: BannedPageProps) {
-  return (
-    <main id="main" className={styles.page} tabIndex={-1}>
-      <Stack gap={6} className={styles.text}>
-        <Suspense fallback={<Waiting />}>
-          <Told ownData={ownData} rules={rules} />
-        </Suspense>
-      </Stack>
-    </main>
-  );
-}
+export const BannedPage = ({ ownData, rules }: BannedPageProps) => (
+  <main id="main" className={styles.page} tabIndex={-1}>
+    <Stack gap={6} className={styles.text}>
+      <Suspense fallback={<Waiting />}>
+        <Told ownData={ownData} rules={rules} />
+      </Suspense>
+    </Stack>
+  </main>
+);
 
 function Told({ ownData, rules }: BannedPageProps) {
   const words = useWords('banned');
@@ -88,7 +86,7 @@ function Banned({ user, ownData, rules }: { user: User } & BannedPageProps) {
 function Rules({ children }: { children: ReactNode }) {
   const { words, app } = useTexts('banned');
   const [isOpen, setIsOpen] = useState(false);
-  const failed = (retry: () => void) => <Button onClick={retry}>{app.retry}</Button>;
+  const failed = (retry: () => void) => <Button onClick={retry} label={app.retry} />;
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className={styles.summary}>{words.rules}</summary>
@@ -144,9 +142,8 @@ function SignInAgain() {
         variant="primary"
         className={ownWidth}
         onClick={() => void leave(() => askToSignIn(store), { signOutFailed })}
-      >
-        {words.signInAgain}
-      </Button>
+        label={words.signInAgain}
+      />
     </Stack>
   );
 }

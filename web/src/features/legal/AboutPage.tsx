@@ -1,20 +1,18 @@
 import { Suspense } from 'react';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { TextLink } from '#ui/Button.tsx';
+import { quietPart } from '#ui/Lazy.tsx';
 import { Row, touchTarget } from '#ui/layout.tsx';
 import { LegalText } from './LegalText.tsx';
 
-const Transparency = lazyPart(async () => (await import('./Transparency.tsx')).Transparency);
+const Transparency = quietPart(async () => (await import('./Transparency.tsx')).Transparency);
 
-export function AboutPage() {
-  return (
-    <Suspense fallback={null}>
-      <About />
-    </Suspense>
-  );
-}
+export const AboutPage = () => (
+  <Suspense fallback={null}>
+    <About />
+  </Suspense>
+);
 
 function About() {
   const { app } = useMessages();
@@ -22,20 +20,14 @@ function About() {
   return (
     <LegalText text={text}>
       <Row as="p" gap={5} dense>
-        <SiteLink className={touchTarget} to={paths.rules}>
-          {app.rules}
-        </SiteLink>
-        <SiteLink className={touchTarget} to={paths.privacy}>
-          {app.privacy}
-        </SiteLink>
+        <TextLink to={paths.rules} label={app.rules} />
+        <TextLink to={paths.privacy} label={app.privacy} />
         {/* A file, which the build writes (web/vite/siteFiles.ts). */}
         <a className={touchTarget} href="/licenses.txt">
           {text.licences}
         </a>
       </Row>
-      <Lazy>
-        <Transparency />
-      </Lazy>
+      <Transparency />
     </LegalText>
   );
 }

@@ -12,21 +12,19 @@ type LegalTextProps = {
   children: ReactNode;
 };
 
-export function LegalText({ text: { title, lead, sections }, children }: LegalTextProps) {
-  return (
-    <Stack as="article" gap={5} className={styles.text}>
-      <PageTitle>{title}</PageTitle>
-      <h1>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
-      {sections.map(({ heading, paragraphs }) => (
-        <Stack as="section" key={heading} gap={2} className={styles.section}>
-          <h2>{heading}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </Stack>
-      ))}
-      {children}
-    </Stack>
-  );
-}
+export const LegalText = ({ text: { title, lead, sections }, children }: LegalTextProps) => (
+  <Stack as="article" gap={5} className={styles.text}>
+    <PageTitle>{title}</PageTitle>
+    <h1>{title}</h1>
+    <p className={styles.lead}>{lead}</p>
+    {sections.map(({ heading, paragraphs }) => (
+      <Stack as="section" key={heading} gap={2} className={styles.section}>
+        <h2>{heading}</h2>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Stack>
+    ))}
+    {children}
+  </Stack>
+);

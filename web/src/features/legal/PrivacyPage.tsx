@@ -5,21 +5,17 @@ import { Stack } from '#ui/layout.tsx';
 import { LegalText } from './LegalText.tsx';
 import styles from './legal.module.css';
 
-export function PrivacyPage() {
-  return (
-    <Suspense fallback={null}>
-      <Privacy />
-    </Suspense>
-  );
-}
+export const PrivacyPage = () => (
+  <Suspense fallback={null}>
+    <Privacy />
+  </Suspense>
+);
 
-function Privacy() {
-  return (
-    <LegalText text={useWords('legal').privacy}>
-      <PrivacyTable />
-    </LegalText>
-  );
-}
+const Privacy = () => (
+  <LegalText text={useWords('legal').privacy}>
+    <PrivacyTable />
+  </LegalText>
+);
 
 const isRow = (name: string): name is PrivacyRow => Object.hasOwn(privacyRows, name);
 /** From the table of collections; all collections of one row have the same readers. */

@@ -6,13 +6,11 @@ import { Stack } from '#ui/layout.tsx';
 import { LegalText } from './LegalText.tsx';
 import styles from './legal.module.css';
 
-export function RulesPage() {
-  return (
-    <Suspense fallback={null}>
-      <Rules />
-    </Suspense>
-  );
-}
+export const RulesPage = () => (
+  <Suspense fallback={null}>
+    <Rules />
+  </Suspense>
+);
 
 function Rules() {
   const { title, lead } = useWords('rules');

@@ -13,9 +13,7 @@ import { classNames, Hint, hintWords, Row, touchTarget } from '#ui/layout.tsx';
 import styles from './notices.module.css';
 
 /** The subject of a report's outcome is the id of its case. */
-function caseKindOf(subject: string): CaseKind | undefined {
-  return caseKinds.find((kind) => subject.startsWith(`${kind}_`));
-}
+const caseKindOf = (subject: string): CaseKind | undefined => caseKinds.find((kind) => subject.startsWith(`${kind}_`));
 
 /** Pure. Never says who of the staff acted. */
 export function noticeTold(

@@ -26,16 +26,14 @@ export function Announcement() {
   );
 }
 
-function PlainLine({ text }: { text: string }) {
-  return (
-    <section aria-label={useWords('deferred').readOnly} className={styles.line}>
-      <Row gap={3} line className={classNames(styles.content, styles.plain)}>
-        <Icon name="info" size={20} />
-        <p className={styles.text}>{text}</p>
-      </Row>
-    </section>
-  );
-}
+const PlainLine = ({ text }: { text: string }) => (
+  <section aria-label={useWords('deferred').readOnly} className={styles.line}>
+    <Row gap={3} line className={classNames(styles.content, styles.plain)}>
+      <Icon name="info" size={20} />
+      <p className={styles.text}>{text}</p>
+    </Row>
+  </section>
+);
 
 function Line({ text }: { text: string }) {
   const words = useWords('deferred');
@@ -52,7 +50,8 @@ function Line({ text }: { text: string }) {
           <p className={styles.text}>{text}</p>
           <IconButton
             label={words.dismissAnnouncement}
-            icon={<Icon name="close" size={20} />}
+            icon="close"
+            iconSize={20}
             onClick={() => {
               writeStored(storageKey, text);
               setDismissed(true);

@@ -27,39 +27,37 @@ type NamedListsProps = {
 };
 
 /** People, tags and titles that the person has muted, or follows. */
-export function NamedLists({ words, users, tags, titles, onToggle }: NamedListsProps) {
-  return (
-    <>
-      <NamedList
-        words={words}
-        heading={words.users}
-        empty={words.noUsers}
-        ids={users}
-        load={peopleByUid}
-        describe={(_uid, person) => describePerson(person, words)}
-        onToggle={(uid) => onToggle('user', uid)}
-      />
-      <NamedList
-        words={words}
-        heading={words.tags}
-        empty={words.noTags}
-        ids={tags}
-        load={noNames}
-        describe={(tag) => ({ name: `#${tag}`, to: paths.tag(tag) })}
-        onToggle={(tag) => onToggle('tag', tag)}
-      />
-      <NamedList
-        words={words}
-        heading={words.titles}
-        empty={words.noTitles}
-        ids={titles}
-        load={titleNames}
-        describe={(id, name) => ({ name: name ?? words.goneTitle, to: name && paths.photos({ title: id }) })}
-        onToggle={(id) => onToggle('title', id)}
-      />
-    </>
-  );
-}
+export const NamedLists = ({ words, users, tags, titles, onToggle }: NamedListsProps) => (
+  <>
+    <NamedList
+      words={words}
+      heading={words.users}
+      empty={words.noUsers}
+      ids={users}
+      load={peopleByUid}
+      describe={(_uid, person) => describePerson(person, words)}
+      onToggle={(uid) => onToggle('user', uid)}
+    />
+    <NamedList
+      words={words}
+      heading={words.tags}
+      empty={words.noTags}
+      ids={tags}
+      load={noNames}
+      describe={(tag) => ({ name: `#${tag}`, to: paths.tag(tag) })}
+      onToggle={(tag) => onToggle('tag', tag)}
+    />
+    <NamedList
+      words={words}
+      heading={words.titles}
+      empty={words.noTitles}
+      ids={titles}
+      load={titleNames}
+      describe={(id, name) => ({ name: name ?? words.goneTitle, to: name && paths.photos({ title: id }) })}
+      onToggle={(id) => onToggle('title', id)}
+    />
+  </>
+);
 
 function describePerson(person: Person | undefined, words: ListWords): Described {
   if (person === undefined) return { name: words.goneUser, face: { src: undefined, name: '' } };
@@ -131,9 +129,7 @@ function NamedList<Name>({ words, heading, empty, ids, load, describe, onToggle 
         </ul>
       )}
       {listed.length > count && (
-        <Button className={ownWidth} onClick={() => setCount(count + pageSize)}>
-          {words.showMore}
-        </Button>
+        <Button className={ownWidth} onClick={() => setCount(count + pageSize)} label={words.showMore} />
       )}
     </Stack>
   );
@@ -141,24 +137,21 @@ function NamedList<Name>({ words, heading, empty, ids, load, describe, onToggle 
 
 type EntryProps = { words: ListWords; described: Described; isRunning: boolean; onToggle: () => void };
 
-function Entry({ words, described: { name, to, face }, isRunning, onToggle }: EntryProps) {
-  return (
-    <>
-      {face !== undefined && <Avatar src={face.src} name={face.name} size={40} />}
-      <span className={styles.name}>
-        {to === undefined ? name : <SiteLink to={to}>{name}</SiteLink>}
-        {!isRunning && <Hint as="span">{words.ended}</Hint>}
-      </span>
-      <Button
-        variant={isRunning ? 'plain' : 'quiet'}
-        aria-label={isRunning ? words.endNamed(name) : words.againNamed(name)}
-        onClick={onToggle}
-      >
-        {isRunning ? words.end : words.again}
-      </Button>
-    </>
-  );
-}
+const Entry = ({ words, described: { name, to, face }, isRunning, onToggle }: EntryProps) => (
+  <>
+    {face !== undefined && <Avatar src={face.src} name={face.name} size={40} />}
+    <span className={styles.name}>
+      {to === undefined ? name : <SiteLink to={to}>{name}</SiteLink>}
+      {!isRunning && <Hint as="span">{words.ended}</Hint>}
+    </span>
+    <Button
+      variant={isRunning ? 'plain' : 'quiet'}
+      aria-label={isRunning ? words.endNamed(name) : words.againNamed(name)}
+      onClick={onToggle}
+      label={isRunning ? words.end : words.again}
+    />
+  </>
+);
 
 /** Reads a page at a time: what is known stays while `ids` grow. */
 function useNames<Name>(heading: string, ids: readonly string[], load: NamedListProps<Name>['load']) {

@@ -12,13 +12,11 @@ import placeStyles from '#ui/place.module.css';
 import { Skeleton } from '#ui/States.tsx';
 import styles from './settings.module.css';
 
-export function SettingsLayout() {
-  return (
-    <Suspense fallback={<Waiting />}>
-      <Settings />
-    </Suspense>
-  );
-}
+export const SettingsLayout = () => (
+  <Suspense fallback={<Waiting />}>
+    <Settings />
+  </Suspense>
+);
 
 function Settings() {
   const words = useWords('settings');

@@ -65,9 +65,7 @@ export function CredentialsForm({ mode, email, onTry, onDone, onEmail, onMode }:
     },
   });
   const other = (next: SignInMode, label: string) => (
-    <Button variant="quiet" className={styles.link} onClick={() => onMode(next)}>
-      {label}
-    </Button>
+    <Button variant="quiet" className={styles.link} onClick={() => onMode(next)} label={label} />
   );
 
   return (

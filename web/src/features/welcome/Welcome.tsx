@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
 import { user } from '#session/atoms.ts';
-import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { quietPart } from '#ui/Lazy.tsx';
 
-const WelcomeCard = lazyPart(async () => (await import('./WelcomeCard.tsx')).WelcomeCard);
+const WelcomeCard = quietPart(async () => (await import('./WelcomeCard.tsx')).WelcomeCard);
 
 const storageKey = (uid: Uid): string => `matataki.welcomeSkipped.${uid}`;
 
@@ -22,9 +22,5 @@ export function Welcome() {
     writeStored(storageKey(viewer.uid), '1');
     setSkippedBy(viewer.uid);
   };
-  return (
-    <Lazy>
-      <WelcomeCard key={viewer.uid} viewer={viewer} onSkip={skip} />
-    </Lazy>
-  );
+  return <WelcomeCard key={viewer.uid} viewer={viewer} onSkip={skip} />;
 }

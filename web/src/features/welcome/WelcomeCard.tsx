@@ -54,9 +54,8 @@ export function WelcomeCard({ viewer, onSkip }: { viewer: User; onSkip: () => vo
             onSkip();
             focusPage();
           }}
-        >
-          {words.welcomeSkip}
-        </Button>
+          label={words.welcomeSkip}
+        />
       </Row>
       {isChoosing && <FreeNames viewer={viewer} taking={taking} refused={refused} onTake={(name) => void take(name)} />}
     </section>
@@ -88,9 +87,8 @@ function FreeNames({ viewer, taking, refused, onTake }: FreeNamesProps) {
               busy={taking === name}
               disabled={taking !== undefined && taking !== name}
               onClick={() => onTake(name)}
-            >
-              {words.welcomeTake(name)}
-            </Button>
+              label={words.welcomeTake(name)}
+            />
           </li>
         ))}
         {search.phase === 'searching' &&

@@ -26,5 +26,5 @@ export function FollowPlace({ followed }: { followed: Followed }) {
 function VisitorFollowButton() {
   const words = useWords('follow');
   const store = useStore();
-  return <Button onClick={() => askToSignIn(store, 'follow')}>{words.follow}</Button>;
+  return <Button onClick={() => askToSignIn(store, 'follow')} label={words.follow} />;
 }

@@ -65,29 +65,27 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const sections = [...(page === undefined ? [] : [page]), ...ofViewer, 'all' as const];
   return (
     <Dialog title={words.title} closeLabel={app.close} onClose={onClose}>
-      <Stack gap={4}>
-        <Hint>{words.lead}</Hint>
-        {sections.map((section) => (
-          <Stack as="section" gap={2} key={section}>
-            <h3 className={styles.heading}>{words.of[section]}</h3>
-            <Stack as="dl" gap={2}>
-              {rows[section].map(({ keys, either, does }) => (
-                <div key={keys.join()} className={styles.row}>
-                  <dt className={styles.pressed}>
-                    {keys.map((key, index) => (
-                      <span key={key}>
-                        {index > 0 && <span className={softWords}>{either ? ' / ' : ' + '}</span>}
-                        <kbd className={styles.key}>{key}</kbd>
-                      </span>
-                    ))}
-                  </dt>
-                  <dd>{does}</dd>
-                </div>
-              ))}
-            </Stack>
+      <Hint>{words.lead}</Hint>
+      {sections.map((section) => (
+        <Stack as="section" gap={2} key={section}>
+          <h3 className={styles.heading}>{words.of[section]}</h3>
+          <Stack as="dl" gap={2}>
+            {rows[section].map(({ keys, either, does }) => (
+              <div key={keys.join()} className={styles.row}>
+                <dt className={styles.pressed}>
+                  {keys.map((key, index) => (
+                    <span key={key}>
+                      {index > 0 && <span className={softWords}>{either ? ' / ' : ' + '}</span>}
+                      <kbd className={styles.key}>{key}</kbd>
+                    </span>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
           </Stack>
-        ))}
-      </Stack>
+        </Stack>
+      ))}
     </Dialog>
   );
 }

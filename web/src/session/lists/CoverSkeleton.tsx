@@ -3,14 +3,12 @@ import styles from '#ui/covers.module.css';
 import { Skeleton, Skeletons } from '#ui/States.tsx';
 
 /** As high as the cards that will stand there. */
-export function CoverSkeleton() {
-  return (
-    <Skeletons label={useMessages().app.loading} count={12} className={styles.list}>
-      <div className={styles.link}>
-        <Skeleton className={styles.cover} height="auto" />
-        <Skeleton width="70%" />
-        <Skeleton width="40%" height="0.75em" />
-      </div>
-    </Skeletons>
-  );
-}
+export const CoverSkeleton = () => (
+  <Skeletons label={useMessages().app.loading} count={12} className={styles.list}>
+    <div className={styles.link}>
+      <Skeleton className={styles.cover} height="auto" />
+      <Skeleton width="70%" />
+      <Skeleton width="40%" height="0.75em" />
+    </div>
+  </Skeletons>
+);

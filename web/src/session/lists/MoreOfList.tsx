@@ -8,15 +8,13 @@ type MoreOfListProps = {
 };
 
 /** The button below a list that reads its next page. */
-export function MoreOfList({ query, words }: MoreOfListProps) {
-  return (
-    <>
-      <Live role="alert">{query.isFetchNextPageError && <p className={badWords}>{words.moreFailed}</p>}</Live>
-      {query.hasNextPage && (
-        <Button className={ownWidth} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {words.more}
-        </Button>
-      )}
-    </>
-  );
-}
+export const MoreOfList = ({ query, words }: MoreOfListProps) => (
+  <>
+    <Live role="alert">{query.isFetchNextPageError && <p className={badWords}>{words.moreFailed}</p>}</Live>
+    {query.hasNextPage && (
+      <Button className={ownWidth} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {words.more}
+      </Button>
+    )}
+  </>
+);

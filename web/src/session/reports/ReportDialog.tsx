@@ -2,7 +2,7 @@ import { type RefCallback, useEffect, useState } from 'react';
 import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
+import { Live, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/States.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { formerReport, type Report, type ReportPaths, type ReportSubject } from './reporting.ts';
@@ -50,19 +50,17 @@ export function ReportDialog({ subject, uid, paths, onClose }: ReportDialogProps
           onSent={() => setState({ phase: 'sent', isChange: state.former?.status === 'open' })}
         />
       )}
-      <div role="status">
+      <Live>
         {state.phase === 'sent' && (
           <Stack gap={4}>
             <p>{words.sent}</p>
             <Row gap={2}>
-              <Button ref={focused} onClick={onClose}>
-                {words.done}
-              </Button>
+              <Button ref={focused} onClick={onClose} label={words.done} />
               <LinkButton variant="quiet" to={paths.settingsReports} label={words.seeReports} onClick={onClose} />
             </Row>
           </Stack>
         )}
-      </div>
+      </Live>
     </Dialog>
   );
 }

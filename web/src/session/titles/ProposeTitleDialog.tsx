@@ -59,9 +59,7 @@ export function ProposeTitleDialog({ initialName = '', onClose, onProposed }: Pr
           )}
         </Field>
         <Note icon="warning">{error}</Note>
-        <Button type="submit" variant="primary" busy={busy}>
-          {words.send}
-        </Button>
+        <Button type="submit" variant="primary" busy={busy} label={words.send} />
       </Stack>
     </Dialog>
   );

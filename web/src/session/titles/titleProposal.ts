@@ -24,6 +24,7 @@ export type TitleProposal = v.InferOutput<ReturnType<typeof proposalSchema>>;
 export type KnownTitle = v.InferOutput<typeof proposeTitleContract.output> & Pick<TitleProposal, 'name'>;
 
 /** Only for members; idempotent. Resolves to the existing title where there is one. */
-export async function sendProposal(proposal: TitleProposal): Promise<KnownTitle> {
-  return { ...(await call(proposeTitleContract, proposal)), name: proposal.name };
-}
+export const sendProposal = async (proposal: TitleProposal): Promise<KnownTitle> => ({
+  ...(await call(proposeTitleContract, proposal)),
+  name: proposal.name,
+});

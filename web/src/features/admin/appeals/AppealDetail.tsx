@@ -179,7 +179,7 @@ function AnswerForm({ id, name, onAnswered, onReload }: AnswerFormProps) {
         <Button id={rejectId} variant="danger" busy={busy && answering === 'reject'} onClick={answer(false)}>
           {words.reject}
         </Button>
-        {isOvertaken && <Button onClick={onReload}>{words.reload}</Button>}
+        {isOvertaken && <Button onClick={onReload} label={words.reload} />}
       </Row>
     </Stack>
   );

@@ -73,7 +73,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
           />
         </div>
         <Row gap={2} className={styles.whole}>
-          <Button type="submit">{words.apply}</Button>
+          <Button type="submit" label={words.apply} />
           {Object.keys(address).length > 0 && (
             <Button variant="quiet" onClick={() => void navigate(adminPaths.audit(), { preventScrollReset: true })}>
               {words.clear}

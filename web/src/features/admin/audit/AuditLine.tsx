@@ -7,6 +7,7 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
+import { TextLink } from '#ui/Button.tsx';
 import { classNames, Hint, hintWords, Row, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import staff from '../staff.module.css';
@@ -24,17 +25,9 @@ export function AuditLine({ entry, names, children }: AuditLineProps) {
   const { label, to } = subjectOf(entry.target, names, words, common);
   return (
     <Row align="baseline" gap={3} dense className={styles.line}>
-      <SiteLink className={touchTarget} to={adminPaths.audit({ actor: entry.actorId })}>
-        {calledIn(names, common, entry.actorId)}
-      </SiteLink>
+      <TextLink to={adminPaths.audit({ actor: entry.actorId })} label={calledIn(names, common, entry.actorId)} />
       <strong>{actionLabel(words, entry.action)}</strong>
-      {to === undefined ? (
-        <span className={touchTarget}>{label}</span>
-      ) : (
-        <SiteLink className={touchTarget} to={to}>
-          {label}
-        </SiteLink>
-      )}
+      {to === undefined ? <span className={touchTarget}>{label}</span> : <TextLink to={to} label={label} />}
       <SiteLink className={classNames(touchTarget, hintWords, styles.time)} to={adminPaths.audit({ entry: entry.id })}>
         <Time date={entry.at} />
       </SiteLink>
@@ -59,14 +52,8 @@ export function AuditEntryBody({ entry, names, children }: AuditLineProps) {
       {isBlank(entry) && <Hint>{words.noDetail}</Hint>}
       <Row gap={3} dense className={styles.actions}>
         {children}
-        {typeof reverts === 'string' && (
-          <SiteLink className={touchTarget} to={adminPaths.audit({ entry: reverts })}>
-            {words.undoes}
-          </SiteLink>
-        )}
-        <SiteLink className={touchTarget} to={adminPaths.audit({ target: entry.target })}>
-          {words.onlyTarget}
-        </SiteLink>
+        {typeof reverts === 'string' && <TextLink to={adminPaths.audit({ entry: reverts })} label={words.undoes} />}
+        <TextLink to={adminPaths.audit({ target: entry.target })} label={words.onlyTarget} />
       </Row>
     </>
   );

@@ -1,15 +1,14 @@
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { roleToUndo } from '#contract/staffActions.ts';
 import { auditEntries, type ListedEntry, readAuditEntry } from '#data/staff/auditLog.ts';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import type { ListSource } from '#lib/pagedList.ts';
 import { user } from '#session/atoms.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Stack, touchTarget } from '#ui/layout.tsx';
+import { Button, TextLink } from '#ui/Button.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
 import { type AuditAddress, adminPaths } from '../adminPaths.ts';
@@ -64,14 +63,13 @@ export function AuditPage() {
 function Entry({ entry, address }: { entry: NamedEntry; address: AuditAddress }) {
   const words = useWords('adminAudit');
   const role = useAtomValue(user)?.role;
-  const [asking, setAsking] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const dialog = useLazyDialog(async () => (await import('./UndoDialog.tsx')).UndoDialog);
   const needed = roleToUndo(entry);
   const mayUndo = needed !== undefined && (role === 'admin' || role === needed) && !isBlank(entry);
 
   function done(auditIds: readonly string[]): void {
-    setAsking(false);
+    dialog.close();
     toast('success', words.undoDone(actionLabel(words, entry.action)));
     for (const revertedBy of auditIds) void showUndone(entry.id, revertedBy, address);
     // The pressed button is gone.
@@ -81,21 +79,14 @@ function Entry({ entry, address }: { entry: NamedEntry; address: AuditAddress })
   return (
     <Stack as="li" ref={item} gap={1} tabIndex={-1} className={styles.entry}>
       <AuditEntryBody entry={entry} names={entry.names}>
-        {mayUndo && (
-          <Button busy={dialog.busy} onClick={() => dialog.open(() => setAsking(true))}>
-            {words.undo}
-          </Button>
-        )}
+        {mayUndo && <Button busy={dialog.busy} onClick={() => dialog.open()} label={words.undo} />}
         {entry.revertedBy !== undefined && (
-          <SiteLink className={touchTarget} to={adminPaths.audit({ entry: entry.revertedBy })}>
-            {words.undone}
-          </SiteLink>
+          <TextLink to={adminPaths.audit({ entry: entry.revertedBy })} label={words.undone} />
         )}
       </AuditEntryBody>
-      {asking &&
-        dialog.draw((UndoDialog) => (
-          <UndoDialog entry={entry} names={entry.names} onClose={() => setAsking(false)} onDone={done} />
-        ))}
+      {dialog.draw((UndoDialog) => (
+        <UndoDialog entry={entry} names={entry.names} onClose={dialog.close} onDone={done} />
+      ))}
     </Stack>
   );
 }

@@ -144,9 +144,7 @@ function Touched({ preview: { photos, examples, existing }, mode, isSaving, onSa
         </>
       )}
       <div>
-        <Button variant="primary" busy={isSaving} onClick={onSave}>
-          {words.save}
-        </Button>
+        <Button variant="primary" busy={isSaving} onClick={onSave} label={words.save} />
       </div>
     </Stack>
   );

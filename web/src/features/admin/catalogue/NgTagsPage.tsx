@@ -76,9 +76,8 @@ export function NgTagsPage() {
                 aria-label={`${words.ngTags.remove}: ${ngTag.name}`}
                 busy={removing.busy?.id === ngTag.id}
                 onClick={() => removing.run(ngTag)}
-              >
-                {words.ngTags.remove}
-              </Button>
+                label={words.ngTags.remove}
+              />
             </Row>
             <JobProgress id={photoJobId('ng-tag', ngTag.id)} round={rounds[ngTag.id] ?? 0} />
           </>

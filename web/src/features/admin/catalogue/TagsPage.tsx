@@ -70,12 +70,8 @@ function TagRow({ tag, onAsk }: { tag: StaffTag; onAsk: (about: TagQuestion) => 
         <>
           <Hint as="span">{words.photos(number(count))}</Hint>
           <Row as="span" gap={2}>
-            <Button aria-label={`${words.edit}: ${name}`} onClick={() => onAsk('edit')}>
-              {words.edit}
-            </Button>
-            <Button aria-label={`${words.merge}: ${name}`} onClick={() => onAsk('merge')}>
-              {words.merge}
-            </Button>
+            <Button aria-label={`${words.edit}: ${name}`} onClick={() => onAsk('edit')} label={words.edit} />
+            <Button aria-label={`${words.merge}: ${name}`} onClick={() => onAsk('merge')} label={words.merge} />
           </Row>
         </>
       ) : (

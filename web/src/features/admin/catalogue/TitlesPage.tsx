@@ -77,7 +77,7 @@ export function TitlesPage() {
         current={status}
       />
       <TitleTools onWritten={refresh}>
-        <Button onClick={() => ask({ about: 'create' })}>{words.titles.create}</Button>
+        <Button onClick={() => ask({ about: 'create' })} label={words.titles.create} />
       </TitleTools>
       {begun && <JobProgress {...begun} />}
       <StaffRows
@@ -129,9 +129,7 @@ function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
   const { kind: kinds } = useWords('titles');
   const { name, reading, kind, count, aliases, status, spoilerUntil, mergedInto } = title;
   const button = (label: string, onClick: () => void) => (
-    <Button aria-label={`${label}: ${name}`} busy={isBusy} onClick={onClick}>
-      {label}
-    </Button>
+    <Button aria-label={`${label}: ${name}`} busy={isBusy} onClick={onClick} label={label} />
   );
   return (
     <Row className={styles.row}>
@@ -163,7 +161,6 @@ function TitleTools({ children, onWritten }: TitleToolsProps) {
   const { titles: words } = useWords('adminCatalogue');
   const { errors } = useMessages();
   const number = useNumber();
-  const [isImporting, setIsImporting] = useState(false);
   const importButton = useRef<HTMLButtonElement>(null);
   const importing = useLazyDialog(
     async () => (await import('./titleTable/ImportPanel.tsx')).ImportPanel,
@@ -179,7 +176,7 @@ function TitleTools({ children, onWritten }: TitleToolsProps) {
   );
 
   function close(): void {
-    setIsImporting(false);
+    importing.close();
     importButton.current?.focus();
   }
 
@@ -187,19 +184,18 @@ function TitleTools({ children, onWritten }: TitleToolsProps) {
     <>
       <Row gap={2}>
         {children}
-        <Button busy={exporting.busy !== undefined} onClick={() => exporting.run('titles')}>
-          {words.exportTable}
-        </Button>
+        <Button busy={exporting.busy !== undefined} onClick={() => exporting.run('titles')} label={words.exportTable} />
         <Button
           ref={importButton}
           busy={importing.busy}
-          aria-expanded={isImporting}
-          onClick={() => importing.open(() => setIsImporting(true))}
-        >
-          {words.importTable}
-        </Button>
+          aria-expanded={importing.isOpen}
+          onClick={() => importing.open()}
+          label={words.importTable}
+        />
       </Row>
-      {isImporting && importing.draw((ImportPanel) => <ImportPanel onClose={close} onWritten={onWritten} />)}
+      {importing.draw((ImportPanel) => (
+        <ImportPanel onClose={close} onWritten={onWritten} />
+      ))}
     </>
   );
 }

@@ -12,7 +12,8 @@ import {
 } from '#data/staff/counts.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
-import { Hint, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
+import { TextLink } from '#ui/Button.tsx';
+import { Hint, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/States.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AuditLine } from '../audit/AuditLine.tsx';
@@ -143,9 +144,7 @@ function Recent() {
           ) : (
             <>
               <Rows of={entries}>{(entry) => <AuditLine entry={entry} names={names} />}</Rows>
-              <SiteLink className={touchTarget} to={adminPaths.audit()}>
-                {words.all}
-              </SiteLink>
+              <TextLink to={adminPaths.audit()} label={words.all} />
             </>
           )
         }

@@ -49,7 +49,7 @@ function ReportLines({ reports }: { reports: readonly NamedReport[] }) {
   return (
     <>
       <Rows of={rest > 0 ? sorted.slice(0, shownAtFirst) : sorted}>{(report) => <ReportLine report={report} />}</Rows>
-      {rest > 0 && <Button onClick={() => setIsWhole(true)}>{words.moreReports(number(rest))}</Button>}
+      {rest > 0 && <Button onClick={() => setIsWhole(true)} label={words.moreReports(number(rest))} />}
     </>
   );
 }

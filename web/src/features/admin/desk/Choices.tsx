@@ -78,9 +78,7 @@ export function SeveralBar({ kind, selection, onChoose }: SeveralBarProps) {
       {selection.ids.size > 0 && (
         <Row as="fieldset" gap={2} aria-label={words.decide}>
           <ChoiceButtons {...offeredForSeveral(kind)} onChoose={onChoose} />
-          <Button variant="quiet" onClick={selection.clear}>
-            {words.clearSelection}
-          </Button>
+          <Button variant="quiet" onClick={selection.clear} label={words.clearSelection} />
         </Row>
       )}
     </Row>

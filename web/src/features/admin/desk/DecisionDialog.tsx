@@ -108,9 +108,7 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
     return (
       <Stack gap={3}>
         <p role="alert">{words.noneFit}</p>
-        <Button ref={focused} onClick={onClose}>
-          {words.cancel}
-        </Button>
+        <Button ref={focused} onClick={onClose} label={words.cancel} />
       </Stack>
     );
   }

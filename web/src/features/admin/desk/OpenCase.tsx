@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { CaseDecision } from '#contract/documents/case.ts';
 import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
@@ -85,7 +85,7 @@ function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, 
       {decision !== undefined && (
         <Decided decision={decision} names={file.names} title={words.decided[decision.resolution]}>
           {decision.by === me && decision.auditIds.length > 0 && (
-            <Button onClick={() => onUndo(decision)}>{words.undoDecision}</Button>
+            <Button onClick={() => onUndo(decision)} label={words.undoDecision} />
           )}
         </Decided>
       )}
@@ -110,6 +110,10 @@ type DecidedProps = { decision: CaseDecision; names: Names; title: string; child
 function Decided({ decision, names, title, children }: DecidedProps) {
   const { words, common: frame } = useStaffTexts('desk');
   const by = isUid(decision.by) ? calledIn(names, frame, decision.by) : words.deletedPerson;
+  const { note, reply } = decision;
+  const written = [[words.noteLabel, note] as const, [words.replyLabel, reply] as const].filter(
+    ([, text]) => text !== '',
+  );
   return (
     <div className={styles.told}>
       <p>
@@ -118,18 +122,12 @@ function Decided({ decision, names, title, children }: DecidedProps) {
       <Hint>
         {words.decidedBy(by)} / {words.withAction(actionWords(decision.action, words))}
       </Hint>
-      {decision.note !== '' && (
-        <>
-          <Hint>{words.noteLabel}</Hint>
-          <p className={staff.said}>{decision.note}</p>
-        </>
-      )}
-      {decision.reply !== '' && (
-        <>
-          <Hint>{words.replyLabel}</Hint>
-          <p className={staff.said}>{decision.reply}</p>
-        </>
-      )}
+      {written.map(([label, text]) => (
+        <Fragment key={label}>
+          <Hint>{label}</Hint>
+          <p className={staff.said}>{text}</p>
+        </Fragment>
+      ))}
       {children}
     </div>
   );

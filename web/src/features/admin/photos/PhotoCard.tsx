@@ -104,7 +104,7 @@ function CardPicture({ photo, isOpen, onToggle }: Pick<PhotoCardProps, 'photo' |
           {isOpen && <StaffPicture address={address} alt={alt || caption} className={styles.image} />}
           {!isOpen && covered && <img className={styles.covered} src={covered} alt="" />}
           <div className={styles.look}>
-            <Button onClick={onToggle}>{isOpen ? words.cover : words.show}</Button>
+            <Button onClick={onToggle} label={isOpen ? words.cover : words.show} />
           </div>
         </>
       )}

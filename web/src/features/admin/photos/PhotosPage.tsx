@@ -12,7 +12,6 @@ import { useTexts, useWords } from '#i18n/words.ts';
 import { type Chosen, pressed, without } from '#lib/chosen.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { classNames, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { adminPaths } from '../adminPaths.ts';
@@ -163,7 +162,7 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
                 ))}
               </ul>
             </Stack>
-            <IconButton label={app.close} icon={<Icon name="close" size={20} />} onClick={forgetRefused} />
+            <IconButton label={app.close} icon="close" iconSize={20} onClick={forgetRefused} />
           </Row>
         )}
       </div>
@@ -182,13 +181,10 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
                 busy={busy === action}
                 aria-disabled={busy !== undefined}
                 onClick={() => busy === undefined && onAct(action)}
-              >
-                {words.act[action]}
-              </Button>
+                label={words.act[action]}
+              />
             ))}
-            <Button variant="quiet" onClick={() => setChosen(none)}>
-              {words.chooseNone}
-            </Button>
+            <Button variant="quiet" onClick={() => setChosen(none)} label={words.chooseNone} />
           </Row>
           <Hint>{words.atOnce}</Hint>
         </Stack>

@@ -120,9 +120,7 @@ function SiteSettingsForm({ settings }: { settings: SiteSettings }) {
       ))}
       <Note icon="warning">{error}</Note>
       <Row gap={3}>
-        <Button type="submit" variant="primary" busy={busy}>
-          {words.save}
-        </Button>
+        <Button type="submit" variant="primary" busy={busy} label={words.save} />
       </Row>
       <LeaveGuard isActive={isDirty && !busy} words={words} closeLabel={app.close} />
     </Stack>

@@ -20,7 +20,8 @@ import { useTexts, useWords } from '#i18n/words.ts';
 import type { ListSource } from '#lib/pagedList.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
-import { Hint, Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { TextLink } from '#ui/Button.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AuditLine } from '../audit/AuditLine.tsx';
 import { peopleOf } from '../audit/changes.ts';
@@ -124,9 +125,7 @@ function PhotoNumbers({ uid }: { uid: Uid }) {
               ))}
             </Row>
             <p>
-              <SiteLink className={touchTarget} to={adminPaths.photos({ owner: uid })}>
-                {words.allPhotos}
-              </SiteLink>
+              <TextLink to={adminPaths.photos({ owner: uid })} label={words.allPhotos} />
             </p>
           </>
         )

@@ -14,8 +14,8 @@ import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Hint, Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { Button, TextLink } from '#ui/Button.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { BanFacts } from '../BanFacts.tsx';
@@ -38,11 +38,7 @@ export function PersonPage({ uid }: { uid: Uid }) {
     readListsAgain(['staff', 'person', uid, 'audit']);
   }
 
-  const back = (
-    <SiteLink className={touchTarget} to={adminPaths.users()}>
-      {words.back}
-    </SiteLink>
-  );
+  const back = <TextLink to={adminPaths.users()} label={words.back} />;
   const waiting = (
     <Stack gap={4}>
       <h1 tabIndex={-1}>{common.pages.adminUsers}</h1>
@@ -130,9 +126,8 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
               variant={action.isDangerous ? 'danger' : 'plain'}
               busy={dialog.busy}
               onClick={() => dialog.open(() => setAsking(action))}
-            >
-              {words[wordOf(action, person)]}
-            </Button>
+              label={words[wordOf(action, person)]}
+            />
           ))}
         </Row>
       )}

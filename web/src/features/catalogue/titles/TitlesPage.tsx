@@ -1,5 +1,5 @@
 import { type Store, useAtomValue, useStore } from 'jotai';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
@@ -30,15 +30,13 @@ function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: 
   const words = useWords('titles');
   const store = useStore();
   const { phase } = useAtomValue(session);
-  const [isOpen, setIsOpen] = useState(false);
   const dialog = useLazyDialog(async () => (await import('#session/titles/ProposeTitleDialog.tsx')).ProposeTitleDialog);
 
   async function open(): Promise<void> {
-    if (await isSignedIn(store)) dialog.open(() => setIsOpen(true));
+    if (await isSignedIn(store)) dialog.open();
     else askToSignIn(store, 'proposal');
   }
 
-  const close = (): void => setIsOpen(false);
   return (
     <>
       <Button
@@ -47,13 +45,11 @@ function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: 
         busy={dialog.busy}
         onPointerEnter={dialog.prepare}
         onClick={() => void open()}
-      >
-        {words.propose}
-      </Button>
-      {isOpen &&
-        phase === 'signed-in' &&
+        label={words.propose}
+      />
+      {phase === 'signed-in' &&
         dialog.draw((ProposeTitleDialog) => (
-          <ProposeTitleDialog initialName={name} onClose={close} onProposed={close} />
+          <ProposeTitleDialog initialName={name} onClose={dialog.close} onProposed={dialog.close} />
         ))}
     </>
   );

@@ -50,33 +50,29 @@ export function Trending() {
   );
 }
 
-function Line({ all, to, children }: { all: string; to: string; children: ReactNode }) {
-  return (
-    <ul role="list" className={styles.line}>
-      <li>
-        <SiteLink className={styles.all} to={to}>
-          {all}
-        </SiteLink>
-      </li>
-      {children}
-    </ul>
-  );
-}
-
-function Chip({ to, cover, children }: { to: string; cover?: CoverPicture | undefined; children: ReactNode }) {
-  return (
+const Line = ({ all, to, children }: { all: string; to: string; children: ReactNode }) => (
+  <ul role="list" className={styles.line}>
     <li>
-      <SiteLink className={pillLink} to={to}>
-        {cover !== undefined && (
-          <span className={styles.cover}>
-            <Cover cover={cover} src={coverUrl(cover, coverPx)} />
-          </span>
-        )}
-        <span>{children}</span>
+      <SiteLink className={styles.all} to={to}>
+        {all}
       </SiteLink>
     </li>
-  );
-}
+    {children}
+  </ul>
+);
+
+const Chip = ({ to, cover, children }: { to: string; cover?: CoverPicture | undefined; children: ReactNode }) => (
+  <li>
+    <SiteLink className={pillLink} to={to}>
+      {cover !== undefined && (
+        <span className={styles.cover}>
+          <Cover cover={cover} src={coverUrl(cover, coverPx)} />
+        </span>
+      )}
+      <span>{children}</span>
+    </SiteLink>
+  </li>
+);
 
 type Entries = Pick<TrendingEntries, 'tags' | 'titles'>;
 

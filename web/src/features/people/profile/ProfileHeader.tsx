@@ -14,7 +14,7 @@ import { useReport } from '#session/reports/useReport.tsx';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { LinkButton } from '#ui/Button.tsx';
-import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { quietPart } from '#ui/Lazy.tsx';
 import { Row, Stack, softWords, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { formatMonth, isSafeLink, linkText, personName } from '../personWords.ts';
@@ -47,7 +47,7 @@ function ProfileMenu({ uid, name, isMuted }: { uid: Uid; name: string; isMuted: 
 
 type ProfileHeaderProps = { person: Person; isOwn: boolean; isMuted: boolean };
 
-const FollowerCount = lazyPart(async () => (await import('#session/follow/FollowerCount.tsx')).FollowerCount);
+const FollowerCount = quietPart(async () => (await import('#session/follow/FollowerCount.tsx')).FollowerCount);
 
 export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
   const { words, locale } = useTexts('people');
@@ -92,11 +92,7 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
         <Row as="p" gap={4} dense isHint>
           <span>{words.photos(formatNumber(locale, person.photoCount))}</span>
           <span>{words.since(formatMonth(locale, person.createdAt))}</span>
-          {isOwn && (
-            <Lazy>
-              <FollowerCount uid={person.uid} />
-            </Lazy>
-          )}
+          {isOwn && <FollowerCount uid={person.uid} />}
         </Row>
       </Stack>
     </header>

@@ -39,17 +39,15 @@ type ProfilePageProps = {
   photos: (empty: ReactNode) => ReactNode;
 };
 
-export function ProfilePage(page: ProfilePageProps) {
-  return (
-    <Suspense fallback={<ProfileSkeleton />}>
-      <Profile {...page} />
-    </Suspense>
-  );
-}
+export const ProfilePage = (page: ProfilePageProps) => (
+  <Suspense fallback={<ProfileSkeleton />}>
+    <Profile {...page} />
+  </Suspense>
+);
 
-export function FailedProfile({ error }: { error: unknown }) {
-  return <FailedPage title={useWords('people').failed} error={error} />;
-}
+export const FailedProfile = ({ error }: { error: unknown }) => (
+  <FailedPage title={useWords('people').failed} error={error} />
+);
 
 function Profile({ person, photos }: ProfilePageProps) {
   const words = useWords('people');
@@ -74,7 +72,7 @@ function Profile({ person, photos }: ProfilePageProps) {
       <ProfileHeader person={person} isOwn={isOwn} isMuted={isMuted} />
       {isMuted ? (
         <EmptyState title={words.mutedTitle} text={words.mutedText}>
-          <Button onClick={() => void toggleMute(store, { kind: 'user', id: person.uid })}>{words.unmute}</Button>
+          <Button onClick={() => void toggleMute(store, { kind: 'user', id: person.uid })} label={words.unmute} />
         </EmptyState>
       ) : (
         photos(empty)

@@ -12,7 +12,7 @@ import { LoadFailed } from '#session/LoadFailed.tsx';
 import { MoreOfList } from '#session/lists/MoreOfList.tsx';
 import { Button, DialogActions, LinkButton } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Hint, Live, Stack } from '#ui/layout.tsx';
+import { Hint, Live } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { EmptyState, Skeleton, Skeletons } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
@@ -58,22 +58,20 @@ export function AddPhotosDialog({ uid, album, onAdded, onClose }: AddPhotosDialo
   }
 
   return (
-    <Dialog title={words.title} closeLabel={app.close} onClose={onClose} isWide>
-      <Stack gap={3}>
-        <Hint>{words.text}</Hint>
-        <Choices uid={uid} album={album} chosen={chosen} isFull={chosen.length >= most} onToggle={toggle} />
-        <Live>
-          {chosen.length > 0 && <Hint>{words.chosen(number(chosen.length))}</Hint>}
-          {hasUnlisted && <Note icon="info">{unlistedInPublic}</Note>}
-          {chosen.length >= most && <Note icon="warning">{words.chosenMost(number(most))}</Note>}
-        </Live>
-        <Note icon="warning">{problem}</Note>
-        <DialogActions cancel={{ label: app.close, onClick: onClose }}>
-          <Button variant="primary" busy={isBusy} disabled={chosen.length === 0} onClick={() => void send()}>
-            {chosen.length === 0 ? words.confirmNone : words.confirm(number(chosen.length))}
-          </Button>
-        </DialogActions>
-      </Stack>
+    <Dialog title={words.title} closeLabel={app.close} onClose={onClose} isWide gap={3}>
+      <Hint>{words.text}</Hint>
+      <Choices uid={uid} album={album} chosen={chosen} isFull={chosen.length >= most} onToggle={toggle} />
+      <Live>
+        {chosen.length > 0 && <Hint>{words.chosen(number(chosen.length))}</Hint>}
+        {hasUnlisted && <Note icon="info">{unlistedInPublic}</Note>}
+        {chosen.length >= most && <Note icon="warning">{words.chosenMost(number(most))}</Note>}
+      </Live>
+      <Note icon="warning">{problem}</Note>
+      <DialogActions cancel={{ label: app.close, onClick: onClose }}>
+        <Button variant="primary" busy={isBusy} disabled={chosen.length === 0} onClick={() => void send()}>
+          {chosen.length === 0 ? words.confirmNone : words.confirm(number(chosen.length))}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -35,14 +35,10 @@ export function AddToAlbumDialog({ uid, photo: { id: photoId, visibility }, onCl
   const { ofPhoto: words, unlistedInPublic } = useWords('albums');
   return (
     <Dialog title={words.title} closeLabel={app.close} onClose={onClose}>
-      <Stack gap={4}>
-        {visibility === 'unlisted' && <Note icon="info">{unlistedInPublic}</Note>}
-        <Choices uid={uid} photoId={photoId} />
-        <NewAlbum uid={uid} photoId={photoId} />
-        <Button className={ownWidth} onClick={onClose}>
-          {words.done}
-        </Button>
-      </Stack>
+      {visibility === 'unlisted' && <Note icon="info">{unlistedInPublic}</Note>}
+      <Choices uid={uid} photoId={photoId} />
+      <NewAlbum uid={uid} photoId={photoId} />
+      <Button className={ownWidth} onClick={onClose} label={words.done} />
     </Dialog>
   );
 }
@@ -135,9 +131,7 @@ function NewAlbum({ uid, photoId }: Chosen) {
     <Stack as="form" gap={3} noValidate onSubmit={submit}>
       <TextField label={words.newTitle} autoComplete="off" {...field('title')} />
       <Note icon="warning">{error}</Note>
-      <Button type="submit" variant="primary" className={ownWidth} busy={busy}>
-        {words.make}
-      </Button>
+      <Button type="submit" variant="primary" className={ownWidth} busy={busy} label={words.make} />
     </Stack>
   );
 }

@@ -106,7 +106,7 @@ function OwnerActions({ album: { id, ownerId, owner }, isArranging, onArrange, c
           <Button variant="primary" aria-haspopup="dialog" busy={isBusy} onClick={() => openWithNow('add')}>
             {words.add.add}
           </Button>
-          <Button onClick={() => onArrange(true)}>{words.arrange.arrange}</Button>
+          <Button onClick={() => onArrange(true)} label={words.arrange.arrange} />
         </>
       )}
       {children}

@@ -66,9 +66,7 @@ export function AlbumDialog({ album, onSaved, onClose }: AlbumDialogProps) {
         </fieldset>
         <Note icon="warning">{error}</Note>
         <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
-          <Button type="submit" variant="primary" busy={busy}>
-            {album === undefined ? words.makeIt : words.save}
-          </Button>
+          <Button type="submit" variant="primary" busy={busy} label={album === undefined ? words.makeIt : words.save} />
         </DialogActions>
       </Stack>
     </Dialog>

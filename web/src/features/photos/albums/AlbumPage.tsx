@@ -6,14 +6,14 @@ import type { Album } from '#data/albums/queries.ts';
 import type { ListKey } from '#data/photos/lists.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
+import { TextLink } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
-import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { grows, Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { Lazy, lazyPart, quietPart } from '#ui/Lazy.tsx';
+import { grows, Row, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotoGridSkeleton, PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
@@ -35,16 +35,12 @@ export const albumPage = {
       <OneAlbum key={loaded.album.id} loaded={loaded} />
     </PhotosFrame>
   ),
-  Failed: FailedAlbum,
+  Failed: ({ error }: { error: unknown }) => <FailedPage title={useWords('albums').albumFailed} error={error} />,
 };
 
-const AlbumActions = lazyPart(async () => (await import('./AlbumActions.tsx')).AlbumActions);
+const AlbumActions = quietPart(async () => (await import('./AlbumActions.tsx')).AlbumActions);
 const ArrangeAlbum = lazyPart(async () => (await import('./ArrangeAlbum.tsx')).ArrangeAlbum);
-const WhyHidden = lazyPart(async () => (await import('./WhyHidden.tsx')).WhyHidden);
-
-function FailedAlbum({ error }: { error: unknown }) {
-  return <FailedPage title={useWords('albums').albumFailed} error={error} />;
-}
+const WhyHidden = quietPart(async () => (await import('./WhyHidden.tsx')).WhyHidden);
 
 const countOf = (album: Album | OwnAlbum): number => ('photoIds' in album ? album.photoIds.length : album.photoCount);
 
@@ -111,9 +107,7 @@ function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadP
           <Row gap={4} dense isHint>
             <PersonLink owner={owner} />
             <PhotoCount album={album} photos={photos} />
-            <SiteLink className={touchTarget} to={paths.albums(owner.username)}>
-              {words.all}
-            </SiteLink>
+            <TextLink to={paths.albums(owner.username)} label={words.all} />
           </Row>
         </Stack>
       </Row>
@@ -123,15 +117,9 @@ function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadP
         </p>
       )}
       {isOwn && visibility === 'unlisted' && <Note icon="info">{words.unlistedText}</Note>}
-      {loaded.phase === 'private' && (
-        <Lazy>
-          <WhyHidden album={loaded.album} />
-        </Lazy>
-      )}
+      {loaded.phase === 'private' && <WhyHidden album={loaded.album} />}
       <Row gap={2} className={styles.actions}>
-        <Lazy>
-          <AlbumActions loaded={loaded} isOwn={isOwn} isArranging={isArranging} onArrange={onArrange} />
-        </Lazy>
+        <AlbumActions loaded={loaded} isOwn={isOwn} isArranging={isArranging} onArrange={onArrange} />
       </Row>
     </Stack>
   );

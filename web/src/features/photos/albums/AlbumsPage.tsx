@@ -1,5 +1,5 @@
 import { type Store, useAtomValue } from 'jotai';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import type { Params } from 'react-router-dom';
 import type { AlbumId } from '#contract/ids.ts';
 import { albumList } from '#data/albums/queries.ts';
@@ -47,33 +47,25 @@ export const albumsPage = {
       </Suspense>
     </Page>
   ),
-  Failed: FailedAlbums,
-};
-
-function FailedAlbums({ error }: { error: unknown }) {
-  return (
+  Failed: ({ error }: { error: unknown }) => (
     <Page>
       <FailedPage title={useWords('albums').listFailed} error={error} />
     </Page>
-  );
-}
+  ),
+};
 
 /** A button that opens the form of a new album. */
 function MakeAlbum({ onMade }: { onMade: (id: AlbumId) => void }) {
   const words = useWords('albums');
-  const [isOpen, setIsOpen] = useState(false);
   const dialog = useLazyDialog(async () => (await import('./AlbumDialog.tsx')).AlbumDialog);
   return (
     <>
-      <Button
-        variant="primary"
-        aria-haspopup="dialog"
-        busy={dialog.busy}
-        onClick={() => dialog.open(() => setIsOpen(true))}
-      >
+      <Button variant="primary" aria-haspopup="dialog" busy={dialog.busy} onClick={() => dialog.open()}>
         {words.make}
       </Button>
-      {isOpen && dialog.draw((AlbumDialog) => <AlbumDialog onSaved={onMade} onClose={() => setIsOpen(false)} />)}
+      {dialog.draw((AlbumDialog) => (
+        <AlbumDialog onSaved={onMade} onClose={dialog.close} />
+      ))}
     </>
   );
 }

@@ -37,13 +37,11 @@ export function ArrangeAlbum({ id, onDone }: { id: AlbumId; onDone: () => void }
   return <Arranged key={attempt} album={album} onDone={onDone} onFailed={begin} />;
 }
 
-function ArrangeSkeleton() {
-  return (
-    <Skeletons count={12} className={styles.photos} label={useWords('albums').add.loading}>
-      <Skeleton className={styles.picture} height="auto" />
-    </Skeletons>
-  );
-}
+const ArrangeSkeleton = () => (
+  <Skeletons count={12} className={styles.photos} label={useWords('albums').add.loading}>
+    <Skeleton className={styles.picture} height="auto" />
+  </Skeletons>
+);
 
 type ArrangedProps = { album: OwnAlbum; onDone: () => void; onFailed: () => void };
 
@@ -67,9 +65,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
         <h2>{words.title}</h2>
         <Row gap={3}>
           <Live>{state !== undefined && <Hint>{words[state]}</Hint>}</Live>
-          <Button variant="primary" onClick={onDone}>
-            {words.done}
-          </Button>
+          <Button variant="primary" onClick={onDone} label={words.done} />
         </Row>
       </Row>
     </div>

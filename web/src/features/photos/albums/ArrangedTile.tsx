@@ -2,7 +2,6 @@ import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { useNumber, useWords } from '#i18n/words.ts';
 import { IconButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { Row } from '#ui/layout.tsx';
 import type { MenuEntry } from '#ui/MenuPopup.tsx';
 import { MoreMenu } from '#ui/MoreMenu.tsx';
@@ -53,13 +52,13 @@ export function ArrangedTile(props: ArrangedTileProps) {
       <Row justify="between" line>
         <IconButton
           label={words.earlier(name)}
-          icon={<Icon name="arrowLeft" />}
+          icon="arrowLeft"
           disabled={place === 0}
           onClick={() => onMove(place, place - 1)}
         />
         <IconButton
           label={words.later(name)}
-          icon={<Icon name="arrowRight" />}
+          icon="arrowRight"
           disabled={place === last}
           onClick={() => onMove(place, place + 1)}
         />

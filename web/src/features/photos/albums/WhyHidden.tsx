@@ -23,9 +23,7 @@ export function WhyHidden({ album: { id, status, hold } }: { album: OwnAlbum }) 
     return (
       <Stack gap={2} justify="start" className={readable} role="status">
         <p>{words.remove.removed}</p>
-        <Button busy={isBusy} onClick={() => run(takeBack)}>
-          {words.remove.takeBack}
-        </Button>
+        <Button busy={isBusy} onClick={() => run(takeBack)} label={words.remove.takeBack} />
       </Stack>
     );
   }

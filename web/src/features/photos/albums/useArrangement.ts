@@ -11,11 +11,7 @@ import { toast } from '#ui/toast.ts';
 import { createSaves } from './createSaves.ts';
 
 /** Pure: `id` at the place of `target`. `before`: the photo that now follows it; `undefined` at the end. */
-export function moved(
-  order: readonly PhotoId[],
-  id: PhotoId,
-  target: PhotoId,
-): { readonly order: readonly PhotoId[]; readonly before: PhotoId | undefined } {
+export function moved(order: readonly PhotoId[], id: PhotoId, target: PhotoId) {
   const isLater = order.indexOf(target) > order.indexOf(id);
   const others = order.filter((other) => other !== id);
   const place = others.indexOf(target) + (isLater ? 1 : 0);

@@ -23,13 +23,11 @@ import { type PhotoListQuery, usePhotoList } from '../list/usePhotoList.ts';
 import { markOf } from './feedMark.ts';
 import styles from './following.module.css';
 
-export function FollowingPage() {
-  return (
-    <PhotosFrame>
-      <Following />
-    </PhotosFrame>
-  );
-}
+export const FollowingPage = () => (
+  <PhotosFrame>
+    <Following />
+  </PhotosFrame>
+);
 
 function Following() {
   const words = useWords('follow');

@@ -8,19 +8,15 @@ import { TileRows } from './TileRows.tsx';
 const ratios = [1.5, 0.75, 1.33, 1, 1.78, 0.67, 1.5, 1.33];
 const shapes: Shape[] = Array.from({ length: 30 }, (_, index) => ({ width: ratios[(index * 3) % 8] ?? 1, height: 1 }));
 
-export function PhotoGridSkeleton(rows: Pick<ComponentProps<typeof TileRows>, 'scale' | 'rowsMost'>) {
-  return (
-    <div aria-hidden="true">
-      <TileRows {...rows} shapes={shapes} isCut tile={() => <Skeleton height="100%" />} />
-    </div>
-  );
-}
+export const PhotoGridSkeleton = (rows: Pick<ComponentProps<typeof TileRows>, 'scale' | 'rowsMost'>) => (
+  <div aria-hidden="true">
+    <TileRows {...rows} shapes={shapes} isCut tile={() => <Skeleton height="100%" />} />
+  </div>
+);
 
 /** Around a page of photos: grey tiles until all of it is loaded. */
-export function PhotosFrame({ children }: { children: ReactNode }) {
-  return (
-    <div className={tallPage}>
-      <Suspense fallback={<PhotoGridSkeleton />}>{children}</Suspense>
-    </div>
-  );
-}
+export const PhotosFrame = ({ children }: { children: ReactNode }) => (
+  <div className={tallPage}>
+    <Suspense fallback={<PhotoGridSkeleton />}>{children}</Suspense>
+  </div>
+);

@@ -4,6 +4,6 @@ import styles from './likes.module.css';
 
 type HeartProps = { label: string; isPressed: boolean; onClick: () => void; 'aria-keyshortcuts'?: string };
 
-export function Heart({ isPressed, ...rest }: HeartProps) {
-  return <IconButton {...rest} className={styles.like} icon={<PageIcon name="heart" />} aria-pressed={isPressed} />;
-}
+export const Heart = ({ isPressed, ...rest }: HeartProps) => (
+  <IconButton {...rest} className={styles.like} icon={<PageIcon name="heart" />} aria-pressed={isPressed} />
+);

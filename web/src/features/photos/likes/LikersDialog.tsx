@@ -4,14 +4,14 @@ import type { Liker } from '#contract/callables/photoLikes.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { receivedLikes } from '#data/account/likes.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
+import { TextLink } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Hint, Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton, Skeletons } from '#ui/States.tsx';
 
 /** Import it lazily; it suspends for its words. */
@@ -19,10 +19,8 @@ export function LikersDialog({ uid, id, onClose }: { uid: Uid; id: PhotoId; onCl
   const words = useWords('likes');
   return (
     <Dialog title={words.who} closeLabel={words.close} onClose={onClose}>
-      <Stack gap={4}>
-        <Hint>{words.whoText}</Hint>
-        <Likers uid={uid} id={id} />
-      </Stack>
+      <Hint>{words.whoText}</Hint>
+      <Likers uid={uid} id={id} />
     </Dialog>
   );
 }
@@ -65,13 +63,7 @@ function Person({ person: { username, displayName, photoURL } }: { person: Liker
   return (
     <Row as="li" gap={3}>
       <Avatar src={ownPictureUrl(photoURL)} name={name} size={40} />
-      {username === '' ? (
-        <bdi>{name}</bdi>
-      ) : (
-        <SiteLink className={touchTarget} to={paths.profile(username)}>
-          <bdi>{name}</bdi>
-        </SiteLink>
-      )}
+      {username === '' ? <bdi>{name}</bdi> : <TextLink to={paths.profile(username)} label={<bdi>{name}</bdi>} />}
     </Row>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { receivedLikes } from '#data/account/likes.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
@@ -21,7 +20,6 @@ export function MemberLike({ photo, uid }: { photo: ListedPhoto; uid: Uid }) {
 /** For the owner alone: how many, and by a press who. Nothing until the number is known. */
 function ReceivedLikes({ uid, id }: { uid: Uid; id: PhotoId }) {
   const { words, number } = useTexts('likes');
-  const [isOpen, setIsOpen] = useState(false);
   const dialog = useLazyDialog(async () => (await import('./LikersDialog.tsx')).LikersDialog);
   const queryKey = ['received-likes', uid, id];
   const { data } = useQuery({ queryKey, queryFn: () => receivedLikes(id, false) });
@@ -36,12 +34,14 @@ function ReceivedLikes({ uid, id }: { uid: Uid; id: PhotoId }) {
         aria-label={words.received(count)}
         aria-haspopup="dialog"
         busy={dialog.busy}
-        onClick={() => dialog.open(() => setIsOpen(true))}
+        onClick={() => dialog.open()}
       >
         <PageIcon name="heart" />
         {count}
       </Button>
-      {isOpen && dialog.draw((LikersDialog) => <LikersDialog uid={uid} id={id} onClose={() => setIsOpen(false)} />)}
+      {dialog.draw((LikersDialog) => (
+        <LikersDialog uid={uid} id={id} onClose={dialog.close} />
+      ))}
     </>
   );
 }

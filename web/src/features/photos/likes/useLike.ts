@@ -9,11 +9,7 @@ import { toast } from '#ui/toast.ts';
  * Changes at once, and back if it cannot be sent. `known`: whether the person
  * liked it a moment ago, which saves the read. `isLiked` is `undefined` until it is known, and false if it cannot be read.
  */
-export function useLike(
-  uid: Uid,
-  id: PhotoId,
-  known?: boolean,
-): { readonly isLiked: boolean | undefined; readonly toggle: () => boolean } {
+export function useLike(uid: Uid, id: PhotoId, known?: boolean) {
   const { words, errors } = useTexts('likes');
   const queryKey = ['like', uid, id];
   const { data, isError } = useQuery({

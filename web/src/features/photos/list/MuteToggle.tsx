@@ -10,6 +10,6 @@ export function MuteToggle({ target }: { target: MuteTarget }) {
   const viewer = useAtomValue(user);
   if (viewer === null) return null;
   return (
-    <Button onClick={() => void toggleMute(store, target)}>{isMuted(viewer, target) ? words.end : words.mute}</Button>
+    <Button onClick={() => void toggleMute(store, target)} label={isMuted(viewer, target) ? words.end : words.mute} />
   );
 }

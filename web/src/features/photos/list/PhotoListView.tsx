@@ -8,7 +8,7 @@ import { paths } from '#paths.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { useNextPage } from '#session/lists/useNextPage.ts';
 import { Button } from '#ui/Button.tsx';
-import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { quietPart } from '#ui/Lazy.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
@@ -73,7 +73,7 @@ type PhotoListViewProps = {
   empty: ReactNode;
 };
 
-const AllMuted = lazyPart(async () => (await import('./AllMuted.tsx')).AllMuted);
+const AllMuted = quietPart(async () => (await import('./AllMuted.tsx')).AllMuted);
 
 /** px from the top; here new photos appear without an offer. */
 const topPx = 200;
@@ -135,9 +135,7 @@ function ShownList({ list, photos: all, listKey, after, areCovered = false, isBe
         onNearEnd={onNearEnd}
       />
       {photos.length === 0 && !list.hasNextPage ? (
-        <Lazy>
-          <AllMuted />
-        </Lazy>
+        <AllMuted />
       ) : (
         // A new element below new photos: the same one would count as a layout shift.
         <ListEnd

@@ -16,11 +16,7 @@ export function showPhoto(store: Store, id: PhotoId): void {
   store.set(gonePhotos, (gone) => new Set([...gone].filter((other) => other !== id)));
 }
 
-export function seenPhotos(
-  photos: readonly ListedPhoto[],
-  muted: Mutes | null,
-  gone: ReadonlySet<PhotoId>,
-): readonly ListedPhoto[] {
+export function seenPhotos(photos: readonly ListedPhoto[], muted: Mutes | null, gone: ReadonlySet<PhotoId>) {
   return withoutMuted(gone.size === 0 ? photos : photos.filter(({ id }) => !gone.has(id)), muted);
 }
 

@@ -6,7 +6,7 @@ import { type ListedPhoto, type ListKey, publishedPhoto } from '#data/photos/lis
 import { useWords } from '#i18n/words.ts';
 import { partOfTile, tileRatio } from '#lib/justifyRows.ts';
 import { showsSensitive, user } from '#session/atoms.ts';
-import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { quietPart } from '#ui/Lazy.tsx';
 import { classNames, Stack } from '#ui/layout.tsx';
 import { pictureRatio } from '#ui/pictureBox.ts';
 import { AlbumShelf } from '../albums/AlbumShelf.tsx';
@@ -15,13 +15,10 @@ import { PhotoListView } from '../list/PhotoListView.tsx';
 import { listCover } from '../listCover.ts';
 import styles from './person.module.css';
 
-const StopFeaturing = lazyPart(async () => (await import('./StopFeaturing.tsx')).StopFeaturing);
+const StopFeaturing = quietPart(async () => (await import('./StopFeaturing.tsx')).StopFeaturing);
 
 /** The page goes on without it: `undefined` also where it cannot be read or is not listed now. */
-export async function loadFeatured(
-  client: QueryClient,
-  { uid, featuredPhotoId }: Person,
-): Promise<ListedPhoto | undefined> {
+export async function loadFeatured(client: QueryClient, { uid, featuredPhotoId }: Person) {
   if (featuredPhotoId === undefined) return undefined;
   const photo = await publishedPhoto(client, featuredPhotoId).catch(() => null);
   return photo?.ownerId === uid && photo.visibility === 'public' ? photo : undefined;
@@ -60,11 +57,7 @@ export function PersonPhotos({ person, featured, empty }: PersonPhotosProps) {
     <>
       {featured && (
         <FeaturedPhoto photo={featured} listKey={key}>
-          {isOwn && (
-            <Lazy>
-              <StopFeaturing />
-            </Lazy>
-          )}
+          {isOwn && <StopFeaturing />}
         </FeaturedPhoto>
       )}
       <AlbumShelf className={styles.shelf} person={person} isOwn={isOwn} />

@@ -15,9 +15,5 @@ export function StopFeaturing() {
     toast('success', words.featuringStopped);
     await revalidate();
   };
-  return (
-    <Button busy={isBusy} onClick={() => run(stop)}>
-      {words.stopFeaturing}
-    </Button>
-  );
+  return <Button busy={isBusy} onClick={() => run(stop)} label={words.stopFeaturing} />;
 }

@@ -1,5 +1,5 @@
 import { useStore } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -21,12 +21,11 @@ type DeletePhotoProps = {
 export function DeletePhoto({ subject, leave, children }: DeletePhotoProps) {
   const store = useStore();
   const navigate = useSiteNavigate();
-  const [isAsking, setIsAsking] = useState(false);
   const dialog = useLazyDialog(async () => (await import('./DeletePhotoDialog.tsx')).DeletePhotoDialog);
   const { username } = subject.photo.owner;
 
   const remove = ({ byKeyboard }: { byKeyboard: boolean }): void => {
-    setIsAsking(false);
+    dialog.close();
     void removePhoto(store, subject, byKeyboard);
     if (leave) leave();
     else void navigate(username === '' ? paths.home : paths.profile(username), { replace: true });
@@ -34,13 +33,10 @@ export function DeletePhoto({ subject, leave, children }: DeletePhotoProps) {
 
   return (
     <>
-      {children({
-        'aria-haspopup': 'dialog',
-        'aria-busy': dialog.busy || undefined,
-        onClick: () => dialog.open(() => setIsAsking(true)),
-      })}
-      {isAsking &&
-        dialog.draw((DeletePhotoDialog) => <DeletePhotoDialog onConfirm={remove} onClose={() => setIsAsking(false)} />)}
+      {children({ 'aria-haspopup': 'dialog', 'aria-busy': dialog.busy || undefined, onClick: () => dialog.open() })}
+      {dialog.draw((DeletePhotoDialog) => (
+        <DeletePhotoDialog onConfirm={remove} onClose={dialog.close} />
+      ))}
     </>
   );
 }
@@ -49,12 +45,6 @@ export function DeletePhoto({ subject, leave, children }: DeletePhotoProps) {
 export function DeletePhotoButton(photo: Omit<DeletePhotoProps, 'children'>) {
   const words = useWords('photoPage').remove;
   return (
-    <DeletePhoto {...photo}>
-      {(trigger) => (
-        <Button variant="danger" {...trigger}>
-          {words.ofPhoto}
-        </Button>
-      )}
-    </DeletePhoto>
+    <DeletePhoto {...photo}>{(trigger) => <Button variant="danger" {...trigger} label={words.ofPhoto} />}</DeletePhoto>
   );
 }

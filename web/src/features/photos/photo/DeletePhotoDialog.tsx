@@ -1,7 +1,6 @@
 import { useMessages, useWords } from '#i18n/words.ts';
 import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Stack } from '#ui/layout.tsx';
 
 type DeletePhotoDialogProps = { onConfirm: (how: { byKeyboard: boolean }) => void; onClose: () => void };
 
@@ -10,17 +9,15 @@ export function DeletePhotoDialog({ onConfirm, onClose }: DeletePhotoDialogProps
   const { app } = useMessages();
   const words = useWords('photoPage').remove;
   return (
-    <Dialog title={words.title} closeLabel={app.close} onClose={onClose}>
-      <Stack gap={3}>
-        <p>{words.what}</p>
-        <p>{words.undo}</p>
-        <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
-          {/* A click from the keyboard has `detail` 0. */}
-          <Button variant="danger" onClick={({ detail }) => onConfirm({ byKeyboard: detail === 0 })}>
-            {words.confirm}
-          </Button>
-        </DialogActions>
-      </Stack>
+    <Dialog title={words.title} closeLabel={app.close} onClose={onClose} gap={3}>
+      <p>{words.what}</p>
+      <p>{words.undo}</p>
+      <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
+        {/* A click from the keyboard has `detail` 0. */}
+        <Button variant="danger" onClick={({ detail }) => onConfirm({ byKeyboard: detail === 0 })}>
+          {words.confirm}
+        </Button>
+      </DialogActions>
     </Dialog>
   );
 }

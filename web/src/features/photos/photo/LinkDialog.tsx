@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useMessages, useWords } from '#i18n/words.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Stack } from '#ui/layout.tsx';
 import styles from './photo.module.css';
 
 /** Import it lazily. */
@@ -11,18 +10,16 @@ export function LinkDialog({ link, onClose }: { link: string; onClose: () => voi
   const field = useRef<HTMLInputElement>(null);
 
   return (
-    <Dialog title={words.share} closeLabel={app.close} onClose={onClose} initialFocus={field}>
-      <Stack gap={3}>
-        <p>{words.byHand}</p>
-        <input
-          ref={field}
-          className={styles.link}
-          aria-label={words.link}
-          value={link}
-          readOnly
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-      </Stack>
+    <Dialog title={words.share} closeLabel={app.close} onClose={onClose} initialFocus={field} gap={3}>
+      <p>{words.byHand}</p>
+      <input
+        ref={field}
+        className={styles.link}
+        aria-label={words.link}
+        value={link}
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
     </Dialog>
   );
 }

@@ -38,7 +38,7 @@ export function MorePhotos({ photo }: { photo: ListedPhoto }) {
           {words.failed}
           {errorWords(error, errors)}
         </p>
-        <Button onClick={() => void refetch()}>{app.retry}</Button>
+        <Button onClick={() => void refetch()} label={app.retry} />
       </Stack>
     );
   }

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { partOfTile } from '#lib/justifyRows.ts';
 import { showsSensitive } from '#session/atoms.ts';
-import { classNames, hintWords, Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { TextLink } from '#ui/Button.tsx';
+import { hintWords, Row, Stack } from '#ui/layout.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import { PhotoTile } from '../grid/PhotoTile.tsx';
 import { TileRows } from '../grid/TileRows.tsx';
@@ -24,13 +24,11 @@ type MoreStripProps = {
 const twoLowRows = { scale: 0.75, rowsMost: 2 };
 
 /** Before the photos are there. */
-export function GreyStrip() {
-  return (
-    <div role="status" aria-label={useWords('photoPage').more.loading}>
-      <PhotoGridSkeleton {...twoLowRows} />
-    </div>
-  );
-}
+export const GreyStrip = () => (
+  <div role="status" aria-label={useWords('photoPage').more.loading}>
+    <PhotoGridSkeleton {...twoLowRows} />
+  </div>
+);
 
 /** Nothing where there is no photo. */
 export function MoreStrip({ photos, listKey, heading, all }: MoreStripProps) {
@@ -61,11 +59,7 @@ export function MoreStrip({ photos, listKey, heading, all }: MoreStripProps) {
         <h2 className={styles.heading} id={headingId} dir="auto">
           {heading}
         </h2>
-        {all && (
-          <SiteLink className={classNames(touchTarget, hintWords)} to={all.to} aria-label={all.label}>
-            {words.all}
-          </SiteLink>
-        )}
+        {all && <TextLink className={hintWords} to={all.to} aria-label={all.label} label={words.all} />}
       </Row>
       <TileRows {...twoLowRows} shapes={photos} tile={tile} />
     </Stack>

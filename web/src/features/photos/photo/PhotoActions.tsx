@@ -52,7 +52,7 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
       )}
       {isOwner && (
         <DeletePhoto subject={subject} leave={leave}>
-          {(trigger) => <IconButton label={words.remove.remove} icon={<Icon name="trash" />} {...trigger} />}
+          {(trigger) => <IconButton label={words.remove.remove} icon="trash" {...trigger} />}
         </DeletePhoto>
       )}
       <PhotoMenu photo={photo} isPublic={subject.phase === 'public'} />
@@ -104,13 +104,5 @@ function InfoButton() {
   const [isOpen, setIsOpen] = useAtom(infoIsOpen);
   const toggle = (): void => setIsOpen(!isOpen);
   usePageKeys({ i: toggle });
-  return (
-    <IconButton
-      label={words.info}
-      icon={<Icon name="info" />}
-      aria-expanded={isOpen}
-      aria-keyshortcuts="i"
-      onClick={toggle}
-    />
-  );
+  return <IconButton label={words.info} icon="info" aria-expanded={isOpen} aria-keyshortcuts="i" onClick={toggle} />;
 }

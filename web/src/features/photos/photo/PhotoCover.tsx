@@ -28,7 +28,7 @@ export function PhotoCover({ cover, onUncover }: { cover: Cover; onUncover: () =
         </>
       )}
       {cover.isSensitive && <p>{words.sensitive}</p>}
-      <Button onClick={onUncover}>{cover.isSensitive ? coverWords.showSensitive : coverWords.showSpoiler}</Button>
+      <Button onClick={onUncover} label={cover.isSensitive ? coverWords.showSensitive : coverWords.showSpoiler} />
     </div>
   );
 }

@@ -5,11 +5,11 @@ import type { Photo } from '#contract/documents/photo.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { albumsWithPhoto } from '#data/albums/queries.ts';
 import { formatNumber, formatTaken } from '#i18n/format.ts';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
+import { TextLink } from '#ui/Button.tsx';
 import { Fact } from '#ui/Fact.tsx';
-import { Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { cameraParts } from './cameraLine.ts';
 import { infoIsOpen } from './infoIsOpen.ts';
 import { PhotoLicence } from './PhotoLicence.tsx';
@@ -83,9 +83,7 @@ function PhotoAlbums({ photo: { id } }: { photo: Pick<PublicPhoto, 'id'> }) {
       {albums.length > 0
         ? albums.map(({ id, owner, title }) => (
             <div key={id}>
-              <SiteLink className={touchTarget} to={paths.album(owner.username, id)}>
-                <bdi>{title}</bdi>
-              </SiteLink>
+              <TextLink to={paths.album(owner.username, id)} label={<bdi>{title}</bdi>} />
             </div>
           ))
         : undefined}

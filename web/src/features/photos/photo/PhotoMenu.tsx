@@ -1,5 +1,4 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai';
-import { useState } from 'react';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { useMessages, useWords } from '#i18n/words.ts';
@@ -31,7 +30,6 @@ export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
   const mutes = useMuteEntries(photo, viewer);
   const report = useReport({ kind: 'photo', id: photo.id }, paths);
   const albums = useLazyDialog(async () => (await import('../albums/AddToAlbumDialog.tsx')).AddToAlbumDialog);
-  const [isAdding, setIsAdding] = useState(false);
 
   const isOwn = photo.ownerId === viewer?.uid;
 
@@ -47,8 +45,7 @@ export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
     entries.push({ kind: 'action', label, onSelect });
   };
   if (isOwn) {
-    const open = (): void => albums.open(() => setIsAdding(true));
-    entries.unshift({ kind: 'action', label: photoWords.addToAlbum, onSelect: open });
+    entries.unshift({ kind: 'action', label: photoWords.addToAlbum, onSelect: () => albums.open() });
   }
   if (isPublic && photo.visibility === 'public' && isOwn) add('before-feature', photoWords.feature, () => run(feature));
   if (isPublic && !isOwn) add('before-report', photoWords.report, () => void report.ask());
@@ -59,10 +56,7 @@ export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
       {report.dialog}
       {viewer !== null &&
         isOwn &&
-        isAdding &&
-        albums.draw((AddToAlbumDialog) => (
-          <AddToAlbumDialog uid={viewer.uid} photo={photo} onClose={() => setIsAdding(false)} />
-        ))}
+        albums.draw((AddToAlbumDialog) => <AddToAlbumDialog uid={viewer.uid} photo={photo} onClose={albums.close} />)}
     </>
   );
 }

@@ -4,8 +4,9 @@ import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
-import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { hintWords, Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { TextLink } from '#ui/Button.tsx';
+import { Lazy, lazyPart, quietPart } from '#ui/Lazy.tsx';
+import { hintWords, Row, Stack } from '#ui/layout.tsx';
 import { PersonLink } from '../PersonLink.tsx';
 import { photoTitle } from '../photoWords.ts';
 import { cameraLine } from './cameraLine.ts';
@@ -22,7 +23,7 @@ type PhotoHeadProps = {
 // Loaded after the photo.
 const AuthorOnline = lazyPart(async () => (await import('./AuthorOnline.tsx')).AuthorOnline);
 const PhotoInfo = lazyPart(async () => (await import('./PhotoInfo.tsx')).PhotoInfo);
-const PhotoVisibility = lazyPart(async () => (await import('./PhotoVisibility.tsx')).PhotoVisibility);
+const PhotoVisibility = quietPart(async () => (await import('./PhotoVisibility.tsx')).PhotoVisibility);
 const PhotoActions = lazyPart(async () => (await import('./PhotoActions.tsx')).PhotoActions);
 
 /** Stands in the window with the picture. Shows people's words as plain text only; the browser finds the direction of each. */
@@ -79,9 +80,7 @@ export function PhotoWords({ subject, isCovered = false }: { subject: ShownPhoto
     <Stack gap={3} className={styles.words}>
       {titleId !== undefined && title !== '' && (
         <p>
-          <SiteLink className={touchTarget} to={paths.photos({ title: titleId })}>
-            <bdi>{title}</bdi>
-          </SiteLink>
+          <TextLink to={paths.photos({ title: titleId })} label={<bdi>{title}</bdi>} />
         </p>
       )}
       {description !== '' && !isCovered && (
@@ -101,9 +100,7 @@ export function PhotoWords({ subject, isCovered = false }: { subject: ShownPhoto
         </Row>
       )}
       {(visibility === 'unlisted' || (visibility === 'private' && status !== 'published')) && (
-        <Lazy>
-          <PhotoVisibility visibility={visibility} />
-        </Lazy>
+        <PhotoVisibility visibility={visibility} />
       )}
       <Lazy before={inShort}>
         <PhotoInfo photo={subject.photo} closed={inShort} />

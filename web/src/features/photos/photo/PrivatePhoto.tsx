@@ -6,23 +6,22 @@ import { followMyPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { formatExact } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages, useTexts, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { useGrant } from '#session/useGrant.ts';
-import { LinkButton } from '#ui/Button.tsx';
-import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { classNames, Stack, tallPage, touchTarget } from '#ui/layout.tsx';
+import { LinkButton, TextLink } from '#ui/Button.tsx';
+import { Lazy, lazyPart, quietPart } from '#ui/Lazy.tsx';
+import { classNames, Stack, tallPage } from '#ui/layout.tsx';
 import { photoAlt, photoTitle } from '../photoWords.ts';
 import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoHead, PhotoWords } from './PhotoWords.tsx';
 import styles from './photo.module.css';
 
-const PublishNow = lazyPart(async () => (await import('./PublishNow.tsx')).PublishNow);
+const PublishNow = quietPart(async () => (await import('./PublishNow.tsx')).PublishNow);
 const OutOfSight = lazyPart(async () => (await import('#session/OutOfSight.tsx')).OutOfSight);
 // Needed after a reload of the page of a photo that was just deleted.
-const TakeBack = lazyPart(async () => (await import('./TakeBack.tsx')).TakeBack);
+const TakeBack = quietPart(async () => (await import('./TakeBack.tsx')).TakeBack);
 
 const variantsOf = ({ variants }: Photo): Variants | undefined => ('sizes' in variants ? variants : undefined);
 
@@ -98,9 +97,7 @@ function HowItStands({ photo, isOwner }: { photo: OwnPhoto; isOwner: boolean }) 
     <>
       <p className={styles.noticeTitle}>{words.onlyYouSee}</p>
       {photo.restorable !== undefined ? (
-        <Lazy>
-          <TakeBack id={photo.id} />
-        </Lazy>
+        <TakeBack id={photo.id} />
       ) : isOutOfSight(photo) ? (
         <Lazy lost={() => inWords}>
           <OutOfSight photo={photo} rulesPath={paths.rules} mend={mend} />
@@ -108,16 +105,10 @@ function HowItStands({ photo, isOwner }: { photo: OwnPhoto; isOwner: boolean }) 
       ) : (
         inWords
       )}
-      {isOwner && photo.status === 'scheduled' && (
-        <Lazy>
-          <PublishNow photo={photo} />
-        </Lazy>
-      )}
+      {isOwner && photo.status === 'scheduled' && <PublishNow photo={photo} />}
       {isOwner && (
         <p>
-          <SiteLink className={touchTarget} to={paths.settingsMyPhotos}>
-            {words.myPhotos}
-          </SiteLink>
+          <TextLink to={paths.settingsMyPhotos} label={words.myPhotos} />
         </p>
       )}
     </>

@@ -5,7 +5,7 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
-import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { Lazy, quietPart } from '#ui/Lazy.tsx';
 import { tallPage } from '#ui/layout.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { photoAlt, photoTitle } from '../photoWords.ts';
@@ -27,7 +27,7 @@ function useWholePhoto(photo: ListedPhoto, isUncovered: boolean): ListedPhoto {
   return (isWanted && data) || photo;
 }
 
-const MorePhotos = lazyPart(async () => (await import('./MorePhotos.tsx')).MorePhotos);
+const MorePhotos = quietPart(async () => (await import('./MorePhotos.tsx')).MorePhotos);
 
 /** px below the window. */
 const nearPx = 400;
@@ -49,15 +49,7 @@ function MoreWhenNear({ photo }: { photo: ListedPhoto }) {
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
   }, [isNear]);
-  return (
-    <div ref={place}>
-      {isNear && (
-        <Lazy>
-          <MorePhotos photo={photo} />
-        </Lazy>
-      )}
-    </div>
-  );
+  return <div ref={place}>{isNear && <MorePhotos photo={photo} />}</div>;
 }
 
 export function PublicPhoto({ photo }: { photo: ListedPhoto }) {

@@ -30,9 +30,7 @@ export function PublishNow({ photo }: { photo: OwnPhoto }) {
 
   return (
     <Row gap={2}>
-      <Button busy={isBusy} onClick={() => run(publish)}>
-        {words.publish}
-      </Button>
+      <Button busy={isBusy} onClick={() => run(publish)} label={words.publish} />
       <LinkButton to={paths.photoEdit(id)} label={words.change} variant="quiet" />
     </Row>
   );

@@ -2,16 +2,13 @@ import { useState } from 'react';
 import { useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { IconButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 
-/** Without a query, whatever the address bar shows. */
 /** The system's sheet where there is one, and the link by the clipboard, else in a dialog to copy by hand. */
 export function ShareButton({ path, title }: { path: string; title: string }) {
   const words = useWords('photoPage').share;
-  const [isByHand, setIsByHand] = useState(false);
   // A sheet that refuses once will refuse again.
   const [hasSheet, setHasSheet] = useState(canShare);
   const dialog = useLazyDialog(async () => (await import('./LinkDialog.tsx')).LinkDialog);
@@ -19,7 +16,7 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
 
   const copy = async (): Promise<void> => {
     if (await copyLink(link)) toast('success', words.copied);
-    else dialog.open(() => setIsByHand(true));
+    else dialog.open();
   };
   const share = async (): Promise<void> => {
     if (await shareLink({ title, url: link })) return;
@@ -38,9 +35,11 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
           ...(hasSheet ? [{ kind: 'action', label: words.elsewhere, onSelect: () => void share() } as const] : []),
         ]}
       >
-        {(trigger) => <IconButton {...trigger} label={words.share} icon={<Icon name="share" />} />}
+        {(trigger) => <IconButton {...trigger} label={words.share} icon="share" />}
       </MenuButton>
-      {isByHand && dialog.draw((LinkDialog) => <LinkDialog link={link} onClose={() => setIsByHand(false)} />)}
+      {dialog.draw((LinkDialog) => (
+        <LinkDialog link={link} onClose={dialog.close} />
+      ))}
     </>
   );
 }

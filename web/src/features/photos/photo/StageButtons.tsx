@@ -10,29 +10,25 @@ import type { WalkPlace } from './useWalk.ts';
 type EnlargeButtonProps = { isBusy: boolean; onPress: () => void; children: ReactNode };
 
 /** Named by the picture; the word for the action follows, hidden. */
-export function EnlargeButton({ isBusy, onPress, children }: EnlargeButtonProps) {
-  return (
-    <button
-      type="button"
-      className={classNames(pictureRing, styles.enlarge)}
-      aria-haspopup="dialog"
-      aria-busy={isBusy || undefined}
-      aria-keyshortcuts="+"
-      onClick={onPress}
-    >
-      {children}
-      <VisuallyHidden>
-        <Lazy>
-          <Word />
-        </Lazy>
-      </VisuallyHidden>
-    </button>
-  );
-}
+export const EnlargeButton = ({ isBusy, onPress, children }: EnlargeButtonProps) => (
+  <button
+    type="button"
+    className={classNames(pictureRing, styles.enlarge)}
+    aria-haspopup="dialog"
+    aria-busy={isBusy || undefined}
+    aria-keyshortcuts="+"
+    onClick={onPress}
+  >
+    {children}
+    <VisuallyHidden>
+      <Lazy>
+        <Word />
+      </Lazy>
+    </VisuallyHidden>
+  </button>
+);
 
-function Word() {
-  return useWords('photoPage').enlarge;
-}
+const Word = () => useWords('photoPage').enlarge;
 
 type Act = (() => void) | undefined;
 

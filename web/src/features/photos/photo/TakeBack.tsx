@@ -24,9 +24,7 @@ export function TakeBack({ id }: { id: PhotoId }) {
     <>
       <p>{words.removed}</p>
       <p>
-        <Button busy={isBusy} onClick={() => run(takeBack)}>
-          {words.takeBack}
-        </Button>
+        <Button busy={isBusy} onClick={() => run(takeBack)} label={words.takeBack} />
       </p>
     </>
   );

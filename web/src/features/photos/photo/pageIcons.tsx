@@ -14,10 +14,8 @@ const drawings = {
   zoomOut: 'M4.5 10.5a6 6 0 1 0 12 0 6 6 0 1 0-12 0m15 15 5 5M8 10.5h5',
 };
 
-export function PageIcon({ name }: { name: keyof typeof drawings }) {
-  return (
-    <IconFrame>
-      <path d={drawings[name]} />
-    </IconFrame>
-  );
-}
+export const PageIcon = ({ name }: { name: keyof typeof drawings }) => (
+  <IconFrame>
+    <path d={drawings[name]} />
+  </IconFrame>
+);

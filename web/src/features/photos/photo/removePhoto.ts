@@ -63,11 +63,7 @@ type Removal = Pick<DeletionEnvironment, 'hide' | 'show' | 'deleteUndoably' | 'r
 };
 
 /** Goes on whatever page the person opens. With `byKeyboard`, the undo button takes the focus. */
-export async function removeUndoably(
-  store: Store,
-  { words, ...steps }: Removal,
-  byKeyboard: boolean,
-): Promise<DeletionEnd> {
+export async function removeUndoably(store: Store, { words, ...steps }: Removal, byKeyboard: boolean) {
   const { undoSeconds } = limits.photo;
   const end = await deleteWithUndo({
     ...steps,
@@ -88,11 +84,7 @@ export async function removeUndoably(
   return end;
 }
 
-export async function removePhoto(
-  store: Store,
-  { phase, photo }: ShownPhoto,
-  byKeyboard: boolean,
-): Promise<DeletionEnd> {
+export async function removePhoto(store: Store, { phase, photo }: ShownPhoto, byKeyboard: boolean) {
   const { id } = photo;
   const { remove: words } = await loadWords('photoPage', store.get(currentLanguage)?.locale ?? 'ja');
   const deletedAtMs = Date.now();

@@ -7,7 +7,8 @@ import { useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Hint, pillLink, touchTarget } from '#ui/layout.tsx';
+import { TextLink } from '#ui/Button.tsx';
+import { Hint, pillLink } from '#ui/layout.tsx';
 import styles from './search.module.css';
 import { unmuted } from './unmuted.ts';
 
@@ -56,9 +57,7 @@ function Kind({ name, all, children }: KindProps) {
   return (
     <section className={styles.kind} aria-label={name}>
       <h2>{name}</h2>
-      <SiteLink className={touchTarget} to={all.to}>
-        {all.label}
-      </SiteLink>
+      <TextLink to={all.to} label={all.label} />
       <div className={styles.line}>
         <ul role="list">{children}</ul>
       </div>

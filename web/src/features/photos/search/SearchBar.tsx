@@ -106,7 +106,8 @@ export function SearchBar({ asked, className }: { asked: string; className?: str
           <IconButton
             className={clearsField}
             label={words.clear}
-            icon={<Icon name="close" size={20} />}
+            icon="close"
+            iconSize={20}
             onClick={() => {
               setTyped('');
               input.current?.focus();

@@ -142,9 +142,7 @@ function Start() {
         <section className={styles.recent} aria-label={words.recent}>
           <Row gap={4} justify="between" dense>
             <h2>{words.recent}</h2>
-            <Button variant="plain" onClick={() => remember(null)}>
-              {words.forget}
-            </Button>
+            <Button variant="plain" onClick={() => remember(null)} label={words.forget} />
           </Row>
           <ul role="list">
             {recent.map((q) => (

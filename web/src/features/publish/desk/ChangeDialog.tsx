@@ -164,9 +164,7 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
         </div>
         <Note icon="warning">{problem}</Note>
         <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
-          <Button type="submit" variant="primary">
-            {words.send(format(count))}
-          </Button>
+          <Button type="submit" variant="primary" label={words.send(format(count))} />
         </DialogActions>
       </Stack>
     </Dialog>

@@ -2,7 +2,7 @@ import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { useTexts } from '#i18n/words.ts';
 import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Hint, Stack } from '#ui/layout.tsx';
+import { Hint } from '#ui/layout.tsx';
 import { nameOf } from './DeskTile.tsx';
 import styles from './desk.module.css';
 
@@ -24,22 +24,18 @@ export function DeleteManyDialog({ count, photos, onDelete, onClose }: DeleteMan
   const rest = count - named.length;
   return (
     <Dialog title={words.title(format(count))} closeLabel={app.close} onClose={onClose}>
-      <Stack gap={4}>
-        <ul className={styles.deleted}>
-          {named.map((photo) => (
-            <li key={photo.id}>
-              <bdi>{nameOf(photo, desk)}</bdi>
-            </li>
-          ))}
-          {rest > 0 && <li>{words.more(format(rest))}</li>}
-        </ul>
-        <Hint>{words.undoable}</Hint>
-        <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
-          <Button variant="danger" onClick={onDelete}>
-            {words.confirm(format(count))}
-          </Button>
-        </DialogActions>
-      </Stack>
+      <ul className={styles.deleted}>
+        {named.map((photo) => (
+          <li key={photo.id}>
+            <bdi>{nameOf(photo, desk)}</bdi>
+          </li>
+        ))}
+        {rest > 0 && <li>{words.more(format(rest))}</li>}
+      </ul>
+      <Hint>{words.undoable}</Hint>
+      <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
+        <Button variant="danger" onClick={onDelete} label={words.confirm(format(count))} />
+      </DialogActions>
     </Dialog>
   );
 }

@@ -6,7 +6,6 @@ import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { useTexts } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { Row } from '#ui/layout.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { useMyAlbums } from '../useMyAlbums.ts';
@@ -60,7 +59,7 @@ export function DeskActions({ selection, select, takeAll, uid, photos, isSending
       {isSelecting(selection) && (
         <Row as="section" gap={2} justify="between" className={styles.panel} aria-label={words.selection}>
           <Row gap={1} line>
-            <IconButton label={words.clear} icon={<Icon name="close" size={20} />} onClick={clear} />
+            <IconButton label={words.clear} icon="close" iconSize={20} onClick={clear} />
             <p role="status" className={styles.bold}>
               {count > 0 ? words.selected(format(count)) : words.tapToSelect}
               {count >= most && ` ${words.selectedMost(format(most))}`}
@@ -68,12 +67,8 @@ export function DeskActions({ selection, select, takeAll, uid, photos, isSending
           </Row>
           {count > 0 && (
             <Row gap={2}>
-              <Button variant="primary" busy={isSending || changing.busy} onClick={askForChange}>
-                {words.change}
-              </Button>
-              <Button variant="danger" busy={isSending || deleting.busy} onClick={askToDelete}>
-                {words.delete}
-              </Button>
+              <Button variant="primary" busy={isSending || changing.busy} onClick={askForChange} label={words.change} />
+              <Button variant="danger" busy={isSending || deleting.busy} onClick={askToDelete} label={words.delete} />
             </Row>
           )}
         </Row>

@@ -10,9 +10,9 @@ import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { paths } from '#paths.ts';
 import { useGrant } from '#session/useGrant.ts';
-import { IconButton } from '#ui/Button.tsx';
+import { IconButton, TextLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { classNames, pictureRing, Stack, touchTarget } from '#ui/layout.tsx';
+import { classNames, pictureRing, Stack } from '#ui/layout.tsx';
 import styles from './desk.module.css';
 
 export const nameOf = ({ caption }: Pick<OwnPhoto, 'caption'>, words: Words['myPhotos']): string =>
@@ -88,9 +88,12 @@ export const DeskTile = memo(function DeskTile(props: DeskTileProps) {
         {hasReason(photo) && <Reason photo={photo} tabIndex={tabIndex} />}
         {arrange ??
           (isEditable(photo) && (
-            <SiteLink className={classNames(touchTarget, styles.edit)} to={paths.photoEdit(id)} tabIndex={tabIndex}>
-              {status === 'hidden' && photo.hold?.rule !== 'ban' ? words.mend : words.edit}
-            </SiteLink>
+            <TextLink
+              className={styles.edit}
+              to={paths.photoEdit(id)}
+              tabIndex={tabIndex}
+              label={status === 'hidden' && photo.hold?.rule !== 'ban' ? words.mend : words.edit}
+            />
           ))}
       </Stack>
     </div>
@@ -109,9 +112,7 @@ function Reason({ photo, tabIndex }: { photo: OwnPhoto; tabIndex: number }) {
         {why ?? words.noReason}
       </p>
       {rule !== undefined && told?.rule !== undefined && (
-        <SiteLink className={classNames(touchTarget, styles.edit)} to={`${paths.rules}#${rule}`} tabIndex={tabIndex}>
-          {told.rule}
-        </SiteLink>
+        <TextLink className={styles.edit} to={`${paths.rules}#${rule}`} tabIndex={tabIndex} label={told.rule} />
       )}
     </>
   );
@@ -167,7 +168,8 @@ export function MoveButtons({ photo, place, count, onMove }: MoveButtonsProps) {
             key={move}
             data-move={move}
             label={words.arrange[move](name)}
-            icon={<Icon name={icon} size={20} />}
+            icon={icon}
+            iconSize={20}
             aria-disabled={!isPossible || undefined}
             onClick={() => isPossible && onMove(photo.id, to, move)}
           />

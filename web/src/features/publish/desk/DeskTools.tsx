@@ -49,9 +49,8 @@ export function DeskTools({ uid, asked, selecting, hasPhotos }: DeskToolsProps) 
               data-off={!isSelecting(selecting.selection) || undefined}
               busy={selecting.isTakingAll}
               onClick={() => void selecting.takeAll()}
-            >
-              {words.selectAll}
-            </Button>
+              label={words.selectAll}
+            />
           </>
         )}
         <DeskSort asked={asked} />

@@ -3,12 +3,10 @@ import type { PhotoChanges, PhotoResult } from '#contract/documents/photoChanges
 import type { PhotoId } from '#contract/ids.ts';
 import { myPhotosNow, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import type { Messages } from '#i18n/current.ts';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { codeWords, useMessages, useNumber, useTexts, useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { Button, IconButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { badWords, classNames, Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { Button, IconButton, TextLink } from '#ui/Button.tsx';
+import { badWords, classNames, Row, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { nameOf } from './DeskTile.tsx';
 import styles from './desk.module.css';
@@ -40,12 +38,8 @@ export function JobPanel({ job, photos, isUndoing, undo, close, onChoose }: JobP
       <Row gap={3} justify="between">
         <p role="status">{said}</p>
         <Row gap={2} line>
-          {canUndo && (
-            <Button busy={isUndoing} onClick={() => void undo()}>
-              {words.undo}
-            </Button>
-          )}
-          {!isRunning && <IconButton label={app.close} icon={<Icon name="close" size={20} />} onClick={close} />}
+          {canUndo && <Button busy={isUndoing} onClick={() => void undo()} label={words.undo} />}
+          {!isRunning && <IconButton label={app.close} icon="close" iconSize={20} onClick={close} />}
         </Row>
       </Row>
       {isRunning && <Progress label={said} value={results.length / Math.max(1, ids.length)} />}
@@ -57,7 +51,7 @@ export function JobPanel({ job, photos, isUndoing, undo, close, onChoose }: JobP
         <>
           <Refused refused={refused} photos={photos} />
           <Row>
-            <Button onClick={() => onChoose(refused.map(({ id }) => id))}>{words.chooseRefused}</Button>
+            <Button onClick={() => onChoose(refused.map(({ id }) => id))} label={words.chooseRefused} />
           </Row>
         </>
       )}
@@ -88,9 +82,7 @@ function Refused({ refused, photos }: RefusedProps) {
             {photo === undefined ? (
               <span>{words.untitled}</span>
             ) : (
-              <SiteLink className={classNames(styles.edit, touchTarget)} to={paths.photo(result.id)}>
-                <bdi>{nameOf(photo, words)}</bdi>
-              </SiteLink>
+              <TextLink className={styles.edit} to={paths.photo(result.id)} label={<bdi>{nameOf(photo, words)}</bdi>} />
             )}
             <span>{refusalWords(result, words, errors)}</span>
           </Row>

@@ -45,12 +45,8 @@ export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }
         </Stack>
       ))}
       <Row gap={2} className={styles.bar}>
-        <Button variant="primary" busy={isSaving} onClick={onSave}>
-          {words.save}
-        </Button>
-        <Button variant="quiet" onClick={onBack}>
-          {words.back}
-        </Button>
+        <Button variant="primary" busy={isSaving} onClick={onSave} label={words.save} />
+        <Button variant="quiet" onClick={onBack} label={words.back} />
       </Row>
     </Stack>
   );

@@ -8,7 +8,7 @@ import { paths } from '#paths.ts';
 import type { User } from '#session/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button, LinkButton } from '#ui/Button.tsx';
-import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { quietPart } from '#ui/Lazy.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Page, Row, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -63,9 +63,7 @@ function EditForm({ photo, values, saving, onChange, remove, isOwn }: EditFormPr
       <Note icon="warning">{error ?? (Object.keys(problems).length > 0 ? words.problem.fields : undefined)}</Note>
       <ClosedNote part="changes" />
       <Row gap={2} className={styles.bar}>
-        <Button type="submit" variant="primary" busy={isSaving}>
-          {words.save}
-        </Button>
+        <Button type="submit" variant="primary" busy={isSaving} label={words.save} />
         <LinkButton variant="quiet" to={paths.photo(photo.id)} label={words.cancel} />
         <span className={styles.remove}>{remove}</span>
       </Row>
@@ -73,7 +71,7 @@ function EditForm({ photo, values, saving, onChange, remove, isOwn }: EditFormPr
   );
 }
 
-const OutOfSight = lazyPart(async () => (await import('#session/OutOfSight.tsx')).OutOfSight);
+const OutOfSight = quietPart(async () => (await import('#session/OutOfSight.tsx')).OutOfSight);
 
 export type EditDeskProps = {
   id: PhotoId;
@@ -135,9 +133,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
       {!isOwner && <p className={styles.note}>{words.asStaff(displayName || username)}</p>}
       {photo.status !== 'published' && (
         <div className={styles.note}>
-          <Lazy>
-            <OutOfSight photo={photo} rulesPath={paths.rules} />
-          </Lazy>
+          <OutOfSight photo={photo} rulesPath={paths.rules} />
         </div>
       )}
       <Stack gap={6} className={styles.columns}>

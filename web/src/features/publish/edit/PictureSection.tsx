@@ -64,7 +64,7 @@ function PictureProgress({ state, totalBytes, onStop }: PictureProgressProps) {
       )}
       {state.phase !== 'processing' && (
         <Row gap={2}>
-          <Button onClick={onStop}>{words.stop}</Button>
+          <Button onClick={onStop} label={words.stop} />
         </Row>
       )}
     </Stack>
@@ -127,22 +127,16 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
       {phase !== 'checking' && phase !== 'underWay' && (
         <Row gap={2}>
           {phase === 'chosen' && (
-            <Button variant="primary" onClick={() => void send(replacement.picture)}>
-              {words.confirm}
-            </Button>
+            <Button variant="primary" onClick={() => void send(replacement.picture)} label={words.confirm} />
           )}
           {phase === 'failed' && canSendAgain(replacement.error) && (
-            <Button onClick={() => void send(replacement.picture)}>{words.retry}</Button>
+            <Button onClick={() => void send(replacement.picture)} label={words.retry} />
           )}
           <FileButton accept={acceptedTypes} onFiles={take}>
             <Icon name="photo" size={20} />
             {picture === undefined ? words.choose : words.another}
           </FileButton>
-          {picture !== undefined && (
-            <Button variant="quiet" onClick={forget}>
-              {words.cancel}
-            </Button>
-          )}
+          {picture !== undefined && <Button variant="quiet" onClick={forget} label={words.cancel} />}
         </Row>
       )}
       {phase === 'idle' && (

@@ -114,9 +114,8 @@ function keyOf(tag: string): string {
 }
 
 /** Drops doubles: the first spelling of a key stays. */
-export function addTags(tags: readonly string[], added: readonly string[]): readonly string[] {
-  return [...Map.groupBy([...tags, ...added], keyOf).values()].flatMap(([first]) => first ?? []);
-}
+export const addTags = (tags: readonly string[], added: readonly string[]): readonly string[] =>
+  [...Map.groupBy([...tags, ...added], keyOf).values()].flatMap(([first]) => first ?? []);
 
 /** Compares by key: another spelling is the same tag. */
 export function withoutTags(tags: readonly string[], removed: readonly string[]): readonly string[] {

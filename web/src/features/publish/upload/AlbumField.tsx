@@ -7,7 +7,9 @@ import { limits } from '#contract/limits.ts';
 import { saveAlbum } from '#data/albums/commands.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords, useMessages, useNumber, useWords } from '#i18n/words.ts';
+import { inWords } from '#lib/inWords.ts';
 import { user } from '#session/atoms.ts';
+import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Fields.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
@@ -66,53 +68,21 @@ export function AlbumField({ values: { album, visibility }, differing, onChange 
   );
 }
 
-const { title: titleSchema } = saveAlbumContract.input.entries;
-
 function NewAlbum({ onMade }: { onMade: (album: NonNullable<Draft['album']>) => void }) {
   const words = useWords('upload').album;
   const { errors } = useMessages();
   const format = useNumber();
-  const [title, setTitle] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function make(): Promise<void> {
-    const parsed = v.safeParse(titleSchema, title);
-    if (!parsed.success) return setError(words.titleInvalid(format(limits.album.titleChars)));
-    setIsBusy(true);
-    try {
-      onMade({ id: await saveAlbum({ title: parsed.output }), title: parsed.output });
-    } catch (failure) {
-      setError(errorWords(failure, errors));
-      setIsBusy(false);
-    }
-  }
-
+  const { title: titleSchema } = saveAlbumContract.input.entries;
+  const { field, submit, busy } = useCallForm({
+    defaultValues: { title: '' },
+    schema: v.object({ title: inWords(titleSchema, words.titleInvalid(format(limits.album.titleChars))) }),
+    send: async ({ title }) => onMade({ id: await saveAlbum({ title }), title }),
+    problemOf: (failure) => ({ field: 'title', message: errorWords(failure, errors) }),
+  });
   return (
-    <Row
-      as="form"
-      gap={2}
-      align="top"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void make();
-      }}
-    >
-      <TextField
-        label={words.title}
-        value={title}
-        error={error}
-        autoComplete="off"
-        autoFocus
-        onChange={({ currentTarget }) => {
-          setTitle(currentTarget.value);
-          setError(undefined);
-        }}
-      />
-      <Button type="submit" busy={isBusy}>
-        {words.make}
-      </Button>
+    <Row as="form" gap={2} align="top" noValidate onSubmit={submit}>
+      <TextField label={words.title} autoComplete="off" autoFocus {...field('title')} />
+      <Button type="submit" busy={busy} label={words.make} />
     </Row>
   );
 }

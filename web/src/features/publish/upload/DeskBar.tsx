@@ -82,11 +82,7 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
             const fitting = items.filter(({ phase }) => fits(phase));
             const actOnAll = (): void => fitting.forEach(({ key }) => void act(environment, key));
             if (fitting.length < 2) return null;
-            return (
-              <Button key={label} onClick={actOnAll}>
-                {label}
-              </Button>
-            );
+            return <Button key={label} onClick={actOnAll} label={label} />;
           })}
         </Row>
         <Hint role="status">{ready.length > 0 ? <PublishSum ready={ready} /> : <Outcome items={items} />}</Hint>
@@ -96,9 +92,8 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
             disabled={ready.length === 0}
             // The form that asks for a username then publishes.
             {...(username === '' ? { type: 'submit', form: nameForm, busy: !isNaming } : { onClick: publish })}
-          >
-            {words.act[actOf(ready)]}
-          </Button>
+            label={words.act[actOf(ready)]}
+          />
         ) : (
           <>
             <LinkButton to={paths.settingsMyPhotos} label={words.manage} />

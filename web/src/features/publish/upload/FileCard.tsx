@@ -121,7 +121,7 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
           {!isUnderWay(phase) && (
             <IconButton
               label={words.removeNamed(file.name)}
-              icon={<Icon name="close" />}
+              icon="close"
               onClick={() => void removeFile(environment, key)}
             />
           )}
@@ -182,7 +182,7 @@ function MoveButtons({ item: { key, file }, isFirst, isLast, onMove }: FileCardP
   const button = (label: string, by: number, isEnd: boolean) => (
     <IconButton
       label={label}
-      icon={<Icon name={by < 0 ? 'arrowUp' : 'arrowDown'} />}
+      icon={by < 0 ? 'arrowUp' : 'arrowDown'}
       // Not `disabled`: a button that becomes disabled loses the focus.
       aria-disabled={isEnd || undefined}
       className={styles.button}
@@ -202,7 +202,7 @@ function LostFields({ retry }: { retry: () => void }) {
   return (
     <Stack gap={2} justify="start" role="alert">
       <p>{errors.partLost}</p>
-      <Button onClick={retry}>{app.retry}</Button>
+      <Button onClick={retry} label={app.retry} />
     </Stack>
   );
 }

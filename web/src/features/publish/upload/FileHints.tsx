@@ -42,7 +42,7 @@ export function FileHints({ item, environment, isFull }: FileHintsProps) {
       {isUnfiled && (
         <Row as="li" gap={3} role="alert">
           <span className={badWords}>{words.album.failed(draft.album?.title ?? '')}</span>
-          <Button onClick={() => void fileInAlbums(environment)}>{app.retry}</Button>
+          <Button onClick={() => void fileInAlbums(environment)} label={app.retry} />
         </Row>
       )}
     </HintList>

@@ -22,10 +22,10 @@ export function FileStatus({ item, environment }: FileStatusProps) {
   const { phase, key, file } = item;
   const buttons = (
     <>
-      {canPause(phase) && <Button onClick={() => pauseUpload(environment, key)}>{words.pause}</Button>}
-      {phase.phase === 'paused' && <Button onClick={() => void retryUpload(environment, key)}>{words.resume}</Button>}
-      {isUnderWay(phase) && <Button onClick={() => void cancelUpload(environment, key)}>{words.cancel}</Button>}
-      {canRetry(phase) && <Button onClick={() => void retryUpload(environment, key)}>{words.retry}</Button>}
+      {canPause(phase) && <Button onClick={() => pauseUpload(environment, key)} label={words.pause} />}
+      {phase.phase === 'paused' && <Button onClick={() => void retryUpload(environment, key)} label={words.resume} />}
+      {isUnderWay(phase) && <Button onClick={() => void cancelUpload(environment, key)} label={words.cancel} />}
+      {canRetry(phase) && <Button onClick={() => void retryUpload(environment, key)} label={words.retry} />}
     </>
   );
 
@@ -83,14 +83,12 @@ const tones = { soft: softWords, good: goodWords, bad: badWords };
 
 type StatusLineProps = { text: string; tone?: keyof typeof tones; children?: React.ReactNode };
 
-function StatusLine({ text, tone = 'soft', children }: StatusLineProps) {
-  return (
-    <Row gap={4} justify="between" className={styles.status}>
-      <Row as="p" gap={2} line align="top" className={tones[tone]} role={tone === 'bad' ? 'alert' : 'status'}>
-        {tone !== 'soft' && <Icon name={tone === 'bad' ? 'warning' : 'check'} size={20} />}
-        <span>{text}</span>
-      </Row>
-      {children}
+const StatusLine = ({ text, tone = 'soft', children }: StatusLineProps) => (
+  <Row gap={4} justify="between" className={styles.status}>
+    <Row as="p" gap={2} line align="top" className={tones[tone]} role={tone === 'bad' ? 'alert' : 'status'}>
+      {tone !== 'soft' && <Icon name={tone === 'bad' ? 'warning' : 'check'} size={20} />}
+      <span>{text}</span>
     </Row>
-  );
-}
+    {children}
+  </Row>
+);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -31,14 +30,13 @@ type MosaicButtonProps = { item: UploadItem; environment: UploadEnvironment };
 
 export function MosaicButton({ item: { key, file }, environment }: MosaicButtonProps) {
   const words = useWords('upload');
-  const [isOpen, setIsOpen] = useState(false);
   const dialog = useLazyDialog(async () => (await import('./mosaic/MosaicDialog.tsx')).MosaicDialog);
 
   // Open until the file is replaced, so that nobody publishes the unpainted file meanwhile.
   const take = async (painted: File): Promise<string | undefined> => {
     const refusal = await replaceFile(environment, key, painted);
     if (refusal !== undefined && refusal !== 'too-late') return words.refused[refusal];
-    setIsOpen(false);
+    dialog.close();
     if (refusal === undefined) toast('success', words.mosaicDone);
     else toast('error', words.mosaicTooLate);
     return undefined;
@@ -46,11 +44,12 @@ export function MosaicButton({ item: { key, file }, environment }: MosaicButtonP
 
   return (
     <>
-      <Button aria-haspopup="dialog" busy={dialog.busy} onClick={() => dialog.open(() => setIsOpen(true))}>
+      <Button aria-haspopup="dialog" busy={dialog.busy} onClick={() => dialog.open()}>
         {words.mosaic}
       </Button>
-      {isOpen &&
-        dialog.draw((MosaicDialog) => <MosaicDialog file={file} onClose={() => setIsOpen(false)} onPainted={take} />)}
+      {dialog.draw((MosaicDialog) => (
+        <MosaicDialog file={file} onClose={dialog.close} onPainted={take} />
+      ))}
     </>
   );
 }

@@ -91,7 +91,7 @@ function FreeNames({ viewer, onChoose }: { viewer: User; onChoose: (name: string
       <Row as="ul" role="list" gap={2} aria-label={words.free}>
         {names.map((name) => (
           <li key={name}>
-            <Button onClick={() => onChoose(name)}>{name}</Button>
+            <Button onClick={() => onChoose(name)} label={name} />
           </li>
         ))}
       </Row>

@@ -85,9 +85,8 @@ export function UploadDesk({ uid }: { uid: Uid }) {
               setRestoredCount(0);
               void clearUploads(environment);
             }}
-          >
-            {words.restoredDrop}
-          </Button>
+            label={words.restoredDrop}
+          />
         </Row>
       )}
       {items.length > 0 && (
@@ -105,6 +104,11 @@ export function UploadDesk({ uid }: { uid: Uid }) {
 
 const SharedFields = lazyPart(async () => (await import('./DraftFields.tsx')).SharedFields);
 
+const textOf = ({ differing, ...rest }: Shared): string => JSON.stringify([[...differing], rest]);
+
+const isSame = (before: { shared: Shared }, after: { shared: Shared }): boolean =>
+  textOf(before.shared) === textOf(after.shared);
+
 /** What holds for all photos, and for those that are added later. Draws nothing anew while one photo's words change. */
 const ForAllBar = memo(function ForAllBar({ shared }: { shared: Shared }) {
   const words = useWords('upload');
@@ -121,12 +125,6 @@ const ForAllBar = memo(function ForAllBar({ shared }: { shared: Shared }) {
     </Stack>
   );
 }, isSame);
-
-const textOf = ({ differing, ...rest }: Shared): string => JSON.stringify([[...differing], rest]);
-
-function isSame(before: { shared: Shared }, after: { shared: Shared }): boolean {
-  return textOf(before.shared) === textOf(after.shared);
-}
 
 /** Takes pictures that another app shared with the site, and removes `shared` from the address. */
 function useSharedPictures(onFiles: (files: readonly File[]) => void): void {

@@ -9,13 +9,11 @@ import { Skeleton } from '#ui/States.tsx';
 import { UploadDesk } from './UploadDesk.tsx';
 
 /** `/photos/upload`, for people who are signed in. */
-export function UploadPage() {
-  return (
-    <Suspense fallback={<Waiting />}>
-      <Upload />
-    </Suspense>
-  );
-}
+export const UploadPage = () => (
+  <Suspense fallback={<Waiting />}>
+    <Upload />
+  </Suspense>
+);
 
 function Upload() {
   const words = useWords('upload');

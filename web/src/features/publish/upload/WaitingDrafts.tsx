@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useTexts } from '#i18n/words.ts';
 import { FileButton, IconButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { addFiles } from './addFiles.ts';
 import { forgetDraft, waitingDrafts } from './keepDraftsOf.ts';
@@ -35,7 +34,7 @@ export function WaitingDrafts({ environment, accept }: { environment: UploadEnvi
               </FileButton>
               <IconButton
                 label={words.drafts.forget(draft.fileName)}
-                icon={<Icon name="close" />}
+                icon="close"
                 onClick={() => forgetDraft(environment.store, draft.id)}
               />
             </Row>

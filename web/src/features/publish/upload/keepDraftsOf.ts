@@ -21,9 +21,7 @@ export function takeDraft(store: Store, fileName: string): KeptDraft | undefined
 export const forgetDraft = (store: Store, id: string): void =>
   store.set(waitingDrafts, (drafts) => drafts.filter((draft) => draft.id !== id));
 
-export function draftFrom({ id: _id, fileName: _fileName, ...words }: KeptDraft): Draft {
-  return { ...noValues, ...words };
-}
+export const draftFrom = ({ id: _id, fileName: _fileName, ...words }: KeptDraft): Draft => ({ ...noValues, ...words });
 
 /** Only what somebody wrote: tags that every upload of theirs begins with are no words. */
 function isWritten({ draft }: UploadItem, usual: readonly string[]): boolean {

@@ -50,9 +50,7 @@ function ExportPart({ uid }: { uid: Uid }) {
       </Live>
       <Note icon="warning">{failureOf(phase, words, errors)}</Note>
       {canStart && (
-        <Button className={ownWidth} busy={phase.phase === 'asking'} onClick={start}>
-          {words.exportStart}
-        </Button>
+        <Button className={ownWidth} busy={phase.phase === 'asking'} onClick={start} label={words.exportStart} />
       )}
     </Stack>
   );
@@ -137,7 +135,6 @@ function useExport(uid: Uid): { readonly phase: ExportPhase; readonly start: () 
 
 function DeletePart({ user }: { user: User }) {
   const words = useWords('account');
-  const [open, setOpen] = useState(false);
   // Few visits open the dialog, and a dialog brings much code.
   const dialog = useLazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
 
@@ -145,15 +142,12 @@ function DeletePart({ user }: { user: User }) {
     <Stack gap={3} className={styles.part}>
       <h3>{words.deleteHeading}</h3>
       <Hint>{words.deleteText}</Hint>
-      <Button
-        className={ownWidth}
-        variant="danger"
-        aria-haspopup="dialog"
-        onClick={() => dialog.open(() => setOpen(true))}
-      >
+      <Button className={ownWidth} variant="danger" aria-haspopup="dialog" onClick={() => dialog.open()}>
         {words.deleteOpen}
       </Button>
-      {open && dialog.draw((DeleteDialog) => <DeleteDialog user={user} onClose={() => setOpen(false)} />)}
+      {dialog.draw((DeleteDialog) => (
+        <DeleteDialog user={user} onClose={dialog.close} />
+      ))}
     </Stack>
   );
 }

@@ -78,9 +78,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
           )}
         </Live>
         <DialogActions cancel={deleting ? undefined : { label: words.cancel, onClick: onClose }}>
-          <Button type="submit" variant="danger" disabled={!armed} busy={deleting}>
-            {words.deleteForGood}
-          </Button>
+          <Button type="submit" variant="danger" disabled={!armed} busy={deleting} label={words.deleteForGood} />
         </DialogActions>
       </Stack>
     </Dialog>

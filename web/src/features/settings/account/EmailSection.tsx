@@ -69,9 +69,7 @@ function EmailChange() {
   const [changing, setChanging] = useState(false);
   if (changing) return <ChangeEmailForm onClose={() => setChanging(false)} />;
   return (
-    <Button className={ownWidth} aria-expanded={false} onClick={() => setChanging(true)}>
-      {words.changeEmail}
-    </Button>
+    <Button className={ownWidth} aria-expanded={false} onClick={() => setChanging(true)} label={words.changeEmail} />
   );
 }
 

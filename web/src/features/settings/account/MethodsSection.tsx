@@ -59,9 +59,8 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
                 aria-label={words.unlinkNamed(nameOf(method))}
                 busy={busy === method}
                 onClick={() => dialog.open(() => setUnlinking(method))}
-              >
-                {words.unlink}
-              </Button>
+                label={words.unlink}
+              />
             ) : (
               <Hint as="span">{words.onlyMethod}</Hint>
             )}
@@ -74,9 +73,8 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
               aria-label={words.linkNamed(nameOf(provider))}
               busy={busy === provider}
               onClick={() => void link(provider)}
-            >
-              {words.link}
-            </Button>
+              label={words.link}
+            />
           </Row>
         ))}
       </ul>
@@ -97,13 +95,11 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
   );
 }
 
-function MethodText({ name, identity }: { name: string; identity: string }) {
-  return (
-    <span className={styles.methodText}>
-      <span className={styles.methodName}>{name}</span>
-      <Hint as="span" className={styles.identity}>
-        {identity}
-      </Hint>
-    </span>
-  );
-}
+const MethodText = ({ name, identity }: { name: string; identity: string }) => (
+  <span className={styles.methodText}>
+    <span className={styles.methodName}>{name}</span>
+    <Hint as="span" className={styles.identity}>
+      {identity}
+    </Hint>
+  </span>
+);

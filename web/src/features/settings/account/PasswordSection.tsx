@@ -77,11 +77,7 @@ function ChangePasswordForm({ email, onClose }: { email: string; onClose: (done?
       note={note}
       send={words.savePassword}
       busy={busy === 'change'}
-      more={
-        <Button busy={busy === 'reset'} onClick={() => void sendReset()}>
-          {words.forgotPassword}
-        </Button>
-      }
+      more={<Button busy={busy === 'reset'} onClick={() => void sendReset()} label={words.forgotPassword} />}
     >
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

@@ -97,10 +97,8 @@ export function ChangeForm({ onSubmit, onCancel, note, send, busy, more, childre
       {children}
       {note}
       <Row gap={2}>
-        <Button type="submit" variant="primary" busy={busy}>
-          {send}
-        </Button>
-        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button type="submit" variant="primary" busy={busy} label={send} />
+        <Button onClick={onCancel} label={words.cancel} />
         {more}
       </Row>
     </Stack>

@@ -43,33 +43,29 @@ export function ConfirmPersonDialog({ methods, answer }: ConfirmPersonDialogProp
   const failedAt = state.phase === 'failed' ? state : undefined;
   return (
     <Dialog title={words.confirmTitle} closeLabel={app.close} onClose={() => answer(false)}>
-      <Stack gap={4} className={styles.dialog}>
-        <p>{words.confirmText}</p>
-        {hasMethod(methods, 'password') && (
-          <Stack as="form" gap={4} className={styles.dialog} noValidate onSubmit={sendPassword}>
-            <PasswordField
-              label={words.currentPassword}
-              reveal={words}
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              error={failedAt?.method === 'password' ? failedAt.words : undefined}
-            />
-            <Button type="submit" variant="primary" busy={isAsking('password')}>
-              {words.confirm}
-            </Button>
-          </Stack>
-        )}
-        {methods.linked
-          .map(({ method }) => method)
-          .filter((method): method is ProviderName => method !== 'password')
-          .map((provider) => (
-            <Button key={provider} busy={isAsking(provider)} onClick={() => void prove({ method: provider })}>
-              {words.confirmWith(providerLabels[provider])}
-            </Button>
-          ))}
-        <Note icon="warning">{failedAt?.method === 'password' ? undefined : failedAt?.words}</Note>
-      </Stack>
+      <p>{words.confirmText}</p>
+      {hasMethod(methods, 'password') && (
+        <Stack as="form" gap={4} className={styles.dialog} noValidate onSubmit={sendPassword}>
+          <PasswordField
+            label={words.currentPassword}
+            reveal={words}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={failedAt?.method === 'password' ? failedAt.words : undefined}
+          />
+          <Button type="submit" variant="primary" busy={isAsking('password')} label={words.confirm} />
+        </Stack>
+      )}
+      {methods.linked
+        .map(({ method }) => method)
+        .filter((method): method is ProviderName => method !== 'password')
+        .map((provider) => (
+          <Button key={provider} busy={isAsking(provider)} onClick={() => void prove({ method: provider })}>
+            {words.confirmWith(providerLabels[provider])}
+          </Button>
+        ))}
+      <Note icon="warning">{failedAt?.method === 'password' ? undefined : failedAt?.words}</Note>
     </Dialog>
   );
 }
@@ -80,14 +76,10 @@ export function UnlinkDialog({ title, text, onClose, onUnlink }: UnlinkDialogPro
   const { words, app } = useTexts('account');
   return (
     <Dialog title={title} closeLabel={app.close} onClose={onClose}>
-      <Stack gap={4} className={styles.dialog}>
-        <p>{text}</p>
-        <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
-          <Button variant="danger" onClick={onUnlink}>
-            {words.unlink}
-          </Button>
-        </DialogActions>
-      </Stack>
+      <p>{text}</p>
+      <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
+        <Button variant="danger" onClick={onUnlink} label={words.unlink} />
+      </DialogActions>
     </Dialog>
   );
 }

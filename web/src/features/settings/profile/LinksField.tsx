@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts';
 import { useNumber, useWords } from '#i18n/words.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { TextField } from '#ui/Fields.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
 import styles from './profile.module.css';
 import type { ProfileValues } from './profileForm.ts';
@@ -34,16 +33,14 @@ export function LinksField({ control, register, formState: { errors } }: LinksFi
             <IconButton
               className={styles.remove}
               label={words.removeLink(position)}
-              icon={<Icon name="close" />}
+              icon="close"
               onClick={() => remove(row)}
             />
           </div>
         );
       })}
       {fields.length < maxLinks && (
-        <Button className={ownWidth} onClick={() => append({ address: '' })}>
-          {words.addLink}
-        </Button>
+        <Button className={ownWidth} onClick={() => append({ address: '' })} label={words.addLink} />
       )}
     </Stack>
   );

@@ -170,9 +170,7 @@ function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnProfile }
       <Note icon="warning">{error}</Note>
       <ClosedNote part="changes" />
       <Row gap={3}>
-        <Button type="submit" variant="primary" busy={busy}>
-          {words.save}
-        </Button>
+        <Button type="submit" variant="primary" busy={busy} label={words.save} />
         {profile.username !== '' && (
           <LinkButton variant="quiet" to={paths.profile(profile.username)} label={words.profile.see} />
         )}

@@ -29,17 +29,11 @@ export function ImportPanel({ onClose, onWritten }: { onClose: () => void; onWri
   const step = `${isSending || phase} ${run?.plan === undefined}`;
   const actions = isSending ? (
     <Row>
-      <Button busy={phase === 'stopping'} onClick={stop}>
-        {words.stop}
-      </Button>
+      <Button busy={phase === 'stopping'} onClick={stop} label={words.stop} />
     </Row>
   ) : (
     <Row gap={2}>
-      {run && next && (
-        <Button variant="primary" onClick={() => goOn(run)}>
-          {next}
-        </Button>
-      )}
+      {run && next && <Button variant="primary" onClick={() => goOn(run)} label={next} />}
       <FileButton
         variant={isFirst || isDragging ? 'primary' : 'plain'}
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
@@ -47,7 +41,7 @@ export function ImportPanel({ onClose, onWritten }: { onClose: () => void; onWri
       >
         {isFirst ? words.choose : words.another}
       </FileButton>
-      <Button onClick={onClose}>{words.close}</Button>
+      <Button onClick={onClose} label={words.close} />
     </Row>
   );
 

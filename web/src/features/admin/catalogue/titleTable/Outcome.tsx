@@ -104,7 +104,7 @@ function RowList<Row extends { row: number; name: string }>({ heading, rows, dra
         ))}
       </ul>
       {rows.length > shown && (
-        <Button onClick={() => setShown(shown + shownAtOnce)}>{words.more(number(rows.length - shown))}</Button>
+        <Button onClick={() => setShown(shown + shownAtOnce)} label={words.more(number(rows.length - shown))} />
       )}
     </div>
   );

@@ -103,12 +103,8 @@ function MosaicEditor({ opening, file, onClose, onPainted, onState }: MosaicEdit
           onChange={({ currentTarget }) => setSize(currentTarget.valueAsNumber)}
         />
         <Row gap={3} line>
-          <Button onClick={() => redraw(marks.slice(0, -1))} disabled={state !== 'painted'}>
-            {words.undo}
-          </Button>
-          <Button onClick={() => redraw([])} disabled={state !== 'painted'}>
-            {words.reset}
-          </Button>
+          <Button onClick={() => redraw(marks.slice(0, -1))} disabled={state !== 'painted'} label={words.undo} />
+          <Button onClick={() => redraw([])} disabled={state !== 'painted'} label={words.reset} />
         </Row>
       </Row>
       <Hint>{words.privacy}</Hint>
@@ -136,12 +132,8 @@ function StrokesQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
     <Stack gap={3}>
       <p role="alert">{words.strokesLost}</p>
       <Row gap={3} justify="end" line align="top">
-        <Button ref={keep} onClick={onKeep}>
-          {words.keepPainting}
-        </Button>
-        <Button variant="danger" onClick={onDiscard}>
-          {words.discard}
-        </Button>
+        <Button ref={keep} onClick={onKeep} label={words.keepPainting} />
+        <Button variant="danger" onClick={onDiscard} label={words.discard} />
       </Row>
     </Stack>
   );
@@ -163,15 +155,11 @@ export function MosaicDialog({ file, onClose, onPainted }: MosaicDialogProps) {
   };
 
   return (
-    <Dialog title={words.title} closeLabel={app.close} onClose={askToClose} isWide>
-      <Stack gap={3}>
-        {isAsking && painting === 'painted' && (
-          <StrokesQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />
-        )}
-        <Suspense fallback={<Skeleton height="50dvh" />}>
-          <MosaicEditor opening={opening} file={file} onClose={onClose} onPainted={onPainted} onState={setPainting} />
-        </Suspense>
-      </Stack>
+    <Dialog title={words.title} closeLabel={app.close} onClose={askToClose} isWide gap={3}>
+      {isAsking && painting === 'painted' && <StrokesQuestion onKeep={() => setIsAsking(false)} onDiscard={onClose} />}
+      <Suspense fallback={<Skeleton height="50dvh" />}>
+        <MosaicEditor opening={opening} file={file} onClose={onClose} onPainted={onPainted} onState={setPainting} />
+      </Suspense>
     </Dialog>
   );
 }

@@ -5,27 +5,16 @@ import { isAlbumId, isPhotoId, type Uid } from '#contract/ids.ts';
 import { type MyReport, myReports } from '#data/account/reports.ts';
 import { ownPages } from '#data/pages.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { MoreOfList } from '#session/lists/MoreOfList.tsx';
+import { TextLink } from '#ui/Button.tsx';
 import { Fact } from '#ui/Fact.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
-import {
-  classNames,
-  goodWords,
-  Hint,
-  hintWords,
-  ownWidth,
-  Row,
-  readable,
-  Stack,
-  touchTarget,
-  VisuallyHidden,
-} from '#ui/layout.tsx';
+import { classNames, goodWords, Hint, hintWords, ownWidth, Row, readable, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { EmptyState, Skeleton } from '#ui/States.tsx';
 import styles from '../account.module.css';
 
@@ -94,11 +83,7 @@ function MyReportEntry({ report }: { report: MyReport }) {
         <Fact label={words.handled}>{report.handledAt && <Time date={report.handledAt} />}</Fact>
       </dl>
       {gone !== undefined && <Hint>{gone}</Hint>}
-      {to !== undefined && (
-        <SiteLink className={classNames(touchTarget, ownWidth)} to={to}>
-          {link}
-        </SiteLink>
-      )}
+      {to !== undefined && <TextLink className={ownWidth} to={to} label={link} />}
     </Stack>
   );
 }

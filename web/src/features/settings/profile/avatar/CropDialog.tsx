@@ -1,4 +1,4 @@
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, Row } from '#ui/layout.tsx';
 import 'react-easy-crop/react-easy-crop.css';
 import { useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
@@ -26,46 +26,42 @@ export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
 
   return (
     <Dialog title={words.cropTitle} closeLabel={app.close} onClose={onClose}>
-      <Stack gap={4}>
-        <div className={styles.area}>
-          <Cropper
-            image={picture.url}
-            crop={crop}
-            zoom={zoom}
-            maxZoom={maxZoom}
-            aspect={1}
-            cropShape="round"
-            showGrid={false}
-            keyboardStep={8}
-            // The styles come as a file: the CSP forbids styles that a script injects.
-            disableAutomaticStylesInjection
-            mediaProps={{ alt: '' }}
-            cropperProps={{ role: 'application', 'aria-label': words.cropLabel }}
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropComplete={keep}
-            onCropAreaChange={keep}
-          />
-        </div>
-        <Hint>{words.cropHint}</Hint>
-        <Row gap={3} line className={styles.zoom}>
-          <label htmlFor={id}>{words.zoom}</label>
-          <input
-            id={id}
-            type="range"
-            min={1}
-            max={maxZoom}
-            step={0.05}
-            value={zoom}
-            onChange={({ currentTarget }) => setZoom(currentTarget.valueAsNumber)}
-          />
-        </Row>
-        <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
-          <Button variant="primary" onClick={() => square.current && onDone(square.current)}>
-            {words.cropDone}
-          </Button>
-        </DialogActions>
-      </Stack>
+      <div className={styles.area}>
+        <Cropper
+          image={picture.url}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={maxZoom}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          keyboardStep={8}
+          // The styles come as a file: the CSP forbids styles that a script injects.
+          disableAutomaticStylesInjection
+          mediaProps={{ alt: '' }}
+          cropperProps={{ role: 'application', 'aria-label': words.cropLabel }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={keep}
+          onCropAreaChange={keep}
+        />
+      </div>
+      <Hint>{words.cropHint}</Hint>
+      <Row gap={3} line className={styles.zoom}>
+        <label htmlFor={id}>{words.zoom}</label>
+        <input
+          id={id}
+          type="range"
+          min={1}
+          max={maxZoom}
+          step={0.05}
+          value={zoom}
+          onChange={({ currentTarget }) => setZoom(currentTarget.valueAsNumber)}
+        />
+      </Row>
+      <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
+        <Button variant="primary" onClick={() => square.current && onDone(square.current)} label={words.cropDone} />
+      </DialogActions>
     </Dialog>
   );
 }
