@@ -18,7 +18,7 @@ async function visit(path: string, options: VisitOptions = {}) {
   return visited;
 }
 
-const offline = { ja: 'インターネットにつながっていません', en: 'You are offline' } as const;
+const offline = { ja: 'インターネットにつながっていません', en: 'You’re offline' } as const;
 
 describe('the site', () => {
   it('can be installed, as far as Chromium looks, and serves manifest, icons and worker as what they are', async () => {
