@@ -30,7 +30,7 @@ export const words: Translated<typeof ja> = {
     until: 'Ends',
     at: 'Started',
     by: 'Banned by',
-    forGood: 'Permanent',
+    forGood: 'Never',
     hidesPhotos: 'Their photos are hidden too.',
   },
   undo: 'Undo',

@@ -15,7 +15,7 @@ export const words: Translated<typeof ja> = {
     'This album is unlisted: only people with the link can see it, and it doesn’t appear in lists or search.',
   hidden: 'Hidden by moderators',
   hiddenText:
-    'Moderators have hidden this album. Its photos are still visible. Change its title, text or cover, and they’ll review it again.',
+    'Moderators have hidden this album. Its photos are still visible. Change its title, description or cover, and they’ll review it again.',
   bannedText: 'This album is hidden while the account is banned. It becomes public again when the ban ends.',
   reason: (rule) => `Reason: ${rule}`,
   readRule: 'Read this rule',

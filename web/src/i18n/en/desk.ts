@@ -235,7 +235,7 @@ export const words: Translated<typeof ja> = {
   ofAlbums: {
     ask: { hide: 'Hide this album?', restore: 'Restore this album?' },
     consequence: {
-      hide: 'The album is hidden immediately. The photos in it don’t change. Its owner sees the rule and your message. When they change its title, text or cover, it comes back here for review.',
+      hide: 'The album is hidden immediately. The photos in it don’t change. Its owner sees the rule and your message. When they change its title, description or cover, it comes back here for review.',
       restore: 'The album becomes public again, and its owner is notified.',
     },
   },

@@ -33,7 +33,7 @@ export const words: Translated<typeof ja> = {
     none: '(none)',
     yes: 'Yes',
     no: 'No',
-    save: 'Save selected versions',
+    save: 'Save selection',
     back: 'Back to editing',
   },
   picture: {

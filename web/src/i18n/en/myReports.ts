@@ -22,6 +22,6 @@ export const words: Translated<typeof ja> = {
   seeUser: 'See profile',
   reason: 'Reason',
   comment: 'Comment',
-  status: { open: 'Waiting for review', resolved: 'Action taken', dismissed: 'Nothing against the rules found' },
+  status: { open: 'Waiting for review', resolved: 'Action taken', dismissed: 'No rules broken' },
   handled: 'Decided',
 };

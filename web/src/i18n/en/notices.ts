@@ -32,7 +32,7 @@ export const words: Translated<typeof ja> = {
     'photo-schedule-failed':
       'One of your photos wasn’t published at the time you chose, because uploads were closed or your account was banned. It’s saved as private. To publish it, choose who can see it.',
     'album-hidden':
-      'Moderators hid one of your albums. The photos in it haven’t changed. Change its title, text or cover, and they’ll review it again.',
+      'Moderators hid one of your albums. The photos in it haven’t changed. Change its title, description or cover, and they’ll review it again.',
     'album-restored': 'One of your albums is public again.',
     warned: 'Moderators sent you a warning for breaking a rule. If it happens again, your account may be banned.',
     unbanned: 'Your account is no longer banned. You can use everything as before.',
