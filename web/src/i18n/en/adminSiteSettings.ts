@@ -30,7 +30,7 @@ export const words: Translated<typeof ja> = {
   announcementInvalid: (all) => `Use up to ${all} characters, without control characters.`,
   holdAtReporters: 'Reporters needed for an automatic hold',
   holdAtReportersHint:
-    'A photo or album that this many people report is hidden until it’s reviewed. Each dismissal doubles the number for that photo or album until it changes. 0: never hold automatically.',
+    'A photo or album that this many people report is held until it’s reviewed. Each dismissal doubles the number for that photo or album until it changes. 0: never hold automatically.',
   holdReporterAgeHours: 'Account age for reports to count (hours)',
   holdReporterAgeHoursHint:
     'Only reports from accounts at least this old, with a verified email address or a sign-in provider, count towards the number above. 0: any age.',

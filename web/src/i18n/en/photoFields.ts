@@ -38,7 +38,7 @@ export const words: Translated<typeof ja> = {
   altHint: 'Describes the photo to people who can’t see it.',
   spoiler: 'Contains spoilers',
   sensitive: 'Sensitive',
-  sensitiveHint: 'Covers a photo that some people may not want to see until they choose to.',
+  sensitiveHint: 'Covers the photo until someone chooses to see it.',
   markedHint: 'Moderators marked this photo. Only they can remove the mark.',
   showExif: 'Show camera settings',
   visibility: 'Who can see it',

@@ -21,7 +21,7 @@ export const words: Translated<typeof ja> = {
     spoiler:
       'If a photo gives away the ending or a key moment of a story, mark it with “Contains spoilers”. It stays covered until someone chooses to see it. Don’t give the ending away in captions or tags either.',
     other:
-      'Even if it isn’t listed here: don’t break the law, deceive people, encourage anything dangerous or try to break the site. If nothing on this list fits, tell us what’s wrong in the report’s comment.',
+      'Even if it isn’t listed here: don’t break the law, deceive people, encourage anything dangerous or try to break the site. If nothing on this list fits, tell the moderators what’s wrong in the report’s comment.',
   },
   broken: {
     heading: 'What happens when something breaks a rule',
