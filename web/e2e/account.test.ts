@@ -208,7 +208,7 @@ it('the language is kept with the account, follows to another browser, and leave
   await there.page.getByRole('button', { name: 'Account', exact: true }).waitFor();
   expect(await there.page.locator('html').getAttribute('lang')).toBe('en');
 
-  await here.page.getByRole('radio', { name: 'Same as the browser' }).click();
+  await here.page.getByRole('radio', { name: 'Same as browser' }).click();
   await here.page.getByRole('heading', { name: 'ログイン方法' }).waitFor();
   expect(await locale()).toBeUndefined();
   await there.page.reload();

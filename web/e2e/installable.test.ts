@@ -18,7 +18,7 @@ async function visit(path: string, options: VisitOptions = {}) {
   return visited;
 }
 
-const offline = { ja: 'インターネットにつながっていません', en: 'You are offline' } as const;
+const offline = { ja: 'インターネットにつながっていません', en: 'You’re offline' } as const;
 
 describe('the site', () => {
   it('the site can be installed, as far as Chromium checks, and serves manifest, icons and worker with their types', async () => {

@@ -37,34 +37,34 @@ const japanese: Words = {
 };
 
 const english: Words = {
-  'account.json': 'sign-in: e-mail address, methods, when you joined and last signed in',
+  'account.json': 'your email address, ways to sign in, and when you joined and last signed in',
   'user.json': 'your settings, mutes, status and warnings',
   'profile.json': 'your public profile',
-  'usernames.json': 'your username, and those you gave up lately',
-  'notices.json': 'notices you received',
+  'usernames.json': 'your username, and any you changed recently',
+  'notices.json': 'your notifications',
   'presence.json': 'when you were last seen on the site',
-  'photos.json': 'your photos, published or not',
-  'albums.json': 'your albums, and their photos in order',
-  'drafts.json': 'the words of photos you have not sent yet, for 30 days',
-  'likes.json': 'the photos you like, and how many likes you received',
-  'follows.json': 'whom and what you follow',
-  'content-hashes.json': 'a value for each photo, by which sending the same file twice is noticed',
-  'photo-changes.json': 'your last change of many photos and what came of it, for a day',
+  'photos.json': 'your photos, including unpublished ones',
+  'albums.json': 'your albums, with their photos in order',
+  'drafts.json': 'drafts of photos you haven’t uploaded yet (kept for 30 days)',
+  'likes.json': 'the photos you like, and how many likes you’ve received',
+  'follows.json': 'who and what you follow',
+  'content-hashes.json': 'a value for each photo, used to spot the same file uploaded twice',
+  'photo-changes.json': 'your last change to several photos, and its result (kept for a day)',
   'reports.json': 'reports you sent about people',
   'photo-reports.json': 'reports you sent about photos',
   'album-reports.json': 'reports you sent about albums',
-  'reporter.json': 'how many of your reports were acted on, and how many were not',
+  'reporter.json': 'how many of your reports were right, and how many weren’t',
   'appeals.json': 'your appeals',
   'moderation.json': 'what moderators did to your account, photos and albums',
-  'acts.json': 'what you did as staff, if anything, without whom it concerned',
+  'acts.json': 'what you did as a moderator, if you are one, without the people concerned',
   'titles.json': 'works and places you proposed',
-  'evidence.json': 'copies of your profile, photos and albums kept with a report, for 30 days',
-  'jobs.json': 'notes for the site’s own work: jobs under way, where your photos are counted',
-  'rate-limits.json': 'counters that limit how often things may be done',
-  'role.json': 'your role on the staff, if any',
-  'evidence/': 'the pictures of these copies',
-  'photos/': 'your photos as you sent them, Exif included',
-  'avatar/': 'your avatar',
+  'evidence.json': 'copies of your profile, photos and albums stored with reports (kept for 30 days)',
+  'jobs.json': 'data for the site’s own work: jobs in progress, where your photos are counted',
+  'rate-limits.json': 'how often you did things that have limits',
+  'role.json': 'your role as a moderator or admin, if you have one',
+  'evidence/': 'copies of your pictures stored with reports',
+  'photos/': 'your original photos, including Exif data',
+  'avatar/': 'your profile picture',
 };
 
 const list = (files: Words): string =>
@@ -86,15 +86,15 @@ ${list(japanese)}
 ダウンロード用のリンクは ${limits.exports.linkHours} 時間で無効になります。
 `,
   en: `Matataki: your data
-Made at: ${madeAt.toISOString()}
+Created: ${madeAt.toISOString()}
 
-A copy of what Matataki keeps about you.
+A copy of what Matataki stores about you.
 
 ${list(english)}
 
-All times are UTC (ISO 8601), all text is UTF-8.
-What others reported about you, and who of the staff dealt with it, is not included.
-Your original photos may hold the place where they were taken: mind that when you pass them on.
+All times are in UTC (ISO 8601), and all text is in UTF-8.
+What others reported about you, and which moderators acted, isn’t included.
+Your original photos may contain the location where they were taken. Keep that in mind before you share them.
 The link to this file stops working after ${limits.exports.linkHours} hours.
 `,
 });

@@ -20,8 +20,8 @@ test('every code of the contract has words of its own in both languages', () => 
 test('a limit says how long to wait, in seconds or minutes', () => {
   const limited = (retryAfterSeconds: number) =>
     errorWords(new ContractError('resource-exhausted', '', { retryAfterSeconds }), en.errors);
-  expect(limited(1)).toContain('Please wait about 1 second.');
-  expect(limited(600)).toContain('Please wait about 10 minutes.');
+  expect(limited(1)).toContain('Try again in about 1 second.');
+  expect(limited(600)).toContain('Try again in about 10 minutes.');
 });
 
 test('what is no error of the contract is told as one of the server, never by its own message', () => {

@@ -10,3 +10,7 @@ export function plural(
 ): string {
   return forms[rules[locale].select(count)] ?? forms.other;
 }
+
+/** `counted('1,234', 'photo', 'photos')` is "1,234 photos": the English number is formatted already. */
+export const counted = (count: string, one: string, other: string): string =>
+  `${count} ${plural('en', Number(count.replaceAll(/\D/g, '')), { one, other })}`;

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const at = (folder: string): string => join(import.meta.dirname, folder);
-const files = [
-  ...readdirSync(at('ja')).map((name) => join(at('ja'), name)),
-  join(import.meta.dirname, '../../../functions/src/site/html/writePage.ts'),
-  join(import.meta.dirname, '../../../functions/src/site/html/head/headWords.ts'),
-];
+const wordsIn = (language: 'ja' | 'en') => readdirSync(at(language)).map((name) => join(at(language), name));
+const ofServer = (path: string): string => join(import.meta.dirname, '../../../functions/src', path);
 
 /** One spelling for each word, by the spelling that is not used. */
-const spellings: readonly (readonly [RegExp, string])[] = [
+type Spellings = readonly (readonly [RegExp, string])[];
+
+const japanese: Spellings = [
   [/探/, 'さがす'],
   [/今(?![日月回年後週度])/, 'いま'],
   [/分か[らりるれっ]/, 'わかる'],
@@ -26,15 +25,43 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/出来(?!事)/, 'できる'],
 ];
 
-it('the Japanese words have one spelling each', () => {
-  const found = files.flatMap((file) =>
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .flatMap((line, at) =>
-        spellings.flatMap(([wrong, right]) =>
-          wrong.test(line) ? [`${file}:${at + 1} ${line.trim()} → ${right}`] : [],
-        ),
-      ),
+const english: Spellings = [
+  [/suspen(?:d|sion)/i, 'ban'],
+  [/\b(?:staff|our team)\b/i, 'moderators'],
+  [/\bnotices?\b/i, 'notifications'],
+  [/\busers?\b/i, 'people, member'],
+  [/\bpost(?:s|ed|ing)?\b/i, 'upload'],
+  [/\blog(?:ged)? (?:in|out)\b|\b(?:create|make) an account\b/i, 'sign in, sign out, sign up'],
+  [/\be-mail/i, 'email'],
+  [/\balternative text\b/i, 'alt text'],
+  [/\bplease\b/i, 'the imperative alone'],
+  [/\b(?:cannot|(?:could|can|do|does|did|is|are|was|will) not)\b/i, 'couldn’t, can’t, don’t …'],
+  [/\b(?:could|can) (?:not )?be \w+ed\b/i, 'who does it'],
+  [/\b(?:some|any|every|no)body\b/i, 'someone, anyone, everyone, no one'],
+  [/\b(?:anew|whom|whoever)\b/i, 'plain words'],
+  [/\b(?:license|color|catalog|organization)s?\b/i, 'the British spelling'],
+  [/[a-z]'[a-z]/i, 'a typographic apostrophe'],
+];
+
+/** Without imports and the keys of the texts. */
+const linesOf = (file: string): readonly string[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => line.replaceAll(/^import .*|[\w.-]+'?: /g, ''));
+
+const misspelt = (files: readonly string[], spellings: Spellings): readonly string[] =>
+  files.flatMap((file) =>
+    linesOf(file).flatMap((line, at) =>
+      spellings.flatMap(([wrong, right]) => (wrong.test(line) ? [`${file}:${at + 1} ${line.trim()} → ${right}`] : [])),
+    ),
   );
-  expect(found).toEqual([]);
+
+it('the Japanese words have one spelling each', () => {
+  const files = [...wordsIn('ja'), ofServer('site/html/writePage.ts'), ofServer('site/html/head/headWords.ts')];
+  expect(misspelt(files, japanese)).toEqual([]);
+});
+
+it('the English words have one spelling each', () => {
+  const files = [...wordsIn('en'), ofServer('site/html/head/headWords.ts'), ofServer('mydata/exportReadme.ts')];
+  expect(misspelt(files, english)).toEqual([]);
 });

@@ -112,7 +112,7 @@ it('a page that is made of what was remembered is marked, and says so', async ()
   api.askApi.mockResolvedValue(answered(profile, { 'X-Matataki-Stale': '1' }));
   const { status, headers, body } = await ask('/hana?lang=en');
   expect([status, headers['X-Matataki-Stale']]).toEqual([200, '1']);
-  expect(body).toContain('You can only look around just now.');
+  expect(body).toContain('The site is read-only right now.');
 });
 
 it('a page says that it cannot be shown if the database is away and nothing is remembered, and nobody caches it', async () => {
@@ -122,7 +122,7 @@ it('a page says that it cannot be shown if the database is away and nothing is r
   expect(Number(headers['Retry-After'])).toBeGreaterThan(0);
   expect(headers['Cache-Control']).toBe('private, no-store');
   expect(body).toContain('ただいま表示できません');
-  expect(body).toContain('This page cannot be shown just now.');
+  expect(body).toContain('This page isn’t available right now.');
 });
 
 it('an address whose query says more than its page knows leads to the one without, and nothing is read', async () => {

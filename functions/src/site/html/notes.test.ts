@@ -5,7 +5,7 @@ const html = '<html><head></head><body><div id="root"></div><noscript>no script<
 
 it('a page that was remembered says so above itself, in its language', () => {
   expect(lookOnly(html, 'ja')).toContain('<p id="stale" role="status">いまは閲覧のみできます。</p>');
-  expect(lookOnly(html, 'en')).toContain('<p id="stale" role="status">You can only look around just now.</p>');
+  expect(lookOnly(html, 'en')).toContain('<p id="stale" role="status">The site is read-only right now.</p>');
 });
 
 it('an address that no page has says so in its language, and leads home', () => {
@@ -17,8 +17,8 @@ it('an address that no page has says so in its language, and leads home', () => 
 it('a page that cannot be made says so in both languages, and is not to be found', () => {
   const written = sayUnavailable(html);
   expect(written).toContain('<h1>ただいま表示できません</h1>');
-  expect(written).toContain('<p lang="en">This page cannot be shown just now.');
-  // The same address again, where no script asks for it.
+  expect(written).toContain('<p lang="en">This page isn’t available right now.');
+  // The same address once more, where no script asks for it.
   expect(written).toContain('<a href="">もう一度お試しください</a>');
   expect(written).toContain('<meta name="robots" content="noindex" />');
   expect(written).not.toContain('noscript');

@@ -62,7 +62,7 @@ export function preloadsOf(html: string): string {
 
 const lookOnlyWords: Readonly<Record<PageLocale, string>> = {
   ja: 'いまは閲覧のみできます。',
-  en: 'You can only look around just now.',
+  en: 'The site is read-only right now.',
 };
 
 export const lookOnly = (html: string, locale: PageLocale): string =>
@@ -70,7 +70,7 @@ export const lookOnly = (html: string, locale: PageLocale): string =>
 
 const unknownWords: Readonly<Record<PageLocale, readonly [heading: string, home: string]>> = {
   ja: ['ページが見つかりません', 'ホームへ戻る'],
-  en: ['This page does not exist', 'Back to home'],
+  en: ['Page not found', 'Back to home'],
 };
 
 const notice = (html: string, ...lines: readonly string[]): string =>
@@ -88,5 +88,5 @@ export const sayUnavailable = (html: string): string =>
     html,
     '<h1>ただいま表示できません</h1>',
     '<p>しばらくしてから、<a href="">もう一度お試しください</a>。</p>',
-    '<p lang="en">This page cannot be shown just now. Please <a href="">try again</a> in a little while.</p>',
+    '<p lang="en">This page isn’t available right now. <a href="">Try again</a> in a moment.</p>',
   ).replace('</head>', () => '  <meta name="robots" content="noindex" />\n  </head>');

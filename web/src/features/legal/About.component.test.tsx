@@ -6,7 +6,7 @@ import { see } from '#testing/see.ts';
 
 it.each([
   ['ja', 'いいねと、コメントのないこと', /コメントの欄はありません。.*静かにいられるようにするためです。/],
-  ['en', 'Likes, and why there are no comments', /There are no comments\..*nobody waits for a reply/],
+  ['en', 'Likes, and why there are no comments', /There are no comments\..*no one has to wait for a reply/],
 ] as const)('/about says that there are no comments, and why (%s)', async (locale, name, why) => {
   documents({});
   await renderPage('/about', { locale });

@@ -26,7 +26,7 @@ test('likes are told as a number of people, which is no more than a hundred or m
     [ja, en].map((words) => noticeTold({ kind: 'likes', subject: 'hana', count }, words, reasons).what);
   expect(told(1)).toEqual(['1人があなたの写真にいいねしました。', '1 person liked your photos.']);
   expect(told(3)).toEqual(['3人があなたの写真にいいねしました。', '3 people liked your photos.']);
-  expect(told(100)).toEqual(['100人以上があなたの写真にいいねしました。', '100 people or more liked your photos.']);
+  expect(told(100)).toEqual(['100人以上があなたの写真にいいねしました。', '100+ people liked your photos.']);
 });
 
 test.each(['report-resolved', 'report-dismissed'] as const)(

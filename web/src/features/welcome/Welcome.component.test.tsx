@@ -16,7 +16,7 @@ async function openHome(person = nameless(), path = '/', locale: Locale = 'ja') 
   answer(checkUsernameContract, () => ({ available: true }));
   const page = await renderPage(path, { person, heartbeat: {}, locale });
   // The bell comes when the welcome would.
-  await seen(page.getByRole('button', { name: /通知|Notices/ }));
+  await seen(page.getByRole('button', { name: /通知|Notifications/ }));
   await seen(page.getByRole('heading', { level: 1 }));
   return { page, welcome: page.getByRole('region', region) };
 }

@@ -3,7 +3,7 @@ import type { Translated } from '../locale.ts';
 
 export const words: Translated<typeof ja> = {
   visibility: { unlisted: 'unlisted', private: 'private' },
-  navigation: 'Administration pages',
+  navigation: 'Admin pages',
   pages: {
     admin: 'Overview',
     adminPhotoReports: 'Reported photos',
@@ -20,20 +20,20 @@ export const words: Translated<typeof ja> = {
   },
   cancel: 'Cancel',
   more: 'Show more',
-  moreFailed: 'The rest could not be loaded. ',
+  moreFailed: 'Couldn’t load more. ',
   system: 'Automatic',
-  gone: 'Somebody who has left',
-  unnamed: 'Somebody without a name',
-  picture: { gone: 'The picture is gone', failed: 'The picture could not be loaded.' },
+  gone: 'Former member',
+  unnamed: 'Unnamed member',
+  picture: { gone: 'This picture no longer exists', failed: 'Couldn’t load the picture.' },
   ban: {
     reason: 'Reason',
-    until: 'Until',
-    at: 'Since',
-    by: 'By',
-    forGood: 'For good',
+    until: 'Ends',
+    at: 'Started',
+    by: 'Banned by',
+    forGood: 'Never',
     hidesPhotos: 'Their photos are hidden too.',
   },
   undo: 'Undo',
   undone: 'Undone.',
-  undoFailed: 'It could not be undone. See the audit log.',
+  undoFailed: 'Couldn’t undo this. See the audit log.',
 };

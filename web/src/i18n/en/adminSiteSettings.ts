@@ -3,45 +3,46 @@ import type { Translated } from '../locale.ts';
 
 export const words: Translated<typeof ja> = {
   title: 'Site settings',
-  lead: 'What is saved holds on the whole site within a minute. Changes are kept in the audit log and can be undone there.',
-  failed: 'The settings could not be loaded',
+  lead: 'Changes take effect across the site within a minute. They’re recorded in the audit log, where you can undo them.',
+  failed: 'Couldn’t load the settings',
   switches: {
     uploadsOpen: {
       label: 'Accept uploads',
-      hint: 'Without it, nobody can publish new photos or replace pictures. Published photos stay.',
+      hint: 'When off, no one can upload photos or replace pictures. Published photos stay up.',
     },
     signUpsOpen: {
       label: 'Accept sign-ups',
-      hint: 'Without it, nobody new can join. People who have an account are not affected.',
+      hint: 'When off, no one new can join. Existing accounts aren’t affected.',
     },
     searchOpen: {
-      label: 'Allow searching photos',
-      hint: 'Without it, photos cannot be found by words. Lists of tags and works stay.',
+      label: 'Allow photo search',
+      hint: 'When off, people can’t search for photos. They can still browse tags, works and places.',
     },
-    presenceOpen: { label: 'Show who is online', hint: 'Without it, nobody is recorded or counted as online.' },
+    presenceOpen: { label: 'Show who’s online', hint: 'When off, no one is recorded or counted as online.' },
     readOnly: {
       label: 'Read-only',
-      hint: 'Stops uploads, edits and sign-ups, and says so on every page. Deletion, export, reports, appeals, mutes and everything staff do go on.',
+      hint: 'Stops uploads, edits and sign-ups, and says so on every page. Deleting, exporting, reporting, appeals, muting and moderation still work.',
     },
   },
   announcement: 'Announcement',
   announcementHint: (count, all) =>
-    `${count} / ${all} characters. Shown at the top of every page; empty, it goes away.`,
-  announcementInvalid: (all) => `Write ${all} characters at most, without control characters.`,
-  holdAtReporters: 'Reporters that hold a photo or an album',
+    `${count} / ${all} characters. Shown at the top of every page. Leave it empty to remove it.`,
+  announcementInvalid: (all) => `Use up to ${all} characters, without control characters.`,
+  holdAtReporters: 'Reporters needed for an automatic hold',
   holdAtReportersHint:
-    'A photo or an album that so many people report is out of sight until it is reviewed. After a dismissal it takes twice as many each time, until it changes. 0: never by itself.',
+    'A photo or album that this many people report is held until it’s reviewed. Each dismissal doubles the number for that photo or album until it changes. 0: never hold automatically.',
   holdReporterAgeHours: 'Account age for reports to count (hours)',
   holdReporterAgeHoursHint:
-    'Only reports by accounts of this age, with a verified e-mail address or from a sign-in provider, count towards that number. 0: any age.',
+    'Only reports from accounts at least this old, with a verified email address or a sign-in provider, count towards the number above. 0: any age.',
   holdFirstPhotos: 'First photos to review',
-  holdFirstPhotosHint: 'So many first photos of somebody new wait for review. 0: they are published at once.',
+  holdFirstPhotosHint:
+    'A new member’s first photos, up to this number, are held for review. 0: publish them immediately.',
   numberInvalid: (most) => `Enter a whole number from 0 to ${most}.`,
   save: 'Save',
-  saved: 'The settings are saved.',
-  unchanged: 'Nothing has changed.',
-  leaveTitle: 'There are unsaved changes',
-  leaveText: 'If you leave this page, they are lost.',
+  saved: 'Settings saved.',
+  unchanged: 'No changes.',
+  leaveTitle: 'You have unsaved changes',
+  leaveText: 'If you leave this page, you’ll lose them.',
   leave: 'Leave',
-  stay: 'Stay here',
+  stay: 'Stay',
 };

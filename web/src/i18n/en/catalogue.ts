@@ -1,43 +1,41 @@
 import type { words as ja } from '../ja/catalogue.ts';
 import type { Translated } from '../locale.ts';
-import { plural } from '../plural.ts';
-
-const numberIn = (count: string): number => Number(count.replace(/\D/g, ''));
+import { counted } from '../plural.ts';
 
 export const words: Translated<typeof ja> = {
-  photos: (count) => plural('en', numberIn(count), { one: `${count} photo`, other: `${count} photos` }),
+  photos: (count) => counted(count, 'photo', 'photos'),
   found: (count) => `${count} found.`,
   loadingMore: 'Loading more',
-  moreFailed: 'More could not be loaded. ',
-  more: (name) => `More about ${name}`,
+  moreFailed: 'Couldn’t load more. ',
+  more: (name) => `More options for ${name}`,
   mute: 'Mute',
-  muteSettings: 'What you have muted',
-  clearSearch: 'Clear the search',
-  nothingFound: (query) => `Nothing is called “${query}”`,
+  muteSettings: 'Mute settings',
+  clearSearch: 'Clear search',
+  nothingFound: (query) => `No matches for “${query}”`,
   tags: {
     search: 'Search tags',
     searchHint: 'Part of a tag. Hiragana and katakana count as the same.',
-    failed: 'The tags could not be loaded',
+    failed: 'Couldn’t load the tags',
     emptyTitle: 'No tags yet',
-    emptyText: 'Tags are listed here once a photo that bears them is published.',
+    emptyText: 'Tags appear here once someone publishes a photo with them.',
     emptyAction: 'Upload a photo',
-    nothingFoundText: 'Try to write it in another way.',
+    nothingFoundText: 'Try another spelling.',
     allMutedTitle: 'No tags to show',
-    allMutedText: 'You have muted every tag that would be here.',
+    allMutedText: 'You’ve muted all the tags on this page.',
   },
   titles: {
-    lead: 'The works and places that photos are filed under.',
+    lead: 'Browse photos by the work or place they show.',
     search: 'Search works and places',
-    searchHint: 'Part of a name, reading or alias, in kana, kanji or romaji',
+    searchHint: 'Part of a name, reading or other name, in kana, kanji or romaji',
     kinds: 'Kind',
     allKinds: 'All',
     aliases: (names) => `Also: ${names}`,
     spoiler: 'Spoilers covered',
-    failed: 'The works and places could not be loaded',
+    failed: 'Couldn’t load the works and places',
     emptyTitle: 'No works and places yet',
-    emptyText: 'Propose the work or place that your photos are about.',
-    nothingFoundText: 'Try to write it in another way, or propose it if the catalogue lacks it.',
+    emptyText: 'Propose the work or place your photos are about.',
+    nothingFoundText: 'Try another spelling, or propose it if it’s missing from the catalogue.',
     allMutedTitle: 'No works and places to show',
-    allMutedText: 'You have muted every work or place that would be here.',
+    allMutedText: 'You’ve muted all the works and places on this page.',
   },
 };

@@ -1,37 +1,38 @@
 import type { words as ja } from '../ja/photoLists.ts';
 import type { Translated } from '../locale.ts';
-import { plural } from '../plural.ts';
+import { counted } from '../plural.ts';
+
+const photos = (count: string): string => counted(count, 'photo', 'photos');
 
 export const words: Translated<typeof ja> = {
   searchTitle: 'Search photos of this work or place',
-  searchHint: 'In captions, descriptions, tags, works, places and names of people',
-  clear: 'Clear the search',
+  searchHint: 'Searches captions, descriptions, tags, works, places and people',
+  clear: 'Clear search',
   foundTitle: (query) => `Results for “${query}”`,
-  found: (count, orMore) =>
-    `${count}${orMore ? '+' : ''} ${plural('en', orMore ? 2 : Number(count), { one: 'photo', other: 'photos' })} found.`,
-  nothingFoundUnder: (query, title) => `No photo of “${title}” matches “${query}”`,
-  nothingFoundUnderText: 'You can search all other photos as well.',
+  found: (count, orMore) => `${orMore ? `${count}+ photos` : photos(count)} found.`,
+  nothingFoundUnder: (query, title) => `No matches for “${query}” in “${title}”`,
+  nothingFoundUnderText: 'Try searching all photos.',
   searchEverywhere: 'Search all photos',
   lookAtTags: 'All tags',
-  photos: (count) => `${count} ${plural('en', Number(count), { one: 'photo', other: 'photos' })}`,
+  photos,
   allPhotos: 'See all photos',
   allTitles: 'All works & places',
   aliases: (names) => `Also: ${names}`,
-  photographers: 'Photographed by',
-  spoilerUntil: (date) => `Until ${date} every photo here is covered, so that it gives nothing away.`,
+  photographers: 'Photographers',
+  spoilerUntil: (date) => `To avoid spoilers, all photos here are covered until ${date}.`,
   noPhotosOfTitle: (title) => `No photos of “${title}” yet`,
-  noPhotosOfTitleText: 'Photos that are filed under this work or place appear here.',
-  unknownTitle: 'There is no such work or place',
-  unknownTitleText: 'It has left the catalogue, or the address is wrong.',
+  noPhotosOfTitleText: 'Choose this work or place when you upload a photo to see it here.',
+  unknownTitle: 'Work or place not found',
+  unknownTitleText: 'It’s no longer in the catalogue, or the address is wrong.',
   lookAtTitles: 'All works & places',
-  titleFailed: 'The work or place could not be loaded',
-  mutedTitle: 'You have muted this work or place',
-  mutedTag: 'You have muted this tag',
-  mutedText: 'Its photos are not shown. Unmute it to see them again.',
+  titleFailed: 'Couldn’t load this work or place',
+  mutedTitle: 'You’ve muted this work or place',
+  mutedTag: 'You’ve muted this tag',
+  mutedText: 'Its photos are hidden from you. Unmute it to see them again.',
   tagTitle: (tag) => `#${tag}`,
   reading: (reading) => `Reading: ${reading}`,
   noPhotosWithTag: (tag) => `No photos tagged #${tag} yet`,
-  noPhotosWithTagText: 'Photos that are given this tag appear here.',
-  tagFailed: 'The tag could not be loaded',
+  noPhotosWithTagText: 'Upload a photo with this tag to see it here.',
+  tagFailed: 'Couldn’t load this tag',
   upload: 'Upload a photo',
 };

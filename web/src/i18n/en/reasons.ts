@@ -6,9 +6,9 @@ export const words: Translated<typeof ja> = {
   sexual: 'Sexual content',
   violence: 'Violence or cruelty',
   harassment: 'Harassment',
-  copyright: 'Copyright, or somebody else’s work',
-  impersonation: 'Pretending to be somebody else',
-  privacy: 'Somebody’s privacy',
-  spoiler: 'A spoiler that is not covered',
+  copyright: 'Copyright infringement',
+  impersonation: 'Impersonation',
+  privacy: 'Invasion of privacy',
+  spoiler: 'Uncovered spoiler',
   other: 'Something else',
 };

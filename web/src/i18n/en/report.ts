@@ -2,39 +2,39 @@ import type { words as ja } from '../ja/report.ts';
 import type { Translated } from '../locale.ts';
 
 export const words: Translated<typeof ja> = {
-  title: { photo: 'Report this photo', album: 'Report this album' },
+  title: { photo: 'Report photo', album: 'Report album' },
   userTitle: (name) => `Report ${name}`,
-  reason: 'What is wrong?',
+  reason: 'What’s wrong?',
   rules: 'Read the rules',
-  reasonMissing: 'Please choose a reason.',
+  reasonMissing: 'Choose a reason.',
   comment: 'Comment (optional)',
-  commentHint: (used, all) => `Only the moderators read it. ${used} of ${all} characters`,
-  commentInvalid: (all) => `Please write no more than ${all} characters, and no control characters.`,
-  whatFollows: 'The moderators look at it, and a notice tells you what came of it. Nobody is told who reported them.',
+  commentHint: (used, all) => `Only moderators can read it. ${used} of ${all} characters`,
+  commentInvalid: (all) => `Use up to ${all} characters, without control characters.`,
+  whatFollows: 'Moderators will review it and let you know the outcome. No one is told who reported them.',
   send: 'Send report',
-  change: 'Change the report',
+  change: 'Change report',
   again: 'Report again',
   known: {
     open: (when) =>
-      `You have reported this (${when}), and it waits to be looked at. What you send now takes the place of that.`,
+      `You’ve already reported this (${when}), and it’s waiting for review. A new report replaces the old one.`,
     resolved: (when) =>
-      `The moderators acted on your report (${when}). If something is still wrong, you can report it again.`,
+      `Moderators took action on your report (${when}). If something is still wrong, report it again.`,
     dismissed: (when) =>
-      `Nothing wrong was found after your report (${when}). If there is something new to say, you can report it again.`,
+      `Moderators found nothing against the rules after your report (${when}). If you have something to add, report it again.`,
   },
-  looking: 'Looking whether you have reported this before',
-  sentTitle: 'Your report has arrived',
-  sent: 'The moderators look at it, and a notice tells you what came of it. Until then, “Your reports” shows how it stands.',
-  changedTitle: 'Your report was changed',
+  looking: 'Checking for an earlier report',
+  sentTitle: 'Report sent',
+  sent: 'Moderators will review it and let you know the outcome. You can follow its status in “Your reports”.',
+  changedTitle: 'Report changed',
   seeReports: 'See your reports',
   done: 'Close',
   problem: {
     tooMany: (limit, until) => `You can send ${limit} reports a day. You can send the next one ${until}.`,
     gone: {
-      photo: 'This photo is no longer public, or was deleted.',
-      album: 'This album is no longer public, or was deleted.',
-      user: 'This person could not be found. They may have left.',
+      photo: 'This photo was deleted or is no longer public.',
+      album: 'This album was deleted or is no longer public.',
+      user: 'Member not found. They may have deleted their account.',
     },
-    inReview: 'The moderators are looking at this photo already.',
+    inReview: 'Moderators are already reviewing this photo.',
   },
 };

@@ -80,7 +80,7 @@ describe('the head of a photo', () => {
       description: '名前のない人さんの写真',
       author: { path: undefined },
     });
-    expect(photoHead(nobody, false, 'en').description).toBe('Photo by Somebody without a name');
+    expect(photoHead(nobody, false, 'en').description).toBe('Photo by Unnamed member');
   });
 
   it('the head cuts a long description between characters', () => {

@@ -254,7 +254,7 @@ describe('the language', () => {
     const page = await openPage();
     await page.getByRole('radio', { name: 'English' }).click();
     await seen(page.getByRole('heading', { name: 'Ways to sign in' }));
-    await page.getByRole('radio', { name: 'Same as the browser' }).click();
+    await page.getByRole('radio', { name: 'Same as browser' }).click();
     await seen(page.getByRole('heading', { name: 'ログイン方法' }));
     await expect.poll(() => asked).toEqual([{ locale: 'en' }, { locale: null }]);
   });
