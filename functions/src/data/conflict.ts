@@ -4,12 +4,9 @@ import { unless } from '../platform/unless.ts';
 const notFound = 5;
 const [alreadyExists, failedPrecondition, aborted] = [6, 9, 10];
 
-/** `undefined` if another write came first. Unlike a transaction, never retries. */
-export const unlessLost = <Result>(write: () => Promise<Result>): Promise<Result | undefined> =>
-  unless([notFound, alreadyExists, failedPrecondition, aborted], write);
-
+/** `false` if another write came first. Unlike a transaction, never retries. */
 export const unlessChanged = async (write: () => Promise<unknown>): Promise<boolean> =>
-  (await unlessLost(() => write().then(() => true))) === true;
+  (await unless([notFound, alreadyExists, failedPrecondition, aborted], () => write().then(() => true))) === true;
 
 /** `false` if a document that `write` creates exists. */
 export const unlessThere = async (write: () => Promise<unknown>): Promise<boolean> =>
