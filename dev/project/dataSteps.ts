@@ -173,13 +173,13 @@ function appCheckSteps({ project, origins, appCheck }: Settings): readonly Step[
 
 /** What the functions read when they are deployed. What is not named stays there as it is; nothing named, nothing done. */
 function toldSteps({ project, told }: Settings): readonly Step[] {
-  const lines = Object.entries(told).map(([name, value]) => `${name}=${value}`);
+  const lines = told.map(([name, value]) => `${name}=${value}`);
   if (lines.length === 0) return [];
   const file = toldFile(project);
-  const others = Object.keys(told).map((name) => `-e '^${name}='`);
+  const others = told.map(([name]) => `-e '^${name}='`);
   return [
     {
-      title: `What the functions are told from their next deployment on: ${Object.keys(told).join(', ')}`,
+      title: `What the functions are told from their next deployment on: ${told.map(([name]) => name).join(', ')}`,
       check: lines.map((line) => `grep -qxF ${quoted(line)} ${file}`).join(' && '),
       run: [
         'mkdir -p functions',

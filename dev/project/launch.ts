@@ -3,48 +3,43 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import { LaunchError } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { siteFile, siteKeyName } from './dataSteps.ts';
 import { batchNames, parseDeployRequest, runBatches, type Shown } from './deploy.ts';
 import { writeFiles } from './files.ts';
-import { parseSetupRequest, type Settings, type Told } from './settings.ts';
+import { settingsOf, setupWords, type Told } from './settings.ts';
 import { applySetup, type Bash, bash } from './setup.ts';
+import { assertReal, email, flag, readWords, text } from './words.ts';
 
 const usage =
   'npm run launch -- --project <id> --admin <address> [--providers google,…] [--yes] [and what npm run project:setup takes]';
-const providers = ['google', 'twitter', 'github', 'facebook'];
+const provider = '(google|twitter|github|facebook)';
 
-export type LaunchRequest = {
-  readonly settings: Settings;
-  readonly admin: string;
+const launchWords = {
+  ...setupWords,
+  admin: email,
   /** In the order of their buttons; `undefined` for those of before, none at first. */
-  readonly providers: string | undefined;
+  providers: v.optional(text(new RegExp(`^${provider}(,${provider})*$`, 'u'))),
   /** Nobody is asked before a step. */
-  readonly yes: boolean;
+  yes: flag,
 };
 
 /** What the words behind `npm run launch --` ask for, or a sentence that says how it is used. */
-export function parseLaunchRequest(args: readonly string[], told?: Told): LaunchRequest {
-  const options = { admin: { type: 'string' }, providers: { type: 'string' }, yes: { type: 'boolean' } } as const;
-  const { values, tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
-  const { admin, providers: asked } = values;
-  if (typeof admin !== 'string') throw new LaunchError(`Say who becomes the first admin: ${usage}.`);
-  if (asked !== undefined && !(typeof asked === 'string' && asked.split(',').every((one) => providers.includes(one))))
-    throw new LaunchError(`Providers are some of ${providers.join(', ')}: ${usage}.`);
-  const own = tokens.flatMap((token) =>
-    token.kind === 'option' && token.name in options
-      ? [token.index, ...(token.value === undefined || token.inlineValue ? [] : [token.index + 1])]
-      : [],
-  );
-  const others = args.filter((word, index) => !own.includes(index) && word !== '--apply' && word !== '--check');
-  const email = others.some((word) => word.startsWith('--email')) ? [] : ['--email', admin];
-  const words = [...others, ...email, '--first-admin', admin, '--apply'];
-  const { settings } = parseSetupRequest(words, told);
-  return { settings, admin, providers: asked, yes: values.yes === true };
+export function parseLaunchRequest(args: readonly string[], told?: Told) {
+  const words = readWords(args, launchWords, usage);
+  assertReal(words.project);
+  const { admin, providers, yes } = words;
+  return {
+    settings: settingsOf({ ...words, email: words.email ?? admin, 'first-admin': admin }, told),
+    admin,
+    providers,
+    yes,
+  };
 }
+export type LaunchRequest = ReturnType<typeof parseLaunchRequest>;
 
 /** The parts of the machine that a launch needs. */
 export type Surroundings = {

@@ -6,8 +6,6 @@ import { quoted, type Step } from './step.ts';
 /** Where events go that failed 100 times, and how long they lie there: the most that Pub/Sub counts and keeps. */
 const deadEvents = { name: 'matataki-dead-events', tries: 100, days: 31 } as const;
 
-const repeat = 'Run it again; if it goes on, see that you are an owner of the project.';
-
 /** Makes what is not there yet and changes what is: the functions that the commands below call. */
 export const operationPrelude = ({ project }: Settings): string => {
   const here = `--project=${project}`;
@@ -56,14 +54,12 @@ export function logSteps({ project }: Settings): readonly Step[] {
       run: [
         `gcloud logging sinks update _Default --add-exclusion=name=heartbeats,filter=${quoted(filter)} --project=${project} --quiet`,
       ],
-      whenItFails: repeat,
     },
     {
       title: `Logs end after ${limits.retention.logDays} days, as the privacy page says`,
       run: [
         `gcloud logging buckets update _Default --location=global --retention-days=${limits.retention.logDays} --project=${project} --quiet`,
       ],
-      whenItFails: repeat,
     },
   ];
 }
@@ -93,13 +89,11 @@ export function monitoringSteps(settings: Settings): readonly Step[] {
     ...within('metrics').map(({ name, path }) => ({
       title: `What is counted in the log: ${name}`,
       run: [`metric ${name} ${path}`],
-      whenItFails: repeat,
     })),
     {
       title: 'The service that promises are made for',
       check: `api GET ${services}/matataki`,
       run: [`api POST '${services}?serviceId=matataki' --data @${folder}/service.json`],
-      whenItFails: repeat,
     },
     ...within('slos').map(({ name, path, text }) => ({
       title: `A promise: ${titleOf(text)}`,
@@ -113,7 +107,7 @@ export function monitoringSteps(settings: Settings): readonly Step[] {
       whenItFails:
         'It was tried for ten minutes: wait as long again, because a number that is new is not known everywhere at once.',
     })),
-    { title: 'The dashboard', run: [`dashboard ${folder}/dashboard.json`], whenItFails: repeat },
+    { title: 'The dashboard', run: [`dashboard ${folder}/dashboard.json`] },
   ];
 }
 
@@ -126,7 +120,6 @@ export function eventSteps({ project }: Settings): readonly Step[] {
       title: 'Where events end that failed for a day',
       check: `gcloud pubsub topics describe ${name} --project=${project}`,
       run: [`gcloud pubsub topics create ${name} --project=${project} --quiet`],
-      whenItFails: repeat,
     },
     {
       title: `They lie there for ${days} days`,
@@ -134,7 +127,6 @@ export function eventSteps({ project }: Settings): readonly Step[] {
       run: [
         `gcloud pubsub subscriptions create ${name} --topic=${name} --message-retention-duration=${days}d --expiration-period=never --project=${project} --quiet`,
       ],
-      whenItFails: repeat,
     },
     {
       title: 'Pub/Sub may take them from the functions and put them there',
@@ -142,7 +134,6 @@ export function eventSteps({ project }: Settings): readonly Step[] {
         `gcloud pubsub topics add-iam-policy-binding ${name} --member="${agent}" --role=roles/pubsub.publisher --format=none --project=${project} --quiet`,
         `gcloud projects add-iam-policy-binding ${project} --member="${agent}" --role=roles/pubsub.subscriber --condition=None --format=none --quiet`,
       ],
-      whenItFails: repeat,
     },
   ];
 }

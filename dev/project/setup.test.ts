@@ -23,7 +23,8 @@ const settingsOf = (...args: readonly string[]) =>
 describe('what npm run project:setup is asked', () => {
   it('takes the rest from the project where nothing else is said', () => {
     expect(parseSetupRequest(['--project', 'my-site'], nothingTold)).toEqual({
-      does: 'say',
+      apply: false,
+      check: false,
       settings: {
         project: 'my-site',
         region: 'asia-northeast1',
@@ -36,7 +37,7 @@ describe('what npm run project:setup is asked', () => {
         minInstances: undefined,
         purgeZone: undefined,
         appCheck: false,
-        told: {},
+        told: [],
       },
     });
   });
@@ -78,7 +79,7 @@ describe('what npm run project:setup is asked', () => {
 
   it('prepares no local project', () => {
     expect(() => parseSetupRequest(['--project', 'demo-example', '--apply'])).toThrow('the name of a local project');
-    expect(parseSetupRequest(['--project', 'demo-example']).does).toBe('say');
+    expect(parseSetupRequest(['--project', 'demo-example']).settings.project).toBe('demo-example');
   });
 });
 
@@ -266,7 +267,7 @@ describe('npm run project:setup -- --apply', () => {
     expect(again).toMatchObject({
       origins: ['https://matataki.example', 'https://my-site.web.app'],
       purgeZone: '0'.repeat(32),
-      told: {},
+      told: [],
     });
   });
 

@@ -7,7 +7,7 @@ import { writeFiles } from './files.ts';
 import { budgetSteps, eventSteps, logSteps, monitoringSteps, operationPrelude } from './operationSteps.ts';
 import { permitPrelude, policySteps, quotaSteps } from './permits.ts';
 import { parseSetupRequest, type Settings } from './settings.ts';
-import type { Step } from './step.ts';
+import { repeatIt, type Step } from './step.ts';
 
 /**
  * Everything that a project needs before its first deployment, in order; again after it, and after every change of this. What
@@ -81,7 +81,7 @@ export function applySetup(settings: Settings, say: (line: string) => void, run:
   const steps = setupSteps(settings);
   const failed: string[] = [];
   let waitUntil = '';
-  for (const [index, { title, check, run: commands, whenItFails, isNeeded }] of steps.entries()) {
+  for (const [index, { title, check, run: commands, whenItFails = repeatIt, isNeeded }] of steps.entries()) {
     const place = `${index + 1}/${steps.length} ${title}`;
     if (check !== undefined && run(`${functions}\n${check}`).status === 0) {
       say(`${place}: is there.`);
@@ -124,13 +124,13 @@ export const openQuestion = ({ minInstances }: Settings): string | undefined =>
 
 /** `npm run project:setup`: says every command, runs them with `--apply`, or says with `--check` what differs. */
 export async function projectSetup(args: readonly string[], say: (line: string) => void): Promise<void> {
-  const { settings, does } = parseSetupRequest(args);
+  const { settings, apply, check } = parseSetupRequest(args);
   await writeFiles(settings);
-  if (does === 'check') {
+  if (check) {
     if (checkSetup(settings, say) > 0) throw new LaunchError('Mend it with --apply in place of --check.');
     return;
   }
-  if (does === 'apply') applySetup(settings, say);
+  if (apply) applySetup(settings, say);
   else say(printSetup(settings).trimEnd());
   const question = openQuestion(settings);
   if (question !== undefined) say(question);
