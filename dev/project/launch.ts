@@ -54,34 +54,9 @@ export type Surroundings = {
 type LaunchStep = { readonly title: string; readonly isDone?: () => boolean; readonly run: () => Promise<void> | void };
 
 const sdkConfigSchema = v.object({
-  result: v.object({
-    sdkConfig: v.object({
-      projectId: v.string(),
-      appId: v.string(),
-      apiKey: v.string(),
-      authDomain: v.string(),
-      storageBucket: v.optional(v.string()),
-    }),
-  }),
+  ...v.entriesFromList(['projectId', 'apiKey', 'authDomain', 'appId'], v.string()),
+  storageBucket: v.optional(v.string()),
 });
-
-/** Pure: what the site is built with. */
-function siteSettings(printed: unknown, bucket: string, signIn: string, siteKey: string): string {
-  const { projectId, apiKey, authDomain, storageBucket, appId } = v.parse(sdkConfigSchema, printed).result.sdkConfig;
-  const lines = {
-    VITE_FIREBASE_PROJECT_ID: projectId,
-    VITE_FIREBASE_API_KEY: apiKey,
-    VITE_FIREBASE_AUTH_DOMAIN: authDomain,
-    VITE_FIREBASE_STORAGE_BUCKET: storageBucket ?? bucket,
-    VITE_FIREBASE_APP_ID: appId,
-    VITE_AUTH_PROVIDERS: signIn,
-    [siteKeyName]: siteKey,
-  };
-  return Object.entries(lines)
-    .map(([name, value]) => `${name}=${value}\n`)
-    .join('');
-}
-
 /** The smoke test is a step of its own, so that a second run does it, too. */
 const deployed = batchNames.filter((name) => name !== 'smoke').join();
 
@@ -118,10 +93,19 @@ function launchSteps(request: LaunchRequest, surroundings: Surroundings): readon
         const before = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
         const { status, stdout, stderr } = run(`npx firebase apps:sdkconfig WEB --project ${project} --json`);
         if (status !== 0) throw new LaunchError(`${stderr.trim()}\nThe web app of ${project} is not to be seen.`);
-        const signIn = request.providers ?? before['VITE_AUTH_PROVIDERS'] ?? '';
+        const { result } = JSON.parse(stdout);
+        const known = { storageBucket: bucket, ...v.parse(sdkConfigSchema, result.sdkConfig) };
+        const lines = [
+          `VITE_FIREBASE_PROJECT_ID=${known.projectId}`,
+          `VITE_FIREBASE_API_KEY=${known.apiKey}`,
+          `VITE_FIREBASE_AUTH_DOMAIN=${known.authDomain}`,
+          `VITE_FIREBASE_STORAGE_BUCKET=${known.storageBucket}`,
+          `VITE_FIREBASE_APP_ID=${known.appId}`,
+          `VITE_AUTH_PROVIDERS=${request.providers ?? before['VITE_AUTH_PROVIDERS'] ?? ''}`,
+          `${siteKeyName}=${before[siteKeyName] ?? ''}`,
+        ];
         await mkdir(dirname(file), { recursive: true });
-        const siteKey = before[siteKeyName] ?? '';
-        await writeFile(file, siteSettings(JSON.parse(stdout), bucket, signIn, siteKey));
+        await writeFile(file, `${lines.join('\n')}\n`);
       },
     },
     {
