@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { cutPictures } from './dev/cutPictures.ts';
 import { CHROMIUM_ARGS, findChromium } from './dev/launcher/chromium.ts';
-import { recordQueries } from './dev/queries/recordComponentQueries.ts';
+import { recordQueries } from './dev/queries/structuredQuery.ts';
 import { workersHere } from './dev/testWorkers.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { replacedSite } from './hosting/builtFor.ts';
 import { keepAssets } from './hosting/keepAssets.ts';
-import { replacedSite } from './hosting/replacedSite.ts';
 import { explain, LaunchError } from './launcher/failure.ts';
 import { ROOT } from './launcher/paths.ts';
 

@@ -6,32 +6,26 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { CHROMIUM_ARGS } from '../launcher/chromium.ts';
 import { STATE_DIR } from '../launcher/paths.ts';
-import type { Stack } from '../launcher/stack.ts';
-import { type Figure, median } from './table.ts';
-import { behindFronts, demoPages } from './visitors.ts';
+import { demoPages } from './firstPhoto.ts';
+import { type Figure, type Ground, median, rounds } from './ground.ts';
+import { startFronts } from './sites.ts';
 
 const run = promisify(execFile);
 
 /** Not a dependency of the product: 185 MB. */
 const version = '12.8.2';
 const folder = join(STATE_DIR, 'tools', `lighthouse-${version}`);
-const rounds = 3;
+const times = 3;
 const limitMs = 3 * 60_000;
-const most = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
+const least = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-type Scores = Readonly<Record<(typeof categories)[number], number>>;
 
 const scoreSchema = v.pipe(
   v.object({ score: v.nullable(v.number()) }),
   v.transform(({ score }) => Math.round(100 * (score ?? 0))),
 );
 const reportSchema = v.object({
-  categories: v.object({
-    performance: scoreSchema,
-    accessibility: scoreSchema,
-    'best-practices': scoreSchema,
-    seo: scoreSchema,
-  }),
+  categories: v.object(v.entriesFromList(categories, scoreSchema)),
   audits: v.record(v.string(), v.object({ score: v.nullable(v.number()), title: v.string() })),
   /** Set where Lighthouse broke the round off. */
   runtimeError: v.optional(v.never()),
@@ -48,65 +42,47 @@ async function provideLighthouse(): Promise<string> {
   return program;
 }
 
-/** Scores of an address, with Lighthouse's defaults: a phone, simulated throttling. Repeats a round that Lighthouse breaks off. */
-async function scoresOf(
-  program: string,
-  chromium: string,
-  address: string,
-  say: (line: string) => void,
-  triesLeft = 2,
-): Promise<Scores> {
-  try {
-    return await oneRound(program, chromium, address, say);
-  } catch (error) {
-    if (triesLeft === 0) throw error;
-    say(`  ${new URL(address).pathname}: Lighthouse broke this round off; it is repeated.`);
-    return scoresOf(program, chromium, address, say, triesLeft - 1);
-  }
-}
-
-async function oneRound(
-  program: string,
-  chromium: string,
-  address: string,
-  say: (line: string) => void,
-): Promise<Scores> {
-  const flags = [...CHROMIUM_ARGS, '--headless', '--ignore-certificate-errors'];
-  const args = [address, '--output=json', '--quiet', `--chrome-flags=${flags.join(' ')}`];
-  const env = { ...process.env, CHROME_PATH: chromium };
-  const { stdout } = await run(program, args, { env, timeout: limitMs, maxBuffer: 256 * 2 ** 20 });
-  const { categories: scores, audits } = v.parse(reportSchema, JSON.parse(stdout));
-  const failed = Object.values(audits).filter(({ score }) => score !== null && score < 0.5);
-  say(`  ${new URL(address).pathname}: ${JSON.stringify(scores)}; ${failed.map(({ title }) => title).join(' · ')}`);
-  return scores;
-}
-
 /** What Lighthouse says of three pages, the median of three rounds, against one look at the build that draws everything itself. */
-export const lighthouseFigures = (
-  stack: Stack,
-  chromium: string,
-  say: (line: string) => void,
-): Promise<readonly Figure[]> =>
-  behindFronts(stack, chromium, async ({ ours, eager }) => {
-    const program = await provideLighthouse();
-    const figures: Figure[] = [];
-    for (const { page, path } of await demoPages(stack)) {
-      const seen: Scores[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        seen.push(await scoresOf(program, chromium, `${ours.origin}${path}`, say));
-      }
-      const plain = await scoresOf(program, chromium, `${eager.origin}${path}`, say);
-      for (const category of categories) {
-        const score = median(seen.map((scores) => scores[category]));
-        figures.push({
-          what: `Lighthouse ${version}, mobile, of ${page}: ${category} (median of ${rounds}), against every SDK imported and nothing in the HTML, once`,
-          unit: '',
-          ours: score,
-          against: plain[category],
-          goal: `≥ ${most[category]}`,
-          reached: score >= most[category],
-        });
-      }
+export async function lighthouseFigures(ground: Ground): Promise<readonly Figure[]> {
+  const { stack, say } = ground;
+  await using fronts = await startFronts(stack);
+  const program = await provideLighthouse();
+  const chromium = await ground.chromium();
+
+  /** With Lighthouse's defaults: a phone, simulated throttling. Repeats a round that Lighthouse breaks off. */
+  async function scoresOf(address: string, triesLeft = 2) {
+    const { pathname } = new URL(address);
+    const flags = [...CHROMIUM_ARGS, '--headless', '--ignore-certificate-errors'];
+    const args = [address, '--output=json', '--quiet', `--chrome-flags=${flags.join(' ')}`];
+    const env = { ...process.env, CHROME_PATH: chromium };
+    try {
+      const { stdout } = await run(program, args, { env, timeout: limitMs, maxBuffer: 256 * 2 ** 20 });
+      const { categories: scores, audits } = v.parse(reportSchema, JSON.parse(stdout));
+      const failed = Object.values(audits).filter(({ score }) => score !== null && score < 0.5);
+      say(`  ${pathname}: ${JSON.stringify(scores)}; ${failed.map(({ title }) => title).join(' · ')}`);
+      return scores;
+    } catch (error) {
+      if (triesLeft === 0) throw error;
+      say(`  ${pathname}: Lighthouse broke this round off; it is repeated.`);
+      return scoresOf(address, triesLeft - 1);
     }
-    return figures;
-  });
+  }
+
+  const figures: Figure[] = [];
+  for (const [page, path] of await demoPages(stack)) {
+    const seen = await rounds(times, () => scoresOf(`${fronts.ours.origin}${path}`));
+    const plain = await scoresOf(`${fronts.eager.origin}${path}`);
+    for (const category of categories) {
+      const score = median(seen.map((scores) => scores[category]));
+      figures.push({
+        what: `Lighthouse ${version}, mobile, of ${page}: ${category} (median of ${times}), against every SDK imported and nothing in the HTML, once`,
+        unit: '',
+        ours: score,
+        against: plain[category],
+        goal: `≥ ${least[category]}`,
+        reached: score >= least[category],
+      });
+    }
+  }
+  return figures;
+}

@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await edge.close();
+  await edge[Symbol.asyncDispose]();
   origin.closeAllConnections();
   await new Promise((resolve) => origin.close(resolve));
 });

@@ -10,11 +10,10 @@ import { type Headers, hasAlready, keyOf, lifetimeSeconds, packingFor, passedCoo
 
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
 
-export type Edge = {
+export type Edge = AsyncDisposable & {
   readonly origin: string;
   /** Forgets every answer, as a deployment of Hosting does. */
   readonly empty: () => void;
-  readonly close: () => Promise<void>;
 };
 
 type EdgeOptions = {
@@ -120,7 +119,7 @@ export async function startEdge({ originOf, port = 0, nowMs = Date.now }: EdgeOp
   return {
     origin: `https://127.0.0.1:${listening.port}`,
     empty: () => kept.clear(),
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       server.close();
       for (const one of open) one.destroy();
       await once(server, 'close');

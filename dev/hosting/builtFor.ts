@@ -32,3 +32,16 @@ export function assertBuilt(asked: readonly Part[], root = ROOT): void {
   if (missing.length > 0)
     throw new LaunchError(`MATATAKI_BUILT says that everything is built, and ${missing.join(', ')} is missing.`);
 }
+
+/** Pure: the origin that is named, by the command or for its hook (`MATATAKI_ORIGIN`), or the one that Hosting gives the project of a deployment. */
+export function replacedSite(named: string | undefined, environment: Environment): string {
+  const asked = named ?? environment.MATATAKI_ORIGIN;
+  if (asked !== undefined && URL.canParse(asked)) return new URL(asked).origin;
+  const project = deployedProject(environment);
+  if (asked === undefined && project !== undefined) return `https://${project}.web.app`;
+  throw new LaunchError(
+    asked === undefined
+      ? 'Say which project is deployed to: npx firebase deploy --project PROJECT (or which site is replaced: npm run assets:keep -- --origin https://PROJECT.web.app).'
+      : `${asked} is no address of a site, such as https://PROJECT.web.app.`,
+  );
+}

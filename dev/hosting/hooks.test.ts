@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { assertBuilt, assertBuiltFor } from './builtFor.ts';
-import { replacedSite } from './replacedSite.ts';
+import { assertBuilt, assertBuiltFor, replacedSite } from './builtFor.ts';
 
 describe('the build before a deployment', () => {
   it('the site of another project is refused in a sentence that names both', () => {

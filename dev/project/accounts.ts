@@ -6,9 +6,6 @@ export const secrets = ['BAN_MEMORY_KEY', 'SITE_KEY'] as const;
 /** What they declare besides where they are told of a zone (functions/src/platform/purge.ts). */
 export const zoneSecret = { secret: 'PURGE_TOKEN', told: 'MATATAKI_PURGE_ZONE' } as const;
 
-const waitAndRepeat =
-  'Wait a minute and run it again: an account or an API that is new is not known everywhere at once. If it goes on, see that you are an owner of the project.';
-
 const bind = ({ project }: Settings, member: string, role: string): string =>
   `gcloud projects add-iam-policy-binding ${project} --member="serviceAccount:${member}" --role=${role} --condition=None --format=none --quiet`;
 
@@ -18,7 +15,6 @@ const makeAccount = ({ project }: Settings, email: string, name: string): Step =
     title: `The account ${id}`,
     check: `gcloud iam service-accounts describe ${email} --project=${project}`,
     run: [`gcloud iam service-accounts create ${id} --display-name=${quoted(name)} --project=${project} --quiet`],
-    whenItFails: waitAndRepeat,
   };
 };
 
@@ -39,20 +35,17 @@ export function functionsAccountSteps(settings: Settings): readonly Step[] {
       run: ['datastore.user', 'firebaseauth.admin', 'eventarc.eventReceiver', 'run.invoker'].map((role) =>
         bind(settings, account, `roles/${role}`),
       ),
-      whenItFails: waitAndRepeat,
     },
     {
       title: 'What the functions may do: the objects of the bucket, and of no other',
       run: [
         `gcloud storage buckets add-iam-policy-binding gs://${bucket} --member="serviceAccount:${account}" --role=roles/storage.objectAdmin --format=none --project=${project}`,
       ],
-      whenItFails: waitAndRepeat,
     },
     ...secrets.map((secret) => ({
       title: `The secret ${secret}: random bytes that nobody sees`,
       check: `gcloud secrets describe ${secret} --project=${project}`,
       run: [`head -c 32 /dev/urandom | base64 | tr -d '\\n' | ${create(secret)}`],
-      whenItFails: waitAndRepeat,
     })),
     ...(purgeZone === undefined
       ? []
@@ -70,7 +63,6 @@ export function functionsAccountSteps(settings: Settings): readonly Step[] {
         (secret) =>
           `gcloud secrets add-iam-policy-binding ${secret} --member="serviceAccount:${account}" --role=roles/secretmanager.secretAccessor --format=none --project=${project} --quiet`,
       ),
-      whenItFails: waitAndRepeat,
     },
   ];
 }
@@ -90,7 +82,6 @@ export function serviceAgentSteps(settings: Settings): readonly Step[] {
         ),
         `gcloud storage service-agent --project=${project}`,
       ],
-      whenItFails: waitAndRepeat,
     },
     {
       title: 'Storage publishes its events, Pub/Sub delivers them, Eventarc passes them on',
@@ -99,12 +90,10 @@ export function serviceAgentSteps(settings: Settings): readonly Step[] {
         bind(settings, agent('gcp-sa-pubsub'), 'roles/iam.serviceAccountTokenCreator'),
         bind(settings, agent('gcp-sa-eventarc'), 'roles/eventarc.serviceAgent'),
       ],
-      whenItFails: waitAndRepeat,
     },
     {
       title: 'Storage’s rules look documents up',
       run: [bind(settings, agent('gcp-sa-firebasestorage'), 'roles/firebaserules.firestoreServiceAgent')],
-      whenItFails: waitAndRepeat,
     },
     {
       // firebase-tools insists on the last two, whatever account the functions have (deploy/functions/checkIam.js).
@@ -112,7 +101,6 @@ export function serviceAgentSteps(settings: Settings): readonly Step[] {
       run: ['cloudbuild.builds.builder', 'run.invoker', 'eventarc.eventReceiver'].map((role) =>
         bind(settings, builder, `roles/${role}`),
       ),
-      whenItFails: waitAndRepeat,
     },
   ];
 }
@@ -143,7 +131,6 @@ export function pipelineSteps(settings: Settings): readonly Step[] {
     {
       title: 'What the pipeline may do: deploy',
       run: deployerRoles.map((role) => bind(settings, account, `roles/${role}`)),
-      whenItFails: waitAndRepeat,
     },
     {
       // firebase-tools asks for the old default account too, where there is one (commands/deploy.js).
@@ -153,7 +140,6 @@ export function pipelineSteps(settings: Settings): readonly Step[] {
         actAs(settings, account, '$PROJECT_NUMBER-compute@developer.gserviceaccount.com'),
         `if gcloud iam service-accounts describe ${legacy} --project=${project} >/dev/null 2>&1; then ${actAs(settings, account, legacy)}; fi`,
       ],
-      whenItFails: waitAndRepeat,
     },
   ];
   if (github === undefined) return steps;
@@ -164,7 +150,6 @@ export function pipelineSteps(settings: Settings): readonly Step[] {
       title: 'GitHub’s tokens are known',
       check: `gcloud iam workload-identity-pools describe github ${pool}`,
       run: [`gcloud iam workload-identity-pools create github --display-name=GitHub ${pool} --quiet`],
-      whenItFails: waitAndRepeat,
     },
     {
       title: `Only tokens of ${github} and its branch main are`,
@@ -172,14 +157,12 @@ export function pipelineSteps(settings: Settings): readonly Step[] {
       run: [
         `gcloud iam workload-identity-pools providers create-oidc matataki --workload-identity-pool=github --issuer-uri=https://token.actions.githubusercontent.com --attribute-mapping=google.subject=assertion.sub,attribute.repository=assertion.repository --attribute-condition=${quoted(`assertion.repository == "${github}" && assertion.ref == "refs/heads/main"`)} ${pool} --quiet`,
       ],
-      whenItFails: waitAndRepeat,
     },
     {
       title: 'They become the pipeline’s account',
       run: [
         `gcloud iam service-accounts add-iam-policy-binding ${account} --member="principalSet://iam.googleapis.com/projects/$PROJECT_NUMBER/locations/global/workloadIdentityPools/github/attribute.repository/${github}" --role=roles/iam.workloadIdentityUser --format=none --project=${project} --quiet`,
       ],
-      whenItFails: waitAndRepeat,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { limits } from '#contract/limits.ts';
 import { filesFolder } from './files.ts';
 import { type Settings, toldFile } from './settings.ts';
@@ -160,33 +161,31 @@ function appCheckSteps({ project, origins, appCheck }: Settings): readonly Step[
     },
     {
       title: `App Check: the site is built with that key, ${siteFile}`,
-      check: `grep -qxF "${siteKeyName}=$(${key})" ${siteFile}`,
-      run: [
-        'mkdir -p web',
-        `{ grep -v -e '^${siteKeyName}=' ${siteFile} 2>/dev/null || true; echo "${siteKeyName}=$(${key})"; } > ${siteFile}.next`,
-        `mv ${siteFile}.next ${siteFile}`,
-      ],
-      whenItFails: `See that ${siteFile} can be written.`,
+      ...linesIn(siteFile, [siteKeyName], [`"${siteKeyName}=$(${key})"`]),
     },
   ];
 }
 
-/** What the functions read when they are deployed. What is not named stays there as it is; nothing named, nothing done. */
+/** What the functions read when they are deployed; nothing named, nothing done. */
 function toldSteps({ project, told }: Settings): readonly Step[] {
-  const lines = Object.entries(told).map(([name, value]) => `${name}=${value}`);
-  if (lines.length === 0) return [];
-  const file = toldFile(project);
-  const others = Object.keys(told).map((name) => `-e '^${name}='`);
+  if (told.length === 0) return [];
+  const names = told.map(([name]) => name);
+  const lines = told.map(([name, value]) => quoted(`${name}=${value}`));
   return [
     {
-      title: `What the functions are told from their next deployment on: ${Object.keys(told).join(', ')}`,
-      check: lines.map((line) => `grep -qxF ${quoted(line)} ${file}`).join(' && '),
-      run: [
-        'mkdir -p functions',
-        `{ grep -v ${others.join(' ')} ${file} 2>/dev/null || true; printf '%s\\n' ${lines.map(quoted).join(' ')}; } > ${file}.next`,
-        `mv ${file}.next ${file}`,
-      ],
-      whenItFails: `See that ${file} can be written.`,
+      title: `What the functions are told from their next deployment on: ${names.join(', ')}`,
+      ...linesIn(toldFile(project), names, lines),
     },
   ];
 }
+
+/** Has a file of variables say these lines, words of bash; what is not named stays there as it is. */
+const linesIn = (file: string, names: readonly string[], lines: readonly string[]): Omit<Step, 'title'> => ({
+  check: lines.map((line) => `grep -qxF ${line} ${file}`).join(' && '),
+  run: [
+    `mkdir -p ${dirname(file)}`,
+    `{ grep -v ${names.map((name) => `-e '^${name}='`).join(' ')} ${file} 2>/dev/null || true; printf '%s\\n' ${lines.join(' ')}; } > ${file}.next`,
+    `mv ${file}.next ${file}`,
+  ],
+  whenItFails: `See that ${file} can be written.`,
+});

@@ -1,72 +1,53 @@
 import { spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
+import * as v from 'valibot';
 import { LaunchError } from '../launcher/failure.ts';
 import { REGION } from '../launcher/origins.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { deployedFunctions } from './files.ts';
 import { refuseLostSettings } from './liveSettings.ts';
 import { passOnDeadEvents } from './operationSteps.ts';
+import { assertReal, flag, origin, project, readWords } from './words.ts';
 
 /** What is deployed together, in the order in which it is (docs/deploy.md says why). */
 export const batchNames = ['indexes', 'rules', 'functions', 'hosting', 'site', 'smoke'] as const;
 
-const usage =
-  'npm run deploy -- --project <id> [--first] [--built] [--only <batch>,…] [--origin <https://…>] [--print]';
+const usage = `npm run deploy -- --project <id> [--first] [--built] [--only <batch>,…] [--origin <https://…>] [--print]. Batches: ${batchNames.join(', ')}`;
+
+const deployWords = {
+  project,
+  /** Nothing is there yet. */
+  first: flag,
+  /** Site and functions have been built. */
+  built: flag,
+  /** Deployed in their order, whatever the order in which they are named. */
+  only: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((names) => names.split(',')),
+      v.array(v.picklist(batchNames)),
+    ),
+    batchNames.join(),
+  ),
+  origin: v.optional(origin),
+  print: flag,
+};
 
 /** That Hosting gives every project, whatever the site's own. */
 const originOf = (project: string): string => `https://${project}.web.app`;
 
-export type DeployRequest = {
-  readonly project: string;
-  /** Nothing is there yet: the rewrites of Hosting ask for the function of the pages. */
-  readonly first: boolean;
-  /** Site and functions have been built. */
-  readonly built: boolean;
-  /** In their order, whatever the order in which they were named. */
-  readonly only: readonly (typeof batchNames)[number][];
-  readonly origin: string;
-  readonly print: boolean;
-};
-
 /** Pure: what the words behind `npm run deploy --` ask for, or a sentence that says how it is used. */
-export function parseDeployRequest(args: readonly string[]): DeployRequest {
-  const refused = (why: string): LaunchError => new LaunchError(`${why}: ${usage}. Batches: ${batchNames.join(', ')}.`);
-  const options = {
-    project: { type: 'string' },
-    first: { type: 'boolean' },
-    built: { type: 'boolean' },
-    only: { type: 'string' },
-    origin: { type: 'string' },
-    print: { type: 'boolean' },
-  } as const;
-  const {
-    project,
-    first = false,
-    built = false,
-    only,
-    origin,
-    print = false,
-  } = (() => {
-    try {
-      return parseArgs({ args: [...args], options, strict: true }).values;
-    } catch {
-      throw refused('Say what to deploy, and nothing that is not listed here');
-    }
-  })();
-  if (project === undefined || !/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/u.test(project)) throw refused('Say which project');
-  if (project.startsWith('demo-') && !print) throw new LaunchError(`${project} is the name of a local project.`);
-  if (origin !== undefined && !/^https:\/\/[a-z0-9.-]+$/u.test(origin))
-    throw refused('--origin is not as it should be');
-  const asked = only?.split(',') ?? [...batchNames];
-  const unknown = asked.filter((name) => !batchNames.some((batch) => batch === name));
-  if (unknown.length > 0) throw refused(`There is no batch ${unknown.join(', ')}`);
-  const order = first ? (['indexes', 'rules', 'functions', 'site', 'hosting', 'smoke'] as const) : batchNames;
+export function parseDeployRequest(args: readonly string[]) {
+  const words = readWords(args, deployWords, usage);
+  if (!words.print) assertReal(words.project);
+  // The first time, the rewrites of Hosting ask for the function of the pages.
+  const order = words.first ? (['indexes', 'rules', 'functions', 'site', 'hosting', 'smoke'] as const) : batchNames;
   return {
-    ...{ project, first, built, print },
-    only: order.filter((name) => asked.some((one) => one === name)),
-    origin: origin ?? originOf(project),
+    ...words,
+    only: order.filter((name) => words.only.includes(name)),
+    origin: words.origin ?? originOf(words.project),
   };
 }
+export type DeployRequest = ReturnType<typeof parseDeployRequest>;
 
 /** Until every index is built: a query whose index is not fails. Sixty minutes at most. */
 const waitForIndexes = (project: string): string => {

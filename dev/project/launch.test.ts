@@ -19,7 +19,10 @@ describe('what npm run launch is asked', () => {
       settings: {
         email: 'me@example.com',
         origins: ['https://matataki.example', 'https://my-site.web.app'],
-        told: { MATATAKI_FIRST_ADMIN: 'me@example.com', MATATAKI_SITE_ORIGIN: 'https://matataki.example' },
+        told: [
+          ['MATATAKI_SITE_ORIGIN', 'https://matataki.example'],
+          ['MATATAKI_FIRST_ADMIN', 'me@example.com'],
+        ],
       },
     });
     expect(requestOf('--email', 'ops@example.com').settings.email).toBe('ops@example.com');

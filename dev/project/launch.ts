@@ -3,48 +3,43 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs, parseEnv } from 'node:util';
+import { parseEnv } from 'node:util';
 import * as v from 'valibot';
 import { LaunchError } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { siteFile, siteKeyName } from './dataSteps.ts';
 import { batchNames, parseDeployRequest, runBatches, type Shown } from './deploy.ts';
 import { writeFiles } from './files.ts';
-import { parseSetupRequest, type Settings, type Told } from './settings.ts';
+import { settingsOf, setupWords, type Told } from './settings.ts';
 import { applySetup, type Bash, bash } from './setup.ts';
+import { assertReal, email, flag, readWords, text } from './words.ts';
 
 const usage =
   'npm run launch -- --project <id> --admin <address> [--providers google,…] [--yes] [and what npm run project:setup takes]';
-const providers = ['google', 'twitter', 'github', 'facebook'];
+const provider = '(google|twitter|github|facebook)';
 
-export type LaunchRequest = {
-  readonly settings: Settings;
-  readonly admin: string;
+const launchWords = {
+  ...setupWords,
+  admin: email,
   /** In the order of their buttons; `undefined` for those of before, none at first. */
-  readonly providers: string | undefined;
+  providers: v.optional(text(new RegExp(`^${provider}(,${provider})*$`, 'u'))),
   /** Nobody is asked before a step. */
-  readonly yes: boolean;
+  yes: flag,
 };
 
 /** What the words behind `npm run launch --` ask for, or a sentence that says how it is used. */
-export function parseLaunchRequest(args: readonly string[], told?: Told): LaunchRequest {
-  const options = { admin: { type: 'string' }, providers: { type: 'string' }, yes: { type: 'boolean' } } as const;
-  const { values, tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
-  const { admin, providers: asked } = values;
-  if (typeof admin !== 'string') throw new LaunchError(`Say who becomes the first admin: ${usage}.`);
-  if (asked !== undefined && !(typeof asked === 'string' && asked.split(',').every((one) => providers.includes(one))))
-    throw new LaunchError(`Providers are some of ${providers.join(', ')}: ${usage}.`);
-  const own = tokens.flatMap((token) =>
-    token.kind === 'option' && token.name in options
-      ? [token.index, ...(token.value === undefined || token.inlineValue ? [] : [token.index + 1])]
-      : [],
-  );
-  const others = args.filter((word, index) => !own.includes(index) && word !== '--apply' && word !== '--check');
-  const email = others.some((word) => word.startsWith('--email')) ? [] : ['--email', admin];
-  const words = [...others, ...email, '--first-admin', admin, '--apply'];
-  const { settings } = parseSetupRequest(words, told);
-  return { settings, admin, providers: asked, yes: values.yes === true };
+export function parseLaunchRequest(args: readonly string[], told?: Told) {
+  const words = readWords(args, launchWords, usage);
+  assertReal(words.project);
+  const { admin, providers, yes } = words;
+  return {
+    settings: settingsOf({ ...words, email: words.email ?? admin, 'first-admin': admin }, told),
+    admin,
+    providers,
+    yes,
+  };
 }
+export type LaunchRequest = ReturnType<typeof parseLaunchRequest>;
 
 /** The parts of the machine that a launch needs. */
 export type Surroundings = {
@@ -59,34 +54,9 @@ export type Surroundings = {
 type LaunchStep = { readonly title: string; readonly isDone?: () => boolean; readonly run: () => Promise<void> | void };
 
 const sdkConfigSchema = v.object({
-  result: v.object({
-    sdkConfig: v.object({
-      projectId: v.string(),
-      appId: v.string(),
-      apiKey: v.string(),
-      authDomain: v.string(),
-      storageBucket: v.optional(v.string()),
-    }),
-  }),
+  ...v.entriesFromList(['projectId', 'apiKey', 'authDomain', 'appId'], v.string()),
+  storageBucket: v.optional(v.string()),
 });
-
-/** Pure: what the site is built with. */
-function siteSettings(printed: unknown, bucket: string, signIn: string, siteKey: string): string {
-  const { projectId, apiKey, authDomain, storageBucket, appId } = v.parse(sdkConfigSchema, printed).result.sdkConfig;
-  const lines = {
-    VITE_FIREBASE_PROJECT_ID: projectId,
-    VITE_FIREBASE_API_KEY: apiKey,
-    VITE_FIREBASE_AUTH_DOMAIN: authDomain,
-    VITE_FIREBASE_STORAGE_BUCKET: storageBucket ?? bucket,
-    VITE_FIREBASE_APP_ID: appId,
-    VITE_AUTH_PROVIDERS: signIn,
-    [siteKeyName]: siteKey,
-  };
-  return Object.entries(lines)
-    .map(([name, value]) => `${name}=${value}\n`)
-    .join('');
-}
-
 /** The smoke test is a step of its own, so that a second run does it, too. */
 const deployed = batchNames.filter((name) => name !== 'smoke').join();
 
@@ -123,10 +93,19 @@ function launchSteps(request: LaunchRequest, surroundings: Surroundings): readon
         const before = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
         const { status, stdout, stderr } = run(`npx firebase apps:sdkconfig WEB --project ${project} --json`);
         if (status !== 0) throw new LaunchError(`${stderr.trim()}\nThe web app of ${project} is not to be seen.`);
-        const signIn = request.providers ?? before['VITE_AUTH_PROVIDERS'] ?? '';
+        const { result } = JSON.parse(stdout);
+        const known = { storageBucket: bucket, ...v.parse(sdkConfigSchema, result.sdkConfig) };
+        const lines = [
+          `VITE_FIREBASE_PROJECT_ID=${known.projectId}`,
+          `VITE_FIREBASE_API_KEY=${known.apiKey}`,
+          `VITE_FIREBASE_AUTH_DOMAIN=${known.authDomain}`,
+          `VITE_FIREBASE_STORAGE_BUCKET=${known.storageBucket}`,
+          `VITE_FIREBASE_APP_ID=${known.appId}`,
+          `VITE_AUTH_PROVIDERS=${request.providers ?? before['VITE_AUTH_PROVIDERS'] ?? ''}`,
+          `${siteKeyName}=${before[siteKeyName] ?? ''}`,
+        ];
         await mkdir(dirname(file), { recursive: true });
-        const siteKey = before[siteKeyName] ?? '';
-        await writeFile(file, siteSettings(JSON.parse(stdout), bucket, signIn, siteKey));
+        await writeFile(file, `${lines.join('\n')}\n`);
       },
     },
     {

@@ -6,27 +6,6 @@ import { quoted, type Step } from './step.ts';
 /** Where events go that failed 100 times, and how long they lie there: the most that Pub/Sub counts and keeps. */
 const deadEvents = { name: 'matataki-dead-events', tries: 100, days: 31 } as const;
 
-const repeat = 'Run it again; if it goes on, see that you are an owner of the project.';
-
-/** Makes what is not there yet and changes what is: the functions that the commands below call. */
-export const operationPrelude = ({ project }: Settings): string => {
-  const here = `--project=${project}`;
-  const shares = ['percent=0.5', 'percent=0.9', 'percent=1.0', 'percent=1.0,basis=forecasted-spend'];
-  const thresholds = shares.map((share) => `--threshold-rule=${share}`).join(' ');
-  const [channels, policies] = ['gcloud beta monitoring channels', 'gcloud alpha monitoring policies'];
-  return [
-    // What is counted newly is known after some minutes only. All together wait for ten.
-    `patiently() { WAIT_UNTIL=\${WAIT_UNTIL:-$(($(date +%s) + 600))}; until "$@"; do if [ "$(date +%s)" -ge "$WAIT_UNTIL" ]; then return 1; fi; sleep 20; done; }`,
-    `channel() { ${channels} list --filter="displayName=Matataki" --format='value(name)' ${here}; }`,
-    `metric() { if gcloud logging metrics describe "$1" ${here} >/dev/null 2>&1; then gcloud logging metrics update "$1" --config-from-file="$2" ${here} --quiet; else gcloud logging metrics create "$1" --config-from-file="$2" ${here} --quiet; fi; }`,
-    `promise() { if api GET "$1/$2" >/dev/null 2>&1; then api PATCH "$1/$2" --data "@$3"; else api POST "$1?serviceLevelObjectiveId=$2" --data "@$3"; fi; }`,
-    // In alpha everywhere, in newer versions of gcloud without it too.
-    `alert() { local to name; to=$(channel); name=$(${policies} list --filter="displayName='$1'" --format='value(name)' ${here}); if [ -n "$name" ]; then ${policies} update "$name" --policy-from-file="$2" --set-notification-channels="$to" ${here} --quiet; else ${policies} create --policy-from-file="$2" --notification-channels="$to" ${here} --quiet; fi; }`,
-    `dashboard() { local name; name=$(gcloud monitoring dashboards list --filter="displayName=Matataki" --format='value(name)' ${here}); if [ -n "$name" ]; then gcloud monitoring dashboards delete "$name" ${here} --quiet; fi; gcloud monitoring dashboards create --config-from-file="$1" ${here} --quiet; }`,
-    `budget() { local name; name=$(gcloud billing budgets list --billing-account="$1" --filter="displayName='$2'" --format='value(name)'); if [ -n "$name" ]; then gcloud billing budgets update "$name" "\${@:3}" --quiet; else gcloud billing budgets create --billing-account="$1" --display-name="$2" ${thresholds} "\${@:3}" --quiet; fi; }`,
-  ].join('\n');
-};
-
 export function budgetSteps({ project, budget, billingAccount }: Settings): readonly Step[] {
   const account =
     billingAccount ?? `$(gcloud billing projects describe ${project} --format='value(billingAccountName.basename())')`;
@@ -56,14 +35,12 @@ export function logSteps({ project }: Settings): readonly Step[] {
       run: [
         `gcloud logging sinks update _Default --add-exclusion=name=heartbeats,filter=${quoted(filter)} --project=${project} --quiet`,
       ],
-      whenItFails: repeat,
     },
     {
       title: `Logs end after ${limits.retention.logDays} days, as the privacy page says`,
       run: [
         `gcloud logging buckets update _Default --location=global --retention-days=${limits.retention.logDays} --project=${project} --quiet`,
       ],
-      whenItFails: repeat,
     },
   ];
 }
@@ -71,16 +48,18 @@ export function logSteps({ project }: Settings): readonly Step[] {
 /** What is measured, what is promised, and who hears when it is not kept: the files of `deploy/monitoring`. */
 export function monitoringSteps(settings: Settings): readonly Step[] {
   const { project, email } = settings;
-  const files = filledFiles(settings);
-  const address = email === undefined ? '$(gcloud config get-value account)' : email;
-  const within = (folder: string) =>
-    [...files].flatMap(([path, text]) => {
-      const found = new RegExp(`^monitoring/${folder}/(\\w+)\\.json$`, 'u').exec(path);
-      return found?.[1] === undefined ? [] : [{ name: found[1], path: `${filesFolder(settings)}/${path}`, text }];
-    });
-  const services = `https://monitoring.googleapis.com/v3/projects/${project}/services`;
   const folder = `${filesFolder(settings)}/monitoring`;
-  const titleOf = (text: string): string => String(JSON.parse(text).displayName);
+  const services = `https://monitoring.googleapis.com/v3/projects/${project}/services`;
+  const address = email ?? '$(gcloud config get-value account)';
+  const stepsOf = (kind: string, step: (name: string, path: string, title: string) => Step): readonly Step[] =>
+    [...filledFiles(settings)].flatMap(([path, text]) => {
+      const [, name] = new RegExp(`^monitoring/${kind}/(\\w+)\\.json$`, 'u').exec(path) ?? [];
+      return name === undefined
+        ? []
+        : [step(name, `${folder}/${kind}/${name}.json`, String(JSON.parse(text).displayName))];
+    });
+  const whenItFails =
+    'It was tried for ten minutes: wait as long again, because a number that is new is not known everywhere at once.';
   return [
     {
       title: 'Who hears of alerts',
@@ -90,30 +69,26 @@ export function monitoringSteps(settings: Settings): readonly Step[] {
       ],
       whenItFails: 'Give an e-mail address with --email.',
     },
-    ...within('metrics').map(({ name, path }) => ({
+    ...stepsOf('metrics', (name, path) => ({
       title: `What is counted in the log: ${name}`,
       run: [`metric ${name} ${path}`],
-      whenItFails: repeat,
     })),
     {
       title: 'The service that promises are made for',
       check: `api GET ${services}/matataki`,
       run: [`api POST '${services}?serviceId=matataki' --data @${folder}/service.json`],
-      whenItFails: repeat,
     },
-    ...within('slos').map(({ name, path, text }) => ({
-      title: `A promise: ${titleOf(text)}`,
+    ...stepsOf('slos', (name, path, title) => ({
+      title: `A promise: ${title}`,
       run: [`patiently promise ${services}/matataki/serviceLevelObjectives ${name} ${path}`],
-      whenItFails:
-        'It was tried for ten minutes: wait as long again, because a number that is new is not known everywhere at once.',
+      whenItFails,
     })),
-    ...within('alerts').map(({ path, text }) => ({
-      title: `An alert: ${titleOf(text).replace('Matataki: ', '')}`,
-      run: [`patiently alert ${quoted(titleOf(text))} ${path}`],
-      whenItFails:
-        'It was tried for ten minutes: wait as long again, because a number that is new is not known everywhere at once.',
+    ...stepsOf('alerts', (_name, path, title) => ({
+      title: `An alert: ${title.replace('Matataki: ', '')}`,
+      run: [`patiently alert ${quoted(title)} ${path}`],
+      whenItFails,
     })),
-    { title: 'The dashboard', run: [`dashboard ${folder}/dashboard.json`], whenItFails: repeat },
+    { title: 'The dashboard', run: [`dashboard ${folder}/dashboard.json`] },
   ];
 }
 
@@ -126,7 +101,6 @@ export function eventSteps({ project }: Settings): readonly Step[] {
       title: 'Where events end that failed for a day',
       check: `gcloud pubsub topics describe ${name} --project=${project}`,
       run: [`gcloud pubsub topics create ${name} --project=${project} --quiet`],
-      whenItFails: repeat,
     },
     {
       title: `They lie there for ${days} days`,
@@ -134,7 +108,6 @@ export function eventSteps({ project }: Settings): readonly Step[] {
       run: [
         `gcloud pubsub subscriptions create ${name} --topic=${name} --message-retention-duration=${days}d --expiration-period=never --project=${project} --quiet`,
       ],
-      whenItFails: repeat,
     },
     {
       title: 'Pub/Sub may take them from the functions and put them there',
@@ -142,7 +115,6 @@ export function eventSteps({ project }: Settings): readonly Step[] {
         `gcloud pubsub topics add-iam-policy-binding ${name} --member="${agent}" --role=roles/pubsub.publisher --format=none --project=${project} --quiet`,
         `gcloud projects add-iam-policy-binding ${project} --member="${agent}" --role=roles/pubsub.subscriber --condition=None --format=none --quiet`,
       ],
-      whenItFails: repeat,
     },
   ];
 }

@@ -4,13 +4,6 @@ import type { Step } from './step.ts';
 /** What a release may take in its region, in thousandths of a vCPU: functions/src/index.test.ts holds the functions to it. */
 const milliCpus = 20_000;
 
-/** The functions that the checks below call; for bash. */
-export const permitPrelude = ({ project, region }: Settings): string =>
-  [
-    `policy() { gcloud resource-manager org-policies describe "$1" --effective --format="json(listPolicy.$2)" --project=${project}; }`,
-    `cpus() { gcloud beta quotas info describe CpuAllocPerProjectRegion --service=run.googleapis.com --flatten='dimensionsInfos[]' --filter='dimensionsInfos.applicableLocations:${region}' --format='value(dimensionsInfos.details.value)' --project=${project}; }`,
-  ].join('\n');
-
 const [members, locations] = ['constraints/iam.allowedPolicyMemberDomains', 'constraints/gcp.resourceLocations'];
 
 /** What an organisation may forbid, looked at before anything is made. */

@@ -1,15 +1,4 @@
-set -euo pipefail
-PROJECT_NUMBER=$(gcloud projects describe demo-example --format='value(projectNumber)')
-api() { curl -fsS -X "$1" "$2" -H "Authorization: Bearer $(gcloud auth print-access-token)" -H 'x-goog-user-project: demo-example' -H 'Content-Type: application/json' "${@:3}"; }
-policy() { gcloud resource-manager org-policies describe "$1" --effective --format="json(listPolicy.$2)" --project=demo-example; }
-cpus() { gcloud beta quotas info describe CpuAllocPerProjectRegion --service=run.googleapis.com --flatten='dimensionsInfos[]' --filter='dimensionsInfos.applicableLocations:asia-northeast1' --format='value(dimensionsInfos.details.value)' --project=demo-example; }
-patiently() { WAIT_UNTIL=${WAIT_UNTIL:-$(($(date +%s) + 600))}; until "$@"; do if [ "$(date +%s)" -ge "$WAIT_UNTIL" ]; then return 1; fi; sleep 20; done; }
-channel() { gcloud beta monitoring channels list --filter="displayName=Matataki" --format='value(name)' --project=demo-example; }
-metric() { if gcloud logging metrics describe "$1" --project=demo-example >/dev/null 2>&1; then gcloud logging metrics update "$1" --config-from-file="$2" --project=demo-example --quiet; else gcloud logging metrics create "$1" --config-from-file="$2" --project=demo-example --quiet; fi; }
-promise() { if api GET "$1/$2" >/dev/null 2>&1; then api PATCH "$1/$2" --data "@$3"; else api POST "$1?serviceLevelObjectiveId=$2" --data "@$3"; fi; }
-alert() { local to name; to=$(channel); name=$(gcloud alpha monitoring policies list --filter="displayName='$1'" --format='value(name)' --project=demo-example); if [ -n "$name" ]; then gcloud alpha monitoring policies update "$name" --policy-from-file="$2" --set-notification-channels="$to" --project=demo-example --quiet; else gcloud alpha monitoring policies create --policy-from-file="$2" --notification-channels="$to" --project=demo-example --quiet; fi; }
-dashboard() { local name; name=$(gcloud monitoring dashboards list --filter="displayName=Matataki" --format='value(name)' --project=demo-example); if [ -n "$name" ]; then gcloud monitoring dashboards delete "$name" --project=demo-example --quiet; fi; gcloud monitoring dashboards create --config-from-file="$1" --project=demo-example --quiet; }
-budget() { local name; name=$(gcloud billing budgets list --billing-account="$1" --filter="displayName='$2'" --format='value(name)'); if [ -n "$name" ]; then gcloud billing budgets update "$name" "${@:3}" --quiet; else gcloud billing budgets create --billing-account="$1" --display-name="$2" --threshold-rule=percent=0.5 --threshold-rule=percent=0.9 --threshold-rule=percent=1.0 --threshold-rule=percent=1.0,basis=forecasted-spend "${@:3}" --quiet; fi; }
+
 
 # 1. The organisation lets everybody see the site
 if ! { found=$(policy constraints/iam.allowedPolicyMemberDomains allValues && policy constraints/iam.allowedPolicyMemberDomains allowedValues) && [[ "$found" != *allowedValues*'['* && "$found" != *DENY* ]]; } >/dev/null 2>&1; then

@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { errorCode, LaunchError } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { functionsAccountSteps, pipelineSteps, serviceAgentSteps } from './accounts.ts';
 import { apiSteps, dataSteps, siteSteps } from './dataSteps.ts';
 import { writeFiles } from './files.ts';
-import { budgetSteps, eventSteps, logSteps, monitoringSteps, operationPrelude } from './operationSteps.ts';
-import { permitPrelude, policySteps, quotaSteps } from './permits.ts';
+import { budgetSteps, eventSteps, logSteps, monitoringSteps } from './operationSteps.ts';
+import { policySteps, quotaSteps } from './permits.ts';
 import { parseSetupRequest, type Settings } from './settings.ts';
-import type { Step } from './step.ts';
+import { repeatIt, type Step } from './step.ts';
 
 /**
  * Everything that a project needs before its first deployment, in order; again after it, and after every change of this. What
@@ -32,13 +34,11 @@ const askForNumber = ({ project }: Settings): string =>
   `gcloud projects describe ${project} --format='value(projectNumber)'`;
 
 /** What the commands of every step use. */
-const prelude = (settings: Settings, number = `$(${askForNumber(settings)})`): string =>
+const prelude = ({ project, region }: Settings, number: string): string =>
   [
     'set -euo pipefail',
-    `PROJECT_NUMBER=${number}`,
-    `api() { curl -fsS -X "$1" "$2" -H "Authorization: Bearer $(gcloud auth print-access-token)" -H 'x-goog-user-project: ${settings.project}' -H 'Content-Type: application/json' "\${@:3}"; }`,
-    permitPrelude(settings),
-    operationPrelude(settings),
+    ...[`PROJECT=${project}`, `REGION=${region}`, `PROJECT_NUMBER=${number}`],
+    readFileSync(join(import.meta.dirname, 'functions.sh'), 'utf8'),
   ].join('\n');
 
 const asBash = ({ check, run }: Step): string => {
@@ -49,7 +49,7 @@ const asBash = ({ check, run }: Step): string => {
 /** All steps as one script for bash: what `--apply` runs, for reading, and for whoever runs it elsewhere. */
 export function printSetup(settings: Settings): string {
   const steps = setupSteps(settings).map((step, index) => `# ${index + 1}. ${step.title}\n${asBash(step)}`);
-  return `${[prelude(settings), ...steps].join('\n\n')}\n`;
+  return `${[prelude(settings, `$(${askForNumber(settings)})`), ...steps].join('\n\n')}\n`;
 }
 
 /** Runs a script with bash, in the root of the clone. */
@@ -81,7 +81,7 @@ export function applySetup(settings: Settings, say: (line: string) => void, run:
   const steps = setupSteps(settings);
   const failed: string[] = [];
   let waitUntil = '';
-  for (const [index, { title, check, run: commands, whenItFails, isNeeded }] of steps.entries()) {
+  for (const [index, { title, check, run: commands, whenItFails = repeatIt, isNeeded }] of steps.entries()) {
     const place = `${index + 1}/${steps.length} ${title}`;
     if (check !== undefined && run(`${functions}\n${check}`).status === 0) {
       say(`${place}: is there.`);
@@ -124,13 +124,13 @@ export const openQuestion = ({ minInstances }: Settings): string | undefined =>
 
 /** `npm run project:setup`: says every command, runs them with `--apply`, or says with `--check` what differs. */
 export async function projectSetup(args: readonly string[], say: (line: string) => void): Promise<void> {
-  const { settings, does } = parseSetupRequest(args);
+  const { settings, apply, check } = parseSetupRequest(args);
   await writeFiles(settings);
-  if (does === 'check') {
+  if (check) {
     if (checkSetup(settings, say) > 0) throw new LaunchError('Mend it with --apply in place of --check.');
     return;
   }
-  if (does === 'apply') applySetup(settings, say);
+  if (apply) applySetup(settings, say);
   else say(printSetup(settings).trimEnd());
   const question = openQuestion(settings);
   if (question !== undefined) say(question);

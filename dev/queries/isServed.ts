@@ -1,116 +1,79 @@
-import * as v from 'valibot';
-import { filtersOf, type StructuredQuery } from './structuredQuery.ts';
+import type { StructuredQuery } from './structuredQuery.ts';
 
-const indexFieldSchema = v.union([
-  v.object({ fieldPath: v.string(), order: v.picklist(['ASCENDING', 'DESCENDING']) }),
-  v.object({ fieldPath: v.string(), arrayConfig: v.literal('CONTAINS') }),
-]);
+type Field = {
+  readonly fieldPath: string;
+  readonly order?: string | undefined;
+  readonly arrayConfig?: string | undefined;
+};
+/** As in `firestore.indexes.json`. */
+export type Index = {
+  readonly collectionGroup: string;
+  readonly queryScope: string;
+  readonly fields: readonly Field[];
+};
+/** A field without the indexes that Firestore makes by itself. */
+export type BareField = { readonly collectionGroup: string; readonly fieldPath: string };
 
-/** `firestore.indexes.json`. */
-export const indexFileSchema = v.object({
-  indexes: v.array(
-    v.object({
-      collectionGroup: v.string(),
-      queryScope: v.picklist(['COLLECTION', 'COLLECTION_GROUP']),
-      fields: v.array(indexFieldSchema),
-    }),
-  ),
-  /** Fields with other automatic indexes than the rest; those of this project have none. */
-  fieldOverrides: v.array(
-    v.object({
-      collectionGroup: v.string(),
-      fieldPath: v.string(),
-      indexes: v.pipe(v.array(v.unknown()), v.length(0)),
-    }),
-  ),
-});
-type IndexFile = v.InferOutput<typeof indexFileSchema>;
-export type Index = IndexFile['indexes'][number];
-/** A field without Firestore's automatic indexes. */
-export type BareField = Pick<IndexFile['fieldOverrides'][number], 'collectionGroup' | 'fieldPath'>;
-type IndexField = Index['fields'][number];
-type Ordered = { readonly fieldPath: string; readonly order: 'ASCENDING' | 'DESCENDING' };
+const equalities = ['EQUAL', 'IN', 'IS_NULL', 'IS_NAN'];
+const containments = ['ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY'];
+const opposite: Readonly<Record<string, string>> = { ASCENDING: 'DESCENDING', DESCENDING: 'ASCENDING' };
 
-const equalities = new Set(['EQUAL', 'IN', 'IS_NULL', 'IS_NAN']);
-const containments = new Set(['ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY']);
-const opposite = { ASCENDING: 'DESCENDING', DESCENDING: 'ASCENDING' } as const;
+/** With the document's name at the end, which has the direction of what stands before it. */
+const withName = (fields: readonly Field[]): readonly Field[] =>
+  fields.some(({ fieldPath }) => fieldPath === '__name__')
+    ? fields
+    : [...fields, { fieldPath: '__name__', order: fields.at(-1)?.order ?? 'ASCENDING' }];
 
-/** The sort order of a query in full: inequalities come first, the document's name last, in the direction before it. */
-function ordersOf(query: StructuredQuery): readonly Ordered[] {
-  const explicit = query.orderBy.map(({ field, direction }) => ({ fieldPath: field.fieldPath, order: direction }));
-  // A range is two of them on one field.
-  const compared = new Set(
-    filtersOf(query)
-      .filter(({ op, fieldPath }) => !equalities.has(op) && !containments.has(op) && fieldPath !== '__name__')
-      .map(({ fieldPath }) => fieldPath),
-  );
-  const unordered = [...compared]
-    .filter((fieldPath) => !explicit.some((order) => order.fieldPath === fieldPath))
-    .map((fieldPath) => ({ fieldPath, order: 'ASCENDING' as const }));
-  const orders = [...unordered, ...explicit];
-  if (orders.some(({ fieldPath }) => fieldPath === '__name__')) return orders;
-  return [...orders, { fieldPath: '__name__', order: orders.at(-1)?.order ?? 'ASCENDING' }];
-}
-
-// An index without `__name__` at its end has it in the direction of its last field.
-function withName(fields: readonly IndexField[]): readonly IndexField[] {
-  if (fields.some(({ fieldPath }) => fieldPath === '__name__')) return fields;
-  const last = fields.at(-1);
-  return [...fields, { fieldPath: '__name__', order: last && 'order' in last ? last.order : 'ASCENDING' }];
-}
-
-const runsThrough = (fields: readonly IndexField[], orders: readonly Ordered[], reversed: boolean): boolean =>
-  fields.length === orders.length &&
-  orders.every(({ fieldPath, order }, position) => {
-    const field = fields[position];
-    return field?.fieldPath === fieldPath && 'order' in field && field.order === (reversed ? opposite[order] : order);
-  });
-
-function serves(index: Index, query: StructuredQuery): boolean {
-  const [{ collectionId, allDescendants }] = query.from;
-  if (index.collectionGroup !== collectionId) return false;
-  if ((index.queryScope === 'COLLECTION_GROUP') !== allDescendants) return false;
-  const filters = filtersOf(query);
-  const equal = new Set(filters.filter(({ op }) => equalities.has(op)).map(({ fieldPath }) => fieldPath));
-  const contained = new Set(filters.filter(({ op }) => containments.has(op)).map(({ fieldPath }) => fieldPath));
-  const orders = ordersOf(query).filter(({ fieldPath }) => !equal.has(fieldPath));
-  const prefixLength = equal.size + contained.size;
-  const fields = withName(index.fields);
-  const prefixMatches = fields
-    .slice(0, prefixLength)
-    .every((field) => ('order' in field ? equal.has(field.fieldPath) : contained.has(field.fieldPath)));
-  const rest = fields.slice(prefixLength);
-  return prefixMatches && (runsThrough(rest, orders, false) || runsThrough(rest, orders, true));
-}
+const inOneLine = (fields: readonly Field[], isReversed = false): string =>
+  fields.map(({ fieldPath, order }) => `${fieldPath} ${order && (isReversed ? opposite[order] : order)}`).join();
 
 /**
- * Whether Firestore would run a query in production, where a missing composite index is an error; no emulator enforces
- * it. The rules are those of firebase.google.com/docs/firestore/query-data/index-overview. Automatic single-field
- * indexes serve equalities and array memberships, merged, and one sorted or compared field alone. Any other query needs
- * an index with the equal fields first, in any order, then the sorted ones, forwards or backwards; so does every query
- * on a field without automatic indexes.
+ * Whether Firestore would run a query in production, where a missing composite index is an error; no emulator enforces it.
+ * The rules are those of firebase.google.com/docs/firestore/query-data/index-overview: equalities and array memberships
+ * alone are merged from the automatic single-field indexes, and so is one sorted or compared field on its own; anything
+ * else needs an index with the equal fields first, in any order, then the sorted ones, forwards or backwards. So does
+ * whatever asks for a bare field.
  */
 export function isServed(
-  query: StructuredQuery,
+  { from: [{ collectionId, allDescendants }], where, orderBy }: StructuredQuery,
   indexes: readonly Index[],
   bareFields: readonly BareField[] = [],
 ): boolean {
-  const [{ allDescendants, collectionId }] = query.from;
-  const filters = filtersOf(query);
-  const pinned = filters.filter(({ op }) => equalities.has(op) || containments.has(op));
-  const equal = new Set(filters.filter(({ op }) => equalities.has(op)).map(({ fieldPath }) => fieldPath));
-  const orders = ordersOf(query).filter(({ fieldPath }) => !equal.has(fieldPath));
+  const simple = where && 'compositeFilter' in where ? where.compositeFilter.filters : where ? [where] : [];
+  const filters = simple.map((filter) => ('fieldFilter' in filter ? filter.fieldFilter : filter.unaryFilter));
+  const pathsOf = (isWanted: (op: string) => boolean): readonly string[] =>
+    filters.filter(({ op }) => isWanted(op)).map(({ field }) => field.fieldPath);
+  const equal = new Set(pathsOf((op) => equalities.includes(op)));
+  const contained = pathsOf((op) => containments.includes(op));
+  // Inequalities come first; a range has two on one field.
+  const compared = new Set(pathsOf((op) => !equalities.includes(op) && !containments.includes(op)));
+  const explicit = orderBy.map(({ field, direction }): Field => ({ fieldPath: field.fieldPath, order: direction }));
+  const implicit = [...compared]
+    .filter((path) => path !== '__name__' && !explicit.some(({ fieldPath }) => fieldPath === path))
+    .map((fieldPath): Field => ({ fieldPath, order: 'ASCENDING' }));
+  const orders = withName([...implicit, ...explicit]).filter(({ fieldPath }) => !equal.has(fieldPath));
   const sorted = orders.filter(({ fieldPath }) => fieldPath !== '__name__');
-  const touched = new Set([...filters, ...sorted].map(({ fieldPath }) => fieldPath));
+
+  const touched = new Set([...pathsOf(() => true), ...sorted.map(({ fieldPath }) => fieldPath)]);
   const isBare = bareFields.some((bare) => bare.collectionGroup === collectionId && touched.has(bare.fieldPath));
-  // Single-field indexes exist automatically for collections only.
-  const isAutomatic =
-    !allDescendants &&
-    !isBare &&
-    ((sorted.length === 0 && filters.filter(({ op }) => containments.has(op)).length <= 1) ||
-      (pinned.length === 0 && sorted.length === 1 && orders[0]?.order === orders.at(-1)?.order));
-  // A whole collection, or all collections of a name, by the documents' names: migrations read them so.
-  const isByName =
-    filters.length === 0 && orders.every(({ fieldPath, order }) => fieldPath === '__name__' && order === 'ASCENDING');
-  return isAutomatic || isByName || indexes.some((index) => serves(index, query));
+  const isOfOneField =
+    sorted.length === 0
+      ? contained.length <= 1
+      : sorted.length === 1 && equal.size + contained.length === 0 && orders[0]?.order === orders.at(-1)?.order;
+  // Single-field indexes exist by themselves for collections only.
+  if (!allDescendants && !isBare && isOfOneField) return true;
+  // All of a collection, or of all collections of a name, by the documents' names: what migrations go through.
+  if (filters.length === 0 && inOneLine(orders) === '__name__ ASCENDING') return true;
+  return indexes.some((index) => {
+    if (index.collectionGroup !== collectionId) return false;
+    if ((index.queryScope === 'COLLECTION_GROUP') !== allDescendants) return false;
+    const fields = withName(index.fields);
+    const prefixLength = equal.size + new Set(contained).size;
+    const isPinned = ({ fieldPath, arrayConfig }: Field): boolean =>
+      arrayConfig ? contained.includes(fieldPath) : equal.has(fieldPath);
+    const rest = inOneLine(fields.slice(prefixLength));
+    return (
+      fields.slice(0, prefixLength).every(isPinned) && (rest === inOneLine(orders) || rest === inOneLine(orders, true))
+    );
+  });
 }

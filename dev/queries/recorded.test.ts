@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { indexFileSchema, isServed } from './isServed.ts';
-import { limitOf, structuredQuerySchema } from './structuredQuery.ts';
+import { isServed } from './isServed.ts';
+import { structuredQuerySchema } from './structuredQuery.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const lineSchema = v.object({ source: v.string(), structuredQuery: structuredQuerySchema });
@@ -17,8 +17,7 @@ function readLog(): readonly v.InferOutput<typeof lineSchema>[] {
 
 describe('the queries that the product ran in this run', () => {
   const recorded = readLog();
-  const file = readFileSync(join(root, 'firestore.indexes.json'), 'utf8');
-  const { indexes, fieldOverrides } = v.parse(indexFileSchema, JSON.parse(file));
+  const { indexes, fieldOverrides } = JSON.parse(readFileSync(join(root, 'firestore.indexes.json'), 'utf8'));
 
   it('were heard from the browser, the emulated functions or the functions’ own code', () => {
     expect(new Set(recorded.map(({ source }) => source))).toContain('browser');
@@ -31,7 +30,7 @@ describe('the queries that the product ran in this run', () => {
   });
 
   it('each have a limit', () => {
-    const endless = recorded.filter(({ structuredQuery }) => limitOf(structuredQuery) === undefined);
+    const endless = recorded.filter(({ structuredQuery }) => (structuredQuery.limit ?? undefined) === undefined);
     expect(endless.map(({ structuredQuery }) => JSON.stringify(structuredQuery))).toEqual([]);
   });
 });

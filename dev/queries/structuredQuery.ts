@@ -1,42 +1,49 @@
+import { appendFile } from 'node:fs/promises';
 import * as v from 'valibot';
 
-const direction = v.picklist(['ASCENDING', 'DESCENDING']);
 const fieldSchema = v.object({ fieldPath: v.string() });
-const fieldFilterSchema = v.object({ fieldFilter: v.object({ field: fieldSchema, op: v.string() }) });
-const unaryFilterSchema = v.object({ unaryFilter: v.object({ field: fieldSchema, op: v.string() }) });
-const simpleFilterSchema = v.union([fieldFilterSchema, unaryFilterSchema]);
-const filterSchema = v.union([
-  simpleFilterSchema,
-  v.object({ compositeFilter: v.object({ op: v.literal('AND'), filters: v.array(simpleFilterSchema) }) }),
-]);
-
-// Numbers come wrapped from the Node SDK and plain over REST.
-const limitSchema = v.union([v.number(), v.object({ value: v.number() })]);
+const conditionSchema = v.object({ field: fieldSchema, op: v.string() });
+const filterSchema = v.union([v.object({ fieldFilter: conditionSchema }), v.object({ unaryFilter: conditionSchema })]);
+const direction = v.optional(v.picklist(['ASCENDING', 'DESCENDING']), 'ASCENDING');
 
 /**
- * A query as both SDKs and REST send it (cloud.google.com/firestore/docs/reference/rest/v1/StructuredQuery). An unknown
- * form (OR, several collections) does not parse, so that the test must learn it first.
+ * What an index has to know of a query, as both SDKs and REST send it (cloud.google.com/firestore/docs/reference/rest/v1/StructuredQuery):
+ * values, fields and cursors are left out. A form that is not known here (OR, several collections) does not parse, so that a test has to be
+ * taught about it first.
  */
 export const structuredQuerySchema = v.object({
   from: v.tuple([v.object({ collectionId: v.string(), allDescendants: v.optional(v.boolean(), false) })]),
-  where: v.optional(v.nullable(filterSchema)),
-  orderBy: v.optional(v.array(v.object({ field: fieldSchema, direction: v.optional(direction, 'ASCENDING') })), []),
-  limit: v.optional(v.nullable(limitSchema)),
+  where: v.optional(
+    v.nullable(
+      v.union([
+        filterSchema,
+        v.object({ compositeFilter: v.object({ op: v.literal('AND'), filters: v.array(filterSchema) }) }),
+      ]),
+    ),
+  ),
+  orderBy: v.optional(v.array(v.object({ field: fieldSchema, direction })), []),
+  // A number over REST, which the Node SDK wraps.
+  limit: v.optional(v.nullable(v.union([v.number(), v.object({ value: v.number() })]))),
 });
 export type StructuredQuery = v.InferOutput<typeof structuredQuerySchema>;
 
-type Filter = { readonly fieldPath: string; readonly op: string };
+/** What is asked of Firestore: documents, or a sum over them. */
+export const askedSchema = v.union([
+  v.object({ structuredQuery: v.unknown() }),
+  v.pipe(
+    v.object({ structuredAggregationQuery: v.object({ structuredQuery: v.unknown() }) }),
+    v.transform(({ structuredAggregationQuery }) => structuredAggregationQuery),
+  ),
+]);
 
-/** The conditions of a query, all of which must be true. */
-export function filtersOf({ where }: StructuredQuery): readonly Filter[] {
-  if (!where) return [];
-  const simple = 'compositeFilter' in where ? where.compositeFilter.filters : [where];
-  return simple.map((filter) => {
-    const { field, op } = 'fieldFilter' in filter ? filter.fieldFilter : filter.unaryFilter;
-    return { fieldPath: field.fieldPath, op };
-  });
+/** A line of the log for `recorded.test.ts`. Two queries that need the same index have one line. */
+export function recordOf(source: string, { structuredQuery }: v.InferOutput<typeof askedSchema>): string {
+  const known = v.safeParse(structuredQuerySchema, structuredQuery);
+  return `${JSON.stringify({ source, structuredQuery: known.success ? known.output : structuredQuery })}\n`;
 }
 
-/** How many documents it may return; `undefined` without a limit. */
-export const limitOf = ({ limit }: StructuredQuery): number | undefined =>
-  typeof limit === 'number' ? limit : limit?.value;
+/** Writes down the queries of a component test. A command of Vitest's browser mode. */
+export async function recordQueries(_context: unknown, bodies: readonly unknown[]): Promise<void> {
+  const log = process.env['MATATAKI_QUERY_LOG'];
+  if (log) await appendFile(log, bodies.map((body) => recordOf('browser', v.parse(askedSchema, body))).join(''));
+}

@@ -10,6 +10,7 @@ import {
 } from '#contract/edge/pictures.ts';
 import { isPhotoId } from '#contract/ids.ts';
 import { parseUploadPath, storagePath } from '#contract/paths.ts';
+import { pictureOfEvidence } from '../../functions/src/data/cases/evidence.ts';
 
 // Lenient: what is looked for here is what was spoilt.
 const textSchema = v.fallback(v.optional(v.string()), undefined);
@@ -65,12 +66,10 @@ export function avatarsOf(uid: string, data: unknown): readonly string[] {
   return avatarEdgesPx.map((edge) => storagePath.avatar(place.uid, place.avatarId, edge));
 }
 
-const evidenceSchema = v.object({ evidence: v.object({ imagePath: v.string() }) });
-
 /** Pure: the picture that is kept with a case. */
 export const evidenceOf = (data: unknown): readonly string[] => {
-  const parsed = v.safeParse(evidenceSchema, data);
-  return parsed.success ? [parsed.output.evidence.imagePath] : [];
+  const path = pictureOfEvidence(Reflect.get(Object(data), 'evidence'));
+  return path === undefined ? [] : [path];
 };
 
 const exportSchema = v.object({ path: v.string(), status: v.string() });

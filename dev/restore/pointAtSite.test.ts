@@ -1,28 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { parseSiteRequest } from './pointAtSite.ts';
 import { restore } from './restore.ts';
 
-const usage = 'npm run it -- [--project <id>] [--bucket <name>] [--erasures <folder>]';
-
 describe('the words behind npm run restore and npm run reconcile:storage', () => {
-  it('name a project, a bucket and a folder, or none of them', () => {
-    const words = ['--project', 'my-site', '--bucket', 'b.app', '--erasures', 'copy'];
-    expect(parseSiteRequest(words, usage)).toEqual({ project: 'my-site', bucket: 'b.app', erasures: 'copy' });
-    expect(parseSiteRequest([], usage)).toEqual({});
-  });
-
-  it.each([[['a']], [['--project', 'No Id']], [['--erasures', '']], [['--delete']]])(
+  it.each([[['a']], [['--project', 'No Id']], [['--bucket', 'No']], [['--delete']]])(
     '%j is answered with how the commands are used',
     async (args) => {
-      await expect(restore(args, {})).rejects.toThrow(/^Say what to do: npm run restore [^\n]+\.$/);
-      await expect(reconcile(args, {}, () => undefined)).rejects.toThrow(/^Say what to do: npm run reconcile:storage /);
+      await expect(restore(args, {})).rejects.toThrow(/: npm run restore [^\n]+\.$/);
+      await expect(reconcile(args, {}, () => undefined)).rejects.toThrow(/: npm run reconcile:storage [^\n]+\.$/);
     },
   );
 
+  it('a restore is told how it is used where the folder of erasures has no name', async () => {
+    await expect(restore(['--erasures', ''], {})).rejects.toThrow(
+      /^--erasures is not as it should be: npm run restore /,
+    );
+  });
+
   it('name no folder of erasures to reconcile:storage, which erases nothing', async () => {
     const reconciling = reconcile(['--erasures', 'copy'], {}, () => undefined);
-    await expect(reconciling).rejects.toThrow(/^Say what to do/);
+    await expect(reconciling).rejects.toThrow(/: npm run reconcile:storage /);
   });
 });
 

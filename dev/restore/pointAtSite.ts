@@ -1,36 +1,19 @@
-import { parseArgs } from 'node:util';
 import type { Bucket } from '@google-cloud/storage';
+import * as v from 'valibot';
 import { pointAtEmulators, pointAtProject } from '../launcher/adminGrant.ts';
 import { LaunchError } from '../launcher/failure.ts';
 import { PROJECT_ID } from '../launcher/origins.ts';
+import { text } from '../project/words.ts';
 
-export type SiteRequest = {
-  readonly project: string | undefined;
-  readonly bucket: string | undefined;
-  readonly erasures: string | undefined;
-};
-
-/** Pure: what the words behind `npm run restore --` or `npm run reconcile:storage --` ask for. Throws how it is used. */
-export function parseSiteRequest(args: readonly string[], usage: string): SiteRequest {
-  const text = { type: 'string' } as const;
-  const refused = new LaunchError(`Say what to do: ${usage}.`);
-  try {
-    const { values } = parseArgs({ args: [...args], options: { project: text, bucket: text, erasures: text } });
-    const { project, bucket, erasures } = values;
-    const isSound = /^[a-z0-9-]+$/.test(project ?? 'none') && /^[a-z0-9._-]+$/.test(bucket ?? 'none');
-    if (!isSound || erasures === '' || (erasures && !usage.includes('--erasures'))) throw refused;
-    return { project, bucket, erasures };
-  } catch {
-    throw refused;
-  }
-}
+/** What the words behind `npm run restore --` and `npm run reconcile:storage --` name. */
+export const siteWords = { project: v.optional(text(/^[a-z0-9-]+$/)), bucket: v.optional(text(/^[a-z0-9._-]+$/)) };
 
 /**
  * Has the functions' code work on the local site or, with application default credentials, on a real project: its bucket, and how to name
  * it in a sentence. Before that code is loaded, once a process.
  */
 export async function pointAtSite(
-  { project, bucket: asked }: SiteRequest,
+  { project, bucket: asked }: v.InferOutput<v.ObjectSchema<typeof siteWords, undefined>>,
   usage: string,
   env: NodeJS.ProcessEnv,
 ): Promise<{ readonly bucket: Bucket; readonly where: string }> {

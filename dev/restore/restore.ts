@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { LaunchError } from '../launcher/failure.ts';
 import { PROJECT_ID } from '../launcher/origins.ts';
-import { parseSiteRequest, pointAtSite } from './pointAtSite.ts';
+import { readWords, text } from '../project/words.ts';
+import { pointAtSite, siteWords } from './pointAtSite.ts';
 
 const usage = 'npm run restore -- [--project <id>] [--bucket <name>] [--erasures <folder>]';
 
@@ -9,7 +11,7 @@ const usage = 'npm run restore -- [--project <id>] [--bucket <name>] [--erasures
  * Returns the sentence that says what was done, or throws one.
  */
 export async function restore(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const request = parseSiteRequest(args, usage);
+  const request = readWords(args, { ...siteWords, erasures: v.optional(text(/./)) }, usage);
   const { project = PROJECT_ID } = request;
   if (project !== PROJECT_ID && !env['BAN_MEMORY_KEY']) {
     throw new LaunchError(

@@ -16,6 +16,7 @@ const manifestSchema = v.record(
     name: v.optional(v.string()),
     isEntry: v.optional(v.boolean(), false),
     imports: v.optional(v.array(v.string()), []),
+    dynamicImports: v.optional(v.array(v.string()), []),
     css: v.optional(v.array(v.string()), []),
   }),
 );
@@ -76,6 +77,23 @@ test('the scripts that join later stay small too, and have no SDK of Firebase', 
   for (const file of atRest()) {
     const text = file.endsWith('.js') ? await readFile(join(folder, file), 'utf8') : '';
     expect(/@firebase\//.test(text), file).toBe(false);
+  }
+});
+
+/** Pages of people with an account, whose session begins before them. */
+const forMembers = /\/(?:admin|settings|publish|likes)\/|(?:PhotoEdit|Banned)Route/;
+
+test('the scripts that one page needs beyond what every page has stay small', async () => {
+  const everywhere = new Set([...atRest(), ...filesWith(['src/app/pages.tsx'])]);
+  const session = filesWith(keysOf(({ name }, key) => name === 'session' && key.startsWith('_')));
+  const area = 'src/features/admin/AdminArea.tsx';
+  const loadedBy = [area, 'src/app/pages.tsx'].flatMap((key) => manifest[key]?.dynamicImports ?? []);
+  const pages = loadedBy.filter((key) => /(?:Page|Route|Layout)\.tsx$/.test(key));
+  expect(pages.length).toBeGreaterThan(30);
+  for (const page of [...pages, 'src/features/photos/photo/PhotoDetailPage.tsx']) {
+    const files = [...filesWith(page.includes('/admin/') ? [area, page] : [page])];
+    const own = files.filter((file) => !everywhere.has(file) && !(forMembers.test(page) && session.has(file)));
+    expect(await scriptBytes(new Set(own)), page).toBeLessThanOrEqual(46_000);
   }
 });
 

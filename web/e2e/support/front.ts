@@ -27,7 +27,7 @@ export function openFront(): Front {
   beforeEach(() => edge?.empty());
   afterAll(async () => {
     agent.destroy();
-    await edge?.close();
+    await edge?.[Symbol.asyncDispose]();
   });
   const origin = (): string => {
     if (!edge) throw new Error('the front has not started');

@@ -1,0 +1,79 @@
+import type { Browser, Page, Response } from 'playwright-core';
+import * as v from 'valibot';
+import { siteStatePath } from '#contract/closable.ts';
+import { inWindow, noWorker, settle } from './pages.ts';
+
+const foundSchema = v.array(v.object({ document: v.optional(v.unknown()), found: v.optional(v.unknown()) }));
+const listSchema = v.object({ items: v.array(v.unknown()) });
+/** The answers that came within a page. */
+const withPage = /<script[^>]*\sid="first"[^>]*>([^<]*)/;
+const withPageSchema = v.object({ answers: v.record(v.string(), v.unknown()) });
+
+const countedIn = (answer: unknown): number => {
+  const list = v.safeParse(listSchema, answer);
+  if (list.success) return Math.max(1, list.output.items.length);
+  const found = v.safeParse(foundSchema, answer);
+  return found.success ? Math.max(1, found.output.filter(({ document, found }) => document ?? found).length) : 1;
+};
+
+/** What an answer costs where neither the edge nor an instance has it: a read for each document, and one for none. */
+async function readsIn(response: Response): Promise<number> {
+  const { pathname } = new URL(response.url());
+  if (response.request().isNavigationRequest()) {
+    const [, data] = withPage.exec(await response.text().catch(() => '')) ?? [];
+    if (data === undefined) return 0;
+    const { answers } = v.parse(withPageSchema, JSON.parse(data));
+    return Object.values(answers).reduce<number>((sum, answer) => sum + countedIn(answer), 0);
+  }
+  // The site's own JSON, or Firestore's.
+  const isOfApi = pathname.startsWith('/api/') && !pathname.endsWith(siteStatePath);
+  const isOfDocuments = isOfApi || pathname.includes('/documents');
+  if (!isOfDocuments || response.request().method() === 'OPTIONS') return 0;
+  return countedIn(await response.json().catch(() => undefined));
+}
+
+/** Counts from now on; what it gives answers how many documents were read since it was asked last. */
+export function watchReads(page: Page): () => Promise<number> {
+  const counted: Promise<number>[] = [];
+  page.on('response', (response) => counted.push(readsIn(response)));
+  return async () => (await Promise.all(counted.splice(0))).reduce((sum, reads) => sum + reads, 0);
+}
+
+/** Documents that the views of one visit cost, as Firestore bills them. */
+export type PageReads = {
+  readonly list: number;
+  readonly photo: number;
+  /** List and photo again within a minute, by links and the way back. */
+  readonly again: number;
+};
+
+/** What a visitor's walk costs: the list, from list to photo and back twice, and a photo opened by its address. */
+export async function countPageReads(browser: Browser, origin: string, photoId: string): Promise<PageReads> {
+  const visit = <Result>(path: string, walk: (page: Page, takeReads: () => Promise<number>) => Promise<Result>) =>
+    inWindow(browser, noWorker, async (page) => {
+      const takeReads = watchReads(page);
+      await page.goto(`${origin}${path}`);
+      await settle(page);
+      return walk(page, takeReads);
+    });
+  const walked = await visit('/', async (page, takeReads) => {
+    const list = await takeReads();
+    const open = async (): Promise<void> => {
+      await page.locator('main li a[href^="/photos/"]').nth(1).click();
+      await page.waitForURL('**/photos/*');
+      await settle(page);
+    };
+    const back = async (): Promise<void> => {
+      await page.goBack();
+      await page.waitForURL((url) => url.pathname === '/');
+      await settle(page);
+    };
+    await open();
+    await takeReads();
+    await back();
+    await open();
+    await back();
+    return { list, again: await takeReads() };
+  });
+  return { ...walked, photo: await visit(`/photos/${photoId}`, (_page, takeReads) => takeReads()) };
+}
