@@ -1,7 +1,7 @@
 import type { Browser, Page, Response } from 'playwright-core';
 import * as v from 'valibot';
 import { siteStatePath } from '#contract/closable.ts';
-import { inWindow, noWorker, settle } from './pages.ts';
+import { inWindow, noWorker, waitForRest } from './pages.ts';
 
 const foundSchema = v.array(v.object({ document: v.optional(v.unknown()), found: v.optional(v.unknown()) }));
 const listSchema = v.object({ items: v.array(v.unknown()) });
@@ -53,7 +53,7 @@ export async function countPageReads(browser: Browser, origin: string, photoId: 
     inWindow(browser, noWorker, async (page) => {
       const takeReads = watchReads(page);
       await page.goto(`${origin}${path}`);
-      await settle(page);
+      await waitForRest(page);
       return walk(page, takeReads);
     });
   const walked = await visit('/', async (page, takeReads) => {
@@ -61,12 +61,12 @@ export async function countPageReads(browser: Browser, origin: string, photoId: 
     const open = async (): Promise<void> => {
       await page.locator('main li a[href^="/photos/"]').nth(1).click();
       await page.waitForURL('**/photos/*');
-      await settle(page);
+      await waitForRest(page);
     };
     const back = async (): Promise<void> => {
       await page.goBack();
       await page.waitForURL((url) => url.pathname === '/');
-      await settle(page);
+      await waitForRest(page);
     };
     await open();
     await takeReads();

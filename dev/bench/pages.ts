@@ -51,7 +51,7 @@ export async function open(page: Page, address: string): Promise<void> {
 }
 
 /** Until pictures stand, and what they and the scripts bring with them. */
-export async function settle(page: Page): Promise<void> {
+export async function waitForRest(page: Page): Promise<void> {
   await page.locator('main img[srcset]').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(2_000);

@@ -35,7 +35,7 @@ export const serveBuild = (folder: string): Server =>
     response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(await readFile(file));
   });
 
-export const buildFolder = (name: string): string => join(STATE_DIR, 'bench', name);
+const buildFolder = (name: string): string => join(STATE_DIR, 'bench', name);
 
 /** Builds the site otherwise than it is, and says in which folder; `projectId`: whose documents it shows, if not the demo's. */
 export async function buildForBench(

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { atMost, type Figure, type Ground, launchChromium, median, rounds } from './ground.ts';
-import { noted, onPhone, open, settle } from './pages.ts';
+import { noted, onPhone, open, waitForRest } from './pages.ts';
 import { startFronts } from './sites.ts';
 
 const times = 3;
@@ -16,7 +16,7 @@ const viewAtRest = (browser: Browser, address: string) =>
       if (/^https?:/.test(request.url)) asked.push(request.url);
     });
     await open(page, address);
-    await settle(page);
+    await waitForRest(page);
     const near = await page.locator('main li:has(img)').evaluateAll((tiles) => {
       const isNear = (tile: Element): boolean => tile.getBoundingClientRect().top < 2 * window.innerHeight;
       return tiles.filter(isNear).length;
@@ -28,7 +28,7 @@ const viewAtRest = (browser: Browser, address: string) =>
 const longestInteraction = (browser: Browser, address: string): Promise<number> =>
   onPhone(browser, { cpu: true }, async (page) => {
     await open(page, address);
-    await settle(page);
+    await waitForRest(page);
     await page.locator('main li a[href^="/photos/"]').first().click();
     for (let turn = 0; turn < 3; turn += 1) {
       const before = page.url();
