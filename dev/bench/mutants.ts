@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { loadRuleset } from '#storage-rules';
 import { bin } from '../launcher/builds.ts';
 import { LaunchError } from '../launcher/failure.ts';
-import type { Keeper } from '../launcher/keeper.ts';
 import { openLog } from '../launcher/logFile.ts';
 import { LOG_DIR, ROOT, STATE_DIR } from '../launcher/paths.ts';
+import { run } from '../launcher/processes.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { EQUIVALENT_MUTANTS } from './equivalentMutants.ts';
 import { type Attempt, judgeMutants, mutantTable, RULE_FILES, type RuleFile, toldOf } from './judgeMutants.ts';
@@ -19,7 +19,7 @@ const STORAGE_TESTS = ['storage.test.ts', 'limits.test.ts'];
 /** All of the tests take half a minute. */
 const RUN_LIMIT_MS = 5 * 60_000;
 
-type Ground = { readonly stack: Stack; readonly keeper: Keeper; readonly say: (line: string) => void };
+type Ground = { readonly stack: Stack; readonly say: (line: string) => void };
 type Rules = Readonly<Record<RuleFile, string>>;
 
 /** Tests one set of rules after the other; whether all of the tests pass. */
@@ -98,7 +98,7 @@ function testsOf(file: RuleFile, block: string, all: readonly string[]): readonl
   return own.length > 0 ? own : all.filter((name) => name !== 'storage.test.ts');
 }
 
-async function openLane(name: string, { stack, keeper }: Ground): Promise<Lane> {
+async function openLane(name: string, { stack }: Ground): Promise<Lane> {
   const folder = join(STATE_DIR, name);
   await mkdir(folder, { recursive: true });
   const env = { ...process.env, ...stack.env, MATATAKI_RULES_FOLDER: folder, MATATAKI_TEST_WORKERS: '1' };
@@ -107,15 +107,14 @@ async function openLane(name: string, { stack, keeper }: Ground): Promise<Lane> 
     const log = openLog(join(LOG_DIR, `${name}.log`));
     const files = tests.map((test) => join(TESTS_DIR, test));
     const options = ['run', '--project=rules', '--no-isolate', '--no-cache', '--bail=1', '--reporter=default'];
-    const outcome = await keeper.run(bin('vitest'), [...options, ...files], {
+    const code = await run(bin('vitest'), [...options, ...files], {
       cwd: ROOT,
       env,
       stdio: ['ignore', log.descriptor, log.descriptor],
       stop: AbortSignal.timeout(RUN_LIMIT_MS),
     });
-    log.close();
-    if (outcome.kind !== 'exited') throw new LaunchError(`A run of the tests did not end by itself: see ${log.path}.`);
-    return outcome.code === 0;
+    if (code === undefined) throw new LaunchError(`A run of the tests did not end by itself: see ${log.path}.`);
+    return code === 0;
   };
 }
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { provideChromium } from '../launcher/chromium.ts';
 import { LaunchError } from '../launcher/failure.ts';
-import { createKeeper, type Keeper } from '../launcher/keeper.ts';
 import { openLog } from '../launcher/logFile.ts';
 import { LOG_DIR } from '../launcher/paths.ts';
 import { offsetFromEnv, TEST_OFFSET } from '../launcher/ports.ts';
@@ -22,12 +21,7 @@ import { uploadFigures } from './upload.ts';
 import { visitorFigures } from './visitors.ts';
 
 /** What a bench runs on. */
-type Ground = {
-  readonly stack: Stack;
-  readonly keeper: Keeper;
-  readonly chromium: () => Promise<string>;
-  readonly say: (line: string) => void;
-};
+type Ground = { readonly stack: Stack; readonly chromium: () => Promise<string>; readonly say: (line: string) => void };
 
 type Bench = {
   readonly title: string;
@@ -92,25 +86,18 @@ export async function runBench(words: readonly string[]): Promise<void> {
     words.length === 0 ? !isTest : words.includes(name),
   );
   const report = createReport();
-  const keeper = createKeeper();
   let stack: Stack | undefined;
   onEnd(async () => {
     await stack?.stop();
-    await keeper.close();
   });
   try {
     const log = openLog(join(LOG_DIR, 'bench.log'));
     const needsDemo = asked.some(([, bench]) => bench.needsDemo);
-    stack = await startStack({
-      portOffset: offsetFromEnv(process.env, TEST_OFFSET),
-      report,
-      keeper,
-      ...(needsDemo ? { seed: (site: Stack) => seedDemo(site, report) } : {}),
-    });
+    stack = await startStack({ portOffset: offsetFromEnv(process.env, TEST_OFFSET), report });
+    if (needsDemo) await (await seedDemo(stack, report))();
     const ground: Ground = {
       stack,
-      keeper,
-      chromium: () => provideChromium({ env: process.env, keeper, report, log }),
+      chromium: () => provideChromium({ env: process.env, report, log }),
       say: report.line,
     };
     const measured: Figure[] = [];
@@ -130,6 +117,5 @@ export async function runBench(words: readonly string[]): Promise<void> {
     if (missed.length > 0) throw new LaunchError(`Missed, and has to hold: ${missed.join(', ')}.`);
   } finally {
     await stack?.stop();
-    await keeper.close();
   }
 }

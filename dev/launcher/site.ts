@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { explain, LaunchError } from './failure.ts';
-import { createKeeper } from './keeper.ts';
 import { dataDirFor } from './paths.ts';
 import { offsetFromEnv } from './ports.ts';
 import { createReport, seconds } from './report.ts';
@@ -25,50 +24,48 @@ export async function runSite(args: readonly string[], settings: SiteSettings): 
   const { hotReload } = settings;
   const report = createReport();
   const started = Date.now();
-  const keeper = createKeeper();
-  let stack: Stack | undefined;
-  let ending = false;
+  let starting: Promise<Stack> | undefined;
+  const ending = new AbortController();
   onEnd(async () => {
-    ending = true;
+    ending.abort();
     report.line('\nStopping …');
+    // Also one that is just starting: firebase-tools alone can stop its emulators.
+    const stack = await starting?.catch(() => undefined);
     await stack?.stop().catch((error: unknown) => report.line(explain(error)));
-    await keeper.close();
     report.line('Everything is stopped.');
   });
   try {
     const options = readOptions(args);
     const portOffset = offsetFromEnv(process.env, 0);
-    const running = await startStack({
+    starting = startStack({
       portOffset,
       dataDir: settings.dataDir ?? dataDirFor(portOffset),
-      fresh: options.fresh,
       hotReload,
-      officialFirestore: options.officialFirestore,
+      ...options,
       report,
-      keeper,
-      seed: (site) => {
-        stack = site;
-        return settings.empty ? Promise.resolve() : seedDemo(site, report);
-      },
       onLogLine: (line) => {
         if (isWorthShowing(line, hotReload)) report.line(line);
       },
     });
-    stack = running;
-    if (ending) return;
-    report.line(`Log of the emulators and functions: ${running.logPath}`);
+    const stack = await starting;
+    const needsDemo = !stack.hasData && !settings.empty && !ending.signal.aborted;
+    const remaining = needsDemo ? await seedDemo(stack, report, ending.signal) : undefined;
+    if (ending.signal.aborted) return;
+    report.line(`Log of the emulators and functions: ${stack.logPath}`);
     report.line(
       `Ready after ${seconds(Date.now() - started)}. Ctrl-C stops everything; npm start -- --fresh begins again from the demo data.`,
     );
-    report.line(`Matataki is ready: ${running.origins.site}`);
-    const sentence = await running.broken;
-    throw new LaunchError(sentence);
+    report.line(`Matataki is ready: ${stack.origins.site}`);
+    const failed = remaining?.().then(
+      () => new Promise<never>(() => undefined),
+      (error: unknown) => `The rest of the demo data could not be made: ${explain(error)}`,
+    );
+    throw new LaunchError(await Promise.race([stack.broken, ...(failed ? [failed] : [])]));
   } catch (error) {
-    // What fails because we are stopping is no failure.
-    if (ending) return;
-    ending = true;
-    await keeper.close();
+    // Stopping makes things fail that are under way.
+    if (ending.signal.aborted) return;
     process.stderr.write(`${explain(error)}\n`);
+    await starting?.then((stack) => stack.stop()).catch(() => undefined);
     process.exit(1);
   }
 }
@@ -89,9 +86,9 @@ function readOptions(args: readonly string[]): { readonly fresh: boolean; readon
   }
 }
 
-/** Errors of functions are shown wherever the site runs; while developing, everything that functions say. */
+/** Errors of functions are shown wherever the site runs; while developing, everything that functions write. */
 function isWorthShowing(line: string, hotReload: boolean): boolean {
-  // What functions write begins with this mark in firebase-tools' output.
+  // firebase-tools marks the lines of functions like this.
   if (line.startsWith('>  ')) {
     return hotReload
       ? !line.includes('"severity":"DEBUG"')

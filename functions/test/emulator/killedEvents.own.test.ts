@@ -21,7 +21,7 @@ async function deliverAgainAfterEachDeath(prepare: (diesAt: number) => Promise<P
   }
 }
 
-// Other functions: *Runs.own.test.ts. With real processes and their locks: killedEvents.long.alone.test.ts.
+// Other functions: *Runs.own.test.ts.
 describe('an event that dies before any of its writes', () => {
   it('counts a published photo once, and makes it a cover, when it comes again', async () => {
     const deaths = await deliverAgainAfterEachDeath(async (diesAt) => {
