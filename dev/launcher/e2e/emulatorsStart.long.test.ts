@@ -1,0 +1,60 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { noisyJpeg } from '../../../functions/test/pictures/samples.ts';
+import { bin } from '../builds.ts';
+import { hasJava } from '../firestoreEmulator.ts';
+import { emulatorEnv, originsOf } from '../origins.ts';
+import { ROOT } from '../paths.ts';
+import { assertPortsFree, portPlan } from '../ports.ts';
+
+const ports = portPlan(0);
+// The harness reads the site's addresses when it is loaded.
+Object.assign(process.env, emulatorEnv(ports));
+const { call, reserve } = await import('../../../functions/test/emulator/harness/calls.ts');
+const { newcomer, staffMember } = await import('../../../functions/test/emulator/harness/people.ts');
+const { photoNow, photoWhen } = await import('../../../functions/test/emulator/harness/photos.ts');
+const { upload } = await import('../../../functions/test/emulator/harness/storage.ts');
+
+const temporary = mkdtempSync(join(tmpdir(), 'emulators-start-'));
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+
+// Without Java: PATH=$PWD/packages/storage-rules/bin:$PATH HIDANE_BIN=… npm test -- launcher-long
+it('after npm run build, firebase emulators:start is a site to sign in to, upload to and moderate', async ({
+  skip,
+}) => {
+  skip(!hasJava(process.env), 'There is no Java 21 on the PATH.');
+  await assertPortsFree(ports);
+  const { GCLOUD_PROJECT: _project, ...env } = process.env;
+  const built = spawnSync(process.execPath, [join(ROOT, 'dev/bootstrap.mjs'), 'build'], { env, encoding: 'utf8' });
+  expect(built.status, built.stderr).toBe(0);
+  const firebase = spawn(bin('firebase'), ['emulators:start'], {
+    cwd: ROOT,
+    env: { ...env, TMPDIR: temporary, FUNCTIONS_DISCOVERY_TIMEOUT: '60' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(firebase, 'exit').then(() => 'ended');
+  let output = '';
+  firebase.stdout.on('data', (part) => {
+    output += String(part);
+  });
+  try {
+    const isReady = expect.poll(() => output, { timeout: 5 * 60_000 }).toContain('All emulators ready!');
+    await Promise.race([isReady, ended.then(() => expect(output).toContain('All emulators ready!'))]);
+
+    const page = await fetch(originsOf(ports).site);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<html')]);
+    const [person, moderator] = await Promise.all([newcomer(), staffMember('moderator')]);
+    const { id, uploadPath } = await reserve(person);
+    expect(await upload(person, uploadPath, await noisyJpeg(400, 300))).toBe(200);
+    await photoWhen(id, 'published');
+    await call('moderatePhotos', { ids: [id], action: 'hide', rule: 'spam' }, moderator);
+    await expect.poll(async () => (await photoNow(id))?.status).toBe('hidden');
+  } finally {
+    firebase.kill('SIGINT');
+    await ended;
+  }
+});
