@@ -108,6 +108,7 @@ export async function startStack(request: StackRequest): Promise<Stack> {
     emulators.ended.then(() => 'The emulators stopped by themselves'),
     ...(vite ? [vite.crashed.then(() => 'Vite stopped by itself')] : []),
   ]).then(async (sentence) => {
+    if (stopped !== undefined) return new Promise<never>(() => undefined);
     await stop();
     return `${sentence}, so everything else was stopped too: see ${log.path} and start again.`;
   });

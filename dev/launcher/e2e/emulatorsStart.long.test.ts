@@ -1,16 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { noisyJpeg } from '../../../functions/test/pictures/samples.ts';
 import { bin } from '../builds.ts';
 import { hasJava } from '../firestoreEmulator.ts';
+import { objectAt, parseObject } from '../json.ts';
 import { emulatorEnv, originsOf } from '../origins.ts';
 import { ROOT } from '../paths.ts';
 import { assertPortsFree, portPlan } from '../ports.ts';
 
+const CONFIG = '.firebase-test.json';
 const ports = portPlan(0);
 // The harness reads the site's addresses when it is loaded.
 Object.assign(process.env, emulatorEnv(ports));
@@ -22,7 +24,9 @@ const { upload } = await import('../../../functions/test/emulator/harness/storag
 const temporary = mkdtempSync(join(tmpdir(), 'emulators-start-'));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
-// Without Java: PATH=$PWD/packages/storage-rules/bin:$PATH HIDANE_BIN=… npm test -- launcher-long
+// On a machine without Java, hidane stands in for it:
+// PATH="$PWD/packages/storage-rules/bin:$PATH" STORAGE_EMULATOR_BINARY_PATH=$PWD/packages/storage-rules/bin/java \
+//   hidane exec -- npm test -- launcher-long
 it('after npm run build, firebase emulators:start is a site to sign in to, upload to and moderate', async ({
   skip,
 }) => {
@@ -31,7 +35,11 @@ it('after npm run build, firebase emulators:start is a site to sign in to, uploa
   const { GCLOUD_PROJECT: _project, ...env } = process.env;
   const built = spawnSync(process.execPath, [join(ROOT, 'dev/bootstrap.mjs'), 'build'], { env, encoding: 'utf8' });
   expect(built.status, built.stderr).toBe(0);
-  const firebase = spawn(bin('firebase'), ['emulators:start'], {
+  // The UI is a download, which a test must not need.
+  const committed = parseObject(readFileSync(join(ROOT, 'firebase.json'), 'utf8'), 'firebase.json');
+  const config = { ...committed, emulators: { ...objectAt(committed, 'emulators'), ui: { enabled: false } } };
+  writeFileSync(join(ROOT, CONFIG), JSON.stringify(config));
+  const firebase = spawn(bin('firebase'), ['emulators:start', '--config', CONFIG], {
     cwd: ROOT,
     env: { ...env, TMPDIR: temporary, FUNCTIONS_DISCOVERY_TIMEOUT: '60' },
     stdio: ['ignore', 'pipe', 'inherit'],
