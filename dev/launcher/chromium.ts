@@ -33,61 +33,51 @@ export interface ChromiumRequest {
   readonly log: LogFile;
 }
 
-/** The path of a Chromium, installing one where there is none; the error names every way that was tried. */
-export async function provideChromium(request: ChromiumRequest): Promise<string> {
-  const { env } = request;
+/** The path of a Chromium, installing one where there is none. The error names every way that was tried. */
+export async function provideChromium({ env, report, log }: ChromiumRequest): Promise<string> {
   const named = env.CHROMIUM_BIN;
   if (named !== undefined && named !== '') {
     if (isRunnable(named)) return named;
     throw new LaunchError(`CHROMIUM_BIN names ${named}, which cannot be run: correct it or unset it.`);
   }
-  const found = findChromium(env);
-  if (found !== undefined) return found;
-  await download(request);
-  const downloaded = findChromium(env);
-  if (downloaded !== undefined) return downloaded;
-  await installPackages(request);
+  const options = {
+    cwd: ROOT,
+    env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', log.descriptor, log.descriptor],
+  } as const;
+  for (const [title, program, ...args] of waysToInstall(env)) {
+    const found = findChromium(env);
+    if (found !== undefined) return found;
+    await report.step(title, () => run(program, args, { ...options, stdio: [...options.stdio] }));
+  }
   const installed = findChromium(env);
   if (installed !== undefined) return installed;
   throw new LaunchError(
-    `No Chromium could be found or installed for the browser tests (tried CHROMIUM_BIN, ${NAMES.join(', ')} on the PATH, Playwright’s own, and on Debian as root apt-get): install Chromium, or set CHROMIUM_BIN to one; details are in ${request.log.path}.`,
+    `No Chromium could be found or installed for the browser tests (tried CHROMIUM_BIN, ${NAMES.join(', ')} on the PATH, Playwright’s own, and on Debian as root apt-get): install Chromium, or set CHROMIUM_BIN to one; details are in ${log.path}.`,
   );
 }
 
 /** The path of a Chromium that is there; installs none. */
 export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
-  for (const name of NAMES) {
-    const onPath = findOnPath(name, env);
-    if (onPath !== undefined) return onPath;
-  }
-  return [...MAC_APPS, chromium.executablePath()].find(isRunnable);
+  const onPath = NAMES.map((name) => findOnPath(name, env)).find((found) => found !== undefined);
+  return onPath ?? [...MAC_APPS, chromium.executablePath()].find(isRunnable);
 }
 
-async function download({ env, report, log }: ChromiumRequest): Promise<void> {
-  await report.step('Downloading Chromium with Playwright: about a minute, this once', () =>
-    run(bin('playwright-core'), ['install', 'chromium'], {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', log.descriptor, log.descriptor],
-    }),
-  );
-}
+type Way = readonly [title: string, program: string, ...args: string[]];
 
-async function installPackages({ env, report, log }: ChromiumRequest): Promise<void> {
+function waysToInstall(env: NodeJS.ProcessEnv): readonly Way[] {
+  const download: Way = [
+    'Downloading Chromium: about a minute, this once',
+    bin('playwright-core'),
+    'install',
+    'chromium',
+  ];
   const aptGet = findOnPath('apt-get', env);
-  if (aptGet === undefined || process.getuid?.() !== 0) return;
-  await report.step(
-    'Installing Chromium and Japanese fonts with apt-get: one to three minutes, this once',
-    async () => {
-      const install = ['install', '-y', '--no-install-recommends', 'fonts-noto-cjk'];
-      for (const args of [['update'], [...install, 'chromium-headless-shell'], [...install, 'chromium']]) {
-        if (args.includes('chromium') && findChromium(env) !== undefined) continue;
-        await run(aptGet, args, {
-          cwd: ROOT,
-          env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-          stdio: ['ignore', log.descriptor, log.descriptor],
-        });
-      }
-    },
-  );
+  if (aptGet === undefined || process.getuid?.() !== 0) return [download];
+  const install = (name: string): Way => [
+    `Installing ${name} and Japanese fonts with apt-get: one to three minutes, this once`,
+    ...([aptGet, 'install', '-y', '--no-install-recommends', 'fonts-noto-cjk', name] as const),
+  ];
+  const update: Way = ['Asking apt-get for its packages', aptGet, 'update'];
+  return [download, update, install('chromium-headless-shell'), install('chromium')];
 }

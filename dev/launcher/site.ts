@@ -94,5 +94,5 @@ function isWorthShowing(line: string, hotReload: boolean): boolean {
       ? !line.includes('"severity":"DEBUG"')
       : /"severity":"(ERROR|CRITICAL|ALERT|EMERGENCY)"/.test(line);
   }
-  return /functions: .*(error|failed|ended)/i.test(line);
+  return /functions: .*(error|failed|ended)|^⚠ .*\.rules/i.test(line);
 }

@@ -14,6 +14,8 @@ import { assertPortsFree, portPlan } from '../ports.ts';
 
 const CONFIG = '.firebase-test.json';
 const ports = portPlan(0);
+// Vitest's NODE_ENV is not for builds.
+const { NODE_ENV: _test, ...env } = process.env;
 // The harness reads the site's addresses when it is loaded.
 Object.assign(process.env, emulatorEnv(ports));
 const { call, reserve } = await import('../../../functions/test/emulator/harness/calls.ts');
@@ -32,7 +34,6 @@ it('after npm run build, firebase emulators:start is a site to sign in to, uploa
 }) => {
   skip(!hasJava(process.env), 'There is no Java 21 on the PATH.');
   await assertPortsFree(ports);
-  const { GCLOUD_PROJECT: _project, ...env } = process.env;
   const built = spawnSync(process.execPath, [join(ROOT, 'dev/bootstrap.mjs'), 'build'], { env, encoding: 'utf8' });
   expect(built.status, built.stderr).toBe(0);
   // The UI is a download, which a test must not need.
@@ -61,6 +62,8 @@ it('after npm run build, firebase emulators:start is a site to sign in to, uploa
     await photoWhen(id, 'published');
     await call('moderatePhotos', { ids: [id], action: 'hide', rule: 'spam' }, moderator);
     await expect.poll(async () => (await photoNow(id))?.status).toBe('hidden');
+  } catch (error) {
+    throw new Error(`firebase emulators:start printed:\n${output}`, { cause: error });
   } finally {
     firebase.kill('SIGINT');
     await ended;

@@ -10,15 +10,12 @@ const KNOWN_VERSION = '15.34.2';
 export interface Trigger {
   readonly entryPoint: string;
   readonly timeoutSeconds?: number;
-  readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
 }
 
 export interface Backend {
   readonly codebase: string;
   readonly functionsDir: string;
   readonly bin?: string;
-  /** The secrets of a process that serves more than one function. */
-  secretEnv: readonly { readonly key: string }[];
 }
 
 interface Runtime {
@@ -34,7 +31,6 @@ export interface Worker {
 }
 
 interface WorkerPool {
-  getKey(): string;
   cleanUpWorkers(): void;
   getTriggerWorkers(): readonly Worker[];
   getIdleWorker(): Worker | undefined;
@@ -70,7 +66,7 @@ export interface Insides {
 
 const METHODS = {
   functions: ['createHubServer', 'handleHttpsTrigger', 'startNode', 'startRuntime'],
-  pool: ['getKey', 'cleanUpWorkers', 'getTriggerWorkers', 'getIdleWorker'],
+  pool: ['cleanUpWorkers', 'getTriggerWorkers', 'getIdleWorker'],
   firestore: ['updateRules'],
 } as const;
 

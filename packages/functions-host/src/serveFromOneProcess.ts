@@ -24,7 +24,6 @@ export function serveFromOneProcess({ functions, pool, signatureOf, temporarySoc
   const starting = new Map<string, Promise<Worker>>();
   let events = 0;
 
-  pool.getKey = () => 'all functions';
   pool.getIdleWorker = function () {
     this.cleanUpWorkers();
     return this.getTriggerWorkers().find(({ state }) => USABLE_STATES.includes(state));
@@ -34,8 +33,6 @@ export function serveFromOneProcess({ functions, pool, signatureOf, temporarySoc
     const already = starting.get(backend.codebase);
     if (already !== undefined) return already;
     const triggers = Object.values(this.triggers).filter((trigger) => trigger.backend.codebase === backend.codebase);
-    const secrets = triggers.flatMap(({ def }) => def.secretEnvironmentVariables ?? []);
-    backend.secretEnv = [...new Map(secrets.map((secret) => [secret.key, secret])).values()];
     const started = (async () => {
       try {
         // Without a trigger, the process has no function's name.
