@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 /** The version that the types below were written from. */
 const KNOWN_VERSION = '15.34.2';
 
-export interface Trigger {
+interface Trigger {
   readonly entryPoint: string;
   readonly timeoutSeconds?: number;
 }
@@ -37,7 +37,7 @@ interface WorkerPool {
 }
 
 /** A request as firebase-tools' routes hand it over. An event has a project, and a call has a region. */
-export interface FunctionRequest extends IncomingMessage {
+interface FunctionRequest extends IncomingMessage {
   readonly params: { readonly trigger_name: string; readonly region?: string; readonly project_id?: string };
 }
 
