@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { explain, LaunchError } from './failure.ts';
 import { dataDirFor } from './paths.ts';
@@ -24,22 +25,30 @@ export async function runSite(args: readonly string[], settings: SiteSettings): 
   const { hotReload } = settings;
   const report = createReport();
   const started = Date.now();
+  let { dataDir } = settings;
   let starting: Promise<Stack> | undefined;
   const ending = new AbortController();
-  onEnd(async () => {
-    ending.abort();
-    report.line('\nStopping …');
+  let demo: 'complete' | 'first photos' | 'nothing' = 'complete';
+  const stop = async (): Promise<void> => {
     // Also one that is just starting: firebase-tools alone can stop its emulators.
     const stack = await starting?.catch(() => undefined);
     await stack?.stop().catch((error: unknown) => report.line(explain(error)));
+    if (demo === 'nothing' && dataDir) await rm(dataDir, { recursive: true, force: true });
+  };
+  onEnd(async () => {
+    ending.abort();
+    report.line('\nStopping …');
+    await stop();
+    if (demo === 'first photos') report.line('The demo data is incomplete: npm start -- --fresh begins again.');
     report.line('Everything is stopped.');
   });
   try {
     const options = readOptions(args);
     const portOffset = offsetFromEnv(process.env, 0);
+    dataDir ??= dataDirFor(portOffset);
     starting = startStack({
       portOffset,
-      dataDir: settings.dataDir ?? dataDirFor(portOffset),
+      dataDir,
       hotReload,
       ...options,
       report,
@@ -49,7 +58,9 @@ export async function runSite(args: readonly string[], settings: SiteSettings): 
     });
     const stack = await starting;
     const needsDemo = !stack.hasData && !settings.empty && !ending.signal.aborted;
+    if (needsDemo) demo = 'nothing';
     const remaining = needsDemo ? await seedDemo(stack, report, ending.signal) : undefined;
+    if (needsDemo) demo = 'first photos';
     if (ending.signal.aborted) return;
     report.line(`Log of the emulators and functions: ${stack.logPath}`);
     report.line(
@@ -57,7 +68,10 @@ export async function runSite(args: readonly string[], settings: SiteSettings): 
     );
     report.line(`Matataki is ready: ${stack.origins.site}`);
     const failed = remaining?.().then(
-      () => new Promise<never>(() => undefined),
+      () => {
+        demo = 'complete';
+        return new Promise<never>(() => undefined);
+      },
       (error: unknown) => `The rest of the demo data could not be made: ${explain(error)}`,
     );
     throw new LaunchError(await Promise.race([stack.broken, ...(failed ? [failed] : [])]));
@@ -65,7 +79,7 @@ export async function runSite(args: readonly string[], settings: SiteSettings): 
     // Stopping makes things fail that are under way.
     if (ending.signal.aborted) return;
     process.stderr.write(`${explain(error)}\n`);
-    await starting?.then((stack) => stack.stop()).catch(() => undefined);
+    await stop();
     process.exit(1);
   }
 }
