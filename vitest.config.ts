@@ -14,7 +14,7 @@ const requireStack = at('./dev/launcher/requireStack.ts');
 const requireBrowser = at('./dev/launcher/requireBrowser.ts');
 
 const named = process.env.CHROMIUM_BIN;
-const chromium = named === undefined || named === '' ? await findChromium(process.env) : named;
+const chromium = named === undefined || named === '' ? findChromium(process.env) : named;
 // A component test talks to nobody: what it asks for beyond the page itself has no address.
 const noNames = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
 const siteWithoutServer = {
@@ -164,11 +164,16 @@ export default defineConfig({
         maxWorkers: workersHere(2),
       }),
       // What looks at the whole site, or changes it for everybody, comes when nothing else runs, one file after the other.
-      ...withLong('emulator-alone', wholeSite, {
-        ...onTheEmulators,
-        fileParallelism: false,
-        sequence: { groupOrder: 1 },
-      }),
+      {
+        resolve,
+        test: {
+          ...onTheEmulators,
+          name: 'emulator-alone',
+          include: [wholeSite],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         resolve,
         test: {

@@ -1,12 +1,10 @@
 import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_ARGS } from '../launcher/chromium.ts';
-import type { Keeper } from '../launcher/keeper.ts';
 import type { Stack } from '../launcher/stack.ts';
 
 /** What a bench runs on. */
 export type Ground = {
   readonly stack: Stack;
-  readonly keeper: Keeper;
   /** Where Chromium is. */
   readonly chromium: () => Promise<string>;
   /** Prints a line beside the figures. */

@@ -6,6 +6,7 @@ import { bin } from '../launcher/builds.ts';
 import { LaunchError } from '../launcher/failure.ts';
 import { openLog } from '../launcher/logFile.ts';
 import { LOG_DIR, ROOT, STATE_DIR } from '../launcher/paths.ts';
+import { run } from '../launcher/processes.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { equivalentMutants } from './equivalentMutants.ts';
 import type { Figure, Ground } from './ground.ts';
@@ -103,7 +104,7 @@ function testsOf({ file, place }: Attempt, all: readonly string[]): readonly str
   return own.length > 0 ? own : all.filter((name) => name !== 'storage.test.ts');
 }
 
-async function openLane(name: string, { stack, keeper }: Ground): Promise<Lane> {
+async function openLane(name: string, { stack }: Ground): Promise<Lane> {
   const folder = join(STATE_DIR, name);
   await mkdir(folder, { recursive: true });
   const env = { ...process.env, ...stack.env, MATATAKI_RULES_FOLDER: folder, MATATAKI_TEST_WORKERS: '1' };
@@ -112,15 +113,14 @@ async function openLane(name: string, { stack, keeper }: Ground): Promise<Lane> 
     const log = openLog(join(LOG_DIR, `${name}.log`));
     const files = tests.map((test) => join(testsFolder, test));
     const options = ['run', '--project=rules', '--no-isolate', '--no-cache', '--bail=1', '--reporter=default'];
-    const outcome = await keeper.run(bin('vitest'), [...options, ...files], {
+    const code = await run(bin('vitest'), [...options, ...files], {
       cwd: ROOT,
       env,
       stdio: ['ignore', log.descriptor, log.descriptor],
       stop: AbortSignal.timeout(runLimitMs),
     });
-    log.close();
-    if (outcome.kind !== 'exited') throw new LaunchError(`A run of the tests did not end by itself: see ${log.path}.`);
-    return outcome.code === 0;
+    if (code === undefined) throw new LaunchError(`A run of the tests did not end by itself: see ${log.path}.`);
+    return code === 0;
   };
 }
 

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideChromium } from '../launcher/chromium.ts';
 import { LaunchError } from '../launcher/failure.ts';
-import { createKeeper } from '../launcher/keeper.ts';
 import { openLog } from '../launcher/logFile.ts';
 import { LOG_DIR } from '../launcher/paths.ts';
 import { offsetFromEnv, TEST_OFFSET } from '../launcher/ports.ts';
@@ -48,27 +47,20 @@ export async function runBench(words: readonly string[]): Promise<void> {
   }
   const asked = Object.entries(benches).filter(([name]) => (words.length === 0 ? name !== test : words.includes(name)));
   const report = createReport();
-  const keeper = createKeeper();
   let stack: Stack | undefined;
   onEnd(async () => {
     await stack?.stop();
-    await keeper.close();
   });
   try {
     const log = openLog(join(LOG_DIR, 'bench.log'));
     const needsDemo = asked.some(([name]) => !withoutDemo.includes(name));
-    stack = await startStack({
-      portOffset: offsetFromEnv(process.env, TEST_OFFSET),
-      report,
-      keeper,
-      ...(needsDemo ? { seed: (site: Stack) => seedDemo(site, report) } : {}),
-    });
+    stack = await startStack({ portOffset: offsetFromEnv(process.env, TEST_OFFSET), report });
+    if (needsDemo) await (await seedDemo(stack, report))();
     // The SDKs read these when they are first used.
     Object.assign(process.env, stack.env);
     const ground: Ground = {
       stack,
-      keeper,
-      chromium: () => provideChromium({ env: process.env, keeper, report, log }),
+      chromium: () => provideChromium({ env: process.env, report, log }),
       say: report.line,
     };
     const measured: Figure[] = [];
@@ -85,6 +77,5 @@ export async function runBench(words: readonly string[]): Promise<void> {
       throw new LaunchError(`Missed, and has to hold: ${missed.map(({ what }) => what).join(', ')}.`);
   } finally {
     await stack?.stop();
-    await keeper.close();
   }
 }

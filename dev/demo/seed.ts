@@ -11,6 +11,7 @@ import { titleKey } from '#contract/normalizers.ts';
 import { firstPosition } from '../../functions/contract/position.ts';
 import { dayOf } from '../../functions/src/platform/clock.ts';
 import { storedIn } from '../../functions/src/platform/stored.ts';
+import type { Report } from '../launcher/report.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { type DemoAccount, demoAccounts, demoMembers, demoPassword } from './accounts.ts';
 import { demoAlbums } from './albums.ts';
@@ -25,6 +26,8 @@ const reservedAvatarSchema = v.object({ result: v.object({ uploadPath: v.string(
 
 // Nothing here takes long; a stack that does not answer should fail the start, not hang it.
 const patienceMs = 120_000;
+/** What a first page shows. */
+const firstPhotos = 24;
 const hourMs = 60 * 60 * 1_000;
 // The last is 25 days old, younger than its account.
 const hoursBetween = 5;
@@ -99,9 +102,15 @@ async function createAccount(account: DemoAccount, app: App, now: Date, adminUid
 
 const isChangedLater = ({ owner, isInPublicDomain }: DemoPhoto): boolean => owner === 'hoshino' && isInPublicDomain;
 
-async function reserve(stack: Stack, { email, username }: DemoAccount, now: Date): Promise<readonly Reserved[]> {
-  const photos = demoPhotos.filter(({ owner }) => owner === username);
-  const contents = await Promise.all(photos.map(({ file, part }) => demoPicture(file, part)));
+async function reserve(
+  stack: Stack,
+  { email, username }: DemoAccount,
+  of: readonly DemoPhoto[],
+  now: Date,
+): Promise<readonly Reserved[]> {
+  const photos = of.filter(({ owner }) => owner === username);
+  if (photos.length === 0) return [];
+  const contents = await Promise.all(photos.map(({ file, part, isFeatured }) => demoPicture(file, part, isFeatured)));
   const fields = photos.map((photo, index) => ({
     ...photo.fields,
     // `changeLicences` gives these theirs later.
@@ -233,27 +242,31 @@ async function keepToThemselves(stack: Stack): Promise<void> {
 }
 
 /**
- * Fills an empty site: the accounts of `accounts.ts`, the titles and readings of `catalogue.ts`, and the pictures of
- * `photos.ts` uploaded, processed and counted by the site's own functions. Throws when anything is not as it should be; run
- * again only on an empty site.
+ * Fills an empty site: the accounts of `accounts.ts`, the titles and readings of `catalogue.ts`, and the first pictures of
+ * `photos.ts`, uploaded and processed by the site's own functions. Returns what adds the other pictures, albums and counts. Throws
+ * when it is told to stop, and when anything is not as it should be. Only for an empty site.
  */
-export async function seedDemoSite(stack: Stack): Promise<void> {
+export async function seedDemoSite(stack: Stack, report: Report, stop?: AbortSignal): Promise<() => Promise<void>> {
   const { projectId, storageBucket } = stack;
   const app = initializeApp({ projectId, storageBucket }, 'demo-data');
   const database = databaseOf(app);
+  const bucket = getStorage(app).bucket();
   const now = new Date();
   const uids = new Map<string, string>();
-  for (const account of [...demoMembers, ...Object.values(demoAccounts)]) {
-    const adminUid = uids.get(demoAccounts.admin.email);
-    uids.set(account.username || account.email, await createAccount(account, app, now, adminUid));
-  }
+  const makeAccounts = (accounts: readonly DemoAccount[], adminUid?: string): Promise<unknown> =>
+    Promise.all(
+      accounts.map(async (account) => {
+        uids.set(account.username || account.email, await createAccount(account, app, now, adminUid));
+      }),
+    );
+  const { banned, ...staff } = demoAccounts;
+  await makeAccounts([...demoMembers, ...Object.values(staff)]);
+  await makeAccounts([banned], uids.get(staff.admin.email));
   const uidOf = (username: string): string => uids.get(username) ?? username;
   await follow(database, uidOf('hana'), [uidOf('sora'), uidOf('kotori')], now);
-
   await seedCatalogue(database, now);
 
-  const bucket = getStorage(app).bucket();
-  for (const account of [...demoMembers, ...Object.values(demoAccounts)]) await takeAvatar(stack, bucket, account);
+  const reserved: Reserved[] = [];
   const publish = async ({ id, uploadPath, photo: { file, part }, content }: Reserved): Promise<void> => {
     await bucket.file(uploadPath).save(content, { resumable: false, contentType: 'image/jpeg' });
     await until(`publishing ${file} ${part}`, async () => {
@@ -262,20 +275,34 @@ export async function seedDemoSite(stack: Stack): Promise<void> {
       return status === 'published' || status === 'scheduled';
     });
   };
-  const places = await Promise.all(demoMembers.map((member) => reserve(stack, member, now)));
-  // Two at a time: the pictures are made by as many processors as a small machine has.
-  const waiting = places.flat();
-  const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await publish(next);
+  const add = async (photos: readonly DemoPhoto[]): Promise<void> => {
+    const places = (await Promise.all(demoMembers.map((member) => reserve(stack, member, photos, now)))).flat();
+    const waiting = places.values();
+    let done = 0;
+    const lane = async (): Promise<void> => {
+      for (const next of waiting) {
+        stop?.throwIfAborted();
+        await publish(next);
+        done += 1;
+        report.progress(`Demo photos: ${reserved.length + done} of ${demoPhotos.length}`);
+      }
+    };
+    // Two at a time: the pictures are made by as many processors as a small machine has.
+    await Promise.all([lane(), lane()]);
+    await spreadOverTime(database, places, now);
+    reserved.push(...places);
   };
-  await Promise.all([lane(), lane()]);
-  const reserved = places.flat();
-  await until('counting the photos of each tag and title', () => isCounted(database));
-  await spreadOverTime(database, reserved, now);
-  await likeSome(database, uids, reserved, now);
-  await makeAlbums(stack, reserved);
-  await feature(stack, reserved);
-  await changeLicences(stack, reserved);
-  await keepToThemselves(stack);
-  await until('looking what is trending', async () => (await database.doc('aggregates/trending').get()).exists);
+  await add(demoPhotos.slice(0, firstPhotos));
+  return async () => {
+    await Promise.all([...demoMembers, ...Object.values(staff)].map((account) => takeAvatar(stack, bucket, account)));
+    await add(demoPhotos.slice(firstPhotos));
+    await likeSome(database, uids, reserved, now);
+    await makeAlbums(stack, reserved);
+    await feature(stack, reserved);
+    await changeLicences(stack, reserved);
+    await keepToThemselves(stack);
+    await until('counting the photos of each tag and title', () => isCounted(database));
+    await until('looking what is trending', async () => (await database.doc('aggregates/trending').get()).exists);
+    report.line('The demo data is complete.');
+  };
 }

@@ -6,7 +6,7 @@ import { ROOT } from '../launcher/paths.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The project of firebase-tools' deployment, as its hooks get it; none for a manual build, or for emulators. */
-const deployedProject = ({ GCLOUD_PROJECT: project = '' }: Environment): string | undefined =>
+export const deployedProject = ({ GCLOUD_PROJECT: project = '' }: Environment): string | undefined =>
   project === '' || project.startsWith('demo-') ? undefined : project;
 
 /** Throws a sentence if the site is configured for another project than that of the deployment. */

@@ -1,55 +1,41 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type JsonObject, objectAt, parseObject } from './json.ts';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { objectAt, parseObject } from './json.ts';
+import { emulatorEnv, PROJECT_ID } from './origins.ts';
 import { ROOT } from './paths.ts';
 import { HOST, type Ports } from './ports.ts';
 
-/** The built site, as the generated configuration names it: in the folder of the project. */
-export const SITE_FOLDER = 'site';
-
-/** `node_modules` so that the functions find their packages although they are reached through a link. */
-const LINKED = ['functions', 'firestore.rules', 'firestore.indexes.json', 'storage.rules', 'node_modules'] as const;
-
 /**
- * Makes `projectDir` a Firebase project of its own: the configuration that these emulators run with, and links to the
- * sources it names. firebase-tools refuses paths that lead out of the folder of its firebase.json, and never reloads
- * functions below a folder whose name begins with a dot, so the folder is neither the clone nor within .matataki.
+ * Writes the firebase.json of one local site, with its own ports and its own build of the site, and the functions' settings to go with
+ * it. It lies in the root of the clone, because firebase-tools takes only paths within the folder of a firebase.json. Returns its path.
  */
-export async function writeProject(projectDir: string, siteDir: string, ports: Ports): Promise<void> {
-  await mkdir(projectDir, { recursive: true });
+export async function writeConfig(
+  portOffset: number,
+  ports: Ports,
+  stackDir: string,
+  siteDir: string,
+): Promise<string> {
   await mkdir(siteDir, { recursive: true });
-  await symlink(siteDir, join(projectDir, SITE_FOLDER));
-  for (const name of LINKED) {
-    if (existsSync(join(ROOT, name))) await symlink(join(ROOT, name), join(projectDir, name));
-  }
+  const { MATATAKI_SITE_ORIGIN, MATATAKI_FRESH_SECONDS } = emulatorEnv(ports);
+  const settings = { MATATAKI_SITE_ORIGIN, MATATAKI_FRESH_SECONDS, MATATAKI_SITE_DIR: siteDir };
+  const dotenv = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
+  await writeFile(join(stackDir, `.env.${PROJECT_ID}`), dotenv.join(''));
   const committed = parseObject(await readFile(join(ROOT, 'firebase.json'), 'utf8'), 'firebase.json');
-  await writeFile(
-    join(projectDir, 'firebase.json'),
-    `${JSON.stringify(localConfig(committed, ports), undefined, 2)}\n`,
-  );
-}
-
-/** The committed firebase.json with the ports of these emulators and the folder of their site, and without the console, which nobody asked for. */
-function localConfig(committed: JsonObject, ports: Ports): JsonObject {
-  return {
+  const functions = Array.isArray(committed.functions) ? committed.functions : [];
+  const { firestoreWebsocket, firestore, ...others } = ports;
+  const at = (port: number) => ({ host: HOST, port });
+  const config = {
     ...committed,
-    hosting: { ...objectAt(committed, 'hosting'), public: SITE_FOLDER },
-    emulators: { ...emulatorAddresses(ports), ui: { enabled: false }, singleProjectMode: true },
+    functions: functions.map((codebase) => ({ ...Object(codebase), configDir: relative(ROOT, stackDir) })),
+    hosting: { ...objectAt(committed, 'hosting'), public: relative(ROOT, siteDir) },
+    emulators: {
+      ...Object.fromEntries(Object.entries(others).map(([name, port]) => [name, at(port)])),
+      firestore: { ...at(firestore), websocketPort: firestoreWebsocket },
+      ui: { enabled: false },
+      singleProjectMode: true,
+    },
   };
-}
-
-function emulatorAddresses(ports: Ports): JsonObject {
-  const at = (port: number): JsonObject => ({ host: HOST, port });
-  return {
-    auth: at(ports.auth),
-    functions: at(ports.functions),
-    firestore: { ...at(ports.firestore), websocketPort: ports.firestoreWebsocket },
-    storage: at(ports.storage),
-    hosting: at(ports.hosting),
-    hub: at(ports.hub),
-    eventarc: at(ports.eventarc),
-    tasks: at(ports.tasks),
-    logging: at(ports.logging),
-  };
+  const path = join(ROOT, `.firebase-${portOffset}.json`);
+  await writeFile(path, `${JSON.stringify(config, undefined, 2)}\n`);
+  return path;
 }

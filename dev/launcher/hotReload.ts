@@ -4,6 +4,7 @@ import { LaunchError } from './failure.ts';
 import { emulatorsForWeb, originsOf, PROJECT_ID, REGION } from './origins.ts';
 import { ROOT } from './paths.ts';
 import { HOST, type Ports } from './ports.ts';
+import { start } from './processes.ts';
 
 const VITE_LIMIT_MS = 60_000;
 
@@ -14,11 +15,11 @@ const VITE_LIMIT_MS = 60_000;
 export async function startHotReload(
   request: BuildRequest & { readonly ports: Ports },
 ): Promise<{ readonly crashed: Promise<void> }> {
-  const { keeper, log, ports, report } = request;
+  const { log, ports, report } = request;
   const stdio = ['ignore', log.descriptor, log.descriptor] as const;
-  keeper.start(bin('rolldown'), ['-c', 'functions/rolldown.config.js', '--watch'], { cwd: ROOT, stdio: [...stdio] });
+  start(bin('rolldown'), ['-c', 'functions/rolldown.config.js', '--watch'], { cwd: ROOT, stdio: [...stdio] });
   const functions = `${originsOf(ports).functions}/${PROJECT_ID}/${REGION}`;
-  const vite = keeper.start(
+  const vite = start(
     bin('vite'),
     ['web', '--mode', 'emulator', '--host', HOST, '--port', String(ports.hosting), '--strictPort'],
     {

@@ -7,65 +7,22 @@ export const HOST = '127.0.0.1';
 /** Added for `npm test` and the benchmarks, so that they run beside a running site. */
 export const TEST_OFFSET = 10_000;
 
-const USUAL = {
-  hosting: 5000,
-  functions: 5001,
-  auth: 9099,
-  firestore: 8080,
-  storage: 9199,
-  hub: 4400,
-  firestoreWebsocket: 9150,
-  eventarc: 9299,
-  tasks: 9499,
-  logging: 4500,
-} as const;
+/** Firebase's usual ports, moved by `offset`. */
+export const portPlan = (offset: number) => ({
+  hosting: 5000 + offset,
+  functions: 5001 + offset,
+  auth: 9099 + offset,
+  firestore: 8080 + offset,
+  storage: 9199 + offset,
+  hub: 4400 + offset,
+  firestoreWebsocket: 9150 + offset,
+  eventarc: 9299 + offset,
+  tasks: 9499 + offset,
+  logging: 4500 + offset,
+});
+export type Ports = Readonly<ReturnType<typeof portPlan>>;
 
-type Service = keyof typeof USUAL;
-export type Ports = Readonly<Record<Service, number>>;
-
-const SERVICE_NAMES: Readonly<Record<Service, string>> = {
-  hosting: 'the site',
-  functions: 'functions',
-  auth: 'auth',
-  firestore: 'Firestore',
-  storage: 'storage',
-  hub: 'the emulator hub',
-  firestoreWebsocket: 'Firestore’s request monitor',
-  eventarc: 'events between functions',
-  tasks: 'task queues',
-  logging: 'the emulators’ log',
-};
-
-const SERVICES: readonly Service[] = [
-  'hosting',
-  'functions',
-  'auth',
-  'firestore',
-  'storage',
-  'hub',
-  'firestoreWebsocket',
-  'eventarc',
-  'tasks',
-  'logging',
-];
-
-/** Firebase's usual ports, all shifted by `offset`. */
-export function portPlan(offset: number): Ports {
-  return {
-    hosting: USUAL.hosting + offset,
-    functions: USUAL.functions + offset,
-    auth: USUAL.auth + offset,
-    firestore: USUAL.firestore + offset,
-    storage: USUAL.storage + offset,
-    hub: USUAL.hub + offset,
-    firestoreWebsocket: USUAL.firestoreWebsocket + offset,
-    eventarc: USUAL.eventarc + offset,
-    tasks: USUAL.tasks + offset,
-    logging: USUAL.logging + offset,
-  };
-}
-
-/** Ports above 1023 that browsers and fetch refuse to talk to, whoever listens there. */
+/** Ports above 1023 that browsers and fetch refuse to open. */
 const REFUSED_BY_BROWSERS: ReadonlySet<number> = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
@@ -75,8 +32,8 @@ export function offsetFromEnv(env: NodeJS.ProcessEnv, base: number): number {
   const text = env.MATATAKI_PORT_OFFSET;
   if (text === undefined || text === '') return base;
   const offset = Number(text);
-  if (!Number.isInteger(offset) || offset < 0 || Math.max(...Object.values(portPlan(base + offset))) > 65_535) {
-    const highest = 65_535 - Math.max(...Object.values(portPlan(base)));
+  const highest = 65_535 - Math.max(...Object.values(portPlan(base)));
+  if (!Number.isInteger(offset) || offset < 0 || offset > highest) {
     throw new LaunchError(
       `MATATAKI_PORT_OFFSET is ${JSON.stringify(text)}, which moves a port out of range: set it to a whole number from 0 to ${highest}, or unset it.`,
     );
@@ -93,13 +50,13 @@ export function offsetFromEnv(env: NodeJS.ProcessEnv, base: number): number {
 /** Fails with one sentence that names every taken port and its service; nothing has been started by then. */
 export async function assertPortsFree(ports: Ports): Promise<void> {
   const checked = await Promise.all(
-    SERVICES.map(async (service) => ({ service, port: ports[service], free: await isFree(ports[service]) })),
+    Object.entries(ports).map(async ([service, port]) => ({ name: `${port} (${service})`, free: await isFree(port) })),
   );
-  const taken = checked.filter(({ free }) => !free);
+  const taken = checked.flatMap(({ name, free }) => (free ? [] : [name]));
   if (taken.length === 0) return;
-  const list = taken.map(({ service, port }) => `${port} (${SERVICE_NAMES[service]})`).join(', ');
+  const are = taken.length === 1 ? ['Port', 'is'] : ['Ports', 'are'];
   throw new LaunchError(
-    `${taken.length === 1 ? 'Port' : 'Ports'} ${list} ${taken.length === 1 ? 'is' : 'are'} in use by another program: stop it (perhaps another Matataki), or move this one with MATATAKI_PORT_OFFSET=100.`,
+    `${are[0]} ${taken.join(', ')} ${are[1]} in use by another program: stop it (perhaps another Matataki), or move this one with MATATAKI_PORT_OFFSET=100.`,
   );
 }
 

@@ -1,6 +1,8 @@
 /** Short progress lines with times. Plain text: they read the same in a terminal, a log and a CI job. */
 export interface Report {
   line(text: string): void;
+  /** In a terminal, a line that the next one replaces. */
+  progress(text: string): void;
   /** Runs `work` under a line that says what it is, and a second one with how long it took. */
   step<T>(text: string, work: () => Promise<T>): Promise<T>;
 }
@@ -18,6 +20,9 @@ export function createReport(write: (text: string) => void = (text) => process.s
   const line = (text: string): void => write(`${text}\n`);
   return {
     line,
+    progress: (text) => {
+      if (process.stdout.isTTY) write(`\r${text}\u001b[K\r`);
+    },
     async step(text, work) {
       const started = Date.now();
       line(`${text} …`);

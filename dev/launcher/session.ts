@@ -1,31 +1,30 @@
 import { constants } from 'node:os';
 
-/** npm, the shell and the terminal each pass the same Ctrl-C on: what follows at once is the same wish. */
-const SAME_WISH_MS = 1500;
+/** npm, the shell and the terminal each pass on the same Ctrl-C. Signals within this time are one request. */
+const SAME_REQUEST_MS = 1500;
 
 /**
- * Ends this process well for every way it may be asked to: Ctrl-C, a signal, a closed terminal, the death of the
- * process that started it. `stop` runs once; asked again by a person who does not want to wait, the process leaves at
- * once, and the guard saves and clears up.
+ * Runs `stop` once when this process is asked to end: Ctrl-C, a signal, a closed terminal, or the death of its parent. A second
+ * request ends the process at once, with everything it started (processes.ts).
  */
-export function onEnd(stop: (reason: string) => Promise<void>): void {
+export function onEnd(stop: () => Promise<void>): void {
   let askedAt: number | undefined;
-  const end = (reason: string, code: number): void => {
+  const end = (code: number): void => {
     if (askedAt !== undefined) {
-      if (Date.now() - askedAt > SAME_WISH_MS) process.exit(code);
+      if (Date.now() - askedAt > SAME_REQUEST_MS) process.exit(code);
       return;
     }
     askedAt = Date.now();
-    void stop(reason).finally(() => process.exit(code));
+    void stop().finally(() => process.exit(code));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => end(signal, 128 + constants.signals[signal]));
+    process.on(signal, () => end(128 + constants.signals[signal]));
   }
   if (process.connected) {
-    process.on('disconnect', () => end('its parent is gone', 129));
+    process.on('disconnect', () => end(129));
     process.channel?.unref();
   }
-  // A closed terminal takes our lines no more, which must not keep us from stopping.
+  // A closed terminal no longer takes output, which must not keep us from stopping.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
 }

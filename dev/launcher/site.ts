@@ -1,6 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { explain, LaunchError } from './failure.ts';
-import { createKeeper } from './keeper.ts';
 import { dataDirFor } from './paths.ts';
 import { offsetFromEnv } from './ports.ts';
 import { createReport, seconds } from './report.ts';
@@ -25,50 +25,61 @@ export async function runSite(args: readonly string[], settings: SiteSettings): 
   const { hotReload } = settings;
   const report = createReport();
   const started = Date.now();
-  const keeper = createKeeper();
-  let stack: Stack | undefined;
-  let ending = false;
-  onEnd(async () => {
-    ending = true;
-    report.line('\nStopping …');
+  let { dataDir } = settings;
+  let starting: Promise<Stack> | undefined;
+  const ending = new AbortController();
+  let demo: 'complete' | 'first photos' | 'nothing' = 'complete';
+  const stop = async (): Promise<void> => {
+    // Also one that is just starting: firebase-tools alone can stop its emulators.
+    const stack = await starting?.catch(() => undefined);
     await stack?.stop().catch((error: unknown) => report.line(explain(error)));
-    await keeper.close();
+    if (demo === 'nothing' && dataDir) await rm(dataDir, { recursive: true, force: true });
+  };
+  onEnd(async () => {
+    ending.abort();
+    report.line('\nStopping …');
+    await stop();
+    if (demo === 'first photos') report.line('The demo data is incomplete: npm start -- --fresh begins again.');
     report.line('Everything is stopped.');
   });
   try {
     const options = readOptions(args);
     const portOffset = offsetFromEnv(process.env, 0);
-    const running = await startStack({
+    dataDir ??= dataDirFor(portOffset);
+    starting = startStack({
       portOffset,
-      dataDir: settings.dataDir ?? dataDirFor(portOffset),
-      fresh: options.fresh,
+      dataDir,
       hotReload,
-      officialFirestore: options.officialFirestore,
+      ...options,
       report,
-      keeper,
-      seed: (site) => {
-        stack = site;
-        return settings.empty ? Promise.resolve() : seedDemo(site, report);
-      },
       onLogLine: (line) => {
         if (isWorthShowing(line, hotReload)) report.line(line);
       },
     });
-    stack = running;
-    if (ending) return;
-    report.line(`Log of the emulators and functions: ${running.logPath}`);
+    const stack = await starting;
+    const needsDemo = !stack.hasData && !settings.empty && !ending.signal.aborted;
+    if (needsDemo) demo = 'nothing';
+    const remaining = needsDemo ? await seedDemo(stack, report, ending.signal) : undefined;
+    if (needsDemo) demo = 'first photos';
+    if (ending.signal.aborted) return;
+    report.line(`Log of the emulators and functions: ${stack.logPath}`);
     report.line(
       `Ready after ${seconds(Date.now() - started)}. Ctrl-C stops everything; npm start -- --fresh begins again from the demo data.`,
     );
-    report.line(`Matataki is ready: ${running.origins.site}`);
-    const sentence = await running.broken;
-    throw new LaunchError(sentence);
+    report.line(`Matataki is ready: ${stack.origins.site}`);
+    const failed = remaining?.().then(
+      () => {
+        demo = 'complete';
+        return new Promise<never>(() => undefined);
+      },
+      (error: unknown) => `The rest of the demo data could not be made: ${explain(error)}`,
+    );
+    throw new LaunchError(await Promise.race([stack.broken, ...(failed ? [failed] : [])]));
   } catch (error) {
-    // What fails because we are stopping is no failure.
-    if (ending) return;
-    ending = true;
-    await keeper.close();
+    // Stopping makes things fail that are under way.
+    if (ending.signal.aborted) return;
     process.stderr.write(`${explain(error)}\n`);
+    await stop();
     process.exit(1);
   }
 }
@@ -89,13 +100,13 @@ function readOptions(args: readonly string[]): { readonly fresh: boolean; readon
   }
 }
 
-/** Errors of functions are shown wherever the site runs; while developing, everything that functions say. */
+/** Errors of functions are shown wherever the site runs; while developing, everything that functions write. */
 function isWorthShowing(line: string, hotReload: boolean): boolean {
-  // What functions write begins with this mark in firebase-tools' output.
+  // firebase-tools marks the lines of functions like this.
   if (line.startsWith('>  ')) {
     return hotReload
       ? !line.includes('"severity":"DEBUG"')
       : /"severity":"(ERROR|CRITICAL|ALERT|EMERGENCY)"/.test(line);
   }
-  return /functions: .*(error|failed|ended)/i.test(line);
+  return /functions: .*(error|failed|ended)|^⚠ .*\.rules/i.test(line);
 }

@@ -1,156 +1,142 @@
-import { statSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import * as v from 'valibot';
 import { bin } from './builds.ts';
 import { provideChromium } from './chromium.ts';
 import { explain } from './failure.ts';
-import { createKeeper, type Keeper } from './keeper.ts';
-import { followLog, openLog } from './logFile.ts';
-import { watchMachine } from './machine.ts';
+import { openLog } from './logFile.ts';
 import { LOG_DIR, ROOT, STATE_DIR } from './paths.ts';
 import { offsetFromEnv } from './ports.ts';
+import { run } from './processes.ts';
 import { createReport, type Report, seconds } from './report.ts';
 import { onEnd } from './session.ts';
 import { type Stack, startStack } from './stack.ts';
-import {
-  addCounts,
-  type Counts,
-  closingLine,
-  countCheck,
-  countRun,
-  durationTable,
-  filesIn,
-  NO_TESTS,
-  parseResults,
-  type ResultLine,
-  testsIn,
-} from './testResults.ts';
-import { parseTestRequest, SITES, type SiteName, type TestStep, type VitestRun } from './testSteps.ts';
+import { type Need, parseTestRequest, SITES, type TestStep, type VitestRun } from './testSteps.ts';
 
+/** Vitest's own reports of each step, as JSON and as JUnit's XML. */
 const RESULTS_DIR = join(STATE_DIR, 'test-results');
 /** How many steps run side by side: the two on a site wait half of the time, and a third fills both cores meanwhile. */
 const AT_ONCE = 3;
-/**
- * A run in which no test ends for so long is stuck: each test has a limit of its own, and the longest is shorter than this. A slow
- * machine never reaches it. The checks (types, lint) have no limit.
- */
-const STALL_MS = 20 * 60_000;
-const WATCH_EVERY_MS = 1_000;
 const SLOWEST = 10;
 /** Looks at what all the others have recorded. */
 const LAST_STEP = 'queries';
 
 interface Setting {
-  readonly keeper: Keeper;
   readonly report: Report;
   readonly vitestArgs: readonly string[];
-  readonly sites: Sites;
-  readonly chromium: () => Promise<string>;
-  /** Whether a step's output is shown as it comes: with others beside it, it is shown when it is whole. */
+  /** The variables by which a step finds what it needs. */
+  readonly provided: ReadonlyMap<Need, Promise<Readonly<Record<string, string>>>>;
+  /** Whether a step's output is shown as it comes. Output of steps that run side by side is shown when a step has ended. */
   readonly inherit: boolean;
 }
 
-type Sites = Partial<Record<SiteName, Promise<Stack>>>;
+const vitestReport = v.object({
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      message: v.string(),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          duration: v.nullish(v.number(), 0),
+          failureMessages: v.nullish(v.array(v.string()), []),
+        }),
+      ),
+    }),
+  ),
+});
 
-/** `npm test`: runs the steps side by side, the one that looks back at all of them last, and ends with how many tests passed and failed. */
+interface Timing {
+  readonly ms: number;
+  readonly what: string;
+}
+
+interface Outcome {
+  readonly passed: number;
+  /** One entry for each failure. */
+  readonly failures: readonly string[];
+  /** Milliseconds of each test. */
+  readonly timings: readonly Timing[];
+}
+
+const checked = (holds: boolean, what: string): Outcome => ({
+  passed: holds ? 1 : 0,
+  failures: holds ? [] : [what],
+  timings: [],
+});
+
+/** `npm test`: runs the steps side by side, the one that looks back at all of them last. Resolves with the exit code. */
 export async function runTests(args: readonly string[]): Promise<number> {
   const report = createReport();
-  const keeper = createKeeper();
-  const machine = watchMachine();
   const { steps, vitestArgs } = parseTestRequest(args);
-  const failuresFile = join(RESULTS_DIR, 'failures.txt');
   await mkdir(RESULTS_DIR, { recursive: true });
-  await writeFile(failuresFile, '');
-  process.env.MATATAKI_FAILURES = failuresFile;
   await recordQueries();
-  followLog(failuresFile, (line) => report.line(line));
-
-  const sites = startSites(steps, keeper, report);
+  const stacks: Stack[] = [];
+  const provide = async (need: Need): Promise<Readonly<Record<string, string>>> => {
+    if (need === 'browser') {
+      const log = openLog(join(LOG_DIR, 'chromium.log'));
+      return { CHROMIUM_BIN: await provideChromium({ report, env: process.env, log }) };
+    }
+    const stack = await startStack({ portOffset: offsetFromEnv(process.env, SITES[need]), report });
+    stacks.push(stack);
+    void stack.broken.then((sentence) => report.line(sentence));
+    return stack.env;
+  };
+  const provided = new Map<Need, Promise<Readonly<Record<string, string>>>>();
+  let before: Promise<unknown> = Promise.resolve();
+  for (const need of new Set(steps.flatMap(({ needs }) => needs))) {
+    // One after the other: starting takes both cores.
+    const variables = before.then(() => provide(need));
+    before = variables.catch(() => undefined);
+    provided.set(need, variables);
+  }
+  const setting: Setting = { report, vitestArgs, provided, inherit: steps.length === 1 };
   let stopped = false;
   const stop = async (): Promise<void> => {
     stopped = true;
-    for (const site of Object.values(sites)) await (await site.catch(() => undefined))?.stop();
-    await keeper.close();
+    await before;
+    await Promise.all(stacks.map((stack) => stack.stop()));
   };
   onEnd(stop);
-  const setting: Setting = {
-    keeper,
-    report,
-    vitestArgs,
-    sites,
-    chromium: once(() => getChromium(keeper, report)),
-    inherit: steps.length === 1,
+
+  const outcomes: Outcome[] = [];
+  const summaries: string[] = [];
+  const runAndReport = async (step: TestStep): Promise<void> => {
+    if (stopped) return;
+    report.line(`── ${step.title} (${step.name}) …`);
+    const started = Date.now();
+    const outcome = await runStep(step, setting).catch((error: unknown) =>
+      checked(false, `${step.name}: ${explain(error)}`),
+    );
+    const summary = `   ${step.name}: ${counted(outcome)} in ${seconds(Date.now() - started)}`;
+    report.line(summary);
+    summaries.push(summary);
+    outcomes.push(outcome);
   };
-  const results: StepResult[] = [];
   const waiting = steps.filter(({ name }) => name !== LAST_STEP).values();
-  const runInTurn = async (): Promise<void> => {
-    for (const step of waiting) if (!stopped) results.push(await runAndReport(step, setting));
+  const lane = async (): Promise<void> => {
+    for (const step of waiting) await runAndReport(step);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, runInTurn));
-  const last = steps.find(({ name }) => name === LAST_STEP);
-  if (last !== undefined && !stopped) results.push(await runAndReport(last, setting));
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  for (const step of steps.filter(({ name }) => name === LAST_STEP)) await runAndReport(step);
   await stop();
 
-  const all = results.map(({ step: { name }, lines }) => ({ name, lines }));
-  await writeFile(join(RESULTS_DIR, 'durations.tsv'), durationTable(all));
-  const lines = all.flatMap((step) => step.lines);
-  printSlowest(
-    report,
-    'files',
-    filesIn(lines).map(({ ms, startMs, file }) => ({ ms: ms + startMs, what: file })),
-  );
-  printSlowest(
-    report,
-    'tests',
-    testsIn(lines).map(({ ms, file, name }) => ({ ms, what: `${file} > ${name}` })),
-  );
-  report.line('');
-  for (const { summary } of results) report.line(summary);
-  const failed = results.filter(({ counts }) => counts.failed > 0).map(({ step }) => step.name);
-  if (failed.length > 0) {
-    report.line(`\nNot everything passed: ${failed.join(', ')}.\n${await readFile(failuresFile, 'utf8')}`.trimEnd());
-  }
-  const total = results.map(({ counts }) => counts).reduce(addCounts, NO_TESTS);
-  report.line(`\n${machine()}`);
-  report.line(`\n${closingLine(total)}`);
-  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+  const failures = outcomes.flatMap((outcome) => outcome.failures);
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  const slowest = outcomes.flatMap(({ timings }) => timings).toSorted((one, other) => other.ms - one.ms);
+  if (slowest.length > 0) report.line('\nThe slowest tests:');
+  for (const { ms, what } of slowest.slice(0, SLOWEST)) report.line(`  ${seconds(ms)}  ${what}`);
+  report.line(['', ...summaries, ''].join('\n'));
+  if (failures.length > 0) report.line(`Not everything passed:\n${failures.join('\n')}\n`);
+  report.line(counted({ passed, failures }));
+  return failures.length === 0 && passed > 0 ? 0 : 1;
 }
 
-function printSlowest(
-  report: Report,
-  of: string,
-  all: readonly { readonly ms: number; readonly what: string }[],
-): void {
-  if (all.length === 0) return;
-  report.line(`\nThe slowest ${of}:`);
-  for (const { ms, what } of all.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST)) {
-    report.line(`  ${seconds(ms)}  ${what}`);
-  }
-}
-
-interface StepResult {
-  readonly step: TestStep;
-  readonly counts: Counts;
-  readonly lines: readonly ResultLine[];
-  readonly summary: string;
-}
-
-async function runAndReport(step: TestStep, setting: Setting): Promise<StepResult> {
-  const { report } = setting;
-  report.line(`── ${step.title} (${step.name}) …`);
-  const started = Date.now();
-  const { counts, lines } = await prepare(step, setting).then(
-    (env) => runStep(step, env, setting),
-    (error: unknown) => {
-      report.line(explain(error));
-      return { counts: countCheck(false), lines: [] };
-    },
-  );
-  const summary = `   ${step.name}: ${closingLine(counts)} in ${seconds(Date.now() - started)}`;
-  report.line(summary);
-  return { step, counts, lines, summary };
-}
+const counted = ({ passed, failures }: Pick<Outcome, 'passed' | 'failures'>): string =>
+  `${passed} passed, ${failures.length} failed`;
 
 /** Has the functions and the tests write down the queries that the product runs (`dev/queries/record.ts`). */
 async function recordQueries(): Promise<void> {
@@ -161,63 +147,12 @@ async function recordQueries(): Promise<void> {
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${recorder}`.trim();
 }
 
-/** The sites of these steps, one started after the other, with nothing in them; on ports of their own, beside those of a running one. */
-function startSites(steps: readonly TestStep[], keeper: Keeper, report: Report): Sites {
-  const sites: Sites = {};
-  let before: Promise<unknown> = Promise.resolve();
-  for (const need of steps.flatMap(({ needs }) => needs)) {
-    if (need === 'browser' || sites[need] !== undefined) continue;
-    const site = before.then(() => startStack({ portOffset: offsetFromEnv(process.env, SITES[need]), report, keeper }));
-    before = site.then(
-      ({ broken }) => void broken.then((sentence) => report.line(sentence)),
-      () => undefined,
-    );
-    sites[need] = site;
-  }
-  return sites;
-}
-
-const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-};
-
-async function getChromium(keeper: Keeper, report: Report): Promise<string> {
-  const log = openLog(join(LOG_DIR, 'chromium.log'));
-  try {
-    return await provideChromium({ keeper, report, env: process.env, log });
-  } finally {
-    log.close();
-  }
-}
-
-/** The environment for a step. Rejects with a sentence when what it needs is not there. */
-async function prepare({ needs }: TestStep, { sites, chromium }: Setting): Promise<NodeJS.ProcessEnv> {
+async function runStep(step: TestStep, setting: Setting): Promise<Outcome> {
   let env = process.env;
-  for (const need of needs) {
-    env = need === 'browser' ? { ...env, CHROMIUM_BIN: await chromium() } : { ...env, ...(await sites[need])?.env };
-  }
-  return env;
-}
-
-type StepOutcome = { readonly counts: Counts; readonly lines: readonly ResultLine[] };
-
-function runStep(step: TestStep, env: NodeJS.ProcessEnv, setting: Setting): Promise<StepOutcome> {
-  const { run } = step;
-  return 'check' in run ? runCheck(step.name, run.check, env, setting) : runVitest(step.name, run, env, setting);
-}
-
-async function runCheck(
-  name: string,
-  [command, ...args]: readonly [string, ...string[]],
-  env: NodeJS.ProcessEnv,
-  setting: Setting,
-): Promise<StepOutcome> {
-  const outcome = await runProgram({ name, command, args, env }, setting);
-  return { counts: countCheck(outcome), lines: [] };
+  for (const need of step.needs) env = { ...env, ...(await setting.provided.get(need)) };
+  if ('projects' in step.run) return runVitest(step.name, step.run, env, setting);
+  const [program, ...args] = step.run.check;
+  return checked(await runProgram(step.name, program, args, env, setting), `${step.name}: ${step.title}`);
 }
 
 async function runVitest(
@@ -225,62 +160,59 @@ async function runVitest(
   { projects, changedOnly = false }: VitestRun,
   env: NodeJS.ProcessEnv,
   setting: Setting,
-): Promise<StepOutcome> {
-  const results = join(RESULTS_DIR, `${name}.jsonl`);
-  await writeFile(results, '');
+): Promise<Outcome> {
+  const file = join(RESULTS_DIR, `${name}.json`);
+  await rm(file, { force: true });
   const args = [
     'run',
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
-    '--reporter=dev/launcher/testReporter.ts',
-    ...(changedOnly ? ['--changed'] : []),
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    '--reporter=junit',
+    `--outputFile.junit=${join(RESULTS_DIR, `${name}.xml`)}`,
+    ...(changedOnly ? ['--changed', '--passWithNoTests'] : []),
     ...setting.vitestArgs,
   ];
-  const watch = watchProgress(results);
-  const program = { name, command: 'vitest', args, env: { ...env, MATATAKI_RESULTS: results }, stop: watch.stalled };
-  const endedWell = await runProgram(program, setting);
-  watch.end();
-  const lines = parseResults(await readFile(results, 'utf8'));
-  return { counts: countRun(lines, endedWell, changedOnly), lines };
+  const endedWell = await runProgram(name, 'vitest', args, env, setting);
+  const outcome = outcomeOf(await readFile(file, 'utf8').catch(() => '{"testResults":[]}'));
+  const isUnexplained = outcome.failures.length === 0 && !endedWell;
+  return isUnexplained
+    ? { ...outcome, failures: [`${name}: Vitest failed outside the tests: see its output above`] }
+    : outcome;
 }
 
-type Program = {
-  readonly name: string;
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly env: NodeJS.ProcessEnv;
-  readonly stop?: AbortSignal;
-};
+/** Reads Vitest's JSON report. A file that could not be loaded is one failure. */
+export function outcomeOf(json: string): Outcome {
+  const { testResults } = v.parse(vitestReport, JSON.parse(json));
+  const files = testResults.map((result) => ({ ...result, file: relative(ROOT, result.name) }));
+  const tests = files.flatMap(({ file, assertionResults }) => assertionResults.map((test) => ({ ...test, file })));
+  const failed = tests.filter(({ status }) => status === 'failed');
+  const broken = files.filter(({ file, status }) => status === 'failed' && !failed.some((test) => test.file === file));
+  return {
+    passed: tests.filter(({ status }) => status === 'passed').length,
+    failures: [
+      ...failed.map(
+        ({ file, fullName, failureMessages }) => `${file} > ${fullName}\n  ${failureMessages?.join('\n  ')}`,
+      ),
+      ...broken.map(({ file, message }) => `${file}\n  ${message}`),
+    ],
+    timings: tests.map(({ file, fullName, duration }) => ({ ms: duration ?? 0, what: `${file} > ${fullName}` })),
+  };
+}
 
 /** Runs a program that npm installed; whether it ended well. */
 async function runProgram(
-  { name, command, args, env, stop }: Program,
-  { keeper, report, inherit }: Setting,
+  name: string,
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  { report, inherit }: Setting,
 ): Promise<boolean> {
   const log = openLog(join(LOG_DIR, `test-${name}.log`));
   const output = inherit ? 'inherit' : log.descriptor;
-  const outcome = await keeper.run(bin(command), args, {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', output, output],
-    ...(stop && { stop }),
-  });
-  log.close();
-  report.line(await readFile(log.path, 'utf8'));
-  if (outcome.kind === 'stopped') report.line(`Stopped: no test ended for ${seconds(STALL_MS)}.`);
-  if (outcome.kind === 'missing') report.line('The program of this step is not installed: run npm ci.');
-  return outcome.kind === 'exited' && outcome.code === 0;
-}
-
-/** Aborts `stalled` when nothing was added to `file` for `STALL_MS`. */
-function watchProgress(file: string): { readonly stalled: AbortSignal; readonly end: () => void } {
-  const controller = new AbortController();
-  let size = 0;
-  let changedAt = Date.now();
-  const timer = setInterval(() => {
-    const now = statSync(file).size;
-    if (now !== size) [size, changedAt] = [now, Date.now()];
-    else if (Date.now() - changedAt > STALL_MS) controller.abort();
-  }, WATCH_EVERY_MS);
-  return { stalled: controller.signal, end: () => clearInterval(timer) };
+  const code = await run(bin(program), args, { cwd: ROOT, env, stdio: ['ignore', output, output] });
+  if (!inherit) report.line(await readFile(log.path, 'utf8'));
+  if (code === undefined) report.line(`${program} did not run to its end. If it is not installed, run npm ci.`);
+  return code === 0;
 }

@@ -1,13 +1,68 @@
-import { expect, it } from 'vitest';
-import { launchUntilReady } from './localSite.ts';
-import { expectNothingLeft, expectSavedTraces, leaveTraces } from './traces.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { originsOf, PROJECT_ID, STORAGE_BUCKET } from '../origins.ts';
+import { assertPortsFree, offsetFromEnv, portPlan } from '../ports.ts';
 
-// startStopCrash.long.test.ts starts again with the saved data.
-it('the local site saves its data at Ctrl-C and leaves nothing running', async () => {
-  const site = await launchUntilReady();
-  await leaveTraces();
-  site.process.kill('SIGINT');
-  expect(await site.ended).toBe(130);
-  await expectNothingLeft();
-  await expectSavedTraces();
+const offset = offsetFromEnv(process.env, 21_000);
+const ports = portPlan(offset);
+const { auth, firestore, site, storage } = originsOf(ports);
+const folder = mkdtempSync(join(tmpdir(), 'mtest-'));
+mkdirSync(join(folder, 'tmp'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts an empty local site with its data and temporary files in `folder`. */
+function launch() {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'emptySite.ts'), join(folder, 'data')], {
+    env: { ...process.env, MATATAKI_PORT_OFFSET: String(offset), TMPDIR: join(folder, 'tmp') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)));
+  const ended = once(child, 'exit').then(([code]) => code);
+  const ready = async (): Promise<void> => {
+    const isReady = expect.poll(() => output, { timeout: 6 * 60_000 }).toContain(`Matataki is ready: ${site}\n`);
+    await Promise.race([isReady, ended.then(() => Promise.reject(new Error(`The site ended:\n${output}`)))]);
+  };
+  const stop = async (): Promise<unknown> => {
+    child.kill('SIGINT');
+    return ended;
+  };
+  return { ready, stop, ended, output: () => output };
+}
+
+const ask = async (url: string, request: RequestInit = {}): Promise<string> => {
+  const owner = { authorization: 'Bearer owner', 'content-type': 'application/json' };
+  const answer = await fetch(url, { ...request, headers: { ...owner, ...request.headers } });
+  expect([url, answer.status]).toEqual([url, 200]);
+  return answer.text();
+};
+const account = { method: 'POST', body: '{"email":"kept@example.com","password":"password","returnSecureToken":true}' };
+const accounts = `${auth}/identitytoolkit.googleapis.com/v1/accounts`;
+const document = `${firestore}/v1/projects/${PROJECT_ID}/databases/(default)/documents/launcherTest/one`;
+const objects = `${storage}/v0/b/${STORAGE_BUCKET}/o`;
+
+it('the local site keeps its data over Ctrl-C, lets no second one start, and leaves nothing running', async () => {
+  const first = launch();
+  await first.ready();
+  const second = launch();
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toMatch(/^Ports .* are in use by another program: stop it/);
+
+  await ask(`${accounts}:signUp?key=x`, { ...account, headers: { authorization: '' } });
+  await ask(document, { method: 'PATCH', body: '{"fields":{"text":{"stringValue":"kept"}}}' });
+  await ask(`${objects}?name=one`, { method: 'POST', body: 'kept', headers: { 'content-type': 'text/plain' } });
+  expect(await first.stop()).toBe(130);
+  await assertPortsFree(ports);
+  expect(readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('matataki-'))).toEqual([]);
+
+  const again = launch();
+  await again.ready();
+  await ask(`${accounts}:signInWithPassword?key=x`, { ...account, headers: { authorization: '' } });
+  expect(await ask(document)).toContain('"kept"');
+  expect(await ask(`${objects}/one?alt=media`)).toBe('kept');
+  expect(await again.stop()).toBe(130);
 });

@@ -39,8 +39,11 @@ it('a program that installs the package can evaluate rules', () => {
   expect(said).toBe('true false\n');
 });
 
-it('the command of the package says that it is ready, as firebase-tools expects', async () => {
-  const child = spawn(process.execPath, [join(packed, 'dist/main.js')], { stdio: ['pipe', 'pipe', 'inherit'] });
+it.each([
+  ['storage-rules', process.execPath, [join(packed, 'dist/main.js')]],
+  ['java', join(packed, 'bin/java'), ['-jar', 'any.jar', 'serve']],
+])('the command %s of the package says that it is ready, as firebase-tools expects', async (_name, command, args) => {
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = await once(child.stdout, 'data');
   child.stdin.end();
   expect(JSON.parse(String(line))).toMatchObject({ id: -1, status: 'ok' });

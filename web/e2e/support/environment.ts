@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+
 /** An address that `npm test` hands over; without it the test fails at once, because nothing can be tested. */
 function required(name: string): string {
   const value = process.env[name];
@@ -10,7 +12,12 @@ export const siteOrigin = (): string => required('MATATAKI_SITE_ORIGIN');
 export const siteFolder = (): string => required('MATATAKI_SITE_DIR');
 export const authOrigin = (): string => `http://${required('FIREBASE_AUTH_EMULATOR_HOST')}`;
 export const storageOrigin = (): string => `http://${required('FIREBASE_STORAGE_EMULATOR_HOST')}`;
-export const firestorePid = (): number => Number(required('MATATAKI_FIRESTORE_PID'));
+/** The process that serves Firestore. */
+export function firestorePid(): number {
+  const port = required('FIRESTORE_EMULATOR_HOST').split(':')[1];
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  return Number.parseInt(processes.find((line) => line.includes(`--port ${port} `)) ?? '', 10);
+}
 export const projectId = 'demo-matataki';
 export const bucketName = 'demo-matataki.appspot.com';
 
