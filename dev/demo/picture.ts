@@ -5,13 +5,10 @@ import sharp from 'sharp';
 /** Left, top, width and height in percent of the picture; "" is all of it, and `mono` is without colour. */
 export type DemoPart = string;
 
-/** Small, because encoding a photo of 640 px takes a third of the time of one of 960 px. */
-const longestEdgePx = 640;
-
-/** A part of a file of `pictures/`, as a JPEG. In full size, all of it as it is. */
-export async function demoPicture(file: string, part: DemoPart, isFullSize = false): Promise<Buffer> {
+/** A part of a file of `pictures/`, as a JPEG of this longest edge. `full` is the file as it is. */
+export async function demoPicture(file: string, part: DemoPart, edgePx: number | 'full'): Promise<Buffer> {
   const whole = await readFile(join(import.meta.dirname, 'pictures', `${file}.jpg`));
-  if (isFullSize) return whole;
+  if (edgePx === 'full') return whole;
   const words = part.split(' ').filter((word) => word !== '');
   const isMono = words.at(-1) === 'mono';
   const [left = 0, top = 0, wide = 100, high = 100] = words.filter((word) => word !== 'mono').map(Number);
@@ -25,6 +22,6 @@ export async function demoPicture(file: string, part: DemoPart, isFullSize = fal
       width: Math.min(Math.round((width * wide) / 100), width - x),
       height: Math.min(Math.round((height * high) / 100), height - y),
     })
-    .resize({ width: longestEdgePx, height: longestEdgePx, fit: 'inside', withoutEnlargement: true });
+    .resize({ width: edgePx, height: edgePx, fit: 'inside', withoutEnlargement: true });
   return (isMono ? small.greyscale() : small).jpeg({ quality: 90 }).toBuffer();
 }

@@ -28,6 +28,9 @@ const reservedAvatarSchema = v.object({ result: v.object({ uploadPath: v.string(
 const patienceMs = 120_000;
 /** What a first page shows. */
 const firstPhotos = 24;
+// Encoding takes most of the time of a first start: a photo of 640 px a third as long as one of 960 px, one of 520 px a fifth.
+const firstEdgePx = 640;
+const edgePx = 520;
 const hourMs = 60 * 60 * 1_000;
 // The last is 25 days old, younger than its account.
 const hoursBetween = 5;
@@ -106,11 +109,14 @@ async function reserve(
   stack: Stack,
   { email, username }: DemoAccount,
   of: readonly DemoPhoto[],
+  edge: number,
   now: Date,
 ): Promise<readonly Reserved[]> {
   const photos = of.filter(({ owner }) => owner === username);
   if (photos.length === 0) return [];
-  const contents = await Promise.all(photos.map(({ file, part, isFeatured }) => demoPicture(file, part, isFeatured)));
+  const contents = await Promise.all(
+    photos.map(({ file, part, isFeatured }) => demoPicture(file, part, isFeatured ? 'full' : edge)),
+  );
   const fields = photos.map((photo, index) => ({
     ...photo.fields,
     // `changeLicences` gives these theirs later.
@@ -129,7 +135,7 @@ async function reserve(
 /** Through the site's own calls: a picture that they refuse is a mistake here. */
 async function takeAvatar(stack: Stack, bucket: Bucket, { email, avatar }: DemoAccount): Promise<void> {
   if (!avatar) return;
-  const content = await demoPicture(...avatar);
+  const content = await demoPicture(...avatar, edgePx);
   const call = await signedInOver(stack, { email, password: demoPassword });
   const answer = await call('reserveAvatar', { contentType: 'image/jpeg', size: content.byteLength });
   const { uploadPath: avatarPath } = v.parse(reservedAvatarSchema, answer).result;
@@ -275,8 +281,8 @@ export async function seedDemoSite(stack: Stack, report: Report, stop?: AbortSig
       return status === 'published' || status === 'scheduled';
     });
   };
-  const add = async (photos: readonly DemoPhoto[]): Promise<void> => {
-    const places = (await Promise.all(demoMembers.map((member) => reserve(stack, member, photos, now)))).flat();
+  const add = async (photos: readonly DemoPhoto[], edge: number): Promise<void> => {
+    const places = (await Promise.all(demoMembers.map((member) => reserve(stack, member, photos, edge, now)))).flat();
     const waiting = places.values();
     let done = 0;
     const lane = async (): Promise<void> => {
@@ -292,10 +298,10 @@ export async function seedDemoSite(stack: Stack, report: Report, stop?: AbortSig
     await spreadOverTime(database, places, now);
     reserved.push(...places);
   };
-  await add(demoPhotos.slice(0, firstPhotos));
+  await add(demoPhotos.slice(0, firstPhotos), firstEdgePx);
   return async () => {
     await Promise.all([...demoMembers, ...Object.values(staff)].map((account) => takeAvatar(stack, bucket, account)));
-    await add(demoPhotos.slice(firstPhotos));
+    await add(demoPhotos.slice(firstPhotos), edgePx);
     await likeSome(database, uids, reserved, now);
     await makeAlbums(stack, reserved);
     await feature(stack, reserved);
