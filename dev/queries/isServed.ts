@@ -5,13 +5,12 @@ type Field = {
   readonly order?: string | undefined;
   readonly arrayConfig?: string | undefined;
 };
-/** As in `firestore.indexes.json`. */
 export type Index = {
   readonly collectionGroup: string;
   readonly queryScope: string;
   readonly fields: readonly Field[];
 };
-/** A field without the indexes that Firestore makes by itself. */
+/** A field without the indexes that Firestore makes by itself (`fieldOverrides`). */
 export type BareField = { readonly collectionGroup: string; readonly fieldPath: string };
 
 const equalities = ['EQUAL', 'IN', 'IS_NULL', 'IS_NAN'];
