@@ -1,4 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest';
+import { words as desk } from './ja/desk.ts';
 import { area, loadWords } from './words.ts';
 
 const en = async () => ({ words: 'Blink' });
@@ -32,4 +33,9 @@ test('the three toasts are those of the specification', async () => {
     'ミュートを解除しました。',
     'ミュート状態の更新に失敗しました。',
   ]);
+});
+
+it('dismissed reports are named once, one or several', () => {
+  expect(desk.done.dismiss('「夕景」', false)).toBe('「夕景」への通報を却下しました。');
+  expect(desk.done.dismiss('3件の通報', true)).toBe('3件の通報を却下しました。');
 });

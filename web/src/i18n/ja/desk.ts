@@ -207,7 +207,7 @@ export const words = {
     warn: (name: string) => `${name}について警告しました。`,
     ban: (name: string) => `${name}について利用を停止しました。`,
     resolve: (name: string) => `${name}を対応済みにしました。`,
-    dismiss: (name: string) => `${name}への通報を却下しました。`,
+    dismiss: (name: string, areSeveral: boolean) => `${name}${areSeveral ? '' : 'への通報'}を却下しました。`,
   },
   quoted: (name: string) => `「${name}」`,
   severalCases: (count: string) => `${count}件の通報`,

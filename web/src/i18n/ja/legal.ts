@@ -154,7 +154,7 @@ export const words = {
         photoChanges: '写真をまとめて変えたときの内容と結果',
         likes: 'いいねした写真（その写真の作者も見られます）',
         follows: 'フォローしている人・タグ・作品・場所',
-        notices: 'お知らせ',
+        notices: '通知',
         proposals: '作品・場所を提案したこと',
         presence: '最後に見た日時',
         rates: '投稿や変更などの回数（最後に数えてから）',

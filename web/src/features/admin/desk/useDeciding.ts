@@ -94,7 +94,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
         );
         last.current = offer?.onAction;
         const about = subjects.filter((subject) => ids.includes(subject.case.id));
-        toast('success', words.done[choice](called(about)), offer);
+        toast('success', words.done[choice](called(about), about.length > 1), offer);
       }
       sayRefused(refused, subjects);
     },
