@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { heartbeatContract } from '#contract/callables/heartbeat.ts';
-import type { AnonymousId } from '#contract/documents/presence.ts';
-import { parseUid, type Uid } from '#contract/ids.ts';
+import { parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { shardOf } from '../data/accounts/presenceStore.ts';
+import { isDue, shardOf } from '../data/accounts/presenceStore.ts';
 import { createRecentAnswers } from '../platform/recentAnswers.ts';
-import { isDue, noteKnown } from './heartbeat.callable.ts';
 
 const at = (ms: number) => new Date(1_700_000_000_000 + ms);
 
@@ -72,7 +70,7 @@ describe('what is done every minute', () => {
     ['is not due when a clock that is a little fast has done it', at(59_999), false],
     ['is due when it was done in a future that no clock comes from', at(60_000), true],
   ])('%s', (_, last, due) => {
-    expect(isDue(last, 60_000, at(0))).toBe(due);
+    expect(isDue(last, at(0))).toBe(due);
   });
 });
 
@@ -111,22 +109,5 @@ describe('the memory of an instance', () => {
     const { made, make } = counting();
     for (const id of ['a', 'b', 'c', 'b', 'a']) await answers.recall(id, at(0), make);
     expect(made).toHaveLength(4);
-  });
-});
-
-describe('the ids that an instance knows', () => {
-  const [a, b, c] = [parseUid('a'), parseUid('b'), parseUid('c')];
-
-  it('are those last heard of, no more than are kept', () => {
-    const known = new Map<Uid | AnonymousId, Date>();
-    for (const id of [a, b, a, c]) noteKnown(known, id, at(0), 2);
-    expect([...known.keys()]).toEqual([a, c]);
-  });
-
-  it('have the time that was noted last', () => {
-    const known = new Map<Uid | AnonymousId, Date>();
-    noteKnown(known, a, at(0), 2);
-    noteKnown(known, a, at(1), 2);
-    expect(known.get(a)).toEqual(at(1));
   });
 });

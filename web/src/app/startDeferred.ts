@@ -8,7 +8,7 @@ import { startThumbhashes } from '#lib/thumbhashSoon.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { followStale, startClosed } from '#session/closed/startClosed.ts';
 import { KeysHost } from '#session/keys/KeysHost.tsx';
-import { startPresence } from '#session/presence/startPresence.ts';
+import { startPresence } from '#session/presence/presence.ts';
 import { deferredParts } from './DeferredPart.tsx';
 import { HeaderSearch } from './layout/HeaderSearch.tsx';
 import { registerServiceWorker } from './registerServiceWorker.ts';

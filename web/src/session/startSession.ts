@@ -1,8 +1,8 @@
 import type { Store } from 'jotai';
 import { ensureUserContract } from '#contract/callables/ensureUser.ts';
+import { heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { ContractError } from '#contract/errors.ts';
 import { currentAccount, followAccount, isNewSignIn, readRole, renewSignIn, signOut } from '#data/account/auth.ts';
-import { sendHeartbeat } from '#data/account/heartbeat.ts';
 import { readUser } from '#data/account/user.ts';
 import { call, onRefusal } from '#data/call.ts';
 import { announcePersonChange } from '#data/queryClient.ts';
@@ -35,7 +35,7 @@ export function startSession(store: Store): Promise<void> {
     learnBan: async () => {
       const uid = (await currentAccount())?.uid;
       if (uid === undefined) return false;
-      const { status } = await sendHeartbeat(uid);
+      const { status } = await call(heartbeatContract, {}, uid);
       if (status === 'banned') await learnBan(store, uid);
       return status === 'banned';
     },

@@ -22,11 +22,9 @@ export const peopleWithIds = async (uids: readonly Uid[]): Promise<readonly Pers
 
 export const readProfile = async (uid: Uid): Promise<Person | undefined> => (await profilesOf([uid]))[0];
 
-const aggregatePath = 'aggregates/presence';
-
 /** Only for members. One page, from the aggregate that a schedule counts. */
 export async function onlinePeople(): Promise<PublicPage<Person>> {
-  const { uids = [] } = (await readDocument(aggregatePath, presenceAggregateSchema)) ?? {};
+  const { uids = [] } = (await readDocument('aggregates/presence', presenceAggregateSchema)) ?? {};
   return { items: await peopleWithIds(uids.filter(isUid)), asOf: new Date() };
 }
 

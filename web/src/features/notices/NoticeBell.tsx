@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
-import { unreadNotices } from '#session/presence/atoms.ts';
+import { unreadNotices } from '#session/presence/presence.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import tab from '#ui/barTab.module.css';

@@ -5,7 +5,7 @@ import type { Uid } from '#contract/ids.ts';
 import { type ListedNotice, markNoticesRead, noticesOf } from '#data/account/notices.ts';
 import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
-import { countAsRead } from '#session/presence/startPresence.ts';
+import { countAsRead } from '#session/presence/presence.ts';
 import { Button } from '#ui/Button.tsx';
 import { Flyout } from '#ui/Flyout.tsx';
 import { Stack } from '#ui/layout.tsx';

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
 import { isLookOnly, useIsClosed } from '#session/closed/atoms.ts';
-import { announcement } from '#session/presence/atoms.ts';
+import { announcement } from '#session/presence/presence.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classNames, Row } from '#ui/layout.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useTexts } from '#i18n/words.ts';
-import { peopleOnline } from '#session/presence/atoms.ts';
+import { peopleOnline } from '#session/presence/presence.ts';
 import { Row } from '#ui/layout.tsx';
 import styles from './online.module.css';
 

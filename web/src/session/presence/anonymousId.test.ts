@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** The id of a page that is loaded now. */
 async function load() {
   vi.resetModules();
-  return (await import('./startPresence.ts')).anonymousId;
+  return (await import('./presence.ts')).anonymousId;
 }
 
 test('a browser that was never here gets an id of the agreed shape, and keeps it across reloads', async () => {

@@ -7,17 +7,12 @@ import { useIsClosed } from '../closed/atoms.ts';
 
 /** False for visitors, and while the answer is awaited, also for the second time. A failed read is not reported: the dot is not important. */
 export function useOnline(uid: Uid): boolean {
-  const isMember = useAtomValue(user) !== null;
-  const isShown = !useIsClosed('presence') && isMember;
-  const {
-    data: seenAt,
-    isSuccess,
-    isFetching,
-  } = useQuery({
+  const isClosed = useIsClosed('presence');
+  const isShown = useAtomValue(user) !== null && !isClosed;
+  const { data: seenAt, isFetching } = useQuery({
     queryKey: ['lastSeen', uid],
     queryFn: async () => (await import('#data/people/now.ts')).lastSeen(uid),
     enabled: isShown,
   });
-  const isKnown = isShown && isSuccess && !isFetching;
-  return isKnown && seenAt !== null && Date.now() - seenAt.getTime() < limits.presence.onlineWithinMs;
+  return isShown && !isFetching && Date.now() - Number(seenAt ?? 0) < limits.presence.onlineWithinMs;
 }

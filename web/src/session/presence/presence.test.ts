@@ -9,7 +9,9 @@ const { send, learnStatus } = vi.hoisted(() => ({
   send: vi.fn<(who: string) => Promise<HeartbeatAnswer>>(),
   learnStatus: vi.fn(),
 }));
-vi.mock('#data/account/heartbeat.ts', () => ({ sendHeartbeat: send }));
+vi.mock('#data/call.ts', () => ({
+  call: (_: unknown, { anonymousId }: { anonymousId?: string }, caller: string) => send(anonymousId ?? caller),
+}));
 vi.mock('../reloadUser.ts', () => ({ learnStatus }));
 
 const startMs = Date.UTC(2026, 10, 21);
@@ -53,10 +55,10 @@ async function openTab(name?: string) {
   });
   windows.push(own);
   vi.resetModules();
-  const { startPresence, countAsRead } = await import('./startPresence.ts');
-  const atoms = { session: (await import('../atoms.ts')).session, presence: (await import('./atoms.ts')).presence };
+  const { startPresence, countAsRead, presence } = await import('./presence.ts');
+  const { session } = await import('../atoms.ts');
   const store: Store = createStore();
-  const signIn = (who: string) => store.set(atoms.session, { phase: 'signed-in', user: someone(who) });
+  const signIn = (who: string) => store.set(session, { phase: 'signed-in', user: someone(who) });
   if (name !== undefined) signIn(name);
   startPresence(store);
   await vi.advanceTimersByTimeAsync(0);
@@ -64,7 +66,7 @@ async function openTab(name?: string) {
     store,
     signIn,
     countAsRead: (count: number) => countAsRead(store, count),
-    answer: () => store.get(atoms.presence),
+    answer: () => store.get(presence),
     show: () => page.dispatchEvent(new Event('visibilitychange')),
   };
 }
