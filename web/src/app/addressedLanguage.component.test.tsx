@@ -37,3 +37,18 @@ it('who chooses another language has that in the address, and nothing is there t
   await navigation().getByRole('link', { name: '写真' }).click();
   await expect.poll(plain.address).toBe('/photos');
 });
+
+it('a page stays to be seen until its words in another language are there', async () => {
+  const { store } = await renderPage('/rules', { locale: 'ja' });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  await seen(heading('ルール'));
+  const wasSeen = new Set<boolean>();
+  const observer = new MutationObserver(() => {
+    wasSeen.add([...document.querySelectorAll('h1')].some((one) => one.checkVisibility()));
+  });
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  await switchLocale(store, 'en');
+  await seen(heading('Rules'));
+  observer.disconnect();
+  expect([...wasSeen]).toEqual([true]);
+});

@@ -1,5 +1,6 @@
 import type { Store } from 'jotai';
 import { atom } from 'jotai';
+import { startTransition } from 'react';
 import { readStored, writeStored } from '#lib/stored.ts';
 import type { ja } from './ja/index.ts';
 import { isLocale, type Locale, pickLocale, type Translated } from './locale.ts';
@@ -36,10 +37,11 @@ export const initialLocale = (): Locale =>
 
 export const languageInUse = (store: Store): Locale => store.get(currentLanguage)?.locale ?? initialLocale();
 
+/** The page stays as it is until all its words in this language are loaded. */
 export async function showLocale(store: Store, locale: Locale, at?: Date): Promise<void> {
   const messages: Messages = locale === 'ja' ? (await import('./ja/index.ts')).ja : (await import('./en/index.ts')).en;
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
-  store.set(currentLanguage, { locale, messages, at });
+  startTransition(() => store.set(currentLanguage, { locale, messages, at }));
 }
 
 export async function switchLocale(store: Store, locale: Locale): Promise<void> {
