@@ -24,4 +24,3 @@ export const presenceAggregateSchema = v.object({
   uids: v.array(v.string()),
   countedAt: timestampSchema,
 });
-export type PresenceAggregate = v.InferOutput<typeof presenceAggregateSchema>;

@@ -5,7 +5,7 @@ const notFound = 5;
 const [alreadyExists, failedPrecondition, aborted] = [6, 9, 10];
 
 /** `undefined` if another write came first. Unlike a transaction, never retries. */
-export const unlessLost = <Result>(write: () => Promise<Result>): Promise<Result | undefined> =>
+const unlessLost = <Result>(write: () => Promise<Result>): Promise<Result | undefined> =>
   unless([notFound, alreadyExists, failedPrecondition, aborted], write);
 
 export const unlessChanged = async (write: () => Promise<unknown>): Promise<boolean> =>
