@@ -9,10 +9,11 @@ import { useIsClosed } from '../closed/atoms.ts';
 export function useOnline(uid: Uid): boolean {
   const isClosed = useIsClosed('presence');
   const isShown = useAtomValue(user) !== null && !isClosed;
-  const { data: seenAt, isFetching } = useQuery({
+  const { data, isSuccess, isFetching } = useQuery({
     queryKey: ['lastSeen', uid],
     queryFn: async () => (await import('#data/people/now.ts')).lastSeen(uid),
     enabled: isShown,
   });
-  return isShown && !isFetching && Date.now() - Number(seenAt ?? 0) < limits.presence.onlineWithinMs;
+  const isKnown = isShown && isSuccess && !isFetching;
+  return isKnown && Date.now() - Number(data) < limits.presence.onlineWithinMs;
 }
