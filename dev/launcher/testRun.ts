@@ -211,7 +211,8 @@ async function runProgram(
 ): Promise<boolean> {
   const log = openLog(join(LOG_DIR, `test-${name}.log`));
   const output = inherit ? 'inherit' : log.descriptor;
-  const code = await run(bin(program), args, { cwd: ROOT, env, stdio: ['ignore', output, output] });
+  const plain = inherit ? env : { ...env, NO_COLOR: '1' };
+  const code = await run(bin(program), args, { cwd: ROOT, env: plain, stdio: ['ignore', output, output] });
   if (!inherit) report.line(await readFile(log.path, 'utf8'));
   if (code === undefined) report.line(`${program} did not run to its end. If it is not installed, run npm ci.`);
   return code === 0;

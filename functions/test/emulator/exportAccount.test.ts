@@ -55,7 +55,7 @@ describe('exportAccount', () => {
 
     const files = await unzip(body);
     expect(String(files.get('はじめにお読みください.txt'))).toContain('あなたについて保存している');
-    expect(String(files.get('README.txt'))).toContain('what Matataki keeps about you');
+    expect(String(files.get('README.txt'))).toContain('what Matataki stores about you');
     const record = await server.auth.getUser(person.uid);
     expect(json(files, 'account.json')).toMatchObject({
       uid: person.uid,
