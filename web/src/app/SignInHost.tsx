@@ -1,7 +1,7 @@
 import { type Store, useAtomValue, useStore } from 'jotai';
 import { Suspense, useEffect, useState } from 'react';
 import type { Locale } from '#i18n/locale.ts';
-import { useLocale, useMessages } from '#i18n/words.ts';
+import { loadWords, useLocale, useMessages } from '#i18n/words.ts';
 import { closeSignIn, signInRequest } from '#session/signInRequest.ts';
 import { LostNote } from '#ui/LostNote.tsx';
 import { useOnDemand } from '#ui/useOnDemand.ts';
@@ -35,7 +35,7 @@ export function SignInHost() {
 async function loadSignInDialog(store: Store, locale: Locale) {
   const [{ SignInDialog }] = await Promise.all([
     import('#features/signIn/SignInDialog.tsx'),
-    import('#i18n/words.ts').then(({ loadWords }) => loadWords('session', locale)),
+    loadWords('session', locale),
     import('./beginSession.ts').then(({ beginSession }) => beginSession(store)),
   ]);
   return SignInDialog;

@@ -69,7 +69,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       {sections.map((section) => (
         <Stack as="section" gap={2} key={section}>
           <h3 className={styles.heading}>{words.of[section]}</h3>
-          <Stack as="dl" gap={2}>
+          <dl className={styles.rows}>
             {rows[section].map(({ keys, either, does }) => (
               <div key={keys.join()} className={styles.row}>
                 <dt className={styles.pressed}>
@@ -83,7 +83,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                 <dd>{does}</dd>
               </div>
             ))}
-          </Stack>
+          </dl>
         </Stack>
       ))}
     </Dialog>
