@@ -59,7 +59,14 @@ export function scaled(count: number): number {
 
 /** A Chromium that takes the front's certificate for what it is. */
 export const launchChromium = async ({ chromium: path }: Ground): Promise<Browser> =>
-  chromium.launch({ executablePath: await path(), args: [...CHROMIUM_ARGS, '--ignore-certificate-errors'] });
+  // Playwright would end this process at Ctrl-C before the site has stopped.
+  chromium.launch({
+    executablePath: await path(),
+    args: [...CHROMIUM_ARGS, '--ignore-certificate-errors'],
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
 
 const decimal = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 1);

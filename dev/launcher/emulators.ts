@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -56,6 +56,11 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
     ],
     { cwd: workDir, env: await environment(request.hidane, scratchDir), stdio: ['ignore', 'pipe', log.descriptor] },
   );
+  const clear = (): void => {
+    killFirestore(scratchDir);
+    rmSync(scratchDir, { recursive: true, force: true });
+  };
+  process.once('exit', clear);
   const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
   const output = createWriteStream(log.path, { flags: 'a' });
   const outcome = await Promise.race([
@@ -72,7 +77,7 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
   const stop = async (): Promise<void> => {
     child.kill('SIGINT');
     await ended;
-    await rm(scratchDir, { recursive: true, force: true });
+    clear();
   };
   if (outcome === undefined) return { ended, stop };
   const lines = await lastLines(log.path, 15);
@@ -80,6 +85,19 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
   throw new LaunchError(
     `${lines}\n${outcome}: mend what is named above and run the same command again (whole log in ${log.path}).`,
   );
+}
+
+const firestorePidFile = (scratchDir: string): string => join(scratchDir, 'firestore.pid');
+
+/** firebase-tools starts Firestore in a group of its own, which outlives a firebase-tools that is killed. */
+function killFirestore(scratchDir: string): void {
+  const file = firestorePidFile(scratchDir);
+  if (!existsSync(file)) return;
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')), 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
 }
 
 /** firebase-tools writes every call and event into its debug log, whatever its verbosity. */
@@ -104,6 +122,7 @@ async function environment(hidane: string | undefined, scratchDir: string): Prom
     // Any file that exists will do: the `java` in RULES_BIN runs the storage rules, and hidane where one was found.
     STORAGE_EMULATOR_BINARY_PATH: join(RULES_BIN, 'java'),
     HIDANE_BIN: hidane ?? '',
+    FIRESTORE_PID_FILE: firestorePidFile(scratchDir),
     ...(hidane && { FIRESTORE_EMULATOR_BINARY_PATH: join(RULES_BIN, 'java') }),
     TMPDIR: scratchDir,
     XDG_CONFIG_HOME: join(scratchDir, 'config'),

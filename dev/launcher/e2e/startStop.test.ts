@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,4 +65,16 @@ it('the local site keeps its data over Ctrl-C, lets no second one start, and lea
   expect(await ask(document)).toContain('"kept"');
   expect(await ask(`${objects}/one?alt=media`)).toBe('kept');
   expect(await again.stop()).toBe(130);
+});
+
+it('the local site leaves nothing running when its emulators are killed', async () => {
+  const killed = launch();
+  await killed.ready();
+  const processes = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
+  const tools = processes.find((line) => line.includes('emulators:start') && line.includes(join(folder, 'data')));
+  process.kill(Number.parseInt(tools ?? '', 10), 'SIGKILL');
+  expect(await killed.ended).toBe(1);
+  expect(killed.output()).toContain('The emulators stopped by themselves');
+  await assertPortsFree(ports);
+  expect(readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('matataki-'))).toEqual([]);
 });
