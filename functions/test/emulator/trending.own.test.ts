@@ -14,9 +14,16 @@ const later = () => minutesAfter(new Date(), limits.trending.refreshEveryMinutes
 const shown = async () => decode(trendingSchema, 'aggregates/trending', await dataAt('aggregates/trending'));
 const tagsShown = async () => (await shown()).tags.map(({ key }) => key);
 
+let latest = Date.now();
+/** Later than every time before: of two photos of one millisecond, the id decides which is newer. */
+function nextTime(): Date {
+  latest = Math.max(latest + 1, Date.now());
+  return new Date(latest);
+}
+
 async function publish(more: Fields, clock = systemClock): Promise<PhotoId> {
   const id = newPhotoId();
-  const photo = publishedPhoto(id, { publishedAt: new Date(), ...more });
+  const photo = publishedPhoto(id, { publishedAt: nextTime(), ...more });
   await put(`photos/${id}`, photo);
   await followPhoto(id, undefined, photo, clock);
   return id;
@@ -25,7 +32,7 @@ async function publish(more: Fields, clock = systemClock): Promise<PhotoId> {
 /** A photo whose event has not arrived. */
 async function takenBy(ownerId: string, more: Fields): Promise<void> {
   const id = newPhotoId();
-  await put(`photos/${id}`, publishedPhoto(id, { publishedAt: new Date(), ...more, ownerId }));
+  await put(`photos/${id}`, publishedPhoto(id, { publishedAt: nextTime(), ...more, ownerId }));
 }
 
 const tagged = (ownerId: string, ...tagKeys: string[]): Fields => ({ ownerId, tags: tagKeys, tagKeys });
