@@ -112,6 +112,15 @@ export const asPhotos = (documents: readonly WithId<Photo>[]): readonly OwnPhoto
 export const myPhotosNow = async (ids: readonly PhotoId[]): Promise<readonly OwnPhoto[]> =>
   asPhotos(await readDocuments(ids.map(documentPath.photo), photoSchema));
 
+/** Those of `ids` (30 at most) that one still has, in no order. One query; a read for each that is found. */
+export const myPhotosAmong = async (uid: Uid, ids: readonly PhotoId[]): Promise<readonly OwnPhoto[]> => {
+  const where: Query['where'] = [
+    ['ownerId', '==', uid],
+    ['__name__', 'in', ids],
+  ];
+  return asPhotos(await readQuery({ collection: 'photos', where, limit: limits.page.size }, photoSchema));
+};
+
 type OwnCounts = v.InferOutput<typeof countOwnPhotosContract.output>['counts'];
 
 /** How many photos one has in each state that has any. Throws as `call` does. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { axeViolations } from '#testing/axe.ts';
 import { documents, stored } from '#testing/firestore.ts';
-import { bothLooks } from '#testing/looks.ts';
+import { bothLooks, looksGood } from '#testing/looks.ts';
+import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';
@@ -31,6 +32,34 @@ async function somebodyWithNotices(unread: number) {
 }
 
 describe('notices', () => {
+  it('a notice shows the picture and the caption of its photo, and equal ones are joined', async () => {
+    const person = putPerson();
+    const [one = '', ...held] = putPhotos(person, ['桜', '海', '山', '川', '空'], (place) =>
+      place === 0 ? {} : { status: 'held', hold: { rule: 'spam', note: '' } },
+    );
+    documents({
+      [`users/${person.uid}/notices/likes`]: aNotice('likes', one, 1, { count: 2 }),
+      ...Object.fromEntries(
+        held.map((id, place) => [`users/${person.uid}/notices/h${place}`, aNotice('photo-held', id, 2 + place)]),
+      ),
+      // Of a photo that is gone, the words stand alone.
+      [`users/${person.uid}/notices/gone`]: aNotice('photo-removed', 'AAAAAAAAAAAAAAAAAAAA', 9),
+    });
+    const page = await renderPage('/about', { person, heartbeat: { unread: 6 } });
+    await page.getByRole('button', { name: '通知（未読6件）' }).click();
+    const list = page.getByRole('dialog', { name: '通知' });
+    const liked = list.getByRole('link', { name: /いいね/ });
+    await seen(liked.getByText('桜'));
+    const pictures = (line: typeof liked) => [...line.element().querySelectorAll('img')].map(({ src }) => src);
+    expect(pictures(liked)).toEqual([expect.stringContaining(`/i/${one}/`)]);
+    const joined = list.getByRole('link', { name: /4枚の写真を確認しています/ });
+    await expect.poll(() => pictures(joined)).toHaveLength(3);
+    expect(pictures(joined).every((src) => src.includes('/i/for/'))).toBe(true);
+    await expect.element(joined).toHaveAttribute('href', '/settings/photos/mine');
+    expect(list.getByRole('listitem').elements()).toHaveLength(3);
+    await looksGood();
+  });
+
   it('are counted at the bell, said in words, and read once they are opened', async () => {
     const { page, paths, list } = await somebodyWithNotices(2);
     await page.getByRole('button', { name: '通知（未読2件）' }).click();

@@ -1,15 +1,20 @@
 import { useAtomValue } from 'jotai';
 import { type CaseKind, caseKinds } from '#contract/documents/case.ts';
-import type { Notice } from '#contract/documents/notice.ts';
-import { isAlbumId, isPhotoId } from '#contract/ids.ts';
+import type { Notice, NoticeKind } from '#contract/documents/notice.ts';
+import { isAlbumId, isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { ListedNotice } from '#data/account/notices.ts';
+import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { pictureUrl } from '#data/photos/pictures.ts';
+import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useWords, type Words } from '#i18n/words.ts';
+import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
+import { useGrant } from '#session/useGrant.ts';
 import { classNames, Hint, hintWords, Row, touchTarget } from '#ui/layout.tsx';
+import { pictureColor } from '#ui/pictureBox.ts';
 import styles from './notices.module.css';
 
 /** The subject of a report's outcome is the id of its case. */
@@ -76,11 +81,56 @@ export function noticePath(
   }
 }
 
-export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollow: () => void }) {
-  const words = useWords('notices');
-  const { what, rule, text, lead } = noticeTold(notice, words, useWords('reasons'));
-  const { createdAt, readAt } = notice;
-  const to = noticePath(notice, useAtomValue(user)?.username);
+const isOfManyPhotos = (kind: NoticeKind, words: Words['notices']): kind is keyof Words['notices']['many'] =>
+  Object.hasOwn(words.many, kind);
+
+/** The photo of one's own that a notice is about. */
+export const photoOf = ({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): PhotoId | undefined =>
+  (kind === 'likes' || kind === 'warned' || kind.startsWith('photo-')) && isPhotoId(subject) ? subject : undefined;
+
+/** Pure. Neighbours that say the same of different photos become one entry. */
+export function joinEqual<Told extends Notice>(
+  notices: readonly Told[],
+  words: Words['notices'],
+): readonly (readonly [Told, ...Told[]])[] {
+  const entries: [Told, ...Told[]][] = [];
+  for (const notice of notices) {
+    const [latest] = entries.at(-1) ?? [];
+    const isEqual =
+      latest !== undefined &&
+      isOfManyPhotos(notice.kind, words) &&
+      (['kind', 'rule', 'text'] as const).every((field) => latest[field] === notice[field]) &&
+      (latest.readAt === undefined) === (notice.readAt === undefined);
+    if (isEqual) entries.at(-1)?.push(notice);
+    else entries.push([notice]);
+  }
+  return entries;
+}
+
+const mostPictures = 3;
+
+type NoticeLineProps = {
+  /** One, or several equal ones. */
+  notices: readonly [ListedNotice, ...ListedNotice[]];
+  /** The photos of the notices, as far as they are known and still there. */
+  photos: ReadonlyMap<PhotoId, OwnPhoto>;
+  onFollow: () => void;
+};
+
+export function NoticeLine({ notices, photos, onFollow }: NoticeLineProps) {
+  const { words, locale } = useTexts('notices');
+  const [notice, ...others] = notices;
+  const { kind, createdAt, readAt } = notice;
+  const one = noticeTold(notice, words, useWords('reasons'));
+  const { rule, text } = one;
+  const isJoined = others.length > 0 && isOfManyPhotos(kind, words);
+  const what = isJoined ? words.many[kind](formatNumber(locale, notices.length)) : one.what;
+  const lead = isJoined ? words.toMyPhotos : one.lead;
+  const username = useAtomValue(user)?.username;
+  const to = isJoined ? paths.settingsMyPhotos : noticePath(notice, username);
+  const ids = notices.flatMap((each) => photoOf(each) ?? []);
+  const shown = ids.flatMap((id) => photos.get(id) ?? []).slice(0, mostPictures);
+  const caption = isJoined ? '' : (shown[0]?.caption ?? '');
   return (
     <>
       <SiteLink className={styles.notice} to={to} onClick={onFollow}>
@@ -88,6 +138,14 @@ export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollo
           {readAt === undefined && <span className={styles.new} role="img" aria-label={words.isNew} />}
           {what}
         </span>
+        {shown.length > 0 && (
+          <Row as="span" gap={2} line>
+            {shown.map((photo) => (
+              <NoticePicture key={photo.id} photo={photo} />
+            ))}
+            {caption !== '' && <bdi className={styles.caption}>{caption}</bdi>}
+          </Row>
+        )}
         {rule !== undefined && <span className={styles.rule}>{rule}</span>}
         {text !== undefined && (
           <Hint as="span" className={styles.text}>
@@ -112,3 +170,28 @@ export function NoticeLine({ notice, onFollow }: { notice: ListedNotice; onFollo
     </>
   );
 }
+
+/** Decoration: the caption stands beside it. One's own photo is not covered to its owner. */
+function NoticePicture({ photo }: { photo: OwnPhoto }) {
+  const { id, status, visibility, variants, pictureId, color } = photo;
+  const isOpen = status === 'published' && visibility !== 'private';
+  const isThere = 'sizes' in variants && status !== 'failed' && status !== 'removed';
+  const grant = useGrant(isThere && !isOpen);
+  const isDrawn = isThere && (isOpen || grant !== undefined);
+  const { className, ...box } = pictureColor(color);
+  return (
+    <span {...box} className={classNames(styles.picture, className)}>
+      {isDrawn && (
+        <img
+          src={pictureUrl({ id, pictureId, variants, grant }, 2 * pictureSize)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      )}
+    </span>
+  );
+}
+
+/** px, as in notices.module.css. */
+const pictureSize = 48;

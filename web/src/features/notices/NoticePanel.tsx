@@ -1,8 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { type Store, useStore } from 'jotai';
 import type { RefObject } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { type ListedNotice, markNoticesRead, noticesOf } from '#data/account/notices.ts';
+import { myPhotosAmong } from '#data/photos/ownPhotos.ts';
 import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { countAsRead } from '#session/presence/presence.ts';
@@ -10,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Flyout } from '#ui/Flyout.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { EmptyState, Skeleton, Skeletons } from '#ui/States.tsx';
-import { NoticeLine } from './NoticeLine.tsx';
+import { joinEqual, NoticeLine, photoOf } from './NoticeLine.tsx';
 import styles from './notices.module.css';
 
 type NoticePanelProps = { uid: Uid; anchor: RefObject<HTMLElement | null>; onClose: () => void };
@@ -32,6 +33,16 @@ async function markRead(store: Store, uid: Uid, notices: readonly ListedNotice[]
   countAsRead(store, ids.length);
 }
 
+/** The photos that these pages of notices are about, as they come. Where they cannot be read, the words stand alone. */
+const usePhotosOf = (uid: Uid, pages: readonly { readonly entries: readonly ListedNotice[] }[]) =>
+  useQueries({
+    queries: pages.map(({ entries }) => {
+      const ids = [...new Set(entries.flatMap((notice) => photoOf(notice) ?? []))];
+      return { queryKey: ['noticePhotos', uid, ids], queryFn: () => myPhotosAmong(uid, ids), enabled: ids.length > 0 };
+    }),
+    combine: (found) => new Map(found.flatMap(({ data = [] }) => data.map((photo) => [photo.id, photo] as const))),
+  });
+
 function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   const words = useWords('notices');
   const store = useStore();
@@ -47,6 +58,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
     // When somebody opens the list again, it starts with the newest notices.
     gcTime: 0,
   });
+  const photos = usePhotosOf(uid, data?.pages ?? []);
   if (isPending || (data === undefined && isFetching)) {
     return (
       <Skeletons count={3} gap={2} label={words.loading}>
@@ -65,9 +77,9 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   return (
     <>
       <ul role="list">
-        {notices.map((notice) => (
-          <li key={notice.id} className={styles.item}>
-            <NoticeLine notice={notice} onFollow={onFollow} />
+        {joinEqual(notices, words).map((equal) => (
+          <li key={equal[0].id} className={styles.item}>
+            <NoticeLine notices={equal} photos={photos} onFollow={onFollow} />
           </li>
         ))}
       </ul>

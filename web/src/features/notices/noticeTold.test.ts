@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { noticeKinds } from '#contract/documents/notice.ts';
+import { type Notice, type NoticeKind, noticeKinds } from '#contract/documents/notice.ts';
 import { words as en } from '#i18n/en/notices.ts';
 import { words as enReasons } from '#i18n/en/reasons.ts';
 import { words as ja } from '#i18n/ja/notices.ts';
 import { words as reasons } from '#i18n/ja/reasons.ts';
-import { noticeTold } from './NoticeLine.tsx';
+import { joinEqual, noticeTold } from './NoticeLine.tsx';
 
 test.each(noticeKinds)('%s says what happened and where it leads, in both languages', (kind) => {
   const told = [noticeTold({ kind, subject: 'x' }, ja, reasons), noticeTold({ kind, subject: 'x' }, en, enReasons)];
@@ -40,4 +40,22 @@ test.each(['report-resolved', 'report-dismissed'] as const)(
 
 test('a photo whose id begins like a case is no outcome of a report', () => {
   expect(noticeTold({ kind: 'photo-hidden', subject: 'photo_x' }, ja, reasons).what).toBe(ja.kinds['photo-hidden']);
+});
+
+test('neighbours that say the same of different photos are joined, all others stay single', () => {
+  const notice = (kind: NoticeKind, more: Partial<Notice> = {}): Notice => ({
+    ...{ kind, subject: 'AAAAAAAAAAAAAAAAAAAA', createdAt: new Date(0) },
+    ...more,
+  });
+  const sizes = (...notices: readonly Notice[]) => joinEqual(notices, ja).map(({ length }) => length);
+  expect(sizes(notice('photo-held'), notice('photo-held'), notice('photo-restored'), notice('photo-held'))).toEqual([
+    2, 1, 1,
+  ]);
+  expect(sizes(notice('photo-hidden', { rule: 'spam' }), notice('photo-hidden', { rule: 'copyright' }))).toEqual([
+    1, 1,
+  ]);
+  expect(sizes(notice('photo-hidden', { text: 'a' }), notice('photo-hidden', { text: 'b' }))).toEqual([1, 1]);
+  expect(sizes(notice('photo-held'), notice('photo-held', { readAt: new Date(1) }))).toEqual([1, 1]);
+  expect(sizes(notice('likes'), notice('likes'))).toEqual([1, 1]);
+  expect(sizes(notice('warned'), notice('warned'))).toEqual([1, 1]);
 });

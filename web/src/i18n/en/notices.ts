@@ -42,6 +42,22 @@ export const words: Translated<typeof ja> = {
     'title-rejected': 'The work or place you proposed wasn’t added to the catalogue.',
     likes: 'People liked your photos.',
   },
+  many: {
+    'photo-held': (count) => `Moderators are reviewing ${count} of your photos. They aren’t public until they’re done.`,
+    'photo-hidden': (count) =>
+      `Moderators hid ${count} of your photos because they break a rule. Fix them and save, and they’ll review them again.`,
+    'photo-restored': (count) => `${count} of your photos are public again.`,
+    'photo-removed': (count) => `Moderators removed ${count} of your photos because they break a rule.`,
+    'photo-published': (count) => `${count} of your photos are now public.`,
+    'photo-marked': (count) =>
+      `Moderators marked ${count} of your photos as sensitive. They’re covered until someone chooses to see them.`,
+    'photo-unmarked': (count) => `Moderators removed the sensitive mark from ${count} of your photos.`,
+    'photo-approved': (count) =>
+      `Moderators reviewed ${count} of your photos. They will be published at the time you chose.`,
+    'photo-schedule-failed': (count) =>
+      `${count} of your photos weren’t published at the time you chose, because uploads were closed or your account was banned. They’re saved as private.`,
+  },
+  toMyPhotos: 'See your photos',
   likes: (people, orMore) =>
     orMore ? `${people}+ people liked your photos.` : `${counted(people, 'person', 'people')} liked your photos.`,
   outcome: {

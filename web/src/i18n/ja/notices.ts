@@ -41,6 +41,22 @@ export const words = {
     'title-rejected': '提案いただいた作品・場所は、カタログに加えませんでした。',
     likes: 'あなたの写真にいいねがありました。',
   } satisfies Record<NoticeKind, string>,
+  /** Equal notices on several photos. */
+  many: {
+    'photo-held': (count) => `${count}枚の写真を確認しています。確認が終わるまで公開されません。`,
+    'photo-hidden': (count) =>
+      `ルールに合わないところがあるため、${count}枚の写真を非公開にしました。直して保存すると、もう一度確認します。`,
+    'photo-restored': (count) => `${count}枚の写真の公開を再開しました。`,
+    'photo-removed': (count) => `ルールに反するため、${count}枚の写真を削除しました。`,
+    'photo-published': (count) => `${count}枚の写真が公開されました。`,
+    'photo-marked': (count) =>
+      `${count}枚の写真に、運営がセンシティブの印を付けました。覆って表示され、押した人にだけ見えます。`,
+    'photo-unmarked': (count) => `${count}枚の写真から、運営がセンシティブの印を外しました。`,
+    'photo-approved': (count) => `${count}枚の写真を確認しました。決めた日時に公開されます。`,
+    'photo-schedule-failed': (count) =>
+      `投稿を受け付けていないか、アカウントの利用が停止されていたため、決めた日時に${count}枚の写真を公開できませんでした。自分だけが見られる写真として残っています。`,
+  } satisfies Readonly<Partial<Record<NoticeKind, (count: string) => string>>>,
+  toMyPhotos: '自分の写真を見る',
   likes: (people: string, orMore: boolean) => `${people}人${orMore ? '以上' : ''}があなたの写真にいいねしました。`,
   /** Outcomes where it is known what the report was on. */
   outcome: {
