@@ -20,8 +20,8 @@ it('one likes a photo and follows its author, who learns how many and not from e
     (await database().doc(`likes/${id}_${fan.uid}`).get()).exists ? true : undefined,
   );
   expect(await like.getAttribute('aria-pressed')).toBe('true');
-  await page.goto('/settings/liked');
-  await page.getByRole('button', { name: `「${caption}」にいいね` }).waitFor();
+  await page.goto('/liked');
+  await tile(page, caption).waitFor();
 
   await page.goto(`/${author.username}`);
   await page.getByRole('button', { name: 'フォローする' }).click();

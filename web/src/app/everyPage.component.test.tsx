@@ -83,6 +83,7 @@ describe('in both languages and themes, on a desk and on a phone, a page has no 
   it.each([
     ...patterns.filter((pattern) => pattern.startsWith(routes.settings) || pattern.includes(':')),
     routes.following,
+    routes.liked,
     routes.photoUpload,
     routes.titles,
     routes.users,

@@ -89,6 +89,7 @@ const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute
   albums: async () => read((await import('#features/photos/albums/AlbumsPage.tsx')).albumsPage),
   banned: async () => plain((await import('./BannedRoute.tsx')).BannedRoute),
   following: async () => plain((await import('#features/photos/following/FollowingPage.tsx')).FollowingPage),
+  liked: async () => plain((await import('#features/photos/likes/LikedPage.tsx')).LikedPage),
   photos: async () => read((await import('#features/photos/all/PhotosPage.tsx')).photosPage),
   photoEdit: async () => plain((await import('./PhotoEditRoute.tsx')).PhotoEditRoute),
   photoUpload: async () => plain((await import('#features/publish/upload/UploadPage.tsx')).UploadPage),
@@ -99,7 +100,6 @@ const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute
   settings: async () => plain((await import('#features/settings/SettingsLayout.tsx')).SettingsLayout),
   settingsAccount: async () => plain((await import('#features/settings/account/AccountPage.tsx')).AccountPage),
   settingsFollowing: async () => plain((await import('#features/settings/following/FollowedPage.tsx')).FollowedPage),
-  settingsLiked: async () => plain((await import('#features/photos/likes/LikedPage.tsx')).LikedPage),
   settingsMuted: async () => plain((await import('#features/settings/muted/MutedPage.tsx')).MutedPage),
   settingsMyPhotos: async () => read((await import('#features/publish/desk/MyPhotosPage.tsx')).myPhotosPage),
   settingsPhotos: async () =>

@@ -38,7 +38,7 @@ export function accountMenu(context: MenuContext, user: User): MenuEntry[] {
     ...(user.username === '' ? [] : [link(words.ownProfile, paths.profile(user.username))]),
     link(words.myPhotos, paths.settingsMyPhotos),
     link(words.following, paths.following),
-    link(words.liked, paths.settingsLiked),
+    link(words.liked, paths.liked),
     link(words.settings, paths.settingsProfile),
     ...(isStaff(user) ? [link(words.admin, paths.admin)] : []),
     { kind: 'separator', key: 'after-own' },

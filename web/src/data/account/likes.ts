@@ -5,11 +5,12 @@ import { likeSchema } from '#contract/documents/like.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { type PublicPhoto, photosAnswer } from '#contract/edge/photos.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import { type ListSource, mapPages } from '#lib/pagedList.ts';
+import { limits } from '#contract/limits.ts';
 import { callAct } from '../acts.ts';
 import { readApi } from '../api.ts';
 import { call } from '../call.ts';
-import { readList, readQuery } from '../documents.ts';
+import { readQuery } from '../documents.ts';
+import type { PublicPage } from '../pages.ts';
 
 /** Whether this person likes the photo. A list, since a document that is missing cannot be read. Costs a read. */
 export async function doILike(uid: Uid, id: PhotoId): Promise<boolean> {
@@ -24,15 +25,20 @@ export type Received = v.InferOutput<typeof photoLikesContract.output>;
 export const receivedLikes = (id: PhotoId, people: boolean): Promise<Received> =>
   call(photoLikesContract, { id, people });
 
-/** The latest likes first. Photos that one does not see now are left out, so a page may be empty. */
-export function likedPhotos(uid: Uid): ListSource<PublicPhoto> {
-  const own = { collection: 'likes', where: [['uid', '==', uid]], orderBy: [['createdAt', 'desc']] } as const;
-  return mapPages(readList(own, likeSchema), async (likes) => {
-    const ids = likes.map(({ photoId }) => photoId);
-    const { items } = ids.length === 0 ? { items: [] } : await readApi(apiAddress.photosByIds(ids), photosAnswer);
-    const byId = new Map(items.map((photo) => [photo.id, photo]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
-  });
+/**
+ * The photos that one likes, the latest like first. Leaves out photos that one cannot see now, so a page may be empty.
+ * `after`: the `next` of the page before, which is the time of its last like. Costs a read for each like.
+ */
+export async function likedPhotos(uid: Uid, after?: string): Promise<PublicPage<PublicPhoto>> {
+  const own = ['uid', '==', uid] as const;
+  const before = after === undefined ? [] : [['createdAt', '<', new Date(after)] as const];
+  const query = { collection: 'likes', where: [own, ...before], orderBy: [['createdAt', 'desc']] } as const;
+  const likes = await readQuery(query, likeSchema);
+  const ids = likes.map(({ photoId }) => photoId);
+  const { items } = ids.length === 0 ? { items: [] } : await readApi(apiAddress.photosByIds(ids), photosAnswer);
+  const byId = new Map(items.map((photo) => [photo.id, photo]));
+  const next = likes.length === limits.page.size ? likes.at(-1)?.createdAt.toISOString() : undefined;
+  return { items: ids.flatMap((id) => byId.get(id) ?? []), asOf: new Date(), ...(next && { next }) };
 }
 
 /** Quick presses are sent one after another. Throws as `call` does. */

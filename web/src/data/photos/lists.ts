@@ -17,6 +17,7 @@ const listKeySchema = v.variant('of', [
   v.object({ of: v.literal('everybody') }),
   v.object({ of: v.literal('person'), uid: uidSchema }),
   v.object({ of: v.literal('following'), uid: uidSchema }),
+  v.object({ of: v.literal('liked'), uid: uidSchema }),
   /** `asOwner`: read past the edge, with the photos that others do not see. */
   v.object({ of: v.literal('album'), id: albumIdSchema, asOwner: v.optional(v.literal(true)) }),
   v.object({ of: v.literal('tag'), key: v.string() }),
@@ -55,10 +56,13 @@ async function readPhotos(key: ListKey, after?: string): Promise<PhotoPage> {
         : readList(apiAddress.photosOfAlbum(key.id, { after }));
     case 'following':
       return (await import('./feed.ts')).readFeed(after);
+    case 'liked':
+      return (await import('../account/likes.ts')).likedPhotos(key.uid, after);
   }
 }
 
-const isOwn = (key: ListKey): boolean => key.of === 'following' || (key.of === 'album' && key.asOwner === true);
+const isOwn = (key: ListKey): boolean =>
+  key.of === 'following' || key.of === 'liked' || (key.of === 'album' && key.asOwner === true);
 
 const kind = 'photos';
 

@@ -54,7 +54,6 @@ function SettingsNavigation() {
     { to: paths.settingsMyPhotos, label: words.pages.myPhotos },
     { to: paths.settingsAccount, label: words.pages.account },
     { to: paths.settingsFollowing, label: words.pages.following },
-    { to: paths.settingsLiked, label: words.pages.liked },
     { to: paths.settingsMuted, label: words.pages.muted },
     { to: paths.settingsPhotos, label: words.pages.photos },
     { to: paths.settingsReports, label: words.pages.reports },

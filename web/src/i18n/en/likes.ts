@@ -3,7 +3,6 @@ import { counted } from '../plural.ts';
 
 export const words: typeof ja = {
   like: 'Like',
-  likeNamed: (name) => `Like “${name}”`,
   done: 'Photo liked.',
   withdrawn: 'Photo unliked.',
   notLiked: 'Couldn’t like this photo. ',
@@ -20,12 +19,10 @@ export const words: typeof ja = {
   liked: {
     title: 'Liked photos',
     text: 'Photos you’ve liked, newest first. Only you can see this list.',
-    loading: 'Loading liked photos',
-    failed: 'Couldn’t load your liked photos',
+    signInTitle: 'Sign in to see the photos you’ve liked',
+    signInText: 'The photos you like are kept in a list that only you can see.',
     emptyTitle: 'No liked photos yet',
     emptyText: 'Use the heart on a photo’s page to add it here.',
     find: 'Browse photos',
-    more: 'Show more',
-    moreFailed: 'Couldn’t load more.',
   },
 };

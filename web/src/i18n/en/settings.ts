@@ -11,7 +11,6 @@ export const words: Translated<typeof ja> = {
     myPhotos: 'My photos',
     account: 'Account',
     following: 'Following',
-    liked: 'Likes',
     muted: 'Muted',
     photos: 'Uploads',
     reports: 'Reports',

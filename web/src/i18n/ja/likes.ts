@@ -1,7 +1,6 @@
 /** Likes: of others' photos, of one's own, and the page of what one likes. */
 export const words = {
   like: 'いいね',
-  likeNamed: (name: string) => `「${name}」にいいね`,
   done: 'いいねしました。',
   withdrawn: 'いいねを取り消しました。',
   notLiked: 'いいねできませんでした。',
@@ -18,12 +17,10 @@ export const words = {
   liked: {
     title: 'いいねした写真',
     text: 'いいねした写真が新しい順に並びます。この一覧はほかの人には見えません。',
-    loading: 'いいねした写真を読み込んでいます',
-    failed: 'いいねした写真を読み込めませんでした',
+    signInTitle: 'いいねした写真を見るにはログインしてください',
+    signInText: 'いいねした写真は、あなただけが見られる一覧に並びます。',
     emptyTitle: 'いいねした写真はありません',
     emptyText: '写真のページのハートを押すと、ここに並びます。',
     find: '写真を見る',
-    more: 'もっと見る',
-    moreFailed: '続きを読み込めませんでした。',
   },
 };

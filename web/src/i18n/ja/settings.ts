@@ -9,7 +9,6 @@ export const words = {
     myPhotos: '自分の写真',
     account: 'アカウント',
     following: 'フォロー',
-    liked: 'いいね',
     muted: 'ミュート',
     photos: '投稿',
     reports: '通報',

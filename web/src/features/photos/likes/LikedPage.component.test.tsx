@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { setLikeContract } from '#contract/callables/setLike.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
@@ -8,15 +7,22 @@ import { aPerson } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { see } from '#testing/see.ts';
-import { answer, intercept } from '#testing/server.ts';
+import { intercept } from '#testing/server.ts';
 
 const author = aPerson();
 const main = page.getByRole('main');
-const captions = () =>
+const addresses = () =>
   main
-    .getByRole('button', { name: /にいいね$/ })
+    .getByRole('listitem')
+    .getByRole('link')
     .elements()
-    .map((heart) => heart.getAttribute('aria-label'));
+    .flatMap(
+      (link) =>
+        link
+          .getAttribute('href')
+          ?.match(/^\/photos\/(\w+)$/)
+          ?.slice(1) ?? [],
+    );
 
 /** Somebody who likes these, the last one the latest. */
 function liking(ids: readonly PhotoId[]) {
@@ -28,67 +34,63 @@ function liking(ids: readonly PhotoId[]) {
   return person;
 }
 
-describe('/settings/liked', () => {
-  it('lists what one likes, the latest first, without what nobody sees any more, and no other’s likes', async () => {
+describe('/liked', () => {
+  it('the grid has what one likes, the latest first, without hidden photos and the likes of others', async () => {
     const [first, hidden, last, others] = publishPhotos(['朝', '隠れた', '夜', 'ほかの人の'], { by: author });
     if (!first || !hidden || !last || !others) throw new Error('no photos');
     documents.update(`photos/${hidden}`, { status: 'hidden', listed: false });
     liking([others]);
-    const person = liking([first, hidden, last]);
-    await renderPage('/settings/liked', { person });
-    await expect.poll(captions).toEqual(['「夜」にいいね', '「朝」にいいね']);
-    await expect.element(main.getByRole('link', { name: /^夜/ })).toHaveAttribute('href', `/photos/${last}`);
+    await renderPage('/liked', { person: liking([first, hidden, last]) });
+    await expect.poll(addresses).toEqual([last, first]);
     await looksGood();
   });
 
-  it('takes a like back in its place, and gives it again', async () => {
-    const [id] = publishPhotos(['朝'], { by: author });
-    if (!id) throw new Error('no photo');
-    const sent = answer(setLikeContract, () => ({}));
-    await renderPage('/settings/liked', { person: liking([id]) });
-    const heart = main.getByRole('button', { name: '「朝」にいいね' });
-    await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
-    await heart.click();
-    await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
-    await heart.click();
-    await expect.element(heart).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(() => sent.map(({ on }) => on)).toEqual([false, true]);
+  it('a photo that was opened from the grid leads to the next one that one likes', async () => {
+    const [first, last] = publishPhotos(['朝', '夜'], { by: author });
+    if (!first || !last) throw new Error('no photos');
+    publishPhotos(['間の一枚'], { by: author });
+    await renderPage('/liked', { person: liking([first, last]) });
+    await main.getByRole('link', { name: /夜/ }).click();
+    await see(page.getByRole('heading', { name: '夜', level: 1 }));
+    await page
+      .getByRole('link', { name: '次の写真' })
+      .or(page.getByRole('button', { name: '次の写真' }))
+      .click();
+    await see(page.getByRole('heading', { name: '朝', level: 1 }));
   });
 
-  it('goes on by thirty, says when that fails, and leaves out what was muted', async () => {
+  it('the grid goes on by thirty, and leaves out what was muted', async () => {
     const muted = aPerson();
-    const ids = publishPhotos(
-      Array.from({ length: 31 }, (_, place) => `${place}枚目`),
-      { by: author },
-    );
+    const captions = Array.from({ length: 31 }, (_, place) => `${place}枚目`);
+    const ids = publishPhotos(captions, { by: author });
     const person = liking([...ids, ...publishPhotos(['見ない'], { by: muted })]);
-    await renderPage('/settings/liked', { person: { ...person, mutedUsers: [muted.uid] } });
-    await expect.poll(captions).toHaveLength(29);
-    expect(captions()[0]).toBe('「30枚目」にいいね');
-    const reconnect = intercept(/runQuery/);
-    await page.getByRole('button', { name: 'もっと見る' }).click();
-    await see(page.getByText('続きを読み込めませんでした。'));
-    reconnect();
-    await page.getByRole('button', { name: 'もっと見る' }).click();
-    await expect.poll(captions).toHaveLength(31);
+    await renderPage('/liked', { person: { ...person, mutedUsers: [muted.uid] } });
+    await see(main.getByRole('link', { name: /30枚目/ }));
+    main.element().ownerDocument.documentElement.scrollTo({ top: 100_000 });
+    await expect.element(main.getByRole('link', { name: /^0枚目/ })).toBeInTheDocument();
     expect(page.getByText('見ない').elements()).toEqual([]);
   });
 
-  it('says what to do where nothing is liked', async () => {
-    await renderPage('/settings/liked', { person: aPerson() });
+  it('the page says what to do where nothing is liked', async () => {
+    await renderPage('/liked', { person: aPerson() });
     await see(page.getByText('いいねした写真はありません'));
     await expect.element(main.getByRole('link', { name: '写真を見る' })).toHaveAttribute('href', '/photos');
     await looksGood();
   });
 
-  it('says that it cannot be loaded, and tries again', async () => {
+  it('the page says that it cannot be loaded, and tries again', async () => {
     const [id] = publishPhotos(['朝'], { by: author });
     if (!id) throw new Error('no photo');
     const reconnect = intercept(/runQuery/);
-    await renderPage('/settings/liked', { person: liking([id]) });
-    await see(page.getByText('いいねした写真を読み込めませんでした'));
+    await renderPage('/liked', { person: liking([id]) });
+    await see(page.getByText('写真を読み込めませんでした'));
     reconnect();
     await page.getByRole('button', { name: 'もう一度試す' }).click();
-    await expect.poll(captions).toEqual(['「朝」にいいね']);
+    await expect.poll(addresses).toEqual([id]);
+  });
+
+  it('the page asks a visitor to sign in', async () => {
+    await renderPage('/liked', {});
+    await see(page.getByText('いいねした写真を見るにはログインしてください'));
   });
 });
