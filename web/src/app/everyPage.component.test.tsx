@@ -75,7 +75,7 @@ describe('in both languages and themes, on a desk and on a phone, a page has no 
     '/titles?kind=book',
     '/users?q=h',
     '/nobody/knows',
-  ])('for a visitor at %s', async (pattern) => {
+  ])('a visitor finds no faults at %s', async (pattern) => {
     const ids = aSite();
     expect(await faultsAt(addressOf(pattern, ids), {})).toEqual([]);
   });
@@ -86,18 +86,18 @@ describe('in both languages and themes, on a desk and on a phone, a page has no 
     routes.photoUpload,
     routes.titles,
     routes.users,
-  ])('for who is signed in at %s', async (pattern) => {
+  ])('a signed-in member finds no faults at %s', async (pattern) => {
     const { person, ...ids } = aSite();
     expect(await faultsAt(addressOf(pattern, ids), { person, heartbeat: {} })).toEqual([]);
   });
 
-  it('for who has no name yet at /', async () => {
+  it('a member without a username finds no faults at /', async () => {
     aSite();
     answer(checkUsernameContract, () => ({ available: true }));
     expect(await faultsAt(routes.home, { person: aPerson({ username: '' }), heartbeat: {} })).toEqual([]);
   });
 
-  it(`for who is banned at ${bannedPath}`, async () => {
+  it(`a banned person finds no faults at ${bannedPath}`, async () => {
     const ban = { reason: '宣伝の繰り返し', by: 'someone', at: new Date('2026-01-01T00:00:00Z') };
     expect(await faultsAt(bannedPath, { person: aPerson({ status: 'banned', ban }) })).toEqual([]);
   });

@@ -144,7 +144,7 @@ describe.each(translators)('on a page whose texts the browser has %s', (how) => 
     await isWhole();
   });
 
-  it('cases are dismissed one after the other', async () => {
+  it('a moderator dismisses one case after another', async () => {
     const me = putPerson({ role: 'moderator' });
     answer(viewCaseContract, () => ({}));
     const resolved = answer(resolveCasesContract, ({ ids, resolution }) => {

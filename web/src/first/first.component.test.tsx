@@ -93,7 +93,7 @@ it.each([
   '/tags/sora',
   '/titles',
   '/titles?kind=anime',
-])('React takes over %s without a word, in both languages', async (pattern) => {
+])('React hydrates %s without a console error in both languages', async (pattern) => {
   const by = aPerson({ username: `taken_${pattern.length}` });
   documents({ [`profiles/${by.uid}`]: profileOf(by), 'tags/sora': aTag });
   const [id = ''] = publishPhotos(
@@ -141,7 +141,7 @@ it.each([
   '/users',
   '/tags/sora',
   '/titles',
-])('a press on any button of %s before React is there is done once, when React is', async (pattern) => {
+])('a press on any button of %s before hydration runs once after it', async (pattern) => {
   const by = aPerson({ username: `pressed_${pattern.length}` });
   documents({ [`profiles/${by.uid}`]: profileOf(by), 'tags/sora': aTag });
   const [id = ''] = publishPhotos(['pressed one', 'pressed two'], { by, tags: ['sora'] });
@@ -183,7 +183,7 @@ it.each([
 });
 
 it.each(['/', '/photos', '/photos/{id}', '/{username}', '/users', '/tags?q=so', '/titles?kind=place', '/nobody_there'])(
-  'every link of %s leads to the language that the address names, and to none where it names none',
+  'every link of %s keeps the language of the address and adds none',
   async (pattern) => {
     const by = aPerson({ username: `spoken_${pattern.length}` });
     documents({ [`profiles/${by.uid}`]: profileOf(by), 'tags/sora': aTag, 'titles/spoken': { ...aTitle, name: 'x' } });
@@ -207,7 +207,7 @@ it.each(['/', '/photos', '/photos/{id}', '/{username}', '/users', '/tags?q=so', 
   },
 );
 
-it('without scripts a search asks the page itself, with what else its address says but where the list began', async () => {
+it('a search without scripts keeps the filters of the address and returns to the first page', async () => {
   const at = new Date();
   const drawn = await drawFirst({
     address: 'http://site.invalid/titles?kind=place&q=a&after=0&lang=en',
@@ -223,7 +223,7 @@ it('without scripts a search asks the page itself, with what else its address sa
   ]);
 });
 
-it('what leads on leads to the language that the address names', async () => {
+it('a redirect keeps the language of the address', async () => {
   const by = aPerson({ username: 'leads_on' });
   documents({
     [`profiles/${by.uid}`]: profileOf(by),
@@ -258,7 +258,7 @@ it('what leads on leads to the language that the address names', async () => {
   }
 });
 
-it('React takes over a page in the language that its address names, and goes on in it', async () => {
+it('React hydrates a page in the language of its address and stays in it', async () => {
   const { into, said, address } = await takeOver('/photos?lang=en', 'en');
   expect(said.join('\n')).toBe('');
   into.querySelector<HTMLAnchorElement>('nav a[href="/tags?lang=en"]')?.click();
@@ -290,7 +290,7 @@ it.each([
   ['/titles', aTitleNamed],
   ['/titles?kind=place', aTitleNamed],
   ['/titles?q=many', aTitleNamed],
-])('without scripts %s leads page by page to its end, and shows each once', async (list, put) => {
+])('the list %s without scripts leads page by page to its end and shows each entry once', async (list, put) => {
   for (const name of many) documents(put(name));
   const seen: (string | null)[] = [];
   let address: string | undefined = list;

@@ -123,7 +123,7 @@ describe('a tab that has reloaded and got the same build again', () => {
   }
 
   test.each(['running', undefined, 'a third one'])(
-    'does not reload while its address answers with %s',
+    'the tab does not reload while its address answers with %s',
     async (answered) => {
       const { reloaded, load, wait } = await cameBack(answered);
       for (let navigation = 0; navigation < 5; navigation += 1) {
@@ -135,7 +135,7 @@ describe('a tab that has reloaded and got the same build again', () => {
     },
   );
 
-  test('reloads at the navigation at which its address answers with the new build', async () => {
+  test('the tab reloads once its address answers with the new build', async () => {
     const { reloaded, load, world } = await cameBack('running');
     reloaded.navigated();
     await answers();
@@ -146,7 +146,7 @@ describe('a tab that has reloaded and got the same build again', () => {
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   });
 
-  test('does not take one address’s answer for another’s', async () => {
+  test('the tab ignores an answer for an address that it has left', async () => {
     const { reloaded, load, world } = await cameBack('newer');
     reloaded.navigated();
     world.here = '/elsewhere';
@@ -154,7 +154,7 @@ describe('a tab that has reloaded and got the same build again', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('does not reload for a chunk of the page that it was loaded for, however late it is lost', async () => {
+  test('the tab does not reload the same page for a lost chunk, but loads another page', async () => {
     const { reloaded, load } = await cameBack('running');
     expect(reloaded.chunkLost()).toBe(false);
     expect(load).toHaveBeenCalledTimes(1);
@@ -165,7 +165,7 @@ describe('a tab that has reloaded and got the same build again', () => {
 
 type Event = 'navigate' | 'poll' | 'wait 1 s' | 'wait 11 s' | 'lose a chunk' | 'announce' | 'deploy' | 'roll back';
 
-test('in no order of events does a tab reload twice for the same new build without an answer of it, and in the end it runs it', async () => {
+test('a tab never reloads twice for a new build that its address does not serve, and it runs the new build in the end', async () => {
   const events = fc.array(
     fc.constantFrom<Event>(
       ...(['navigate', 'poll', 'wait 1 s', 'wait 11 s', 'lose a chunk', 'announce', 'deploy', 'roll back'] as const),

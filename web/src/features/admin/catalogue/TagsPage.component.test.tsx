@@ -19,7 +19,7 @@ const open = (query = '') => renderPage(`/admin/tags${query}`, { person: aPerson
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: `#${name}` });
 
 describe('/admin/tags', () => {
-  it('finds a tag, gives it a reading, and refuses a name that another has', async () => {
+  it('a moderator finds a tag and saves its reading, but not a name that is taken', async () => {
     tag('tagone');
     tag('tagother');
     const sent = answer(saveTagContract, ({ tag: key, rename, reading = '' }) => {
@@ -42,7 +42,7 @@ describe('/admin/tags', () => {
     await expect.poll(() => sent.at(-1)).toEqual({ tag: 'tagone', reading: 'よみがな' });
   });
 
-  it('shows what was saved where another list was asked for while it was being saved', async () => {
+  it('a list that opens during a save shows the saved reading', async () => {
     tag('savedlate');
     tag('notasked');
     const saving = Promise.withResolvers<void>();
@@ -64,7 +64,7 @@ describe('/admin/tags', () => {
     await see(row('savedlate').getByText('おそい'));
   });
 
-  it('merges a tag into another, not into itself, and says how far its photos have come', async () => {
+  it('a moderator merges a tag into another, not into itself, and sees the progress', async () => {
     tag('mergedone');
     tag('mergeinto');
     const at = { startedAt: new Date(), updatedAt: new Date() };
@@ -90,7 +90,7 @@ describe('/admin/tags', () => {
     await see(row('mergedone').getByText('mergeinto'));
   });
 
-  it('looks good, with a dialog', async () => {
+  it('the page looks good with a dialog', async () => {
     tag('tagthatlooks');
     await open();
     await page.getByRole('button', { name: '編集する: tagthatlooks' }).click();

@@ -32,7 +32,7 @@ const open = (query = '') => renderPage(`/admin/titles${query}`, { person: staff
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 describe('/admin/titles', () => {
-  it('approves a proposal, and takes that back from the toast', async () => {
+  it('a moderator approves a proposal and undoes that from the toast', async () => {
     title('proposed', '提案作品・場所', { status: 'proposed' });
     const sent = saves();
     const reverted = answer(revertActionContract, () => {
@@ -48,7 +48,7 @@ describe('/admin/titles', () => {
     await expect.poll(() => reverted).toEqual([{ auditId }]);
   });
 
-  it('merges one into another that is found by typing', async () => {
+  it('a moderator merges a title into one found by typing', async () => {
     title('merged', '統合作品・場所');
     title('into', '統合先の作品・場所');
     const sent = saves();
@@ -64,7 +64,7 @@ describe('/admin/titles', () => {
     expect(sent).toMatchObject([{ id: 'merged', status: 'retired', mergeInto: 'into' }]);
   });
 
-  it('makes one, says of a second by the same name that it is taken, and retires it', async () => {
+  it('a moderator creates and retires a title, but cannot create a second one by the same name', async () => {
     const sent = saves();
     await open();
     const dialog = page.getByRole('dialog', { name: '作品・場所を加える' });
@@ -96,7 +96,7 @@ describe('/admin/titles', () => {
     await see(row('新作').getByRole('button', { name: 'また使う: 新作' }));
   });
 
-  it('tells who saves what somebody else has changed meanwhile what stands there now, and lets them decide', async () => {
+  it('a moderator who saves after somebody else sees the other’s changes and decides', async () => {
     title('shared', '二人の作品・場所');
     const sent = saves();
     await open();
@@ -135,7 +135,7 @@ describe('/admin/titles', () => {
     expect(retired).toMatchObject([{ status: 'retired', reading: 'あとのよみ', aliases: ['べつの名'] }]);
   });
 
-  it('looks good, with a dialog and without', async () => {
+  it('the page looks good with and without a dialog', async () => {
     title('looked', '見た目の作品・場所');
     await open();
     await see(row('見た目の作品・場所'));

@@ -84,7 +84,7 @@ function does(me: User) {
 }
 
 describe('the desk', () => {
-  it('shows a moderator no case about the staff, and an admin every one', async () => {
+  it('a moderator sees no case about staff, and an admin sees every case', async () => {
     const [member, colleague] = [reported('会員の一枚'), reported('同僚の一枚', { aboutStaff: true })];
     await renderPage(`${queuePath}?case=photo_${colleague.id}`, { person: putPerson({ role: 'moderator' }) });
     await see(row(member.caption));
@@ -95,7 +95,7 @@ describe('the desk', () => {
     await see(row(colleague.caption));
   });
 
-  it('tells rows apart by a blurred thumbnail, caption, owner and each reason', async () => {
+  it('a row shows a blurred thumbnail, the caption, the owner and each reason', async () => {
     const evidence = {
       ...{ subject: 'photo', photoId: 'A'.repeat(20), ownerId: 'somebody', frozenAt: new Date(), spoiler: false },
       ...{ username: 'hana_row', displayName: '花', caption: '', description: '', alt: '', tags: [] },
@@ -119,7 +119,7 @@ describe('the desk', () => {
     expect(document.body.textContent).not.toContain(bare.id);
   });
 
-  it('shows what reporters wrote before the pictures and the evidence', async () => {
+  it('the reporters’ comments come before the pictures and the evidence', async () => {
     const { id } = reported('読む一枚');
     await atDesk(`${queuePath}?case=photo_${id}`);
     await see(page.getByText('家が写っています。'));
@@ -131,7 +131,7 @@ describe('the desk', () => {
     expect(reports.compareDocumentPosition(pictures) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it('says who sees a photo that was reported, where that is not everybody', async () => {
+  it('the desk says who can see an unlisted or private photo', async () => {
     for (const [visibility, said] of [
       ['unlisted', '公開中 (限定公開)'],
       ['private', '公開中 (本人だけ)'],
@@ -145,7 +145,7 @@ describe('the desk', () => {
     }
   });
 
-  it('dismisses, opens the next, and takes it back by a key; keys do nothing where one types', async () => {
+  it('a dismissal opens the next case, and a key undoes it; keys do nothing in a text field', async () => {
     const [first, second] = [reported('却下の一枚'), reported('次の一枚')];
     const { resolved } = await atDesk(queuePath);
     await row(first.caption).click();
@@ -170,7 +170,7 @@ describe('the desk', () => {
     await see(row(first.caption));
   });
 
-  it('undoes from the toast what was done to the photo along with the decision, and nothing newer', async () => {
+  it('the toast undoes the decision and its act on the photo, and nothing newer', async () => {
     const { id, caption } = reported('戻す一枚');
     const { resolved, me, written } = await atDesk(`${queuePath}?case=photo_${id}`);
     await see(opened(caption));
@@ -197,7 +197,7 @@ describe('the desk', () => {
     await see(row(caption));
   });
 
-  it('undoes a decision of before from its case; it stands where what was done along with it cannot be undone', async () => {
+  it('a moderator undoes an earlier decision from its case, unless its act on the photo cannot be undone', async () => {
     const me = putPerson({ role: 'moderator' });
     const [decision, action] = ['D'.repeat(20), 'A'.repeat(20)];
     const mine = { status: 'resolved', decision: decisionBy(me, 'resolved', [decision, action], 'hide') };
@@ -229,7 +229,7 @@ describe('the desk', () => {
     await gone(row(caption));
   });
 
-  it('marks a photo as sensitive in place of hiding it, one case or several', async () => {
+  it('a moderator marks photos as sensitive, in one case or several', async () => {
     const [one, two, three] = [reported('覆う一枚'), reported('覆う二枚目'), reported('覆う三枚目')];
     const { resolved } = await atDesk(`${queuePath}?case=photo_${one.id}`);
     await see(opened(one.caption));
@@ -251,7 +251,7 @@ describe('the desk', () => {
       ]);
   });
 
-  it('shows who looks at a case, and tells the second of two what the first decided', async () => {
+  it('a case shows who views it, and a second decision shows the first one', async () => {
     const other = putPerson({ displayName: '係の先輩' });
     const viewing = { by: other.uid, name: '係の先輩', until: new Date(Date.now() + 60_000) };
     const { id, caption } = reported('二人の一枚', { viewing });
@@ -278,7 +278,7 @@ describe('the desk', () => {
     expect(box(caption).elements()).toEqual([]);
   });
 
-  it('shows how near a photo is to being held, which reports count for that, and why the others do not', async () => {
+  it('a case shows which reports count toward an automatic hold and how many are missing', async () => {
     const { id, caption, owner } = reported('保留に近い一枚', {
       ...{ reporterCount: 4, countedReporters: 2, dismissals: 1, reasons: { privacy: 4 } },
     });
@@ -311,7 +311,7 @@ describe('the desk', () => {
     await gone(page.getByText(/^自動保留まで/));
   });
 
-  it('follows by itself what others decide and report, and who of them looks at what', async () => {
+  it('the desk follows the reports, decisions and views of others', async () => {
     const [one, two] = [reported('開いた一枚'), reported('ほかの人の一枚')];
     await atDesk(`${queuePath}?case=photo_${one.id}`);
     await see(opened(one.caption));
@@ -330,7 +330,7 @@ describe('the desk', () => {
     await see(opened(one.caption));
   });
 
-  it('moves and selects by keys, decides several at once, and puts back what was refused', async () => {
+  it('a moderator selects by keys and decides several cases, and refused ones come back', async () => {
     const [one, two, three] = [reported('一枚目'), reported('二枚目'), reported('三枚目')];
     const { me } = await atDesk(queuePath, { heartbeat: {} });
     await see(row(one.caption));
@@ -371,7 +371,7 @@ describe('the desk', () => {
     expect(resolved.map(({ ids }) => ids)).toEqual([[one, two, three].map(({ id }) => `photo_${id}`)]);
   });
 
-  it('bans who was reported, with what is known of them beside it', async () => {
+  it('a moderator bans a reported person from their case', async () => {
     const bad = putPerson({ displayName: '困った人' }, {}, { bio: '自己紹介です。' });
     const at = new Date();
     const told = { ownerId: bad.uid, username: bad.username, displayName: '困った人', frozenAt: at };
@@ -408,7 +408,7 @@ describe('the desk', () => {
     expect((Date.parse(until ?? '') - before) / 86_400_000).toBeCloseTo(30, 2);
   });
 
-  it('says so where the queue, a case or a picture cannot be read, and where there is nothing', async () => {
+  it('a queue, case or picture that cannot be read says so, and so does an empty queue', async () => {
     const { caption } = reported('読めない一枚');
     const reconnect = intercept(/documents:runQuery/);
     const { goTo } = await atDesk(queuePath);
@@ -425,7 +425,7 @@ describe('the desk', () => {
     await see(page.getByText('却下した通報はありません'));
   });
 
-  it('blurs what was reported until it is asked for, and looks good: queue, case and decision', async () => {
+  it('the desk looks good and blurs a reported picture until a moderator reveals it', async () => {
     const { id, caption } = reported('見た目の一枚');
     putPicture(`/i/case/photo_${id}/one`, await aPicture());
     await atDesk(queuePath);
