@@ -92,7 +92,7 @@ describe('a call that lost a race', () => {
     vi.stubGlobal('fetch', sent);
     return sent;
   }
-  const settle = async (calling: Promise<unknown>) => {
+  const outcomeOf = async (calling: Promise<unknown>) => {
     const outcome = calling.then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
@@ -106,14 +106,14 @@ describe('a call that lost a race', () => {
 
   test('a repeatable call is sent again after a wait', async () => {
     const sent = answeringInTurn(lost, lost, done);
-    expect(await settle(call(repeatable, { hands: [] }, 'visitor'))).toEqual({ result: { seen: true } });
+    expect(await outcomeOf(call(repeatable, { hands: [] }, 'visitor'))).toEqual({ result: { seen: true } });
     expect(sent).toHaveBeenCalledTimes(3);
   });
 
   test('a repeatable call gives up after four tries', async () => {
     const sent = answeringInTurn(lost);
     const refused = { error: expect.objectContaining({ code: 'resource-exhausted', retryAfterSeconds: 1 }) };
-    expect(await settle(call(repeatable, { hands: [] }, 'visitor'))).toEqual(refused);
+    expect(await outcomeOf(call(repeatable, { hands: [] }, 'visitor'))).toEqual(refused);
     expect(sent).toHaveBeenCalledTimes(4);
   });
 
@@ -123,7 +123,7 @@ describe('a call that lost a race', () => {
     ['it failed for another reason', repeatable, { error: { status: 'INTERNAL', details: { code: 'internal' } } }],
   ])('a call is sent once if %s', async (_why, called, answer) => {
     const sent = answeringInTurn(answer, done);
-    expect(await settle(call(called, { hands: [] }, 'visitor'))).toHaveProperty('error');
+    expect(await outcomeOf(call(called, { hands: [] }, 'visitor'))).toHaveProperty('error');
     expect(sent).toHaveBeenCalledTimes(1);
   });
 });

@@ -71,8 +71,8 @@ describe('justifyRows', () => {
         (first, next) => {
           const before = justifyRows(first, { ...phone, moreToCome: true });
           const after = justifyRows([...first, ...next], phone);
-          const settled = before.length > 1 ? before : [];
-          expect(after.slice(0, settled.length)).toEqual(settled);
+          const fixed = before.length > 1 ? before : [];
+          expect(after.slice(0, fixed.length)).toEqual(fixed);
         },
       ),
     );
