@@ -19,7 +19,7 @@ import { answer } from '#testing/server.ts';
 const { banned: bannedPath, ...openRoutes } = routes;
 const patterns = Object.entries(openRoutes).flatMap(([name, pattern]) => (name.startsWith('admin') ? [] : [pattern]));
 
-/** A site with somebody, a photo of theirs, a tag and a title. */
+/** Stores a person, one of their photos, an album, a tag and a title. */
 function aSite(person = aPerson({ username: 'hana' })) {
   const title = { name: '枕の草紙', reading: 'まくらのそうし', aliases: [], kind: 'book' };
   documents({
@@ -40,15 +40,15 @@ const addressOf = (pattern: string, { photoId, albumId }: Ids): string =>
     .replace(':tagname', encodeURIComponent('ねこ'))
     .replace(':username', 'hana');
 
-// Words that are still to be loaded would have a page's skeleton stand there for a moment, after a change of language too.
+// Without this, a page shows its skeleton until its words are loaded, also after a change of language.
 beforeAll(async () => {
   for (const load of Object.values(areas)) await Promise.all(locales.map((locale) => load(locale)));
 });
 
-/** Of each heading of the first level, whether it is to be seen. */
+/** For each `h1`, whether it is visible. */
 const headings = () => [...document.querySelectorAll('h1')].map((heading) => heading.checkVisibility());
 
-/** Draws a page and gives what is wrong with it, in every language. */
+/** Renders a page and returns its faults in every language. */
 async function faultsAt(address: string, surroundings: Parameters<typeof renderPage>[1]): Promise<readonly string[]> {
   const page = await renderPage(address, surroundings);
   await seen(page.getByRole('heading', { level: 1 }).first());

@@ -14,7 +14,7 @@ const contract = {
   output: v.object({ seen: v.boolean() }),
 } as const satisfies CallableContract;
 
-/** The functions answer this from now on. Gives what they are sent. */
+/** Answers every call with this from now on. Returns the mock of `fetch`. */
 function answering(answer: unknown, status = 200) {
   const sent = vi.fn(async (_url: string, _request: RequestInit) => Response.json(answer, { status }));
   vi.stubGlobal('fetch', sent);
@@ -84,7 +84,7 @@ describe('a call that lost a race', () => {
   const lost = { error: { status: 'RESOURCE_EXHAUSTED', message: 'race', details: raceDetails(1) } };
   const done = { result: { seen: true } };
 
-  /** The functions answer these one after another, then the last one for good. Timers run at once. */
+  /** Answers calls with these in turn, then always with the last. Fakes `setTimeout`. */
   function answeringInTurn(...answers: readonly unknown[]) {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     let asked = 0;

@@ -15,7 +15,7 @@ const thing = (id: string, caption: object = { stringValue: id }) => ({
   ...times,
 });
 
-/** Firestore's REST interface answers this from now on. Gives what it is asked. */
+/** Answers every request to Firestore's REST interface with this from now on. Returns the mock of `fetch`. */
 function answering(answer: (body: { readonly documents?: readonly string[] }) => Response) {
   const asked = vi.fn(async (_url: string, { body }: RequestInit) => answer(JSON.parse(String(body))));
   vi.stubGlobal('fetch', asked);

@@ -12,7 +12,7 @@ const person = {
 };
 const asOf = new Date('2026-11-23T12:00:00.000Z');
 
-/** As it comes with the page's HTML. */
+/** As in the page's HTML. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 test('the browser takes over the server’s reads with their dates and does not repeat them', async () => {

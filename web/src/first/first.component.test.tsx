@@ -28,7 +28,7 @@ afterEach(() => {
   announceFirstDraw(false);
 });
 
-/** Draws a page as the server does and has React take it over, as `startApp.tsx` has it; gives what was said in the console. */
+/** Renders a page as the server does and hydrates it as `startApp.tsx` does. Returns the console's errors too. */
 async function takeOver(path: string, locale: 'ja' | 'en', before: (into: HTMLElement) => void = () => undefined) {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const at = new Date();
@@ -108,7 +108,7 @@ it.each([
     expect(readAddresses, 'what the HTML brought is asked for again').toEqual([]);
     expect(drawn.status).toBe(200);
     expect(drawn.html).not.toContain('style=');
-    // A part that the server waited for in vain would be drawn anew.
+    // React would render a part again that the server could not finish.
     expect(drawn.html).not.toContain('<!--$!-->');
     expect(drawn.title).not.toBe('');
     expect(into.querySelector('main h1')).not.toBeNull();
@@ -118,7 +118,7 @@ it.each([
   }
 });
 
-/** As in a page that has just come: it hears presses before React does (`web/public/theme.js`). */
+/** Loads the script that hears presses before hydration (`web/public/theme.js`). */
 async function loadTheme(): Promise<void> {
   const script = document.createElement('script');
   script.src = '/theme.js';
@@ -172,7 +172,7 @@ it.each([
       expect(button.dataset.waits).toBe('');
     });
     await expect.poll(() => heard.length).toBe(1);
-    // Named anew when its words have come, or drawn anew.
+    // React may have renamed the button, once its words were loaded, or rendered it again.
     expect(heard[0] === pressed || (heard[0] && nameOf(heard[0])) === name).toBe(true);
     expect(document.querySelector('[data-waits]')).toBeNull();
     root?.unmount();
@@ -265,9 +265,9 @@ it('React hydrates a page in the language of its address and stays in it', async
   await expect.poll(address).toBe('/tags?lang=en');
 });
 
-/** What a page links to in its lists where no script runs, and the way to the next page. */
+/** The links in a page's lists without scripts, and the link to the next page. */
 function withoutScripts(html: string) {
-  // Scripts do not run in it: what stands in `<noscript>` is there.
+  // The parser runs no scripts, so it parses the content of `<noscript>`.
   const page = new DOMParser().parseFromString(html, 'text/html');
   const hrefs = [...page.querySelectorAll('main ul a')].map((link) => link.getAttribute('href'));
   const next = page.querySelector('main noscript > a')?.getAttribute('href') ?? undefined;

@@ -112,7 +112,7 @@ describe('the place where a picture was taken', () => {
     ['coordinates', packet('exif:GPSLatitude="35,0.5N" exif:GPSLongitude="135,46.5E"')],
   ])('a place is found in XMP with %s', async (_what, xmp) => {
     const marked = picture().withXmp(xmp);
-    // This PNG has it compressed.
+    // The XMP of this PNG is compressed.
     const made = [marked.clone().jpeg(), marked.clone().png(), marked.clone().webp(), marked.clone().avif()];
     for (const file of await Promise.all([...made.map((each) => each.toBuffer()), withPlainXmp(xmp)])) {
       expect(await findLocation(bufferOf(file))).toBe(true);

@@ -99,7 +99,7 @@ describe('justifyRows', () => {
   });
 
   test('a row takes in pictures as long as it stays as high as the target, and fills the width then', () => {
-    // Three of 1.5 and two gaps ask for 908 px; a fourth for 1,216.
+    // Three pictures of ratio 1.5 with two gaps need 908 px; four would need 1,212 px.
     const [row] = justifyRows(many(9), { width: 1_000, targetHeight: 200, gap: 4 });
     expect(row?.tiles).toHaveLength(3);
     expect(row?.height).toBeCloseTo((1_000 - 8) / 4.5, 6);

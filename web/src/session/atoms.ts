@@ -22,7 +22,7 @@ export const mutes = atom((get): Mutes | null => {
 /** True while the page is drawn as its HTML came, which is for nobody in particular. */
 export const isAsFirstDrawn = atom(false);
 
-/** Whoever is not known has sensitive photos covered. */
+/** Sensitive photos are covered while the session is unknown. */
 export const showsSensitive = atom((get) => get(user)?.sensitive === 'show');
 
 export const authIsReady = atom((get) => get(session).phase !== 'starting');

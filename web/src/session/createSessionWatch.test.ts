@@ -3,7 +3,7 @@ import type { SignInState } from '#data/account/auth.ts';
 import { createSessionWatch, type SessionEnd, type WatchEnvironment } from './createSessionWatch.ts';
 import type { SessionMark } from './sessionMark.ts';
 
-/** A browser with Firebase behind it, whose sign-out comes back as a change of account, as the real one does. */
+/** A fake browser with Firebase. As in a real one, a sign-out also arrives as a change of account. */
 function aBrowser(answers: { state?: SignInState; server?: 'accepted' | 'refused' | 'unknown'; isBan?: boolean } = {}) {
   const told: SessionEnd[] = [];
   let mark: SessionMark = 'none';

@@ -2,7 +2,7 @@ import type { Store } from 'jotai';
 import { isKnown, session } from './atoms.ts';
 import { sessionIsHinted } from './sessionMark.ts';
 
-/** Waits for the answer of Firebase where somebody was signed in at the last visit. */
+/** Waits for Firebase's answer if somebody was signed in at the last visit. */
 export async function isSignedIn(store: Store): Promise<boolean> {
   if (!isKnown(store.get(session))) {
     // Nobody was signed in last time, so the page does not wait for Firebase.

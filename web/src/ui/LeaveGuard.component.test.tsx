@@ -9,7 +9,7 @@ import { answer } from '#testing/server.ts';
 
 const forms = [
   { path: '/settings/profile', role: 'textbox', label: '自己紹介', other: '投稿', heading: '投稿の初期設定' },
-  // Not the field that stands in for it until it is loaded.
+  // The role of the loaded field, which its stand-in does not have.
   {
     path: '/settings/photos',
     role: 'combobox',

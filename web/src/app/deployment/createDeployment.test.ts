@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createDeployment, type Deployment, type Reload } from './createDeployment.ts';
 
-/** A tab, and the world around it: which build is said to be deployed, and which one addresses answer with. */
+/** A tab and its world: `latest` is the announced build, `answered` the one that addresses serve. */
 function setUp(latest: string | undefined, answered?: string) {
   const world = { nowMs: 1_000_000, latest, answered, here: '/', isOnline: true };
   let lastReload: Reload | undefined;
@@ -34,7 +34,7 @@ function setUp(latest: string | undefined, answered?: string) {
   };
 }
 
-/** Whatever a tab has asked its address, it has been answered. */
+/** Waits until the tab has its address's answer. */
 const answers = () => vi.waitFor(() => undefined);
 
 test('a new build is loaded at the next navigation, not before', async () => {
@@ -158,7 +158,7 @@ describe('a tab that has reloaded and got the same build again', () => {
     const { reloaded, load } = await cameBack('running');
     expect(reloaded.chunkLost()).toBe(false);
     expect(load).toHaveBeenCalledTimes(1);
-    // Somebody asks for another page: that is no circle.
+    // Loading another page is no loop.
     expect(reloaded.chunkLost('/about')).toBe(true);
   });
 });
@@ -177,7 +177,7 @@ test('a tab never reloads twice for a new build that its address does not serve,
       const { world, load, open, wait } = setUp('a', 'a');
       let running = 'a';
       let tab = open(running);
-      /** Of each reload at a navigation: the build that the tab ran and the one it wanted, and whether it got that. */
+      /** The reloads at navigations: the build before, the build wanted, and whether the tab got it. */
       const reloads: { readonly from: string; readonly wanted: string | undefined; readonly isMet: boolean }[] = [];
       let polled: string | undefined;
       let isLost = false;

@@ -52,7 +52,7 @@ it('every page starts at one of two left edges in a wide window', async () => {
   for (const path of ['/tags', '/about', '/users', '/settings/profile', '/photos/upload']) {
     const drawn = await renderPage(path, { person: aPerson(), heartbeat: {} });
     await seen(drawn.getByRole('heading', { level: 1 }).first());
-    // What reaches the window's edges begins at the gutter, as the header does; the rest shares one width.
+    // Full-width pages start at the gutter, like the header; the others share one width.
     await expect.poll(edge, { message: path }).toBeOneOf([16, 160]);
     await drawn.unmount();
   }

@@ -11,7 +11,7 @@ import { readApi } from '../api.ts';
 import { call } from '../call.ts';
 import { readList, readQuery } from '../documents.ts';
 
-/** Whether this person likes the photo. A list, since a document that is missing cannot be read. Costs a read. */
+/** Whether this person likes the photo. A query, because the rules refuse a missing document. Costs a read. */
 export async function doILike(uid: Uid, id: PhotoId): Promise<boolean> {
   const own = ['uid', '==', uid] as const;
   const found = await readQuery({ collection: 'likes', where: [own, ['photoId', '==', id]], limit: 1 }, likeSchema);
@@ -20,11 +20,11 @@ export async function doILike(uid: Uid, id: PhotoId): Promise<boolean> {
 
 export type Received = v.InferOutput<typeof photoLikesContract.output>;
 
-/** Of one's own photo; `people` costs more. Throws as `call` does. */
+/** Only for the photo's owner. `people` costs more. Throws as `call` does. */
 export const receivedLikes = (id: PhotoId, people: boolean): Promise<Received> =>
   call(photoLikesContract, { id, people });
 
-/** The latest likes first. Photos that one does not see now are left out, so a page may be empty. */
+/** Latest likes first. Leaves out photos that the person cannot see now, so a page may be empty. */
 export function likedPhotos(uid: Uid): ListSource<PublicPhoto> {
   const own = { collection: 'likes', where: [['uid', '==', uid]], orderBy: [['createdAt', 'desc']] } as const;
   return mapPages(readList(own, likeSchema), async (likes) => {

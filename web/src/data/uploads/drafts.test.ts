@@ -19,7 +19,7 @@ function aServer() {
   return { state, send, changes };
 }
 
-/** A document that is left when told so. */
+/** A fake `document`, which `hide` hides. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 function hide(): void {
   page.visibilityState = 'hidden';

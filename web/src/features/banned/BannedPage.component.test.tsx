@@ -14,7 +14,7 @@ const send = page.getByRole('button', { name: '申し立てを送る' });
 const sentWords = page.getByText('申し立てを受け付けました');
 let made = 0;
 
-/** Somebody banned on `/banned`; `appealed` writes an appeal of theirs down, as the server does. */
+/** Opens `/banned` as a banned person. `appealed` stores their appeal, as the server does. */
 async function banned() {
   made += 1;
   const id = `bannedappeal${made}`;

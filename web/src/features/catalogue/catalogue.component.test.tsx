@@ -20,7 +20,7 @@ const names = (page: Drawn) =>
     .elements()
     .map((link) => link.textContent);
 
-/** The router may scroll a new page to its top a little later. */
+/** Scrolls repeatedly, because the router may still scroll a new page to its top. */
 const readToTheEnd = (page: Drawn, last: string) =>
   expect
     .poll(() => {
@@ -51,7 +51,7 @@ function addTitles(): void {
 describe('/tags', () => {
   it('the list starts with the most used tags, grows on scrolling and links to their photos', async () => {
     addTags(33);
-    // On a phone the thirtieth is far below the window.
+    // On a phone, the thirtieth entry is far below the window.
     await window.viewport(390, 800);
     const page = await renderPage('/tags');
     await seen(card(page, '#たぐ00'));

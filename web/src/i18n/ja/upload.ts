@@ -1,4 +1,4 @@
-/** The upload page; what is said about a photo is in `photoFields`. */
+/** The upload page. The fields of a photo are in `photoFields`. */
 export const words = {
   title: '写真を投稿する',
   signInTitle: '写真を投稿するにはアカウントが必要です',

@@ -12,7 +12,7 @@ import { intercept } from '#testing/server.ts';
 
 const tile = (page: Drawn, caption = '見えなくなる一枚') => page.getByRole('link', { name: caption });
 
-/** Somebody with a page and one photo, and who looks at it. */
+/** Stores an author with one photo, and a viewer. */
 function authorAndViewer(known: Parameters<typeof aPerson>[0] = {}) {
   const author = aPerson();
   const viewer = aPerson(known);
@@ -31,7 +31,7 @@ async function chooseMore(page: Drawn, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** To the home page by a link: nothing is loaded anew. */
+/** Goes to the home page by a link, without a reload. */
 const goHome = (page: Drawn) => page.getByRole('link', { name: 'Matataki', exact: true }).click();
 
 describe('muting a person', () => {
@@ -50,7 +50,7 @@ describe('muting a person', () => {
     await gone(tile(page));
 
     await page.back();
-    // Beside the words that say so, not in the menu alone.
+    // The button is beside the note, not only in the menu.
     await page.getByRole('button', { name: 'ミュート解除', exact: true }).click();
     await seen(page.getByText('ミュートを解除しました。', { exact: true }));
     expect(kept('mutedUsers')).toEqual([]);
@@ -110,7 +110,7 @@ describe('muting a person', () => {
     await gone(page.getByText('ミュートしました'));
     expect(complain.mock.calls).toEqual([['Nothing was muted: nobody is signed in.']]);
 
-    // Who signs in then has muted nobody by it, and does so by choosing it again.
+    // The press mutes nobody after the sign-in; a second press does.
     await dialog.getByRole('button', { name: '閉じる' }).click();
     signInToSdk(viewer);
     page.store.set(session, { phase: 'signed-in', user: viewer });
@@ -176,7 +176,7 @@ describe('muting from a photo', () => {
       await goHome(page);
       await seen(tile(page, 'ほかの一枚'));
       await gone(tile(page));
-      // The author's page is a list too, of which nothing is left.
+      // The author's profile is a list too, and it is empty now.
       await page.goTo(`/${author.username}`);
       await seen(page.getByText(instead));
       await gone(tile(page));

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab of this browser: a page of its own, with the storage of all. */
+/** Opens a tab: it has its own page and shares the browser's storage. */
 async function openTab(name?: string) {
   const own = new EventTarget();
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });

@@ -25,7 +25,7 @@ async function openReport(): Promise<void> {
   await see(comment);
 }
 
-/** Somebody on the page of somebody else's photo, whose reports are written down. */
+/** Opens another person's photo as a member whose reports are stored. */
 async function atPhoto(caption: string) {
   const [owner, viewer] = [putPerson(), putPerson()];
   const [id = ''] = putPhotos(owner, [caption]);
@@ -66,7 +66,7 @@ describe('reporting a photo', () => {
     await expect.element(dialog.getByRole('link', { name: 'ルールを読む' })).toHaveAttribute('href', '/rules');
     await send.click();
     await see(page.getByText('理由を一つ選んでください。'));
-    // The focus is at the reasons: one can go on by keyboard.
+    // The focus is on the reasons, so the keyboard can choose one.
     await press(' ');
     await expect.element(reason('宣伝・スパム')).toBeChecked();
     await comment.fill(' 店の宣伝です\n');

@@ -17,7 +17,7 @@ const article = page.getByRole('article');
 
 let made = 0;
 
-/** Somebody who is banned and has appealed. */
+/** Stores a banned person with an appeal. Returns the appeal's id. */
 function appellant(text: string, fields: Record<string, unknown> = {}): string {
   made += 1;
   const id = `appeal${String(made).padStart(14, '0')}`;
@@ -66,7 +66,7 @@ describe('an appeal', () => {
     await see(note);
     await press('n');
     await focused(note);
-    // Where one types, these are letters.
+    // In a text field, these keys are letters.
     await press('jk');
     await expect.element(note).toHaveValue('jk');
     await press('{Tab}r{Enter}');

@@ -50,7 +50,7 @@ describe('the audit log', () => {
 
     undo('利用の停止').element().focus();
     await press('{Enter}');
-    // It says what comes back before anything does.
+    // The dialog lists the changes before the undo.
     await see(dialog.getByText('試す人さんに行った「利用の停止」を取り消して'));
     await see(dialog.getByRole('deletion').filter({ hasText: '停止中' }));
     await see(dialog.getByRole('insertion').filter({ hasText: '通常' }));
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     await see(page.getByText('「利用の停止」を取り消しました。'));
     await expect.poll(() => reverted).toEqual([{ auditId: id }]);
 
-    // Marked, with the way to the undoing, which is in the list as well and cannot be undone itself.
+    // The entry links to its undo, which is listed too and cannot be undone itself.
     await see(entries.filter({ hasText: '操作の取り消し' }));
     await gone(entries.getByRole('button', { name: '取り消す' }));
     await undone.click();
@@ -136,7 +136,7 @@ describe('the audit log', () => {
     await press('{Enter}');
     await shown(3);
     expect(asked('target')).toBe(`users/${person.uid}`);
-    // Whoever chooses by keyboard goes on from where they are.
+    // People who choose by keyboard keep their focus.
     const action = page.getByLabelText('操作', { exact: true });
     action.element().focus();
     await action.selectOptions('警告');

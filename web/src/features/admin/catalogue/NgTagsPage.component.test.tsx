@@ -59,7 +59,7 @@ describe('/admin/ng-tags', () => {
     await see(entry('TRIED').getByText('反映が終わりました: 2枚を確かめて、2枚を変えました。'));
     await expect.poll(() => saved).toEqual([{ tag: 'TRIED', mode: 'hold', note: '' }]);
 
-    // Another tag in the field: what was counted is not of it.
+    // Another tag in the field removes the preview.
     await field.fill('TRIED');
     await preview.click();
     await see(save);

@@ -57,7 +57,7 @@ describe('/admin/tags', () => {
     await edit.getByLabelText('よみ', { exact: true }).fill('おそい');
     await edit.getByRole('button', { name: '保存する' }).click();
     await goTo('/admin/tags?q=savedlate');
-    // The list of the search is there, behind the dialog.
+    // The list of the search is behind the dialog.
     await gone(page.getByText('#notasked'));
     await see(page.getByText('#savedlate'));
     saving.resolve();
@@ -84,7 +84,7 @@ describe('/admin/tags', () => {
     await merge.getByRole('button', { name: '統合する' }).click();
     await see(page.getByText('反映が終わりました'));
     await page.getByRole('button', { name: '編集する: mergeinto' }).click();
-    // Each of the two says where it stands.
+    // Both tags show the merge.
     await see(page.getByRole('dialog', { name: 'タグ「mergeinto」を編集' }).getByText('#mergedone'));
     await press('{Escape}');
     await see(row('mergedone').getByText('mergeinto'));

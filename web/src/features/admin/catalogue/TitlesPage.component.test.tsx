@@ -18,7 +18,7 @@ function title(id: string, name: string, fields: Record<string, unknown> = {}): 
 
 const auditId = 'A'.repeat(20);
 
-/** Titles are changed as they are asked to be. */
+/** Saves titles as the call says. */
 const saves = () =>
   answer(saveTitleContract, ({ id = 'madeByThisCall', basedOn: _, mergeInto, spoilerUntil, ...said }) => {
     if (stored(`titles/${id}`) === undefined) title(id, said.name);
@@ -77,7 +77,7 @@ describe('/admin/titles', () => {
     };
     await make();
     await see(page.getByText('「新作」を保存しました。'));
-    // Else it lies over the buttons of the next dialog.
+    // Otherwise the toast covers the buttons of the next dialog.
     await page.getByRole('button', { name: '通知を閉じる' }).click();
     await gone(page.getByText('「新作」を保存しました。'));
     answer(saveTitleContract, () => {
@@ -114,7 +114,7 @@ describe('/admin/titles', () => {
     await see(told.getByText('べつの名', { exact: true }));
     await looksGood();
 
-    // What was typed is still there; with the other's name kept, it is saved on what stands there now.
+    // The typed text is still there. With the other person's alias kept, it is saved on top of the newer title.
     await expect.element(dialog.getByLabelText('よみ', { exact: true })).toHaveValue('よみ');
     const saved = saves();
     await dialog.getByLabelText('別名（1行に1つ）').fill('べつの名');
@@ -123,7 +123,7 @@ describe('/admin/titles', () => {
     expect(sent).toEqual([]);
     expect(saved).toMatchObject([{ aliases: ['べつの名'], reading: 'よみ', basedOn: { aliases: ['べつの名'] } }]);
 
-    // A button of a row as well: it stays, and shows what it is by now.
+    // The same goes for a row's button: the row stays and shows the newer title.
     refuse();
     documents.update('titles/shared', { reading: 'あとのよみ' });
     await page.getByRole('button', { name: '使用を終える: 二人の作品・場所' }).click();

@@ -17,7 +17,7 @@ describe('the dashboard', () => {
     await page.getByRole('region', { name: '最近14日間' }).getByRole('button', { name: 'もう一度試す' }).click();
     await see(page.getByRole('table', { name: '投稿' }));
     await gone(page.getByText('グラフを読み込めませんでした'));
-    // What waits was lost as well, each with its own way to try again.
+    // The counts of open work failed too; each has its own retry button.
     await page.getByRole('button', { name: '異議申し立て' }).click();
     await see(page.getByRole('link', { name: /^異議申し立て\s*0/ }));
   });

@@ -21,12 +21,12 @@ const dialog = page.getByRole('dialog');
 const decide = (name: string) => dialog.getByRole('button', { name });
 
 beforeEach(() => void answer(viewCaseContract, () => ({})));
-// A page that goes says that nobody looks at the case any more.
+// When the page unmounts, it calls `viewCase`.
 afterEach(cleanup);
 
 let weight = 1_000;
 
-/** A photo that somebody has reported, with what was kept of it; of two, the first comes first in the queue. */
+/** Stores a photo with its case, evidence and a report. Earlier ones come first in the queue. */
 function reported(caption: string, fields: Record<string, unknown> = {}) {
   weight -= 1;
   const [owner, reporter] = [putPerson(), putPerson()];
@@ -55,7 +55,7 @@ function reported(caption: string, fields: Record<string, unknown> = {}) {
   return { id, caption, owner };
 }
 
-/** Somebody of the staff at the desk, where what they decide is done. */
+/** Opens the desk as a moderator whose decisions take effect. */
 async function atDesk(path: string, also: { heartbeat?: object } = {}) {
   const me = putPerson({ role: 'moderator', displayName: '係の人' });
   const done = does(me);
@@ -114,7 +114,7 @@ describe('the desk', () => {
     const thumbnail = nameless.element().querySelector('img');
     expect(thumbnail?.getBoundingClientRect()).toMatchObject({ width: 56, height: 56 });
     expect(getComputedStyle(thumbnail ?? document.body).filter).toContain('blur');
-    // As it is now, where nothing was kept.
+    // Without evidence, the row shows the current photo.
     await see(row(bare.caption).getByText(`@${bare.owner.username}`, { exact: false }));
     expect(document.body.textContent).not.toContain(bare.id);
   });
@@ -272,7 +272,7 @@ describe('the desk', () => {
     await see(page.getByText('係の先輩さんが先に却下しました（処置なし）'));
     await page.getByRole('button', { name: /^開く/ }).click();
     await see(page.getByText('判断した人: 係の先輩'));
-    // What is decided is listed to be looked up, not to be selected.
+    // Decided cases are listed but cannot be selected.
     await goTo(`${queuePath}?status=dismissed`);
     await see(row(caption));
     expect(box(caption).elements()).toEqual([]);
@@ -326,7 +326,7 @@ describe('the desk', () => {
     look();
     await see(row(three.caption));
     await gone(row(two.caption));
-    // What is open stays so.
+    // The open case stays open.
     await see(opened(one.caption));
   });
 

@@ -21,7 +21,7 @@ const dialog = page.getByRole('dialog');
 beforeEach(() => void answer(viewCaseContract, () => ({})));
 afterEach(cleanup);
 
-/** An album that somebody has reported, with what was kept of it. */
+/** Stores an album with its case, evidence and a report. */
 function reported(title: string, state: Parameters<typeof makeAlbum>[2] = {}, fields: Record<string, unknown> = {}) {
   const [owner, reporter] = [putPerson(), putPerson()];
   const [photoId] = putPhotos(owner, ['表紙']);
@@ -52,10 +52,10 @@ function reported(title: string, state: Parameters<typeof makeAlbum>[2] = {}, fi
   return { id, owner };
 }
 
-/** Of a decision, and of what was done along with it. */
+/** The audit entries of a decision and of its act. */
 const written = ['D'.repeat(20), 'A'.repeat(20)];
 
-/** Somebody of the staff at the desk, where what they decide is done. */
+/** Opens the desk as a moderator whose decisions take effect. */
 async function atDesk(path: string) {
   const me = putPerson({ role: 'moderator', displayName: '係の人' });
   const resolved = answer(resolveCasesContract, ({ ids, resolution, action }) => {

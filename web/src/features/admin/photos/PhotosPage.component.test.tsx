@@ -20,7 +20,7 @@ const bar = page.getByRole('region', { name: '選んだ写真の操作' });
 const act = (name: string) => bar.getByRole('button', { name, exact: true }).click();
 const dialog = page.getByRole('dialog');
 
-/** A moderator before the photos of somebody, the newest first. */
+/** Opens one person's photos as a moderator, newest first. */
 async function open(states: readonly Record<string, unknown>[], status: string) {
   const owner = putPerson();
   const captions = states.map((_, place) => `確認する写真${place + 1}`);

@@ -35,7 +35,7 @@ describe('the settings of the site', () => {
     await expect
       .poll(() => sent)
       .toEqual([{ announcement: '今夜、止まります。\n二行目', holdAtReporters: 5, holdReporterAgeHours: 0 }]);
-    // Saved, there is nothing left to ask about.
+    // After saving, the page no longer asks.
     await toTheLog.click();
     await expect.poll(address).toBe('/admin/audit');
     await gone(dialog);

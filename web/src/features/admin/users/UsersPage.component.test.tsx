@@ -110,10 +110,10 @@ describe('/admin/users', () => {
     const { address } = await renderPage(`/admin/users?uid=${person.uid}`, { person: moderator });
     await act('利用を停止する').click();
     await see(page.getByRole('dialog', { name: '試す人さんの利用を停止しますか？' }));
-    // In every dialog: the way out first, the act last.
+    // Every dialog has the cancel button first and the act last.
     const buttons = dialog.getByRole('button').elements().slice(-2);
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['やめる', '利用を停止する']);
-    // The page alone has a banner.
+    // Only the page has a banner.
     expect(dialog.getByRole('banner').elements()).toEqual([]);
     await dialog.getByRole('button', { name: '利用を停止する' }).click();
     await see(dialog.getByText('1文字から500文字までで書いてください。'));
@@ -159,7 +159,7 @@ describe('/admin/users', () => {
     await give(/モデレーター/);
     await see(page.getByText('役割を変えました。'));
     await see(page.getByText('いまの役割: モデレーター', { exact: true }));
-    // By the browser's own way back, to a list that was read before.
+    // The Back button shows a list that was read before.
     await back();
     await see(row(`@${person.username}`).filter({ hasText: 'モデレーター' }));
     await page.getByRole('link', { name: '運営', exact: true }).click();

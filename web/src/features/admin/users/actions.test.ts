@@ -5,7 +5,7 @@ import { consequencesOf, type PersonAction, personActions, type Typed, typedSche
 
 const faults = { rule: 'rule', note: 'note', reason: 'reason', role: 'role' };
 
-/** The fields that are wrong; the checked values where none is. */
+/** The invalid fields, or the checked values if all are valid. */
 function check(name: PersonAction['name'], typed: Partial<Typed> = {}) {
   const action = personActions.find((each) => each.name === name);
   if (!action) throw new Error(name);

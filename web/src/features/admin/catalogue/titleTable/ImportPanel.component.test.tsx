@@ -27,14 +27,14 @@ async function open() {
   await see(step('ファイルを選ぶ'));
 }
 
-/** A file let go over the page. */
+/** Drops a file on the page. */
 const drop = (name: string, ...content: BlobPart[]) => dropFiles(new File(content, name, { type: 'text/csv' }));
 
-/** The import answers for each row; new, if nothing else is said. */
+/** Answers the import for each row, by default with `new`. */
 const imports = (say: (row: Row) => Answered = () => ({ outcome: 'new' })) =>
   answer(importTitlesContract, ({ rows }) => ({ rows: rows.map(say), auditIds: [] }));
 
-/** 作品 as Shift_JIS has it; else ASCII alone. */
+/** Encodes 作品 and ASCII characters in Shift_JIS. */
 const inShiftJis = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array([...text].flatMap((char) => ({ 作: [0x8d, 0xec], 品: [0x95, 0x69] })[char] ?? [char.charCodeAt(0)]));
 

@@ -9,7 +9,7 @@ test('UTF-8 is read with and without a byte order mark', () => {
 });
 
 test('Shift_JIS, as Excel saves it in Japan, is read', () => {
-  // 名前～ as Shift_JIS has it.
+  // 名前～ in Shift_JIS.
   expect(decodeTable(Uint8Array.of(0x96, 0xbc, 0x91, 0x4f, 0x81, 0x60))).toBe('名前～');
 });
 
