@@ -132,7 +132,7 @@ describe('a refusal', () => {
     ['storage/unauthorized', 'permission-denied'],
     ['storage/quota-exceeded', 'resource-exhausted'],
     ['storage/unknown', 'internal'],
-  ])('%s is told as %s', async (code, told) => {
+  ])('the failure %s is reported as %s', async (code, told) => {
     const { sending } = start(file());
     await vi.waitFor(() => expect(begin).toHaveBeenCalled());
     upload.ended.reject(Object.assign(new Error(code), { code }));
