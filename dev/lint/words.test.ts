@@ -11,8 +11,8 @@ const words = list.split(', ');
 const forms = new RegExp(
   `^(?:${words.map((word) => `${word.replace(/e$/, '')}(?:e|es|s|d|ed|ing)?`).join('|')}|swept)$`,
 );
-/** Names of the platform. */
-const known = /\b(?:allSettled|dynamicImportSettled)\b/g;
+/** Names of the platform, of Vitest and of TanStack Query. */
+const known = /\b(?:allSettled|dynamicImportSettled|onSettled)\b/g;
 
 /** Forbidden words in names, comments and texts: `sweepNow` is two words, `extend` one. Skips pictures in base64. */
 const forbiddenIn = (text: string): readonly string[] =>
@@ -22,11 +22,10 @@ const forbiddenIn = (text: string): readonly string[] =>
     .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/)
     .filter((word) => forms.test(word.toLowerCase()));
 
-// web/src has `isSettled` and a few others left.
 const sources = globSync(
   [
     '*.{md,rules,ts,json}',
-    '{docs,dev,functions/{src,contract,test},packages,web/{e2e,vite}}/**/*.{md,ts,tsx,js,mjs,css,grit,json}',
+    '{docs,dev,functions/{src,contract,test},packages,web/{e2e,src,vite}}/**/*.{md,ts,tsx,js,mjs,css,grit,json}',
   ],
   { cwd: root, exclude: (path) => path.includes('node_modules') },
 ).filter((file) => file !== 'docs/words.md' && !file.startsWith('dev/lint/words'));

@@ -15,11 +15,11 @@ test('an address is matched by the pattern of its page and gives back what went 
   expect(paramsOf(routes.profile, paths.profile('はな_2'))).toEqual({ username: 'はな_2' });
 });
 
-test('what stands in an address cannot leave its segment', () => {
+test('a value in an address cannot leave its segment', () => {
   expect(paths.tag('a/b?c#d')).toBe('/tags/a%2Fb%3Fc%23d');
 });
 
-test('the filters of the photo list are left out where there are none', () => {
+test('the address of the photo list has no empty filters', () => {
   expect(paths.photos()).toBe('/photos');
   expect(paths.photos({ q: '海 & 空' })).toBe('/photos?q=%E6%B5%B7+%26+%E7%A9%BA');
 });

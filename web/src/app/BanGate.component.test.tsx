@@ -16,7 +16,7 @@ const banned = (known: Parameters<typeof aPerson>[0] = {}) => aPerson({ status: 
 
 describe('a ban', () => {
   it.each(['/', '/about', '/photos/upload', '/users', '/settings/profile', '/admin', '/nobody/knows'])(
-    'leads from %s to /banned, with its reason and without the layout',
+    'a banned person who opens %s gets /banned, with the reason and without the layout',
     async (path) => {
       const page = await renderPage(path, { person: banned() });
       await seen(page.getByText('宣伝の繰り返し'));
@@ -25,19 +25,19 @@ describe('a ban', () => {
     },
   );
 
-  it('lets the person sign out', async () => {
+  it('a banned person can sign out', async () => {
     const page = await renderPage('/banned', { person: banned() });
     authSdk.signOut.mockImplementationOnce(async () => page.store.set(session, { phase: 'signed-out' }));
     await page.getByRole('button', { name: 'ログアウト' }).click();
     await expect.poll(page.address).toBe('/');
   });
 
-  it('leads everybody else from /banned to the home page', async () => {
+  it('everybody else is redirected from /banned to the home page', async () => {
     const page = await renderPage('/banned', { person: aPerson() });
     await expect.poll(page.address).toBe('/');
   });
 
-  it('leaves the person their data and their account to delete, on a page that is clean for axe', async () => {
+  it('a banned person can export their data and delete their account, and axe finds nothing', async () => {
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
     answer(exportAccountContract, () => ({ status: 'ready' as const, url: 'about:blank', expiresAt, bytes: 1 }));
     const deleted = answer(deleteAccountContract, () => ({}));
@@ -55,7 +55,7 @@ describe('a ban', () => {
     await expect.poll(() => deleted).toEqual([{ confirm: 'tomerareta' }]);
   });
 
-  it('that a heartbeat tells of leads to its page without a reload', async () => {
+  it('a ban that a heartbeat reports opens /banned without a reload', async () => {
     const person = aPerson();
     const until = new Date(Date.now() + 3 * 86_400_000);
     documents({
@@ -69,7 +69,7 @@ describe('a ban', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('whose end a heartbeat tells of leads back to the site', async () => {
+  it('a ban that a heartbeat reports as over leads back to the site', async () => {
     const person = banned();
     documents({ [`users/${person.uid}`]: { status: 'normal' } });
     const page = await renderPage('/banned', { person, heartbeat: { status: 'normal' } });
@@ -77,7 +77,7 @@ describe('a ban', () => {
     await seen(page.getByRole('banner'));
   });
 
-  it('whose reason cannot be read any more asks to sign in again', async () => {
+  it('a ban whose reason cannot be read asks for a new sign-in', async () => {
     const page = await renderPage('/', { person: aPerson({ status: 'banned' }) });
     await gone(page.getByRole('banner'));
     authSdk.signOut.mockImplementationOnce(async () => {

@@ -7,7 +7,7 @@ import { seen } from '#testing/seen.ts';
 
 describe('an address that leads nowhere', () => {
   it.each(['/nobody/knows', '/photos/not-an-id', '/photos/AAAAAAAAAAAAAAAAAAAA', '/tags/%23', '/a%20b'])(
-    '%s is the 404 page, which names it, and the app goes on',
+    '%s shows the 404 page, which names it and links to the home page',
     async (path) => {
       const page = await renderPage(path);
       await seen(page.getByText(`Page Not Found: ${decodeURIComponent(path)}`));
@@ -17,14 +17,14 @@ describe('an address that leads nowhere', () => {
     },
   );
 
-  it('is what a photo becomes that is no longer there for everybody', async () => {
+  it('a photo that is no longer public shows the 404 page', async () => {
     const [id] = publishPhotos(['もうない']);
     documents({ [`photos/${id}`]: undefined });
     const page = await renderPage(`/photos/${id}`);
     await seen(page.getByText(`Page Not Found: /photos/${id}`));
   });
 
-  it.each(['/admin', '/admin/users'])('is %s for who is not staff', async (path) => {
+  it.each(['/admin', '/admin/users'])('%s shows the 404 page to a member who is not staff', async (path) => {
     const page = await renderPage(path, { person: aPerson() });
     await seen(page.getByText(`Page Not Found: ${path}`));
   });

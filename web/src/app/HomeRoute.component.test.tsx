@@ -10,7 +10,7 @@ afterEach(() => window.viewport(1_280, 800));
 const introduction = /^(写真を静かに見せ合う場所です。|A quiet place to share photos\.)/;
 
 describe('the home page', () => {
-  it.each(locales)('says to a visitor in one line of any phone what this is, and leads on, in %s', async (locale) => {
+  it.each(locales)('a visitor reads in one line on any phone what the site is, with a link, in %s', async (locale) => {
     await window.viewport(320, 640);
     const page = await renderPage('/', { locale });
     const line = page.getByText(introduction);
@@ -19,7 +19,7 @@ describe('the home page', () => {
     await expect.element(line.getByRole('link')).toHaveAttribute('href', '/about');
   });
 
-  it('says it to nobody who is signed in', async () => {
+  it('a signed-in member does not see the introduction', async () => {
     const page = await renderPage('/', { person: aPerson(), heartbeat: {} });
     await seen(page.getByRole('heading', { level: 1 }));
     await gone(page.getByText(introduction));

@@ -18,7 +18,7 @@ export const HomeRoute = () => (
   </HomePage>
 );
 
-/** For who is new. The server draws it for everybody; a browser with somebody signed in never shows it (`theme.js`, `base.css`). */
+/** For visitors. The server renders it for everybody; `theme.js` and `base.css` hide it from signed-in people. */
 function Introduction() {
   const { app } = useMessages();
   if (useViewer() !== 'visitor') return null;

@@ -29,7 +29,7 @@ function BanGate({ children }: { children: ReactNode }) {
   return to === undefined ? children : null;
 }
 
-/** `undefined` means stay, also until it is known who is here. `path` has no query or hash. */
+/** `undefined`: stay, also while the session is unknown. `path` has no query or hash. */
 export function banRedirect(known: { ready: boolean; banned: boolean; path: string }): string | undefined {
   const { ready, banned, path } = known;
   const onBannedPage = path.replace(/\/+$/, '').toLowerCase() === routes.banned;
@@ -37,7 +37,7 @@ export function banRedirect(known: { ready: boolean; banned: boolean; path: stri
   return banned ? routes.banned : routes.home;
 }
 
-/** Where the address names a language and people choose another one, the address names that one. */
+/** Keeps an existing `?lang=` in step with the chosen language. */
 function useAddressedLanguage(): void {
   const { search, hash, state } = useLocation();
   const navigate = useSiteNavigate();

@@ -5,10 +5,10 @@ import { VisuallyHidden } from '#ui/layout.tsx';
 // Rendering sets the title; a page that loads data first has a provisional title by then.
 const announceAfterMs = 100;
 
-/** The path that one went to from each entry of the history. */
+/** By history entry: the path of the link that was followed there. */
 const wentTo = new Map<string, string>();
 
-/** After a navigation, focuses the page (but see `ToastAction`) and says its title; going back, the link one went by. */
+/** Focuses a new page (but see `ToastAction`) and says its title; after Back, focuses the link that was followed. */
 export function RouteAnnouncer() {
   const { pathname, key } = useLocation();
   const type = useNavigationType();

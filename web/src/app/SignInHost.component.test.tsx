@@ -6,7 +6,7 @@ import { gone, seen } from '#testing/seen.ts';
 const beginSession = vi.hoisted(() => vi.fn().mockRejectedValue(new Error('away')));
 vi.mock('#app/beginSession.ts', () => ({ beginSession }));
 
-it('says that signing in cannot be loaded, and asks at the next press that can', async () => {
+it('a sign-in dialog that fails to load shows an error and opens at the next press', async () => {
   await renderPage('/about');
   const post = page.getByRole('link', { name: '投稿', exact: true });
   await page.viewport(390, 844);

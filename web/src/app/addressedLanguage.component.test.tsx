@@ -8,7 +8,7 @@ import { seen } from '#testing/seen.ts';
 
 const navigation = () => page.getByRole('navigation', { name: /^(Main|メイン)/ });
 
-it('the language that the address names stays wherever one goes, also by a former name', async () => {
+it('the language in the address stays on every page, also through a former username', async () => {
   const person = aPerson({ username: 'language_kept' });
   documents({ [`profiles/${person.uid}`]: profileOf(person), 'usernames/language_before': { uid: person.uid } });
   const { address, goTo, back } = await renderPage('/photos?lang=en', { locale: 'en' });
@@ -25,7 +25,7 @@ it('the language that the address names stays wherever one goes, also by a forme
   await expect.poll(address).toBe('/language_kept?lang=en');
 });
 
-it('who chooses another language has that in the address, and nothing is there that named none', async () => {
+it('a newly chosen language replaces the one in the address, and an address without one stays without', async () => {
   const { address, store, unmount } = await renderPage('/tags?lang=en', { locale: 'en' });
   await switchLocale(store, 'ja');
   await seen(page.getByRole('heading', { level: 1, name: 'タグ' }));
@@ -38,7 +38,7 @@ it('who chooses another language has that in the address, and nothing is there t
   await expect.poll(plain.address).toBe('/photos');
 });
 
-it('a page stays to be seen until its words in another language are there', async () => {
+it('a page stays visible until its words in another language are loaded', async () => {
   const { store } = await renderPage('/rules', { locale: 'ja' });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   await seen(heading('ルール'));

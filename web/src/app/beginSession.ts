@@ -1,6 +1,6 @@
 import type { Store } from 'jotai';
 import { askBeforeLeaving } from '#data/acts.ts';
-import { isSettled, session, user } from '#session/atoms.ts';
+import { isKnown, session, user } from '#session/atoms.ts';
 import { minimalUserData } from '#session/mergeUser.ts';
 import { rememberMutes } from '#session/mute/rememberedMutes.ts';
 import { startSession } from '#session/startSession.ts';
@@ -20,7 +20,7 @@ export async function beginSession(store: Store): Promise<void> {
       const known = store.get(user);
       // Minimal data stands in for an unreadable document: its empty mutes must not overwrite the remembered ones.
       const isMinimal = known?.mutedUsers === minimalUserData.mutedUsers;
-      if (isSettled(store.get(session)) && !isMinimal) rememberMutes(known);
+      if (isKnown(store.get(session)) && !isMinimal) rememberMutes(known);
     });
   }
   await startSession(store);

@@ -1,9 +1,9 @@
 /**
- * A press on a button of the first HTML, before React is there. `web/public/theme.js` keeps the button's name and marks
- * the button, which shows that it waits; here it is pressed again once somebody hears it.
+ * Repeats a press on a button of the server's HTML that came before hydration. `web/public/theme.js` stores the
+ * button's name and marks the button as waiting. After hydration, this presses the button again.
  */
 
-/** A part may load after React took over. What comes later than that would surprise. */
+/** Lazy parts may load after hydration. Repeating the press after more than this time would surprise people. */
 const patienceMs = 10_000;
 
 const nameOf = (button: HTMLElement): string => button.ariaLabel ?? button.textContent.trim();
@@ -14,8 +14,8 @@ function forget(): void {
 }
 
 /**
- * To be called when React begins to draw. Returns what to call once everything of the page is React's (idempotent): it
- * presses what still waits. In between React hears of presses on what it has already, and keeps the others from the document.
+ * Call it when hydration starts. Returns a function to call after hydration (idempotent), which presses the waiting
+ * button. In between, only clicks that React handles reach `document`; they cancel the waiting press.
  */
 export function hearPresses(): () => void {
   document.addEventListener('click', forget);
@@ -26,7 +26,7 @@ export function hearPresses(): () => void {
     const waiting = document.querySelector<HTMLElement>('[data-waits]');
     delete dataset.untaken;
     forget();
-    // React is still at work when it says that it has the page.
+    // React is still rendering when it reports the hydration.
     if (name !== undefined) queueMicrotask(() => pressAgain(name, waiting));
   };
 }
@@ -52,7 +52,7 @@ function pressAgain(name: string, waiting: HTMLElement | null): void {
   };
   const timer = setTimeout(stop, patienceMs);
   observer.observe(document.body, { childList: true, subtree: true });
-  // Whoever presses something else no longer waits for it.
+  // A press elsewhere cancels the repetition.
   document.addEventListener('pointerdown', stop, { signal: listening.signal });
   press();
 }

@@ -5,7 +5,7 @@ import { renderPage } from '#testing/render.tsx';
 import { accountSdk, authSdk, currentUser } from '#testing/sdk.ts';
 import { answer } from '#testing/server.ts';
 
-/** As people type their addresses, and as Firebase Auth takes them. */
+/** Addresses as people type them, and as Firebase Auth gets them. */
 const addresses = [
   ["o'neil@example.com", "o'neil@example.com"],
   ['first..last@docomo.ne.jp', 'first..last@docomo.ne.jp'],

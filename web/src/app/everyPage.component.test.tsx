@@ -19,7 +19,7 @@ import { answer } from '#testing/server.ts';
 const { banned: bannedPath, ...openRoutes } = routes;
 const patterns = Object.entries(openRoutes).flatMap(([name, pattern]) => (name.startsWith('admin') ? [] : [pattern]));
 
-/** A site with somebody, a photo of theirs, a tag and a title. */
+/** Stores a person, one of their photos, an album, a tag and a title. */
 function aSite(person = aPerson({ username: 'hana' })) {
   const title = { name: '枕の草紙', reading: 'まくらのそうし', aliases: [], kind: 'book' };
   documents({
@@ -40,15 +40,15 @@ const addressOf = (pattern: string, { photoId, albumId }: Ids): string =>
     .replace(':tagname', encodeURIComponent('ねこ'))
     .replace(':username', 'hana');
 
-// Words that are still to be loaded would have a page's skeleton stand there for a moment, after a change of language too.
+// Without this, a page shows its skeleton until its words are loaded, also after a change of language.
 beforeAll(async () => {
   for (const load of Object.values(areas)) await Promise.all(locales.map((locale) => load(locale)));
 });
 
-/** Of each heading of the first level, whether it is to be seen. */
+/** For each `h1`, whether it is visible. */
 const headings = () => [...document.querySelectorAll('h1')].map((heading) => heading.checkVisibility());
 
-/** Draws a page and gives what is wrong with it, in every language. */
+/** Renders a page and returns its faults in every language. */
 async function faultsAt(address: string, surroundings: Parameters<typeof renderPage>[1]): Promise<readonly string[]> {
   const page = await renderPage(address, surroundings);
   await seen(page.getByRole('heading', { level: 1 }).first());
@@ -75,7 +75,7 @@ describe('in both languages and themes, on a desk and on a phone, a page has no 
     '/titles?kind=book',
     '/users?q=h',
     '/nobody/knows',
-  ])('for a visitor at %s', async (pattern) => {
+  ])('a visitor finds no faults at %s', async (pattern) => {
     const ids = aSite();
     expect(await faultsAt(addressOf(pattern, ids), {})).toEqual([]);
   });
@@ -87,18 +87,18 @@ describe('in both languages and themes, on a desk and on a phone, a page has no 
     routes.photoUpload,
     routes.titles,
     routes.users,
-  ])('for who is signed in at %s', async (pattern) => {
+  ])('a signed-in member finds no faults at %s', async (pattern) => {
     const { person, ...ids } = aSite();
     expect(await faultsAt(addressOf(pattern, ids), { person, heartbeat: {} })).toEqual([]);
   });
 
-  it('for who has no name yet at /', async () => {
+  it('a member without a username finds no faults at /', async () => {
     aSite();
     answer(checkUsernameContract, () => ({ available: true }));
     expect(await faultsAt(routes.home, { person: aPerson({ username: '' }), heartbeat: {} })).toEqual([]);
   });
 
-  it(`for who is banned at ${bannedPath}`, async () => {
+  it(`a banned person finds no faults at ${bannedPath}`, async () => {
     const ban = { reason: '宣伝の繰り返し', by: 'someone', at: new Date('2026-01-01T00:00:00Z') };
     expect(await faultsAt(bannedPath, { person: aPerson({ status: 'banned', ban }) })).toEqual([]);
   });

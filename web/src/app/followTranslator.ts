@@ -1,23 +1,23 @@
 /**
  * Keeps React's pages whole while the browser translates them: docs/decisions/translated-pages.md.
  *
- * Chrome's translator takes each text node out and puts `<font><font>` with its own words there. React still holds the text
- * node: to remove it, or to insert something before it, throws, and the page is lost; and what React writes into it is never
- * seen. So the element that stands in for each text node is remembered, and what React does to the node is done to that.
+ * Chrome's translator replaces each text node by `<font><font>` with its own words. React still holds the text node:
+ * removing it or inserting before it throws and breaks the page, and text that React writes into it never shows. So
+ * this remembers the stand-in of each text node and applies React's changes to it.
  */
 
-/** Of each text node that a translator took out. */
+/** The element that replaced each text node. */
 const standIns = new WeakMap<Node, Element>();
 
 const used = new WeakSet<Element>();
 
 const isStandIn = (node: Node | null | undefined): node is Element => node?.nodeName === 'FONT';
 
-/** The child of `parent` that stands where `node` stood. */
+/** The child of `parent` in the place of `node`. */
 function childInPlaceOf(node: Node, parent: Node): Node | undefined {
   const standIn = standIns.get(node);
   if (standIn?.parentNode === parent) return standIn;
-  // Wrapped where it stands: it is still there, deeper.
+  // The translator only wrapped the node, which is still there, deeper.
   let above = node.parentNode;
   while (above !== null && above.parentNode !== parent) above = above.parentNode;
   return isStandIn(above) ? above : undefined;
@@ -26,14 +26,14 @@ function childInPlaceOf(node: Node, parent: Node): Node | undefined {
 function takenOut(text: Node, { target, addedNodes, previousSibling, nextSibling }: MutationRecord): void {
   if (text.parentNode === target) return;
   const standIn = [addedNodes[0], previousSibling, nextSibling].find(isStandIn);
-  // Beside a text that React removes, another's may stand.
+  // The neighbour of a text that React removes may be the stand-in of another text.
   if (standIn === undefined || used.has(standIn)) return;
   used.add(standIn);
   standIns.set(text, standIn);
   rewritten.observe(text, { characterData: true });
 }
 
-/** A text that React takes somewhere else, or that the translator gives back, stands in for itself. */
+/** Removes the stand-in of a text that React moves or the translator restores. */
 function putBack(text: Node): void {
   const standIn = standIns.get(text);
   if (standIn === undefined || standIn.contains(text)) return;
@@ -41,7 +41,7 @@ function putBack(text: Node): void {
   standIn.remove();
 }
 
-/** React writes anew: its own node shows it, and the translator, which looks for new text, translates that. */
+/** When React writes into a text node, restores that node. The translator then translates it as new text. */
 function onRewritten(records: readonly MutationRecord[]): void {
   for (const { target } of records) {
     const standIn = standIns.get(target);
@@ -60,7 +60,7 @@ function onChanged(records: readonly MutationRecord[]): void {
 
 let rewritten: MutationObserver;
 
-/** To be called once, before React draws. Nothing changes for a page that nobody translates. */
+/** Call it once, before React renders. Changes nothing on a page that nobody translates. */
 export function followTranslator(): void {
   rewritten = new MutationObserver(onRewritten);
   new MutationObserver(onChanged).observe(document, { childList: true, subtree: true });

@@ -10,7 +10,7 @@ vi.mock('#data/uploads/sharedPictures.ts', () => ({ forgetSharedPictures }));
 
 const hana = mergeUser({ uid: parseUid('hana'), email: null, displayName: '' }, minimalUserData, undefined);
 
-test('what another app shared goes with who was here, and waits for who signs in', async () => {
+test('a picture shared from another app waits for a sign-in and is deleted at the sign-out', async () => {
   const store = createStore();
   forgetKeptUploads(store);
   store.set(session, { phase: 'signed-out' });

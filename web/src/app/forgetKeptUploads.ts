@@ -2,7 +2,7 @@ import type { Store } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { isAnythingKept } from '#data/uploads/keptMark.ts';
-import { isSettled, session, user } from '#session/atoms.ts';
+import { isKnown, session, user } from '#session/atoms.ts';
 
 const keptMs = limits.upload.abandonedAfterHours * 3_600_000;
 
@@ -14,7 +14,7 @@ export function forgetKeptUploads(store: Store): void {
   let lastUid: Uid | undefined;
 
   const onSession = (): void => {
-    if (!isSettled(store.get(session))) return;
+    if (!isKnown(store.get(session))) return;
     const uid = store.get(user)?.uid;
     if (lastUid !== undefined && lastUid !== uid) {
       import('#data/uploads/sharedPictures.ts')

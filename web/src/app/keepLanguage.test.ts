@@ -5,7 +5,7 @@ test.each([
   { kept: 'en', chosen: undefined, chosenByAccount: false, does: 'en' },
   { kept: 'en', chosen: 'ja', chosenByAccount: false, does: 'en' },
   { kept: 'en', chosen: 'en', chosenByAccount: true, does: 'stay' },
-  // "Follow the browser" was chosen on another device: what this one has from the account goes.
+  // Another device chose "follow the browser", so this one forgets the account's language.
   { kept: undefined, chosen: 'en', chosenByAccount: true, does: 'follow-browser' },
   // A visitor chose it here before there was an account.
   { kept: undefined, chosen: 'en', chosenByAccount: false, does: 'stay' },

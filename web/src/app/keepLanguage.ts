@@ -22,7 +22,7 @@ export function keepLanguage(store: Store): void {
       chosenByAccount: typeof readStored(fromAccountKey) === 'string',
     };
     writeStored(fromAccountKey, person.locale === undefined ? null : '1');
-    // For the same person, whoever changes the language shows it too. `?lang=` wins over the account.
+    // The code that changes the same person's language also shows it. `?lang=` wins over the account.
     if (person.uid === before || addressedLocale(location.search) !== undefined) return;
     const next = languageOfAccount(facts);
     if (next === 'stay') return;

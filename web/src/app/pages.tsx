@@ -13,16 +13,16 @@ import { queries } from '#data/queryClient.ts';
 import { languageInUse } from '#i18n/current.ts';
 import { loadWords, type Words } from '#i18n/words.ts';
 
-/** A page that reads its address: an object like this stands in the page's file. */
+/** A page that parses its address. The page's file exports an object of this type. */
 type Page<Asked, Loaded> = {
-  /** The page's file, as Vite's manifest names it: the server's HTML names its scripts and styles. */
+  /** The page's file in Vite's manifest, where the server finds the page's scripts and styles. */
   readonly module: string;
   readonly parse: (search: URLSearchParams, params: Params) => Asked;
   readonly loader: (store: Store, asked: Asked, request: Request) => Promise<Loaded>;
   /** The areas of words that the first draw needs. */
   readonly words: readonly (keyof Words)[];
   readonly Component: ComponentType<{ asked: Asked; loaded: Loaded }>;
-  /** Where the loader threw an error that is no `Response`. */
+  /** Shown when the loader throws an error that is no `Response`. */
   readonly Failed?: ComponentType<{ asked: Asked; error: unknown }>;
 };
 
@@ -33,7 +33,7 @@ class LoadFailure {
   }
 }
 
-/** On the server what no read threw is a fault, which must not become a page. */
+/** On the server, an error that is not from a read is a fault and must not become a page. */
 function isFault(store: Store, error: unknown): boolean {
   const failed = store
     .get(queries)
@@ -62,7 +62,7 @@ const read =
     // biome-ignore lint/correctness/noComponentHookFactories: called once, where the page is loaded.
     Component: function LoadedPage() {
       const [search] = useSearchParams();
-      // As text: the router makes an equal object at each draw, and a list that failed would be read again for it.
+      // As text: the router makes a new object at each render, which would read a failed list again.
       const params = JSON.stringify(useParams());
       const asked = useMemo(() => parse(search, JSON.parse(params)), [search, params]);
       // The router has no type for what this page's loader returned.

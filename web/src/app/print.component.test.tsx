@@ -21,7 +21,7 @@ const namesOf = (selector: string): readonly string[] =>
     .filter(isSeen)
     .map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`);
 
-/** A site where somebody has photos, one of them in an album. */
+/** Stores a person with photos, one of them in an album. */
 function aSite() {
   const person = aPerson({ username: 'hana', displayName: 'はな' });
   documents({

@@ -17,7 +17,7 @@ const pageNames = Object.keys(routes).filter(isPageName);
 const framed = (frame: RouteName) => pageNames.filter((name) => routes[name].startsWith(`${routes[frame]}/`));
 const ownPlace: readonly PageName[] = ['banned', 'settings', ...framed('settings'), ...framed('photo')];
 
-/** `chunkLost` hears of failed code and returns whether the page reloads; until the reload, nothing renders. */
+/** Calls `chunkLost` when code fails to load; it returns whether the page reloads. Until then, nothing renders. */
 export function buildRoutes(store: Store, chunkLost: () => boolean = () => false): RouteObject[] {
   const orReload = async <Loaded,>(load: () => Promise<Loaded>): Promise<Loaded> => {
     try {

@@ -130,7 +130,7 @@ function showAsHere(): void {
   if (came && came.locale !== locale) showLocale(store, locale).catch(() => undefined);
 }
 
-/** Ignores the HTML's data after a write of one's own, which it may lack. */
+/** Ignores the HTML's data after a write, which it may lack. */
 function firstData(): v.InferOutput<typeof firstDataSchema> | undefined {
   const text = document.getElementById(firstDataId)?.textContent;
   if (text === undefined || text === null || hasJustWritten()) return undefined;

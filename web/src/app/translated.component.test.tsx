@@ -25,10 +25,10 @@ vi.mock('#data/uploads/sendOriginal.ts', () => ({ sendOriginal: vi.fn() }));
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('dialog');
-// Where a press threw, the router shows its page of errors.
+// If a press throws, the router shows its error page.
 const isWhole = () => gone(page.getByText('ページを表示できませんでした'));
 
-/** What stands in the button now, as the eye sees it. */
+/** The button's visible text. */
 const shown = (name: string) => expect.element(page.getByRole('main').getByText(name, { exact: true }).first());
 
 describe.each(translators)('on a page whose texts the browser has %s', (how) => {
@@ -144,7 +144,7 @@ describe.each(translators)('on a page whose texts the browser has %s', (how) => 
     await isWhole();
   });
 
-  it('cases are dismissed one after the other', async () => {
+  it('a moderator dismisses one case after another', async () => {
     const me = putPerson({ role: 'moderator' });
     answer(viewCaseContract, () => ({}));
     const resolved = answer(resolveCasesContract, ({ ids, resolution }) => {
@@ -195,7 +195,7 @@ describe.each(translators)('on a page whose texts the browser has %s', (how) => 
 
 let weight = 1_000;
 
-/** A photo that somebody has reported, in the queue behind those before it. */
+/** Stores a reported photo, which comes last in the queue. */
 function reported(caption: string): string {
   weight -= 1;
   const owner = putPerson();

@@ -24,7 +24,7 @@ const pages = [
   '/titles',
 ];
 
-it.each(pages)('where nothing answers, %s says so and tries again when asked', async (pattern) => {
+it.each(pages)('an offline %s says so and loads at the press of a button', async (pattern) => {
   const person = aPerson();
   documents({
     [`profiles/${person.uid}`]: profileOf(person),

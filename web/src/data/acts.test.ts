@@ -12,7 +12,7 @@ function asks(): boolean {
   return leaving.defaultPrevented;
 }
 
-test('acts of one scope go one after another, so that the last press decides, and others at once', async () => {
+test('two acts of one scope run in order, and an act of another scope runs at once', async () => {
   const sent: string[] = [];
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   const first = act('like', () => {

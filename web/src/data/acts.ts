@@ -28,8 +28,8 @@ export function askBeforeLeaving(page: EventTarget): void {
 }
 
 /**
- * To be called when a write of one's own has changed what everybody sees: it is then asked for past the edge. What is
- * drawn stays, until somebody comes to it on another way than back.
+ * Call it after a write to public data: reads then skip the edge cache. Lists on screen stay as they are until the
+ * person opens them again, other than by Back.
  */
 export function wrote(): void {
   noteWrite();

@@ -33,14 +33,14 @@ const refuses = (status: number, error: unknown): void =>
 const failure = (): Promise<unknown> => readApi(address, schema).catch((error: unknown) => error);
 
 describe('what an address answers', () => {
-  test('is parsed: what the contract does not have is dropped, what does not fit is an error', async () => {
+  test('the parser drops unknown fields and rejects an answer that does not fit', async () => {
     answers('a');
     expect(await readApi(address, schema)).toEqual({ name: 'a' });
     server.mockResolvedValueOnce(Response.json({ name: 1 }));
     await expect(readApi(address, schema)).rejects.toThrow(v.ValiError);
   });
 
-  test('tells whether it is one that was remembered from before the database went away', async () => {
+  test('an answer says whether it was cached before the database went down', async () => {
     const heard: boolean[] = [];
     onAnswer((isStale) => heard.push(isStale));
     answers('a');
@@ -50,13 +50,13 @@ describe('what an address answers', () => {
     expect(heard).toEqual([false, true]);
   });
 
-  test('is asked for past the browser’s own memory, without a sign-in', async () => {
+  test('a request skips the browser’s cache and sends no credentials', async () => {
     answers('a');
     await readApi(address, schema);
     expect(server).toHaveBeenCalledExactlyOnceWith(address, { cache: 'no-cache', credentials: 'omit' });
   });
 
-  test('is asked for past the edge for a while after a write of one’s own, and not later', async () => {
+  test('a request skips the edge cache for 100 s after a write', async () => {
     vi.useFakeTimers();
     answers('a', 'b', 'c');
     noteWrite();
@@ -73,7 +73,7 @@ describe('what an address answers', () => {
     ]);
   });
 
-  test('is the edge’s where too many were asked for past it', async () => {
+  test('a request falls back to the edge cache when the server limits fresh reads', async () => {
     noteWrite();
     server.mockResolvedValueOnce(Response.json({ error: { code: 'resource-exhausted' } }, { status: 429 }));
     answers('a');
@@ -83,7 +83,7 @@ describe('what an address answers', () => {
 });
 
 describe('a question that fails', () => {
-  test('is an UnreachableError where nothing answers, the server is down, or something else answers', async () => {
+  test('a request throws an UnreachableError when the server is down or something else answers', async () => {
     server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await failure()).toBeInstanceOf(UnreachableError);
     server.mockResolvedValueOnce(Response.json({ error: { code: 'internal' } }, { status: 503 }));
@@ -92,7 +92,7 @@ describe('a question that fails', () => {
     expect(await failure()).toBeInstanceOf(UnreachableError);
   });
 
-  test('tells what was refused: the code, the field, what is closed', async () => {
+  test('a refusal keeps its code, its field and the closed part', async () => {
     refuses(400, { code: 'invalid-argument', field: 'after' });
     expect(await failure()).toMatchObject({ code: 'invalid-argument', field: 'after' });
     refuses(403, { code: 'failed-precondition', closed: 'search' });
@@ -102,7 +102,7 @@ describe('a question that fails', () => {
   });
 });
 
-test('one thing is null where it is not there, and nowhere else', async () => {
+test('a missing item is null, and a forbidden one throws', async () => {
   const item = itemOf(schema);
   refuses(404, { code: 'not-found' });
   expect(await readItem(address, item)).toBeNull();

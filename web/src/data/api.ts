@@ -37,12 +37,12 @@ const wroteKey = 'matataki.wroteAt';
 /** The edge's answers are up to 90 s old. */
 const edgeMs = 100_000;
 
-/** To be called after a write of one's own: for a while this tab then asks past the edge, after a reload too. */
+/** Call it after a write: for a while this tab's reads then skip the edge cache, also after a reload. */
 export function noteWrite(): void {
   try {
     sessionStorage.setItem(wroteKey, String(Date.now()));
   } catch {
-    // Without storage the write shows when the edge knows it.
+    // Without storage, the write shows once the edge cache has it.
   }
 }
 
@@ -67,7 +67,7 @@ async function askSite(address: string): Promise<unknown> {
 
 async function ask(address: string): Promise<unknown> {
   try {
-    // Without the browser's cache: with `stale-while-revalidate` it would answer with old data once more.
+    // Skips the browser's cache, which would return old data once more (`stale-while-revalidate`).
     const response = await fetch(address, { cache: 'no-cache', credentials: 'omit' });
     const answer: unknown = await response.json();
     if (response.ok) {
@@ -113,7 +113,7 @@ export function heardAnswer({ headers }: Pick<Response, 'headers'>): void {
   for (const listener of listeners) listener(isStale);
 }
 
-/** `isStale`: the edge answered from its memory, because the database did not answer. */
+/** `isStale`: the edge answered from its cache, because the database did not answer. */
 export function onAnswer(listener: Listener): void {
   listeners.add(listener);
 }

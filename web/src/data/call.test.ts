@@ -14,7 +14,7 @@ const contract = {
   output: v.object({ seen: v.boolean() }),
 } as const satisfies CallableContract;
 
-/** The functions answer this from now on. Gives what they are sent. */
+/** Answers every call with this from now on. Returns the mock of `fetch`. */
 function answering(answer: unknown, status = 200) {
   const sent = vi.fn(async (_url: string, _request: RequestInit) => Response.json(answer, { status }));
   vi.stubGlobal('fetch', sent);
@@ -58,19 +58,19 @@ test('the details that a function sends come back as the error of the contract',
   });
 });
 
-test('without details the code of the platform decides, and what is not ours is internal', async () => {
+test('an error without details takes the platform’s code, or internal where the contract has none', async () => {
   answering({ error: { status: 'UNAUTHENTICATED', message: 'no' } }, 401);
   await expect(call(contract, { hands: [] }, 'visitor')).rejects.toMatchObject({ code: 'unauthenticated' });
   answering({ error: { status: 'DATA_LOSS', message: 'no' } }, 500);
   await expect(call(contract, { hands: [] }, 'visitor')).rejects.toMatchObject({ code: 'internal' });
 });
 
-test('an answer that is none of a function’s is told by its status', async () => {
+test('an answer that is not from a function takes the code of its HTTP status', async () => {
   answering('<html>', 429);
   await expect(call(contract, { hands: [] }, 'visitor')).rejects.toMatchObject({ code: 'resource-exhausted' });
 });
 
-test('a call that nobody answers is an internal error, and a refused sign-in is told', async () => {
+test('an unanswered call is an internal error, and a refused sign-in is announced', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(call(contract, { hands: [] }, 'visitor')).rejects.toMatchObject({ code: 'internal' });
   const refused = vi.fn();
@@ -84,7 +84,7 @@ describe('a call that lost a race', () => {
   const lost = { error: { status: 'RESOURCE_EXHAUSTED', message: 'race', details: raceDetails(1) } };
   const done = { result: { seen: true } };
 
-  /** The functions answer these one after another, then the last one for good. Timers run at once. */
+  /** Answers calls with these in turn, then always with the last. Fakes `setTimeout`. */
   function answeringInTurn(...answers: readonly unknown[]) {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     let asked = 0;
@@ -92,7 +92,7 @@ describe('a call that lost a race', () => {
     vi.stubGlobal('fetch', sent);
     return sent;
   }
-  const settle = async (calling: Promise<unknown>) => {
+  const outcomeOf = async (calling: Promise<unknown>) => {
     const outcome = calling.then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
@@ -104,16 +104,16 @@ describe('a call that lost a race', () => {
 
   const repeatable = { ...contract, repeatable: true } as const;
 
-  test('is made again after a wait, if it may be repeated', async () => {
+  test('a repeatable call is sent again after a wait', async () => {
     const sent = answeringInTurn(lost, lost, done);
-    expect(await settle(call(repeatable, { hands: [] }, 'visitor'))).toEqual({ result: { seen: true } });
+    expect(await outcomeOf(call(repeatable, { hands: [] }, 'visitor'))).toEqual({ result: { seen: true } });
     expect(sent).toHaveBeenCalledTimes(3);
   });
 
-  test('gives up after four tries', async () => {
+  test('a repeatable call gives up after four tries', async () => {
     const sent = answeringInTurn(lost);
     const refused = { error: expect.objectContaining({ code: 'resource-exhausted', retryAfterSeconds: 1 }) };
-    expect(await settle(call(repeatable, { hands: [] }, 'visitor'))).toEqual(refused);
+    expect(await outcomeOf(call(repeatable, { hands: [] }, 'visitor'))).toEqual(refused);
     expect(sent).toHaveBeenCalledTimes(4);
   });
 
@@ -121,9 +121,9 @@ describe('a call that lost a race', () => {
     ['it may not be repeated', contract, lost],
     ['the wait is longer', repeatable, { error: { ...lost.error, details: raceDetails(2) } }],
     ['it failed for another reason', repeatable, { error: { status: 'INTERNAL', details: { code: 'internal' } } }],
-  ])('is made once if %s', async (_why, called, answer) => {
+  ])('a call is sent once if %s', async (_why, called, answer) => {
     const sent = answeringInTurn(answer, done);
-    expect(await settle(call(called, { hands: [] }, 'visitor'))).toHaveProperty('error');
+    expect(await outcomeOf(call(called, { hands: [] }, 'visitor'))).toHaveProperty('error');
     expect(sent).toHaveBeenCalledTimes(1);
   });
 });

@@ -7,7 +7,7 @@ import { wait } from '#lib/wait.ts';
 import { detailsSchema } from './api.ts';
 import { loadAuth, loadFunctions } from './sdk.ts';
 
-/** The server loses only a race between calls that come together. */
+/** Only simultaneous calls race, so a few tries are enough. */
 const triesMost = 4;
 const shortWaitSeconds = 1;
 
@@ -23,15 +23,15 @@ async function untilNoRace<Answer>(isRepeatable: boolean, ask: () => Promise<Ans
       return await ask();
     } catch (error) {
       if (!isRepeatable || tries === triesMost || !isSoonOver(error)) throw error;
-      // Waits differ, so that calls that met once do not meet again.
+      // Random waits keep the calls from colliding again.
       await wait(shortWaitSeconds * 1_000 * (tries - Math.random() / 2));
     }
   }
 }
 
 /**
- * Checks input and answer. Repeats what lost a race, if the contract says that it may. Throws only a `ContractError`,
- * also where `caller` is not who is signed in, and reports `unauthenticated` to `onRefusal` too.
+ * Checks input and answer. Repeats a call that lost a race, if its contract allows it. Throws only a `ContractError`,
+ * also if `caller` is not the signed-in person, and reports `unauthenticated` to `onRefusal` too.
  */
 export async function call<Input extends v.GenericSchema, Output extends v.GenericSchema>(
   contract: Pick<CallableContract<Input, Output>, 'name' | 'caller' | 'repeatable' | 'input' | 'output'>,
@@ -65,7 +65,7 @@ async function send(called: Called, input: unknown, caller: Uid | 'visitor' | un
   }
 }
 
-/** The SDK would call without a token where none can be had. */
+/** Without a token, the SDK would still send the call. */
 async function requireSignIn(uid: Uid | undefined): Promise<void> {
   const { auth } = await loadAuth();
   await auth.authStateReady();

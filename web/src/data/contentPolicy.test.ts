@@ -22,7 +22,7 @@ const policyOf = (more: Readonly<Record<string, string>> = {}) =>
 describe('the policy of a page', () => {
   const policy = policyOf();
 
-  it('allows no inline script or style, no eval and no host but by its whole name', () => {
+  it('the policy allows no inline code, no eval and no wildcard host', () => {
     expect(policy.get('default-src')).toEqual(["'none'"]);
     for (const [directive, sources] of policy) {
       for (const source of sources) {
@@ -32,26 +32,26 @@ describe('the policy of a page', () => {
     expect(policy.get('script-src')).not.toContain('data:');
   });
 
-  it('names this project’s bucket and auth domain', () => {
+  it('the policy names the project’s bucket and auth domain', () => {
     const bucket = 'https://firebasestorage.googleapis.com/v0/b/mine.firebasestorage.app/';
     expect(policy.get('connect-src')).toContain(bucket);
     expect(policy.get('img-src')).toEqual(["'self'", 'blob:', 'data:']);
     expect(policy.get('frame-src')).toEqual(['https://auth.mine.example']);
   });
 
-  it('lets in what the Firebase SDK loads for a provider’s window where there is a provider, and nowhere else', () => {
+  it('only a site with sign-in providers allows apis.google.com', () => {
     expect(policy.get('script-src')).toEqual(["'self'", 'https://apis.google.com']);
     expect(policyOf({ VITE_AUTH_PROVIDERS: '' }).get('script-src')).toEqual(["'self'"]);
   });
 
-  it('lets reCAPTCHA and App Check in where the site has a key for them, and nowhere else', () => {
+  it('only a site with a key allows reCAPTCHA and App Check', () => {
     const checked = policyOf({ VITE_APP_CHECK_SITE_KEY: 'key' });
     expect(checked.get('script-src')).toContain('https://www.google.com/recaptcha/');
     expect(checked.get('frame-src')).toContain('https://www.google.com/recaptcha/');
     expect(checked.get('connect-src')).toContain('https://content-firebaseappcheck.googleapis.com');
     for (const sources of policy.values()) expect(sources.join()).not.toMatch(/recaptcha|appcheck/);
   });
-  it('lets the emulators of a local site in, and takes nothing away', () => {
+  it('a local site allows its emulators in addition', () => {
     const local = policyOf({ VITE_EMULATORS: JSON.stringify(emulators) });
     const { auth, firestore, storage } = emulators;
     expect(local.get('connect-src')).toEqual([...(policy.get('connect-src') ?? []), auth, firestore, storage]);

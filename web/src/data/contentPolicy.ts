@@ -1,8 +1,8 @@
 import type { SiteConfig } from './siteConfig.ts';
 
 /**
- * Pure: what a page of that site may load and talk to, as its `<meta>` says it. Headers add what cannot stand there, and protect
- * what is no page (`pageHeaders` in functions/contract/edge). A local site talks to its emulators, too.
+ * Pure: the content security policy in a page's `<meta>`. Headers add what `<meta>` cannot say and protect other files
+ * (`pageHeaders` in functions/contract/edge). A local site may also reach its emulators.
  */
 export function contentPolicy({ firebase, providers, appCheckSiteKey, emulators }: SiteConfig): string {
   const recaptcha = appCheckSiteKey === undefined ? [] : ['https://www.google.com/recaptcha/'];

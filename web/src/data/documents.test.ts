@@ -15,7 +15,7 @@ const thing = (id: string, caption: object = { stringValue: id }) => ({
   ...times,
 });
 
-/** Firestore's REST interface answers this from now on. Gives what it is asked. */
+/** Answers every request to Firestore's REST interface with this from now on. Returns the mock of `fetch`. */
 function answering(answer: (body: { readonly documents?: readonly string[] }) => Response) {
   const asked = vi.fn(async (_url: string, { body }: RequestInit) => answer(JSON.parse(String(body))));
   vi.stubGlobal('fetch', asked);
@@ -29,7 +29,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a read', () => {
-  test('gives the document, and nothing for one that is missing', async () => {
+  test('a read returns the document, or nothing if it is missing', async () => {
     answering(({ documents: [name = ''] = [] }) =>
       Response.json(name === nameOf('a') ? [{ found: thing('a'), readTime }] : [{ missing: name, readTime }]),
     );
@@ -42,19 +42,19 @@ describe('a read', () => {
     [403, 'permission-denied'],
     [401, 'unauthenticated'],
     [429, 'resource-exhausted'],
-  ])('is refused with the code of the contract where Firestore answers %i', async (status, code) => {
+  ])('a read throws the contract’s code when Firestore answers %i', async (status, code) => {
     refusing(status);
     await expect(readDocument('things/a', schema)).rejects.toMatchObject({ name: 'ContractError', code });
   });
 
-  test('may succeed later where nobody answers', async () => {
+  test('a read throws an UnreachableError when nobody answers', async () => {
     refusing(503);
     await expect(readDocument('things/a', schema)).rejects.toMatchObject({ name: 'UnreachableError' });
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(readDocument('things/a', schema)).rejects.toMatchObject({ name: 'UnreachableError' });
   });
 
-  test('fails where the document does not fit its schema', async () => {
+  test('a read fails when the document does not fit its schema', async () => {
     answering(() => Response.json([{ found: thing('a', { booleanValue: true }), readTime }]));
     await expect(readDocument('things/a', schema)).rejects.toMatchObject({ name: 'DecodeError' });
   });
@@ -63,7 +63,7 @@ describe('a read', () => {
 describe('a page', () => {
   const query = { collection: 'things', orderBy: [['caption', 'desc']], limit: 2 } as const;
 
-  test('leaves out what does not fit, logs its path alone, and goes on behind its last document', async () => {
+  test('a page skips and logs an unreadable document and continues after its last one', async () => {
     listing(thing('b', { booleanValue: true }), thing('a'));
     const { entries, next } = await readPage(query, schema);
     expect(entries).toEqual([{ caption: 'a', id: 'a' }]);
@@ -79,13 +79,13 @@ describe('a page', () => {
     });
   });
 
-  test('is the last one where it is not full', async () => {
+  test('a page that is not full is the last one', async () => {
     listing(thing('a'));
     expect((await readPage(query, schema)).next).toBeUndefined();
   });
 });
 
-test('a change is one commit of all documents, each of which has to be there', async () => {
+test('a change is one commit, and each of its documents must exist', async () => {
   const asked = answering(() => Response.json({ writeResults: [{}, {}], commitTime: readTime }));
   await changeDocuments(['things/a', 'things/b'], 'tags', ({ arrayUnion }) => arrayUnion('橋'));
   const { writes } = JSON.parse(String(asked.mock.lastCall?.[1].body));

@@ -46,7 +46,7 @@ async function ask<Answer>(question: (sdk: Sdk) => Promise<Answer>): Promise<Ans
   }
 }
 
-/** What is no refusal may succeed at a later try. */
+/** Errors other than refusals may succeed on a later try. */
 function problemOf(error: unknown): unknown {
   const code = codeOf(error);
   if (code === '') return error;
@@ -143,7 +143,7 @@ export const readList =
 export const countDocuments = (asked: Query): Promise<number> =>
   ask(async (sdk) => (await sdk.getCount(toQuery(sdk, asked, v.unknown()))).data().count);
 
-/** Changes a field of all documents, or of none. Throws where one is missing. */
+/** Changes a field of all documents, or of none. Throws if one is missing. */
 export const changeDocuments = (
   paths: readonly string[],
   field: string,

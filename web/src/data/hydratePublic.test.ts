@@ -12,10 +12,10 @@ const person = {
 };
 const asOf = new Date('2026-11-23T12:00:00.000Z');
 
-/** As it comes with the page's HTML. */
+/** As in the page's HTML. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-test('what the server has read is here what it was there, dates too, and is not read again', async () => {
+test('the browser takes over the server’s reads with their dates and does not repeat them', async () => {
   const [server, browser] = [createQueryClient(), createQueryClient()];
   const people = pagesQuery(publicKey('people', { q: '', by: undefined }), async () => ({ items: [person], asOf }));
   await server.infiniteQuery(people);
@@ -33,7 +33,7 @@ test('what the server has read is here what it was there, dates too, and is not 
   await expect(browser.query({ queryKey: item, queryFn: read })).resolves.toEqual(person);
 });
 
-test('what does not fit its schema, or is of no kind that a page holds, is not taken over', () => {
+test('an entry that fits no schema or has an unknown kind is refused', () => {
   const server = createQueryClient();
   server.setQueryData(publicKey('person', 'hana'), { ...person, createdAt: 'yesterday' });
   const unfit = asJson(dehydrate(server).queries);

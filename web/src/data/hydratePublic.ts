@@ -22,7 +22,7 @@ const entries = {
 const isKind = (kind: unknown): kind is keyof typeof entries =>
   typeof kind === 'string' && Object.hasOwn(entries, kind);
 
-/** What `dehydrate` writes of a query that was read. */
+/** A finished query, as `dehydrate` writes it. */
 const queriesSchema = v.array(
   v.object({
     queryKey: v.array(v.unknown()),
@@ -46,7 +46,7 @@ const queriesSchema = v.array(
   }),
 );
 
-/** The data as it was before it became JSON: with dates. */
+/** The data as before JSON, with dates. */
 function parsed([, kind]: readonly unknown[], data: unknown, isList: boolean): unknown {
   if (!isKind(kind)) throw new Error(`no page is made of ${String(kind)}`);
   if (!isList) return v.parse(v.nullable<v.GenericSchema>(entries[kind]), data);
@@ -54,7 +54,7 @@ function parsed([, kind]: readonly unknown[], data: unknown, isList: boolean): u
   return v.parse(v.object({ pages, pageParams: v.array(v.nullable(v.string())) }), data);
 }
 
-/** Takes over what the server has read for a page, as if it had just been read here. Throws for what does not fit. */
+/** Takes over the server's reads for a page as if this browser had just made them. Throws if one does not fit. */
 export function hydratePublic(client: QueryClient, read: unknown): void {
   const queries = v.parse(queriesSchema, read).map((query) => {
     const { queryType, ...known } = query;

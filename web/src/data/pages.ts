@@ -6,7 +6,7 @@ import type { ListSource } from '#lib/pagedList.ts';
 import { readItem } from './api.ts';
 import { publicScope, queries } from './queryClient.ts';
 
-/** `next`: the cursor of the page behind it, absent on the last one. */
+/** `next`: the cursor of the next page, absent on the last one. */
 export type PublicPage<Entry> = {
   readonly items: readonly Entry[];
   readonly next?: string | undefined;
@@ -16,10 +16,10 @@ export type PublicPage<Entry> = {
 
 export type PublicPages<Entry> = InfiniteData<PublicPage<Entry>, unknown>;
 
-/** What anybody may read. `hydratePublic` knows each `kind`. */
+/** The key of public data. `hydratePublic` knows each `kind`. */
 export const publicKey = (kind: string, asked: unknown): QueryKey => [publicScope, kind, asked];
 
-/** `null` where nothing is, or nothing that everybody may see. */
+/** `null` if there is nothing public. */
 export const itemQuery = <Item>(
   queryKey: QueryKey,
   address: string,
@@ -29,8 +29,8 @@ export const itemQuery = <Item>(
 const keptMs = 3_600_000;
 
 /**
- * A list that shows as it was left when somebody comes back to it. Nothing but `useVisit` and `refetch` reads it anew.
- * `after`: where the list begins (`?after=`), as the links of pages without a script do.
+ * A list that Back shows as it was left. Only `useVisit` and `refetch` read it again.
+ * `after`: where the list begins (`?after=`), for pages without scripts.
  */
 export const pagesQuery = <Entry>(
   queryKey: QueryKey,
@@ -49,7 +49,7 @@ export const pagesQuery = <Entry>(
 
 export type PagesQuery<Entry> = ReturnType<typeof pagesQuery<Entry>>;
 
-/** A list of what one person may read: its page param reads the page. Each visit reads again. */
+/** A private list, whose page param is the function that reads the page. Each visit reads again. */
 export const ownPages = <Entry>(queryKey: QueryKey, source: ListSource<Entry>) =>
   infiniteQueryOptions({
     queryKey,
@@ -67,12 +67,12 @@ export async function beginPages<Entry>(store: Store, query: PagesQuery<Entry>):
     .catch(() => undefined);
 }
 
-/** For loaders: `beginPages` where the first draw is ahead, which needs the list. */
+/** For loaders: `beginPages`, but only before the first draw, which needs the list. */
 export async function beginFirstPages<Entry>(store: Store, query: PagesQuery<Entry>): Promise<void> {
   if (isFirstDrawAhead()) await beginPages(store, query);
 }
 
-/** Entries that newer ones pushed onto the next page are listed once. */
+/** Lists entries once that newer ones pushed onto the next page. */
 export const entriesOf = <Entry>(
   data: PublicPages<Entry> | undefined,
   idOf: (entry: Entry) => string,

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { publicKey } from './pages.ts';
 import { announcePersonChange, queryClient } from './queryClient.ts';
 
-it('forgets what was read when who is signed in changes', async () => {
+it('the cache forgets private reads when the account changes', async () => {
   await queryClient.query({ queryKey: ['own'], queryFn: async () => 'mine' });
   announcePersonChange();
   expect(queryClient.getQueryData(['own'])).toBeUndefined();
 });
 
-it('does not ask again by itself what was refused', async () => {
+it('a refused query is not retried', async () => {
   let asked = 0;
   const refuse = async (): Promise<never> => {
     asked += 1;
@@ -18,7 +18,7 @@ it('does not ask again by itself what was refused', async () => {
   expect(asked).toBe(1);
 });
 
-it('keeps what everybody may read when who is signed in changes', () => {
+it('the cache keeps public reads when the account changes', () => {
   queryClient.setQueryData(publicKey('tags', ''), 'theirs');
   announcePersonChange();
   expect(queryClient.getQueryData(publicKey('tags', ''))).toBe('theirs');

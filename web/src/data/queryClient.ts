@@ -21,10 +21,10 @@ export const queryClient = createQueryClient();
 /** The client of a page: for loaders, which the server runs too. */
 export const queries = atom(queryClient);
 
-/** The first part of the key of what everybody may read: it stays when the person changes. */
+/** The first part of the keys of public data, which the cache keeps when the person changes. */
 export const publicScope = 'public';
 
-/** Only for the code that hears from Firebase who is signed in. */
+/** Only for the code that follows Firebase's sign-ins. */
 export function announcePersonChange(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== publicScope });
   queryClient.getMutationCache().clear();

@@ -48,7 +48,7 @@ const environmentSchema = v.pipe(
     },
     emulators: read.VITE_EMULATORS,
     providers: read.VITE_AUTH_PROVIDERS,
-    /** Of reCAPTCHA Enterprise; `undefined` where the site has no App Check. */
+    /** A reCAPTCHA Enterprise key; `undefined` if the site has no App Check. */
     appCheckSiteKey: read.VITE_APP_CHECK_SITE_KEY || undefined,
   })),
 );

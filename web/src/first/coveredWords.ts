@@ -21,7 +21,7 @@ const listSchema = v.object({
   pageParams: v.array(v.unknown()),
 });
 
-/** Pure: the data of a query with each of its items as `how` makes it. */
+/** Pure: applies `how` to each item of a query's data. */
 function mapItems(data: unknown, how: (item: unknown) => unknown): unknown {
   const list = v.safeParse(listSchema, data);
   if (!list.success) return how(data);
@@ -42,8 +42,8 @@ function spoiledTitles(queries: Dehydrated, at: Date): ReadonlySet<string> {
 }
 
 /**
- * Pure. A covered photo covers its words too, so the HTML holds neither its description nor its alternative text, not even
- * as data. The browser reads them once the photo is opened (`useWholePhoto`).
+ * Pure. A covered photo covers its words too, so the HTML holds neither its description nor its alternative text, not
+ * even as data. The browser reads them once the photo is opened (`useWholePhoto`).
  */
 export function withoutCoveredWords(queries: Dehydrated, at: Date): Dehydrated {
   const spoiled = spoiledTitles(queries, at);

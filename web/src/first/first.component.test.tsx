@@ -28,7 +28,7 @@ afterEach(() => {
   announceFirstDraw(false);
 });
 
-/** Draws a page as the server does and has React take it over, as `startApp.tsx` has it; gives what was said in the console. */
+/** Renders a page as the server does and hydrates it as `startApp.tsx` does. Returns the console's errors too. */
 async function takeOver(path: string, locale: 'ja' | 'en', before: (into: HTMLElement) => void = () => undefined) {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const at = new Date();
@@ -93,7 +93,7 @@ it.each([
   '/tags/sora',
   '/titles',
   '/titles?kind=anime',
-])('React takes over %s without a word, in both languages', async (pattern) => {
+])('React hydrates %s without a console error in both languages', async (pattern) => {
   const by = aPerson({ username: `taken_${pattern.length}` });
   documents({ [`profiles/${by.uid}`]: profileOf(by), 'tags/sora': aTag });
   const [id = ''] = publishPhotos(
@@ -108,7 +108,7 @@ it.each([
     expect(readAddresses, 'what the HTML brought is asked for again').toEqual([]);
     expect(drawn.status).toBe(200);
     expect(drawn.html).not.toContain('style=');
-    // A part that the server waited for in vain would be drawn anew.
+    // React would render a part again that the server could not finish.
     expect(drawn.html).not.toContain('<!--$!-->');
     expect(drawn.title).not.toBe('');
     expect(into.querySelector('main h1')).not.toBeNull();
@@ -118,7 +118,7 @@ it.each([
   }
 });
 
-/** As in a page that has just come: it hears presses before React does (`web/public/theme.js`). */
+/** Loads the script that hears presses before hydration (`web/public/theme.js`). */
 async function loadTheme(): Promise<void> {
   const script = document.createElement('script');
   script.src = '/theme.js';
@@ -141,7 +141,7 @@ it.each([
   '/users',
   '/tags/sora',
   '/titles',
-])('a press on any button of %s before React is there is done once, when React is', async (pattern) => {
+])('a press on any button of %s before hydration runs once after it', async (pattern) => {
   const by = aPerson({ username: `pressed_${pattern.length}` });
   documents({ [`profiles/${by.uid}`]: profileOf(by), 'tags/sora': aTag });
   const [id = ''] = publishPhotos(['pressed one', 'pressed two'], { by, tags: ['sora'] });
@@ -172,7 +172,7 @@ it.each([
       expect(button.dataset.waits).toBe('');
     });
     await expect.poll(() => heard.length).toBe(1);
-    // Named anew when its words have come, or drawn anew.
+    // React may have renamed the button, once its words were loaded, or rendered it again.
     expect(heard[0] === pressed || (heard[0] && nameOf(heard[0])) === name).toBe(true);
     expect(document.querySelector('[data-waits]')).toBeNull();
     root?.unmount();
@@ -183,7 +183,7 @@ it.each([
 });
 
 it.each(['/', '/photos', '/photos/{id}', '/{username}', '/users', '/tags?q=so', '/titles?kind=place', '/nobody_there'])(
-  'every link of %s leads to the language that the address names, and to none where it names none',
+  'every link of %s keeps the language of the address and adds none',
   async (pattern) => {
     const by = aPerson({ username: `spoken_${pattern.length}` });
     documents({ [`profiles/${by.uid}`]: profileOf(by), 'tags/sora': aTag, 'titles/spoken': { ...aTitle, name: 'x' } });
@@ -207,7 +207,7 @@ it.each(['/', '/photos', '/photos/{id}', '/{username}', '/users', '/tags?q=so', 
   },
 );
 
-it('without scripts a search asks the page itself, with what else its address says but where the list began', async () => {
+it('a search without scripts keeps the filters of the address and returns to the first page', async () => {
   const at = new Date();
   const drawn = await drawFirst({
     address: 'http://site.invalid/titles?kind=place&q=a&after=0&lang=en',
@@ -223,7 +223,7 @@ it('without scripts a search asks the page itself, with what else its address sa
   ]);
 });
 
-it('what leads on leads to the language that the address names', async () => {
+it('a redirect keeps the language of the address', async () => {
   const by = aPerson({ username: 'leads_on' });
   documents({
     [`profiles/${by.uid}`]: profileOf(by),
@@ -258,16 +258,16 @@ it('what leads on leads to the language that the address names', async () => {
   }
 });
 
-it('React takes over a page in the language that its address names, and goes on in it', async () => {
+it('React hydrates a page in the language of its address and stays in it', async () => {
   const { into, said, address } = await takeOver('/photos?lang=en', 'en');
   expect(said.join('\n')).toBe('');
   into.querySelector<HTMLAnchorElement>('nav a[href="/tags?lang=en"]')?.click();
   await expect.poll(address).toBe('/tags?lang=en');
 });
 
-/** What a page links to in its lists where no script runs, and the way to the next page. */
+/** The links in a page's lists without scripts, and the link to the next page. */
 function withoutScripts(html: string) {
-  // Scripts do not run in it: what stands in `<noscript>` is there.
+  // The parser runs no scripts, so it parses the content of `<noscript>`.
   const page = new DOMParser().parseFromString(html, 'text/html');
   const hrefs = [...page.querySelectorAll('main ul a')].map((link) => link.getAttribute('href'));
   const next = page.querySelector('main noscript > a')?.getAttribute('href') ?? undefined;
@@ -290,7 +290,7 @@ it.each([
   ['/titles', aTitleNamed],
   ['/titles?kind=place', aTitleNamed],
   ['/titles?q=many', aTitleNamed],
-])('without scripts %s leads page by page to its end, and shows each once', async (list, put) => {
+])('the list %s without scripts leads page by page to its end and shows each entry once', async (list, put) => {
   for (const name of many) documents(put(name));
   const seen: (string | null)[] = [];
   let address: string | undefined = list;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 
-// What draws reads through a reader that it sets for its whole process: the other tests of this one have another.
+// The renderer sets a reader for its whole process, where other tests need another reader.
 beforeEach(() => void vi.resetModules());
 afterEach(() => {
   vi.doUnmock('#features/photos/home/HomePage.tsx');
@@ -24,7 +24,7 @@ const pages = ['/', '/photos', '/users', '/tags', '/titles'];
 it.each(pages)('%s is drawn whole by a process that has drawn nothing before', async (path) => {
   const drawn = await draw(path, noItems);
   expect(drawn).toMatchObject({ kind: 'page', status: 200, html: expect.stringContaining('<h1') });
-  // The bar at the lower edge too: nothing moves when the page is taken over.
+  // With the bottom bar, so that nothing moves at hydration.
   expect(drawn).toMatchObject({ html: expect.stringContaining('aria-label="主な場所"') });
 });
 
@@ -84,7 +84,7 @@ it.each([
     if (drawn.kind !== 'page') throw new Error('no page');
     const page = drawn.html + JSON.stringify(drawn.queries);
     expect(page).toContain(photo.caption);
-    // Lists read no titles, and show such a photo by its own words.
+    // Lists do not read titles, so they show this photo's words.
     const isKnown = isCovered && !(path === '/photos' && 'titleId' in more && !('coveredUntil' in more));
     expect(page.includes(photo.description), path).toBe(!isKnown);
     expect(page.includes(photo.alt), path).toBe(!isKnown);

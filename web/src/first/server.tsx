@@ -8,7 +8,7 @@ import { createQueryClient } from '#data/queryClient.ts';
 import { withoutCoveredWords } from './coveredWords.ts';
 import { drawFirst } from './drawFirst.tsx';
 
-/** How the page of the current call reads: many calls run at once. */
+/** The reader of the current call: many calls run at once. */
 const reading = new AsyncLocalStorage<FirstReader>();
 
 setApiReader(async (address) => {
@@ -32,8 +32,8 @@ function asHere(thrown: unknown): unknown {
 }
 
 /**
- * See `RenderFirst`. Calls share no state. A page shows errors in words, but this page would be cached: so what failed is
- * thrown here.
+ * See `RenderFirst`. Calls share no state. A page shows errors in words, but this page would be cached. So this throws
+ * them.
  */
 export const renderFirst: RenderFirst = async ({ address, locale, at, readApi }) => {
   const client = createQueryClient();
@@ -53,7 +53,7 @@ export const renderFirst: RenderFirst = async ({ address, locale, at, readApi })
   return { ...drawn, status, queries: withoutCoveredWords(timeless(client), at) };
 };
 
-/** A page that holds the same is the same, whenever it was read: the browser sets these times. */
+/** Drops the read times, so that equal content gives equal pages. The browser sets these times. */
 const timeless = (client: QueryClient): DehydratedState['queries'] =>
   dehydrate(client).queries.map((query) => ({
     ...query,

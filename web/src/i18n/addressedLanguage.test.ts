@@ -10,11 +10,11 @@ test.each([
   ['?lang=en', { search: '?lang=ja' }, '?lang=ja'],
   ['?lang=en', { pathname: '/photos', search: '?q=a+b&after=x' }, '?q=a+b&after=x&lang=en'],
   ['?lang=en', { hash: '#main' }, undefined],
-])('on a page of %j a link to %j has the query %j', (search, to, expected) => {
+])('a page of %j links to %j with the query %j', (search, to, expected) => {
   expect(inAddressedLanguage(search, to).search).toBe(expected);
 });
 
-test('a former name leads to the present one in the language that was asked for', () => {
+test('a redirect from a former name keeps the language of the address', () => {
   const asked = { url: 'https://site.invalid/Hana?after=x&lang=en' };
   expect(leadTo(asked, '/hana').headers.get('Location')).toBe('/hana?lang=en');
   expect(leadTo({ url: 'https://site.invalid/Hana' }, '/hana').headers.get('Location')).toBe('/hana');

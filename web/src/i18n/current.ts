@@ -11,7 +11,7 @@ export type Messages = Translated<typeof ja>;
 type Language = {
   readonly locale: Locale;
   readonly messages: Messages;
-  /** While a page that came as HTML is drawn: when it was made. Words about time count from then. */
+  /** During hydration: when the HTML was made. Relative times count from then. */
   readonly at?: Date | undefined;
 };
 

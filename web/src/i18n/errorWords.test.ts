@@ -24,11 +24,11 @@ test('a limit says how long to wait, in seconds or minutes', () => {
   expect(limited(600)).toContain('Try again in about 10 minutes.');
 });
 
-test('what is no error of the contract is told as one of the server, never by its own message', () => {
+test('an unexpected error is described as a server error, never by its message', () => {
   expect(errorWords(new TypeError('x is undefined'), ja.errors)).toBe(ja.errors.codes.internal);
 });
 
-test('in English a blank stands between what failed and why', () => {
+test('each English failure ends with a blank before its reason', () => {
   const { remove, more, notFeatured, state } = photoPage;
   const whats = [
     en.photos.moreFailed,

@@ -10,7 +10,7 @@ const steps: readonly { readonly unit: Intl.RelativeTimeFormatUnit; readonly ms:
 ];
 
 /** In the largest unit that fits: 「3 日前」, "yesterday". Under a minute, or by a skewed clock in the future: "now". */
-// `Intl` says 「今」 and "now", which read as if it went on.
+// `Intl` says 「今」 and "now", which sound as if it were still going on.
 const justNow: Readonly<Record<Locale, string>> = { ja: 'たったいま', en: 'just now' };
 
 export function formatRelative(locale: Locale, date: Date, now: Date): string {
@@ -26,7 +26,7 @@ export const formatExact = (locale: Locale, date: Date): string =>
 
 export const formatNumber = (locale: Locale, value: number): string => new Intl.NumberFormat(locale).format(value);
 
-/** A camera's clock knows no time zone: the time is shown as it was told. */
+/** Photos hold the camera's time without a time zone, so it shows as it is stored. */
 export const formatTaken = (locale: Locale, date: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(date);
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-// The compiler holds `en` to the keys of `ja`, area by area (a missing one fails `tsc`). What it cannot see: an area that
-// one language lacks altogether, and words that were copied and never translated.
+// The compiler holds `en` to the keys of `ja`, area by area. It cannot see an area that one language lacks altogether,
+// or words that were copied and never translated.
 const areas = {
   ja: import.meta.glob<Record<string, unknown>>('./ja/*.ts', { eager: true }),
   en: import.meta.glob<Record<string, unknown>>('./en/*.ts', { eager: true }),
 };
 const nameOf = (path: string): string => path.replace(/^\.\/(ja|en)\//, '');
 
-/** Every text with where it stands: `photos.emptyTitle`; a text that takes parameters counts as one with a `…` in it. */
+/** Every text with its path, e.g. `photos.emptyTitle`. A text with parameters counts as one with a `…` in it. */
 function textsIn(value: unknown, path: string): readonly (readonly [string, string])[] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function') return [[path, '…']];

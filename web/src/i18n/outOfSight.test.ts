@@ -11,18 +11,18 @@ const told = (photo: Parameters<typeof whyOutOfSight>[0]) => whyOutOfSight(photo
 
 describe('why a photo is out of sight', () => {
   it.each(['published', 'uploading', 'processing', 'failed'] as const)(
-    'is nothing to tell of one that is %s',
+    'a photo that is %s needs no reason',
     (status) => {
       expect(told({ status })).toBeUndefined();
     },
   );
 
-  it('is nothing to tell while its owner can take their own deletion back', () => {
+  it('a photo that its owner can restore needs no reason', () => {
     expect(told({ status: 'removed', restorable: { until: at, status: 'published' } })).toBeUndefined();
   });
 
   it.each(['new-account', 'blocked-picture', 'reports'] as const)(
-    'held as %s says so, and that waiting is all',
+    'a photo held as %s says so and asks its owner to wait',
     (rule) => {
       expect(told({ status: 'held', hold: { rule, note: 'AAAAAAAAAAAAAAAAAAAA' } })).toEqual({
         why: ja.held[rule],
@@ -32,33 +32,33 @@ describe('why a photo is out of sight', () => {
     },
   );
 
-  it('names the tag that holds it, and lets one take it off', () => {
+  it('a photo held for a blocked tag names it and can be edited', () => {
     expect(told({ status: 'held', hold: { rule: 'ng-tag', note: 'ねこ' } })).toMatchObject({
       why: expect.stringContaining('「ねこ」'),
       canMend: true,
     });
   });
 
-  it('held by staff, it shows what they wrote; held without a word, it says as much as is known', () => {
+  it('a photo held by staff shows their note, if there is one', () => {
     const told1 = told({ status: 'held', hold: { rule: 'staff', note: '顔を隠してください' } });
     expect(told1).toMatchObject({ why: ja.held.staff, note: '顔を隠してください' });
     expect(told({ status: 'held' })).toEqual({ why: ja.held.staff, next: ja.heldNext, canMend: false });
   });
 
-  it.each(reportReasons)('hidden for %s names the rule and asks for it to be mended; mended, it waits', (rule) => {
+  it.each(reportReasons)('a photo hidden for %s names the rule until its owner edits it', (rule) => {
     const hold = { rule, note: '' };
     expect(told({ status: 'hidden', hold })).toMatchObject({ rule: ja.rule(reasons[rule]), canMend: true });
     expect(told({ status: 'held', hold })).toMatchObject({ why: ja.held.returned, canMend: false });
   });
 
-  it('hidden with its owner’s ban does not ask for anything', () => {
+  it('a photo hidden with its owner’s ban asks for nothing', () => {
     expect(told({ status: 'hidden', hold: { rule: 'ban', note: '' } })).toMatchObject({
       canMend: false,
       why: ja.banned,
     });
   });
 
-  it('removed by staff says so with the rule; deleted by its owner does not say that staff did it', () => {
+  it('a photo removed by staff names the rule, and one deleted by its owner does not mention staff', () => {
     const removed = { at, from: 'published', rule: 'privacy', note: '通報の内容のとおりです' } as const;
     expect(told({ status: 'removed', removed })).toMatchObject({
       why: ja.removed,
@@ -70,7 +70,7 @@ describe('why a photo is out of sight', () => {
   });
 });
 
-test('it is said in English too', () => {
+test('the reason is given in English too', () => {
   expect(whyOutOfSight({ status: 'hidden', hold: { rule: 'spam', note: '' } }, en, enReasons)).toMatchObject({
     rule: 'Reason: Advertising or spam',
   });

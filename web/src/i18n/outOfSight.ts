@@ -13,7 +13,7 @@ type OutOfSight = {
   readonly canMend: boolean;
 };
 
-/** In which staff can bring a removed photo back. */
+/** How long staff can restore a removed photo. */
 const keptDays = String(limits.retention.removedPhotoDays);
 
 const isReason = (rule: string): rule is ReportReason => reportReasons.some((reason) => reason === rule);

@@ -5,7 +5,7 @@ import { area, loadWords } from './words.ts';
 const en = async () => ({ words: 'Blink' });
 
 describe('words in chunks of their own', () => {
-  it('are loaded once for a language, and not for another', async () => {
+  it('each language is loaded once, on its own', async () => {
     const ja = vi.fn(async () => ({ words: '瞬き' }));
     const load = area({ ja, en });
     expect(await load('en')).toBe('Blink');
@@ -15,7 +15,7 @@ describe('words in chunks of their own', () => {
     expect(ja).toHaveBeenCalledOnce();
   });
 
-  it('may be asked for again where their chunk could not be loaded', async () => {
+  it('a failed chunk is loaded again at the next request', async () => {
     const ja = vi
       .fn<() => Promise<{ words: string }>>()
       .mockRejectedValueOnce(new Error('lost'))
@@ -35,7 +35,7 @@ test('the three toasts are those of the specification', async () => {
   ]);
 });
 
-it('dismissed reports are named once, one or several', () => {
+it('the toast of a dismissal names the reports once', () => {
   expect(desk.done.dismiss('「夕景」', false)).toBe('「夕景」への通報を却下しました。');
   expect(desk.done.dismiss('3件の通報', true)).toBe('3件の通報を却下しました。');
 });

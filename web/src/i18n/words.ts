@@ -9,7 +9,7 @@ import type { Locale } from './locale.ts';
 
 type Chunk<Words> = () => Promise<{ readonly words: Words }>;
 
-/** Rejects where the chunk cannot be loaded; may be called again, after `restMs`. */
+/** Rejects if the chunk cannot be loaded; may be called again, after `restMs`. */
 type Area<Words> = (locale: Locale, restMs?: number) => Promise<Words>;
 
 /** Words in a chunk of their own. `ja` defines the keys of `en`. */
@@ -17,7 +17,7 @@ export function area<Words>({ ja, en }: Readonly<Record<Locale, Chunk<Words>>>):
   const chunks = { ja: loadOnce(async () => (await ja()).words), en: loadOnce(async () => (await en()).words) };
   return (locale, restMs) => {
     const words = chunks[locale](restMs);
-    // React's own marks: loaded words are drawn at once, and the server does not wait while it draws.
+    // React reads these marks: it renders loaded words at once, and the server does not wait during a render.
     words.then(
       (value) => Object.assign(words, { status: 'fulfilled', value }),
       () => undefined,

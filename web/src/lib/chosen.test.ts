@@ -9,24 +9,24 @@ const press = (chosen: Chosen<Id>, id: Id, isRange = false, most = 50) => presse
 const idsOf = ({ ids }: Chosen<Id>) => [...ids];
 
 describe('what is selected', () => {
-  it('is what was pressed, and no more once it is pressed again', () => {
+  it('a press selects an entry, and a second press deselects it', () => {
     const one = press(none, 'b');
     expect(idsOf(one)).toEqual(['b']);
     expect(idsOf(press(one, 'b'))).toEqual([]);
   });
 
-  it('with shift is everything from the one pressed before, either way', () => {
+  it('a press with shift selects the range from the previous press in either direction', () => {
     expect(idsOf(press(press(none, 'b'), 'd', true))).toEqual(['b', 'c', 'd']);
     expect(idsOf(press(press(none, 'd'), 'b', true)).toSorted()).toEqual(['b', 'c', 'd']);
     expect(idsOf(press(none, 'c', true))).toEqual(['c']);
   });
 
-  it('with shift on one that is selected is let go as far as that', () => {
+  it('a press with shift on a selected entry deselects the range', () => {
     const four = press(press(none, 'a'), 'd', true);
     expect(idsOf(press(press(four, 'b'), 'c', true))).toEqual(['a', 'd']);
   });
 
-  it('is never more than fits into one call: of a range what lies nearest to its beginning', () => {
+  it('a range is cut at its far end to the most that one call takes', () => {
     expect(idsOf(press(press(none, 'e', false, 3), 'a', true, 3)).toSorted()).toEqual(['c', 'd', 'e']);
   });
 });

@@ -62,11 +62,11 @@ describe('the place where a picture was taken', () => {
     ['PNG', () => withPlace().png()],
     ['WebP', () => withPlace().webp()],
     ['AVIF', () => withPlace().avif()],
-  ])('is found in a %s', async (_kind, make) => {
+  ])('a place is found in the EXIF of a %s', async (_kind, make) => {
     expect(await findLocation(bufferOf(await make().toBuffer()))).toBe(true);
   });
 
-  test('is found in a HEIC', async () => {
+  test('a place is found in a HEIC', async () => {
     const heic = await readFile(new URL('../../e2e/support/phone.heic', import.meta.url));
     expect(await findLocation(bufferOf(heic))).toBe(true);
   });
@@ -112,7 +112,7 @@ describe('the place where a picture was taken', () => {
     ['coordinates', packet('exif:GPSLatitude="35,0.5N" exif:GPSLongitude="135,46.5E"')],
   ])('a place is found in XMP with %s', async (_what, xmp) => {
     const marked = picture().withXmp(xmp);
-    // This PNG has it compressed.
+    // The XMP of this PNG is compressed.
     const made = [marked.clone().jpeg(), marked.clone().png(), marked.clone().webp(), marked.clone().avif()];
     for (const file of await Promise.all([...made.map((each) => each.toBuffer()), withPlainXmp(xmp)])) {
       expect(await findLocation(bufferOf(file))).toBe(true);
@@ -134,7 +134,7 @@ describe('the place where a picture was taken', () => {
     expect(await findLocation(bufferOf(await picture().withXmp(xmp).jpeg().toBuffer()))).toBe(false);
   });
 
-  test('is not in a picture with other EXIF, in one without, or in what is no picture', async () => {
+  test('no place is found in other EXIF, in a picture without EXIF or in another file', async () => {
     const camera = picture().withExif({ IFD0: { Make: 'One' } });
     expect(await findLocation(bufferOf(await camera.jpeg().toBuffer()))).toBe(false);
     expect(await findLocation(bufferOf(await picture().png().toBuffer()))).toBe(false);

@@ -17,7 +17,7 @@ const iptcPlaces: ReadonlySet<string> = new Set([
   'Country/Primary Location Name',
 ]);
 
-/** Of Photoshop, IPTC Core and Extension (parts of a location, too) and EXIF. The photographer's address has other names. */
+/** Places in Photoshop, IPTC Core and Extension, and EXIF. The photographer's address has other names. */
 const xmpPlaces = [
   'GPS(?:Dest)?(?:Latitude|Longitude)',
   'City|State|ProvinceState|Country(?:Name|Code)?|WorldRegion',
@@ -33,7 +33,7 @@ export async function findLocation(content: ArrayBuffer): Promise<boolean> {
   try {
     const { load } = await import('exifreader');
     const { exif, iptc, xmp, pngText } = await load(content, { expanded: true, async: true });
-    // The reader takes the XMP of a PNG that is compressed for a text.
+    // The reader returns compressed XMP in a PNG as text.
     const packets = [xmp?._raw, pngText?.['XML:com.adobe.xmp']?.description];
     return (
       exifPlaces.some((name) => exif !== undefined && name in exif) ||
@@ -45,7 +45,7 @@ export async function findLocation(content: ArrayBuffer): Promise<boolean> {
   }
 }
 
-/** A field of IPTC that may be repeated is a list. */
+/** IPTC fields that may repeat are lists. */
 const isFilled = (tag: unknown): boolean =>
   Array.isArray(tag)
     ? tag.some(isFilled)

@@ -54,7 +54,7 @@ describe('justifyRows', () => {
     expect(rowsHeight(rows)).toBe((rows.at(-1)?.top ?? 0) + (rows.at(-1)?.height ?? 0));
   });
 
-  test('while more is to come, an open last row waits, but never the only one', () => {
+  test('a last row that is not full waits for more pictures, unless it is the only one', () => {
     const full = justifyRows(many(10), desktop);
     const waiting = justifyRows(many(10), { ...desktop, moreToCome: true });
     expect(full.length).toBe(waiting.length + 1);
@@ -62,7 +62,7 @@ describe('justifyRows', () => {
     expect(justifyRows(many(1), { ...desktop, moreToCome: true })).toHaveLength(1);
   });
 
-  test('pictures added at the end move nothing that is shown while more is to come', () => {
+  test('new pictures at the end do not move the rows that are shown', () => {
     const shape = fc.record({ width: fc.integer({ min: 1, max: 9_000 }), height: fc.integer({ min: 1, max: 9_000 }) });
     fc.assert(
       fc.property(
@@ -71,8 +71,8 @@ describe('justifyRows', () => {
         (first, next) => {
           const before = justifyRows(first, { ...phone, moreToCome: true });
           const after = justifyRows([...first, ...next], phone);
-          const settled = before.length > 1 ? before : [];
-          expect(after.slice(0, settled.length)).toEqual(settled);
+          const fixed = before.length > 1 ? before : [];
+          expect(after.slice(0, fixed.length)).toEqual(fixed);
         },
       ),
     );
@@ -99,19 +99,19 @@ describe('justifyRows', () => {
   });
 
   test('a row takes in pictures as long as it stays as high as the target, and fills the width then', () => {
-    // Three of 1.5 and two gaps ask for 908 px; a fourth for 1,216.
+    // Three pictures of ratio 1.5 with two gaps need 908 px; four would need 1,212 px.
     const [row] = justifyRows(many(9), { width: 1_000, targetHeight: 200, gap: 4 });
     expect(row?.tiles).toHaveLength(3);
     expect(row?.height).toBeCloseTo((1_000 - 8) / 4.5, 6);
   });
 
-  test('ratios are hundredths, which the stylesheet has rules for', () => {
+  test('a ratio is rounded to hundredths, for which the stylesheet has rules', () => {
     expect(tileRatio({ width: 2_048, height: 1_365 })).toBe(1.5);
     expect(tileRatio({ width: 1, height: 9 })).toBe(0.4);
     expect(tileRatio({ width: 9, height: 1 })).toBe(4);
   });
 
-  test('without a width there is nothing to lay out', () => {
+  test('a width of 0 gives no rows', () => {
     expect(justifyRows(many(3), { ...phone, width: 0 })).toEqual([]);
     expect(rowsHeight([])).toBe(0);
   });

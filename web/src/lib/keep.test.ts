@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keep } from './thumbhashUrl.ts';
 
-test('what was kept stays until too many others were kept after it', () => {
+test('a full map drops the entry that was kept longest ago', () => {
   const kept = new Map<string, number>();
   expect(keep(kept, 2, 'first', 1)).toBe(1);
   keep(kept, 2, 'second', 2);

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const lost = new TypeError('Failed to fetch dynamically imported module');
 
-test('what is there is loaded once', async () => {
+test('a part that has loaded is not loaded again', async () => {
   const load = vi.fn(async () => 'part');
   const ask = loadOnce(load);
   expect(ask()).toBe(ask(suspendedRestMs));
@@ -20,14 +20,14 @@ test('what is there is loaded once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('what was lost is loaded when it is asked for again', async () => {
+test('a part that failed is loaded again at the next request', async () => {
   const load = vi.fn(async () => 'part').mockRejectedValueOnce(lost);
   const ask = loadOnce(load);
   await expect(ask()).rejects.toBe(lost);
   await expect(ask()).resolves.toBe('part');
 });
 
-test('a component that suspends hears of the failure rather than asking for ever, and may ask again a little later', async () => {
+test('a suspended component gets the failure and may load again after a rest', async () => {
   const load = vi.fn(async () => 'part').mockRejectedValueOnce(lost);
   const ask = loadOnce(load);
   const first = ask(suspendedRestMs);

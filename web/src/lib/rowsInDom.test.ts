@@ -15,12 +15,12 @@ test('rows beyond the window are drawn, up to four on either side', () => {
   expect(drawn(rowsInDom(range(10, 14), rowsOf(100, 2)))).toBe('6–18');
 });
 
-test('there are none beyond the first and the last', () => {
+test('no extra rows are drawn before the first and after the last row', () => {
   expect(drawn(rowsInDom(range(0, 4), rowsOf(100, 2)))).toBe('0–8');
   expect(drawn(rowsInDom(range(96, 99), rowsOf(100, 2)))).toBe('92–99');
 });
 
-test('rows of many photos are fewer: no more than 56 photos, if the window does not show more', () => {
+test('the rows hold at most 56 photos, unless the window shows more', () => {
   const rows = rowsOf(100, 7);
   expect(rowsInDom(range(10, 13), rows)).toHaveLength(8);
   expect(rowsInDom(range(10, 19), rows)).toHaveLength(10);

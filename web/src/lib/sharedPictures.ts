@@ -9,7 +9,7 @@ export const sharedPictures = {
   /** The file's name, percent-encoded, and its time as ISO 8601. */
   nameHeader: 'X-File-Name',
   keptAtHeader: 'X-Kept-At',
-  /** After a day nobody comes for them. */
+  /** After a day, nobody is expected to take them. */
   keptMs: 24 * 60 * 60_000,
 } as const;
 

@@ -1,4 +1,4 @@
-/** `null` for nothing, `undefined` where storage is blocked. */
+/** `null` for nothing, `undefined` if storage is blocked. */
 export function readStored(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key);

@@ -12,7 +12,7 @@ afterEach(() => {
 /** Thumbhashes that differ in one byte. */
 const hashes = ['AQcSHQRnh493V4dIh4eXh1h4kJUI', 'AgcSHQRnh493V4dIh4eXh1h4kJUI', 'AwcSHQRnh493V4dIh4eXh1h4kJUI'];
 
-test('nothing is decoded before the decoder is there, and then what has waited', () => {
+test('a thumbhash waits for the decoder to load', () => {
   const decoded: string[] = [];
   thumbhashSoon(hashes[0] ?? '', (url) => decoded.push(url));
   vi.runAllTimers();
@@ -22,7 +22,7 @@ test('nothing is decoded before the decoder is there, and then what has waited',
   expect(decoded).toHaveLength(1);
 });
 
-test('many are decoded one after the other, each in a task of its own', () => {
+test('each thumbhash is decoded in its own task', () => {
   const decoded: string[] = [];
   for (const hash of hashes) thumbhashSoon(hash, (url) => decoded.push(url));
   expect(decoded).toHaveLength(0);
@@ -33,7 +33,7 @@ test('many are decoded one after the other, each in a task of its own', () => {
   expect(knownThumbhashes.get(hashes[0] ?? '')).toBe(decoded[0]);
 });
 
-test('what is not wanted any more is not decoded, and what is no thumbhash is passed over', () => {
+test('a cancelled or invalid thumbhash is skipped', () => {
   const decoded: string[] = [];
   const cancel = thumbhashSoon(hashes[0] ?? '', () => decoded.push('first'));
   thumbhashSoon('', () => decoded.push('none'));

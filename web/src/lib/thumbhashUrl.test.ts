@@ -5,7 +5,7 @@ test('a thumbhash becomes a PNG data URL', () => {
   expect(thumbhashUrl('1QcSHQRnh493V4dIh4eXh1h4kJUI')).toMatch(/^data:image\/png;base64,/);
 });
 
-test('what is no thumbhash has no URL', () => {
+test('a text that is no thumbhash has no URL', () => {
   expect(thumbhashUrl('')).toBeUndefined();
   expect(thumbhashUrl('not base64 at all!')).toBeUndefined();
 });

@@ -1,9 +1,9 @@
-/** Of what a browser keeps and locks. Long for one that answers, short for a person who waits. */
+/** For storage and locks of the browser: long for a browser that answers, short for a person who waits. */
 export const storageMs = 3_000;
 
 /**
- * Rejects with a `TimeoutError` where there is no answer in time. Browsers may leave a question about their storage open
- * for ever (Safari's IndexedDB with several tabs): every one of them needs an end.
+ * Rejects with a `TimeoutError` if there is no answer in time. Browsers may never answer a storage request (Safari's
+ * IndexedDB with several tabs), so each of them needs a limit.
  */
 export async function within<Value>(ms: number, asked: PromiseLike<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,14 +15,14 @@ export const user = atom((get): User | null => {
 
 /** Before the session is known, the last known mutes, so that a new page never shows muted photos. */
 export const mutes = atom((get): Mutes | null => {
-  if (isSettled(get(session))) return get(user);
+  if (isKnown(get(session))) return get(user);
   return get(isAsFirstDrawn) ? null : rememberedMutes();
 });
 
 /** True while the page is drawn as its HTML came, which is for nobody in particular. */
 export const isAsFirstDrawn = atom(false);
 
-/** Whoever is not known has sensitive photos covered. */
+/** Sensitive photos are covered while the session is unknown. */
 export const showsSensitive = atom((get) => get(user)?.sensitive === 'show');
 
 export const authIsReady = atom((get) => get(session).phase !== 'starting');
@@ -58,6 +58,6 @@ export type Session =
   | { readonly phase: 'loading' }
   | { readonly phase: 'signed-in'; readonly user: User };
 
-export const isSettled = (session: Session): boolean => session.phase === 'signed-out' || session.phase === 'signed-in';
+export const isKnown = (session: Session): boolean => session.phase === 'signed-out' || session.phase === 'signed-in';
 
 export const isStaff = (user: User | null): boolean => user?.role !== undefined;

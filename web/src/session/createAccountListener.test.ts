@@ -35,7 +35,7 @@ test('both flags start false and nobody is there', () => {
   expect(store.get(user)).toBeNull();
 });
 
-test('after the first auth callback with nobody, auth is ready and user data is not', async () => {
+test('the first auth callback without an account makes auth ready, and not the user data', async () => {
   const { store, listen, flags } = setUp();
   await listen(null);
   expect(flags()).toEqual({ authIsReady: true, userDataReady: false });
@@ -81,7 +81,7 @@ test('a banned user is there, with the ban', async () => {
   expect(store.get(user)).toMatchObject({ status: 'banned', ban: { reason: 'spam' } });
 });
 
-test('a first login has the document made and then reads it', async () => {
+test('a first sign-in creates the document and then reads it', async () => {
   const readUser = vi.fn<SessionEnvironment['readUser']>().mockResolvedValueOnce(undefined);
   readUser.mockResolvedValueOnce(stored({ username: 'new_one' }));
   const ensureUser = vi.fn<SessionEnvironment['ensureUser']>(async () => ({ username: 'new_one', status: 'normal' }));
@@ -91,14 +91,14 @@ test('a first login has the document made and then reads it', async () => {
   expect(store.get(user)).toMatchObject({ username: 'new_one' });
 });
 
-test('who has a document does not have it made again', async () => {
+test('an existing document is not created again', async () => {
   const ensureUser = vi.fn<SessionEnvironment['ensureUser']>();
   const { listen } = setUp({ ensureUser });
   await listen(account('hana'));
   expect(ensureUser).not.toHaveBeenCalled();
 });
 
-test('if the document cannot be made, a minimal user goes on: ready, no mutes, normal', async () => {
+test('a user whose document cannot be created is ready, with no mutes and a normal status', async () => {
   const { store, listen, flags } = setUp({
     readUser: async () => undefined,
     ensureUser: () => Promise.reject(new Error('functions are down')),
@@ -118,7 +118,7 @@ test('if the document cannot be made, a minimal user goes on: ready, no mutes, n
   });
 });
 
-test('if the document was made but cannot be read, what its maker answered is kept', async () => {
+test('a user whose new document cannot be read keeps the answer of the call that created it', async () => {
   const { store, listen } = setUp({
     readUser: async () => undefined,
     ensureUser: async () => ({ username: 'sora', status: 'banned' }),
@@ -127,7 +127,7 @@ test('if the document was made but cannot be read, what its maker answered is ke
   expect(store.get(user)).toMatchObject({ username: 'sora', status: 'banned', mutedUsers: [] });
 });
 
-test('claims that cannot be read leave a user without a role', async () => {
+test('unreadable claims leave a user without a role', async () => {
   const { store, listen } = setUp({ readRole: () => Promise.reject(new Error('offline')) });
   await listen(account('hana'));
   expect(store.get(user)).toMatchObject({ username: 'hana', role: undefined });
@@ -152,7 +152,7 @@ test('a sign-out while the data loads is not overwritten by the data', async () 
   expect(flags()).toEqual({ authIsReady: true, userDataReady: false });
 });
 
-test('of two quick sign-ins the second stays, whichever answers first', async () => {
+test('the second of two quick sign-ins wins, whichever answers first', async () => {
   const slow = Promise.withResolvers<UserDocument>();
   const { store, listen } = setUp({
     readUser: (uid) => (uid === 'hana' ? slow.promise : Promise.resolve(stored({ username: 'sora' }))),
@@ -164,7 +164,7 @@ test('of two quick sign-ins the second stays, whichever answers first', async ()
   expect(store.get(user)).toMatchObject({ uid: 'sora', username: 'sora' });
 });
 
-test('while a second account loads, the first is no longer shown', async () => {
+test('the first account is no longer shown while a second one loads', async () => {
   const slow = Promise.withResolvers<UserDocument>();
   const { store, listen } = setUp({
     readUser: (uid) => (uid === 'sora' ? slow.promise : Promise.resolve(stored({ username: 'hana' }))),
@@ -176,7 +176,7 @@ test('while a second account loads, the first is no longer shown', async () => {
   await second;
 });
 
-test('who has just signed in, or is banned, is looked at by the server first, and read anew where that changed something', async () => {
+test('the server checks a new or banned sign-in, and a changed status is read again', async () => {
   const states = { normal: stored({ username: 'hana' }), banned: stored({ username: 'hana', status: 'banned' }) };
   for (const [before, after] of [
     ['normal', 'banned'],
@@ -190,7 +190,7 @@ test('who has just signed in, or is banned, is looked at by the server first, an
   }
 });
 
-test('who comes back to where they were signed in costs no call, and a look that fails changes nothing', async () => {
+test('a returning session makes no call, and a failed check changes nothing', async () => {
   const ensureUser = vi.fn(async () => Promise.reject(new Error('no network')));
   for (const isNewSignIn of [async () => false, async () => true]) {
     const { store, listen } = setUp({ ensureUser, isNewSignIn });

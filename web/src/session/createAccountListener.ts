@@ -7,7 +7,7 @@ import { mergeUser, minimalUserData, type UserData } from './mergeUser.ts';
 export type SessionEnvironment = {
   readonly setSession: (session: Session) => void;
   readonly readUser: (uid: Uid) => Promise<UserDocument | undefined>;
-  /** Makes the account's documents; idempotent. */
+  /** Creates the account's documents; idempotent. */
   readonly ensureUser: () => Promise<Pick<UserData, 'username' | 'status'>>;
   readonly readRole: (uid: Uid) => Promise<StaffRole | undefined>;
   /** A sign-in, not a return to a session that was kept. */
@@ -39,7 +39,7 @@ async function loadUser(account: Account, environment: SessionEnvironment): Prom
   return mergeUser(account, data, role);
 }
 
-/** Asks the server to look again whether the account is banned. */
+/** Asks the server to check again whether the account is banned. */
 async function lookedAt(found: UserDocument, uid: Uid, environment: SessionEnvironment): Promise<UserDocument> {
   try {
     if (found.status !== 'banned' && !(await environment.isNewSignIn())) return found;

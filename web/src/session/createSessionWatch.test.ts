@@ -3,7 +3,7 @@ import type { SignInState } from '#data/account/auth.ts';
 import { createSessionWatch, type SessionEnd, type WatchEnvironment } from './createSessionWatch.ts';
 import type { SessionMark } from './sessionMark.ts';
 
-/** A browser with Firebase behind it, whose sign-out comes back as a change of account, as the real one does. */
+/** A fake browser with Firebase. As in a real one, a sign-out also arrives as a change of account. */
 function aBrowser(answers: { state?: SignInState; server?: 'accepted' | 'refused' | 'unknown'; isBan?: boolean } = {}) {
   const told: SessionEnd[] = [];
   let mark: SessionMark = 'none';
@@ -28,7 +28,7 @@ function aBrowser(answers: { state?: SignInState; server?: 'accepted' | 'refused
   return { watch, environment, told, mark: () => mark, signOuts: () => signOuts };
 }
 
-test('a refusal that a new token does not help is the end of the session, told once', async () => {
+test('a refusal that a new token does not fix ends the session once', async () => {
   const { watch, told, mark, signOuts } = aBrowser();
   await watch.accountChanged('hana');
   await Promise.all([watch.refused(), watch.refused()]);
@@ -48,14 +48,14 @@ test.each<{ state: SignInState; server: 'accepted' | 'refused' | 'unknown' }>([
   { state: 'unreachable', server: 'refused' },
   { state: 'renewed', server: 'unknown' },
   { state: 'nobody', server: 'refused' },
-])('while it cannot be known ($state, server $server) nothing is ended', async (answers) => {
+])('the session goes on while its state is unknown ($state, server $server)', async (answers) => {
   const { watch, told, signOuts } = aBrowser(answers);
   await watch.accountChanged('hana');
   await watch.refused();
   expect([told, signOuts()]).toEqual([[], 0]);
 });
 
-test('a ban ends nothing here, and asks Firebase for nothing: its page is the one to say so', async () => {
+test('a ban does not end the session and asks Firebase for nothing', async () => {
   const { environment, told, signOuts } = aBrowser({ isBan: true });
   let renewals = 0;
   const watch = createSessionWatch({
@@ -70,7 +70,7 @@ test('a ban ends nothing here, and asks Firebase for nothing: its page is the on
   expect([told, signOuts(), renewals]).toEqual([[], 0, 0]);
 });
 
-test('where it cannot be told whether it is a ban, the sign-in is looked into as ever', async () => {
+test('a failed check for a ban leads to the usual check of the sign-in', async () => {
   const { environment, told } = aBrowser();
   const watch = createSessionWatch({ ...environment, learnBan: () => Promise.reject(new Error('no network')) });
   await watch.accountChanged('hana');
@@ -78,7 +78,7 @@ test('where it cannot be told whether it is a ban, the sign-in is looked into as
   expect(told).toEqual(['over']);
 });
 
-test('a refusal can be looked into again after one that ended nothing', async () => {
+test('a second refusal is checked after one that ended nothing', async () => {
   const answers: { server: 'accepted' | 'refused' } = { server: 'accepted' };
   const { watch, told } = aBrowser(answers);
   await watch.accountChanged('hana');
@@ -88,14 +88,14 @@ test('a refusal can be looked into again after one that ended nothing', async ()
   expect(told).toEqual(['over']);
 });
 
-test('what a visitor is refused ends nothing', async () => {
+test('a refusal to a visitor ends nothing', async () => {
   const { watch, told, signOuts } = aBrowser();
   await watch.accountChanged(null);
   await watch.refused();
   expect([told, signOuts()]).toEqual([[], 0]);
 });
 
-test('a disabled account is told as such, though Firebase signs out by itself before the answer is there', async () => {
+test('a disabled account is announced as such, even if Firebase signs out first', async () => {
   const browser = aBrowser();
   const watch = createSessionWatch({
     ...browser.environment,
@@ -110,7 +110,7 @@ test('a disabled account is told as such, though Firebase signs out by itself be
   expect(browser.told).toEqual(['disabled']);
 });
 
-test('who signs out themselves is told nothing, in this tab or another', async () => {
+test('a person’s own sign-out is not announced', async () => {
   const { watch, environment, told } = aBrowser();
   await watch.accountChanged('hana');
   environment.writeMark('none');
@@ -118,7 +118,7 @@ test('who signs out themselves is told nothing, in this tab or another', async (
   expect(told).toEqual([]);
 });
 
-test('an end is told in every tab that had the session, and by no page that opens later', async () => {
+test('the end of a session is announced in each of its tabs and in no later page', async () => {
   const { environment, told } = aBrowser();
   const tabs = [createSessionWatch(environment), createSessionWatch(environment)];
   for (const tab of tabs) await tab.accountChanged('hana');
@@ -128,7 +128,7 @@ test('an end is told in every tab that had the session, and by no page that open
   expect(told).toHaveLength(2);
 });
 
-test('a page that was closed before it could say so leaves it to the next one', async () => {
+test('the next page announces an end that a closed page could not', async () => {
   const { environment, told } = aBrowser();
   const closed = createSessionWatch({ ...environment, tell: () => new Promise(() => undefined) });
   await closed.accountChanged('hana');
@@ -137,7 +137,7 @@ test('a page that was closed before it could say so leaves it to the next one', 
   expect(told).toEqual(['over']);
 });
 
-test('a page that opens after the session was ended elsewhere tells so', async () => {
+test('a new page announces a session that ended elsewhere', async () => {
   const { watch, environment, told } = aBrowser();
   environment.writeMark('signed-in');
   await watch.accountChanged(null);

@@ -7,7 +7,7 @@ export type SessionEnd = 'over' | 'disabled';
 export type WatchEnvironment = {
   readonly readMark: () => SessionMark;
   readonly writeMark: (mark: SessionMark) => void;
-  /** Rejects where the server does not tell. */
+  /** Rejects if the server does not tell. */
   readonly learnBan: () => Promise<boolean>;
   readonly renewSignIn: () => Promise<SignInState>;
   readonly askServer: () => Promise<'accepted' | 'refused' | 'unknown'>;
@@ -58,7 +58,7 @@ export function createSessionWatch(environment: WatchEnvironment) {
       await tell((await checking) ?? 'over');
       if (readMark() === 'ending') writeMark('ended');
     },
-    /** To be called when the server refuses a call for want of a valid sign-in. */
+    /** Call it when the server refuses a call for want of a valid sign-in. */
     refused: async (): Promise<void> => {
       if (!somebodyIsHere || checking !== undefined) return;
       // Set before the first request: Firebase may sign out during the check.

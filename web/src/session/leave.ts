@@ -5,7 +5,7 @@ import { writeSessionMark } from './sessionMark.ts';
 
 type LeaveWords = { readonly signedOut?: string; readonly signOutFailed: string };
 
-/** Signs out, and tells how that went. */
+/** Signs out and reports the result. */
 export async function leave(goOn: () => void, { signedOut, signOutFailed }: LeaveWords): Promise<void> {
   try {
     await deliberately(signOut);

@@ -13,10 +13,10 @@ const read = (): readonly string[] => v.parse(storedSchema, readStored(storageKe
 const current = atom<readonly string[]>(read());
 current.onMount = (set) => set(read());
 
-/** For whoever uses this browser next. */
+/** Called at sign-out, so that the next person in this browser does not see them. */
 export const forgetSearches = (): void => writeStored(storageKey, null);
 
-/** The last one first. Set it to a search to remember that, to `null` to forget all. */
+/** Latest first. Set it to a search to add that one, to `null` to forget all. */
 export const recentSearches = atom(
   (get) => get(current),
   (_get, set, asked: string | null) => {

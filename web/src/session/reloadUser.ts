@@ -5,7 +5,7 @@ import { readUser } from '#data/account/user.ts';
 import { changeUser, type User, user } from './atoms.ts';
 import { mergeUser } from './mergeUser.ts';
 
-/** To be called after a change elsewhere. Draws nothing as loading. Rejects where the document cannot be read. */
+/** Call it after a change elsewhere. Shows no loading state. Rejects if the document cannot be read. */
 export async function reloadUser(store: Store): Promise<void> {
   const uid = store.get(user)?.uid;
   if (uid === undefined) return;

@@ -1,7 +1,7 @@
 import type { Store } from 'jotai';
 import { atom } from 'jotai';
 
-/** What an account is needed for. The dialog says it, and leads there where it is a page. */
+/** Why an account is needed. The dialog says so, and then opens the page if there is one. */
 export type SignInReason = 'upload' | 'notices' | 'profile' | 'report' | 'mute' | 'like' | 'follow' | 'proposal';
 
 type SignInRequest = { readonly open: false } | { readonly open: true; readonly why: SignInReason | undefined };

@@ -62,6 +62,6 @@ const refusalOf = (error: unknown): 'refused' | 'unknown' =>
 // The page's first words may not be there yet.
 const loadAccountWords = (store: Store) => loadWords('account', store.get(currentLanguage)?.locale ?? initialLocale());
 
-/** Rejects where the words cannot be loaded. */
+/** Rejects if the words cannot be loaded. */
 const sayHowItEnded = async (store: Store, end: SessionEnd): Promise<void> =>
   toastShown('error', (await loadAccountWords(store)).sessionEnd[end]);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorWords, useMessages } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 
-/** What a press does at once. `busy`: what it is done to. A toast says why it failed, in the words of `failure`. */
+/** Runs an act. `busy`: its subject while it runs. If it fails, shows a toast in the words of `failure`. */
 export function useAct<Subject>(
   act: (subject: Subject) => Promise<unknown>,
   failure?: (error: unknown) => string | undefined,

@@ -24,7 +24,7 @@ export function useLazyDialog<Part>(load: () => Promise<Part>, waiting: ReactNod
     /** Loads the code before it is needed. */
     prepare: () => void request(),
     isOpen,
-    /** Runs `then` once the code is there; a toast says where it cannot be loaded. */
+    /** Runs `then` once the code is loaded; shows a toast if it cannot be loaded. */
     open: (then?: () => void) => void open(then),
     close: () => setIsOpen(false),
     draw: (how: (part: Part) => ReactNode) =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorWords, useMessages } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Runs what a press asks for, one at a time; a toast says why it failed. */
+/** Runs one act at a time. If it fails, shows a toast with the reason. */
 export function useTold(failed: string) {
   const { errors } = useMessages();
   const [isBusy, setIsBusy] = useState(false);

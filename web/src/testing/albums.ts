@@ -4,7 +4,7 @@ import { type AlbumId, albumIdSchema, type PhotoId } from '#contract/ids.ts';
 import type { User } from '#session/atoms.ts';
 import { documents, stored } from './firestore.ts';
 
-/** Puts an album of these photos there, public unless something else is said, and gives its id. */
+/** Stores an album of these photos, by default public. Returns its id. */
 export function makeAlbum(
   by: User,
   photoIds: readonly PhotoId[],

@@ -10,8 +10,8 @@ import { kanaKeysOf } from '#data/staff/catalogue.ts';
 import { documentsIn, stored } from './firestore.ts';
 
 /**
- * What the function `site` answers under `/api/`, of the documents that a test puts in and as simply as can be: who finds what in which
- * order is the server's to test. Cursors are the place in the list.
+ * A simple version of the function `site` under `/api/`, over the documents of a test. The server's own tests check
+ * filters and order. Cursors are places in the list.
  */
 export async function answerApi({ pathname, searchParams }: URL, isSearchClosed: boolean): Promise<Response> {
   const [, , list = '', name] = pathname.split('/').map(decodeURIComponent);
@@ -78,7 +78,7 @@ const photos = () =>
     all('photos').map(([id, photo]) => ({ ...photo, id })),
   ).sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime() || (one.id < other.id ? 1 : -1));
 
-/** The function `site` takes no more of one kind than of another. */
+/** Unlike the function `site`, does not mix the kinds evenly. */
 function photosNear(id: string) {
   const photo = photos().find((each) => each.id === id);
   return photos()
@@ -163,7 +163,7 @@ function personNamed(name: string) {
   return people().find(({ usernameKey }) => usernameKey === key) ?? people().find(({ uid }) => uid === former);
 }
 
-/** The ids of documents whose names hold the text. */
+/** The ids of documents whose names contain `q`. */
 async function called(collection: string, q: string | undefined) {
   if (q === undefined) return () => true;
   const filters = nameFilters([titleKey(q), ...(await kanaKeysOf(q))]);

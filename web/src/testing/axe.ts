@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 
 /**
- * What has begun to move has come to rest: half-way, a dialog has the contrast of neither state. What moves may set off what
- * is in it. Spinners turn on.
+ * Waits until all animations have finished: half-way, a dialog has the contrast of neither state. One animation may
+ * start another inside it. Spinners go on.
  */
 export async function stillness(): Promise<void> {
   for (let stillFrames = 0; stillFrames < 3; stillFrames += 1) {
@@ -25,7 +25,7 @@ const ruleOptions: Readonly<Record<AxeRules, axe.RunOptions>> = {
   'not colours': { rules: { [colours]: { enabled: false } } },
 };
 
-/** The faults that axe finds on the page as it stands, each with the elements that have it. */
+/** The faults that axe finds on the current page, each with its elements. */
 export async function axeViolations(rules: AxeRules = 'all'): Promise<readonly string[]> {
   await stillness();
   const { violations } = await axe.run(document, {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
-/** A mouse that presses on `from` and moves over `to`, as they stand now. The page says `lifted`, then `over`. */
+/** A mouse that drags `from` over `to`, at their current places. Waits until the page says `lifted`, then `over`. */
 export function mouseFrom(from: Locator, to: Locator) {
   const pressed = from.element();
   const point = (of: Element) => {
@@ -20,7 +20,7 @@ export function mouseFrom(from: Locator, to: Locator) {
       send('mousemove', end);
       await heard(over);
     },
-    /** A browser clicks what is under the mouse then. */
+    /** Clicks too, as a browser does. */
     drop: (): void => {
       send('mouseup', end);
       send('click', end);

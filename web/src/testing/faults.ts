@@ -4,8 +4,8 @@ import { axeViolations, stillness } from './axe.ts';
 import { smallTargets } from './smallTargets.ts';
 
 /**
- * The faults of the page as it stands, in one language: in both themes on a desk, then on a phone. No colour depends on the
- * language, so only the first one checks them.
+ * The faults of the current page in one language: in both themes on a desktop, then on a phone. Colours do not depend
+ * on the language, so only the first one checks them.
  */
 export async function faultsOfPage(locale: Locale): Promise<readonly string[]> {
   const { dataset } = document.documentElement;

@@ -6,7 +6,7 @@ function transferOf(files: readonly File[]): DataTransfer {
   return transfer;
 }
 
-/** Lets go files over the page, as soon as it hears of that: what is dropped at the very moment when it is drawn is lost. */
+/** Drops files on the page once it listens: a drop during its first render is lost. */
 export async function dropFiles(...files: readonly File[]): Promise<void> {
   const init = { bubbles: true, cancelable: true, dataTransfer: transferOf(files) };
   await expect.poll(() => document.body.dispatchEvent(new DragEvent('dragover', init))).toBe(false);

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { schemaNumber } from '#contract/documents/stored.ts';
 
 /**
- * As much of Firestore's REST interface as the site speaks, over documents in memory: single reads, batches, queries,
- * counts, commits. It has no rules: what a visitor may not read, a test leaves out.
+ * The part of Firestore's REST interface that the site uses, over documents in memory: single reads, batches, queries,
+ * counts, commits. It has no rules: a test stores only what the person may read.
  */
 
 type Value = Readonly<Record<string, unknown>>;
@@ -16,8 +16,8 @@ export const forgetDocuments = (): void => held.clear();
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * Puts documents into Firestore, by their paths; `undefined` takes one out. Each gets the number of its shape, as the
- * server writes it. Dates are times, whole numbers integers.
+ * Stores documents by their paths; `undefined` removes one. Adds the number of the schema, as the server does. Dates
+ * become timestamps, whole numbers integers.
  */
 export function documents(found: Readonly<Record<string, Data | undefined>>): void {
   for (const [path, data] of Object.entries(found)) {
@@ -26,14 +26,14 @@ export function documents(found: Readonly<Record<string, Data | undefined>>): vo
   }
 }
 documents.set = (path: string, data: Data): void => documents({ [path]: data });
-/** Changes fields of a document; `undefined` takes one out. */
+/** Changes fields of a document; `undefined` removes one. */
 documents.update = (path: string, changes: Data): void => {
   const kept = Object.entries(held.get(path) ?? {}).filter(([name]) => !(name in changes));
   held.set(path, { ...Object.fromEntries(kept), ...encodeFields(changes) });
 };
 documents.remove = (path: string): void => documents({ [path]: undefined });
 
-/** What stands in a document now; `undefined` if there is none. */
+/** The fields of a document; `undefined` if it is missing. */
 export function stored(path: string): Record<string, unknown> | undefined {
   const fields = held.get(path);
   return fields && decodeFirestoreFields(fields);
@@ -83,7 +83,7 @@ const dateSchema = v.pipe(
   v.date(),
 );
 
-/** Leaves types that our documents do not use for the schemas to refuse. Throws on a malformed value. */
+/** Does not decode types that our documents never use; the schemas refuse them. Throws on a malformed value. */
 function decodeFirestoreValue(value: unknown): unknown {
   const entry = Object.entries(v.parse(recordSchema, value))[0];
   if (entry === undefined) return undefined;
@@ -168,7 +168,7 @@ const bodies = {
 const rootMark = '/documents';
 const pathOf = (name: string): string => name.slice(name.indexOf(`${rootMark}/`) + rootMark.length + 1);
 
-/** Answers what is asked of `/v1/projects/…/documents…`; `undefined` for a document that is not there. */
+/** Answers requests to `/v1/projects/…/documents…`; `undefined` for a missing document. */
 export function answerFirestore({ pathname }: URL, method: string, body: unknown): unknown {
   const place = decodeURIComponent(pathname);
   const root = place.slice(0, place.indexOf(rootMark) + rootMark.length);
@@ -299,7 +299,7 @@ const elementsOf = (value: Value | undefined): readonly Value[] => {
   return read.success ? read.output.arrayValue.values : [];
 };
 
-/** What a value is compared by; times as numbers, references by their paths. */
+/** The sort key of a value: timestamps as numbers, references by their paths. */
 function keyOf(value: Value | undefined): number | string {
   const [type = '', content] = Object.entries(value ?? {})[0] ?? [];
   if (type === 'timestampValue') return Date.parse(String(content));

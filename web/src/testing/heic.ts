@@ -1,8 +1,8 @@
 /**
- * HEIC pictures of 96 × 64 px, each of the same six patches, in the colours that their names tell. Made with pillow-heif 1.8 (libheif, x265), as
- * sharp writes none.
+ * HEIC pictures of 96 × 64 px with the same six patches, in the colour spaces that their names say. Made with
+ * pillow-heif 1.8 (libheif, x265), because sharp does not write HEIC.
  */
-/** In sRGB, from left to right, and from top to bottom. */
+/** In sRGB, from left to right and from top to bottom. */
 export const patches = [
   [217, 42, 52],
   [0, 183, 30],

@@ -7,7 +7,7 @@ const looks = [
   { theme: 'dark', width: 1_440 },
 ] as const;
 
-/** Looks at what is drawn on a phone in the light theme, then on a desk in the dark one. */
+/** Runs `look` on a phone in the light theme, then on a desktop in the dark one. */
 export async function bothLooks(look: () => Promise<void>): Promise<void> {
   try {
     for (const { theme, width } of looks) {
@@ -21,7 +21,7 @@ export async function bothLooks(look: () => Promise<void>): Promise<void> {
   }
 }
 
-/** In both looks axe finds nothing on what is drawn now, and nothing is wider than the window, not on the smallest phone either. */
+/** In both looks, expects no faults from axe and nothing wider than the window, even on the smallest phone. */
 export async function looksGood(): Promise<void> {
   const faults: string[] = [];
   const tooWide = (where: string): void => {

@@ -8,7 +8,7 @@ type Changes = Readonly<Record<string, unknown>>;
 
 let made = 0;
 
-/** Somebody with their documents: what they have of their own, and what everybody may read. */
+/** Stores a person's documents: `own` is private, `shown` is public. */
 export function putPerson(known: Partial<User> = {}, own: Changes = {}, shown: Changes = {}): User {
   const person = aPerson(known);
   const { uid, displayName, username, photoURL } = person;
@@ -21,7 +21,7 @@ export function putPerson(known: Partial<User> = {}, own: Changes = {}, shown: C
   return person;
 }
 
-/** Published photos of somebody, the newest first; the changes are merged into each. */
+/** Stores published photos of a person, newest first. Merges the changes into each. */
 export function putPhotos(
   { uid, username, displayName }: User,
   captions: readonly string[],
@@ -45,7 +45,7 @@ export function putPhotos(
   });
 }
 
-/** A small picture, as bytes that a browser shows. */
+/** A small picture file that a browser can show. */
 export async function aPicture(width = 300, height = 200, colour = '#335577', type = 'image/jpeg'): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');

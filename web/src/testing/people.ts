@@ -6,7 +6,7 @@ import type { User } from '#session/atoms.ts';
 
 let made = 0;
 
-/** Somebody who can be signed in; each with an id of their own. */
+/** A person who can sign in, each with a new id. */
 export function aPerson(known: Partial<User> = {}): User {
   made += 1;
   return {
@@ -25,7 +25,7 @@ export function aPerson(known: Partial<User> = {}): User {
   };
 }
 
-/** Somebody's `profiles/{uid}`: what everybody may read of them. */
+/** The person's public document, `profiles/{uid}`. */
 export function profileOf(user: User, known: Partial<Profile> = {}): Profile {
   const { displayName = user.displayName ?? '' } = known;
   const names = { usernameKey: user.username.toLowerCase(), searchName: titleKey(displayName) };

@@ -8,7 +8,7 @@ import { aPerson } from './people.ts';
 
 export type PublishedBy = Partial<Omit<PublishedPhoto, 'ownerId' | 'owner'>> & { readonly by?: User };
 
-/** Publishes a photo for each caption, the first one as the newest, each found by its words. Gives their ids. */
+/** Publishes a searchable photo for each caption, newest first. Returns their ids. */
 export function publishPhotos(captions: readonly string[], known: PublishedBy = {}): readonly PhotoId[] {
   const { by = aPerson(), tags = [], ...more } = known;
   const now = Date.now();

@@ -13,34 +13,34 @@ import { signInToSdk } from './sdk.ts';
 import { answer } from './server.ts';
 
 type Surroundings = {
-  /** Who is signed in; nobody where none is given, not yet known where it is `'starting'`. */
+  /** The signed-in person, by default nobody. `'starting'`: not known yet. */
   readonly person?: User | 'starting';
-  /** The ways in which Firebase Auth lets them sign in: `password` alone if nothing is said. */
+  /** Their sign-in methods in Firebase Auth, by default only `password`. */
   readonly ways?: readonly string[];
-  /** What the heartbeats answer; without it there are none, nor what is deferred: the bell, the welcome, the announcement. */
+  /** The answer to heartbeats. Without it, there are no heartbeats and no bell, welcome or announcement. */
   readonly heartbeat?: Partial<HeartbeatAnswer>;
   readonly locale?: Locale;
   readonly store?: Store;
-  /** Where one was before. */
+  /** The previous address in the history. */
   readonly cameFrom?: string;
-  /** The page's code is still on its way when its frame is drawn. */
+  /** Renders the frame before the page's code is loaded. */
   readonly isOnItsWay?: boolean;
 };
 
 export type Drawn = RenderResult & {
   readonly store: Store;
-  /** The address that the router is at, with its query. */
+  /** The router's address, with its query. */
   readonly address: () => string;
   readonly goTo: (address: string) => Promise<void>;
   readonly back: () => Promise<void>;
 };
 
-/** Draws a page of the site as the app does, with header and footer, at an address. */
+/** Renders a page of the site as the app does, with header and footer. */
 export async function renderPage(
   address: string,
   { person, ways, heartbeat, locale = 'ja', store = createStore(), cameFrom, isOnItsWay = false }: Surroundings = {},
 ): Promise<Drawn> {
-  // A page that is loaded has read nothing yet.
+  // A newly loaded page has read nothing yet.
   announcePersonChange();
   queryClient.clear();
   if (person !== 'starting') {
@@ -53,7 +53,7 @@ export async function renderPage(
     startDeferred(store);
   }
   const routes = buildRoutes(store);
-  // The first test of a file waits here for the page's code, which a busy machine takes long to bring.
+  // The first test of a file waits here for the page's code, which takes long on a busy machine.
   for (const { route } of matchRoutes(routes, address) ?? []) {
     if (typeof route.lazy === 'function' && !isOnItsWay) await route.lazy();
   }

@@ -3,8 +3,8 @@ import type { StaffRole } from '#contract/documents/user.ts';
 import type { Account } from '#data/account/auth.ts';
 
 /**
- * In place of `#data/sdk.ts`. Calls are answered as `answer` says, Firestore reads and writes what `documents` holds. What signs in and what the settings do with an account
- * are mocks that do nothing: a test says what becomes of them (`authSdk.signOut.mockRejectedValue(…)`).
+ * Replaces `#data/sdk.ts`. Calls get what `answer` says; Firestore reads and writes `documents`. The functions for
+ * sign-ins and accounts are mocks that do nothing unless a test says so (`authSdk.signOut.mockRejectedValue(…)`).
  */
 
 const nothing = async (): Promise<unknown> => undefined;
@@ -49,12 +49,12 @@ export const providersSdk = {
   confirmWithWindow: vi.fn(nothing),
 };
 
-/** What Firebase Auth answers instead: `authSdk.signOut.mockRejectedValueOnce(authError('network-request-failed'))`. */
+/** An error of Firebase Auth: `authSdk.signOut.mockRejectedValueOnce(authError('network-request-failed'))`. */
 export const authError = (code: string): Error => Object.assign(new Error(code), { code: `auth/${code}` });
 
 const wayOf = (providerId: string, { email, displayName }: Account): Way => ({ providerId, email, displayName });
 
-/** Whom Firebase Auth has signed in, and by which ways they can. */
+/** Sets the person whom Firebase Auth has signed in, and their sign-in methods. */
 export function signInToSdk(
   account: (Account & { readonly role?: StaffRole | undefined }) | null,
   ways: readonly string[] = ['password'],
@@ -72,7 +72,7 @@ export function signInToSdk(
   };
 }
 
-/** Adds a way to sign in, as a provider's window does. */
+/** Adds a sign-in method, as a provider's window does. */
 export function addWay(providerId: string): void {
   if (auth.currentUser !== null) auth.currentUser.providerData.push(wayOf(providerId, auth.currentUser));
 }

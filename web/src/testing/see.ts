@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 
-/** Waits until something can be seen. */
+/** Waits until something is visible. */
 export const see = (what: Locator): Promise<void> => expect.element(what).toBeVisible();
 
 /** Waits until something is not there (any more). */

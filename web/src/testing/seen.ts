@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
-/** Waits until something is to be seen. */
+/** Waits until something is visible. */
 export const seen = (what: Locator): Promise<void> => expect.element(what).toBeVisible();
 
 /** Waits until something is no longer there. */

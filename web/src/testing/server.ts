@@ -15,10 +15,10 @@ import { answerApi } from './api.ts';
 import { answerFirestore, forgetDocuments } from './firestore.ts';
 import { currentUser } from './sdk.ts';
 
-/** What was asked for and nobody answered; a test that leaves something here fails. */
+/** Requests that nothing answered; a test that leaves one here fails. */
 export const asked: string[] = [];
 
-/** The addresses of the API that were asked for, in their order. */
+/** The addresses of the API that were requested, in order. */
 export const readAddresses: string[] = [];
 
 type Interception = { readonly pattern: RegExp; readonly answer: () => Response | Promise<Response> };
@@ -26,7 +26,7 @@ type Interception = { readonly pattern: RegExp; readonly answer: () => Response 
 const answers = new Map<string, (input: unknown) => unknown>();
 const interceptions: Interception[] = [];
 const pictures = new Map<string, Blob>();
-/** Whoever asks for one is given this. */
+/** Every request for a grant gets this one. */
 const grant = 'a-grant';
 
 export function forgetServer(): void {
@@ -52,12 +52,12 @@ export function closeParts(...parts: readonly ClosablePart[]): void {
   queryClient.removeQueries({ queryKey: closedPartsKey });
 }
 
-/** What every tab is told of what is closed. */
+/** The answer that tells a tab what is closed. */
 export const siteState = (): Response => Response.json({ closed });
 
 /**
- * Answers a call, from now on to the end of the test, and gives all inputs that it gets. What the answer throws (a
- * `ContractError`) the caller gets; a promise may keep it waiting.
+ * Answers a call until the end of the test. Returns the inputs it gets. If `handle` throws (a `ContractError`), so does
+ * the call; a promise delays the answer.
  */
 export function answer<Input extends v.GenericSchema, Output extends v.GenericSchema>(
   contract: CallableContract<Input, Output>,
@@ -72,11 +72,11 @@ export function answer<Input extends v.GenericSchema, Output extends v.GenericSc
   return inputs;
 }
 
-/** Puts a picture that is not public there (`pictureAddress`, `evidenceAddress`), for who asks for it with a grant. */
+/** Serves a picture that is not public (`pictureAddress`, `evidenceAddress`) to requests with a grant. */
 export const putPicture = (address: string, picture: Blob): void =>
   void pictures.set(grantedAddress(grant, address), picture);
 
-/** Answers requests whose address or body has a pattern in another way, as a lost connection if none is given. Returns how to stop. */
+/** Answers requests whose address or body matches, by default with a lost connection. Returns a stop function. */
 export function intercept(pattern: RegExp, reply: Interception['answer'] = lostConnection): () => void {
   const interception = { pattern, answer: reply };
   interceptions.unshift(interception);
@@ -98,7 +98,7 @@ async function serverCall(name: string, input: unknown): Promise<unknown> {
 
 const callSchema = v.object({ data: v.unknown() });
 
-/** What stands in for `fetch` towards the site's function and Firebase. */
+/** Replaces `fetch` for the site's function and Firebase. */
 export async function serverFetch(href: string, options: RequestInit = {}): Promise<Response> {
   const url = new URL(href);
   const isApi = url.pathname.startsWith('/api/');
@@ -131,7 +131,7 @@ export async function serverFetch(href: string, options: RequestInit = {}): Prom
   return lostConnection();
 }
 
-/** What the callable wrapper makes of an error. */
+/** The response that the callable wrapper makes of an error. */
 function refusal(error: unknown): Response {
   const told = error instanceof ContractError ? error : new ContractError('internal', String(error));
   const { code, message, field, retryAfterSeconds, closed } = told;

@@ -7,7 +7,7 @@ import { announcePersonChange, queryClient } from '#data/queryClient.ts';
 import { queries } from './firestore.ts';
 import { asked, forgetServer, serverFetch, siteState } from './server.ts';
 
-// Firebase itself is never loaded: calls are answered by `answer`, and every other part by what a test mocks.
+// Tests never load Firebase: `answer` answers calls, and mocks replace the rest.
 vi.mock('#data/sdk.ts', () => import('./sdk.ts'));
 
 declare module 'vitest/browser' {
@@ -16,13 +16,13 @@ declare module 'vitest/browser' {
   }
 }
 
-// There is none beside the tests.
+// The tests have no service worker.
 vi.mock('#app/registerServiceWorker.ts', () => ({ registerServiceWorker: async () => undefined }));
 
 const ownFetch = window.fetch.bind(window);
 
 beforeEach(async () => {
-  // A test that failed may have left a phone behind.
+  // A failed test may have left a small window behind.
   if (window.innerWidth !== 1_280) await page.viewport(1_280, 800);
   vi.restoreAllMocks();
   localStorage.clear();

@@ -1,9 +1,9 @@
-/** Edge of the smallest place that a thumb finds, in px (UX.md). */
+/** The smallest edge that a thumb can hit, in px. */
 const targetPx = 44;
 
 /**
- * What on a page can be pressed and is smaller than a thumb needs, each with its size. Links in running text count as high
- * as their line, as everywhere; a box to tick is pressed by its label, a field among chips by the box around them.
+ * The controls on a page that are too small for a thumb, each with its size. Links in running text count as high as
+ * their line. A checkbox counts with its label, and a field among chips with the box around them.
  */
 export function smallTargets(): readonly string[] {
   const controls = document.querySelectorAll<HTMLElement>(
@@ -21,7 +21,7 @@ export function smallTargets(): readonly string[] {
 const isInText = (control: HTMLElement): boolean =>
   control.tagName === 'A' && getComputedStyle(control).display === 'inline';
 
-// Not to be seen, as what is there for screen readers or until it has the focus.
+// Invisible, e.g. only for screen readers, or until it has the focus.
 function isHidden(control: HTMLElement): boolean {
   const { width, height, bottom } = control.getBoundingClientRect();
   return !control.checkVisibility({ visibilityProperty: true }) || width <= 1 || height <= 1 || bottom <= 0;

@@ -4,7 +4,7 @@ import { aPerson } from './people.ts';
 
 let made = 0;
 
-/** Something that one of the staff has just done, in the audit log, as its function writes it there. Gives the entry's id. */
+/** Adds an act of staff to the audit log, as its function does. Returns the entry's id. */
 export function logged({ uid }: User, action: string, target: string, fields: Record<string, unknown> = {}): string {
   made += 1;
   const id = `entry${String(made).padStart(15, '0')}`;
@@ -14,12 +14,12 @@ export function logged({ uid }: User, action: string, target: string, fields: Re
   return id;
 }
 
-/** By other moderators, and by the same one in another tab: seven things on the target, all newer than what is there. */
+/** Adds seven newer acts on the target, by other moderators and by the same one in another tab. */
 export function newerActs(mine: User, action: string, target: string): void {
   for (const by of [mine, mine, ...Array.from({ length: 5 }, () => aPerson())]) logged(by, action, target);
 }
 
-/** As stored in a case that `by` has decided without words. */
+/** A decision without a note or a reply, as a case stores it. */
 export const decisionBy = (
   { uid }: User,
   resolution: 'resolved' | 'dismissed',

@@ -19,7 +19,7 @@ function translateAll(how: Translator): void {
     const outer = document.createElement('font');
     const inner = document.createElement('font');
     outer.append(inner);
-    // In the same words, so that a test finds them.
+    // The words stay the same, so that tests find them.
     if (how === 'replaced') inner.append(text.data);
     text.replaceWith(outer);
     if (how === 'wrapped') inner.append(text);
@@ -29,7 +29,7 @@ function translateAll(how: Translator): void {
 let isFollowed = false;
 let stop: (() => void) | undefined;
 
-/** Translates the page until the test ends, and whatever comes later, as Chrome does: in `<font><font>`. */
+/** Translates the page and its later changes until the test ends, in `<font><font>` as Chrome does. */
 export function translate(how: Translator): void {
   if (!isFollowed) followTranslator();
   isFollowed = true;

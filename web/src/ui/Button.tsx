@@ -7,7 +7,7 @@ import { Spinner } from './States.tsx';
 
 type ButtonVariant = 'primary' | 'plain' | 'quiet' | 'danger';
 
-/** For what else looks like a button. */
+/** For other elements that look like a button. */
 export const buttonClass = (variant: ButtonVariant = 'plain', extra?: string): string =>
   classNames(styles.button, styles[variant], extra);
 
@@ -45,7 +45,7 @@ export const LinkButton = ({ label, variant, className, ...link }: TextLinkProps
   </SiteLink>
 );
 
-/** A link as high as a finger. */
+/** A link large enough for a finger. */
 export const TextLink = ({ label, className, ...link }: TextLinkProps) => (
   <SiteLink {...link} className={classNames(touchTarget, className)}>
     {label}
@@ -92,13 +92,13 @@ export const FileButton = ({ variant = 'plain', onFiles, children, ...input }: F
 );
 
 type DialogActionsProps = {
-  /** The way out. Absent while there is none. */
+  /** The cancel button. Absent while the person cannot cancel. */
   cancel: { readonly label: string; readonly onClick: () => void; readonly disabled?: boolean } | undefined;
   /** The button that acts. */
   children: ReactNode;
 };
 
-/** The buttons of a dialog, in every dialog in this sequence: the way out first, the act last. */
+/** The buttons of a dialog, always in this sequence: cancel first, the act last. */
 export const DialogActions = ({ cancel, children }: DialogActionsProps) => (
   <Row gap={3} justify="end">
     {cancel !== undefined && (

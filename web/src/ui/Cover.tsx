@@ -6,13 +6,13 @@ import { classNames } from './layout.tsx';
 import { pictureColor } from './pictureBox.ts';
 
 type CoverProps = {
-  /** None: an icon instead. */
+  /** Absent: an icon. */
   cover: { readonly color: string; readonly thumbhash: string } | undefined;
   /** Absent: the placeholder alone, and nothing is loaded. */
   src: string | undefined;
 };
 
-/** Fills the place it is in. Decoration only: the name beside it says the same. */
+/** Fills its container. Decoration only: the name beside it says the same. */
 export function Cover({ cover, src }: CoverProps) {
   const isFirstDraw = useFirstDraw() !== undefined;
   if (cover === undefined) {

@@ -9,7 +9,7 @@ import { answer } from '#testing/server.ts';
 
 const forms = [
   { path: '/settings/profile', role: 'textbox', label: '自己紹介', other: '投稿', heading: '投稿の初期設定' },
-  // Not the field that stands in for it until it is loaded.
+  // The role of the loaded field, which its stand-in does not have.
   {
     path: '/settings/photos',
     role: 'combobox',
@@ -32,24 +32,27 @@ async function openForm({ path, role, label }: (typeof forms)[number]) {
 const browserAsks = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('unsaved changes', () => {
-  it.each(forms)('on $path are asked about before another page opens, and stay when one stays', async (form) => {
-    const { page, field } = await openForm(form);
-    await field.fill('まだ途中');
-    const toOther = page.getByRole('navigation', { name: '設定の項目' }).getByRole('link', { name: form.other });
-    await toOther.click();
-    await page.getByRole('button', { name: 'ページに残る' }).click();
-    await expect.element(field).toHaveValue('まだ途中');
-    expect(page.address()).toBe(form.path);
-    await toOther.click();
-    await page.getByRole('button', { name: '離れる' }).click();
-    const heading = page.getByRole('heading', { level: 1, name: form.heading });
-    await seen(heading);
-    await page.back();
-    await gone(heading);
-    await expect.element(field).toHaveValue('');
-  });
+  it.each(forms)(
+    'the page $path asks before another page opens and keeps the changes of a person who stays',
+    async (form) => {
+      const { page, field } = await openForm(form);
+      await field.fill('まだ途中');
+      const toOther = page.getByRole('navigation', { name: '設定の項目' }).getByRole('link', { name: form.other });
+      await toOther.click();
+      await page.getByRole('button', { name: 'ページに残る' }).click();
+      await expect.element(field).toHaveValue('まだ途中');
+      expect(page.address()).toBe(form.path);
+      await toOther.click();
+      await page.getByRole('button', { name: '離れる' }).click();
+      const heading = page.getByRole('heading', { level: 1, name: form.heading });
+      await seen(heading);
+      await page.back();
+      await gone(heading);
+      await expect.element(field).toHaveValue('');
+    },
+  );
 
-  it.each(forms)('on $path are asked about before a reload, until they are saved', async (form) => {
+  it.each(forms)('the page $path asks before a reload until the changes are saved', async (form) => {
     const { page, field, person } = await openForm(form);
     answer(savePreferencesContract, () => ({}));
     answer(updateProfileContract, () => ({ username: person.username, displayName: '試す人', photoURL: null }));

@@ -10,7 +10,7 @@ import { Spinner } from './States.tsx';
 type ListEndProps = {
   ref?: Ref<HTMLDivElement>;
   list: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'>;
-  /** The link where no script runs, for lists that come as HTML. `path`: of the whole list, if this is its beginning. */
+  /** The link without scripts, for lists that come as HTML. `path`: the whole list's, if this is its beginning. */
   nextPage?: { readonly after: string | undefined; readonly label: string; readonly path?: string };
   onMore: () => void;
   more: string;

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { gone, seen } from '#testing/seen.ts';
 import { MenuButton } from './MenuButton.tsx';
 
-it('says in words that its menu could not be loaded, and opens it at the next press that can', async () => {
+it('a menu that fails to load shows an error and opens at the next press', async () => {
   let isOffline = true;
   const load = async () => {
     if (isOffline) throw new Error('away');

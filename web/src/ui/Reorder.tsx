@@ -37,12 +37,12 @@ type ReorderProps<Id extends string> = {
   nameOf: (id: Id) => string;
   words: ReorderWords;
   onBegin?: ((id: Id) => void) | undefined;
-  /** Places from 0, never the same. Says itself where the item went. */
+  /** Places from 0, never equal. Announces the new place itself. */
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 };
 
-/** Rows may differ in height: the edge that leads the row is compared, not the middle. */
+/** Compares leading edges, not middles, because rows may differ in height. */
 const closestEdge: CollisionDetection = ({ active, collisionRect, droppableRects, droppableContainers }) => {
   const edge = collisionRect.top > (active.rect.current.initial?.top ?? 0) ? 'bottom' : 'top';
   return droppableContainers
@@ -77,7 +77,7 @@ export function Reorder<Id extends string>(props: ReorderProps<Id>) {
     const known = ids[placeOf(id)];
     return known && how(nameOf(known));
   };
-  // The first place that an item is over is its own, which has just been said.
+  // An item is first over its own place, which was just announced.
   const saidOver = useRef<UniqueIdentifier>(undefined);
   const announcements: Announcements = {
     onDragStart: ({ active: { id } }) => {
@@ -127,8 +127,8 @@ function swallowClick(): void {
 const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Give `item` to what moves, `grip` to a button in it that has the keyboard, and `pointer` to what a mouse or a finger may
- * move it by besides.
+ * Give `item` to the element that moves, `grip` to a button in it for the keyboard, and `pointer` to further parts that
+ * a mouse or a finger can drag.
  */
 export function useReordered(id: string, role: string) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({

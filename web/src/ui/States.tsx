@@ -44,7 +44,7 @@ type SkeletonsProps = {
   children: ReactNode;
 };
 
-/** Until a list is there: `count` times what stands for one entry. */
+/** Shown until a list is loaded: `children`, the stand-in of one entry, `count` times. */
 export function Skeletons({ label, count, children, ...stack }: SkeletonsProps) {
   const places = Array.from({ length: count }, (_, place) => place);
   return (

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import styles from './popup.module.css';
 
-/** Where a popup stands that opens beside its button. */
+/** The position of a popup beside its button. */
 export const besideAnchor = {
   className: styles.positioner,
   align: 'end',

@@ -10,11 +10,11 @@ const enter = (tags: readonly string[], ...words: readonly string[]) =>
   enterTags(tags, words, check, { most: 3, problem: 'three at most' });
 
 describe('words that are entered as tags', () => {
-  test('join those that are there, as they were typed', () => {
+  test('new tags join the others as they were typed', () => {
     expect(enter(['Sea'], 'Sky', '港')).toMatchObject({ tags: ['Sea', 'Sky', '港'], added: ['Sky', '港'], left: [] });
   });
 
-  test('are dropped where their key is there already, and that can be told', () => {
+  test('a tag whose key is there already is dropped and listed', () => {
     expect(enter(['Sea'], 'SEA', 'sky', 'Sky')).toMatchObject({
       tags: ['Sea', 'sky'],
       doubled: ['SEA', 'Sky'],
@@ -22,11 +22,11 @@ describe('words that are entered as tags', () => {
     });
   });
 
-  test('stay in the field where they cannot be tags, the others are taken', () => {
+  test('a word that cannot be a tag stays in the field, and the others are added', () => {
     expect(enter([], 'a/b', 'sky')).toMatchObject({ tags: ['sky'], left: ['a/b'], problem: 'a/b: letters alone' });
   });
 
-  test('stay in the field where there are too many', () => {
+  test('a tag beyond the limit stays in the field', () => {
     const entered = enter(['a', 'b'], 'c', 'd', 'A');
     expect(entered).toMatchObject({ tags: ['a', 'b', 'c'], left: ['d'], doubled: ['A'], problem: 'three at most' });
   });

@@ -9,7 +9,7 @@ export const useFirstDraw = (): Date | undefined => useContext(madeAt);
 
 type FirstDrawProps = {
   at: Date | undefined;
-  /** Runs after React has hydrated everything and drawn it anew, before the browser paints. */
+  /** Runs after React has hydrated and re-rendered everything, before the browser paints. */
   onTaken?: () => void;
   children: ReactNode;
 };

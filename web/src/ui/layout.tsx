@@ -19,7 +19,7 @@ type RowProps<Name extends Tag> = As<Name> & {
   gap?: Gap;
   justify?: 'start' | 'center' | 'end' | 'between';
   align?: 'top' | 'baseline';
-  /** No gap between lines: each item is already as high as a finger. */
+  /** No gap between lines, because each item is already high enough for a finger. */
   dense?: boolean;
   line?: boolean;
   isHint?: boolean;
@@ -60,16 +60,16 @@ export const tallPage = 'tall';
 
 export const ownWidth = 'own-width';
 
-/** Takes the room that the others in its row leave. */
+/** Takes the free space of its row. */
 export const grows = 'grows';
 
 /** Words between two lines. */
 export const ruled = 'ruled';
 
-/** Says at the window's lower edge that a part could not be loaded. */
+/** A note at the window's lower edge that a part could not be loaded. */
 export const lostNote = 'lost-note';
 
-/** For a place that fills when something opens: in a row, its gap would move what stands beside it. */
+/** For a container that is empty until something opens: in a row, its gap would move its neighbours. */
 export const outOfFlow = 'out-of-flow';
 
 export const visuallyHidden = 'visually-hidden';

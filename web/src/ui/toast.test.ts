@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { subscribeToasts, takeToasts, toast } from './toast.ts';
 
-test('a toast said before its host is there waits for it, and is taken once', () => {
+test('a toast sent before its host is there waits for it and is taken once', () => {
   toast('success', 'saved');
   toast('error', 'not sent');
   expect(takeToasts()).toEqual([
@@ -11,7 +11,7 @@ test('a toast said before its host is there waits for it, and is taken once', ()
   expect(takeToasts()).toEqual([]);
 });
 
-test('who listens hears of each toast until it stops listening', () => {
+test('a listener gets each toast until it unsubscribes', () => {
   const heard = vi.fn();
   const stop = subscribeToasts(heard);
   toast('info', 'one');
@@ -21,7 +21,7 @@ test('who listens hears of each toast until it stops listening', () => {
   takeToasts();
 });
 
-test('what one can do about it comes with it', () => {
+test('a toast carries its action', () => {
   const action = { label: 'Undo', seconds: 10, onAction: () => undefined };
   toast('success', 'deleted', action);
   expect(takeToasts()).toEqual([{ type: 'success', text: 'deleted', action }]);

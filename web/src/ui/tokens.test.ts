@@ -44,7 +44,7 @@ for (const [name, theme] of [
     expect(contrast(colour('on-accent'), colour('accent-strong'))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test(`edges of controls in the ${name} theme can be seen`, () => {
+  test(`every control’s edge in the ${name} theme is visible`, () => {
     expect(contrast(colour('line-strong'), colour('paper'))).toBeGreaterThanOrEqual(3);
     expect(contrast(colour('line-strong'), colour('paper-raised'))).toBeGreaterThanOrEqual(3);
   });

@@ -21,7 +21,7 @@ const pasting = (into: string, ...types: string[]) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('text that brings its picture along belongs to the field; a picture alone, or beside the fields, to the page', () => {
+test('pasted text goes to its field, and a picture alone or outside a field goes to the page', () => {
   expect(pasting('textarea', 'text/plain', 'text/html', 'Files')).toBe(true);
   expect(pasting('input', 'text/plain', 'Files')).toBe(true);
   expect(pasting('textarea', 'Files')).toBe(false);

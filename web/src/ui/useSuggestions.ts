@@ -44,7 +44,7 @@ export function useSuggestions<Suggestion>(typed: string, suggest: Suggest<Sugge
   }, [asked]);
 
   // Base UI's popup would call `unmount`, but it hides the page from screen readers, although the focus stays in the
-  // field. So this list is none.
+  // field. So this list does not use it.
   useEffect(() => {
     if (!isOpen) actions.current?.unmount();
   }, [isOpen]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createDeployment, type Deployment, type Reload } from './createDeployment.ts';
 
-/** A tab, and the world around it: which build is said to be deployed, and which one addresses answer with. */
+/** A tab and its world: `latest` is the announced build, `answered` the one that addresses serve. */
 function setUp(latest: string | undefined, answered?: string) {
   const world = { nowMs: 1_000_000, latest, answered, here: '/', isOnline: true };
   let lastReload: Reload | undefined;
@@ -34,7 +34,7 @@ function setUp(latest: string | undefined, answered?: string) {
   };
 }
 
-/** Whatever a tab has asked its address, it has been answered. */
+/** Waits until the tab has its address's answer. */
 const answers = () => vi.waitFor(() => undefined);
 
 test('a new build is loaded at the next navigation, not before', async () => {
@@ -123,7 +123,7 @@ describe('a tab that has reloaded and got the same build again', () => {
   }
 
   test.each(['running', undefined, 'a third one'])(
-    'does not reload while its address answers with %s',
+    'the tab does not reload while its address answers with %s',
     async (answered) => {
       const { reloaded, load, wait } = await cameBack(answered);
       for (let navigation = 0; navigation < 5; navigation += 1) {
@@ -135,7 +135,7 @@ describe('a tab that has reloaded and got the same build again', () => {
     },
   );
 
-  test('reloads at the navigation at which its address answers with the new build', async () => {
+  test('the tab reloads once its address answers with the new build', async () => {
     const { reloaded, load, world } = await cameBack('running');
     reloaded.navigated();
     await answers();
@@ -146,7 +146,7 @@ describe('a tab that has reloaded and got the same build again', () => {
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   });
 
-  test('does not take one address’s answer for another’s', async () => {
+  test('the tab ignores an answer for an address that it has left', async () => {
     const { reloaded, load, world } = await cameBack('newer');
     reloaded.navigated();
     world.here = '/elsewhere';
@@ -154,18 +154,18 @@ describe('a tab that has reloaded and got the same build again', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('does not reload for a chunk of the page that it was loaded for, however late it is lost', async () => {
+  test('the tab does not reload the same page for a lost chunk, but loads another page', async () => {
     const { reloaded, load } = await cameBack('running');
     expect(reloaded.chunkLost()).toBe(false);
     expect(load).toHaveBeenCalledTimes(1);
-    // Somebody asks for another page: that is no circle.
+    // Loading another page is no loop.
     expect(reloaded.chunkLost('/about')).toBe(true);
   });
 });
 
 type Event = 'navigate' | 'poll' | 'wait 1 s' | 'wait 11 s' | 'lose a chunk' | 'announce' | 'deploy' | 'roll back';
 
-test('in no order of events does a tab reload twice for the same new build without an answer of it, and in the end it runs it', async () => {
+test('a tab never reloads twice for a new build that its address does not serve, and it runs the new build in the end', async () => {
   const events = fc.array(
     fc.constantFrom<Event>(
       ...(['navigate', 'poll', 'wait 1 s', 'wait 11 s', 'lose a chunk', 'announce', 'deploy', 'roll back'] as const),
@@ -177,7 +177,7 @@ test('in no order of events does a tab reload twice for the same new build witho
       const { world, load, open, wait } = setUp('a', 'a');
       let running = 'a';
       let tab = open(running);
-      /** Of each reload at a navigation: the build that the tab ran and the one it wanted, and whether it got that. */
+      /** The reloads at navigations: the build before, the build wanted, and whether the tab got it. */
       const reloads: { readonly from: string; readonly wanted: string | undefined; readonly isMet: boolean }[] = [];
       let polled: string | undefined;
       let isLost = false;

@@ -15,7 +15,7 @@ const bar = page.getByRole('navigation', { name: '主な場所' });
 const top = (): number => bar.element().getBoundingClientRect().top;
 
 describe('the bar at the lower edge', () => {
-  it('leads a visitor to the search, and marks where they are', async () => {
+  it('the bar leads a visitor to the search and marks the current page', async () => {
     const { address } = await renderPage('/');
     await expect.element(bar.getByRole('link', { name: 'ホーム' })).toHaveAttribute('aria-current', 'page');
     await bar.getByRole('link', { name: 'さがす' }).click();
@@ -28,27 +28,27 @@ describe('the bar at the lower edge', () => {
     ['link', '投稿'],
     ['button', '通知'],
     ['button', 'マイページ'],
-  ] as const)('asks a visitor who presses the %s 「%s」 to sign in', async (role, name) => {
+  ] as const)('a visitor who presses the %s 「%s」 is asked to sign in', async (role, name) => {
     const { address } = await renderPage('/about');
     await bar.getByRole(role, { name }).click();
     await seen(page.getByRole('dialog').getByLabelText('メールアドレス'));
     expect(address()).toBe('/about');
   });
 
-  it('leads who is signed in to their own page, and opens their notices', async () => {
+  it('a signed-in member reaches their profile and notices from the bar', async () => {
     await renderPage('/about', { person: aPerson({ username: 'hana' }), heartbeat: { unread: 3 } });
     await expect.element(bar.getByRole('link', { name: 'マイページ' })).toHaveAttribute('href', '/hana');
     await bar.getByRole('button', { name: '通知（未読3件）' }).click();
     await seen(page.getByRole('dialog', { name: '通知' }));
   });
 
-  it('leads who has no name yet to where they choose one', async () => {
+  it('the bar leads a member without a username to the form for it', async () => {
     answer(checkUsernameContract, () => ({ available: true }));
     await renderPage('/about', { person: aPerson({ username: '' }), heartbeat: {} });
     await expect.element(bar.getByRole('link', { name: 'マイページ' })).toHaveAttribute('href', '/settings/profile');
   });
 
-  it('covers nothing: neither the end of a page nor what stands at its own lower edge', async () => {
+  it('the bar does not cover the end of a page', async () => {
     await renderPage('/about');
     await seen(page.getByRole('heading', { level: 1 }));
     await expect
@@ -59,14 +59,14 @@ describe('the bar at the lower edge', () => {
       .toBeLessThanOrEqual(top() + 1);
   });
 
-  it.each(locales)('fits the smallest phone, and the header with it, in %s', async (locale) => {
+  it.each(locales)('the bar and the header fit the smallest phone in %s', async (locale) => {
     await page.viewport(320, 640);
     await renderPage('/tags', { locale, person: aPerson(), heartbeat: { unread: 120 } });
     await seen(page.getByRole('heading', { level: 1 }));
     await looksGood();
   });
 
-  it('goes where the header has its links, and only there', async () => {
+  it('the bar is hidden exactly where the header shows its links', async () => {
     await renderPage('/about');
     const inHeader = page.getByRole('banner').getByRole('link', { name: 'タグ' });
     for (const width of [320, 768, 959]) {

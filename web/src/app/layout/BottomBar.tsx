@@ -11,7 +11,7 @@ import styles from './layout.module.css';
 import { UploadLink } from './UploadLink.tsx';
 import { useViewer } from './useViewer.ts';
 
-/** Stands in for the header's links where a window is too small for them (`layout.module.css`). */
+/** Replaces the header's links in small windows (`layout.module.css`). */
 export function BottomBar() {
   const { app } = useMessages();
   return (
@@ -37,7 +37,7 @@ function OwnPlaces() {
   const notices = <Place icon="bell">{app.notices}</Place>;
   const me = <Place icon="account">{app.me}</Place>;
   if (viewer === undefined || viewer === 'visitor') {
-    // Not yet usable where it is awaited who is signed in.
+    // Disabled while the session is unknown.
     const asking = { type: 'button', className: tab.tab, disabled: viewer === undefined } as const;
     return (
       <>

@@ -6,7 +6,7 @@ import { seen } from '#testing/seen.ts';
 
 afterEach(() => page.viewport(1_280, 800));
 
-it.each(['ja', 'en'] as const)('all of the header is to be seen on a phone of 320 px, in %s', async (locale) => {
+it.each(['ja', 'en'] as const)('the whole header is visible on a 320 px phone in %s', async (locale) => {
   await page.viewport(320, 640);
   await renderPage('/tags', { locale });
   await seen(page.getByRole('banner').getByRole('button').last());
@@ -21,7 +21,7 @@ it.each(['ja', 'en'] as const)('all of the header is to be seen on a phone of 32
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 
-it('does not move when its menu opens', async () => {
+it('the header does not move when its menu opens', async () => {
   await renderPage('/tags');
   const button = page.getByRole('banner').getByRole('button', { name: 'メニュー' });
   await seen(button);
@@ -35,7 +35,7 @@ it('does not move when its menu opens', async () => {
   expect(places()).toEqual(before);
 });
 
-it('opens a menu of which nothing is covered, however low the window', async () => {
+it('the last entry of the menu can be clicked in a low window', async () => {
   await page.viewport(320, 560);
   const { address } = await renderPage('/tags');
   await page.getByRole('banner').getByRole('button', { name: 'メニュー' }).click();
@@ -43,7 +43,7 @@ it('opens a menu of which nothing is covered, however low the window', async () 
   await expect.poll(address).toBe('/privacy');
 });
 
-it('stands, with everything below it, at one of two left edges in a wide window', async () => {
+it('every page starts at one of two left edges in a wide window', async () => {
   await page.viewport(1_440, 900);
   const edge = (): number => {
     const begun = [...document.querySelectorAll('main h1, main nav a')].map((one) => one.getBoundingClientRect().left);
@@ -52,7 +52,7 @@ it('stands, with everything below it, at one of two left edges in a wide window'
   for (const path of ['/tags', '/about', '/users', '/settings/profile', '/photos/upload']) {
     const drawn = await renderPage(path, { person: aPerson(), heartbeat: {} });
     await seen(drawn.getByRole('heading', { level: 1 }).first());
-    // What reaches the window's edges begins at the gutter, as the header does; the rest shares one width.
+    // Full-width pages start at the gutter, like the header; the others share one width.
     await expect.poll(edge, { message: path }).toBeOneOf([16, 160]);
     await drawn.unmount();
   }

@@ -24,7 +24,7 @@ const somebody: User = {
 };
 const labels = (user: User) => accountMenu(context, user).flatMap((entry) => ('label' in entry ? entry.label : []));
 
-test('who has no username yet has no profile to go to', () => {
+test('the menu has no profile link without a username', () => {
   expect(labels(somebody)).toEqual([
     '自分の写真',
     'フォロー中',
@@ -36,7 +36,7 @@ test('who has no username yet has no profile to go to', () => {
   ]);
 });
 
-test('who has one goes to it by its address', () => {
+test('the profile link has the encoded username', () => {
   const menu = accountMenu(context, { ...somebody, username: 'はな' });
   expect(menu[0]).toMatchObject({ label: 'プロフィール', to: '/%E3%81%AF%E3%81%AA' });
 });

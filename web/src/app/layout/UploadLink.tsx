@@ -5,7 +5,7 @@ import { session } from '#session/atoms.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { NavLink } from '#ui/NavLink.tsx';
 
-/** Who is signed out is asked to sign in first. */
+/** Asks visitors to sign in first. */
 export function UploadLink({ className, children }: { className: string | undefined; children: ReactNode }) {
   const store = useStore();
   const { phase } = useAtomValue(session);

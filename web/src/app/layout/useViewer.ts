@@ -3,7 +3,7 @@ import { session, type User } from '#session/atoms.ts';
 import { sessionIsHinted } from '#session/sessionMark.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 
-/** Whom header and bottom bar are drawn for; `undefined` while it is awaited who is signed in. */
+/** For the header and the bottom bar; `undefined` while the session is unknown. */
 export function useViewer(): User | 'visitor' | undefined {
   const current = useAtomValue(session);
   const isFirstDraw = useFirstDraw() !== undefined;

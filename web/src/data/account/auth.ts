@@ -31,7 +31,7 @@ export async function isNewSignIn(): Promise<boolean> {
 
 const claimsSchema = v.object({ role: v.fallback(v.optional(v.picklist(staffRoles)), undefined) });
 
-/** Reads the role from the token's claims; `undefined` where `uid` is not the person who is signed in. */
+/** Reads the role from the token's claims; `undefined` if `uid` is not the person who is signed in. */
 export async function readRole(uid: Uid): Promise<StaffRole | undefined> {
   const { auth, getIdTokenResult } = await loadAuth();
   if (auth.currentUser?.uid !== uid) return undefined;
@@ -39,7 +39,7 @@ export async function readRole(uid: Uid): Promise<StaffRole | undefined> {
   return v.parse(claimsSchema, claims).role;
 }
 
-/** The SDK ends its own requests after half a minute, and nothing that it asks of the browser's storage. */
+/** The SDK limits its requests to half a minute, but not its waits for the browser's storage. */
 export const patienceMs = 40_000;
 
 /** Like all functions below, throws a `SignInError`. */

@@ -11,7 +11,7 @@ import { readDocument } from '../documents.ts';
 
 const none: FollowList = { users: [], tags: [], titles: [], counts: true };
 
-/** One document for all that one follows: every button and the settings share it. Not read for a visitor. */
+/** One document holds everything that a person follows; all buttons and the settings share it. Visitors read none. */
 export const followListOfPerson = (uid: Uid | undefined) =>
   queryOptions({ queryKey: ['follows', uid], queryFn: uid === undefined ? skipToken : () => readFollowList(uid) });
 

@@ -12,7 +12,7 @@ import { call } from '../call.ts';
 import { readQuery } from '../documents.ts';
 import type { PublicPage } from '../pages.ts';
 
-/** Whether this person likes the photo. A list, since a document that is missing cannot be read. Costs a read. */
+/** Whether this person likes the photo. A query, because the rules refuse a missing document. Costs a read. */
 export async function doILike(uid: Uid, id: PhotoId): Promise<boolean> {
   const own = ['uid', '==', uid] as const;
   const found = await readQuery({ collection: 'likes', where: [own, ['photoId', '==', id]], limit: 1 }, likeSchema);
@@ -21,12 +21,12 @@ export async function doILike(uid: Uid, id: PhotoId): Promise<boolean> {
 
 export type Received = v.InferOutput<typeof photoLikesContract.output>;
 
-/** Of one's own photo; `people` costs more. Throws as `call` does. */
+/** Only for the photo's owner. `people` costs more. Throws as `call` does. */
 export const receivedLikes = (id: PhotoId, people: boolean): Promise<Received> =>
   call(photoLikesContract, { id, people });
 
 /**
- * The photos that one likes, the latest like first. Leaves out photos that one cannot see now, so a page may be empty.
+ * Latest likes first. Leaves out photos that the person cannot see now, so a page may be empty.
  * `after`: the `next` of the page before, which is the time of its last like. Costs a read for each like.
  */
 export async function likedPhotos(uid: Uid, after?: string): Promise<PublicPage<PublicPhoto>> {

@@ -96,7 +96,7 @@ type Operation<Result> = (user: User, sdk: AccountSdk) => Promise<Result>;
 const told = <Result>(operation: Operation<Result>): Promise<Result> =>
   toldInTheirTime((user, sdk) => within(patienceMs, operation(user, sdk)));
 
-/** In a window of the provider, people take as long as they like. */
+/** No time limit, because people use a window of the provider. */
 async function toldInTheirTime<Result>(operation: Operation<Result>): Promise<Result> {
   try {
     const [{ auth }, sdk] = await Promise.all([loadAuth(), loadAccountSdk()]);
@@ -150,7 +150,7 @@ type LinkedMethod = { readonly method: SignInMethod; readonly identity: string |
 export type SignInMethods = {
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** The password comes first, then the providers as their buttons stand. */
+  /** The password comes first, then the providers in the sequence of their buttons. */
   readonly linked: readonly LinkedMethod[];
 };
 

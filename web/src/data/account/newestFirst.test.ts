@@ -5,11 +5,11 @@ const at = (...seconds: number[]) => seconds.map((second) => ({ createdAt: new D
 const seconds = (reports: readonly { createdAt: Date }[]) =>
   reports.map(({ createdAt }) => createdAt.getTime() / 1_000);
 
-test('reports on people and photos are one list, the newest first', () => {
+test('the two kinds of reports become one list, newest first', () => {
   expect(seconds(newestFirst([...at(9, 3), ...at(7, 5)], 10).page)).toEqual([9, 7, 5, 3]);
 });
 
-test('what does not fit on a page is read on from its last report', () => {
+test('the next page starts at the last report of this one', () => {
   const { page, oldest } = newestFirst([...at(9, 7, 2), ...at(8, 6, 5)], 3);
   expect(seconds(page)).toEqual([9, 8, 7]);
   expect(oldest?.getTime()).toBe(7_000);

@@ -12,9 +12,9 @@ import { readApi } from '../api.ts';
 import { type Filter, type Query, readDocument, readQuery } from '../documents.ts';
 import { peopleWithIds } from '../people/now.ts';
 
-/** Reads of one's own reports, under the security rules. */
+/** Reads of the person's own reports, under the security rules. */
 
-/** `username` (the album's owner's) and `caption` (its title) are missing where it is gone, not public, or not read. */
+/** `username` (an album's owner's) and `caption` (an album's title) are absent if it is gone, not public or unread. */
 export type MyReport = Report & {
   readonly id: string;
   readonly kind: CaseKind;
@@ -61,7 +61,7 @@ async function withSubjects(reports: readonly MyReport[]): Promise<readonly MyRe
   return reports.map((report) => ({ ...report, ...named[report.kind].get(report.targetId) }));
 }
 
-/** A read for each: one that is hidden would refuse them all together. */
+/** One read for each: in a joint read, a hidden album would make the rules refuse all. */
 async function publicAlbums(ids: readonly AlbumId[]) {
   const albums = await Promise.all(
     [...new Set(ids)].map(async (id) => {
@@ -85,7 +85,7 @@ export type Reportable =
   | { readonly kind: 'album'; readonly id: AlbumId }
   | { readonly kind: 'user'; readonly id: Uid };
 
-/** `undefined` where nothing is found, refused or read: the person can still report. Costs a read. */
+/** `undefined` if there is none, or the read fails: the person can still report. Costs a read. */
 export const myReportOn = (subject: Reportable, uid: Uid): Promise<Report | undefined> =>
   readDocument(`${collections[subject.kind]}/${subject.id}_${uid}`, reportSchema).catch(() => undefined);
 

@@ -10,7 +10,7 @@ test('an unknown address and a wrong password cannot be told apart', () => {
   expect(new Set(told)).toEqual(new Set(['wrong-credentials']));
 });
 
-test('what a person can act on is told apart', () => {
+test('each problem that a person can act on has its own code', () => {
   expect(signInProblemOf(sdkError('auth/email-already-in-use'))).toBe('email-taken');
   expect(signInProblemOf(sdkError('auth/weak-password'))).toBe('password-weak');
   expect(signInProblemOf(sdkError('auth/too-many-requests'))).toBe('too-many-requests');
@@ -20,7 +20,7 @@ test('what a person can act on is told apart', () => {
   expect(signInProblemOf(sdkError('auth/user-disabled'))).toBe('account-disabled');
 });
 
-test('anything else is unknown, and so is what is no error of the SDK', () => {
+test('any other error is unknown', () => {
   expect(signInProblemOf(sdkError('auth/internal-error'))).toBe('unknown');
   expect(signInProblemOf(new TypeError('x is undefined'))).toBe('unknown');
   expect(signInProblemOf('auth/user-not-found')).toBe('unknown');

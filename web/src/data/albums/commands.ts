@@ -18,13 +18,13 @@ export type AlbumFields = v.InferInput<typeof saveAlbumContract.input>;
 
 const asOwner = (id: AlbumId) => photoList({ of: 'album', id, asOwner: true }).queryKey;
 
-/** After a write of one's own: the album is read anew by whoever comes to it next. */
+/** Call it after a write: the next visit reads the album again. */
 export function albumChanged(id: AlbumId): void {
   wrote();
   void queryClient.invalidateQueries({ queryKey: asOwner(id), refetchType: 'none' });
 }
 
-/** Reads the photos of an album again that its owner looks at. */
+/** Reads an album's photos again while its owner views them. */
 export const readAlbumAgain = (id: AlbumId): Promise<void> => queryClient.invalidateQueries({ queryKey: asOwner(id) });
 
 export async function saveAlbum(fields: AlbumFields): Promise<AlbumId> {
@@ -33,14 +33,14 @@ export async function saveAlbum(fields: AlbumFields): Promise<AlbumId> {
   return id;
 }
 
-/** `failed`: those of `add` that did not come in. */
+/** `failed`: the photos of `add` that were not added. */
 export async function arrangeAlbum(id: AlbumId, change: Partial<Arrangement>) {
   const { results } = await callAct(arrangeAlbumContract, { id, ...change });
   albumChanged(id);
   return { failed: results.flatMap((result) => (result.ok ? [] : [result.id])) };
 }
 
-/** `restoreAlbum` takes it back for some seconds. */
+/** `restoreAlbum` undoes it within some seconds. */
 export async function deleteAlbumUndoably(id: AlbumId): Promise<void> {
   await callAct(deleteAlbumContract, { id, undoable: true });
   albumChanged(id);

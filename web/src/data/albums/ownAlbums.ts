@@ -16,18 +16,18 @@ import { readIfAllowed, readList } from '../documents.ts';
 import { ownPages, type PublicPage } from '../pages.ts';
 import { asPhotos, myPhotosNow } from '../photos/ownPhotos.ts';
 
-/** Reads of one's own albums in any state, under the security rules. */
+/** Reads of the person's own albums in any state, under the security rules. */
 
 /** For staff, anybody's album. */
 export type OwnAlbum = StoredAlbum & AlbumContents & { readonly id: AlbumId };
 
-/** With the number of all its photos, also of those that nobody else sees. */
+/** Counts all photos, also those that only the owner sees. */
 export const asListed = ({ photoIds, coverPhotoId: _, key: __, ...album }: OwnAlbum): PublicAlbum => ({
   ...album,
   photoCount: photoIds.length,
 });
 
-/** `undefined` where the album is missing or not one's own. Throws an `UnreachableError` or a `DecodeError`. */
+/** `undefined` if the album is missing or not the person's. Throws an `UnreachableError` or a `DecodeError`. */
 export async function myAlbum(id: AlbumId): Promise<OwnAlbum | undefined> {
   const [album, contents] = await Promise.all([
     readIfAllowed(documentPath.album(id), albumSchema),
@@ -36,7 +36,7 @@ export async function myAlbum(id: AlbumId): Promise<OwnAlbum | undefined> {
   return album && contents && { ...contents, ...album, id };
 }
 
-/** The last changed first, without those whose deletion can still be taken back. */
+/** Last changed first. Leaves out deleted albums that can still be restored. */
 export const myAlbums = (ownerId: Uid): ListSource<OwnAlbum> =>
   mapPages(
     readList(
@@ -44,7 +44,7 @@ export const myAlbums = (ownerId: Uid): ListSource<OwnAlbum> =>
       albumSchema,
     ),
     async (documents) => {
-      // One may be erased by now, and the rules deny what is not there.
+      // An album may be erased by now, and the rules refuse a missing document.
       const albums = documents
         .filter(({ status }) => status !== 'removed')
         .map(async ({ id: name, ...album }) => {
@@ -58,13 +58,13 @@ export const myAlbums = (ownerId: Uid): ListSource<OwnAlbum> =>
 
 export const myAlbumsQuery = (uid: Uid) => ownPages(['myAlbums', uid], myAlbums(uid));
 
-/** One's own photos in any state, the latest uploads first. */
+/** The person's photos in any state, latest uploads first. */
 export const myPhotosQuery = (uid: Uid) => {
   const own = { collection: 'photos', where: [['ownerId', '==', uid]], orderBy: [['createdAt', 'desc']] } as const;
   return ownPages(['myPhotos', uid], mapPages(readList(own, photoSchema), asPhotos));
 };
 
-/** A page of an album's photos, with those that its owner alone sees; `after` and `next` are places in the album. */
+/** A page of an album's photos, with those that only its owner sees; `after` and `next` are places in the album. */
 export async function photosAsOwner(id: AlbumId, after = '0'): Promise<PublicPage<PublicPhoto>> {
   const asOf = new Date();
   const { photoIds = [] } = (await myAlbum(id)) ?? {};

@@ -5,18 +5,18 @@ import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { readApi } from '../api.ts';
 import { itemQuery, type PagesQuery, pagesQuery, publicKey } from '../pages.ts';
 
-/** As everybody sees them. */
+/** Public reads of albums. */
 
 export type Album = PublicAlbum;
 
-/** Also an unlisted one; `null` where no album is shown. */
+/** Also finds an unlisted album; `null` if there is none to show. */
 export const albumQuery = (id: AlbumId) => itemQuery(publicKey('album', id), apiAddress.album(id), albumAnswer);
 
-/** A person's public albums, the last changed first. A page may be short although more follow. */
+/** A person's public albums, last changed first. A page may be short although more follow. */
 export const albumList = (owner: Uid, after?: string | null): PagesQuery<Album> =>
   pagesQuery(publicKey('albums', owner), (after) => readApi(apiAddress.albums({ owner, after }), albumsAnswer), after);
 
-/** The public ones, in no order. */
+/** Public albums only, unsorted. */
 export const albumsWithPhoto = (id: PhotoId) =>
   queryOptions({
     queryKey: publicKey('albumsWithPhoto', id),

@@ -26,8 +26,8 @@ export const tagQuery = (key: string) => itemQuery(publicKey('tag', key), apiAdd
 const none = async (): Promise<PublicPage<never>> => ({ items: [], asOf: new Date() });
 
 /**
- * Most used first. With `q`: exact matches of key or reading first, then the most used; resolves aliases, and leaves out
- * tags without photos.
+ * Most used first. With `q`: exact matches of key or reading first, then the most used; resolves aliases and leaves
+ * out tags without photos.
  */
 export function tagList(q: string, after?: string | null): PagesQuery<Tag> {
   const normalized = normalizeTag(q.trim());
@@ -52,7 +52,7 @@ async function firstPage<Entry>(list: PagesQuery<Entry>): Promise<readonly Entry
 
 export type Title = PublicTitle;
 
-/** Resolves a merged title to its target, which has another id; `null` where no active title is there. */
+/** Resolves a merged title to its target, which has another id; `null` if no active title is there. */
 export const titleQuery = (id: TitleId) => itemQuery(publicKey('title', id), apiAddress.title(id), titleAnswer);
 
 export const titleById = (id: TitleId): Promise<Title | null> => queryClient.query(titleQuery(id));
@@ -84,7 +84,7 @@ export type Names = PublicNames;
 
 const noNames: Names = { tags: [], titles: [], people: [] };
 
-/** The best few of each kind. */
+/** The best few matches of each kind. */
 export const namesQuery = (q: string) => itemQuery(publicKey('names', q), namesAddress(q), namesAnswer);
 
 export const namesLike = async (q: string): Promise<Names> =>

@@ -6,7 +6,7 @@ import { queryClient } from '../queryClient.ts';
 import { changeInLists, photoQuery } from './lists.ts';
 import { myPhoto } from './ownPhotos.ts';
 
-/** Each with its document as it is now. One that is not public leaves every list. */
+/** Takes each photo with its current document. A photo that is not public leaves every list. */
 export function photosChanged(changed: readonly (readonly [PhotoId, object | undefined])[]): void {
   wrote();
   const now = new Map(
@@ -19,5 +19,5 @@ export function photosChanged(changed: readonly (readonly [PhotoId, object | und
   for (const [id, photo] of now) queryClient.setQueryData(photoQuery(id).queryKey, photo ?? null);
 }
 
-/** After a change of one's own. Rejects where the photo cannot be read. */
+/** Call it after the person's own change. Rejects if the photo cannot be read. */
 export const renewPhoto = async (id: PhotoId): Promise<void> => photosChanged([[id, await myPhoto(id)]]);

@@ -39,7 +39,7 @@ export const replacePicture = (
   picture: v.InferInput<typeof replacePictureContract.input>,
 ): Promise<PictureReservation> => call(replacePictureContract, picture);
 
-/** A soft delete: `restorePhoto` takes it back for some seconds. */
+/** A soft delete: `restorePhoto` undoes it within some seconds. */
 export async function deletePhotoUndoably(id: PhotoId): Promise<void> {
   await callAct(deletePhotoContract, { id, undoable: true });
   wrote();
@@ -54,7 +54,7 @@ export async function restorePhoto(id: PhotoId): Promise<void> {
   wrote();
 }
 
-/** Shows one's own photo first on one's page; `null` shows none. Fails as `updateProfile`. */
+/** Shows a photo first on the person's own profile; `null` shows none. Fails as `updateProfile`. */
 export async function featurePhoto(featuredPhotoId: PhotoId | null): Promise<void> {
   await call(updateProfileContract, { featuredPhotoId });
   wrote();
@@ -65,10 +65,10 @@ type Begun = v.InferOutput<typeof changePhotosContract.output>;
 
 export const changePhotos = (asked: Asked): Promise<Begun> => callAct(changePhotosContract, asked);
 
-/** Takes a deletion of many back; answers with the `commandId` of the job that does so. */
+/** Undoes a deletion of many photos. Returns the `commandId` of the job that does it. */
 export const restorePhotos = async (commandId: string): Promise<string> =>
   (await callAct(restorePhotosContract, { commandId })).commandId;
 
-/** The person's last change of many photos, of the last day. Throws as `readDocument` does. */
+/** The person's latest change of many photos, within a day. Throws as `readDocument` does. */
 export const lastPhotoChanges = (uid: Uid): Promise<PhotoChanges | undefined> =>
   readDocument(documentPath.photoChanges(uid), photoChangesSchema);

@@ -18,14 +18,14 @@ const listKeySchema = v.variant('of', [
   v.object({ of: v.literal('person'), uid: uidSchema }),
   v.object({ of: v.literal('following'), uid: uidSchema }),
   v.object({ of: v.literal('liked'), uid: uidSchema }),
-  /** `asOwner`: read past the edge, with the photos that others do not see. */
+  /** `asOwner`: skips the edge cache and includes photos that only the owner sees. */
   v.object({ of: v.literal('album'), id: albumIdSchema, asOwner: v.optional(v.literal(true)) }),
   v.object({ of: v.literal('tag'), key: v.string() }),
-  /** One of both at least. */
+  /** At least one of them is set. */
   v.object({ of: v.literal('filter'), titleId: v.optional(titleIdSchema), q: v.string() }),
 ]);
 
-/** What a list of photos is of. Stands in the history's state of a photo that was opened from it. */
+/** Which photos a list holds. The history state of a photo opened from the list has it. */
 export type ListKey = v.InferOutput<typeof listKeySchema>;
 
 const stateSchema = v.object({ list: listKeySchema });
@@ -38,7 +38,7 @@ export function listKeyIn(state: unknown): ListKey | undefined {
 
 const readList = (address: string): Promise<PhotoPage> => readApi(address, photosAnswer);
 
-/** In the list's order: newest first, a search by relevance, an album by hand. A page may be short although more follow. */
+/** In the list's order: newest first, a search by relevance, an album by hand. A short page may have more behind. */
 async function readPhotos(key: ListKey, after?: string): Promise<PhotoPage> {
   switch (key.of) {
     case 'everybody':
@@ -50,7 +50,7 @@ async function readPhotos(key: ListKey, after?: string): Promise<PhotoPage> {
     case 'filter':
       return readList(apiAddress.photos({ title: key.titleId, q: key.q, after }));
     case 'album':
-      // Imported on demand, as the feed: visitors have none.
+      // Imported on demand, like the feed, because visitors have neither.
       return key.asOwner
         ? (await import('../albums/ownAlbums.ts')).photosAsOwner(key.id, after)
         : readList(apiAddress.photosOfAlbum(key.id, { after }));
@@ -78,7 +78,7 @@ export const photoList = (key: ListKey, after?: string | null): PagesQuery<Liste
 export const newestPhotos = (key: ListKey): PagesQuery<ListedPhoto> =>
   pagesQuery(queryKey(key, { newest: key }), () => readPhotos(key));
 
-/** A dozen others at most; none where the photo itself is in no list. */
+/** At most a dozen other photos; none if the photo itself is in no list. */
 export const photosNear = (id: PhotoId): PagesQuery<ListedPhoto> =>
   pagesQuery(publicKey(kind, { near: id }), () =>
     readList(apiAddress.photosNear(id)).catch((error: unknown) => {
@@ -92,7 +92,7 @@ const isPhotos = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => queryKey[1]
 const holds = (data: PhotoPages, id: PhotoId): boolean =>
   data.pages.some(({ items }) => items.some((photo) => photo.id === id));
 
-/** From the lists that were read within `forMs`: what is known of a photo without a request. */
+/** Finds a photo without a request, in lists that were read within `forMs`. */
 export function photoInLists(
   client: QueryClient,
   id: PhotoId,
@@ -107,7 +107,7 @@ export function photoInLists(
   return undefined;
 }
 
-/** Shows photos as they are now in every list that holds them; takes out those that are `undefined`. */
+/** Updates photos in every list that holds them; removes those that are `undefined`. */
 export function changeInLists(client: QueryClient, now: ReadonlyMap<PhotoId, ListedPhoto | undefined>): void {
   client.setQueriesData<PhotoPages>({ predicate: isPhotos }, (data) => {
     if (data === undefined || ![...now.keys()].some((id) => holds(data, id))) return undefined;
@@ -119,7 +119,7 @@ export function changeInLists(client: QueryClient, now: ReadonlyMap<PhotoId, Lis
   });
 }
 
-/** Reads those lists again that were read since then, and lack the photo. */
+/** Reads lists again that were read since then and lack the photo. */
 export async function readListsWithout(client: QueryClient, id: PhotoId, sinceMs: number): Promise<void> {
   const lacks = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => {
     const list = client.getQueryState<PhotoPages>(queryKey);
@@ -133,7 +133,7 @@ const freshForMs = 60_000;
 
 export const photoQuery = (id: PhotoId) => itemQuery(publicKey('photo', id), apiAddress.photo(id), photoAnswer);
 
-/** `null` where the photo is missing or not public. A photo of a list that was just read needs no request. */
+/** `null` if the photo is missing or not public. A photo of a list that was just read needs no request. */
 export function publishedPhoto(client: QueryClient, id: PhotoId): Promise<ListedPhoto | null> {
   const known = photoInLists(client, id, freshForMs);
   return client.query({
@@ -144,5 +144,5 @@ export function publishedPhoto(client: QueryClient, id: PhotoId): Promise<Listed
   });
 }
 
-/** With what the page's HTML left out: the words of covered photos. */
+/** Includes the words of covered photos, which the page's HTML leaves out. */
 export const wholePhoto = (id: PhotoId) => itemQuery(publicKey('wholePhoto', id), apiAddress.photo(id), photoAnswer);

@@ -16,7 +16,7 @@ test('the pause between two reads grows from one second to five and not beyond',
 describe('the query for one’s own photos', () => {
   const uid = parseUid('hana');
 
-  test('asks for those of the person that are not deleted, newest first, sixty at a time', () => {
+  test('the default query selects the owner’s undeleted photos, newest first, 60 a page', () => {
     const { where, orderBy, limit } = ownPhotosQuery(uid, {});
     expect(where).toEqual([
       ['ownerId', '==', uid],
@@ -25,7 +25,7 @@ describe('the query for one’s own photos', () => {
     expect({ orderBy, limit }).toEqual({ orderBy: [['createdAt', 'desc']], limit: 60 });
   });
 
-  test('asks for one state, one tag, title or album, and a span of time', () => {
+  test('a filtered query selects a status, a tag, title or album, and a time range', () => {
     const [from, before] = [new Date(1), new Date(2)];
     const { where } = ownPhotosQuery(uid, { status: 'held', of: { kind: 'tag', key: 'さくら' }, from, before });
     expect(where?.slice(1)).toEqual([
@@ -43,7 +43,7 @@ describe('the query for one’s own photos', () => {
     ]);
   });
 
-  test('asks for the profile whole, in its order', () => {
+  test('a query by position selects the whole profile in its order', () => {
     const { where, orderBy } = ownPhotosQuery(uid, { status: 'held', byPosition: true });
     expect(where).toEqual([
       ['ownerId', '==', uid],
@@ -52,7 +52,7 @@ describe('the query for one’s own photos', () => {
     expect(orderBy).toEqual([['position', 'desc']]);
   });
 
-  test('asks for what staff have removed, without what one has deleted oneself', () => {
+  test('a query for removed photos selects those that staff removed', () => {
     const { where, orderBy } = ownPhotosQuery(uid, { status: 'removed' });
     expect(where).toEqual([['ownerId', '==', uid]]);
     expect(orderBy).toEqual([['removed.at', 'desc']]);

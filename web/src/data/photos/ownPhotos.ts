@@ -19,12 +19,12 @@ import {
   type WithId,
 } from '../documents.ts';
 
-/** Reads of one's own photos in any state, under the security rules. */
+/** Reads of the person's own photos in any state, under the security rules. */
 
 /** For staff, anybody's photo. */
 export type OwnPhoto = Photo & { readonly id: PhotoId };
 
-/** `undefined` where the photo is missing or not one's own. Throws an `UnreachableError` or a `DecodeError`. */
+/** `undefined` if the photo is missing or not the person's. Throws an `UnreachableError` or a `DecodeError`. */
 export async function myPhoto(id: PhotoId): Promise<OwnPhoto | undefined> {
   const photo = await readIfAllowed(documentPath.photo(id), photoSchema);
   return photo && { ...photo, id };
@@ -46,23 +46,23 @@ export async function myPhotosWithContent(uid: Uid, contentHash: string): Promis
   });
 }
 
-/** Those that their owner has deleted, or staff removed, are in no list. */
+/** Lists leave out photos that their owner deleted or staff removed. */
 const listedStates: readonly PhotoStatus[] = photoStatuses.filter((status) => status !== 'removed');
 
 export type OwnPhotosAsked = {
-  /** All that there are where absent. */
+  /** Absent: all. */
   readonly status?: PhotoStatus | undefined;
-  /** One at most: each combination would need an index that every photo pays for. */
+  /** One at most: each combination would need an index, which adds to the cost of every photo. */
   readonly of?:
     | { readonly kind: 'tag'; readonly key: string }
     | { readonly kind: 'title'; readonly id: TitleId }
     /** As in the album's contents. */
     | { readonly kind: 'album'; readonly key: string }
     | undefined;
-  /** Sent at this moment or later; sent before this one. */
+  /** Uploaded at `from` or later, and before `before`. */
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
-  /** Those on the profile alone, in its order; whatever else is asked for does not count. */
+  /** Only the photos on the profile, in its order. Ignores the other filters. */
   readonly byPosition?: boolean | undefined;
 };
 
@@ -77,12 +77,12 @@ function aboutFilter(of: NonNullable<OwnPhotosAsked['of']>): Filter {
   }
 }
 
-/** Pure: newest first; those that staff have removed, the last removed first. */
+/** Pure: newest first. Photos that staff removed: last removed first. */
 export function ownPhotosQuery(uid: Uid, { status, of, from, before, byPosition = false }: OwnPhotosAsked): Query {
   const own: Filter = ['ownerId', '==', uid];
   const query = { collection: 'photos', limit: limits.page.desk };
   if (byPosition) return { ...query, where: [own, ['listed', '==', true]], orderBy: [['position', 'desc']] };
-  // By status they would come among the many that their owner has deleted.
+  // A filter by status would also return the many photos that their owner deleted.
   if (status === 'removed') return { ...query, where: [own], orderBy: [['removed.at', 'desc']] };
   return {
     ...query,
@@ -100,7 +100,7 @@ export function ownPhotosQuery(uid: Uid, { status, of, from, before, byPosition 
 /** A page of 60; it may be shorter although more follow. Costs a read for each photo. */
 export async function readOwnPhotos(uid: Uid, asked: OwnPhotosAsked, after?: ListCursor): Promise<Page<OwnPhoto>> {
   const { entries, next } = await readPage(ownPhotosQuery(uid, asked), photoSchema, after);
-  // Reservations of another picture for a photo that is there.
+  // A reservation for another picture of a photo (`replaces`) is not a photo.
   const isPhoto = ({ replaces, deletedAt }: OwnPhoto) => replaces === undefined && deletedAt === undefined;
   return { entries: asPhotos(entries).filter(isPhoto), next };
 }
@@ -108,7 +108,7 @@ export async function readOwnPhotos(uid: Uid, asked: OwnPhotosAsked, after?: Lis
 export const asPhotos = (documents: readonly WithId<Photo>[]): readonly OwnPhoto[] =>
   documents.flatMap(({ id, ...photo }) => (isPhotoId(id) ? [{ ...photo, id }] : []));
 
-/** Photos of one's own as they are now, in the order of `ids`; leaves out missing ones. Costs a read for each. */
+/** The person's photos as they are now, in the order of `ids`; leaves out missing ones. Costs a read for each. */
 export const myPhotosNow = async (ids: readonly PhotoId[]): Promise<readonly OwnPhoto[]> =>
   asPhotos(await readDocuments(ids.map(documentPath.photo), photoSchema));
 
@@ -123,7 +123,7 @@ export const myPhotosAmong = async (uid: Uid, ids: readonly PhotoId[]): Promise<
 
 type OwnCounts = v.InferOutput<typeof countOwnPhotosContract.output>['counts'];
 
-/** How many photos one has in each state that has any. Throws as `call` does. */
+/** The number of the person's photos in each state, without zeros. Throws as `call` does. */
 export const countOwnPhotos = async (): Promise<OwnCounts> => (await call(countOwnPhotosContract, {})).counts;
 
 export const nextPollMs = (lastMs: number): number => Math.min(5_000, lastMs * 1.5);

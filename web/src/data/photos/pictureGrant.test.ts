@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('all who ask share a grant, until a minute before it ends, whatever the clock of the browser says', async () => {
+test('all callers share a grant until a minute before it ends, whatever the browser’s clock says', async () => {
   expect(await Promise.all([pictureGrant(), pictureGrant()])).toEqual(['grant 1', 'grant 1']);
   vi.advanceTimersByTime(9 * 60_000 - 1);
   expect(await pictureGrant()).toBe('grant 1');
@@ -29,13 +29,13 @@ test('all who ask share a grant, until a minute before it ends, whatever the clo
   expect(await pictureGrant()).toBe('grant 2');
 });
 
-test('one is forgotten when somebody signs in or out', async () => {
+test('a grant is forgotten when somebody signs in or out', async () => {
   await pictureGrant();
   announcePersonChange();
   expect(await pictureGrant()).toBe('grant 2');
 });
 
-test('after a failure it is asked for anew', async () => {
+test('a failed request for a grant is sent again at the next call', async () => {
   asked.call.mockRejectedValueOnce(new ContractError('unauthenticated', 'nobody'));
   await expect(pictureGrant()).rejects.toThrow('nobody');
   expect(await pictureGrant()).toBe('grant 1');

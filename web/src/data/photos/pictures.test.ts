@@ -23,7 +23,7 @@ test('a small picture has one width, and another picture of a photo its own addr
   });
 });
 
-test('what is not public is asked for with a grant', () => {
+test('a photo that is not public is requested with a grant', () => {
   expect(pictureSources({ id, grant: 'a.b-c', variants: { sizes: [320], avif: [320] } })).toEqual({
     src: `/i/for/a.b-c/${id}/${id}/320.webp`,
     srcSet: `/i/for/a.b-c/${id}/${id}/320.webp 320w`,
@@ -42,7 +42,7 @@ test('the narrowest width that is enough is asked for, or the widest that there 
     expect(pictureUrl({ id, variants }, px)).toBe(url(name));
 });
 
-test('of a person the avatars of this site are shown, and nothing else that an address leads to', () => {
+test('only an avatar of this site is shown as a person’s picture', () => {
   const hash = 'a'.repeat(40);
   expect(ownPictureUrl(`/a/hana/${hash}/256.webp`)).toBe(`/a/hana/${hash}/256.webp`);
   for (const foreign of [

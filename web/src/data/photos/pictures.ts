@@ -24,7 +24,7 @@ export const pictureUrl = (picture: Drawn, px: number): string =>
 
 const coverPx = 320;
 
-/** `undefined` for one that is covered itself: its placeholder alone is shown. */
+/** `undefined` for a covered photo, which shows only its placeholder. */
 export const coverUrl = (cover: Cover | undefined, px = coverPx): string | undefined =>
   cover && cover.spoiler !== true ? pictureUrl({ ...cover, id: cover.photoId }, px) : undefined;
 

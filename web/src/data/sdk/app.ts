@@ -3,7 +3,7 @@ import { site } from '../site.ts';
 
 export const app = initializeApp({ ...site().firebase });
 
-// Before any other SDK asks for something: each takes its tokens from here.
+// Must come before any other SDK's first request: all of them take their tokens from App Check.
 const { appCheckSiteKey, emulators } = site();
 if (appCheckSiteKey !== undefined) {
   const { startAppCheck } = await import('./appCheck.ts');

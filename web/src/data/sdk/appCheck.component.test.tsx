@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue();
 });
 
-it('calls, reads of Firestore and uploads carry the token of App Check', async () => {
+it('each call, Firestore read and upload carries the App Check token', async () => {
   const options = { projectId: 'demo', apiKey: 'key', appId, storageBucket: 'demo' };
   const app = initializeApp(options, 'checked');
   startAppCheck(app, 'site-key', true);

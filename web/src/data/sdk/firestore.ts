@@ -9,7 +9,7 @@ if (emulators) {
   const { hostname, port } = new URL(emulators.firestore);
   connectFirestoreEmulator(db, hostname, Number(port));
 }
-// Every failure reaches the caller, which logs it or says it in words.
+// Every failure reaches the caller, which logs or shows it.
 setLogLevel('silent');
 
 export {

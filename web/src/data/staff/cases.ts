@@ -35,7 +35,7 @@ export const casesWhere = ({ kind, status, reason }: CaseFilter): ListSource<Lis
     caseSchema,
   );
 
-/** `undefined` where the case is missing, or is about the reader. */
+/** `undefined` if the case is missing, or is about the reader. */
 export async function readCase(id: string): Promise<ListedCase | undefined> {
   // A list answers alike for a missing case and for one that the reader may not see.
   const itself = ['__name__', '==', id] as const;
@@ -97,7 +97,7 @@ export function reportsOfCase({
   });
 }
 
-/** Everybody's appeals. Who decided stands in documents of its own, which the person cannot read. */
+/** Everybody's appeals. Separate documents name the deciders, so that the appellant cannot read them. */
 
 export type ListedAppeal = WithId<Appeal>;
 

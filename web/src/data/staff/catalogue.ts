@@ -71,11 +71,11 @@ export async function titlesByIds(ids: readonly TitleId[]): Promise<ReadonlyMap<
   return new Map(titles.map((title) => [title.id, title]));
 }
 
-/** `undefined` where the title is missing or cannot be read. One read. */
+/** `undefined` if the title is missing or cannot be read. One read. */
 export const titleNow = async (id: TitleId): Promise<StaffTitle | undefined> =>
   (await titlesByIds([id]).catch(() => undefined))?.get(id);
 
-/** Filters on `search` by a beginning in kana, kanji or romaji; `undefined` where `typed` holds no letters. */
+/** Filters on `search` by a beginning in kana, kanji or romaji; `undefined` if `typed` holds no letters. */
 async function beginningAs(typed: string, keyOf: (typed: string) => string): Promise<Filter | undefined> {
   const key = keyOf(typed);
   if (key === '') return undefined;
@@ -89,6 +89,6 @@ export const kanaKeysOf = (typed: string): Promise<readonly string[]> =>
 
 type ListedPhotoJob = WithId<PhotoJob>;
 
-/** Takes ids of `photoJobId`; leaves out missing jobs. To be asked again while a job runs. */
+/** Takes ids of `photoJobId`; leaves out missing jobs. Poll it while a job runs. */
 export const readPhotoJobs = (ids: readonly string[]): Promise<readonly ListedPhotoJob[]> =>
   staffDocuments(ids.map(documentPath.photoJob), photoJobSchema);

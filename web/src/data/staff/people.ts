@@ -24,7 +24,7 @@ export async function readUsers(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, 
 
 export type ListedPerson = ListedUser & { readonly role: StaffRole | null };
 
-/** Reads the decided roles anew each time. Costs a read for each. */
+/** Reads the decided roles each time. Costs a read for each. */
 async function withRoles(users: readonly ListedUser[]): Promise<readonly ListedPerson[]> {
   const roles = await staffById(
     users.map(({ id }) => documentPath.role(id)),
@@ -33,7 +33,7 @@ async function withRoles(users: readonly ListedUser[]): Promise<readonly ListedP
   return users.map((user) => ({ ...user, role: roles.get(user.id)?.role ?? null }));
 }
 
-/** `null` where there is no such person. Two reads. */
+/** `null` if there is no such person. Two reads. */
 export async function readPerson(uid: Uid): Promise<ListedPerson | null> {
   const [person] = await withRoles([...(await readUsers([uid])).values()]);
   return person ?? null;

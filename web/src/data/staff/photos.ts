@@ -57,7 +57,7 @@ export async function countPhotosOf(ownerId: Uid) {
   return counted.filter(({ count }) => count > 0);
 }
 
-/** Reads by the public address. `undefined` where the picture is gone or not for this reader. */
+/** Reads by the public address. `undefined` if the picture is gone or not for this reader. */
 export async function readStaffPicture(address: string, signal: AbortSignal): Promise<Blob | undefined> {
   const grant = await pictureGrant();
   signal.throwIfAborted();

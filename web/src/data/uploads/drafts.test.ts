@@ -19,7 +19,7 @@ function aServer() {
   return { state, send, changes };
 }
 
-/** A document that is left when told so. */
+/** A fake `document`, which `hide` hides. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 function hide(): void {
   page.visibilityState = 'hidden';
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('drafts', () => {
-  test('are saved together once the person pauses, and those alone that have changed', async () => {
+  test('the changed drafts are saved together once the person pauses', async () => {
     const { send, changes } = aServer();
     const kept = keepDrafts([draft('a', '朝')], send);
     kept.show([draft('a', '朝'), draft('b', '夕')]);
@@ -52,7 +52,7 @@ describe('drafts', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test('are forgotten where the page has them no more, and stay where it never had them', async () => {
+  test('a draft that left the page is forgotten, and one of another page stays', async () => {
     const { send, changes } = aServer();
     const kept = keepDrafts([draft('a'), draft('elsewhere')], send);
     kept.show([draft('a'), draft('b')]);
@@ -64,7 +64,7 @@ describe('drafts', () => {
     expect(changes().at(-1)).toEqual({ save: [], forget: ['b'] });
   });
 
-  test('are saved at once where the page is left or put away', async () => {
+  test('a draft is saved at once when the page is hidden or closed', async () => {
     const { send, changes } = aServer();
     const kept = keepDrafts([], send);
     kept.show([draft('a')]);
@@ -81,7 +81,7 @@ describe('drafts', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test('are tried again where the server was away', async () => {
+  test('a draft is saved again after the server was unreachable', async () => {
     const { state, send, changes } = aServer();
     state.isAway = true;
     const kept = keepDrafts([], send);
@@ -97,7 +97,7 @@ describe('drafts', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test('are cut where they are longer than a photo’s words may be, by what a person counts', async () => {
+  test('a draft is cut to the limits of a photo’s words, counted in characters as people see them', async () => {
     const { send } = aServer();
     const kept = keepDrafts([], send);
     kept.show([{ ...draft('a', '🌸'.repeat(limits.photo.captionChars + 5)), tags: Array(11).fill('x') }]);

@@ -8,9 +8,9 @@ import { call } from '../call.ts';
 import { readDocument } from '../documents.ts';
 
 /**
- * The words of uploads that are not reserved yet, for the person's other devices and days. This browser keeps files and words
- * for a day (`kept.ts`), the server the words alone for 30. Both call a card by one id: a page takes what this browser has,
- * and shows the other drafts as cards that wait for their file.
+ * The words of unsent uploads, for the person's other devices and later days. This browser keeps files and words for a
+ * day (`kept.ts`); the server keeps only the words, for 30 days. Both use the same card ids: a page prefers the
+ * browser's copy, and shows the other drafts as cards without a file.
  */
 
 /** Rejects as `readDocument`. */
@@ -26,7 +26,7 @@ const sendToServer: Send = (change) => call(saveDraftsContract, change);
 
 const cut = (text: string, maxChars: number): string => Array.from(text).slice(0, maxChars).join('');
 
-/** In the order of the schema, so that two of them compare as text; what is too long for a photo is cut. */
+/** Sorts the fields as the schema does, so that drafts compare as text. Cuts what is too long for a photo. */
 function fitting(draft: Draft): Draft {
   const { id, fileName, caption, description, alt, tags, title, spoiler, sensitive, showExif } = draft;
   const { licence, download, visibility, publishAt, album } = draft;
@@ -56,8 +56,8 @@ const quietMs = 3_000;
 const againMs = 60_000;
 
 /**
- * Saves a page's drafts while they change. `known`: what the server has. A draft that the page had and has no more is forgotten;
- * those of other pages stay. Whatever fails is tried again, and nobody is told: the words are on the page.
+ * Saves a page's drafts as they change. `known`: the server's drafts. Forgets a draft that leaves the page; those of
+ * other pages stay. Retries failures silently, because the words are still on the page.
  */
 export function keepDrafts(known: readonly Draft[], send: Send = sendToServer) {
   const stored = new Map(known.map((draft) => [draft.id, textOf(draft)]));
@@ -86,7 +86,7 @@ export function keepDrafts(known: readonly Draft[], send: Send = sendToServer) {
     }
   }
 
-  /** One call after the other, so that none overtakes a newer one. */
+  /** Sends one call at a time, so that no older call overtakes a newer one. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     sending = sending.then(saveOnce);

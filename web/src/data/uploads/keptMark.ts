@@ -5,7 +5,7 @@ const storageKey = 'matataki.keptUploads';
 /** Tells without opening the database. */
 export const isAnythingKept = (): boolean => (readStored(storageKey) ?? null) !== null;
 
-/** Throws where storage is blocked: without the mark nothing may be kept, because nobody would find and delete it. */
+/** Throws if storage is blocked: without the mark nothing may be kept, because nobody would find and delete it. */
 export function markKept(isKept: boolean): void {
   if (isKept) localStorage.setItem(storageKey, '1');
   else localStorage.removeItem(storageKey);

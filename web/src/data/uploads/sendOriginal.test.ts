@@ -3,7 +3,7 @@ import { sendOriginal } from './sendOriginal.ts';
 
 type Snapshot = { readonly bytesTransferred: number; readonly state: string };
 
-/** An upload of the SDK that does what a test says. */
+/** A fake upload task, controlled by the test. */
 function aTask() {
   const ended = Promise.withResolvers<void>();
   let tell = (_: Snapshot): void => undefined;
@@ -91,7 +91,7 @@ test('an upload rests without a network and goes on with it', async () => {
   await sending;
 });
 
-/** Its upload has begun and was then stopped by the person. */
+/** A file whose upload the person stopped. */
 async function aStoppedFile(): Promise<Blob> {
   const sent = file();
   const stopping = new AbortController();
@@ -132,7 +132,7 @@ describe('a refusal', () => {
     ['storage/unauthorized', 'permission-denied'],
     ['storage/quota-exceeded', 'resource-exhausted'],
     ['storage/unknown', 'internal'],
-  ])('%s is told as %s', async (code, told) => {
+  ])('the failure %s is reported as %s', async (code, told) => {
     const { sending } = start(file());
     await vi.waitFor(() => expect(begin).toHaveBeenCalled());
     upload.ended.reject(Object.assign(new Error(code), { code }));

@@ -6,13 +6,13 @@ import { loadStorage } from '../sdk.ts';
 
 export type SendingListener = {
   readonly onProgress: (sentBytes: number) => void;
-  /** Nothing moves; the next `onProgress` means that it goes on. */
+  /** The upload has stalled; the next `onProgress` means that it continues. */
   readonly onNetworkLost: () => void;
 };
 
 export type UploadTarget = { readonly uploadPath: string; readonly contentType: string };
 
-/** The SDK waits for a silent connection without an end: a pause ends its request, and going on opens another. */
+/** The SDK waits for a silent connection for ever; pausing and resuming the task opens a new request. */
 const stalledAfterMs = 15_000;
 
 const refusals: Readonly<Record<string, ErrorCode>> = {
@@ -22,12 +22,12 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   'storage/object-not-found': 'not-found',
 };
 
-/** Stopped by their signal: sending the same file to the same place again goes on where it stopped. */
+/** Uploads stopped by their signal. Sending the same file to the same path again resumes them. */
 const resting = new WeakMap<Blob, { readonly uploadPath: string; readonly task: UploadTask }>();
 
 /**
- * Goes on after a loss where it stopped. Rejects with the signal's reason, an `UnreachableError` after a day offline,
- * a `DOMException` for an unreadable file, and a `ContractError` for a refusal: `permission-denied` also where the file
+ * Resumes after a lost connection. Rejects with the signal's reason, an `UnreachableError` after a day offline,
+ * a `DOMException` for an unreadable file, and a `ContractError` for a refusal: `permission-denied` also if the file
  * arrived and only the answer was lost.
  */
 export async function sendOriginal(
@@ -37,11 +37,11 @@ export async function sendOriginal(
   signal: AbortSignal,
 ): Promise<void> {
   const { storage, ref, uploadBytesResumable } = await loadStorage();
-  // The SDK takes a file that has left the disk for a lost connection.
+  // Without this check, the SDK treats a file that is gone as a lost connection.
   await file.slice(0, 1).arrayBuffer();
   signal.throwIfAborted();
   const rested = resting.get(file);
-  // A task that fails from here on is not taken up again.
+  // If the task fails from here on, it is not resumed.
   resting.delete(file);
   const task =
     rested?.uploadPath === uploadPath

@@ -30,7 +30,7 @@ export async function dropForgottenPictures(nowMs: number): Promise<void> {
   }
 }
 
-/** To be called when the person changes: the pictures were for the person before. Never rejects. */
+/** Call it when the person changes: the pictures were for the previous person. Never rejects. */
 export async function forgetSharedPictures(): Promise<void> {
   try {
     if ('caches' in globalThis) await caches.delete(sharedPictures.cacheName);
@@ -39,7 +39,7 @@ export async function forgetSharedPictures(): Promise<void> {
   }
 }
 
-/** `undefined` where nothing was ever shared: `open` alone would create a cache. */
+/** `undefined` if nothing was ever shared: `open` alone would create a cache. */
 async function sharedCache(): Promise<Cache | undefined> {
   if (!('caches' in globalThis)) return undefined;
   if (!(await within(storageMs, caches.has(sharedPictures.cacheName)))) return undefined;

@@ -14,7 +14,7 @@ describe('the admin area', () => {
   it.each([
     ['visitors', undefined],
     ['people who are no staff', aPerson()],
-  ] as const)('is a page that is not there for %s', async (_who, person) => {
+  ] as const)('the admin area is the 404 page for %s', async (_who, person) => {
     const { goTo } = await renderPage('/about', { ...(person && { person }) });
     for (const path of pages) {
       await goTo(path);
@@ -22,7 +22,7 @@ describe('the admin area', () => {
     }
   });
 
-  it('shows moderators everything but what is for admins, which is not there for them', async () => {
+  it('a moderator sees everything except the pages for admins', async () => {
     const { goTo } = await renderPage('/admin/settings', { person: aPerson({ role: 'moderator' }) });
     await notFound('/admin/settings');
     await goTo('/admin');
@@ -33,7 +33,7 @@ describe('the admin area', () => {
     await notFound('/admin/nothing');
   });
 
-  it('opens everything for admins, page by page by keyboard, with focus and title', async () => {
+  it('an admin opens page after page by keyboard, with focus and title', async () => {
     await renderPage('/admin', { person: aPerson({ role: 'admin' }) });
     await see(heading('管理'));
     await expect.element(navigation.getByRole('link', { name: '操作の記録' })).toBeVisible();

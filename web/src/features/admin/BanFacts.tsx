@@ -40,7 +40,7 @@ export function BanFacts({ uid, ban }: { uid: Uid; ban: Ban }) {
 
 type DecidedByProps = { label: string; queryKey: QueryKey; read: () => Promise<string | undefined> };
 
-/** Draws nothing where nobody is known, or where that cannot be read. */
+/** Renders nothing if the decider is unknown or cannot be read. */
 export function DecidedBy({ label, queryKey, read }: DecidedByProps) {
   const words = useWords('admin');
   const { data, isPending } = useReading(queryKey, async () => {

@@ -53,7 +53,7 @@ export function Views<View extends string>({ label, views, names, addressOf, cur
 
 type RowsProps<Entry> = { of: readonly Entry[]; className?: string | undefined; children: (entry: Entry) => ReactNode };
 
-/** A line behind each entry. */
+/** Entries with a line after each. */
 export const Rows = <Entry extends { readonly id: string }>({
   of,
   className = styles.lines,

@@ -6,10 +6,10 @@ import { Button } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/States.tsx';
 
-/** `address`: the one that the picture would have if it were public. */
+/** `address`: the picture's address if it were public. */
 type StaffPictureProps = { address: string; alt: string; className?: string | undefined };
 
-/** A picture for staff alone. In memory only while drawn. */
+/** A picture for staff only. Stays in memory only while it is rendered. */
 export function StaffPicture({ address, alt, className }: StaffPictureProps) {
   const { app } = useMessages();
   const words = useWords('admin').picture;

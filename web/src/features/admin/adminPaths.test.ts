@@ -4,7 +4,7 @@ import { appealsIn } from './appeals/AppealsPage.tsx';
 import { usersViewIn } from './users/UsersPage.tsx';
 
 describe('the address of the appeals', () => {
-  it('names the list, if it is not that of those who wait, and which of it is open', () => {
+  it('the address names the status, unless it is open, and the opened appeal', () => {
     expect(adminPaths.appeals({ status: 'open' })).toBe('/admin/appeals');
     expect(adminPaths.appeals({ status: 'rejected', appeal: 'a' })).toBe('/admin/appeals?status=rejected&appeal=a');
     expect(appealsIn(new URLSearchParams('status=rejected&appeal=a'))).toEqual({ status: 'rejected', appeal: 'a' });
@@ -15,7 +15,7 @@ describe('the address of the appeals', () => {
 const viewOf = (query: string) => usersViewIn(new URLSearchParams(query));
 
 describe('the address of the people', () => {
-  it('names one person, or what is searched for, or a filter; else the newest are listed', () => {
+  it('the address names a person, a search or a filter; without any, it lists the newest', () => {
     expect(viewOf('uid=abc&q=hana')).toEqual({ kind: 'person', uid: 'abc' });
     expect(viewOf('q=+hana+&show=banned')).toEqual({ kind: 'found', asked: 'hana' });
     expect(viewOf('show=banned')).toEqual({ kind: 'listed', show: 'banned' });

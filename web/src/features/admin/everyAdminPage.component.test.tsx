@@ -28,7 +28,7 @@ const withQuery = (route: AdminRoute, query: Readonly<Record<string, string>>): 
   `${routes[route]}?${new URLSearchParams(query)}`;
 const main = page.getByRole('main');
 
-/** A report with its case and what was kept of its target. */
+/** Stores a report with its case and evidence. */
 function report(kind: 'photo' | 'album' | 'user', targetId: string, ownerId: string, evidence: object, told: object) {
   const at = new Date();
   const id = `${kind}_${targetId}`;
@@ -47,8 +47,8 @@ function report(kind: 'photo' | 'album' | 'user', targetId: string, ownerId: str
 }
 
 /**
- * Something on every page of the admin area: reports on a photo, an album and a person, with their evidence, held photos, a
- * warned person, an appeal, titles, tags and a rule for one. Every route has to be here, or it does not compile.
+ * Content for every page of the admin area: reports on a photo, an album and a person with their evidence, held photos,
+ * a warned person, an appeal, titles, tags and a blocked tag. The compiler demands an entry for every route.
  */
 function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithContent[]>> {
   const at = new Date();
@@ -137,7 +137,7 @@ function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithConte
   };
 }
 
-/** In each language, both themes and both widths. No colour depends on the language, so only one of them checks them. */
+/** In each language, both themes and both widths. Only one language checks colours, which do not depend on it. */
 const looks = {
   ja: [
     { theme: 'light', width: 390, rules: 'all' },
@@ -151,7 +151,7 @@ const looks = {
 
 const sidewaysPx = (): number => document.documentElement.scrollWidth - window.innerWidth;
 
-// Words that are still to be loaded would have a page's skeleton stand there for a moment, after a change of language.
+// Without this, a page shows its skeleton until its words are loaded, also after a change of language.
 beforeAll(async () => {
   for (const load of Object.values(areas)) await Promise.all(locales.map((locale) => load(locale)));
 });

@@ -8,7 +8,7 @@ import styles from './staff.module.css';
 type ChoiceFieldProps = UseFormRegisterReturn & {
   legend: string;
   options: readonly (readonly [value: string, label: string, hint?: string])[];
-  /** Of all options together. */
+  /** For the whole group. */
   hint?: string;
   error: string | undefined;
   className?: string | undefined;

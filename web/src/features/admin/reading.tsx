@@ -89,7 +89,7 @@ type StaffPages<Entry> = { readonly query: UseInfiniteQueryResult<Pages<Entry>>;
 
 const keptMs = 3_600_000;
 
-/** Reads anew on each visit, because other pages change these lists; not after the Back button (`isKept`). */
+/** Reads again on each visit, because other pages change these lists; not after Back (`isKept`). */
 export function useStaffList<Entry extends { readonly id: string }>({
   queryKey,
   source,
@@ -110,7 +110,7 @@ export function useStaffList<Entry extends { readonly id: string }>({
   return { query, entries };
 }
 
-/** Makes all pages one. Cancels a next page on its way, which can be asked for again; leaves an unread list alone. */
+/** Merges all pages into one. Cancels the read of a next page, which can be repeated. Ignores an unread list. */
 export function changeList<Entry>(queryKey: QueryKey, how: (all: ListPage<Entry>) => ListPage<Entry>): void {
   if (queryClient.getQueryData(queryKey) === undefined) return;
   void queryClient.cancelQueries({ queryKey, exact: true });
@@ -121,7 +121,7 @@ export function changeList<Entry>(queryKey: QueryKey, how: (all: ListPage<Entry>
   });
 }
 
-/** For every list whose key begins with `queryKey`. What is drawn stays until then. */
+/** Reads every list again whose key begins with `queryKey`. Until then, the old entries show. */
 export function readListsAgain(queryKey: QueryKey): void {
   queryClient.setQueriesData<Pages<unknown>>(
     { queryKey },
@@ -132,7 +132,7 @@ export function readListsAgain(queryKey: QueryKey): void {
 
 export type StaffListProps<Entry> = FailureProps & {
   list: StaffPages<Entry>;
-  /** Until the list, and the code that draws its entries, is there. */
+  /** Shown until the list and the code for its entries are loaded. */
   waiting?: ReactNode;
   empty?: ReactNode;
   /** Wraps the list and its end, once the list is read. */

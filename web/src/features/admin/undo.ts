@@ -5,7 +5,7 @@ import { type ToastAction, toast } from '#ui/toast.ts';
 
 type AuditIds = readonly string[];
 
-/** One after the other, as the call that wrote these entries answered them. Fails as `revertAction` does. */
+/** Undoes the entries one by one, in the sequence of the call's answer. Fails as `revertAction` does. */
 export async function undo(auditIds: AuditIds): Promise<void> {
   for (const auditId of auditIds) await call(revertActionContract, { auditId });
 }
@@ -17,7 +17,7 @@ export const undoOffer = (auditIds: AuditIds, label: string, onAction: () => voi
 type Done = {
   readonly text: string;
   readonly auditIds: AuditIds;
-  /** At once, and after the undoing, also where that failed. */
+  /** Called at once and after the undo, even if that failed. */
   readonly onChanged: () => void;
 };
 

@@ -14,7 +14,7 @@ const send = page.getByRole('button', { name: '申し立てを送る' });
 const sentWords = page.getByText('申し立てを受け付けました');
 let made = 0;
 
-/** Somebody banned on `/banned`; `appealed` writes an appeal of theirs down, as the server does. */
+/** Opens `/banned` as a banned person. `appealed` stores their appeal, as the server does. */
 async function banned() {
   made += 1;
   const id = `bannedappeal${made}`;
@@ -32,7 +32,7 @@ async function banned() {
 }
 
 describe('the appeal on /banned', () => {
-  it('is sent once, and shows what became of it from then on', async () => {
+  it('an appeal is sent once, and the page shows its decision later', async () => {
     const { sent, person, ban, id, appealed, unmount } = await banned();
     await send.click();
     await see(page.getByText('1文字から500文字まで'));
@@ -49,7 +49,7 @@ describe('the appeal on /banned', () => {
     await see(page.getByText('三度目の停止です。'));
   });
 
-  it('that cannot be sent says so, and what was written stays', async () => {
+  it('an appeal that cannot be sent says so and keeps its text', async () => {
     const { sent, appealed } = await banned();
     answer(submitAppealContract, () => {
       throw new Error('nobody answers');
@@ -64,7 +64,7 @@ describe('the appeal on /banned', () => {
     await see(sentWords);
   });
 
-  it('of another tab shows in this one when it is sent here too', async () => {
+  it('a second appeal shows the one sent from another tab', async () => {
     const { appealed } = await banned();
     await field.fill('こちらから');
     appealed('先に別のタブから');
@@ -75,7 +75,7 @@ describe('the appeal on /banned', () => {
     await see(page.getByText('先に別のタブから'));
   });
 
-  it('that cannot be read says so, with a way to try again', async () => {
+  it('an appeal that cannot be read says so and loads at the press of a button', async () => {
     await banned();
     const reconnect = intercept(/documents\/appeals/);
     await field.fill('誤解です。');
@@ -86,7 +86,7 @@ describe('the appeal on /banned', () => {
     await see(sentWords);
   });
 
-  it('looks good, before and after', async () => {
+  it('the page looks good before and after the appeal', async () => {
     await banned();
     await field.fill('誤解です。');
     await looksGood();
@@ -96,7 +96,7 @@ describe('the appeal on /banned', () => {
   });
 });
 
-it('says of a ban that has outlived an account which rule it was for', async () => {
+it('a ban that outlived an account names its rule', async () => {
   const ban = { reason: '', rule: 'spam', at: new Date('2026-01-01T00:00:00Z') } as const;
   await renderPage('/banned', { person: putPerson({ status: 'banned', ban }, { status: 'banned', ban }) });
   await see(page.getByText('以前のアカウントの利用停止が続いています（宣伝・スパム）。'));

@@ -6,7 +6,7 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages, useTexts, useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { isSettled, session, type User } from '#session/atoms.ts';
+import { isKnown, session, type User } from '#session/atoms.ts';
 import { leave } from '#session/leave.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
@@ -42,7 +42,7 @@ function Told({ ownData, rules }: BannedPageProps) {
     <>
       <PageTitle>{words.title}</PageTitle>
       {current.phase === 'signed-in' && <Banned user={current.user} ownData={ownData} rules={rules} />}
-      {current.phase !== 'signed-in' && (isSettled(current) ? <Nobody /> : <Waiting />)}
+      {current.phase !== 'signed-in' && (isKnown(current) ? <Nobody /> : <Waiting />)}
     </>
   );
 }

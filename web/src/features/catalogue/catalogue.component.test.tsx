@@ -20,7 +20,7 @@ const names = (page: Drawn) =>
     .elements()
     .map((link) => link.textContent);
 
-/** The router may scroll a new page to its top a little later. */
+/** Scrolls repeatedly, because the router may still scroll a new page to its top. */
 const readToTheEnd = (page: Drawn, last: string) =>
   expect
     .poll(() => {
@@ -49,9 +49,9 @@ function addTitles(): void {
 }
 
 describe('/tags', () => {
-  it('shows the most used first, more of them as one scrolls, and each leads to its photos', async () => {
+  it('the list starts with the most used tags, grows on scrolling and links to their photos', async () => {
     addTags(33);
-    // On a phone the thirtieth is far below the window.
+    // On a phone, the thirtieth entry is far below the window.
     await window.viewport(390, 800);
     const page = await renderPage('/tags');
     await seen(card(page, '#たぐ00'));
@@ -63,7 +63,7 @@ describe('/tags', () => {
     await expect.poll(() => decodeURIComponent(page.address())).toBe('/tags/たぐ32');
   });
 
-  it('reads on where a busy browser says at once that the end was out of sight and is in sight', async () => {
+  it('the list loads more when a busy browser reports two visibility changes at once', async () => {
     addTags(33);
     class Busy extends IntersectionObserver {
       constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
@@ -81,7 +81,7 @@ describe('/tags', () => {
     await readToTheEnd(page, '#たぐ32');
   });
 
-  it('finds by how a tag begins, in katakana as in hiragana, and keeps the search in the address', async () => {
+  it('a search finds tags by their beginning in either kana and stays in the address', async () => {
     addTags(33);
     const page = await renderPage('/tags');
     const field = page.getByRole('searchbox', { name: 'タグを検索' });
@@ -95,7 +95,7 @@ describe('/tags', () => {
     await seen(again.getByText('「だれも付けない札」を含むものはありません'));
   });
 
-  it('says that the list did not come, and loads it when asked again', async () => {
+  it('a list that fails to load says so and loads at the press of a button', async () => {
     addTags(1);
     const reconnect = intercept(/\/api\/tags/);
     const page = await renderPage('/tags');
@@ -107,14 +107,14 @@ describe('/tags', () => {
 });
 
 describe('/titles', () => {
-  it.each(['ぎんが', '銀河鉄', 'ginga', 'galactic'])('finds a title by %s', async (typed) => {
+  it.each(['ぎんが', '銀河鉄', 'ginga', 'galactic'])('a search finds a title by %s', async (typed) => {
     addTitles();
     const page = await renderPage(`/titles?q=${encodeURIComponent(typed)}`);
     await seen(card(page, galaxy.name));
     await gone(card(page, ferry.name));
   });
 
-  it('shows one kind when asked, in the address too, and leads to the photos of a title', async () => {
+  it('a filter by kind stays in the address, and a title links to its photos', async () => {
     addTitles();
     const page = await renderPage('/titles');
     await seen(card(page, galaxy.name));
@@ -125,7 +125,7 @@ describe('/titles', () => {
     await expect.poll(page.address).toBe('/photos?title=ferry');
   });
 
-  it('leaves out at once what is muted there', async () => {
+  it('a title that a member mutes leaves the list at once', async () => {
     addTitles();
     const viewer = aPerson();
     documents({ [`users/${viewer.uid}`]: {} });
@@ -136,7 +136,7 @@ describe('/titles', () => {
     await seen(card(page, galaxy.name));
   });
 
-  it('takes a proposal of what it lacks', async () => {
+  it('a member proposes a title that the search does not find', async () => {
     const proposed = answer(proposeTitleContract, () => ({ id: 'moon', status: 'proposed' as const }));
     const page = await renderPage('/titles', { person: aPerson() });
     await page.getByRole('searchbox', { name: '作品・場所を検索' }).fill('月面手帖');
@@ -154,7 +154,7 @@ describe('/titles', () => {
     await expect.poll(() => proposed).toEqual([{ name: '月面手帖', reading: '', kind: 'book' }]);
   });
 
-  it('asks who proposes without an account to sign in, and waits where it is not known yet', async () => {
+  it('a proposal waits for the session, and a visitor is asked to sign in', async () => {
     writeSessionMark('signed-in');
     const { store } = await renderPage('/titles', { person: 'starting' });
     authSdk.onAuthStateChanged.mockImplementationOnce(() => undefined);
@@ -171,7 +171,7 @@ describe('/titles', () => {
 });
 
 describe('what is trending', () => {
-  it('joins the home page, and leaves out what is muted', async () => {
+  it('the home page shows trending tags and titles, except muted ones', async () => {
     const photoId = 'photo000000000000001';
     const variants = { sizes: [240, 360, 960], avif: [] };
     const cover = { photoId, pictureId: photoId, variants, color: '#808080', thumbhash: '' };

@@ -26,7 +26,7 @@ it('an address with a reason leads to its piece', async () => {
   expect(window.scrollY).toBeGreaterThan(0);
 });
 
-it('whoever is banned reads the rules where they are, as no other page is open to them', async () => {
+it('a banned person reads the rules on their only page', async () => {
   const ban = { reason: '宣伝の繰り返し', at: new Date('2026-01-01T00:00:00Z') };
   await renderPage('/banned', { person: putPerson({ status: 'banned', ban }, { status: 'banned', ban }) });
   await page.getByText('ルールを読む').click();

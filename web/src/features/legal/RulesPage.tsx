@@ -15,7 +15,7 @@ export const RulesPage = () => (
 function Rules() {
   const { title, lead } = useWords('rules');
   const { hash } = useLocation();
-  // The router and the browser have looked for the piece before its words were there.
+  // The router and the browser looked for the piece before its words were loaded.
   useLayoutEffect(() => {
     const piece = document.getElementById(hash.slice(1));
     piece?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reportReasons } from '#contract/documents/report.ts';
 import { formatMinutes, formatMonthOf, mostFirst, total } from './Transparency.tsx';
 
-test('what there was any of comes in order, the most first', () => {
+test('the counts above zero come in order, the largest first', () => {
   expect(mostFirst(reportReasons, { sexual: 2, spam: 5, other: 0 })).toEqual([
     { name: 'spam', count: 5 },
     { name: 'sexual', count: 2 },

@@ -79,7 +79,7 @@ export const words: Translated<typeof ja> = {
   removeNamed: (file) => `Remove ${file}`,
   openPhoto: 'See photo',
   allDone: 'All photos published.',
-  allSettled: 'All photos uploaded.',
+  allSent: 'All photos uploaded.',
   notSent: (count) => `Couldn’t upload ${photos(count)}. Retry or remove.`,
   goHome: 'See on home page',
   manage: 'Manage my photos',

@@ -1,4 +1,4 @@
-/** The account: how to sign in, language, one's data, and how a session ended. */
+/** The account: sign-in methods, language, data, and how a session ended. */
 export const words = {
   title: 'アカウントの設定',
   loadFailed: 'アカウントの情報を読み込めませんでした',
@@ -118,8 +118,6 @@ export const words = {
     over: 'ログインが無効になりました。ほかの端末でのログアウトやパスワードの変更などによるものです。',
     disabled: 'このアカウントは使えなくなったため、ログアウトしました。',
   },
-
-  /** After the page was loaded anew. */
 
   emailMissing: 'メールアドレスを入力してください。',
   passwordMissing: 'パスワードを入力してください。',

@@ -1,4 +1,4 @@
-/** What a banned user is told. */
+/** What a banned person reads. */
 export const words = {
   title: 'アカウントの利用停止',
   heading: 'このアカウントは利用が停止されています',

@@ -1,4 +1,4 @@
-/** What joins the page after its first photo: bell, announcement, how many are here. */
+/** What loads after the first photo: bell, announcement, number of people online. */
 export const words = {
   online: (count: string) => `オンライン ${count}人`,
   isOnline: 'オンライン',

@@ -222,7 +222,7 @@ export const words = {
   open: '開く',
   alreadyPublic: 'すでに公開されています。',
   cannot: 'いまの状態では、この処置はできません。',
-  /** What is said of albums in other words. */
+  /** The words that differ for albums. */
   ofAlbum: {
     heldByReports: '通報が集まったため、自動で非公開になっています。',
     photoState: 'アルバムの状態',

@@ -1,4 +1,4 @@
-/** Following people, tags and titles: the buttons, the feed, and the list of what one follows. */
+/** Following people, tags and titles: the buttons, the feed, and the list of follows. */
 export const words = {
   follow: 'フォローする',
   following: 'フォロー中',

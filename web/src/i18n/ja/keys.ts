@@ -1,4 +1,4 @@
-/** The list of keys, and of what a finger does. */
+/** The list of keyboard shortcuts and gestures. */
 export const words = {
   title: '操作の一覧',
   lead: 'キーは、文字を入力している間は働きません。',

@@ -1,4 +1,4 @@
-/** Likes: of others' photos, of one's own, and the page of what one likes. */
+/** Likes: on other people's photos and on the person's own, and the page of liked photos. */
 export const words = {
   like: 'いいね',
   done: 'いいねしました。',

@@ -1,4 +1,4 @@
-/** Muting people, tags and titles, and the page of what is muted. The first three of `user` are fixed by the specification. */
+/** Muting people, tags and titles, and the page of mutes. The specification fixes the first three of `user`. */
 export const words = {
   user: {
     muted: 'ユーザーをミュートしました。',

@@ -1,6 +1,6 @@
 import type { PhotoStatus } from '#contract/documents/photo.ts';
 
-/** The desk of one's own photos. */
+/** The desk of the person's own photos. */
 export const words = {
   title: '自分の写真',
   lead: '公開していない写真も、ここですべて見られます。まとめて選び、まとめて直せます。',

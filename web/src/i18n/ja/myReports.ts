@@ -1,4 +1,4 @@
-/** One's own reports and what became of them. */
+/** The person's own reports and their outcomes. */
 export const words = {
   title: '通報の記録',
   lead: 'あなたが送った通報と、その結果です。通報したことは相手に伝わりません。',

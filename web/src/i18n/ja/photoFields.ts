@@ -1,7 +1,7 @@
 import type { Visibility } from '#contract/documents/photo.ts';
 import type { Licence } from '#contract/licences.ts';
 
-/** What is said about a photo: the fields that upload and edit share. */
+/** The fields of a photo that the upload and edit pages share. */
 export const words = {
   caption: 'キャプション',
   tags: 'タグ',

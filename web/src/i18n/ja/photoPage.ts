@@ -84,7 +84,7 @@ export const words = {
     failed: '写真を読み込めませんでした。',
   },
   visibility: { unlisted: '限定公開（リンクを知っている人だけが見られます）', private: '投稿した人だけが見られます' },
-  /** Of a photo that its owner keeps to themself. */
+  /** For a photo that only its owner sees. */
   private: '公開範囲が「自分だけ」になっています。投稿した人と運営のほかには、リンクを知っていても見られません。',
   myPhotos: '自分の写真の一覧へ',
   onlyYouSee: 'この写真は公開されていません',
@@ -98,7 +98,7 @@ export const words = {
     hidden: '運営の判断で非公開になっています。通知をご確認ください。',
     removed: '運営の判断で削除されました。通知をご確認ください。',
   },
-  /** Of one that waits for its time. */
+  /** For a photo that waits for its publication time. */
   scheduled: {
     publish: 'いますぐ公開する',
     change: '公開日時を変える',

@@ -1,6 +1,6 @@
 import type { ReportReason } from '#contract/documents/report.ts';
 
-/** Why people report, and the rules that staff name: one list, in words for whoever reads it. */
+/** Why people report, and the rules that staff name: one list for all readers. */
 export const words = {
   spam: '宣伝・スパム',
   sexual: '性的な内容',

@@ -1,4 +1,4 @@
-/** The upload page; what is said about a photo is in `photoFields`. */
+/** The upload page. The fields of a photo are in `photoFields`. */
 export const words = {
   title: '写真を投稿する',
   signInTitle: '写真を投稿するにはアカウントが必要です',
@@ -74,7 +74,7 @@ export const words = {
   removeNamed: (file: string) => `${file}を取り除く`,
   openPhoto: '写真を見る',
   allDone: 'すべて公開されました。',
-  allSettled: 'すべての送信が終わりました。',
+  allSent: 'すべての送信が終わりました。',
   notSent: (count: string) => `${count}枚を送れませんでした。もう一度送るか、取り除いてください。`,
   goHome: 'ホームで見る',
   manage: '自分の写真を管理',

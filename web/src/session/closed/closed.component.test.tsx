@@ -13,7 +13,7 @@ import { answer, closeParts } from '#testing/server.ts';
 const note = (words: string) => page.getByRole('status').filter({ hasText: words });
 
 describe('a part of the site that is closed', () => {
-  it('is told on every page where the site is read-only, and goes when it is open again', async () => {
+  it('a read-only site shows a line on every page until it opens again', async () => {
     closeParts('uploads', 'sign-ups', 'changes');
     await renderPage('/about', { heartbeat: {} });
     const line = page.getByRole('region', { name: '閲覧のみのお知らせ' });
@@ -25,7 +25,7 @@ describe('a part of the site that is closed', () => {
     await gone(line);
   });
 
-  it('is told where one would upload, and no file is taken', async () => {
+  it('the upload page says that uploads are closed and takes no file', async () => {
     closeParts('uploads');
     await renderPage('/photos/upload', { person: putPerson(), heartbeat: {} });
     await see(note('いまは写真の投稿と差し替えを受け付けていません'));
@@ -33,7 +33,7 @@ describe('a part of the site that is closed', () => {
     expect(answer(createPhotosContract, () => ({ photos: [] }))).toEqual([]);
   });
 
-  it('is told where one would search, and nothing is searched for', async () => {
+  it('the photo search says that it is closed and sends no query', async () => {
     closeParts('search');
     await renderPage('/photos?q=夕焼け', { heartbeat: {} });
     await see(note('いまは写真の検索を止めています'));
@@ -42,14 +42,14 @@ describe('a part of the site that is closed', () => {
     expect(JSON.stringify(queries)).not.toContain('grams');
   });
 
-  it('is told where one would see who is online', async () => {
+  it('the list of people online says that it is closed', async () => {
     closeParts('presence');
     await renderPage('/users?tab=online', { person: putPerson(), heartbeat: { online: 5 } });
     await see(note('いまはオンラインの表示を止めています'));
     await gone(page.getByText(/^オンライン \d+人$/));
   });
 
-  it('is told in the forms of what would be changed, and by a refusal where the tab does not know yet', async () => {
+  it('each form says that the site is read-only, at the latest when the server refuses', async () => {
     const person = putPerson();
     answer(updateProfileContract, () => {
       throw new ContractError('failed-precondition', 'read-only', { closed: 'changes' });

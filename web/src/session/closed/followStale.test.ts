@@ -9,7 +9,7 @@ const stubPage = (note: { remove: () => void } | null) =>
   vi.stubGlobal('document', { getElementById: (id: string) => (id === 'stale' ? note : null) });
 afterEach(() => vi.unstubAllGlobals());
 
-it('the site says that it can only be looked at while answers are remembered ones, and no longer', () => {
+it('the site is read-only exactly while the answers are stale', () => {
   stubPage(null);
   const store = createStore();
   followStale(store);
@@ -20,7 +20,7 @@ it('the site says that it can only be looked at while answers are remembered one
   expect(store.get(isLookOnly)).toBe(false);
 });
 
-it('takes over what the page itself says', () => {
+it('the tab starts read-only if the page says so', () => {
   const remove = vi.fn();
   stubPage({ remove });
   const store = createStore();

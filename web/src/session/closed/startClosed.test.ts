@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a tab that is looked at learns within a minute what was closed, and what was opened again, in two requests', async () => {
+it('a visible tab learns within a minute what was closed or opened, in two requests', async () => {
   const store = createStore();
   startClosed(store);
   await vi.advanceTimersByTimeAsync(0);
@@ -36,7 +36,7 @@ it('a tab that is looked at learns within a minute what was closed, and what was
   expect(asked).toHaveBeenCalledTimes(4);
 });
 
-it('a tab that nobody sees asks nothing until it is seen', async () => {
+it('a hidden tab sends nothing until it is visible', async () => {
   const store = createStore();
   page.visibilityState = 'hidden';
   startClosed(store);
@@ -49,7 +49,7 @@ it('a tab that nobody sees asks nothing until it is seen', async () => {
   expect(store.get(closed)).toEqual(['presence']);
 });
 
-it('what cannot be told is open: the server refuses', async () => {
+it('every part counts as open if the answer cannot be read', async () => {
   const store = createStore();
   told = 'a page';
   startClosed(store);

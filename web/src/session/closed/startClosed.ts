@@ -23,7 +23,7 @@ export function startClosed(store: Store): void {
   document.addEventListener('visibilitychange', () => void ask());
 }
 
-/** At first a line of the page's HTML tells; afterwards each answer does. */
+/** At first, reads the page's HTML; then follows each answer. */
 export function followStale(store: Store): void {
   const note = document.getElementById(staleNoteId);
   store.set(isLookOnly, note !== null);

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { type Followed, useFollow } from './useFollow.ts';
 
-/** Nothing until it is known whether one follows. Where that cannot be read, one can still follow. */
+/** Renders nothing until the follows are read. If that fails, the person can still follow. */
 export function FollowButton({ followed }: { followed: Followed }) {
   const words = useWords('follow');
   const { list, error, isFollowed, toggle } = useFollow();

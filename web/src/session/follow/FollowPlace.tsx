@@ -9,7 +9,7 @@ import type { Followed } from './useFollow.ts';
 
 const FollowButton = lazyPart(async () => (await import('./FollowButton.tsx')).FollowButton);
 
-/** Keeps the button's room, so that nothing moves when it comes. Nothing for oneself. */
+/** Reserves the button's space, so that nothing moves when it loads. Empty on the person's own profile. */
 export function FollowPlace({ followed }: { followed: Followed }) {
   const current = useAtomValue(session);
   const isOther = current.phase === 'signed-in' && current.user.uid !== followed.target;

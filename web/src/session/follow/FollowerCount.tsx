@@ -2,7 +2,7 @@ import { useTexts } from '#i18n/words.ts';
 import type { User } from '../atoms.ts';
 import { useFollowerCount } from './useFollow.ts';
 
-/** For oneself alone. */
+/** Only the person themselves may read it. */
 export function FollowerCount({ uid }: Pick<User, 'uid'>) {
   const { words, number } = useTexts('follow');
   const count = useFollowerCount(uid);

@@ -25,7 +25,7 @@ function listWith(list: FollowList, { kind, target }: Followed, on: boolean): Fo
 const write = ({ uid, followed }: Press, on: boolean): unknown =>
   queryClient.setQueryData(followListOfPerson(uid).queryKey, (list) => list && listWith(list, followed, on));
 
-/** Shown at once, and taken back if it fails, which a toast says. */
+/** Shows the change at once. If the call fails, undoes it and shows a toast. */
 export function useFollow() {
   const { words, errors, number } = useTexts('follow');
   const uid = useAtomValue(user)?.uid;
@@ -43,7 +43,7 @@ export function useFollow() {
       toast('error', (press.on ? words.followFailed : words.leaveFailed) + why);
     },
     onSuccess: (_, { uid }) => {
-      // The feed is another one now.
+      // The feed has changed.
       const { queryKey } = photoList({ of: 'following', uid });
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       if (list === undefined) void refetch();
@@ -60,5 +60,5 @@ export function useFollow() {
   };
 }
 
-/** `undefined` until it is known, and where it cannot be read: nobody waits for a number. */
+/** `undefined` while loading and after a failed read, which nobody needs to know. */
 export const useFollowerCount = (uid: Uid): number | undefined => useQuery(followersOf(uid)).data;

@@ -5,7 +5,7 @@ import { Hint, Stack, softWords } from '#ui/layout.tsx';
 import styles from './keys.module.css';
 import { keysOfPage, type PageWithKeys } from './keysOfPage.ts';
 
-/** Keys that are pressed together, or each alone (`either`), or what a finger does instead; and what that does. */
+/** `keys`: pressed together, or each alone (`either`), or a gesture instead. `does`: the effect. */
 type KeyRow = { readonly keys: readonly string[]; readonly either?: boolean; readonly does: string };
 
 const rowsOf = (words: Words['keys']): Readonly<Record<PageWithKeys | 'viewer' | 'all', readonly KeyRow[]>> => ({

@@ -21,7 +21,7 @@ type RowListProps<Entry> = {
   /** Told to screen readers, whose users do not see the rows appear. */
   found?: ((rows: number) => string) | undefined;
   words: { readonly failed: string; readonly more: string; readonly moreFailed: string };
-  /** With a button in place of loading more near the end. */
+  /** Has a button instead of loading more near the end. */
   isOnDemand?: boolean;
 };
 
@@ -44,10 +44,10 @@ export function RowList<Entry>({
   const { data, error, refetch, hasNextPage } = list;
   const { onMore, onNearEnd } = useNextPage(list);
 
-  // Another function once `onNearEnd` is: its new observer reports again if the end is still in sight.
+  // Changes with `onNearEnd`: the new observer reports again if the end is still visible.
   const watchEnd = useCallback(
     (end: HTMLDivElement) => {
-      // Several changes may come at once: the last tells where the end is now.
+      // Several changes may come at once; the last one is the current state.
       const tell: IntersectionObserverCallback = (changes) => void (changes.at(-1)?.isIntersecting && onNearEnd());
       const observer = new IntersectionObserver(tell, { rootMargin: `${aheadPx}px` });
       observer.observe(end);

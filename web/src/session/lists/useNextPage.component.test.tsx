@@ -19,13 +19,13 @@ async function aList(first: State = {}) {
   return { fetchNextPage, result, rerender };
 }
 
-it('asks near the end for the next page', async () => {
+it('the hook fetches the next page near the end', async () => {
   const { fetchNextPage, result } = await aList();
   result.current.onNearEnd();
   expect(fetchNextPage).toHaveBeenCalledOnce();
 });
 
-it('asks for nothing while the list is being read, and has another function for the end afterwards', async () => {
+it('the hook fetches nothing during a read and returns a new function after it', async () => {
   const { fetchNextPage, result, rerender } = await aList({ isFetching: true });
   const before = result.current.onNearEnd;
   before();
@@ -36,7 +36,7 @@ it('asks for nothing while the list is being read, and has another function for 
   expect(fetchNextPage).toHaveBeenCalledOnce();
 });
 
-it('asks after a failure only when somebody wants more', async () => {
+it('the hook retries a failure only on request', async () => {
   const { fetchNextPage, result } = await aList({ isFetchNextPageError: true });
   result.current.onNearEnd();
   expect(fetchNextPage).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ it('asks after a failure only when somebody wants more', async () => {
   expect(fetchNextPage).toHaveBeenCalledOnce();
 });
 
-it('asks for nothing behind the last page', async () => {
+it('the hook fetches nothing after the last page', async () => {
   const { fetchNextPage, result } = await aList({ hasNextPage: false });
   result.current.onNearEnd();
   expect(fetchNextPage).not.toHaveBeenCalled();

@@ -4,8 +4,8 @@ import { useCallback } from 'react';
 type List = Pick<UseInfiniteQueryResult, 'fetchNextPage' | 'hasNextPage' | 'isFetching' | 'isFetchNextPageError'>;
 
 /**
- * `onMore` asks for the next page, after a failure too. `onNearEnd` does unless something is being read or has failed;
- * it is another function once that changes, so that an effect of it asks again while the end is near.
+ * `onMore` fetches the next page, also after a failure. `onNearEnd` does so unless a read is under way or has failed.
+ * It changes with that state, so that an effect that depends on it runs again while the end is near.
  */
 export function useNextPage({ fetchNextPage, hasNextPage, isFetching, isFetchNextPageError }: List) {
   const canLoad = hasNextPage && !isFetching && !isFetchNextPageError;

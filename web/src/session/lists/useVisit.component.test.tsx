@@ -32,7 +32,7 @@ describe('a list of rows', () => {
     await seen(tag('sora'));
   }
 
-  it('is read once within a minute, and anew after it', async () => {
+  it('a list is read at most once a minute', async () => {
     const ways = await renderPage('/tags');
     await seen(tag('sora'));
     vi.setSystemTime(Date.now() + 30_000);
@@ -45,7 +45,7 @@ describe('a list of rows', () => {
     expect(reads()).toBe(2);
   });
 
-  it('is as it was left on the way back, however long that takes', async () => {
+  it('the Back button shows the list as it was, without a read', async () => {
     const ways = await renderPage('/tags');
     await seen(tag('sora'));
     await leave(ways);
@@ -55,7 +55,7 @@ describe('a list of rows', () => {
     expect(reads()).toBe(1);
   });
 
-  it('is read anew, past the edge, after a change of one’s own', async () => {
+  it('a list is read past the edge cache after a write', async () => {
     const ways = await renderPage('/tags');
     await seen(tag('sora'));
     wrote();

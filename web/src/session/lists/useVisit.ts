@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 
 /**
- * The way back shows a list as it was left. On every other way it is read anew if it is older than `keptForMs`, or was
- * made wrong by an act of one's own.
+ * Back shows a list as it was left. Any other visit reads it again if it is older than `keptForMs` or the person has
+ * changed it by their own act.
  */
 export function useVisit(queryKey: QueryKey, keptForMs = 60_000): void {
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { intercept } from '#testing/server.ts';
 
 const tile = (page: Drawn, caption = '見えなくなる一枚') => page.getByRole('link', { name: caption });
 
-/** Somebody with a page and one photo, and who looks at it. */
+/** Stores an author with one photo, and a viewer. */
 function authorAndViewer(known: Parameters<typeof aPerson>[0] = {}) {
   const author = aPerson();
   const viewer = aPerson(known);
@@ -31,11 +31,11 @@ async function chooseMore(page: Drawn, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** To the home page by a link: nothing is loaded anew. */
+/** Goes to the home page by a link, without a reload. */
 const goHome = (page: Drawn) => page.getByRole('link', { name: 'Matataki', exact: true }).click();
 
 describe('muting a person', () => {
-  it('takes their photos off the home page at once, and unmuting brings them back', async () => {
+  it('a muted person’s photos leave the home page at once and return after unmuting', async () => {
     const { author, viewer, kept } = authorAndViewer();
     publishPhotos(['ほかの一枚']);
     const page = await renderPage('/', { person: viewer });
@@ -50,7 +50,7 @@ describe('muting a person', () => {
     await gone(tile(page));
 
     await page.back();
-    // Beside the words that say so, not in the menu alone.
+    // The button is beside the note, not only in the menu.
     await page.getByRole('button', { name: 'ミュート解除', exact: true }).click();
     await seen(page.getByText('ミュートを解除しました。', { exact: true }));
     expect(kept('mutedUsers')).toEqual([]);
@@ -58,7 +58,7 @@ describe('muting a person', () => {
     await seen(tile(page));
   });
 
-  it.each(['/', '/users'])('holds from the first moment of %s, before it is known who is here', async (path) => {
+  it.each(['/', '/users'])('a mute applies to %s before the session is known', async (path) => {
     const { author, viewer } = authorAndViewer();
     const other = aPerson();
     documents({ [`profiles/${other.uid}`]: profileOf(other, { displayName: 'ほかの人' }) });
@@ -73,7 +73,7 @@ describe('muting a person', () => {
   it.each([
     { before: [], what: 'mutes' },
     { before: ['muted'], what: 'leaves muted' },
-  ])('$what whom one pressed "mute" for before it was known who is here', async ({ before }) => {
+  ])('the site $what a person for whom "mute" was pressed before the session is known', async ({ before }) => {
     const { author, viewer, kept } = authorAndViewer();
     const mutedUsers = before.map(() => author.uid);
     documents.update(`users/${viewer.uid}`, { mutedUsers });
@@ -87,7 +87,7 @@ describe('muting a person', () => {
     await expect.poll(() => kept('mutedUsers')).toEqual([author.uid]);
   });
 
-  it('is taken back, and said, when it cannot be stored', async () => {
+  it('a mute that cannot be stored is undone with an error', async () => {
     const { author, viewer, kept } = authorAndViewer();
     intercept(/documents:commit/, () =>
       Response.json({ error: { status: 'PERMISSION_DENIED', code: 403, message: 'no' } }, { status: 403 }),
@@ -100,7 +100,7 @@ describe('muting a person', () => {
     expect(kept('mutedUsers')).toEqual([]);
   });
 
-  it('does nothing but a console error for who is signed out, and opens the sign-in dialog', async () => {
+  it('a visitor mutes nobody, and the sign-in dialog opens', async () => {
     const { author, viewer, kept } = authorAndViewer();
     const complain = vi.spyOn(console, 'error').mockReturnValue(undefined);
     const page = await renderPage(`/${author.username}`);
@@ -110,7 +110,7 @@ describe('muting a person', () => {
     await gone(page.getByText('ミュートしました'));
     expect(complain.mock.calls).toEqual([['Nothing was muted: nobody is signed in.']]);
 
-    // Who signs in then has muted nobody by it, and does so by choosing it again.
+    // The press mutes nobody after the sign-in; a second press does.
     await dialog.getByRole('button', { name: '閉じる' }).click();
     signInToSdk(viewer);
     page.store.set(session, { phase: 'signed-in', user: viewer });
@@ -122,7 +122,7 @@ describe('muting a person', () => {
     expect(complain).toHaveBeenCalledOnce();
   });
 
-  it('tells in words that a list of 1,000 is full, and sends nothing', async () => {
+  it('a list of 1,000 mutes is full, and nothing is sent', async () => {
     const full = Array.from({ length: 1_000 }, (_, index) => `person-${index}`);
     const { author, viewer, kept } = authorAndViewer({ mutedUsers: full });
     const page = await renderPage(`/${author.username}`, { person: viewer });
@@ -159,7 +159,7 @@ describe('muting from a photo', () => {
       instead: '表示できる写真がありません',
     },
   ] as const)(
-    'mutes $what, whose photos leave every list at once and come back',
+    'a member mutes $what, whose photos leave every list until they unmute it',
     async ({ list, entry, undo, said, instead }) => {
       const { author, viewer, photoId, kept } = authorAndViewer();
       documents({ [`photos/${photoId}`]: { ...stored(`photos/${photoId}`), titleId: 'library' } });
@@ -176,7 +176,7 @@ describe('muting from a photo', () => {
       await goHome(page);
       await seen(tile(page, 'ほかの一枚'));
       await gone(tile(page));
-      // The author's page is a list too, of which nothing is left.
+      // The author's profile is a list too, and it is empty now.
       await page.goTo(`/${author.username}`);
       await seen(page.getByText(instead));
       await gone(tile(page));
@@ -193,7 +193,7 @@ describe('muting from a photo', () => {
     },
   );
 
-  it('leads to the settings from a list that holds nothing but what is muted', async () => {
+  it('a list of muted photos alone links to the settings', async () => {
     const { author, viewer } = authorAndViewer({ mutedTags: ['ねこ'] });
     const page = await renderPage(`/${author.username}`, { person: viewer });
     await seen(page.getByText('表示できる写真がありません'));

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what was muted is known before it is known who is here, and then what they have muted now', () => {
+test('remembered mutes apply until the session is known', () => {
   rememberMutes(some);
   const store = createStore();
   expect(store.get(mutes)).toEqual(some);
@@ -45,7 +45,7 @@ test('a visitor has muted nothing, whatever was kept', () => {
   expect(store.get(mutes)).toBeNull();
 });
 
-test('nothing else of a person is kept, and nothing after they have gone', () => {
+test('only the mutes of a person are stored, and nothing after they sign out', () => {
   rememberMutes({ ...hana, ...some });
   expect([...kept.values()].map((value): unknown => JSON.parse(value))).toEqual([some]);
   rememberMutes(null);
@@ -53,7 +53,7 @@ test('nothing else of a person is kept, and nothing after they have gone', () =>
   expect(rememberedMutes()).toBeNull();
 });
 
-test('rubbish, and a storage that is closed, count as nothing', () => {
+test('invalid data and a blocked storage count as no mutes', () => {
   for (const rubbish of ['', '{', '[]', '{"mutedUsers":[1]}']) {
     vi.stubGlobal('localStorage', { getItem: () => rubbish });
     expect(rememberedMutes(), rubbish).toBeNull();

@@ -73,7 +73,7 @@ async function setUp(person: User | null) {
   };
 }
 
-test('a mute shows at once, is stored, and only then said', async () => {
+test('a mute shows at once and is announced after it is stored', async () => {
   const { toggle, said, muted, answer, writes } = await setUp(aUser());
   const toggled = toggle('user', 'sora');
   expect(muted()).toEqual(['sora']);
@@ -84,7 +84,7 @@ test('a mute shows at once, is stored, and only then said', async () => {
   expect(said()).toEqual(['user muted']);
 });
 
-test('a second toggle takes the mute back', async () => {
+test('a second toggle unmutes', async () => {
   const { toggle, said, muted, answer, writes } = await setUp(aUser({ mutedUsers: ['umi', 'sora'] }));
   const toggled = toggle('user', 'sora');
   expect(muted()).toEqual(['umi']);
@@ -114,7 +114,7 @@ test('a tag that has the name of oneself can be muted', async () => {
   expect(tags()).toEqual(['hana']);
 });
 
-test('what could not be stored is taken back and said, and other mutes made meanwhile stay', async () => {
+test('a mute that cannot be stored is undone with an error, and other mutes stay', async () => {
   const { toggle, said, muted, answer } = await setUp(aUser());
   const first = toggle('user', 'sora');
   const second = toggle('user', 'umi');
@@ -135,7 +135,7 @@ test('an unmute that could not be stored mutes again', async () => {
   expect(muted()).toEqual(['sora']);
 });
 
-test('presses in quick succession are stored at once, in their order', async () => {
+test('quick presses are all stored, in their order', async () => {
   const { toggle, writes, answer, muted } = await setUp(aUser());
   const first = toggle('user', 'sora');
   const second = toggle('user', 'sora');
@@ -171,7 +171,7 @@ test('a failure after somebody else signed in changes nothing of theirs', async 
   expect(muted()).toEqual(['sora']);
 });
 
-test('a full list is told in words and nothing is sent; what is in it can still be unmuted', async () => {
+test('a full list refuses a mute with an error and can still be unmuted', async () => {
   const full = Array.from({ length: limits.muted.perList }, (_, index) => `person-${index}`);
   const { toggle, said, writes, answer } = await setUp(aUser({ mutedUsers: full }));
   await toggle('user', 'sora');

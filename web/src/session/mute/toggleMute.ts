@@ -27,8 +27,8 @@ function withMute(user: User, { kind, id }: MuteTarget, muted: boolean): User {
 const presses = new Map<string, symbol>();
 
 /**
- * Changes the list at once, and back if storing fails. Says the result in a toast. Without a viewer or a target, and for
- * oneself, only logs an error.
+ * Changes the list at once, and back if storing fails. Says the result in a toast. Only logs an error without a viewer
+ * or a target, and for the viewer's own uid.
  */
 export async function toggleMute(store: Store, target: MuteTarget): Promise<void> {
   const { kind, id } = target;

@@ -23,14 +23,14 @@ async function search(names: readonly string[], howMany: number, ask: (name: str
 }
 
 describe('the search for free names', () => {
-  test('stops when there are enough, with a second between two questions', async () => {
+  test('the search stops when it has enough names, with a second between requests', async () => {
     const { found, asked, waited } = await search(['a1', 'b2', 'c3', 'd4'], 2, (name) => name !== 'a1');
     expect(found).toEqual(['b2', 'c3']);
     expect(asked).toEqual(['a1', 'b2', 'c3']);
     expect(waited).toEqual([1_000, 1_000]);
   });
 
-  test('asks again after as long as it is told to wait', async () => {
+  test('the search waits as long as the server says and tries again', async () => {
     let isBusy = true;
     const { found, waited } = await search(['a1'], 1, () => {
       if (!isBusy) return true;
@@ -41,7 +41,7 @@ describe('the search for free names', () => {
     expect(waited).toEqual([2_000]);
   });
 
-  test('fails when nothing answers', async () => {
+  test('the search fails when nothing answers', async () => {
     await expect(search(['a1'], 1, () => new Error('offline'))).rejects.toThrow('offline');
   });
 });

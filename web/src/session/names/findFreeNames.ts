@@ -78,7 +78,7 @@ export async function* findFreeNames(
 
 type FreeNames = { readonly phase: 'searching' | 'done' | 'failed'; readonly names: readonly string[] };
 
-/** One search for each person, whatever else changes of them. */
+/** One search per person, even if their other data changes. */
 export function useFreeNames({ uid, displayName, email }: User, howMany: number): FreeNames {
   const { data, isError, isFetching } = useQuery({
     queryKey: ['freeNames', uid],

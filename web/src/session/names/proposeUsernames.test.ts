@@ -12,13 +12,13 @@ const sequence = (): (() => number) => {
 };
 
 describe('the names that are proposed', () => {
-  test('begin with the display name and the address before its @', () => {
+  test('the first proposals come from the display name and the email address', () => {
     const names = proposeUsernames({ displayName: '山田 花', email: 'hana.y+photos@example.com' }, sequence());
     expect(names.slice(0, 2)).toEqual(['山田_花', 'hana_y']);
     expect(names[2]).toMatch(/^山田_花\d\d$/);
   });
 
-  test('are all valid, and none twice, whoever asks', () => {
+  test('every proposal is valid and unique', () => {
     for (const displayName of [
       '',
       'admin',
@@ -38,7 +38,7 @@ describe('the names that are proposed', () => {
     }
   });
 
-  test('are words put together for who has neither name nor address', () => {
+  test('a person without a name and address gets combined words', () => {
     const names = proposeUsernames({ displayName: null, email: null }, sequence());
     for (const name of names) expect(name).toMatch(/^[a-z]+_[a-z]+\d\d$/);
   });

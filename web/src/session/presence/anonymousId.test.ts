@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The id of a page that is loaded now. */
+/** Returns the id of a newly loaded page. */
 async function load() {
   vi.resetModules();
   return (await import('./presence.ts')).anonymousId;

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab of this browser: a page of its own, with the storage of all. */
+/** Opens a tab: it has its own page and shares the browser's storage. */
 async function openTab(name?: string) {
   const own = new EventTarget();
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
@@ -72,7 +72,7 @@ async function openTab(name?: string) {
 }
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 
-test('a heartbeat comes every 180,000 ms, and not more often than every ten seconds', () => {
+test('a heartbeat is sent every 180 s and at most every 10 s', () => {
   expect(limits.presence).toMatchObject({ heartbeatMs: 180_000, minIntervalMs: 10_000 });
 });
 
@@ -83,7 +83,7 @@ test('a tab sends a heartbeat at the start and every 180 s', async () => {
   expect(tab.answer()).toEqual(answering());
 });
 
-test('nothing is sent before it is known who is here', async () => {
+test('a tab sends nothing before the session is known', async () => {
   const tab = await openTab();
   await pass(10_000);
   expect(seconds).toEqual([]);
@@ -104,7 +104,7 @@ test('a tab that becomes visible sends a heartbeat at once, but not within ten s
   expect(seconds).toEqual([0, 11]);
 });
 
-test('a second tab within ten seconds sends nothing, and shows what the first one heard', async () => {
+test('a second tab within ten seconds sends nothing and shows the first tab’s answer', async () => {
   send.mockImplementation(async () => answering({ unread: 3, online: 7 }));
   const first = await openTab('hana');
   await pass(5_000);
@@ -113,7 +113,7 @@ test('a second tab within ten seconds sends nothing, and shows what the first on
   for (const tab of [first, second]) expect(tab.answer()).toEqual({ unread: 3, online: 7 });
 });
 
-test('notices that are read in one tab are read in all of them', async () => {
+test('a notice that is read in one tab is read in all of them', async () => {
   send.mockImplementation(async () => answering({ unread: 3 }));
   const tabs = [await openTab('hana'), await openTab('hana')];
   tabs[0]?.countAsRead(2);
@@ -122,7 +122,7 @@ test('notices that are read in one tab are read in all of them', async () => {
   for (const tab of tabs) expect(tab.answer()?.unread).toBe(0);
 });
 
-test('another person is told at once, and nothing of the first one is shown or learnt any more', async () => {
+test('a new account sends a heartbeat at once, and the first account’s answer is ignored', async () => {
   const late = Promise.withResolvers<HeartbeatAnswer>();
   send.mockImplementation((who) => (who === 'hana' ? late.promise : Promise.resolve(answering({ online: 2 }))));
   const tab = await openTab('hana');
@@ -137,13 +137,13 @@ test('another person is told at once, and nothing of the first one is shown or l
   expect(learnStatus).not.toHaveBeenCalled();
 });
 
-test('a ban that a heartbeat tells of is learnt', async () => {
+test('a ban in a heartbeat’s answer is passed on', async () => {
   send.mockImplementation(async () => answering({ status: 'banned' }));
   const { store } = await openTab('hana');
   await vi.waitFor(() => expect(learnStatus).toHaveBeenCalledWith(store, 'hana', 'banned'));
 });
 
-test('a ban that was told to this browser before is shown to nobody as news', async () => {
+test('a ban in a stored answer is not passed on again', async () => {
   const answer = answering({ status: 'banned' });
   stored.set('matataki.heartbeat', JSON.stringify({ who: 'hana', sentAtMs: startMs - 1_000, answer }));
   const tab = await openTab('hana');
@@ -152,7 +152,7 @@ test('a ban that was told to this browser before is shown to nobody as news', as
   expect(learnStatus).not.toHaveBeenCalled();
 });
 
-test('a heartbeat that fails is said to nobody and tried again at the next', async () => {
+test('a failed heartbeat is silent, and the next one is sent', async () => {
   send.mockRejectedValueOnce(new Error('offline'));
   const tab = await openTab('hana');
   expect(tab.answer()).toBeUndefined();
@@ -161,14 +161,14 @@ test('a heartbeat that fails is said to nobody and tried again at the next', asy
   expect(tab.answer()).toEqual(answering());
 });
 
-test('a clock that is set back does not silence a tab', async () => {
+test('a clock that is set back does not stop the heartbeats', async () => {
   await openTab('hana');
   vi.setSystemTime(startMs - 86_400_000);
   await pass(180_000);
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test('a tab sends its heartbeats where storage is blocked, too', async () => {
+test('a tab sends heartbeats even if storage is blocked', async () => {
   vi.spyOn(stored, 'set').mockImplementation(() => {
     throw new Error('blocked');
   });

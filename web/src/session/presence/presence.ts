@@ -22,7 +22,7 @@ const whoIsHere = atom((get): string | undefined => {
   return known.phase === 'signed-out' ? anonymousId() : undefined;
 });
 
-/** The last answer to whoever is here. */
+/** The last answer to the current person or visitor. */
 export const presence = atom((get) => {
   const last = get(heartbeat);
   return last?.who === get(whoIsHere) ? last?.answer : undefined;
@@ -75,7 +75,7 @@ export function countAsRead(store: Store, count: number): void {
   keep(store, { ...last, answer: { ...last.answer, unread: Math.max(0, last.answer.unread - count) } });
 }
 
-/** Where storage is blocked, the last of this tab alone. */
+/** If storage is blocked, only this tab's last heartbeat. */
 function readLast(store: Store): Heartbeat | undefined {
   const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), sentSchema), readStored(storageKey));
   if (kept.success) store.set(heartbeat, kept.output);
@@ -87,7 +87,7 @@ function keep(store: Store, sent: Heartbeat): void {
   writeStored(storageKey, JSON.stringify(sent));
 }
 
-/** Only from an answer that has just come: a kept one may be older than the account. */
+/** Only from a new answer: a stored one may be older than the account's data. */
 function learn(store: Store): void {
   const status = store.get(presence)?.status;
   const known = store.get(user);

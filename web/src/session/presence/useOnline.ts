@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { user } from '../atoms.ts';
 import { useIsClosed } from '../closed/atoms.ts';
 
-/** False for visitors, and while the answer is awaited, also for the second time. A failed read is not reported: the dot is not important. */
+/** False for visitors and during each read. Failed reads are silent, because the dot is not important. */
 export function useOnline(uid: Uid): boolean {
   const isClosed = useIsClosed('presence');
   const isShown = useAtomValue(user) !== null && !isClosed;

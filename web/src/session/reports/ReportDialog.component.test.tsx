@@ -25,7 +25,7 @@ async function openReport(): Promise<void> {
   await see(comment);
 }
 
-/** Somebody on the page of somebody else's photo, whose reports are written down. */
+/** Opens another person's photo as a member whose reports are stored. */
 async function atPhoto(caption: string) {
   const [owner, viewer] = [putPerson(), putPerson()];
   const [id = ''] = putPhotos(owner, [caption]);
@@ -40,7 +40,7 @@ async function atPhoto(caption: string) {
 }
 
 describe('reporting a photo', () => {
-  it('asks a visitor to sign in', async () => {
+  it('a visitor who reports a photo is asked to sign in', async () => {
     const [id] = putPhotos(putPerson(), ['通報される写真']);
     await renderPage(`/photos/${id}`);
     await more.click();
@@ -48,7 +48,7 @@ describe('reporting a photo', () => {
     await see(dialog.getByLabelText('メールアドレス'));
   });
 
-  it('waits where it is not known yet who asks', async () => {
+  it('the dialog waits until the session is known', async () => {
     const [id] = putPhotos(putPerson(), ['通報される写真']);
     writeSessionMark('signed-in');
     const { store } = await renderPage(`/photos/${id}`, { person: 'starting' });
@@ -59,14 +59,14 @@ describe('reporting a photo', () => {
     await see(heading('この写真を通報'));
   });
 
-  it('takes a reason and a comment, and a second time changes the first', async () => {
+  it('a member sends a reason and a comment and changes them later', async () => {
     const { id, sent, address } = await atPhoto('通報される写真');
     await openReport();
     await see(heading('この写真を通報'));
     await expect.element(dialog.getByRole('link', { name: 'ルールを読む' })).toHaveAttribute('href', '/rules');
     await send.click();
     await see(page.getByText('理由を一つ選んでください。'));
-    // The focus is at the reasons: one can go on by keyboard.
+    // The focus is on the reasons, so the keyboard can choose one.
     await press(' ');
     await expect.element(reason('宣伝・スパム')).toBeChecked();
     await comment.fill(' 店の宣伝です\n');
@@ -93,7 +93,7 @@ describe('reporting a photo', () => {
     expect(address()).toBe('/settings/reports');
   });
 
-  it('leads nowhere from one’s reports once nobody can see the photo any more', async () => {
+  it('a report of a photo that is gone has no link', async () => {
     const viewer = putPerson();
     const told = { targetId: 'A'.repeat(20), reporterId: viewer.uid, reason: 'spam', comment: '', status: 'resolved' };
     documents.set(`photoReports/${'A'.repeat(20)}_${viewer.uid}`, {
@@ -107,7 +107,7 @@ describe('reporting a photo', () => {
     expect(page.getByRole('link', { name: '写真を見る' }).elements()).toEqual([]);
   });
 
-  it('is not offered for one’s own', async () => {
+  it('an owner cannot report their own photo', async () => {
     const owner = putPerson();
     const [id] = putPhotos(owner, ['自分の写真'], () => ({ tags: ['ねこ'], tagKeys: ['ねこ'] }));
     await renderPage(`/photos/${id}`, { person: owner });
@@ -116,7 +116,7 @@ describe('reporting a photo', () => {
     expect(page.getByRole('menuitem', { name: '通報' }).elements()).toEqual([]);
   });
 
-  it('says in words why it cannot be, and keeps what was written', async () => {
+  it('a refused report says why and keeps its text', async () => {
     const { sent } = await atPhoto('断られる通報');
     await openReport();
     await reason('嫌がらせ').click();
@@ -143,7 +143,7 @@ describe('reporting a photo', () => {
     await expect.element(reason('嫌がらせ')).toBeChecked();
   });
 
-  it('looks good, asked and sent', async () => {
+  it('the dialog looks good before and after sending', async () => {
     await atPhoto('見た目');
     await openReport();
     await send.click();
@@ -157,7 +157,7 @@ describe('reporting a photo', () => {
 });
 
 describe('reporting a person', () => {
-  it('takes one tap and a press, and says what became of it before it is sent again', async () => {
+  it('a member reports a person, sees the outcome and reports them again', async () => {
     const [target, viewer] = [putPerson({ displayName: '困った人' }), putPerson()];
     const path = `reports/${target.uid}_${viewer.uid}`;
     const sent = answer(reportUserContract, ({ uid, ...said }) => {

@@ -41,10 +41,10 @@ export async function sendReport({ kind, id }: ReportSubject, said: TypedReport)
   else await call(reportUserContract, { uid: id, ...said });
 }
 
-// A form that fills itself under the person's finger is worse than an empty one.
+// After this time, an empty form is better than one that changes while the person fills it.
 const patienceMs = 2_000;
 
-/** `undefined` also where the answer takes too long. */
+/** `undefined` also if the answer takes too long. */
 export const formerReport = (subject: ReportSubject, uid: Uid): Promise<Report | undefined> =>
   Promise.race([myReportOn(subject, uid), wait(patienceMs).then(() => undefined)]);
 

@@ -3,7 +3,7 @@ import { normalizeTag } from '#contract/normalizers.ts';
 import { searchTags } from '#data/catalogue/queries.ts';
 import { useTexts } from '#i18n/words.ts';
 
-/** What makes a tag input one for photos: the limits of tags, and completion from the catalogue. */
+/** The props of a tag input for photos: the limits of tags, and completion from the catalogue. */
 export function usePhotoTags() {
   const { words, number } = useTexts('photoFields');
   const most = limits.photo.maxTags;

@@ -7,12 +7,12 @@ const words = await loadWords('titles', 'ja');
 const check = (name: string, reading: string, kind: string) =>
   v.safeParse(proposalSchema(words), { name, reading, kind });
 
-it('takes a name, a reading and a kind, each trimmed', () => {
+it('a proposal has a name, a reading and a kind, each trimmed', () => {
   const { output } = check(' 瞬き ', ' まばたき ', 'film');
   expect(output).toEqual({ name: '瞬き', reading: 'まばたき', kind: 'film' });
 });
 
-it('needs no reading', () => {
+it('a proposal needs no reading', () => {
   expect(check('瞬き', '', 'film').success).toBe(true);
 });
 
@@ -27,7 +27,7 @@ it.each([
     { name: words.nameUnusable, reading: words.readingUnusable },
   ],
   ['a kind that there is not', '瞬き', '', 'opera', { kind: words.kindMissing }],
-])('refuses %s, and says in which field', (_, name, reading, kind, problems) => {
+])('the form refuses %s and names the field', (_, name, reading, kind, problems) => {
   const said = check(name, reading, kind).issues?.map(({ path, message }) => [path?.[0]?.key, message]);
   expect(Object.fromEntries(said ?? [])).toEqual(problems);
 });

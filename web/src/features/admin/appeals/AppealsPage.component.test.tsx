@@ -17,7 +17,7 @@ const article = page.getByRole('article');
 
 let made = 0;
 
-/** Somebody who is banned and has appealed. */
+/** Stores a banned person with an appeal. Returns the appeal's id. */
 function appellant(text: string, fields: Record<string, unknown> = {}): string {
   made += 1;
   const id = `appeal${String(made).padStart(14, '0')}`;
@@ -37,7 +37,7 @@ function appellant(text: string, fields: Record<string, unknown> = {}): string {
 const open = (query = '') => renderPage(`/admin/appeals${query}`, { person: aPerson({ role: 'moderator' }) });
 
 describe('an appeal', () => {
-  it('is read with the ban beside it, and is not answered without a word', async () => {
+  it('a moderator reads an appeal with its ban and must write a note to answer', async () => {
     const id = appellant('家族の作品の紹介でした。');
     const sent = answer(resolveAppealContract, () => ({ auditIds: [] }));
     await open(`?appeal=${id}`);
@@ -52,7 +52,7 @@ describe('an appeal', () => {
     await expect.poll(() => sent).toEqual([{ id, accept: true, note: '確かめました。停止を解除します。' }]);
   });
 
-  it('leads to the next one when it is answered, by keyboard alone', async () => {
+  it('an answer by keyboard opens the next appeal', async () => {
     const [first, second] = [appellant('一人目の言い分'), appellant('二人目の言い分')];
     const sent = answer(resolveAppealContract, () => ({ auditIds: [] }));
     const { address } = await open();
@@ -66,7 +66,7 @@ describe('an appeal', () => {
     await see(note);
     await press('n');
     await focused(note);
-    // Where one types, these are letters.
+    // In a text field, these keys are letters.
     await press('jk');
     await expect.element(note).toHaveValue('jk');
     await press('{Tab}r{Enter}');
@@ -78,7 +78,7 @@ describe('an appeal', () => {
     await expect.element(note).toHaveValue('');
   });
 
-  it('that was answered shows with its answer, from the list of its state', async () => {
+  it('an answered appeal shows its answer', async () => {
     const handled = { status: 'rejected', note: '三度目です。', handledAt: new Date() };
     const id = appellant('言い分', handled);
     const judge = putPerson({ displayName: '係の先輩' });
@@ -92,7 +92,7 @@ describe('an appeal', () => {
     await see(article.getByText('三度目です。', { exact: true }));
   });
 
-  it('that somebody else has answered meanwhile says so, and so does one that does not reach the server', async () => {
+  it('an answer that fails or comes second shows an error and keeps the note', async () => {
     const id = appellant('行き違い');
     answer(resolveAppealContract, () => {
       throw new Error('nobody answers');
@@ -113,7 +113,7 @@ describe('an appeal', () => {
     await gone(article);
   });
 
-  it('looks good with a long one open, with the list beside it where there is room', async () => {
+  it('a long appeal looks good, with the list beside it in a wide window', async () => {
     const id = appellant('とても長い言い分'.repeat(30));
     await open(`?appeal=${id}`);
     await see(article.getByText('理由（'));

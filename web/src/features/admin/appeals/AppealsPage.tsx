@@ -20,7 +20,7 @@ import { calledIn, namesIfAny, useStaffTexts, withNames } from '../staffWords.ts
 import type { AppealDetail, NamedAppeal } from './AppealDetail.tsx';
 import styles from './appeals.module.css';
 
-/** `appeal`: the one that stands open; without it, the first of the list. */
+/** `appeal`: the open one; without it, the first of the list. */
 export const appealsIn = (search: URLSearchParams) => ({
   status: appealStatuses.find((status) => status === search.get('status')) ?? 'open',
   appeal: search.get('appeal') ?? undefined,

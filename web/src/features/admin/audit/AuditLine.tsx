@@ -67,7 +67,7 @@ export function subjectOf(target: string, names: Names, words: Words['adminAudit
     label: words.photo(photoId),
     to: isPhotoId(photoId) ? paths.photo(photoId) : undefined,
   });
-  // An album's address holds a name that no entry tells.
+  // An album's address contains a username, which no entry holds.
   const album = (albumId: string): Subject => ({
     label: words.album(albumId),
     to: adminPaths.case({ kind: 'album', id: caseIdOf('album', albumId) }),

@@ -33,7 +33,7 @@ function cast(role: 'moderator' | 'admin' = 'moderator') {
 }
 
 describe('the audit log', () => {
-  it('tells each act in words, with what it changed, and undoes it with one confirmed press', async () => {
+  it('the log describes each act with its changes, and a confirmed press undoes it', async () => {
     const { staff, person, open } = cast();
     const id = log(staff, person, 'banUser', ban('宣伝の繰り返し'));
     const reverted = answer(revertActionContract, ({ auditId }) => {
@@ -50,7 +50,7 @@ describe('the audit log', () => {
 
     undo('利用の停止').element().focus();
     await press('{Enter}');
-    // It says what comes back before anything does.
+    // The dialog lists the changes before the undo.
     await see(dialog.getByText('試す人さんに行った「利用の停止」を取り消して'));
     await see(dialog.getByRole('deletion').filter({ hasText: '停止中' }));
     await see(dialog.getByRole('insertion').filter({ hasText: '通常' }));
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     await see(page.getByText('「利用の停止」を取り消しました。'));
     await expect.poll(() => reverted).toEqual([{ auditId: id }]);
 
-    // Marked, with the way to the undoing, which is in the list as well and cannot be undone itself.
+    // The entry links to its undo, which is listed too and cannot be undone itself.
     await see(entries.filter({ hasText: '操作の取り消し' }));
     await gone(entries.getByRole('button', { name: '取り消す' }));
     await undone.click();
@@ -70,10 +70,10 @@ describe('the audit log', () => {
   });
 
   it.each([
-    ['something newer stands on an act', 'failed-precondition', 'このあとに別の変更があったため、取り消せません'],
+    ['something newer builds on an act', 'failed-precondition', 'このあとに別の変更があったため、取り消せません'],
     ['an act is gone from the log', 'not-found', 'この記録はもう残っていません。'],
     ['one may not undo it', 'permission-denied', 'この操作を取り消す権限がありません。'],
-  ] as const)('says so when %s, and leaves it as it is', async (_what, code, words) => {
+  ] as const)('the dialog shows an error when %s, and the act stays', async (_what, code, words) => {
     const { staff, person, open } = cast();
     log(staff, person, 'banUser', ban('一つ目の理由'));
     answer(revertActionContract, () => {
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     await see(undo('一つ目の理由'));
   });
 
-  it('says so when undoing did not reach the server; the act stands, and can be undone after that', async () => {
+  it('an undo that does not reach the server shows an error and can be tried again', async () => {
     const { staff, person, open } = cast();
     const id = log(staff, person, 'banUser', ban('届かない'));
     answer(revertActionContract, () => {
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     await see(undone);
   });
 
-  it('offers moderators no undoing of what is for admins', async () => {
+  it('a moderator cannot undo an act of admins', async () => {
     const { staff, person, open } = cast();
     log(staff, person, 'setRole', { before: { role: null }, after: { role: 'moderator' } });
     const { unmount } = await open();
@@ -115,7 +115,7 @@ describe('the audit log', () => {
     await see(undo('役割の変更'));
   });
 
-  it('is filtered by who, what, whom and when, each in the address and on the way back', async () => {
+  it('the log is filtered by actor, action, target and period, and Back restores each filter', async () => {
     const { staff, person } = cast();
     const other = aPerson({ role: 'moderator' });
     log(staff, person, 'warnUser', { at: new Date(Date.now() - 8 * 86_400_000) });
@@ -136,7 +136,7 @@ describe('the audit log', () => {
     await press('{Enter}');
     await shown(3);
     expect(asked('target')).toBe(`users/${person.uid}`);
-    // Whoever chooses by keyboard goes on from where they are.
+    // People who choose by keyboard keep their focus.
     const action = page.getByLabelText('操作', { exact: true });
     action.element().focus();
     await action.selectOptions('警告');

@@ -4,7 +4,7 @@ import { auditAddressIn, belongsTo, filterOf, meantTarget, withFilter } from './
 const addressOf = (query: string) => auditAddressIn(new URLSearchParams(query));
 
 describe('the filters of the audit log', () => {
-  it('are read from the address; empty ones and periods that there are not are left out', () => {
+  it('the filters come from the address, without empty values and unknown periods', () => {
     expect(addressOf('actor=a&action=banUser&target=users/b&days=7')).toEqual({
       actor: 'a',
       action: 'banUser',
@@ -14,18 +14,18 @@ describe('the filters of the audit log', () => {
     expect(addressOf('actor=+&days=8')).toEqual({});
   });
 
-  it('become a filter of entries', () => {
+  it('the address becomes a filter of entries', () => {
     const now = new Date('2026-11-21T12:00:00Z');
     expect(filterOf({ actor: 'a', days: '7' }, now)).toEqual({ actorId: 'a', since: new Date('2026-11-14T12:00:00Z') });
     expect(filterOf({}, now)).toEqual({});
   });
 
-  it('are changed one by one, which ends the look at one entry alone', () => {
+  it('a changed filter keeps the others and closes the single entry', () => {
     expect(withFilter({ actor: 'a', entry: 'e' }, { action: 'banUser' })).toEqual({ actor: 'a', action: 'banUser' });
     expect(withFilter({ actor: 'a' }, { actor: '' })).toEqual({});
   });
 
-  it('say whether a new entry belongs among the others', () => {
+  it('the filters say whether a new entry belongs to the list', () => {
     const entry = { actorId: 'a', action: 'revertAction', target: 'users/b' };
     expect(belongsTo({}, entry)).toBe(true);
     expect(belongsTo({ target: 'users/b' }, entry)).toBe(true);

@@ -5,7 +5,7 @@ const at = new Date('2026-11-20T00:00:00Z');
 const act = { actorId: 'mod', reason: '' };
 
 describe('what an entry changed', () => {
-  it('is told value by value, nested ones with their path, equal ones not at all', () => {
+  it('each changed value is listed with its path', () => {
     const before = { status: 'normal', caption: '海', tags: ['a'] };
     const after = { status: 'banned', caption: '海', tags: ['a', 'b'], ban: { reason: '宣伝', at } };
     expect(changesOf({ ...act, before, after })).toEqual([
@@ -15,7 +15,7 @@ describe('what an entry changed', () => {
     ]);
   });
 
-  it('takes an absent map and one that is null for the same, and says nothing of what only the server needs', () => {
+  it('an absent map equals null, and internal fields are left out', () => {
     const before = { strikes: { x: null }, ownerId: 'a', appealId: 'b' };
     const after = { strikes: { x: { rule: 'spam' } }, ownerId: 'a', appealId: 'c' };
     expect(changesOf({ ...act, before, after })).toEqual([
@@ -23,7 +23,7 @@ describe('what an entry changed', () => {
     ]);
   });
 
-  it('leaves out who, when and why where the entry says so, and what is not so and never was', () => {
+  it('the list leaves out what the entry says already and a false that was never true', () => {
     const ban = { by: 'mod', at, reason: '宣伝', hidePhotos: false };
     expect(changesOf({ actorId: 'mod', reason: '宣伝', before: {}, after: { ban } })).toEqual([]);
     const other = { by: 'other', at, reason: '別', hidePhotos: true };
@@ -34,19 +34,19 @@ describe('what an entry changed', () => {
     ]);
   });
 
-  it('comes back the other way round when it is undone', () => {
+  it('the undo lists the same changes in reverse', () => {
     expect(undoingOf({ ...act, before: { uploadsOpen: true }, after: { uploadsOpen: false } })).toEqual([
       { path: ['uploadsOpen'], before: false, after: true },
     ]);
   });
 
-  it('is empty where nothing is kept any more', () => {
+  it('an entry without stored values lists no changes', () => {
     expect(changesOf({ ...act, before: {}, after: {} })).toEqual([]);
   });
 });
 
 describe('whom an entry names', () => {
-  it('is who did it, whom it is about, and who stands in what it changed', () => {
+  it('an entry names its actor, its target and the people in its changes', () => {
     const entry = { ...act, target: 'users/hana', before: {}, after: { ban: { by: 'other', reason: 'x' } } };
     expect(peopleOf(entry)).toEqual(['mod', 'hana', 'other']);
     expect(peopleOf({ ...entry, target: 'cases/user_sora', after: {} })).toEqual(['mod', 'sora']);

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#contract/documents/auditEntry.ts';
 /** `undefined`: the value was not there. */
 export type Change = { readonly path: readonly string[]; readonly before: unknown; readonly after: unknown };
 
-/** Fields that the server needs and that say nothing to people. */
+/** Fields that only the server needs. */
 const unspoken: ReadonlySet<string> = new Set(['ownerId', 'appealId', 'reverts', 'occasion', 'reporters', 'minutes']);
 
 type Fields = Readonly<Record<string, unknown>>;

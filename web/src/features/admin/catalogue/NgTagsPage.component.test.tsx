@@ -29,7 +29,7 @@ const job = (tag: string, fields: Record<string, unknown>) =>
   });
 
 describe('/admin/ng-tags', () => {
-  it('tries a tag before it can be saved: what it touches, and what becomes of that in each way', async () => {
+  it('a moderator must preview a tag, with its photos and the effect of each mode, before saving it', async () => {
     const examples = ['付いた写真1', '付いた写真2'].map((caption, at) => ({
       ...{ id: `example${at}`.padEnd(20, 'x'), caption, username: 'hana' },
     }));
@@ -59,7 +59,7 @@ describe('/admin/ng-tags', () => {
     await see(entry('TRIED').getByText('反映が終わりました: 2枚を確かめて、2枚を変えました。'));
     await expect.poll(() => saved).toEqual([{ tag: 'TRIED', mode: 'hold', note: '' }]);
 
-    // Another tag in the field: what was counted is not of it.
+    // Another tag in the field removes the preview.
     await field.fill('TRIED');
     await preview.click();
     await see(save);
@@ -67,7 +67,7 @@ describe('/admin/ng-tags', () => {
     await gone(save);
   });
 
-  it('shows how far the photos of a tag have come while they are on their way, and when that has stopped', async () => {
+  it('the page shows the progress of a tag’s job and its failure', async () => {
     rule('changed');
     job('changed', {});
     await open();
@@ -79,7 +79,7 @@ describe('/admin/ng-tags', () => {
     await see(entry('changed').getByRole('alert').filter({ hasText: '途中で止まりました' }));
   });
 
-  it('changes one in the form, ends one, and takes that back from the toast', async () => {
+  it('a moderator edits a blocked tag, removes it and undoes that from the toast', async () => {
     rule('ended', { note: '確認する' });
     const ended = 'A'.repeat(20);
     answer(deleteNgTagContract, ({ tag }) => {
@@ -101,7 +101,7 @@ describe('/admin/ng-tags', () => {
     await expect.poll(() => reverted).toEqual([{ auditId: ended }]);
   });
 
-  it('looks good, with a preview', async () => {
+  it('the page looks good with a preview', async () => {
     rule('looked', { mode: 'reject' });
     answer(previewNgTagContract, ({ tag }) => ({ key: tag, photos: 0, examples: [], existing: 'reject' as const }));
     await open();

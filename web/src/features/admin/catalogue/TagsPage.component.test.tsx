@@ -19,7 +19,7 @@ const open = (query = '') => renderPage(`/admin/tags${query}`, { person: aPerson
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: `#${name}` });
 
 describe('/admin/tags', () => {
-  it('finds a tag, gives it a reading, and refuses a name that another has', async () => {
+  it('a moderator finds a tag and saves its reading, but not a name that is taken', async () => {
     tag('tagone');
     tag('tagother');
     const sent = answer(saveTagContract, ({ tag: key, rename, reading = '' }) => {
@@ -42,7 +42,7 @@ describe('/admin/tags', () => {
     await expect.poll(() => sent.at(-1)).toEqual({ tag: 'tagone', reading: 'よみがな' });
   });
 
-  it('shows what was saved where another list was asked for while it was being saved', async () => {
+  it('a list that opens during a save shows the saved reading', async () => {
     tag('savedlate');
     tag('notasked');
     const saving = Promise.withResolvers<void>();
@@ -57,14 +57,14 @@ describe('/admin/tags', () => {
     await edit.getByLabelText('よみ', { exact: true }).fill('おそい');
     await edit.getByRole('button', { name: '保存する' }).click();
     await goTo('/admin/tags?q=savedlate');
-    // The list of the search is there, behind the dialog.
+    // The list of the search is behind the dialog.
     await gone(page.getByText('#notasked'));
     await see(page.getByText('#savedlate'));
     saving.resolve();
     await see(row('savedlate').getByText('おそい'));
   });
 
-  it('merges a tag into another, not into itself, and says how far its photos have come', async () => {
+  it('a moderator merges a tag into another, not into itself, and sees the progress', async () => {
     tag('mergedone');
     tag('mergeinto');
     const at = { startedAt: new Date(), updatedAt: new Date() };
@@ -84,13 +84,13 @@ describe('/admin/tags', () => {
     await merge.getByRole('button', { name: '統合する' }).click();
     await see(page.getByText('反映が終わりました'));
     await page.getByRole('button', { name: '編集する: mergeinto' }).click();
-    // Each of the two says where it stands.
+    // Both tags show the merge.
     await see(page.getByRole('dialog', { name: 'タグ「mergeinto」を編集' }).getByText('#mergedone'));
     await press('{Escape}');
     await see(row('mergedone').getByText('mergeinto'));
   });
 
-  it('looks good, with a dialog', async () => {
+  it('the page looks good with a dialog', async () => {
     tag('tagthatlooks');
     await open();
     await page.getByRole('button', { name: '編集する: tagthatlooks' }).click();

@@ -6,20 +6,20 @@ import { titleIdSchema } from '#contract/ids.ts';
 import { changedFields, changing, dayBefore, endOfDay, namesIn } from './TitleConflict.tsx';
 
 describe('the names in a text', () => {
-  it('are its lines, without what is blank', () => {
+  it('the names are the lines that are not blank', () => {
     expect(namesIn(' まくら \n\n枕草子\n')).toEqual(['まくら', '枕草子']);
     expect(namesIn('')).toEqual([]);
   });
 });
 
 describe('the last day of spoilers', () => {
-  it('is over with its midnight, and comes back as the same day', () => {
+  it('the last day ends at midnight and is read back as the same day', () => {
     const end = endOfDay('2026-12-31');
     expect(end).toBe(new Date(2027, 0, 1).toISOString());
     expect(dayBefore(new Date(end ?? ''))).toBe('2026-12-31');
   });
 
-  it('may be none', () => {
+  it('the last day may be missing', () => {
     expect(endOfDay('')).toBeUndefined();
     expect(dayBefore(undefined)).toBe('');
   });
@@ -32,7 +32,7 @@ describe('a title that one has before them', () => {
     id,
   };
 
-  it('goes with the call as its document says it, without what is counted', () => {
+  it('the call carries the title’s fields without its counts', () => {
     const spoilerUntil = new Date('2099-01-01');
     const said = { name: '枕草子', reading: '', aliases: [], kind: 'book', status: 'active' };
     expect(changing(title)).toEqual({ id, basedOn: said });
@@ -42,7 +42,7 @@ describe('a title that one has before them', () => {
     });
   });
 
-  it('is told apart from what it is now by what is said of it', () => {
+  it('the comparison lists the changed fields and ignores counts', () => {
     expect(changedFields(title, { ...title, count: 9, search: ['x'] })).toEqual([]);
     const now = { ...title, aliases: ['まくら'], status: 'retired' as const, mergedInto: id };
     expect(changedFields(title, now)).toEqual(['aliases', 'status', 'mergedInto']);

@@ -18,7 +18,7 @@ function title(id: string, name: string, fields: Record<string, unknown> = {}): 
 
 const auditId = 'A'.repeat(20);
 
-/** Titles are changed as they are asked to be. */
+/** Saves titles as the call says. */
 const saves = () =>
   answer(saveTitleContract, ({ id = 'madeByThisCall', basedOn: _, mergeInto, spoilerUntil, ...said }) => {
     if (stored(`titles/${id}`) === undefined) title(id, said.name);
@@ -32,7 +32,7 @@ const open = (query = '') => renderPage(`/admin/titles${query}`, { person: staff
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 describe('/admin/titles', () => {
-  it('approves a proposal, and takes that back from the toast', async () => {
+  it('a moderator approves a proposal and undoes that from the toast', async () => {
     title('proposed', '提案作品・場所', { status: 'proposed' });
     const sent = saves();
     const reverted = answer(revertActionContract, () => {
@@ -48,7 +48,7 @@ describe('/admin/titles', () => {
     await expect.poll(() => reverted).toEqual([{ auditId }]);
   });
 
-  it('merges one into another that is found by typing', async () => {
+  it('a moderator merges a title into one found by typing', async () => {
     title('merged', '統合作品・場所');
     title('into', '統合先の作品・場所');
     const sent = saves();
@@ -64,7 +64,7 @@ describe('/admin/titles', () => {
     expect(sent).toMatchObject([{ id: 'merged', status: 'retired', mergeInto: 'into' }]);
   });
 
-  it('makes one, says of a second by the same name that it is taken, and retires it', async () => {
+  it('a moderator creates and retires a title, but cannot create a second one by the same name', async () => {
     const sent = saves();
     await open();
     const dialog = page.getByRole('dialog', { name: '作品・場所を加える' });
@@ -77,7 +77,7 @@ describe('/admin/titles', () => {
     };
     await make();
     await see(page.getByText('「新作」を保存しました。'));
-    // Else it lies over the buttons of the next dialog.
+    // Otherwise the toast covers the buttons of the next dialog.
     await page.getByRole('button', { name: '通知を閉じる' }).click();
     await gone(page.getByText('「新作」を保存しました。'));
     answer(saveTitleContract, () => {
@@ -96,7 +96,7 @@ describe('/admin/titles', () => {
     await see(row('新作').getByRole('button', { name: 'また使う: 新作' }));
   });
 
-  it('tells who saves what somebody else has changed meanwhile what stands there now, and lets them decide', async () => {
+  it('a moderator who saves after somebody else sees the other’s changes and decides', async () => {
     title('shared', '二人の作品・場所');
     const sent = saves();
     await open();
@@ -114,7 +114,7 @@ describe('/admin/titles', () => {
     await see(told.getByText('べつの名', { exact: true }));
     await looksGood();
 
-    // What was typed is still there; with the other's name kept, it is saved on what stands there now.
+    // The typed text is still there. With the other person's alias kept, it is saved on top of the newer title.
     await expect.element(dialog.getByLabelText('よみ', { exact: true })).toHaveValue('よみ');
     const saved = saves();
     await dialog.getByLabelText('別名（1行に1つ）').fill('べつの名');
@@ -123,7 +123,7 @@ describe('/admin/titles', () => {
     expect(sent).toEqual([]);
     expect(saved).toMatchObject([{ aliases: ['べつの名'], reading: 'よみ', basedOn: { aliases: ['べつの名'] } }]);
 
-    // A button of a row as well: it stays, and shows what it is by now.
+    // The same goes for a row's button: the row stays and shows the newer title.
     refuse();
     documents.update('titles/shared', { reading: 'あとのよみ' });
     await page.getByRole('button', { name: '使用を終える: 二人の作品・場所' }).click();
@@ -135,7 +135,7 @@ describe('/admin/titles', () => {
     expect(retired).toMatchObject([{ status: 'retired', reading: 'あとのよみ', aliases: ['べつの名'] }]);
   });
 
-  it('looks good, with a dialog and without', async () => {
+  it('the page looks good with and without a dialog', async () => {
     title('looked', '見た目の作品・場所');
     await open();
     await see(row('見た目の作品・場所'));

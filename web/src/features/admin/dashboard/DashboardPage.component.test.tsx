@@ -9,7 +9,7 @@ import { intercept } from '#testing/server.ts';
 const open = () => renderPage('/admin', { person: aPerson({ role: 'moderator' }) });
 
 describe('the dashboard', () => {
-  it('says which part could not be read, and reads it again when asked', async () => {
+  it('a part that fails to load says so and loads again at the press of a button', async () => {
     const found = intercept(/runAggregationQuery/);
     await open();
     await see(page.getByText('グラフを読み込めませんでした'));
@@ -17,12 +17,12 @@ describe('the dashboard', () => {
     await page.getByRole('region', { name: '最近14日間' }).getByRole('button', { name: 'もう一度試す' }).click();
     await see(page.getByRole('table', { name: '投稿' }));
     await gone(page.getByText('グラフを読み込めませんでした'));
-    // What waits was lost as well, each with its own way to try again.
+    // The counts of open work failed too; each has its own retry button.
     await page.getByRole('button', { name: '異議申し立て' }).click();
     await see(page.getByRole('link', { name: /^異議申し立て\s*0/ }));
   });
 
-  it('counts what waits, draws the last days with numbers for everybody, and tells what was done last', async () => {
+  it('the dashboard counts open work, lists the last days in numbers and shows the last acts', async () => {
     const [at, mod] = [new Date(), aPerson({ role: 'moderator' })];
     for (const id of ['one', 'two'])
       documents.set(`appeals/${id}`, { uid: 'x', text: '', status: 'open', createdAt: at });

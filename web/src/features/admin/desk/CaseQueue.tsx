@@ -28,7 +28,7 @@ type CaseQueueProps = {
   addressOf: (id: string) => string;
 };
 
-/** The cases that wait, or that were decided. */
+/** Open or decided cases. */
 export function CaseQueue({ filter, openId, me, holdAt, list, selection, addressOf }: CaseQueueProps) {
   const words = useWords('desk');
   const showKeys = useSetAtom(keysAreShown);
@@ -139,7 +139,7 @@ function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, viewer, holdA
   );
 }
 
-/** The most given first; with its number where several people gave reasons that differ. */
+/** Most given first, with its number if several people gave different reasons. */
 function Reasons({ listed: { reasons, reasonsGiven } }: Pick<QueueRowProps, 'listed'>) {
   const { words, number } = useTexts('desk');
   const names = useWords('reasons');
@@ -158,7 +158,7 @@ const icons = { photo: 'photo', album: 'photo', user: 'account' } as const satis
 
 const thumbnailPx = 56;
 
-/** Tells rows apart; nothing in it can be recognised. */
+/** Only tells rows apart: nothing in it is recognisable. */
 function Thumbnail({ kind, thumbhash }: { kind: CaseKind; thumbhash: string }) {
   const src = thumbhash === '' ? undefined : thumbhashUrl(thumbhash);
   if (src !== undefined)

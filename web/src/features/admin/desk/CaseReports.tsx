@@ -40,7 +40,7 @@ export function CaseReports({ listed, holdAt }: { listed: ListedCase; holdAt: nu
 
 const shownAtFirst = 3;
 
-/** Those who wrote something come first. Only some show at first, because the picture stands below them. */
+/** Reports with a comment come first. Shows only some at first, because the picture is below them. */
 function ReportLines({ reports }: { reports: readonly NamedReport[] }) {
   const { words, number } = useTexts('desk');
   const [isWhole, setIsWhole] = useState(false);

@@ -29,7 +29,7 @@ import styles from './desk.module.css';
 export type Question = {
   readonly choice: Choice;
   readonly cases: readonly ListedCase[];
-  /** Absent: what the cases are about has to be read first. */
+  /** Absent: the dialog first reads what the cases are about. */
   readonly subject?: Subject;
 };
 
@@ -80,7 +80,7 @@ const staysOutOfSight = (subject: Subject): boolean => {
   return (status === 'hidden' || status === 'removed') && !publishesWithDismissal(subject);
 };
 
-// Most questions need Enter alone. `preventScroll` keeps in sight what the choice touches.
+// Most questions only need Enter. `preventScroll` keeps the affected cases in view.
 const focused: RefCallback<HTMLButtonElement> = (button) => button?.focus({ preventScroll: true });
 
 type DecisionFieldsProps = {

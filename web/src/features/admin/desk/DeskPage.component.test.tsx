@@ -21,12 +21,12 @@ const dialog = page.getByRole('dialog');
 const decide = (name: string) => dialog.getByRole('button', { name });
 
 beforeEach(() => void answer(viewCaseContract, () => ({})));
-// A page that goes says that nobody looks at the case any more.
+// When the page unmounts, it calls `viewCase`.
 afterEach(cleanup);
 
 let weight = 1_000;
 
-/** A photo that somebody has reported, with what was kept of it; of two, the first comes first in the queue. */
+/** Stores a photo with its case, evidence and a report. Earlier ones come first in the queue. */
 function reported(caption: string, fields: Record<string, unknown> = {}) {
   weight -= 1;
   const [owner, reporter] = [putPerson(), putPerson()];
@@ -55,7 +55,7 @@ function reported(caption: string, fields: Record<string, unknown> = {}) {
   return { id, caption, owner };
 }
 
-/** Somebody of the staff at the desk, where what they decide is done. */
+/** Opens the desk as a moderator whose decisions take effect. */
 async function atDesk(path: string, also: { heartbeat?: object } = {}) {
   const me = putPerson({ role: 'moderator', displayName: '係の人' });
   const done = does(me);
@@ -84,7 +84,7 @@ function does(me: User) {
 }
 
 describe('the desk', () => {
-  it('shows a moderator no case about the staff, and an admin every one', async () => {
+  it('a moderator sees no case about staff, and an admin sees every case', async () => {
     const [member, colleague] = [reported('会員の一枚'), reported('同僚の一枚', { aboutStaff: true })];
     await renderPage(`${queuePath}?case=photo_${colleague.id}`, { person: putPerson({ role: 'moderator' }) });
     await see(row(member.caption));
@@ -95,7 +95,7 @@ describe('the desk', () => {
     await see(row(colleague.caption));
   });
 
-  it('tells rows apart by a blurred thumbnail, caption, owner and each reason', async () => {
+  it('a row shows a blurred thumbnail, the caption, the owner and each reason', async () => {
     const evidence = {
       ...{ subject: 'photo', photoId: 'A'.repeat(20), ownerId: 'somebody', frozenAt: new Date(), spoiler: false },
       ...{ username: 'hana_row', displayName: '花', caption: '', description: '', alt: '', tags: [] },
@@ -114,12 +114,12 @@ describe('the desk', () => {
     const thumbnail = nameless.element().querySelector('img');
     expect(thumbnail?.getBoundingClientRect()).toMatchObject({ width: 56, height: 56 });
     expect(getComputedStyle(thumbnail ?? document.body).filter).toContain('blur');
-    // As it is now, where nothing was kept.
+    // Without evidence, the row shows the current photo.
     await see(row(bare.caption).getByText(`@${bare.owner.username}`, { exact: false }));
     expect(document.body.textContent).not.toContain(bare.id);
   });
 
-  it('shows what reporters wrote before the pictures and the evidence', async () => {
+  it('the reporters’ comments come before the pictures and the evidence', async () => {
     const { id } = reported('読む一枚');
     await atDesk(`${queuePath}?case=photo_${id}`);
     await see(page.getByText('家が写っています。'));
@@ -131,7 +131,7 @@ describe('the desk', () => {
     expect(reports.compareDocumentPosition(pictures) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it('says who sees a photo that was reported, where that is not everybody', async () => {
+  it('the desk says who can see an unlisted or private photo', async () => {
     for (const [visibility, said] of [
       ['unlisted', '公開中 (限定公開)'],
       ['private', '公開中 (本人だけ)'],
@@ -145,7 +145,7 @@ describe('the desk', () => {
     }
   });
 
-  it('dismisses, opens the next, and takes it back by a key; keys do nothing where one types', async () => {
+  it('a dismissal opens the next case, and a key undoes it; keys do nothing in a text field', async () => {
     const [first, second] = [reported('却下の一枚'), reported('次の一枚')];
     const { resolved } = await atDesk(queuePath);
     await row(first.caption).click();
@@ -170,7 +170,7 @@ describe('the desk', () => {
     await see(row(first.caption));
   });
 
-  it('undoes from the toast what was done to the photo along with the decision, and nothing newer', async () => {
+  it('the toast undoes the decision and its act on the photo, and nothing newer', async () => {
     const { id, caption } = reported('戻す一枚');
     const { resolved, me, written } = await atDesk(`${queuePath}?case=photo_${id}`);
     await see(opened(caption));
@@ -197,7 +197,7 @@ describe('the desk', () => {
     await see(row(caption));
   });
 
-  it('undoes a decision of before from its case; it stands where what was done along with it cannot be undone', async () => {
+  it('a moderator undoes an earlier decision from its case, unless its act on the photo cannot be undone', async () => {
     const me = putPerson({ role: 'moderator' });
     const [decision, action] = ['D'.repeat(20), 'A'.repeat(20)];
     const mine = { status: 'resolved', decision: decisionBy(me, 'resolved', [decision, action], 'hide') };
@@ -229,7 +229,7 @@ describe('the desk', () => {
     await gone(row(caption));
   });
 
-  it('marks a photo as sensitive in place of hiding it, one case or several', async () => {
+  it('a moderator marks photos as sensitive, in one case or several', async () => {
     const [one, two, three] = [reported('覆う一枚'), reported('覆う二枚目'), reported('覆う三枚目')];
     const { resolved } = await atDesk(`${queuePath}?case=photo_${one.id}`);
     await see(opened(one.caption));
@@ -251,7 +251,7 @@ describe('the desk', () => {
       ]);
   });
 
-  it('shows who looks at a case, and tells the second of two what the first decided', async () => {
+  it('a case shows who views it, and a second decision shows the first one', async () => {
     const other = putPerson({ displayName: '係の先輩' });
     const viewing = { by: other.uid, name: '係の先輩', until: new Date(Date.now() + 60_000) };
     const { id, caption } = reported('二人の一枚', { viewing });
@@ -272,13 +272,13 @@ describe('the desk', () => {
     await see(page.getByText('係の先輩さんが先に却下しました（処置なし）'));
     await page.getByRole('button', { name: /^開く/ }).click();
     await see(page.getByText('判断した人: 係の先輩'));
-    // What is decided is listed to be looked up, not to be selected.
+    // Decided cases are listed but cannot be selected.
     await goTo(`${queuePath}?status=dismissed`);
     await see(row(caption));
     expect(box(caption).elements()).toEqual([]);
   });
 
-  it('shows how near a photo is to being held, which reports count for that, and why the others do not', async () => {
+  it('a case shows which reports count toward an automatic hold and how many are missing', async () => {
     const { id, caption, owner } = reported('保留に近い一枚', {
       ...{ reporterCount: 4, countedReporters: 2, dismissals: 1, reasons: { privacy: 4 } },
     });
@@ -311,7 +311,7 @@ describe('the desk', () => {
     await gone(page.getByText(/^自動保留まで/));
   });
 
-  it('follows by itself what others decide and report, and who of them looks at what', async () => {
+  it('the desk follows the reports, decisions and views of others', async () => {
     const [one, two] = [reported('開いた一枚'), reported('ほかの人の一枚')];
     await atDesk(`${queuePath}?case=photo_${one.id}`);
     await see(opened(one.caption));
@@ -326,11 +326,11 @@ describe('the desk', () => {
     look();
     await see(row(three.caption));
     await gone(row(two.caption));
-    // What is open stays so.
+    // The open case stays open.
     await see(opened(one.caption));
   });
 
-  it('moves and selects by keys, decides several at once, and puts back what was refused', async () => {
+  it('a moderator selects by keys and decides several cases, and refused ones come back', async () => {
     const [one, two, three] = [reported('一枚目'), reported('二枚目'), reported('三枚目')];
     const { me } = await atDesk(queuePath, { heartbeat: {} });
     await see(row(one.caption));
@@ -371,7 +371,7 @@ describe('the desk', () => {
     expect(resolved.map(({ ids }) => ids)).toEqual([[one, two, three].map(({ id }) => `photo_${id}`)]);
   });
 
-  it('bans who was reported, with what is known of them beside it', async () => {
+  it('a moderator bans a reported person from their case', async () => {
     const bad = putPerson({ displayName: '困った人' }, {}, { bio: '自己紹介です。' });
     const at = new Date();
     const told = { ownerId: bad.uid, username: bad.username, displayName: '困った人', frozenAt: at };
@@ -408,7 +408,7 @@ describe('the desk', () => {
     expect((Date.parse(until ?? '') - before) / 86_400_000).toBeCloseTo(30, 2);
   });
 
-  it('says so where the queue, a case or a picture cannot be read, and where there is nothing', async () => {
+  it('a queue, case or picture that cannot be read says so, and so does an empty queue', async () => {
     const { caption } = reported('読めない一枚');
     const reconnect = intercept(/documents:runQuery/);
     const { goTo } = await atDesk(queuePath);
@@ -425,7 +425,7 @@ describe('the desk', () => {
     await see(page.getByText('却下した通報はありません'));
   });
 
-  it('blurs what was reported until it is asked for, and looks good: queue, case and decision', async () => {
+  it('the desk looks good and blurs a reported picture until a moderator reveals it', async () => {
     const { id, caption } = reported('見た目の一枚');
     putPicture(`/i/case/photo_${id}/one`, await aPicture());
     await atDesk(queuePath);

@@ -33,7 +33,7 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
   // Loads these words now: loading them with the history would suspend the whole case and lose the focus.
   const { actions } = useWords('adminAudit');
   const { owner, profile } = file;
-  // Read again with the case; until then the former history stays.
+  // Read again with the case; until then the previous history shows.
   const reading = useQuery({
     queryKey: ['staff', 'history', file.case.id, file.readAtMs],
     queryFn: () => readHistory(file.case),

@@ -21,7 +21,7 @@ const dialog = page.getByRole('dialog');
 beforeEach(() => void answer(viewCaseContract, () => ({})));
 afterEach(cleanup);
 
-/** An album that somebody has reported, with what was kept of it. */
+/** Stores an album with its case, evidence and a report. */
 function reported(title: string, state: Parameters<typeof makeAlbum>[2] = {}, fields: Record<string, unknown> = {}) {
   const [owner, reporter] = [putPerson(), putPerson()];
   const [photoId] = putPhotos(owner, ['表紙']);
@@ -52,10 +52,10 @@ function reported(title: string, state: Parameters<typeof makeAlbum>[2] = {}, fi
   return { id, owner };
 }
 
-/** Of a decision, and of what was done along with it. */
+/** The audit entries of a decision and of its act. */
 const written = ['D'.repeat(20), 'A'.repeat(20)];
 
-/** Somebody of the staff at the desk, where what they decide is done. */
+/** Opens the desk as a moderator whose decisions take effect. */
 async function atDesk(path: string) {
   const me = putPerson({ role: 'moderator', displayName: '係の人' });
   const resolved = answer(resolveCasesContract, ({ ids, resolution, action }) => {
@@ -69,7 +69,7 @@ async function atDesk(path: string) {
 }
 
 describe('the desk for reported albums', () => {
-  it('shows the words then and now, who reported them, and what the album is', async () => {
+  it('a case shows the words then and now, the report and the album’s status', async () => {
     const { id, owner } = reported('宣伝のアルバム');
     await atDesk(queuePath);
     await row('宣伝のアルバム').click();
@@ -82,7 +82,7 @@ describe('the desk for reported albums', () => {
       .toHaveAttribute('href', `/${owner.username}/albums/${id}`);
   });
 
-  it('hides an album by a key, its photos left alone, and takes it back with its own undo', async () => {
+  it('a moderator hides an album by a key, without its photos, and undoes that', async () => {
     const { id } = reported('隠すアルバム');
     const { resolved } = await atDesk(`${queuePath}?case=album_${id}`);
     await see(opened('隠すアルバム'));
@@ -106,7 +106,7 @@ describe('the desk for reported albums', () => {
     await see(row('隠すアルバム'));
   });
 
-  it('offers what fits an album alone, and brings one back by dismissing what reports had hidden', async () => {
+  it('the desk offers only acts on albums, and a dismissal restores an album that reports had hidden', async () => {
     const held = { status: 'hidden', hold: { rule: 'reports', note: '' } } as const;
     const { id } = reported('集まったアルバム', held, { heldAt: new Date() });
     const { resolved } = await atDesk(`${queuePath}?case=album_${id}`);
@@ -125,7 +125,7 @@ describe('the desk for reported albums', () => {
     await expect.poll(() => resolved).toMatchObject([{ resolution: 'dismissed', action: { do: 'restore' } }]);
   });
 
-  it('says that its owner has mended it, and that one is gone', async () => {
+  it('a case says that the owner has edited the album, or that it is gone', async () => {
     const hidden = { status: 'hidden', hold: { rule: 'spam', note: '' } } as const;
     const { id } = reported('直されたアルバム', hidden, { returnedAt: new Date() });
     const lost = reported('消えたアルバム');
@@ -143,7 +143,7 @@ describe('the desk for reported albums', () => {
     await expect.poll(() => resolved).toMatchObject([{ resolution: 'resolved', action: { do: 'restore' } }]);
   });
 
-  it('blurs the cover until it is asked for, and looks good', async () => {
+  it('the desk looks good and blurs the cover', async () => {
     const { id } = reported('見た目のアルバム');
     putPicture(`/i/case/album_${id}/one`, await aPicture());
     await atDesk(`${queuePath}?case=album_${id}`);

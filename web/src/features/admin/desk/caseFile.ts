@@ -11,7 +11,7 @@ import type { Now } from './caseWords.ts';
 import type { Subject } from './choices.ts';
 import { lookAgainMs } from './useViewing.ts';
 
-/** What the cases are about, as it is now; nothing of people. */
+/** The current photos and albums of the cases; nothing for people. */
 export async function subjectsOf(cases: readonly ListedCase[]): Promise<readonly Subject[]> {
   const [photos, albums] = await Promise.all([
     photosNow(cases.flatMap(({ kind, targetId }) => (kind === 'photo' && isPhotoId(targetId) ? [targetId] : []))),
@@ -21,7 +21,7 @@ export async function subjectsOf(cases: readonly ListedCase[]): Promise<readonly
   return cases.map((each) => ({ case: each, photo: photoOf.get(each.targetId), album: albums.get(each.targetId) }));
 }
 
-/** By case. */
+/** Keyed by the case's id. */
 async function asNow(cases: readonly ListedCase[]) {
   const [subjects, names] = await Promise.all([subjectsOf(cases), namesOf(cases.map(({ ownerId }) => ownerId))]);
   return new Map(
@@ -29,7 +29,7 @@ async function asNow(cases: readonly ListedCase[]) {
   );
 }
 
-/** What cases without evidence are about, as it is now. Two reads for each of these, none for the others. */
+/** The current subjects of cases without evidence. Two reads for each of these, none for the others. */
 export function useSubjectsNow(cases: readonly ListedCase[]): ReadonlyMap<string, Now> {
   const bare = cases.filter(({ evidence }) => evidence === undefined);
   const { data } = useQuery({
@@ -43,7 +43,7 @@ export function useSubjectsNow(cases: readonly ListedCase[]): ReadonlyMap<string
   return data ?? new Map();
 }
 
-/** Some 5 reads; the reports and the history come on top. */
+/** About 5 reads, plus the reports and the history. */
 export type CaseFile = Awaited<ReturnType<typeof readAround>>;
 
 async function readAround(found: ListedCase) {
@@ -63,14 +63,14 @@ const keyOf = (id: string | undefined) => ['staff', 'case', id];
 
 const withoutViewer = ({ viewing, ...listed }: ListedCase): string => JSON.stringify(listed);
 
-/** Reads the case alone while it is as in `known`. `null`: the case is gone. */
+/** Reads only the case if it is still as in `known`. `null`: the case is gone. */
 async function readFile(id: string, known?: CaseFile | null): Promise<CaseFile | null> {
   const found = await readCase(id);
   if (found === undefined) return null;
   return known && withoutViewer(known.case) === withoutViewer(found) ? known : readAround(found);
 }
 
-/** While the window is visible, one read every 30 s looks whether the case has changed. */
+/** While the window is visible, one read every 30 s checks whether the case has changed. */
 export const useCaseFile = (id: string | undefined) =>
   useQuery({
     queryKey: keyOf(id),

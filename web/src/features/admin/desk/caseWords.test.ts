@@ -36,13 +36,13 @@ describe('what was frozen beside what stands now', () => {
   it.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
     ['nothing', {}, []],
     ['a text', { caption: '梅' }, ['caption']],
-    ['one of several values, and one that was none', { tags: ['春'], titleWords: ['枕草子'] }, ['tags', 'titleName']],
-    ['a yes for a no', { spoiler: true }, ['spoiler']],
-  ])('differs in %s', (_, changes, fields) => {
+    ['a missing tag and a new title', { tags: ['春'], titleWords: ['枕草子'] }, ['tags', 'titleName']],
+    ['a changed flag', { spoiler: true }, ['spoiler']],
+  ])('the comparison finds %s', (_, changes, fields) => {
     expect(changedIn(changes)).toEqual(fields);
   });
 
-  it('is no difference where one of them is gone', () => {
+  it('the comparison finds no difference if one side is gone', () => {
     expect(comparedPhoto(evidence, undefined).some(({ isChanged }) => isChanged)).toBe(false);
     expect(comparedPhoto(undefined, photo({})).some(({ isChanged }) => isChanged)).toBe(false);
     expect(comparedPhoto(undefined, undefined)).toEqual([]);

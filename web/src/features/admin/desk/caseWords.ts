@@ -6,7 +6,7 @@ import type { Person } from '#data/people/queries.ts';
 import type { Name } from '#data/staff/people.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 
-/** Of albums some things are said in other words than of photos and people. */
+/** Albums have their own words for some texts. */
 export function useDeskWords(kind: CaseKind): Words['desk'] {
   const words = useWords('desk');
   return kind === 'album' ? wordsOfAlbums(words) : words;
@@ -71,7 +71,7 @@ export function comparedPerson(evidence: Evidence | undefined, profile: Person |
 
 type Named = Pick<Case, 'kind' | 'evidence'>;
 
-/** As it is now, for a case whose evidence is gone. */
+/** The current subject, for a case without evidence. */
 export type Now = {
   readonly photo?: Photo | undefined;
   readonly album?: Album | undefined;

@@ -35,22 +35,22 @@ const hold = <Rule extends string>(rule: Rule) => ({ rule, note: '' });
 describe('what can be done', () => {
   it.each([
     ['a public photo', onPhoto({ status: 'published' }), ['hide', 'hold', 'mark', 'remove']],
-    ['one that waits', onPhoto({ status: 'held', hold: hold('reports') }), ['hide', 'mark', 'restore', 'remove']],
+    ['a held photo', onPhoto({ status: 'held', hold: hold('reports') }), ['hide', 'mark', 'restore', 'remove']],
     [
-      'one that is marked already',
+      'a photo that is marked already',
       onPhoto({ status: 'published', marked: { at: now, wasSensitive: false } }),
       ['hide', 'hold', 'remove'],
     ],
-    ['a hidden one', onPhoto({ status: 'hidden', hold: hold('spam') }), ['hide', 'restore', 'remove']],
-    ['one that a ban hides', onPhoto({ status: 'hidden', hold: hold('ban') }), ['hide', 'hold', 'mark', 'remove']],
-    ['one that staff removed', onPhoto({ status: 'removed', removed }), ['restore']],
-    ['one that its owner deleted', onPhoto({ status: 'removed', deletedAt: now }), []],
+    ['a hidden photo', onPhoto({ status: 'hidden', hold: hold('spam') }), ['hide', 'restore', 'remove']],
+    ['a photo that a ban hides', onPhoto({ status: 'hidden', hold: hold('ban') }), ['hide', 'hold', 'mark', 'remove']],
+    ['a photo that staff removed', onPhoto({ status: 'removed', removed }), ['restore']],
+    ['a photo that its owner deleted', onPhoto({ status: 'removed', deletedAt: now }), []],
     [
-      'one that its owner deleted and can still restore',
+      'a photo that its owner deleted and can still restore',
       onPhoto({ status: 'removed', restorable: { until: now, status: 'held' }, hold: hold('reports') }),
       ['hide', 'mark', 'restore', 'remove'],
     ],
-    ['one that is gone', onPhoto(undefined), []],
+    ['a photo that is gone', onPhoto(undefined), []],
     ['a public album', onAlbum({ status: 'published' }), ['hide']],
     ['a hidden album', onAlbum({ status: 'hidden', hold: hold('spam') }), ['hide', 'restore']],
     ['an album that a ban hides', onAlbum({ status: 'hidden', hold: hold('ban') }), ['hide']],
@@ -61,7 +61,7 @@ describe('what can be done', () => {
       ['hide', 'restore'],
     ],
     ['a person', { case: { kind: 'user', returnedAt: undefined }, photo: undefined } satisfies Decided, []],
-  ] as const)('with %s', (_, decided, expected) => {
+  ] as const)('staff can choose what fits %s', (_, decided, expected) => {
     const always: readonly Choice[] = ['warn', 'ban', 'resolve', 'dismiss'];
     const possible = (Object.keys(choiceTraits) as Choice[]).filter(
       (choice) => canChoose(choice, decided) && !always.includes(choice),
@@ -75,7 +75,7 @@ describe('the choices offered', () => {
   const choicesIn = ({ first, others }: Offered): readonly Choice[] => [...first, ...others];
   const all = Object.keys(choiceTraits);
 
-  it('hold every choice that there is, once a kind of case', () => {
+  it('the tables offer every choice, and none twice for a kind of case', () => {
     const kinds = ['photo', 'album', 'user'] as const;
     for (const table of [offered, offeredForSeveral]) {
       const given = kinds.map((kind) => choicesIn(table === offered ? offered[kind] : offeredForSeveral(kind)));
@@ -85,11 +85,11 @@ describe('the choices offered', () => {
     }
   });
 
-  it('leave out of a photo’s case none that a photo can take', () => {
+  it('a photo’s case offers every choice', () => {
     expect([...choicesIn(offered.photo)].sort()).toEqual([...all].sort());
   });
 
-  it('make every decision that the call takes', () => {
+  it('a photo’s case can make every decision of the contract', () => {
     const states: readonly Decided[] = [
       onPhoto({ status: 'published' }),
       onPhoto({ status: 'held', hold: hold('reports') }),
@@ -107,52 +107,52 @@ describe('the choices offered', () => {
   });
 });
 
-describe('a choice is the decision', () => {
+describe('a choice becomes a command', () => {
   it.each<[string, Choice, Decided, unknown]>([
     [
-      'hidden for a rule, the picture blocked',
+      'a hide has its rule and blocks the picture',
       'hide',
       onPhoto({ status: 'published' }),
       { resolution: 'resolved', action: { do: 'hide', rule: 'privacy', blockImage: true } },
     ],
     [
-      'that the reports were wrong, where what they held comes back',
+      'a restore of a photo held by reports dismisses them',
       'restore',
       onPhoto({ status: 'held', hold: hold('reports') }),
       { resolution: 'dismissed', action: { do: 'publish' } },
     ],
     [
-      'that they were right, where its owner has mended it',
+      'a restore of a photo that its owner has edited resolves the case',
       'restore',
       onPhoto({ status: 'held', hold: hold('spam') }, now),
       { resolution: 'resolved', action: { do: 'publish' } },
     ],
     [
-      'restored, where it was removed',
+      'a restore of a removed photo dismisses the case',
       'restore',
       onPhoto({ status: 'removed', removed }),
       { resolution: 'dismissed', action: { do: 'restore' } },
     ],
     [
-      'dismissed, and back in the open what only the reports held',
+      'a dismissal publishes a photo that only reports held',
       'dismiss',
       onPhoto({ status: 'held', hold: hold('reports') }),
       { resolution: 'dismissed', action: { do: 'publish' } },
     ],
     [
-      'dismissed alone, where something else holds it',
+      'a dismissal leaves a photo held that something else holds',
       'dismiss',
       onPhoto({ status: 'held', hold: hold('new-account') }),
       { resolution: 'dismissed' },
     ],
     [
-      'marked as sensitive',
+      'a mark resolves the case',
       'mark',
       onPhoto({ status: 'published' }),
       { resolution: 'resolved', action: { do: 'mark' } },
     ],
     [
-      'a ban with its end',
+      'a ban has its end',
       'ban',
       onPhoto(undefined),
       {

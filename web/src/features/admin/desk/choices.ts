@@ -63,7 +63,7 @@ type PhotoState = Pick<Photo, 'status' | 'hold' | 'removed' | 'restorable' | 'de
   readonly marked?: Photo['marked'];
 };
 type AlbumState = Pick<Album, 'status' | 'hold' | 'restorable'>;
-/** `photo` or `album`: absent where it is gone, and in a case about something else. */
+/** `photo` or `album`: absent if it is gone, and in a case about something else. */
 export type Decided = {
   readonly case: Pick<Case, 'kind' | 'returnedAt'>;
   readonly photo: PhotoState | undefined;
@@ -74,8 +74,8 @@ type Held = { readonly hold?: { readonly rule: string } | undefined };
 const isByBan = (status: string, { hold }: Held): boolean => status === 'hidden' && hold?.rule === 'ban';
 
 /**
- * `gone`: staff can do nothing with it. What only a ban hides counts as published, and what its owner can still restore
- * counts as restored.
+ * `gone`: staff cannot act on it. It counts as published if only a ban hides it, and as restored if its owner can still
+ * restore it.
  */
 function stateOf({ case: { kind }, photo, album }: Decided): PhotoStatus | 'gone' {
   if (kind === 'album') {
@@ -136,7 +136,7 @@ export function commandOf(choice: Choice, decided: Decided, form: DecisionForm, 
       return { resolution: 'resolved', action: { do: choice } };
     case 'restore': {
       const action = { do: stateOf(decided) === 'held' ? 'publish' : 'restore' } as const;
-      // What its owner has mended was reported rightly.
+      // If the owner has changed it, the reports were right.
       return { resolution: decided.case.returnedAt ? 'resolved' : 'dismissed', action };
     }
     case 'warn':

@@ -13,7 +13,7 @@ import type { CaseQueue } from './useQueue.ts';
 
 type Done = { readonly id: string; readonly auditIds: readonly string[] };
 
-/** The action comes first: where it cannot be undone, the decision stands. Fails as `revertAction` does. */
+/** Undoes the action first: if that fails, the decision stays. Fails as `revertAction` does. */
 const undoDecision = ({ auditIds }: Done): Promise<void> => undo([...auditIds.slice(1), ...auditIds.slice(0, 1)]);
 
 const refusedSeconds = 20;

@@ -11,13 +11,13 @@ const idsOf = ({ entries }: { readonly entries: readonly Entry[] }): string => e
 const set = (ids: string): ReadonlySet<string> => new Set(ids);
 
 describe('the queue', () => {
-  it('read once more has what is new, loses what was decided, and keeps what was loaded behind', () => {
+  it('a refresh adds new cases, drops decided ones and keeps the later pages', () => {
     const page = { entries: entriesOf('xac'), next: behind };
     const list = refreshed(shown('abcdef'), page, 3);
     expect([idsOf(list), list.next]).toEqual(['xacdef', later]);
   });
 
-  it('shows nothing twice that slid up or down meanwhile', () => {
+  it('a case that moved between pages is listed once', () => {
     expect(idsOf(refreshed(shown('abcdef'), { entries: entriesOf('acd'), next: behind }, 3))).toBe('acdef');
   });
 
@@ -25,12 +25,12 @@ describe('the queue', () => {
     ['one page', 'abc', 'abx', undefined, 'abx'],
     ['one page with more behind it', 'abc', 'abx', behind, 'abx'],
     ['a queue that has become short', 'abcdef', 'ab', undefined, 'ab'],
-  ] as const)('is just what was read where it is %s', (_, before, read, next, after) => {
+  ] as const)('the queue is exactly the page read if it is %s', (_, before, read, next, after) => {
     const list = refreshed(shown(before), { entries: entriesOf(read), next }, 3);
     expect([idsOf(list), list.next]).toEqual([after, next]);
   });
 
-  it('takes out what is decided and puts back what was not where it was, once', () => {
+  it('a decided case leaves the queue, and a refused one returns to its place once', () => {
     const taken = without(shown('abcd'), set('bc'));
     expect(idsOf(taken)).toBe('ad');
     expect(idsOf(withBack(taken, entriesOf('abcd'), set('c')))).toBe('acd');
@@ -43,22 +43,22 @@ describe('the queue', () => {
     ['the one before, at the end', 'abcd', 'd', 'cd', 'b'],
     ['the first, where none was open', 'abcd', undefined, 'a', 'b'],
     ['nothing', 'ab', 'a', 'ab', undefined],
-  ])('opens %s after a decision', (_, all, open, decided, next) => {
+  ])('a decision opens %s', (_, all, open, decided, next) => {
     expect(nextAfter(entriesOf(all), open, set(decided))).toBe(next);
   });
 
-  it('begins anew where what was open is not listed', () => {
+  it('the first case opens if the decided one is not listed', () => {
     expect(nextAfter(entriesOf('abc'), 'x', set('x'))).toBe('a');
   });
 
-  it('is walked step by step, and stops at its ends', () => {
+  it('a step moves to the next case and stops at both ends', () => {
     expect(stepped(entriesOf('abc'), undefined, 1)).toBe('a');
     expect(stepped(entriesOf('abc'), 'b', -1)).toBe('a');
     expect(stepped(entriesOf('abc'), 'a', -1)).toBeUndefined();
     expect(stepped(entriesOf('abc'), 'c', 1)).toBeUndefined();
   });
 
-  it('is selected from one to another, in either direction', () => {
+  it('a range is selected in either direction', () => {
     expect(between(entriesOf('abcd'), 'c', 'a')).toEqual(['a', 'b', 'c']);
     expect(between(entriesOf('abcd'), 'gone', 'b')).toEqual(['b']);
   });

@@ -37,7 +37,7 @@ export function withBack<Entry extends Listed>(
   return { ...list, entries: [...kept, ...list.entries.filter(({ id }) => !known.has(id))] };
 }
 
-/** Pure: the entry behind the open one, else the one before. */
+/** Pure: the entry after the open one, else the one before. */
 export function nextAfter(entries: readonly Listed[], open: string | undefined, ids: ReadonlySet<string>) {
   const at = entries.findIndex(({ id }) => id === open);
   const place = Math.max(0, at);
@@ -99,7 +99,7 @@ export function useQueue(kind: CaseKind, { status, reason }: DeskFilter) {
   const queryKey = ['staff', 'cases', kind, status, reason];
   const source = casesWhere({ kind, status, reason });
   const list = useStaffList({ queryKey, source });
-  // A page that was read before a decision does not know of it.
+  // A page that was read before a decision still holds the decided case.
   const turn = useRef({ changes: 0, underWay: 0 });
 
   const refresh = async (): Promise<void> => {

@@ -3,11 +3,11 @@ import { viewCaseContract } from '#contract/callables/resolveCases.ts';
 import type { Uid } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
 
-/** Passing by with J and K is not looking. */
+/** Stepping past a case with J and K does not count as viewing. */
 const staysAfterMs = 700;
 export const lookAgainMs = 30_000;
 
-/** Tells others that the viewer looks at an open case. Result: who else looked before. A failed call stops nobody. */
+/** Tells others that the person views an open case. Returns who already views it. A failed call stops nobody. */
 export function useViewing(id: string, isOpen: boolean, me: Uid): string | undefined {
   const [other, setOther] = useState<string>();
 
@@ -21,9 +21,9 @@ export function useViewing(id: string, isOpen: boolean, me: Uid): string | undef
         const { viewing } = await call(viewCaseContract, { id });
         if (!isGone) setOther(viewing && viewing.by !== me ? viewing.name : undefined);
       } catch {
-        // The next round tells it.
+        // The next round tries again.
       }
-      // The case was closed during the call, which may have arrived after the leaving.
+      // The person left during the call, which may have arrived after the call for leaving.
       if (isGone) void leaveNow();
     };
     const leaveNow = (): Promise<unknown> => call(viewCaseContract, { id, leaving: true }).catch(() => undefined);

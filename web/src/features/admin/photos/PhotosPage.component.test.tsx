@@ -20,7 +20,7 @@ const bar = page.getByRole('region', { name: '選んだ写真の操作' });
 const act = (name: string) => bar.getByRole('button', { name, exact: true }).click();
 const dialog = page.getByRole('dialog');
 
-/** A moderator before the photos of somebody, the newest first. */
+/** Opens one person's photos as a moderator, newest first. */
 async function open(states: readonly Record<string, unknown>[], status: string) {
   const owner = putPerson();
   const captions = states.map((_, place) => `確認する写真${place + 1}`);
@@ -31,7 +31,7 @@ async function open(states: readonly Record<string, unknown>[], status: string) 
 }
 
 describe('/admin/photos', () => {
-  it('hides what was selected with shift by a rule, and takes it back from the toast', async () => {
+  it('a moderator hides a range of photos by a rule and undoes that from the toast', async () => {
     const ids = await open([held, held, held, held], 'held');
     const written: string[] = [];
     const sent = answer(moderatePhotosContract, ({ ids: hidden, rule, note }) => {
@@ -71,7 +71,7 @@ describe('/admin/photos', () => {
     await expect.poll(() => reverted).toEqual(written.map((auditId) => ({ auditId })));
   });
 
-  it('marks photos as sensitive without a rule, says who did, and undoes that', async () => {
+  it('a moderator marks a photo as sensitive without a rule and undoes that', async () => {
     const [first] = await open([{}, { sensitive: true }], 'published');
     const markedBy = 'A'.repeat(20);
     const marked = { sensitive: true, marked: { at: new Date(), wasSensitive: false } };
@@ -93,7 +93,7 @@ describe('/admin/photos', () => {
     await expect.poll(() => reverted).toEqual([{ auditId: markedBy }]);
   });
 
-  it('tells of each photo that stayed as it was, and publishes the others', async () => {
+  it('the page lists each photo that was refused and publishes the others', async () => {
     const [first, second] = await open([held, held], 'held');
     const sent = answer(moderatePhotosContract, ({ ids }) => ({
       results: ids.map((id) =>
@@ -110,7 +110,7 @@ describe('/admin/photos', () => {
     await expect.poll(() => sent).toMatchObject([{ ids: [first, second], action: 'publish' }]);
   });
 
-  it('reads no picture that is out of sight until it is asked for, and says why it is', async () => {
+  it('a held photo says why and loads its picture only on request', async () => {
     const [first] = await open([held, { status: 'hidden', hold: { rule: 'ban', note: '' } }], 'all');
     putPicture(`/i/${first}/${first}/640.webp`, await aPicture());
     await see(card(1).getByText('通報があったため'));
@@ -131,7 +131,7 @@ describe('/admin/photos', () => {
     await expect.poll(seen).toEqual([]);
   });
 
-  it('says which photos are not for everybody, and covers those that are private', async () => {
+  it('an unlisted photo is labelled, and a private one is covered', async () => {
     const [, id] = await open([{ visibility: 'unlisted' }, { visibility: 'private' }], 'published');
     await see(card(1).getByText('限定公開'));
     await see(card(2).getByText('本人だけ'));
@@ -140,7 +140,7 @@ describe('/admin/photos', () => {
     await see(card(1).getByRole('img'));
   });
 
-  it('begins with what everybody has held, keeps the state in the address, and says so where it cannot be read', async () => {
+  it('the page starts with held photos, keeps the status in the address and reports a failed read', async () => {
     const { address } = await renderPage('/admin/photos', { person: moderator });
     const states = page.getByRole('navigation', { name: '状態で絞り込む' });
     await expect.element(states.getByRole('link', { name: '保留' })).toHaveAttribute('aria-current', 'page');
@@ -153,7 +153,7 @@ describe('/admin/photos', () => {
     await gone(page.getByText('写真を読み込めませんでした'));
   });
 
-  it('looks good, with a selection and its dialog', async () => {
+  it('the page looks good with a selection and its dialog', async () => {
     const removed = { at: new Date(), from: 'published', rule: 'privacy', note: '表札が見えています' };
     await open([held, { status: 'removed', removed }, {}], 'all');
     await choose(1);

@@ -13,7 +13,7 @@ const dialog = page.getByRole('dialog');
 const toTheLog = page.getByRole('navigation', { name: '管理の項目' }).getByRole('link', { name: '操作の記録' });
 
 describe('the settings of the site', () => {
-  it('are checked and saved; what somebody else changed meanwhile is not sent', async () => {
+  it('the form checks its fields and sends only those that changed', async () => {
     documents.set('settings/site', { holdFirstPhotos: 1 });
     const sent = answer(saveSettingsContract, () => ({ auditIds: [] }));
     const { address } = await open();
@@ -35,13 +35,13 @@ describe('the settings of the site', () => {
     await expect
       .poll(() => sent)
       .toEqual([{ announcement: '今夜、止まります。\n二行目', holdAtReporters: 5, holdReporterAgeHours: 0 }]);
-    // Saved, there is nothing left to ask about.
+    // After saving, the page no longer asks.
     await toTheLog.click();
     await expect.poll(address).toBe('/admin/audit');
     await gone(dialog);
   });
 
-  it('close a part of the site, and make it read-only', async () => {
+  it('an admin closes parts of the site and makes it read-only', async () => {
     const sent = answer(saveSettingsContract, () => ({ auditIds: [] }));
     await open();
     for (const label of ['写真の検索を受け付ける', 'オンラインの表示を使う', '閲覧のみにする']) {
@@ -52,7 +52,7 @@ describe('the settings of the site', () => {
     await expect.poll(() => sent).toEqual([{ searchOpen: false, presenceOpen: false, readOnly: true }]);
   });
 
-  it('that are not saved are asked about before the page is left, and stay when saving fails', async () => {
+  it('an admin is asked before they leave unsaved settings, also after a failed save', async () => {
     answer(saveSettingsContract, () => {
       throw new Error('nobody answers');
     });

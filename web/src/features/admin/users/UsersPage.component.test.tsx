@@ -23,7 +23,7 @@ const dialog = page.getByRole('dialog');
 const row = (name: string) => page.getByRole('main').getByRole('link').filter({ hasText: name });
 
 describe('/admin/users', () => {
-  it('finds people by username, display name and id, also one without a username', async () => {
+  it('a moderator finds a person by username, display name and id', async () => {
     const named = putPerson();
     putPerson({ username: '', displayName: 'さがす人' }, {}, { searchName: 'さがす人' });
     const { address } = await renderPage(`/admin/users?q=${named.username.slice(0, -1)}`, { person: moderator });
@@ -39,7 +39,7 @@ describe('/admin/users', () => {
     await see(page.getByText(named.uid, { exact: true }));
   });
 
-  it('warns somebody by a rule, shows it in their history, and takes that warning back, whatever came since', async () => {
+  it('a moderator warns a person by a rule and undoes that warning, even after newer ones', async () => {
     const person = putPerson();
     const at = new Date();
     const written: string[] = [];
@@ -73,7 +73,7 @@ describe('/admin/users', () => {
     await expect.poll(() => reverted).toEqual(written.map((auditId) => ({ auditId })));
   });
 
-  it('offers no undo where a call has changed nothing, and says so where an act cannot be undone any more', async () => {
+  it('a call that changed nothing offers no undo, and an undo that fails says so', async () => {
     const person = putPerson();
     let auditIds: string[] = [];
     answer(setRoleContract, () => ({ auditIds }));
@@ -96,7 +96,7 @@ describe('/admin/users', () => {
     await see(page.getByText('取り消せませんでした。操作の記録を確かめてください。'));
   });
 
-  it('bans somebody for a time, lists them among the banned, and lifts the ban', async () => {
+  it('a moderator bans a person for 30 days, finds them in the list and lifts the ban', async () => {
     const person = putPerson();
     const banned = answer(banUserContract, ({ uid, reason, hidePhotos, until }) => {
       const ban = { reason, hidePhotos, until: new Date(until ?? ''), by: moderator.uid, at: new Date() };
@@ -110,10 +110,10 @@ describe('/admin/users', () => {
     const { address } = await renderPage(`/admin/users?uid=${person.uid}`, { person: moderator });
     await act('利用を停止する').click();
     await see(page.getByRole('dialog', { name: '試す人さんの利用を停止しますか？' }));
-    // In every dialog: the way out first, the act last.
+    // Every dialog has the cancel button first and the act last.
     const buttons = dialog.getByRole('button').elements().slice(-2);
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['やめる', '利用を停止する']);
-    // The page alone has a banner.
+    // Only the page has a banner.
     expect(dialog.getByRole('banner').elements()).toEqual([]);
     await dialog.getByRole('button', { name: '利用を停止する' }).click();
     await see(dialog.getByText('1文字から500文字までで書いてください。'));
@@ -140,7 +140,7 @@ describe('/admin/users', () => {
     await expect.poll(() => lifted).toEqual([{ uid: person.uid, reason: '誤りでした' }]);
   });
 
-  it('shows what role somebody has, and at once that they have it no more', async () => {
+  it('an admin gives a role and takes it away, and the lists show it at once', async () => {
     const person = putPerson();
     documents.set(`roles/${putPerson().uid}`, { role: 'admin', changedAt: new Date(), pending: false });
     const given = answer(setRoleContract, ({ uid, role }) => {
@@ -159,7 +159,7 @@ describe('/admin/users', () => {
     await give(/モデレーター/);
     await see(page.getByText('役割を変えました。'));
     await see(page.getByText('いまの役割: モデレーター', { exact: true }));
-    // By the browser's own way back, to a list that was read before.
+    // The Back button shows a list that was read before.
     await back();
     await see(row(`@${person.username}`).filter({ hasText: 'モデレーター' }));
     await page.getByRole('link', { name: '運営', exact: true }).click();
@@ -173,7 +173,7 @@ describe('/admin/users', () => {
     expect(given.map(({ role }) => role)).toEqual(['moderator', null]);
   });
 
-  it('offers roles to admins alone, and says so where somebody of the staff is an admin’s matter', async () => {
+  it('a moderator cannot change roles or warn staff', async () => {
     const person = putPerson();
     answer(warnUserContract, () => {
       throw new ContractError('permission-denied', 'staff');
@@ -187,7 +187,7 @@ describe('/admin/users', () => {
     await see(dialog.getByText('運営メンバーへの操作は管理者だけが行えます'));
   });
 
-  it('says so where somebody is not there, and where nobody can be read', async () => {
+  it('a missing person and a failed list say so', async () => {
     documents.set(`roles/${putPerson().uid}`, { role: 'admin', changedAt: new Date(), pending: false });
     await renderPage('/admin/users?uid=nobody-has-this-id', { person: moderator });
     await see(page.getByRole('heading', { level: 1, name: 'この人は見つかりません' }));
@@ -205,7 +205,7 @@ describe('/admin/users', () => {
     }
   });
 
-  it('looks good: list, person and dialog', async () => {
+  it('the list, a person and a dialog look good', async () => {
     const at = new Date();
     const strike = { id: 'A'.repeat(20), rule: 'spam', note: '', at, until: new Date(at.getTime() + 1e9) };
     const person = putPerson({}, { strikes: [strike] }, { bio: 'とても長い自己紹介です。'.repeat(8) });

@@ -5,7 +5,7 @@ import { consequencesOf, type PersonAction, personActions, type Typed, typedSche
 
 const faults = { rule: 'rule', note: 'note', reason: 'reason', role: 'role' };
 
-/** The fields that are wrong; the checked values where none is. */
+/** The invalid fields, or the checked values if all are valid. */
 function check(name: PersonAction['name'], typed: Partial<Typed> = {}) {
   const action = personActions.find((each) => each.name === name);
   if (!action) throw new Error(name);
@@ -14,13 +14,13 @@ function check(name: PersonAction['name'], typed: Partial<Typed> = {}) {
 }
 
 describe('what was typed about somebody', () => {
-  it('needs a rule to warn by, and no explanation', () => {
+  it('a warning needs a rule and no note', () => {
     expect(check('warn')).toEqual(['rule']);
     expect(check('warn', { rule: 'spam' })).toEqual({ ...untyped, rule: 'spam' });
     expect(check('warn', { rule: 'spam', note: 'あ'.repeat(501) })).toEqual(['note']);
   });
 
-  it('needs a reason to ban and to lift a ban, of 500 characters as people count them', () => {
+  it('a ban and its lifting need a reason of at most 500 characters as people count them', () => {
     expect(check('ban', { reason: ' \n' })).toEqual(['reason']);
     expect(check('unban', { reason: '📷'.repeat(501) })).toEqual(['reason']);
     expect(check('unban', { reason: '📷'.repeat(500) })).toMatchObject({ reason: '📷'.repeat(500) });
@@ -28,7 +28,7 @@ describe('what was typed about somebody', () => {
     expect(check('ban', { reason: ' 宣伝 ', days: 'for-good' })).toMatchObject(typed);
   });
 
-  it('needs a role that was chosen, if it is none', () => {
+  it('a change of role needs a choice, even for no role', () => {
     expect(check('changeRole')).toEqual(['role']);
     expect(check('changeRole', { role: 'none' })).toMatchObject({ role: 'none' });
   });
@@ -39,7 +39,7 @@ describe('the question before an act', () => {
   const said = (word: Parameters<typeof consequencesOf>[0], person: Partial<Parameters<typeof consequencesOf>[1]>) =>
     consequencesOf(word, { role: null, ...person }, words, String).join('');
 
-  it('speaks of a role, of hidden photos and of what was lost only where there are any', () => {
+  it('the question mentions a role and hidden photos only if there are any', () => {
     const { consequence } = words;
     expect(said('ban', {})).toBe(consequence.ban);
     expect(said('ban', { role: 'moderator' })).toBe(consequence.ban + consequence.banOfStaff);
@@ -51,7 +51,7 @@ describe('the question before an act', () => {
     expect(said('changeBan', { ban })).not.toContain(consequence.changeBanHidden);
   });
 
-  it('does not say that whoever is banned cannot sign in: they can, and read why', () => {
+  it('the question says that a banned person can sign in and read the reason', () => {
     expect(said('ban', {})).toMatch(/ログインし直すと、理由と期限/);
   });
 });

@@ -5,7 +5,7 @@ import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { isSettled, isStaff, session, type User, user } from '#session/atoms.ts';
+import { isKnown, isStaff, session, type User, user } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { LinkButton } from '#ui/Button.tsx';
 import { Page, Stack } from '#ui/layout.tsx';
@@ -17,9 +17,9 @@ type EditPhotoPageProps = Omit<EditDeskProps, 'viewer' | 'photo'> & { notFound: 
 
 /** `/photos/{id}/edit`: only the owner and staff learn that the page exists. */
 export function EditPhotoPage(props: EditPhotoPageProps) {
-  const settled = isSettled(useAtomValue(session));
+  const isSessionKnown = isKnown(useAtomValue(session));
   const viewer = useAtomValue(user);
-  if (!settled) return <EditSkeleton />;
+  if (!isSessionKnown) return <EditSkeleton />;
   if (viewer === null) return props.notFound;
   return <LoadedPage key={`${props.id} ${viewer.uid}`} {...props} viewer={viewer} />;
 }

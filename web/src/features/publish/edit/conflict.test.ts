@@ -38,7 +38,7 @@ describe('two who have changed one photo', () => {
     expect(chosenValues(choosing(found, 'tags', 'mine'))).toMatchObject({ caption: '夕', tags: ['海'], spoiler: true });
   });
 
-  test('lose no tag that is typed and not settled yet', () => {
+  test('a tag that is typed but not yet entered is not lost', () => {
     const found = mustConflict({ typedTag: '空' }, { tags: ['山'] });
     expect(chosenValues(found)).toMatchObject({ tags: ['海'], typedTag: '空' });
     expect(chosenValues(choosing(found, 'tags', 'theirs'))).toMatchObject({ tags: ['山'], typedTag: '' });

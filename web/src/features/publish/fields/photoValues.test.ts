@@ -79,7 +79,7 @@ describe('what is said about a photo', () => {
 });
 
 describe('tags', () => {
-  test('count when they are typed and not settled yet', () => {
+  test('a tag counts when it is typed but not yet entered', () => {
     const values = { ...noValues, tags: ['海'], typedTag: '空、#港 ' };
     expect(tagsMeant(values)).toEqual(['海', '空', '#港']);
     expect(checkValues(values)).toMatchObject({ ok: true, fields: { tags: ['海', '空', '#港'] } });

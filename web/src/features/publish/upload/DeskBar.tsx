@@ -22,7 +22,7 @@ const isAtRest = (items: readonly UploadItem[]): boolean =>
 
 const unsentCount = (items: readonly UploadItem[]): number => items.filter(({ phase }) => isUnsent(phase)).length;
 
-const isSettled = (items: readonly UploadItem[]): boolean =>
+const isFinished = (items: readonly UploadItem[]): boolean =>
   items.some(({ phase }) => 'id' in phase) && isAtRest(items) && unsentCount(items) === 0;
 
 // Only for those who have no username yet.
@@ -86,7 +86,7 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
           })}
         </Row>
         <Hint role="status">{ready.length > 0 ? <PublishSum ready={ready} /> : <Outcome items={items} />}</Hint>
-        {ready.length > 0 || !isSettled(items) ? (
+        {ready.length > 0 || !isFinished(items) ? (
           <Button
             variant="primary"
             disabled={ready.length === 0}
@@ -161,7 +161,7 @@ function Outcome({ items }: { items: readonly UploadItem[] }) {
   const { words, number: format } = useTexts('upload');
   const unsent = unsentCount(items);
   if (unsent > 0 && isAtRest(items)) return words.notSent(format(unsent));
-  if (!isSettled(items)) return null;
+  if (!isFinished(items)) return null;
   const isAllPublic = items.every(({ phase, draft }) => phase.phase === 'published' && draft.visibility === 'public');
-  return isAllPublic ? words.allDone : words.allSettled;
+  return isAllPublic ? words.allDone : words.allSent;
 }

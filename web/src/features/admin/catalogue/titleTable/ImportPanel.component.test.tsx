@@ -27,19 +27,19 @@ async function open() {
   await see(step('ファイルを選ぶ'));
 }
 
-/** A file let go over the page. */
+/** Drops a file on the page. */
 const drop = (name: string, ...content: BlobPart[]) => dropFiles(new File(content, name, { type: 'text/csv' }));
 
-/** The import answers for each row; new, if nothing else is said. */
+/** Answers the import for each row, by default with `new`. */
 const imports = (say: (row: Row) => Answered = () => ({ outcome: 'new' })) =>
   answer(importTitlesContract, ({ rows }) => ({ rows: rows.map(say), auditIds: [] }));
 
-/** 作品 as Shift_JIS has it; else ASCII alone. */
+/** Encodes 作品 and ASCII characters in Shift_JIS. */
 const inShiftJis = (text: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array([...text].flatMap((char) => ({ 作: [0x8d, 0xec], 品: [0x95, 0x69] })[char] ?? [char.charCodeAt(0)]));
 
 describe('the titles as a table', () => {
-  it('are not read from what is no such table, and nothing is sent', async () => {
+  it('a file that is no title table is refused, and nothing is sent', async () => {
     const calls = imports();
     await open();
     await drop('wrong.csv', 'id,title,name,kind,kind\r\n,a,b,book,book\r\n');
@@ -55,7 +55,7 @@ describe('the titles as a table', () => {
     expect(calls).toEqual([]);
   });
 
-  it('are read in pieces, between which the page has its turns and shows how far it is', async () => {
+  it('a large table is read in pieces, and the page shows the progress', async () => {
     const calls = imports();
     await open();
     const shares = new Set<number>();
@@ -72,7 +72,7 @@ describe('the titles as a table', () => {
     expect(calls).toEqual([]);
   });
 
-  it('have rows that cannot be read or are refused told by their number, and the others sent alone', async () => {
+  it('the panel lists unreadable and refused rows by number and imports the others', async () => {
     const calls = imports(({ name, id }) => {
       if (id !== undefined) return { outcome: 'refused', code: 'not-found' };
       return name === '作品taken' ? { outcome: 'refused', id: 'taken', code: 'already-exists' } : { outcome: 'new' };
@@ -108,7 +108,7 @@ describe('the titles as a table', () => {
     ]);
   });
 
-  it('go on from the part at which they were stopped, and from one that failed', async () => {
+  it('a stopped or failed import continues where it stopped', async () => {
     const names = Array.from({ length: limits.title.rowsPerImport + 50 }, (_, at) => `連作第${at}話`);
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -148,7 +148,7 @@ describe('the titles as a table', () => {
     expect(round).toBe(3);
   });
 
-  it('look good while they are imported, and fit a thumb', async () => {
+  it('the panel looks good during an import, and its buttons fit a thumb', async () => {
     imports();
     await open();
     await panel.getByText('ファイルの書き方').click();

@@ -61,7 +61,7 @@ export function ImportPanel({ onClose, onWritten }: { onClose: () => void; onWri
   );
 }
 
-/** The pressed button goes with its step, so the heading of the next step takes the focus. */
+/** The pressed button disappears with its step, so the heading of the next step takes the focus. */
 const focus = (heading: HTMLElement | null): void => heading?.focus();
 
 function stepWords(state: TableImport, words: Words['adminTitleTable']['phase']): string {
@@ -101,7 +101,7 @@ function SoFar(sending: Sending) {
   );
 }
 
-/** How a file is written. */
+/** Explains the file format. */
 function Format() {
   const locale = useLocale();
   const number = useNumber();

@@ -10,7 +10,7 @@ import { type BadRow, ofColumn } from './readTable.ts';
 import { rowsToDo, type Sending, type SentRow } from './useTableImport.ts';
 
 const fields = columns.filter((column) => column !== 'id');
-/** As the table says it, or as the title has it. */
+/** The fields of a title, from the table or from the catalogue. */
 type Said = Omit<SentRow['title'], 'id' | 'spoilerUntil'> & { readonly spoilerUntil?: Date | string | undefined };
 
 const reasonOf = ({ code, id }: SentRow) =>
@@ -18,7 +18,7 @@ const reasonOf = ({ code, id }: SentRow) =>
     ? ofColumn('id', ({ wrong }) => wrong.gone)
     : ofColumn('name', ({ wrong }) => (id === undefined ? wrong.takenInTable : wrong.taken));
 
-/** The rows that cannot be read, and those that the server refused, by their numbers. */
+/** The unreadable rows and those that the server refused, sorted by number. */
 const leftOut = ({ table, plan, sent }: Sending): readonly BadRow[] =>
   [...(plan ?? []), ...sent]
     .filter(({ outcome }) => outcome === 'refused')
@@ -26,7 +26,7 @@ const leftOut = ({ table, plan, sent }: Sending): readonly BadRow[] =>
     .concat(table.bad)
     .toSorted((one, other) => one.row - other.row);
 
-/** `children`: what can be done with it. */
+/** `children`: the buttons. */
 export function Outcome({ children, ...sending }: Sending & { children: ReactNode }) {
   const { words, number, locale } = useTexts('adminTitleTable');
   const { plan, sent } = sending;

@@ -17,44 +17,47 @@ describe('a cell that a spreadsheet would mistake', () => {
     'TRUE',
     "'=",
     "'007",
-  ])('is guarded, and comes back: %s', (text) => {
+  ])('the cell is guarded and read back: %s', (text) => {
     expect(guarded(text)).toBe(`'${text}`);
     expect(unguarded(guarded(text))).toBe(text);
   });
 
-  it.each(['まくら', "'90s", "'Allo", 'a=b', '2001: A Space Odyssey', '', 'e'])('is no other: %s', (text) => {
-    expect(guarded(text)).toBe(text);
-    expect(unguarded(text)).toBe(text);
-  });
+  it.each(['まくら', "'90s", "'Allo", 'a=b', '2001: A Space Odyssey', '', 'e'])(
+    'the cell stays as it is: %s',
+    (text) => {
+      expect(guarded(text)).toBe(text);
+      expect(unguarded(text)).toBe(text);
+    },
+  );
 
-  it('is what was typed where nobody guarded it', () => {
+  it('a cell without a guard is read as it was typed', () => {
     expect(['=1+1', '007', '-'].map(unguarded)).toEqual(['=1+1', '007', '-']);
   });
 });
 
 describe('names in one cell', () => {
-  it.each([[['まくら', '枕草子']], [['a|b', 'c\\', '\\|', '、,"']], [[]]])('come back: %j', (names) => {
+  it.each([[['まくら', '枕草子']], [['a|b', 'c\\', '\\|', '、,"']], [[]]])('the names are read back: %j', (names) => {
     expect(splitNames(joinNames(names))).toEqual(names);
   });
 
-  it('may be written with blanks, on lines of their own, and with backslashes that mean themselves', () => {
+  it('the names may have blanks, line breaks and plain backslashes between and in them', () => {
     expect(splitNames(' まくら | 枕草子 ||\r\nC:\\D\n')).toEqual(['まくら', '枕草子', 'C:\\D']);
   });
 });
 
 describe('until when spoilers are', () => {
-  it('is the end of a day, as people or spreadsheets write it', () => {
+  it('a date means the end of that day, as people or spreadsheets write it', () => {
     const end = new Date(2027, 0, 1).toISOString();
     expect(['2026-12-31', '2026/12/31'].map(momentIn)).toEqual([end, end]);
     expect(momentIn('2026/3/4')).toBe(new Date(2026, 2, 5).toISOString());
   });
 
-  it('a day with a time, as Excel writes it, is that moment', () => {
+  it('a date with a time, as Excel writes it, means that moment', () => {
     expect(momentIn('2026/12/1 9:00')).toBe(new Date(2026, 11, 1, 9).toISOString());
     expect(momentIn('2026-12-01 09:05:30')).toBe(new Date(2026, 11, 1, 9, 5, 30).toISOString());
   });
 
-  it('is otherwise for the contract to judge', () => {
+  it('any other text is left to the contract', () => {
     for (const cell of [
       '',
       '2026-12-31T15:00:00.000Z',

@@ -46,7 +46,7 @@ describe('a table that was written', () => {
     title('d', { name: '銀河鉄道', status: 'proposed', aliases: ['銀鉄', 'Galactic Rail'] }),
   ];
 
-  it('says the same when it is read again', async () => {
+  it('a written table reads back unchanged', async () => {
     const text = writeTable(titles);
     const said = titles.map(({ count: _, search: _search, spoilerUntil, ...fields }) => ({
       ...fields,
@@ -57,7 +57,7 @@ describe('a table that was written', () => {
     expect(rows).toEqual(said.map((each, at) => ({ row: at + 2, title: each })));
   });
 
-  it('begins with the mark by which Excel knows UTF-8, and has no cell that is a formula', () => {
+  it('a written table starts with a byte order mark for Excel and has no formulas', () => {
     const text = writeTable(titles);
     expect(text.startsWith(`\ufeff${header}\r\n`)).toBe(true);
     expect(text).not.toMatch(/(?:^|,|\n)"?[=+\-@]/);
@@ -65,7 +65,7 @@ describe('a table that was written', () => {
 });
 
 describe('the columns of a table', () => {
-  it('stand in any order, between tabs as well, in any case, and with blank ones behind', async () => {
+  it('the columns may have any order and case, tabs or semicolons, and blank ones at the end', async () => {
     const text =
       'Name\tKIND\tid\tstatus\taliases\treading\tspoileruntil\t\nまくら\tbook\t\tactive\tあ|い\tよみ\t2026/1/2\t\n';
     expect((await read(text)).rows).toEqual([
@@ -86,7 +86,7 @@ describe('the columns of a table', () => {
     ]);
   });
 
-  it('are named where they are missing, unknown or there twice', async () => {
+  it('the refusal names missing, unknown and repeated columns', async () => {
     expect(await faultOf('id,name,titel,kind,Kind,status,aliases\n,a,,book,book,active,')).toEqual([
       words.fault.missing('reading, spoilerUntil'),
       words.fault.unknown('titel'),
@@ -95,13 +95,13 @@ describe('the columns of a table', () => {
     ]);
   });
 
-  it('are missing in a file of nothing', async () => {
+  it('an empty file is refused', async () => {
     for (const text of ['', '\n\n', header]) expect(await faultOf(text)).toEqual([words.fault.empty]);
   });
 });
 
 describe('the rows of a table', () => {
-  it('are numbered as a spreadsheet numbers them, blank ones and several lines in a cell included', async () => {
+  it('the row numbers are those of a spreadsheet, which count blank rows and not line breaks in cells', async () => {
     const { rows, bad } = await read(
       tableOf('', ',"a",,"b\r\nc",book,active,', ',,,,,,', line('d', { kind: 'opera' })),
     );
@@ -109,7 +109,7 @@ describe('the rows of a table', () => {
     expect(bad).toEqual([{ row: 5, name: 'd', reasons: [expect.stringMatching(/^kind .*“opera”/)] }]);
   });
 
-  it('are told with everything that is wrong with them', async () => {
+  it('a bad row lists everything that is wrong with it', async () => {
     const { rows, bad } = await read(
       tableOf(
         line('!?', { id: 'no id', status: 'gone', until: 'あした' }),
@@ -128,7 +128,7 @@ describe('the rows of a table', () => {
     ]);
   });
 
-  it('speak of a title once, and of two in use none has the name of the other', async () => {
+  it('a row that repeats an id or a name in use is refused', async () => {
     const { rows, bad } = await read(
       tableOf(
         line('まくら', { id: 'a' }),
@@ -146,13 +146,13 @@ describe('the rows of a table', () => {
     ]);
   });
 
-  it('behind a quotation mark that nothing closes are one bad row', async () => {
+  it('a quotation mark that nothing closes makes the rest one bad row', async () => {
     const { rows, bad } = await read(tableOf(line('a'), ',"b,,,book,active,', ...Array(2_000).fill(line('c'))));
     expect(rows.map(({ row }) => row)).toEqual([2]);
     expect(bad).toEqual([{ row: 3, name: expect.any(String), reasons: [words.wrong.quotes] }]);
   });
 
-  it('are counted where they are too many', async () => {
+  it('the refusal counts the rows if they are too many', async () => {
     const count = limits.title.rowsPerTable + 1;
     expect(await faultOf(tableOf(...Array.from({ length: count }, (_, at) => line(`n${at}`))))).toEqual([
       words.fault.tooMany('20,001', '20,000'),

@@ -18,7 +18,7 @@ export type BadRow = { readonly row: number; readonly name: string; readonly rea
 export type Table = { readonly rows: readonly TableRow[]; readonly bad: readonly BadRow[] };
 export type RefusedTable = { readonly reasons: readonly Reason[] };
 
-/** Pure: UTF-8, with its mark or without, or Shift_JIS, which Excel saves in Japan. `undefined`: no text, as a workbook. */
+/** Pure: reads UTF-8, or Shift_JIS, which Excel saves in Japan. `undefined`: not text, e.g. a workbook. */
 export function decodeTable(bytes: Uint8Array): string | undefined {
   // Text has no zero bytes, but Shift_JIS would accept them.
   if (bytes.subarray(0, 4_096).includes(0)) return undefined;

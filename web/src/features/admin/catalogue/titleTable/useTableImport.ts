@@ -62,7 +62,7 @@ async function sendPart(part: readonly TableRow[], dryRun: boolean): Promise<rea
 /** `onWritten`: titles may have changed, also after a failure. */
 export function useTableImport(onWritten: () => void) {
   const [state, setState] = useState<TableImport>({ phase: 'choosing' });
-  /** Of what is being read or sent. */
+  /** Aborts the read or import under way. */
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -106,7 +106,7 @@ export function useTableImport(onWritten: () => void) {
   return {
     state,
     choose: (file: File) => void choose(file),
-    /** Imports what the dry run found to do, or goes on with what was halted. */
+    /** Imports what the dry run found to do, or resumes a halted run. */
     goOn: (run: Sending) =>
       void send(run.phase === 'planned' ? { ...run, plan: run.sent, rows: rowsToDo(run.sent), sent: [] } : run),
     stop: () => {
