@@ -8,7 +8,7 @@ import { gone, seen } from '#testing/seen.ts';
 const anotherHeartbeatIsDue = (): void => localStorage.removeItem('matataki.heartbeat');
 
 describe('the announcement', () => {
-  it('is a line under the header until it is dismissed, and another one shows again', async () => {
+  it('an announcement stays under the header until it is dismissed, and a new one shows again', async () => {
     const heartbeat = { notice: '今夜、少しのあいだ止まります。', online: 3 };
     const page = await renderPage('/', { heartbeat });
     await seen(page.getByText(heartbeat.notice));
@@ -28,7 +28,7 @@ describe('the announcement', () => {
     await seen(other.getByText('終わりました。'));
   });
 
-  it('has a line above it while the site is answered from memory, and no longer', async () => {
+  it('a line says that the site is read-only for as long as it is', async () => {
     const page = await renderPage('/', { heartbeat: { online: 2 } });
     // What joins the page after the first photo starts with what came with the page.
     await seen(page.getByText('オンライン 2人'));
@@ -43,7 +43,7 @@ describe('the announcement', () => {
     await gone(page.getByText(/^いまは閲覧のみできます。/));
   });
 
-  it('comes to a visitor without a bell', async () => {
+  it('a visitor gets the announcement but no bell', async () => {
     const page = await renderPage('/', { heartbeat: { online: 2 } });
     await seen(page.getByText('オンライン 2人'));
     await gone(page.getByRole('button', { name: /^通知/ }));

@@ -29,7 +29,7 @@ function liking(ids: readonly PhotoId[]) {
 }
 
 describe('/settings/liked', () => {
-  it('lists what one likes, the latest first, without what nobody sees any more, and no other’s likes', async () => {
+  it('the page lists the person’s own likes, latest first, without hidden photos', async () => {
     const [first, hidden, last, others] = publishPhotos(['朝', '隠れた', '夜', 'ほかの人の'], { by: author });
     if (!first || !hidden || !last || !others) throw new Error('no photos');
     documents.update(`photos/${hidden}`, { status: 'hidden', listed: false });
@@ -41,7 +41,7 @@ describe('/settings/liked', () => {
     await looksGood();
   });
 
-  it('takes a like back in its place, and gives it again', async () => {
+  it('a like can be undone and given again in place', async () => {
     const [id] = publishPhotos(['朝'], { by: author });
     if (!id) throw new Error('no photo');
     const sent = answer(setLikeContract, () => ({}));
@@ -55,7 +55,7 @@ describe('/settings/liked', () => {
     await expect.poll(() => sent.map(({ on }) => on)).toEqual([false, true]);
   });
 
-  it('goes on by thirty, says when that fails, and leaves out what was muted', async () => {
+  it('the page loads thirty at a time, offers to retry, and leaves out muted photos', async () => {
     const muted = aPerson();
     const ids = publishPhotos(
       Array.from({ length: 31 }, (_, place) => `${place}枚目`),
@@ -74,14 +74,14 @@ describe('/settings/liked', () => {
     expect(page.getByText('見ない').elements()).toEqual([]);
   });
 
-  it('says what to do where nothing is liked', async () => {
+  it('an empty page links to photos', async () => {
     await renderPage('/settings/liked', { person: aPerson() });
     await see(page.getByText('いいねした写真はありません'));
     await expect.element(main.getByRole('link', { name: '写真を見る' })).toHaveAttribute('href', '/photos');
     await looksGood();
   });
 
-  it('says that it cannot be loaded, and tries again', async () => {
+  it('the page says that it could not be loaded and offers to retry', async () => {
     const [id] = publishPhotos(['朝'], { by: author });
     if (!id) throw new Error('no photo');
     const reconnect = intercept(/runQuery/);

@@ -41,7 +41,7 @@ async function editing() {
 }
 
 describe('editing a photo', () => {
-  it('asks before changes are lost, and loses none when one stays', async () => {
+  it('the form asks before changes are lost and keeps them if the person stays', async () => {
     const { id, address, saved } = await editing();
     await tags.fill('まだ途中');
     await page.getByRole('link', { name: 'やめる' }).click();
@@ -53,7 +53,7 @@ describe('editing a photo', () => {
     expect(saved).toEqual([]);
   });
 
-  it('that somebody else has changed meanwhile lets one choose field by field, and nothing is lost without a word', async () => {
+  it('a photo that was changed elsewhere lets the person choose field by field', async () => {
     const { id, address, saved } = await editing();
     await caption.fill('こちらの題');
     await tags.fill('こちら');
@@ -77,7 +77,7 @@ describe('editing a photo', () => {
       .toMatchObject({ caption: 'ふたりの題', description: 'あちらの説明', tags: ['ねこ', 'こちら'] });
   });
 
-  it('is for its owner and for staff, who change no picture: to everybody else the page is not there', async () => {
+  it('the owner and staff can open the page, staff cannot replace the picture, and others get a 404', async () => {
     const [id] = putPhotos(putPerson(), ['人の写真']);
     const path = `/photos/${id}/edit`;
     for (const person of [undefined, aPerson()]) {
@@ -111,14 +111,14 @@ describe('replacing the picture of a photo', () => {
     return field;
   }
 
-  it('with what is no picture says why, and sends nothing', async () => {
+  it('the form says that a file is not a picture and sends nothing', async () => {
     await editing();
     await choose(new File(['not a picture'], 'notes.jpg', { type: 'image/jpeg' }));
     await see(page.getByText('画像ではないファイルです'));
     expect(page.getByRole('button', { name: 'この画像に差し替える' }).elements()).toEqual([]);
   });
 
-  it('can be stopped on its way, and the old one stands', async () => {
+  it('a replacement can be cancelled while it is sent, which keeps the old picture', async () => {
     const { id } = await editing();
     const reservation = parsePhotoId('replacement'.padEnd(20, '0'));
     answer(replacePictureContract, () => ({ id: reservation, uploadPath: `uploads/x/${id}/${reservation}` }));
