@@ -48,7 +48,7 @@ async function arrival(page: Page, path: keyof typeof headings): Promise<void> {
   await page.getByRole('heading', { level: 1, name: headings[path], exact: true }).waitFor();
 }
 
-describe('a build that is swapped under a running page', () => {
+describe('a deployment during a visit', () => {
   it('a new build leaves the page alone, and loads with the next navigation', async () => {
     const { page, problems } = await visit('/about');
     open = page;
@@ -124,7 +124,7 @@ describe('a build that is swapped under a running page', () => {
   });
 });
 
-describe('a chunk that was missing', () => {
+describe('a missing chunk', () => {
   it('a briefly missing chunk loads after a reload, although the browser has cached its absence', async () => {
     const { page } = await visit('/about');
     open = page;

@@ -35,7 +35,7 @@ describe('an NG tag that holds or rejects', () => {
     });
   });
 
-  it('an NG tag holds an unfinished photo once it is made', () => {
+  it('an NG tag holds an unfinished photo once it is processed', () => {
     for (const status of ['uploading', 'processing']) {
       expect(plan(photo({ status }), hold)?.fields).toEqual({ hold: held, updatedAt: now });
     }
@@ -93,7 +93,7 @@ describe('an NG tag that strips', () => {
   });
 });
 
-describe('a tag that leads to another', () => {
+describe('a tag that redirects to another', () => {
   const toNeko: PhotoJobCommand = { kind: 'tag', key: 'ねこ', name: 'ネコ' };
 
   it('the target tag replaces the tag in its place, with the target’s name', () => {
@@ -126,14 +126,14 @@ describe('a title', () => {
   const filed: PhotoJobCommand = { kind: 'title', titleId: title, words: ['星渡り', 'ほしわたり'] };
   const under = photo({ titleId: 'title', titleWords: ['星'] });
 
-  it('a renamed title changes the photo’s search words and disturbs no open form', () => {
+  it('a renamed title changes the photo’s search words and causes no conflict in an open form', () => {
     const fields = plan(under, filed, { subject: 'title' })?.fields;
     expect(fields).toMatchObject({ titleId: 'title', titleWords: filed.words });
     expect(fields?.['grams']).toEqual(searchGrams({ ...words, titleWords: filed.words, owner }));
     expect(fields).not.toHaveProperty('updatedAt');
   });
 
-  it('a title covers its photos until the day', () => {
+  it('a title covers its photos until its spoiler date', () => {
     const until = new Date('2027-01-01T00:00:00Z');
     const covered = plan(under, { ...filed, coveredUntil: until }, { subject: 'title' });
     expect(covered?.fields).toMatchObject({ coveredUntil: until });
@@ -149,7 +149,7 @@ describe('a title', () => {
   });
 });
 
-it('a job reads what it can of a damaged photo', () => {
+it('a job reads as much as possible of a damaged photo', () => {
   const broken = { tagKeys: ['cat'], tags: 7, status: 'published', updatedAt: 'x', owner: null };
   expect(plan(broken, { kind: 'ng-tag', mode: 'strip' })?.fields).toMatchObject({ tags: [], tagKeys: [] });
   expect(plan({}, { kind: 'ng-tag', mode: 'hold' })).toBeUndefined();

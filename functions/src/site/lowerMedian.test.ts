@@ -4,7 +4,7 @@ import { lowerMedian } from './countTransparency.schedule.ts';
 const of = (values: readonly number[]) =>
   lowerMedian(async (minutes) => values.filter((value) => value <= minutes).length);
 
-describe('a median that is found by counting', () => {
+describe('a median by counting', () => {
   it.each([
     [[5], 5],
     [[0], 0],

@@ -103,7 +103,7 @@ describe('the schedule of accounts', () => {
     expect(await claimedRole(moderator)).toBeUndefined();
   });
 
-  describe('when something cannot be cleaned up', () => {
+  describe('a failure of the cleanup', () => {
     const broken = freshName();
     afterEach(async () => {
       await firestore.doc(`usernames/${broken}`).delete();

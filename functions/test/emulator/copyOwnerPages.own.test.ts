@@ -39,7 +39,7 @@ describe('a change of name or avatar', () => {
     expect(await ownersOf(other)).toEqual([stale]);
   });
 
-  it('a change there and back in the middle of a pass misses no photo', async () => {
+  it('a change that is reverted during a pass misses no photo', async () => {
     const { person, owner } = await renamedBefore(40);
     await begin(person, 'there');
     await copyNextPage(person.uid, 'there', new Date(), 20);

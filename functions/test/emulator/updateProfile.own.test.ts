@@ -149,19 +149,19 @@ describe('updateProfile tells which field is wrong, and keeps nothing of the cal
   });
 });
 
-describe('updateProfile refuses', () => {
-  it('a visitor', async () => {
+describe('the refusals of updateProfile', () => {
+  it('updateProfile refuses a visitor', async () => {
     expect(await update(undefined, { displayName: 'x' })).toEqual({ refused: { code: 'unauthenticated' } });
   });
 
-  it('a banned person is refused', async () => {
+  it('updateProfile refuses a banned person', async () => {
     const person = await newcomer();
     await ban(person);
     expect(await update(person, { displayName: 'x' })).toEqual({ refused: { code: 'permission-denied' } });
     expect(await profileOf(person)).toMatchObject({ displayName: '' });
   });
 
-  it('the token of a deleted account, whose documents stay gone', async () => {
+  it('updateProfile refuses the token of a deleted account, whose documents stay gone', async () => {
     const person = await newcomer();
     await server.auth.deleteUser(person.uid);
     await Promise.all([
@@ -174,7 +174,7 @@ describe('updateProfile refuses', () => {
     expect((await firestore.doc(`usernames/${name}`).get()).exists).toBe(false);
   });
 
-  it('a person may make 60 edits an hour of their own', async () => {
+  it('updateProfile refuses a person’s 61st edit in an hour', async () => {
     expect(rates.edits.limit).toBe(60);
     const [person, other] = [await newcomer(), await newcomer()];
     await haveUsed(person, 59);

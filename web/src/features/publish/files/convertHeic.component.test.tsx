@@ -20,7 +20,7 @@ const farthest = (one: readonly number[], other: readonly number[]): number =>
   Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? Number.NaN))));
 
 describe.each(Object.entries(heicSamples))('a HEIC of %s', (_name, base64) => {
-  test('the JPEG made of it shows the colours of the photo', async () => {
+  test('the converted JPEG keeps the colours of the photo', async () => {
     const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
     const jpeg = await convertHeic(new Blob([bytes]), 0.92);
     expect(jpeg.type).toBe('image/jpeg');
