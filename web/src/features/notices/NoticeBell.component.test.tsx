@@ -24,7 +24,7 @@ async function somebodyWithNotices(unread: number) {
   }
   const read = aNotice('photo-published', 'AAAAAAAAAAAAAAAAAAAA', 300, { readAt: new Date() });
   documents({ [`users/${person.uid}/notices/old`]: read });
-  // Over, and not deleted yet: in no list, which the tests below count.
+  // Expired but not deleted yet, so in no list.
   documents({ [`users/${person.uid}/notices/over`]: aNotice('warned', 'spam', 366) });
   const page = await renderPage('/about', { person, heartbeat: { unread } });
   return { page, paths, list: page.getByRole('dialog', { name: '通知' }) };
@@ -110,7 +110,7 @@ describe('notices', () => {
     const { page } = await somebodyWithNotices(2);
     await page.getByRole('button', { name: '通知（未読2件）' }).click();
     await seen(page.getByText('宣伝はお控えください 0'));
-    // What was opened counts as read.
+    // Opened notices count as read.
     await seen(page.getByRole('button', { name: '通知', exact: true }));
     await bothLooks(async () => {
       expect(await axeViolations()).toEqual([]);

@@ -44,7 +44,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
       return page;
     },
     getNextPageParam: ({ next }) => next,
-    // When somebody opens the list again, it starts with the newest notices.
+    // A list that is opened again starts with the newest notices.
     gcTime: 0,
   });
   if (isPending || (data === undefined && isFetching)) {

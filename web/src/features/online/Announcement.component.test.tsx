@@ -4,7 +4,7 @@ import { axeViolations } from '#testing/axe.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';
 
-/** A browser that sent one within ten seconds leaves the next one out. */
+/** A browser sends at most one heartbeat in ten seconds. */
 const anotherHeartbeatIsDue = (): void => localStorage.removeItem('matataki.heartbeat');
 
 describe('the announcement', () => {
@@ -30,9 +30,9 @@ describe('the announcement', () => {
 
   it('a line says that the site is read-only for as long as it is', async () => {
     const page = await renderPage('/', { heartbeat: { online: 2 } });
-    // What joins the page after the first photo starts with what came with the page.
+    // Parts that load after the first photo start with the data of the page.
     await seen(page.getByText('オンライン 2人'));
-    // An answer that is still on its way says that the site is not answered from memory.
+    // An answer that is still on its way would reset the atom.
     await expect
       .poll(() => {
         page.store.set(isLookOnly, true);

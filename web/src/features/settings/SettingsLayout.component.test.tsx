@@ -22,7 +22,7 @@ it('the keyboard alone can move between the pages of the settings', async () => 
   link.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { level: 1, name: '投稿の初期設定' })).toHaveFocus();
-  // The field itself, not what stands in for it.
+  // The field itself, not its placeholder.
   const tags = page.getByRole('combobox', { name: 'いつも付けるタグ' });
   await seen(tags);
   await userEvent.keyboard('{Tab}');

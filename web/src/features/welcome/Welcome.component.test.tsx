@@ -15,7 +15,7 @@ const region = { name: /ようこそ、Matatakiへ|Welcome to Matataki/ };
 async function openHome(person = nameless(), path = '/', locale: Locale = 'ja') {
   answer(checkUsernameContract, () => ({ available: true }));
   const page = await renderPage(path, { person, heartbeat: {}, locale });
-  // The bell comes when the welcome would.
+  // The bell loads when the welcome would.
   await seen(page.getByRole('button', { name: /通知|Notifications/ }));
   await seen(page.getByRole('heading', { level: 1 }));
   return { page, welcome: page.getByRole('region', region) };

@@ -10,7 +10,7 @@ import { signInToSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
 import { intercept } from '#testing/server.ts';
 
-/** Somebody who is in the lists. */
+/** Adds a person to the lists. */
 function addPerson(displayName: string, known: Parameters<typeof profileOf>[1] = {}) {
   const person = aPerson({ displayName });
   documents({
@@ -19,7 +19,7 @@ function addPerson(displayName: string, known: Parameters<typeof profileOf>[1] =
   return person;
 }
 
-/** Has these people be online, as it was counted last. */
+/** Makes these people online in the last count. */
 const bringOnline = (...uids: string[]) =>
   documents({ 'aggregates/presence': { online: uids.length, uids, countedAt: new Date() } });
 
@@ -105,7 +105,7 @@ describe('the users page', () => {
     };
     await expectEverywhere(true);
 
-    // The list that one goes back to is not loaded again.
+    // Back navigation does not reload the list.
     await card('ろ').click();
     await page.getByRole('button', { name: 'その他' }).click();
     await page.getByRole('menuitem', { name: 'ミュート', exact: true }).click();

@@ -14,7 +14,7 @@ import { signInToSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
 import { answer, intercept } from '#testing/server.ts';
 
-/** Somebody with a page and so many photos. */
+/** A person with a profile and this many photos. */
 function photographer(photos: number, known: Parameters<typeof profileOf>[1] = {}) {
   const person = aPerson();
   documents({ [`profiles/${person.uid}`]: profileOf(person, { photoCount: photos, ...known }) });

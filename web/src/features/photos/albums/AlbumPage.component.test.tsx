@@ -21,7 +21,7 @@ import { type Drawn, renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';
 import { answer, intercept } from '#testing/server.ts';
 
-/** Somebody with a page, photos and an album of them. */
+/** A person with a profile, photos and an album of them. */
 function anAlbum(captions: readonly string[] = ['朝', '昼', '夜'], known: Parameters<typeof makeAlbum>[2] = {}) {
   const person = aPerson({ displayName: 'はな' });
   documents({
@@ -33,7 +33,7 @@ function anAlbum(captions: readonly string[] = ['朝', '昼', '夜'], known: Par
   return { person, photoIds, id, address: `/${person.username}/albums/${id}` };
 }
 
-/** Does to the album what the server does, and gives what it was asked for. */
+/** Arranges the album as the server does, and returns the requests. */
 const arrangements = (id: AlbumId) =>
   answer(arrangeAlbumContract, ({ add, remove, order }) => {
     let ids = photoIdsOf(id).filter((photo) => !remove.some((gone) => gone === photo));
@@ -59,7 +59,7 @@ const tiles = (page: Drawn) =>
     .map((href) => href.slice('/photos/'.length));
 const photo = (page: Drawn, name: string) => page.getByRole('link', { name, exact: true });
 
-// The router would begin where the test before has left its page.
+// The router would restore the scroll position of the previous test.
 beforeEach(() => sessionStorage.clear());
 
 describe('the page of an album', () => {

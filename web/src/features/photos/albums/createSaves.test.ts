@@ -5,7 +5,7 @@ import { type Change, createSaves } from './createSaves.ts';
 const [a, b, c] = [...'abc'].map((letter) => parsePhotoId(letter.repeat(20)));
 if (!a || !b || !c) throw new Error('no such photo');
 
-/** Saves what is pushed; the first save waits until `go` is called, or fails with what it is given. */
+/** The first save waits until `go`, or until `fail` with its error. */
 function aServer() {
   const saved: Change[] = [];
   const states: string[] = [];

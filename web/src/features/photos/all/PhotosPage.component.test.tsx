@@ -32,7 +32,7 @@ describe('lists of photos', () => {
     const before = looks();
     const looked = () => [looks() - before, queryClient.isFetching()];
     for (const count of [1, 2, 3]) {
-      // A little more: waiting for an answer moves the clock.
+      // A little more, because waiting for an answer moves the clock.
       vi.advanceTimersByTime(1.25 * lookEveryMs);
       await expect.poll(looked).toEqual([count, 0]);
     }
@@ -45,7 +45,7 @@ describe('lists of photos', () => {
   it('a button counts the new photos, and nothing moves until it is pressed', async () => {
     publishPhotos(numbered('朝', 30), { publishedAt: new Date('2026-01-01T00:00:00Z') });
     await browser.viewport(390, 700);
-    // The router goes to where a page was left a moment after the page is seen.
+    // The router restores the scroll position a moment after the page shows.
     const router = vi.spyOn(window, 'scrollTo').mockReturnValue();
     const page = await renderPage('/photos');
     await seen(page.getByRole('link', { name: /^静かな朝/ }).first());

@@ -12,7 +12,7 @@ import { renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';
 import { answer, intercept } from '#testing/server.ts';
 
-/** Answers the feed with these photos, `size` on a page. Gives what it was asked for. */
+/** Answers the feed with pages of `size` photos. Returns the requests. */
 function feedHas(ids: readonly PhotoId[], size = 30) {
   return answer(readFeedContract, ({ after = '0' }) => {
     const from = Number(after);
@@ -25,7 +25,7 @@ const photo = (page: Awaited<ReturnType<typeof renderPage>>, name: string) =>
   page.getByRole('link', { name, exact: true });
 const captions = (count: number) => Array.from({ length: count }, (_, index) => `写真${index}`);
 
-// The router would begin where the test before has left its page.
+// The router would restore the scroll position of the previous test.
 beforeEach(() => sessionStorage.clear());
 
 describe('/following', () => {
@@ -120,7 +120,7 @@ describe('/following', () => {
     const page = await renderPage('/following', { person: aPerson() });
     const waiting = page.getByRole('status', { name: 'フォロー中の写真を読み込んでいます' });
     await seen(waiting);
-    // What is clipped away has a size all the same.
+    // Clipped elements still have a size.
     await expect
       .poll(() => {
         window.scrollTo({ top: 0, behavior: 'instant' });

@@ -10,7 +10,7 @@ const css = (name: string): string => readFileSync(new URL(name, import.meta.url
 describe('loading the pictures of a list', () => {
   it('two rows of a phone load first, and two rows of the largest window load soon, without a script', () => {
     const loads = tileLoading(landscapes).map((tile) => tile.loads);
-    // Two of 1.5 fill a phone's row, four that of a wide window.
+    // Two photos of 3:2 fill a row on a phone, four in a wide window.
     expect(loads.slice(0, 9)).toEqual([...Array(4).fill('first'), ...Array(4).fill('soon'), 'when-near']);
   });
 
@@ -48,7 +48,7 @@ describe('the stylesheet of the grid', () => {
     const rules = grid.slice(begin, grid.indexOf('}', begin));
     const { width, targetHeight, gap } = gridMeasures(from + 100);
     expect(rules).toContain(`--per-row: ${Number((width / targetHeight).toFixed(6))};`);
-    // The widest two kinds have the same.
+    // The two widest kinds have the same gap.
     if (from !== 1_700) expect(rules).toContain(`--gap: ${gap}px;`);
   });
 

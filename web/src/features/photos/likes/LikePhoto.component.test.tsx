@@ -31,7 +31,7 @@ async function open({ isLiked = false } = {}) {
   return id;
 }
 
-/** Two taps of a finger on the picture, or one. */
+/** A single or double tap on the picture. */
 function tap(times: 1 | 2): void {
   const picture = page.getByRole('button', { name: /拡大する/ }).element();
   for (let count = 1; count <= times; count += 1) {
@@ -80,7 +80,7 @@ describe('the like of a photo', () => {
     await expect.poll(() => document.querySelector('.yarl__container') === document.activeElement).toBe(true);
     await press('l');
     await expect.poll(() => sent).toEqual([{ id, on: true }]);
-    // The page under the viewer is inert, so that locators do not find the toast; people see it.
+    // The page under the viewer is inert, so locators do not find the visible toast.
     await expect.poll(() => document.querySelector('.Toastify__toast')?.textContent).toContain('いいねしました。');
     const [toast, picture] = ['.Toastify__toast-container', '.yarl__portal'].map((selector) =>
       Number(getComputedStyle(document.querySelector(selector) ?? document.body).zIndex),
@@ -164,7 +164,7 @@ describe('the like of a photo', () => {
     expect(document.querySelector('.yarl__container')).toBeNull();
     tap(1);
     await expect.poll(() => document.querySelector('.yarl__container')).not.toBeNull();
-    // Where one looks closely, two taps come closer.
+    // In the viewer, a double tap zooms.
     const zoomOut = () => document.querySelector('.yarl__button[aria-label="縮小"]:enabled');
     await expect.poll(() => document.querySelector('.yarl__button[aria-label="拡大"]:enabled')).not.toBeNull();
     expect(zoomOut()).toBeNull();

@@ -18,7 +18,7 @@ const captions = () =>
     .elements()
     .map((heart) => heart.getAttribute('aria-label'));
 
-/** Somebody who likes these, the last one the latest. */
+/** A person who likes these photos, the last one most recently. */
 function liking(ids: readonly PhotoId[]) {
   const person = aPerson();
   for (const [place, photoId] of ids.entries()) {

@@ -71,7 +71,7 @@ function Liked({ uid }: { uid: Uid }) {
   );
 }
 
-/** Keeps its place when the like is taken back, so that it can be given again. */
+/** Keeps its place after an unlike, so that the photo can be liked again. */
 function Entry({ uid, photo }: { uid: Uid; photo: ListedPhoto }) {
   const words = useWords('likes');
   const { photos: photoWords } = useMessages();

@@ -5,11 +5,11 @@ import { aList, aPage as page } from '../testing/aListedPhoto.ts';
 import { lookForNewer, newerIn, withNewer, withoutGone } from './lookForNewer.ts';
 
 const cursor = 'somewhere';
-/** So many seconds into the day after the photos were published. */
+/** This many seconds into the day after the photos' publication. */
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 0, 0, seconds));
 const list = (names: string, next?: string): PhotoPages => aList(page(names, next, at(0)));
 const newest = (names: string, next?: string): PhotoPage => page(names, next, at(10));
-/** The letters that the photos were made from, as the list shows them. */
+/** The letters of the photos in the order of the list. */
 const shown = ({ pages }: PhotoPages): string =>
   pages.flatMap(({ items }) => items.map((photo) => photo.caption)).join('');
 const offered = (before: PhotoPages, now: PhotoPage): string =>

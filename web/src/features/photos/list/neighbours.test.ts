@@ -6,7 +6,7 @@ import { aListedPhoto } from '../testing/aListedPhoto.ts';
 const photos = Array.from('hgfedcba', (name) => aListedPhoto(name));
 const idOf = (name: string) => aListedPhoto(name).id;
 
-/** Names of the photo before and of the one behind, `-` for none, and `+` near the end. */
+/** The names of the previous and the next photo, `-` for none, and `+` near the end. */
 function around(name: string, list = photos, muted: string[] = [], gone: string[] = []): string {
   const mutes = { mutedUsers: [], mutedTags: muted, mutedTitles: [] };
   const { previous, next, isNearEnd } = neighboursOf(list, idOf(name), mutes, new Set(gone.map(idOf)));

@@ -13,13 +13,13 @@ import { signInToSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
 import { intercept } from '#testing/server.ts';
 
-// What one has changed is read as oneself.
+// The person's own changes are read with a sign-in.
 beforeEach(() => signInToSdk(aPerson()));
 
 const firstTile = () => document.querySelector('main li a[href^="/photos/"]');
 const tile = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
-/** From now on the edge answers what it does now, whatever changes behind it. Returns how to end that. */
+/** Freezes the CDN's answers. Returns a function that ends this. */
 async function edgeKeeps(...addresses: readonly string[]): Promise<() => void> {
   const ends = await Promise.all(
     addresses.map(async (address) => {
@@ -34,7 +34,7 @@ async function edgeKeeps(...addresses: readonly string[]): Promise<() => void> {
   };
 }
 
-/** Draws a page as a tab does that was reloaded: what it knew is gone, but for its own storage. */
+/** Renders a page like a reloaded tab, which keeps only its storage. */
 const reload = renderPage;
 
 const captionsOf = async (id: PhotoId, tag: string): Promise<readonly string[]> => {

@@ -107,7 +107,7 @@ describe('deleting', () => {
   ] as const)('the page does not offer deleting and editing to %s', async (_who, person) => {
     const [id] = putPhotos(putPerson(), ['人の一枚']);
     await renderPage(`/photos/${id}`, { ...(person && { person }) });
-    // What one can do comes with it, later than the photo.
+    // The other actions load with it, after the photo.
     await see(page.getByRole('button', { name: '共有' }));
     await see(page.getByRole('main').getByRole('button', { name: 'その他' }));
     expect(remove.elements()).toEqual([]);
@@ -166,7 +166,7 @@ describe('a photo that is not public', () => {
     );
     const { goTo, unmount } = await renderPage('/about', { person: aPerson() });
     for (const id of ['AAAAAAAAAAAAAAAAAAAA', hidden, held]) {
-      // The rules hide from others what is not published: here it is not there.
+      // The rules hide unpublished photos from others. Here the document is removed instead.
       const stands = id === 'AAAAAAAAAAAAAAAAAAAA' ? undefined : `photos/${id}`;
       if (stands !== undefined) documents.remove(stands);
       await goTo(`/photos/${id}`);
@@ -179,7 +179,7 @@ describe('a photo that is not public', () => {
     await see(page.getByRole('link', { name: '編集' }));
     await see(remove);
     expect(page.getByRole('button', { name: '共有' }).elements()).toEqual([]);
-    // Its bytes come to its owner alone.
+    // The owner loads the picture with a grant.
     await expect
       .poll(() => document.querySelector('img[srcset]')?.getAttribute('src'))
       .toBe(`/i/for/a-grant/${own}/${own}/640.webp`);
@@ -475,7 +475,7 @@ describe('more photos', () => {
     await see(page.getByRole('button', { name: '共有' }));
     expect(readAddresses.filter((address) => address.includes('near='))).toEqual([]);
     const byAuthor = page.getByRole('region', { name: /撮る人.*さんのほかの写真/ });
-    // As a wheel does, a little and a little more: what is near is loaded.
+    // Scrolls in small steps, like a wheel.
     await expect
       .poll(() => {
         window.scrollBy(0, 700);
@@ -483,13 +483,13 @@ describe('more photos', () => {
       })
       .toBe(1);
     expect(byAuthor.getByRole('link', { name: 'これを見る' }).elements()).toEqual([]);
-    // One answer for all, and each photo once.
+    // One request for all, with each photo once.
     expect(readAddresses.filter((address) => address.startsWith('/api/photos?'))).toEqual([`/api/photos?near=${id}`]);
     const ofTitle = page.getByRole('region', { name: /近い作品.*の写真/ });
     await see(ofTitle.getByText('ネタバレを含みます'));
     expect(page.getByRole('link', { name: /隠れる一枚|遠い一枚/ }).elements()).toEqual([]);
     expect(page.getByRole('link', { name: '同じ人の一枚', exact: true }).elements()).toHaveLength(1);
-    // Beside the words the picture stays in the window, and ends where these begin.
+    // Beside the text, the picture is sticky, and ends above these photos.
     await page.viewport(1_440, 900);
     await expect
       .poll(() => {

@@ -139,7 +139,7 @@ describe('the page of a search', () => {
     });
     await page.goTo(asked('昼の川'));
     await seen(page.getByText('写真を読み込めませんでした'));
-    // The loader asks, and the list once more when it is drawn.
+    // The loader requests once, and the list once more when it renders.
     await expect.poll(() => failures).toBe(2);
     photos();
     await page.getByRole('button', { name: 'もう一度試す' }).click();

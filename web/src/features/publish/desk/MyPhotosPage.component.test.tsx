@@ -27,7 +27,7 @@ const [firstCommand, secondCommand] = [crypto.randomUUID(), crypto.randomUUID()]
 const noPicture = { width: 0, height: 0, thumbhash: '', variants: {} };
 const chosen = () => names.filter((name) => box(name).query()?.matches(':checked'));
 
-/** Somebody before the desk, with photos of these names, the newest first. */
+/** Opens the desk of a person with photos of these names, newest first. */
 async function open(query = '', changes: (place: number) => Record<string, unknown> = () => ({}), captions = names) {
   const me = putPerson();
   const ids = putPhotos(me, captions, changes);
@@ -57,7 +57,7 @@ type Told = {
   restorableUntil?: Date;
 };
 
-/** What the job's document tells. */
+/** Writes the document of the job. */
 function tell({ uid }: User, ids: readonly PhotoId[], told: Told = {}): void {
   const results = told.results ?? ids.map((id) => ({ id, ok: true }));
   documents({
@@ -292,7 +292,7 @@ describe('changing many at once', () => {
     await dialog.getByLabelText('センシティブな写真').selectOptions('外す');
     await dialog.getByRole('button', { name: '4枚に反映する' }).click();
     await see(progress.getByText('3枚は変えられませんでした'));
-    // With the bar below it, it leaves a small phone some of the photos.
+    // With the bar below it, some photos stay visible on a small phone.
     await page.viewport(320, 568);
     await expect.poll(() => progress.element().getBoundingClientRect().top).toBeGreaterThan(140);
     await page.viewport(1_280, 800);
@@ -386,7 +386,7 @@ describe('changing many at once', () => {
     await see(picture('春の川'));
     await see(page.getByText('3枚を元に戻しました。'));
     await expect.poll(() => undone).toEqual([{ commandId: firstCommand }]);
-    // As they were read after the job.
+    // The photos were reloaded after the job.
     await see(page.getByText('センシティブ', { exact: true }).first());
     await see(picture('秋の森'));
   });

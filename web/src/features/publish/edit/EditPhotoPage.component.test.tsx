@@ -21,7 +21,7 @@ const save = page.getByRole('button', { name: '保存する', exact: true });
 
 beforeEach(() => void vi.mocked(sendOriginal).mockReset());
 
-/** Somebody where they edit a photo of their own, which is saved as long as nobody else has changed it. */
+/** Opens the form of an own photo. Saves succeed unless the photo has changed. */
 async function editing() {
   const owner = putPerson();
   const [id] = putPhotos(owner, ['もとの題'], () => ({ tags: ['ねこ'], tagKeys: ['ねこ'] }));
@@ -62,7 +62,7 @@ describe('editing a photo', () => {
     await see(page.getByRole('heading', { name: 'ほかの画面でも編集されています' }));
     const ofCaption = page.getByRole('group', { name: 'キャプション' });
     await see(ofCaption.getByText('あちらの題'));
-    // Mine to begin with; what only the other has changed stays theirs.
+    // Starts as mine; fields that only the other changed start as theirs.
     await expect.element(ofCaption.getByRole('radio', { name: 'あなたの内容' })).toBeChecked();
     const ofDescription = page.getByRole('group', { name: '説明' });
     await expect.element(ofDescription.getByRole('radio', { name: '保存されている内容' })).toBeChecked();
@@ -92,7 +92,7 @@ describe('editing a photo', () => {
     const { address } = await renderPage(path, { person: aPerson({ role: 'moderator' }) });
     await caption.fill('運営が直した題');
     expect(document.querySelector('input[type=file]')).toBeNull();
-    // Staff change nothing that gives rights away or shows more.
+    // Staff cannot change fields that give rights away or show more.
     await see(page.getByLabelText('ネタバレを含む'));
     await expect.element(page.getByLabelText('公開範囲')).toBeDisabled();
     for (const name of ['ライセンス', 'ダウンロード', '撮影の設定を表示する', '公開日時'])

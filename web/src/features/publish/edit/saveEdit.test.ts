@@ -11,7 +11,7 @@ const base = anOwnPhoto('0'.repeat(20), { status: 'published', caption: '朝', t
 const mine = { ...valuesOf(base), caption: '夕' };
 const later = (changes: Partial<OwnPhoto>): OwnPhoto => ({ ...base, updatedAt: new Date(9_000), ...changes });
 
-/** A server where the photo stands as `now`, whatever the browser has before it. */
+/** A server with the photo `now`, whatever the browser shows. */
 function aServer(now: OwnPhoto | undefined) {
   const environment = {
     update: vi.fn<SavingEnvironment['update']>(async ({ basedOn }) => {

@@ -8,7 +8,7 @@ const photoId = parsePhotoId('P'.repeat(20));
 const id = parsePhotoId('R'.repeat(20));
 const chosen = { file: new File(['picture'], 'new.jpg'), facts: someFacts };
 
-/** Everything goes well, but for the `changes`. */
+/** Everything succeeds except for `changes`. */
 function anEnvironment(changes: Partial<PictureEnvironment> = {}) {
   const discard = vi.fn<PictureEnvironment['discard']>(async () => undefined);
   const environment: PictureEnvironment = {

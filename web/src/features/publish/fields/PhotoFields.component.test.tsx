@@ -29,7 +29,7 @@ function addTitle(id: string, name: string, reading: string): void {
   documents.set(`titles/${id}`, { ...names, kind: 'film', count: 3, status: 'active', search: titleSearch(names) });
 }
 
-/** The fields where somebody edits a photo of theirs with the tag 「ねこ」. */
+/** Opens the form of an own photo with the tag 「ねこ」. */
 async function editing(fields: Record<string, unknown> = {}) {
   const owner = putPerson();
   const [id] = putPhotos(owner, ['もとの題'], () => ({ tags: ['ねこ'], tagKeys: ['ねこ'], ...fields }));
@@ -111,7 +111,7 @@ describe('the tags of a photo', () => {
     await looksGood();
     await expectChips(['空色', 'umi', 'kawa']);
 
-    // What is typed counts, and the list under it takes nothing away from what comes next.
+    // Typed text counts, and the list under the field does not block the next press.
     tags.element().focus();
     await press('sora');
     await see(option('「sora」を付ける'));
@@ -163,7 +163,7 @@ describe('the tags of a photo', () => {
     await focused(tags);
     expect(saved).toEqual([]);
 
-    // Nothing but blanks and #, and look-alikes of one tag, are no more than that tag.
+    // Blanks and # alone make no tag, and spellings of one tag count once.
     await tags.fill(' # ＃　、');
     await press('{Enter}');
     await tags.fill('a b c d e f g h i j ');

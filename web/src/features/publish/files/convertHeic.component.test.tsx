@@ -4,7 +4,7 @@ import { convertHeic } from './convertHeic.ts';
 
 const { height, width } = { width: 96, height: 64 };
 
-/** What a browser shows in the middle of each patch. */
+/** The displayed colour in the middle of each patch. */
 async function shownPatches(jpeg: Blob): Promise<readonly (readonly number[])[]> {
   const bitmap = await createImageBitmap(jpeg);
   expect([bitmap.width, bitmap.height]).toEqual([width, height]);

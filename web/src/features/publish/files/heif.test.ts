@@ -15,7 +15,7 @@ const fullBox = (type: string, version: number, ...content: readonly (readonly n
 
 const coded = (primaries: number, transfer: number): number[] =>
   box('colr', letters('nclx'), u16(primaries, transfer, 9), [0x80]);
-/** A profile that says no more than two code points. */
+/** A profile with only two code points. */
 const profile = (kind: 'prof' | 'rICC', primaries: number, transfer: number): number[] =>
   box('colr', letters(kind), new Array(16).fill(0), letters('RGB '), new Array(108).fill(0), [
     ...u32(1),
@@ -29,7 +29,7 @@ const depth = (bits: number): number[] => fullBox('pixi', 0, [3, bits, bits, bit
 
 const [grid, tile] = [7, 1];
 
-/** A HEIC whose primary item is put together from tiles, each with its properties. */
+/** A HEIC whose primary item consists of tiles, with the properties of both. */
 function heic(ofGrid: readonly number[][], ofTile: readonly number[][], version = 0): Uint8Array {
   const id = (item: number): number[] => (version === 0 ? u16(item) : u32(item));
   const indexes = (from: number, count: number): number[] => [

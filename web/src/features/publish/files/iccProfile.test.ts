@@ -37,7 +37,7 @@ const table = (...entries: readonly number[]): Buffer => typed('curv', shorts(0,
 const formula = (kind: number, ...values: readonly number[]): Buffer =>
   typed('para', shorts(kind, 0), fixed(...values));
 
-// Of sRGB itself, under D50 (IEC 61966-2-1).
+// The primaries of sRGB, under D50 (IEC 61966-2-1).
 const primaries: readonly Tag[] = [
   ['rXYZ', typed('XYZ ', fixed(0.43607, 0.22249, 0.01392))],
   ['gXYZ', typed('XYZ ', fixed(0.38515, 0.71687, 0.09708))],

@@ -11,7 +11,7 @@ const environment = (changes: Partial<InspectionEnvironment> = {}): InspectionEn
   ...changes,
 });
 
-/** A PNG's signature and header, and a chunk that fills it up to `size`; without its end if asked so. */
+/** A PNG's signature and header, with a chunk that fills it up to `size`, and optionally its end. */
 function png(width: number, height: number, size = 100, isClosed = true): File {
   const bytes = new Uint8Array(size);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -121,7 +121,7 @@ describe('inspectFile', () => {
   });
 });
 
-/** A HEIC of one picture: which item is the main one, its size, and that the size belongs to it. */
+/** A HEIC of one picture, with only its primary item and size. */
 function heic(width: number, height: number): File {
   const box = (type: string, ...content: readonly number[]): number[] => [
     ...[0, 0, 0, content.length + 8],

@@ -43,21 +43,21 @@ const unfold = (file: string) =>
     .click();
 const sent = (field: string) => began.map(({ path }) => stored(path.replace(/^uploads\/[^/]+/, 'photos'))?.[field]);
 
-/** What was sent to Storage: where to, in the order in which it began. */
+/** Uploads to Storage, in the order of their start. */
 let began: { readonly path: string; readonly file: Blob }[] = [];
 
 beforeEach(() => {
   began = [];
-  // Also for the page of the test before, which saves as it goes.
+  // Also for the page of the previous test, which saves when it closes.
   answer(saveDraftsContract, () => ({}));
-  // What arrives is published, as by the pipeline.
+  // Publishes arrived files, like the pipeline.
   vi.mocked(sendOriginal).mockImplementation(async (file, { uploadPath }) => {
     began.push({ path: uploadPath, file });
     documents.update(uploadPath.replace(/^uploads\/[^/]+/, 'photos'), { status: 'published' });
   });
 });
 
-/** Somebody on the upload page with files chosen, whose places are reserved as they are asked for. */
+/** Opens the upload page with files. Reservations succeed. */
 async function atDesk(files: readonly File[], person = putPerson()) {
   const reserved = answer(createPhotosContract, ({ photos }) => ({
     photos: photos.map(({ caption, tags }) => {
@@ -179,7 +179,7 @@ describe('the upload page', () => {
     await atDesk(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map((name, index) => jpeg(name, 310 + index))));
     await see(grip('1.jpg'));
     const [first, last] = [grip('1.jpg').element(), grip('3.jpg').element()];
-    // As they stand before any moves: they take their time to come back.
+    // The places before any move, because moved cards return slowly.
     const places = new Map<Element, DOMRect>([first, last].map((each) => [each, each.getBoundingClientRect()]));
     const finger = (type: string, at: Element): boolean => {
       const { x = 0, y = 0 } = places.get(at) ?? {};
@@ -223,7 +223,7 @@ describe('the upload page', () => {
     await forAll.getByRole('button', { name: '「空」を外す' }).click();
     await dropFiles(await jpeg('3.jpg', 372));
     await see(page.getByText('3枚を公開します。'));
-    // What is typed and not ended counts as well.
+    // Unfinished text counts as a tag, too.
     await tags.fill('川');
     await publish.click();
     for (const name of ['1.jpg', '2.jpg', '3.jpg']) await see(card(name).getByText('公開されました', { exact: true }));
@@ -335,7 +335,7 @@ describe('the upload page', () => {
 
   it('several cards fold into rows, and the keyboard unfolds one and keeps the focus', async () => {
     await atDesk([await jpeg('1.jpg', 373)]);
-    // An only one has nothing to make room for.
+    // A single card starts unfolded.
     await see(card('1.jpg').getByLabelText('説明'));
     await dropFiles(await jpeg('2.jpg', 374));
     await see(card('2.jpg').getByLabelText('代替テキスト'));
@@ -458,7 +458,7 @@ describe('the upload page', () => {
     const picture = await aPicture(340, 200);
     const named = (name: string) => new File([picture], name, { type: 'image/jpeg' });
     await dropFiles(named('dropped.jpg'));
-    // Of two that are still being looked at, the first to be done with would stand.
+    // Of two concurrent checks, the faster one would win.
     await see(page.getByText('1枚を公開します。'));
     pasteFiles(named('pasted.jpg'));
     await see(card('pasted.jpg').getByText('同じ写真がすでに選ばれています'));

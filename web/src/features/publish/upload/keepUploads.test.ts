@@ -16,7 +16,7 @@ const desk = {
   close: vi.fn(),
 };
 
-/** Keeps as the browser does, for one page after the other. */
+/** Stores like the browser, for one page after another. */
 function aKeeper() {
   const cards = new Map<string, KeptCard>();
   const kept = new Map<string, KeptFiles>();
@@ -43,7 +43,7 @@ function aKeeper() {
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-/** A page that begins to send every file and then sends no more. */
+/** An upload page with this keeper. */
 function aPage(keeper: UploadKeeper, changes: Parameters<typeof anEnvironment>[0] = {}) {
   const environment = anEnvironment(changes);
   return { environment, kept: keepUploads(environment, uid, desk, keeper) };
@@ -139,7 +139,7 @@ test('a second reload during the check of a reservation does not publish twice',
   keeper.keepCards.mockClear();
   await second.kept.restore();
   expect(second.environment.phases()).toEqual(['reserving']);
-  // First at rest, then going on.
+  // First as paused, then as resumed.
   await vi.waitFor(() => expect(keeper.keepCards).toHaveBeenCalledTimes(2));
 
   const third = aPage(keeper);

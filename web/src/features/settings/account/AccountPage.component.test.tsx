@@ -133,13 +133,13 @@ describe('the ways to sign in', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'やめる' }).click();
     expect(accountSdk.unlink).not.toHaveBeenCalled();
 
-    // Meanwhile another browser takes the other one away.
+    // Another browser removes the other way meanwhile.
     currentUser()?.providerData.pop();
     await page.getByRole('button', takeAway('メールアドレスとパスワード')).click();
     await page.getByRole('dialog').getByRole('button', { name: '解除する' }).click();
     await seen(page.getByRole('alert').getByText('ただ一つのログイン方法のため'));
     expect(accountSdk.unlink).not.toHaveBeenCalled();
-    // The page knows by now, and lets it be added again; what it said the first time is gone.
+    // The page has the new list and offers to add the way again. Its first message is gone.
     await gone(added);
     await page.getByRole('button', add('GitHub')).click();
     await seen(added);

@@ -6,7 +6,7 @@ import { followExport, nextPauseMs } from './followExport.ts';
 const nowMs = Date.parse('2026-05-10T12:00:00Z');
 const ready: ExportAnswer = { status: 'ready', url: 'https://e/x.zip', expiresAt: '2026-05-11T12:00:00Z', bytes: 7 };
 
-/** Follows an export whose server gives these answers in turn; time passes by itself. */
+/** Follows an export with these answers in turn. Waits end at once. */
 async function follow(...answers: readonly (ExportAnswer | ContractError)[]) {
   const phases: ExportPhase[] = [];
   const pauses: number[] = [];
