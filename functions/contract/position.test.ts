@@ -16,7 +16,7 @@ it('the positions sort by time, and photos of one time by id', () => {
   );
 });
 
-it('a position exists between any two, however often photos move', () => {
+it('a position always exists between two others, even after many moves', () => {
   const moves = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 5 })), { maxLength: 60 });
   fc.assert(
     fc.property(fc.array(firstOf, { maxLength: 5 }), moves, (photos, moves) => {

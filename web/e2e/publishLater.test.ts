@@ -12,7 +12,7 @@ import { cardOf, choose, photosOf, published } from './support/uploadDesk.ts';
 const { visit } = openBrowser();
 
 describe('a scheduled photo', () => {
-  it('the owner alone sees the photo until its time, and everybody afterwards', async () => {
+  it('only the owner sees the photo until its time, and everybody afterwards', async () => {
     const owner = await namedAccount();
     const { page, problems } = await visit('/photos/upload', { as: owner });
     await choose(page, [await phonePhoto('later.jpg', 700, 500)]);

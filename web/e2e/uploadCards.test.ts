@@ -26,7 +26,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 describe('uploading by keyboard', () => {
-  it('a person publishes a photo from the home page by keyboard alone', async () => {
+  it('a person gets from the home page to a published photo using only the keyboard', async () => {
     const account = await namedAccount();
     const { page, problems } = await visit('/');
     const picture = await phonePhoto('keys.jpg', 400, 300);

@@ -61,7 +61,7 @@ describe('the last admin', () => {
     expect(decide(role, {}, lastAdmin)).toEqual({ kind: 'refuse', why: 'last-admin' });
   });
 
-  it('the last admin is recognised by the claim alone, too', () => {
+  it('an admin by claim only also counts as the last admin', () => {
     expect(decide(null, { entry: undefined }, lastAdmin)).toEqual({ kind: 'refuse', why: 'last-admin' });
   });
 

@@ -62,11 +62,11 @@ describe('an NG tag that holds or rejects', () => {
     ['is deleted', { deletedAt: now }],
     ['is another picture of a photo', { status: 'uploading', replaces: 'x' }],
     ['does not bear it', { tagKeys: ['dog'] }],
-  ])('an NG tag leaves alone a photo that %s', (_is, more) => {
+  ])('an NG tag does not affect a photo that %s', (_is, more) => {
     expect(plan(photo(more), hold)).toBeUndefined();
   });
 
-  it('an NG tag leaves alone a photo that this job has held before', () => {
+  it('an NG tag does not affect a photo that this job has held before', () => {
     expect(plan(photo(), hold, { mayHold: false })).toBeUndefined();
   });
 });
@@ -86,7 +86,7 @@ describe('an NG tag that strips', () => {
     ]);
   });
 
-  it('a strip removes the tag whatever the status, and adds no grams to a photo without any', () => {
+  it('a strip removes the tag in every status, and adds no grams to a photo without any', () => {
     const { grams: _, ...unmade } = photo({ status: 'uploading' });
     expect(plan(unmade, strip)?.fields).toEqual({ tags: ['春'], tagKeys: ['春'], updatedAt: now });
     expect(plan(photo({ status: 'hidden' }), strip)?.fields).toMatchObject({ tags: ['春'] });

@@ -35,7 +35,7 @@ describe('a title', () => {
     expect(otherNames('星渡り', ['Star Ferry', '星 渡り！', 'STAR-FERRY', 'ほし'])).toEqual(['Star Ferry', 'ほし']);
   });
 
-  it('a merged title stays merged while retired, and stands alone again once active', () => {
+  it('a merged title stays merged while retired, and is independent again once active', () => {
     const merged = known('x', { status: 'retired', mergedInto: idOf('y') });
     expect(titleOf({ ...fields, status: 'retired' }, merged).mergedInto).toBe('y');
     expect(titleOf(fields, merged).mergedInto).toBeUndefined();

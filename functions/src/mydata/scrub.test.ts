@@ -53,7 +53,7 @@ describe('an audit entry about a deleted person', () => {
     });
   });
 
-  it('the entry loses what staff wrote about them, in whichever field', () => {
+  it('the entry loses what staff wrote about them, in any field', () => {
     const written = { ...entry, reason: 'Hana again', note: 'told Hana so', text: 'Dear Hana', before: {}, after: {} };
     expect(anonymousAuditEntry(written, 'uid1')).toMatchObject({ reason: '', note: '', text: '' });
     const onCase = { ...written, target: 'cases/user_uid1', action: 'resolveCases' };

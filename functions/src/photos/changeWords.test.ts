@@ -101,7 +101,7 @@ describe('a change of the text', () => {
 describe('a change of visibility', () => {
   const unseen = (more: Partial<WordsChange> = {}) => change({ words: same, visibility: 'private', ...more });
 
-  it('a change of visibility alone sends nothing back to review', () => {
+  it('a change of only the visibility sends nothing back to review', () => {
     const spam = { rule: 'spam', note: '' };
     expect(decideChange(photo('hidden', { hold: spam }), unseen())).toMatchObject({ status: 'hidden', hold: spam });
     expect(decide(photo('published'), unseen(), new Date(0))).toMatchObject({
@@ -182,7 +182,7 @@ describe('staff', () => {
 describe('a tag that holds', () => {
   const heldTags = ['cat'];
 
-  it('a tag that holds hides a published photo, whoever adds it', () => {
+  it('a held tag hides a published photo, no matter who adds it', () => {
     for (const by of ['owner', 'staff'] as const)
       expect(decideChange(photo('published'), change({ heldTags, by }))).toEqual({
         kind: 'change',

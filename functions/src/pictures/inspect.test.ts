@@ -161,7 +161,7 @@ describe('the size of a picture', () => {
     ['one column more', 8_001, 8_000],
     ['30,000 × 30,000', 30_000, 30_000],
     ['the largest that a JPEG can say', 65_500, 65_500],
-  ])('a JPEG may not have %s, by its header alone', async (_what, width, height) => {
+  ])('a JPEG is refused by its header if it has %s', async (_what, width, height) => {
     expect(await verdict(claimingSize(await plainJpeg(16, 16), width, height))).toBe('too-many-pixels');
   });
 
@@ -209,7 +209,7 @@ describe('accepted pictures', () => {
     expect(await verdict(content)).toBe('40×30');
   });
 
-  it('a JPEG with damage in its metadata alone is still a picture', async () => {
+  it('a JPEG with damage only in its metadata is accepted', async () => {
     const content = withSegment(await plainJpeg(40, 30), 0xe1, Buffer.from('Exif\0\0II*\0\xff\xff\xff\xff', 'latin1'));
     expect(await verdict(content)).toBe('40×30');
   });

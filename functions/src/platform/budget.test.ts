@@ -22,7 +22,7 @@ function stage(most: number) {
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a budget', () => {
-  it('a budget admits what it can pay for, then the next once one has ended, and returns each result', async () => {
+  it('a budget admits affordable work, then more after one ends, and returns each result', async () => {
     const { begun, add } = stage(2);
     const [a, b, c] = [add('a', 1), add('b', 1), add('c', 1)];
     await tick();

@@ -28,7 +28,7 @@ describe('a median by counting', () => {
     }
   });
 
-  it('the median takes two dozen counts, however many values there are', async () => {
+  it('the median of any number of values takes two dozen counts', async () => {
     const countWithin = vi.fn(async (minutes: number) => Math.min(100_000, minutes));
     expect(await lowerMedian(countWithin)).toBe(50_000);
     expect(countWithin.mock.calls.length).toBeLessThanOrEqual(24);

@@ -185,7 +185,7 @@ describe('moderateAlbums', () => {
 });
 
 describe('a decision on a case', () => {
-  it('a decision hides and restores the album, and refuses actions for photos alone', async () => {
+  it('a decision can hide and restore the album, but not use actions for photos', async () => {
     const id = await albumOf(owner.uid);
     await report(reporter, id);
     const caseId = `album_${id}`;

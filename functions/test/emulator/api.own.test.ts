@@ -105,7 +105,7 @@ describe('an album', () => {
     expect(second.next).toBeUndefined();
   });
 
-  it('a public album shows listed photos alone, and an unlisted one also unlisted photos', async () => {
+  it('a public album shows only listed photos, and an unlisted one also unlisted photos', async () => {
     const [shown, unlisted, held, hidden] = await photosBy(hana, 4);
     const [theirs] = await photosBy(sora, 1);
     if (!shown || !unlisted || !held || !hidden || !theirs) throw new Error('no such photo');
@@ -728,7 +728,7 @@ describe('the site', () => {
 });
 
 describe('an address', () => {
-  it('a cursor works for its own list alone', async () => {
+  it('a cursor works only for its own list', async () => {
     await publishAll(Array.from({ length: 31 }, () => ({ caption: 'a', tags: ['海'] })));
     const { next = '' } = await read(apiAddress.photos(), photosAnswer);
     expect(await error(apiAddress.photos({ tag: '海', after: next }))).toEqual(bad('after'));

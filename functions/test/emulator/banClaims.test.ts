@@ -114,7 +114,7 @@ describe('the claims of a banned person', () => {
     expect(await claimsNow(person)).toEqual({ banned: true });
   });
 
-  it('the claims of a deleted account are left alone', async () => {
+  it('the claims of a deleted account stay unchanged', async () => {
     const person = await deleted(await newcomer());
     expect(await alignClaims(person.uid)).toBe(false);
   });

@@ -69,7 +69,7 @@ describe('a ban that hides photos', () => {
     expect(await photoNow(held)).toMatchObject({ status: 'held', hold: { rule: 'ng-tag' } });
   });
 
-  it('the ban leaves photos alone unless it says so, and can say so later', async () => {
+  it('the ban hides photos only if it says so, and can say so later', async () => {
     const person = await newcomer();
     const id = await published(person);
     await ban(person, false);

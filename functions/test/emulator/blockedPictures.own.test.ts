@@ -111,7 +111,7 @@ describe('a blocked picture', () => {
     expect(await noticesTo(sent)).toMatchObject([{ kind: 'photo-held', subject: id }]);
   });
 
-  it('a copy keeps another reason to be held, and its owner is told once', async () => {
+  it('a copy that is already held keeps its reason, and its owner is told once', async () => {
     await blocked();
     const hold = { rule: 'ng-tag', note: 'x' } as const;
     const place = await placeWith(picture, { hold });
@@ -122,7 +122,7 @@ describe('a blocked picture', () => {
     expect(await noticesTo(place)).toMatchObject([{ kind: 'photo-held', subject: place.id }]);
   });
 
-  it('the owner is told once if a job has told of the tag while the photo was being made', async () => {
+  it('the owner is told once, even if a job told about a tag during the processing', async () => {
     const place = await placeWith(picture, { hold: { rule: 'ng-tag', note: 'x' } });
     await firestore.doc(`users/${place.uid}`).set({ displayName: '' });
     const told = { kind: 'photo-held', subject: place.id, createdAt: new Date(), readAt: null };

@@ -29,7 +29,7 @@ describe('a change of name or avatar', () => {
     expect(await ownersOf(person)).toEqual([owner]);
   });
 
-  it('the pass leaves the photos of others alone', async () => {
+  it('the pass does not change photos of others', async () => {
     const { person, owner } = await renamedBefore(3);
     const other = await newcomer();
     await stalePhotos(other, 3);

@@ -171,7 +171,7 @@ describe('an NG tag', () => {
     expect(await photosOf(person)).toBe(0);
   });
 
-  it('an NG tag that strips is left out of the photo, and its owner is told', async () => {
+  it('an NG tag that strips is removed from the photo, and its owner is told', async () => {
     const person = await newcomer();
     await lend('ngTags/すとりっぷ', { name: 'ストリップ', mode: 'strip' });
     const { id, strippedTags, held } = await reserve(person, { tags: ['ネコ', 'ｽﾄﾘｯﾌﾟ'] });

@@ -65,7 +65,7 @@ describe('a deletion that dies', () => {
     await expectNothingOf([stuck, fine]);
   });
 
-  it('the schedule leaves a deletion alone that may still be running', async () => {
+  it('the schedule skips a deletion that may still be running', async () => {
     const person = await newcomer();
     await firestore.doc(`deletions/${person.uid}`).set({ triedAt: new Date() });
     await resumeStaleDeletions(run);

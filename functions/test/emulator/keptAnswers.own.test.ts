@@ -62,7 +62,7 @@ describe('a person’s own photos', () => {
     return id;
   };
 
-  it('a person’s own photos are counted anew for each request', async () => {
+  it('a person’s own photos are counted again for each request', async () => {
     const owner = await newcomer();
     const counts = async () => Object(await answerOf('countOwnPhotos', {}, owner)).counts;
     const id = await put(owner.uid, 'published');

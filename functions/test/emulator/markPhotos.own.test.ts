@@ -86,7 +86,7 @@ describe('staff’s mark of a photo as sensitive', () => {
     }
   });
 
-  it('the log can undo the mark and its lifting, unless somebody has changed it since', async () => {
+  it('the log can undo the mark and its removal, unless it has changed since', async () => {
     const id = await photoIn(hana, 'published');
     await moderate(moderator, [id], 'mark');
     expect(await undoLast(admin, id)).toEqual(undone);

@@ -179,7 +179,7 @@ describe('a newer command', () => {
     expect((await fieldOf(bearing, 'status')).filter((status) => status === 'held')).toHaveLength(3);
   });
 
-  it('the same rule again during the job is the same command; after its end, photos are checked anew', async () => {
+  it('saving the same rule during the job changes nothing, and afterwards checks the photos again', async () => {
     const key = freshKey();
     const [photo = ''] = await havePhotos([{ tags: [key] }]);
     const id = await saveNgTag(key, 'hold');

@@ -87,7 +87,7 @@ describe('presence', () => {
     expect(await presenceOf(person.uid)).toBeUndefined();
   });
 
-  it('an expired visitor’s entry is made anew, as a new id', async () => {
+  it('an expired visitor’s entry is created again, and counts as a new id', async () => {
     const memory = createMemory();
     const id = newVisitor();
     const send = (ms: number) =>

@@ -204,7 +204,7 @@ describe('the event of an original that the pipeline has sealed', () => {
   const receive = (place: Place) =>
     receiveUpload(sealedAt(pictureOf(place)), { bucket: bucketOfTests, clock: systemClock });
 
-  it('a sealed original starts no second run while the first one is under way', async () => {
+  it('a sealed original starts no second run while the first one is running', async () => {
     const place = await placeWith(picture);
     await setPhoto(place.id, { status: 'processing' });
     await receive(place);

@@ -114,7 +114,7 @@ describe('the check of a photo at its time', () => {
   it.each([
     ['uploads are closed', { uploadsOpen: false }, {}],
     ['its owner is banned', {}, { status: 'banned' }],
-  ])('a photo stays with its owner, who is told once, if %s', async (_, settings, user) => {
+  ])('a photo becomes private, and its owner is told once, if %s', async (_, settings, user) => {
     await setSettings(settings);
     const place = await waiting();
     await firestore.doc(`users/${place.uid}`).update({ displayName: '', ...user });

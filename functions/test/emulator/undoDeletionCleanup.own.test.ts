@@ -50,7 +50,7 @@ describe('the cleanup', () => {
     expect(await filesOf(uid, id, bucketOfTests)).toEqual([]);
   });
 
-  it('the cleanup leaves a restored photo alone', async () => {
+  it('the cleanup skips a restored photo', async () => {
     const { uid, id } = await aside();
     const files = await filesOf(uid, id, bucketOfTests);
     await restore(id, uid, systemClock);

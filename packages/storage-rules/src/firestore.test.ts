@@ -84,7 +84,7 @@ describe('a request reads at most two documents, firebase.google.com/docs/storag
     ['at one of them again', `${get('x')} && ${get('y')} && ${get('x')}`],
     ['at the same one thrice', `${get('x')} && ${get('x')} && ${get('x')}`],
     ['with `exists` too', `${get('x')} && ${get('y')} && !firestore.exists(${documentAt('x')})`],
-  ])('%s the request is denied, whatever else would permit it', async (_what, condition) => {
+  ])('%s the request is denied, even if another rule would permit it', async (_what, condition) => {
     expect((await asked(`${condition} || true`)).permit).toBe(false);
   });
 

@@ -218,7 +218,7 @@ describe('look-ups', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('the look-ups of several requests do not mix, in whatever order they come back', async () => {
+  it('the look-ups of several requests do not mix in any order of their answers', async () => {
     const { sent, tell } = start();
     await tell(loadMessage(0, 'r', lookUpRules));
     const first = tell(verifyMessage(1, 'r', '/b/x/o/p1'));

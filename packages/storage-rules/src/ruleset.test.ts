@@ -201,7 +201,7 @@ describe('limits, firebase.google.com/docs/firestore/quotas#security_rules', () 
       `match /a { ${Array.from({ length: count }, () => `allow get: if ${chain(100)};`).join('\n')} allow get; }`,
     );
 
-  it('a request evaluates 1,000 expressions at most, and is denied past that whatever else permits it', async () => {
+  it('a request evaluates 1,000 expressions at most, and is denied beyond that even if another rule permits it', async () => {
     // Each statement evaluates 100 comparisons and 99 alternatives.
     expect((await decideUnder(spread(5), { path: '/b/x/o/a' })).permit).toBe(true);
     const decision = await decideUnder(spread(6), { path: '/b/x/o/a' });

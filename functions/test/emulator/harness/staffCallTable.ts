@@ -36,7 +36,6 @@ export async function openAppeal({ moderator }: Stage): Promise<string> {
   return String(Object(answer).appealId);
 }
 
-/** A tag that a photo has. */
 export async function usedTag(): Promise<string> {
   const tag = freshName();
   await server.firestore.doc(`tags/${tag}`).set({ name: tag, count: 1, search: [tag], lastUsedAt: new Date() });

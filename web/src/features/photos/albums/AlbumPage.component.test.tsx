@@ -355,7 +355,7 @@ describe('the owner of an album', () => {
   });
 });
 
-describe('one’s own photo', () => {
+describe('the person’s own photo', () => {
   it('the menu adds a photo to albums, old or new, and removes it from them', async () => {
     const { person, photoIds, id } = anAlbum();
     const other = makeAlbum(person, [], { title: '夏' });

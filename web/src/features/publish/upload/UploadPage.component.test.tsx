@@ -72,7 +72,7 @@ async function atDesk(files: readonly File[], person = putPerson()) {
   return { ...drawn, person, reserved, drafted };
 }
 
-describe('somebody without a username', () => {
+describe('a person without a username', () => {
   const form = page.getByRole('form', { name: '公開する前に、名前を決めてください' });
   const username = page.getByLabelText('ユーザー名', { exact: true });
   const nameless = () => putPerson({ username: '', displayName: '花' });
