@@ -10,14 +10,14 @@ import {
 } from './catalogueSearch.ts';
 import { titleKey } from './normalizers.ts';
 
-describe('a tag is found', () => {
-  test('a search finds a tag by the beginning of its key or reading, however the reading is written', () => {
+describe('the search for tags', () => {
+  test('a search finds a tag by the start of its key or reading, in any spelling of the reading', () => {
     expect(tagSearch({ key: '花', reading: 'ハナ' })).toEqual(['花', 'は', 'はな']);
     expect(tagSearch({ key: 'cat', reading: '' })).toEqual(['c', 'ca', 'cat', '~at']);
   });
 });
 
-describe('a title is found', () => {
+describe('the search for titles', () => {
   const title = { name: '銀河鉄道 の夜', reading: 'ぎんがてつどうのよる', aliases: ['Night on the Galactic Railroad'] };
 
   test.each(['銀', '銀河鉄道の夜', 'ギンガ', 'night o', 'galactic', 'の夜'])(
@@ -26,17 +26,17 @@ describe('a title is found', () => {
       expect(titleSearch(title)).toContain(prefixAsked(titleKey(typed)));
     },
   );
-  test.each(['河', 'ight', 'よる'])('a search finds no title by %s, which nothing begins with', (typed) => {
+  test.each(['河', 'ight', 'よる'])('a search finds no title by %s', (typed) => {
     expect(titleSearch(title)).not.toContain(prefixAsked(titleKey(typed)));
   });
 
-  test('a search finds a title by each of its names whole, and by no part of one', () => {
+  test('a search finds a title by each whole name, and by no part of one', () => {
     expect(titleKeys(title)).toEqual(['銀河鉄道の夜', 'ぎんがてつどうのよる', 'nightonthegalacticrailroad']);
     for (const key of titleKeys(title)) expect(titleSearch(title)).toContain(wholeTitleKey(key));
     expect(titleSearch(title)).not.toContain(wholeTitleKey('銀河'));
   });
 
-  test('a search finds a title once by each', () => {
+  test('a search lists a title once for each name', () => {
     const search = titleSearch({ name: 'はな', reading: 'はな', aliases: ['ハナ', '!'] });
     expect(search).toEqual(['=はな', 'は', 'はな']);
   });
@@ -53,7 +53,7 @@ test.each([
   ).toBe(true);
 });
 
-describe('a name is found', () => {
+describe('the search for names', () => {
   /** In which of the lists the name is: 0 for its beginnings, 1 for what is within. */
   const listOf = (name: string, typed: string): number =>
     nameFilters([typed]).findIndex(({ anyOf, isFound }) => {
@@ -76,7 +76,7 @@ describe('a name is found', () => {
     ['あいうえお', 'いうえお', 1],
     [`${'あ'.repeat(24)}いろは`, 'いろは', 1],
     ['花', '花火', -1],
-  ])('%s by %s in list %i', (name, typed, list) => {
+  ])('a search finds %s by %s in list %i', (name, typed, list) => {
     expect(listOf(name, typed)).toBe(list);
   });
 

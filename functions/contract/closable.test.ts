@@ -6,7 +6,7 @@ import { decode } from './documents/stored.ts';
 
 const closedBy = (settings: object) => closedParts(decode(siteSettingsSchema, 'settings/site', settings));
 
-describe('what is closed of a site', () => {
+describe('the closed parts of a site', () => {
   it.each([
     [{}, []],
     [{ uploadsOpen: false }, ['uploads']],
@@ -18,7 +18,7 @@ describe('what is closed of a site', () => {
     expect(closedBy(settings)).toEqual(parts);
   });
 
-  it('a build reads a state that it only partly knows', () => {
+  it('a build accepts a state with parts that it does not know', () => {
     expect(v.parse(siteStateSchema, { closed: ['search', 'what comes later'], more: 1 })).toEqual({
       closed: ['search'],
     });

@@ -21,7 +21,7 @@ describe('an address', () => {
     ['hana@mail.example.museum', 'hana@mail.example.museum'],
     ['\u3000hana@example.com\u200b', 'hana@example.com'],
     ['はな@example.com', 'はな@example.com'],
-  ])('%j is taken', (typed, address) => {
+  ])('%j is accepted', (typed, address) => {
     expect(parseEmail(typed)).toBe(address);
     expect(parseEmail(address)).toBe(address);
   });
@@ -48,7 +48,7 @@ describe('an address', () => {
   });
 });
 
-it('a form says once that an address is missing, or that it is none', () => {
+it('a form reports once that an address is missing or invalid', () => {
   const schema = emailSchema({ missing: 'missing', invalid: 'invalid' });
   const messages = (typed: string) =>
     v.safeParse(v.object({ email: schema }), { email: typed }).issues?.map((i) => i.message);

@@ -14,20 +14,23 @@ describe('a photo id', () => {
     [20, 'a number'],
     [['a'.repeat(20)], 'a list'],
     [null, 'null'],
-  ])('%j is none: %s', (value, _why) => {
+  ])('%j is not a photo id: %s', (value, _why) => {
     expect(isPhotoId(value)).toBe(false);
     expect(() => parsePhotoId(value)).toThrow(v.ValiError);
   });
 });
 
 describe('a uid', () => {
-  it.each([['a'], ['x'.repeat(128)], ['kakao:123'], ['Ünï']])('%s is one', (value) => {
+  it.each([['a'], ['x'.repeat(128)], ['kakao:123'], ['Ünï']])('%s is a uid', (value) => {
     expect(parseUid(value)).toBe(value);
   });
 
-  it.each([['...'], ['.a'], ['__'], ['___'], ['__x'], ['x__']])('%s is one, as no id of Firestore’s own', (value) => {
-    expect(isUid(value)).toBe(true);
-  });
+  it.each([['...'], ['.a'], ['__'], ['___'], ['__x'], ['x__']])(
+    '%s is a uid, as Firestore does not reserve it',
+    (value) => {
+      expect(isUid(value)).toBe(true);
+    },
+  );
 
   it.each([
     [''],
@@ -42,18 +45,21 @@ describe('a uid', () => {
     [undefined],
     [7],
     [{}],
-  ])('%j is none', (value) => {
+  ])('%j is not a uid', (value) => {
     expect(isUid(value)).toBe(false);
     expect(() => parseUid(value)).toThrow(v.ValiError);
   });
 });
 
 describe('a title id', () => {
-  it.each([['zelda'], ['Title_1-a'], ['_x_'], ['a'.repeat(64)]])('%s is one', (value) => {
+  it.each([['zelda'], ['Title_1-a'], ['_x_'], ['a'.repeat(64)]])('%s is a title id', (value) => {
     expect(v.is(titleIdSchema, value)).toBe(true);
   });
 
-  it.each([[''], ['a/b'], ['..'], ['題'], ['a'.repeat(65)], ['__x__'], ['____'], [null]])('%j is none', (value) => {
-    expect(v.is(titleIdSchema, value)).toBe(false);
-  });
+  it.each([[''], ['a/b'], ['..'], ['題'], ['a'.repeat(65)], ['__x__'], ['____'], [null]])(
+    '%j is not a title id',
+    (value) => {
+      expect(v.is(titleIdSchema, value)).toBe(false);
+    },
+  );
 });

@@ -12,7 +12,7 @@ const ftyp = (...brands: readonly string[]): string => {
   return `\0\0\0${String.fromCharCode(body.length + 4)}${body}`;
 };
 
-describe('a file is recognised by its first bytes', () => {
+describe('recognising a file by its first bytes', () => {
   it.each([
     ['\xff\xd8\xff\xe0\0\x10JFIF', 'jpeg'],
     ['\xff\xd8\xff\xe1', 'jpeg'],
@@ -99,15 +99,15 @@ describe('a file is recognised by its first bytes', () => {
     expect(signatureOf(`${' '.repeat(signatureBytes)}<svg>`)).toBe('not-an-image');
   });
 
-  it('a brand outside of its box counts for nothing', () => {
+  it('a brand outside of its box is ignored', () => {
     expect(signatureOf(`${ftyp('isom')}avif`)).toBe('unsupported');
   });
 
-  it('the version between the brands is no brand', () => {
+  it('the version between the brands does not count as a brand', () => {
     expect(signatureOf('\0\0\0\x10ftypisomavif')).toBe('unsupported');
   });
 
-  it('any bytes whatever get an answer', () => {
+  it('no bytes cause an error', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => {
         expect(imageSignature(bytes)).toMatch(/^[a-z-]+$/);

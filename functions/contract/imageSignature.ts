@@ -26,13 +26,13 @@ const unsupported: ReadonlyMap<number, readonly string[]> = new Map([
     0,
     [
       ...['GIF87a', 'GIF89a', 'BM'],
-      // TIFF and BigTIFF, as which DNG, NEF, ARW, CR2, PEF, SRW and most other raw pictures begin.
+      // TIFF and BigTIFF; also DNG, NEF, ARW, CR2, PEF, SRW and most other raw formats.
       ...['II*\0', 'MM\0*', 'II+\0', 'MM\0+'],
-      // Raw pictures of Olympus, of Panasonic and Leica, of Fujifilm, Sigma and Minolta.
+      // Raw formats of Olympus, Panasonic and Leica, Fujifilm, Sigma, Minolta.
       ...['IIRO', 'IIRS', 'MMOR', 'IIU\0', 'FUJIFILMCCD-RAW', 'FOVb', '\0MRM'],
-      // JPEG XL, JPEG 2000, each in boxes and bare, and JPEG XR.
+      // JPEG XL and JPEG 2000, with and without boxes, and JPEG XR.
       ...['\0\0\0\x0cJXL \r\n\x87\n', '\xff\n', '\0\0\0\x0cjP  \r\n\x87\n', '\xff\x4f\xff\x51', 'II\xbc\x01'],
-      // Photoshop, GIMP, icons and pointers of Windows, icons of the Mac.
+      // Photoshop, GIMP, Windows icons and cursors, Mac icons.
       ...['8BPS', 'gimp xcf', '\0\0\x01\0', '\0\0\x02\0', 'icns'],
       // OpenEXR, Radiance, DirectDraw, QOI, portable maps, DjVu.
       ...['v/1\x01', '#?RADIANCE\n', '#?RGBE\n', 'DDS ', 'qoif', 'P5\n', 'P6\n', 'P7\n', 'AT&TFORM'],
@@ -40,9 +40,9 @@ const unsupported: ReadonlyMap<number, readonly string[]> = new Map([
       ...['\x1aE\xdf\xa3', '\0\0\x01\xb3', '\0\0\x01\xba', 'FLV\x01', '0&\xb2u\x8ef\xcf\x11'],
     ],
   ],
-  // Videos of QuickTime without `ftyp`.
+  // QuickTime videos without `ftyp`.
   [4, ['moov', 'mdat', 'wide', 'pnot']],
-  // Raw pictures of Canon before 2004.
+  // Canon's raw format before 2004.
   [6, ['HEAPCCDR']],
   [8, ['AVI LIST']],
 ]);

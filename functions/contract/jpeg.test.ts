@@ -16,7 +16,7 @@ describe('jpegEnd', () => {
     ['its own tables', { optimizeCoding: true, quality: 100 }],
     ['the lowest quality', { quality: 1 }],
     ['optimized scans', { mozjpeg: true }],
-  ])('the end is found for each width and height, with %s', async (_name, options) => {
+  ])('jpegEnd finds the end for each width and height, with %s', async (_name, options) => {
     for (const [width, height] of [
       [1, 1],
       [8, 8],
@@ -38,7 +38,7 @@ describe('jpegEnd', () => {
     }
   });
 
-  it('a JPEG that no browser shows is not judged: arithmetic coding, 12 bits, two frames', async () => {
+  it('jpegEnd does not judge a JPEG that no browser shows: arithmetic coding, 12 bits, two frames', async () => {
     const frame = baseline.indexOf(Buffer.from([0xff, 0xc0]));
     const change = (at: number, value: number): Buffer => {
       const changed = Buffer.from(baseline.subarray(0, -20));
@@ -69,7 +69,7 @@ describe('jpegEnd', () => {
     );
   });
 
-  it('hostile bytes end in an answer, never in an error', async () => {
+  it('hostile bytes never cause an error', async () => {
     const change = fc.array(fc.tuple(fc.nat({ max: baseline.length - 1 }), fc.nat({ max: 255 })), { maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(baseline, progressive), change, async (jpeg, changes) => {

@@ -38,7 +38,7 @@ function readFrame({ marker, content }: Segment): Frame | undefined {
   return { isProgressive, components, unitColumns, unitRows };
 }
 
-/** Lets other work run: a large picture takes a second. */
+/** Yields to other work: a large picture takes a second. */
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 const unitsAtOnce = 10_000;
 

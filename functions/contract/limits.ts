@@ -85,7 +85,7 @@ export const limits = {
     reportsPerDay: 20,
     usernameChecksPerSecond: 1,
     documentsPerRead: 250,
-    /** Per person and instance, over all calls: more than anybody makes by hand. */
+    /** Per person and instance, over all calls: far above manual use. */
     callsPerMinute: 1_200,
   },
   /** Reads of `site` by visitors, per instance; most cost 1 unit. `peerFactor`: many networks may share a peer. */

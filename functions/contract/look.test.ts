@@ -48,7 +48,7 @@ describe('the look of a tag', () => {
     expect(look(tag)).not.toBe(look(other));
   });
 
-  it('か and が look different', () => {
+  it('the kana か and が look different', () => {
     expect(look('かき')).not.toBe(look('がき'));
   });
 });

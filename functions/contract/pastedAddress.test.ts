@@ -5,7 +5,7 @@ import { routes } from './routes.ts';
 const id = 'abcdefghij0123456789';
 const encoded = (text: string): string => encodeURIComponent(text);
 
-describe('the page that an address in a sentence means', () => {
+describe('the page of an address inside a sentence', () => {
   const pages = Object.values(routes).map((pattern) =>
     pattern.replace(':id', id).replace(':tagname', encoded('夜景')).replace(':username', encoded('はな')),
   );
@@ -29,7 +29,7 @@ describe('the page that an address in a sentence means', () => {
     '\u200b',
     '...',
     '）。',
-  ])('every page is found, with %j behind its address', (end) => {
+  ])('the address of a page is found with %j after it', (end) => {
     for (const page of pages) {
       expect(pageMeantBy(`${page}${encoded(end)}`), page).toBe(page);
       expect(pageMeantBy(page), page).toBeUndefined();
@@ -37,7 +37,7 @@ describe('the page that an address in a sentence means', () => {
   });
 
   it.each(['。きれい', 'を見て', ' です', '）と、', '」https://example.com'.replaceAll('/', '')])(
-    'the photo or the album is found, with %j behind its address',
+    'the address of a photo or album is found with %j after it',
     (words) => {
       for (const page of [`/photos/${id}`, `/hana/albums/${id}`]) {
         expect(pageMeantBy(`${page}${encoded(words)}`)).toBe(page);
@@ -64,7 +64,7 @@ describe('the page that an address in a sentence means', () => {
   });
 });
 
-describe('the page that a text names', () => {
+describe('the page that a text links to', () => {
   it.each([
     [`https://matataki.example/photos/${id}。`, `/photos/${id}`],
     [`https://matataki.example/photos/${id}を見て`, `/photos/${id}`],

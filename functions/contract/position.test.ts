@@ -16,7 +16,7 @@ it('the positions sort by time, and photos of one time by id', () => {
   );
 });
 
-it('a position exists between any two, however often photos move', () => {
+it('a position always exists between two others, even after many moves', () => {
   const moves = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 5 })), { maxLength: 60 });
   fc.assert(
     fc.property(fc.array(firstOf, { maxLength: 5 }), moves, (photos, moves) => {
@@ -35,7 +35,7 @@ it.each([
   ['below', () => true],
   ['above', () => false],
   ['by turns', (move: number) => move % 2 === 0],
-])('a position stays short enough for 2,300 moves to the same place, each %s the last', (_, isBelow) => {
+])('a position stays short enough for 2,300 moves in a row, each %s the last', (_, isBelow) => {
   let [low = '', high] = [new Date(0), new Date(1)].map((at) => firstPosition(at, 'a'.repeat(20)));
   let last = '';
   for (let move = 0; move < 2_300; move += 1) {

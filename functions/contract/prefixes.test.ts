@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { prefixAsked, prefixesOf } from './catalogueSearch.ts';
 
-test('every beginning of each key is found, each once, and characters are not cut in half', () => {
+test('the prefixes contain every beginning of each key once and cut no character in half', () => {
   expect(prefixesOf(['はな', 'はす'])).toEqual(['は', 'はな', 'はす']);
   expect(prefixesOf(['𠮟る'])).toEqual(['𠮟', '𠮟る']);
   expect(prefixesOf([''])).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isHouseName, isReservedUsername } from './reservedUsernames.ts';
 
-describe('a name of the house', () => {
+describe('an official name', () => {
   it.each([
     ['運営', '公式', '管理者', 'モデレーター', 'サポート', '瞬き', 'マタタキ', 'またたき'],
     ['support', 'help', 'security', 'system', 'root', 'matataki', 'official', 'staff', 'admin', 'moderator'],
@@ -28,7 +28,7 @@ describe('a name of the house', () => {
     ['サポ一卜', 'a kanji for the prolonged sound mark'],
     ['モデレ一夕ー', 'both'],
     ['スタツフ', 'large kana for small ones'],
-  ])('a reserved name is recognised however it is written: %s, with %s', (name) => {
+  ])('a reserved name is recognised in any spelling: %s, with %s', (name) => {
     expect(isReservedUsername(name)).toBe(true);
     expect(isHouseName(name)).toBe(true);
   });
@@ -46,7 +46,7 @@ describe('a name of the house', () => {
     '🅗🅔🅛🅟',
     '🇷🇴🇴🇹',
     'マ\u200bタタキ',
-  ])('no member has the reserved display name: %s', (name) => {
+  ])('no member can have the reserved display name: %s', (name) => {
     expect(isHouseName(name)).toBe(true);
   });
 

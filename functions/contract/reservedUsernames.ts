@@ -47,7 +47,7 @@ const houseWords = [
   ...['サポート', 'ヘルプ', 'システム', 'セキュリティ', 'セキュリティー', 'スタッフ', '事務局', 'お知らせ'],
 ];
 
-/** Names must not begin or end with these either. */
+/** Names must not start or end with these either. */
 const houseEdges = ['matataki', '瞬き', 'またたき', '運営', '公式'];
 
 /** Ignores spelling, blanks and signs, so that `matataki_official` and `【公式】花` begin with a house word. */

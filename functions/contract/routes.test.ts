@@ -55,13 +55,13 @@ describe('the route table', () => {
     expect(new Set(Object.values(routes)).size).toBe(Object.values(routes).length);
   });
 
-  it('the editor is below its photo, and among pages of one segment only the profile has a parameter', () => {
+  it('the editor has a path below its photo, and only the profile has a parameter as its first segment', () => {
     expect(routes.photoEdit.startsWith(`${routes.photo}/`)).toBe(true);
     expect(Object.values(routes).filter((pattern) => /^\/:[^/]+$/.test(pattern))).toEqual([routes.profile]);
   });
 });
 
-it('an address’s shape tells its page', () => {
+it('the shape of an address identifies its page', () => {
   for (const pattern of Object.values(routes)) expect(isPagePath(pattern.replaceAll(/:\w+/g, 'x')), pattern).toBe(true);
   for (const path of ['/はな', '/%E3%81%AF', '/photos/', '/settings/']) expect(isPagePath(path), path).toBe(true);
   for (const path of [

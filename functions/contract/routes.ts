@@ -46,7 +46,7 @@ export type RouteName = keyof typeof routes;
 const patternsOfPages = Object.values(routes).map(
   (pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`),
 );
-/** Other things that are served at addresses that look like a person's. */
+/** Other paths that look like a profile. */
 const noPage = /^\/(?:__|a|api|assets|builds|embed|feed|i|icons|sitemap)(?:\/|$)|^\/[^/]*\./;
 
 export const isPagePath = (path: string): boolean =>

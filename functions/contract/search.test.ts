@@ -15,7 +15,7 @@ const nothing: PhotoWords = {
 const runs = (text: string) => runsOf(fold(text)).map((run) => run.text);
 const grams = (text: string) => runsOf(fold(text)).flatMap(gramsOfRun);
 
-describe('text is taken apart', () => {
+describe('splitting text', () => {
   test.each([
     ['夕日に透ける綿毛', ['夕日に透ける綿毛']],
     ['スター・ウォーズ', ['すたー', 'うぉーず']],
@@ -35,24 +35,24 @@ describe('text is taken apart', () => {
   });
 });
 
-describe('the grams of', () => {
-  test('Japanese are ideographs, pairs and triples', () => {
+describe('grams', () => {
+  test('the grams of Japanese text are ideographs, pairs and triples', () => {
     expect(grams('花の海')).toEqual(['花', '花の', '花の海', 'の海', '海']);
   });
-  test('a word are its beginnings of 2 to 12 characters', () => {
+  test('the grams of a word are its prefixes of 2 to 12 characters', () => {
     expect(grams('Hana')).toEqual(['ha', 'han', 'hana']);
     expect(grams('photographically').at(-1)).toBe('photographic');
   });
-  test('one character are itself, whatever it is', () => {
+  test('the gram of one character is that character', () => {
     expect(['の', 'a', '3', '花', '🌸'].flatMap(grams)).toEqual(['の', 'a', '3', '花', '🌸']);
   });
-  test('characters outside the first plane are not cut in half', () => {
+  test('the grams never cut a character outside the basic plane in half', () => {
     expect(grams('𠮟る')).toEqual(['𠮟', '𠮟る']);
   });
 });
 
-describe('what a photo is found by', () => {
-  test('a gram is kept once, marked with its best field', () => {
+describe('the grams of a photo', () => {
+  test('a gram is stored once, marked with its best field', () => {
     const photo = {
       ...nothing,
       caption: '花',
@@ -69,7 +69,7 @@ describe('what a photo is found by', () => {
     expect(places('ｶﾞﾗｽ')).toEqual(places('がらす'));
   });
 
-  test('a photo’s grams have names also without their signs', () => {
+  test('a photo’s grams include names without punctuation', () => {
     expect(searchGrams({ ...nothing, titleWords: ['スター・ウォーズ'] })).toContain('!ーう');
     expect(searchGrams({ ...nothing, caption: 'スター・ウォーズ' })).not.toContain('!ーう');
     expect(searchGrams({ ...nothing, owner: { username: 'hana_photo', displayName: '' } })).toContain('@hanaphoto');
@@ -79,7 +79,7 @@ describe('what a photo is found by', () => {
     expect(searchGrams({ ...nothing, tags: ['ネコ'], tagKeys: ['猫'] })).toEqual(['!ねこ', '!猫']);
   });
 
-  test('the number of grams is bounded, and the most telling are kept', () => {
+  test('the number of grams is limited, and the most specific are kept', () => {
     const letters = Array.from({ length: 2_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
     const photo = { ...nothing, caption: '猫', tags: ['花'], description: letters };
     const kept = searchGrams(photo);
@@ -87,7 +87,7 @@ describe('what a photo is found by', () => {
     expect(kept).toEqual(expect.arrayContaining(['!猫', '!花']));
   });
 
-  test('a photo never has a gram twice, nor more than fit', () => {
+  test('a photo never has a gram twice or more grams than the limit', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 100 }),

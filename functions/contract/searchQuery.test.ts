@@ -33,8 +33,8 @@ const grams = (typed: string) => gramsToAsk(search(typed));
 const none = { terms: [], tagKeys: [], ownerIds: [] };
 const nothing: Search = { ...none, not: none, days: {}, newestFirst: false };
 
-describe('a search is taken apart', () => {
-  test('a search is taken apart into words, tags and people', () => {
+describe('parsing a search', () => {
+  test('a search is split into words, tags and people', () => {
     const parsed = parseSearch(' 桜　京都 #夜景＃Ｓｅａ ＠Hana_1 ');
     expect(parsed.terms.map(({ typed }) => typed)).toEqual(['桜', '京都']);
     expect(parsed.tagKeys).toEqual(['夜景', 'sea']);
@@ -42,14 +42,14 @@ describe('a search is taken apart', () => {
   });
 
   test.each(['', ' 　', '#', '＃＃', '@', '!?', '「」', '\u202e\u200b', '<>', '\ud800', '%', '-', '""', '-「」'])(
-    'nothing is left of %j',
+    'the search %j is empty',
     (typed) => {
       const nothing = { terms: [], tagKeys: [], people: [] };
       expect(parseSearch(typed)).toEqual({ ...nothing, not: nothing, days: {}, newestFirst: false });
     },
   );
 
-  test('a term that is neither tag nor name is searched as words', () => {
+  test('a term that is neither a tag nor a name counts as words', () => {
     expect(parseSearch('#🌸').terms).toHaveLength(1);
     expect(parseSearch('hana@example.com').terms[0]?.spellings[0]?.map(({ text }) => text)).toEqual([
       'hana',
@@ -124,12 +124,15 @@ describe('operators', () => {
     expect(understood(typed)).toEqual(expected);
   });
 
-  test.each(['2026-13', '2026-02-29', '2026-04-31', '26-01-01', '2026-1-1-1', '', 'abcd'])('%j is no day', (typed) => {
-    expect(beginningOf(typed)).toBeUndefined();
-  });
+  test.each(['2026-13', '2026-02-29', '2026-04-31', '26-01-01', '2026-1-1-1', '', 'abcd'])(
+    '%j is not a day',
+    (typed) => {
+      expect(beginningOf(typed)).toBeUndefined();
+    },
+  );
 
   test.each(['', '-桜', '-#桜 -@hana -from:sora', 'sort:new', '…', 'from:..', '-before'])(
-    '%j wants nothing',
+    'the query %j asks for nothing',
     (typed) => {
       expect(wantsNothing(parseSearch(typed))).toBe(true);
       expect(isNothing(search(typed))).toBe(true);
@@ -137,14 +140,14 @@ describe('operators', () => {
   );
 
   test.each(['桜', '#桜 -海', '@hana', 'from:hana', 'after:2026', '-before:2026', '-桜 海'])(
-    '%j wants something',
+    'the query %j asks for something',
     (typed) => {
       expect(wantsNothing(parseSearch(typed))).toBe(false);
       expect(isNothing(search(typed))).toBe(false);
     },
   );
 
-  test('any text is understood', () => {
+  test('no text causes an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (typed) => {
         expect(() => matchesSearch(photo, search(typed))).not.toThrow();
@@ -164,7 +167,7 @@ describe('operators', () => {
   });
 });
 
-describe('the gram that is asked for', () => {
+describe('the gram of a search', () => {
   test.each([
     ['桜', ['桜']],
     ['桜 京都', ['京都']],
@@ -196,12 +199,12 @@ test.each([
   expect(matchesSearch({ ...photo, caption }, search(typed))).toBe(true);
 });
 
-test('a search for かき does not find がき: the marks of kana do make one', () => {
+test('a search for かき does not find がき: voiced marks make a difference', () => {
   expect(matchesSearch({ ...photo, caption: 'がき' }, search('かき'))).toBe(false);
   expect(matchesSearch({ ...photo, caption: 'かき' }, search('かき'))).toBe(true);
 });
 
-describe('a photo is what was searched for', () => {
+describe('matching a photo', () => {
   test.each([
     '桜',
     '桜 京都',
@@ -247,13 +250,13 @@ describe('a photo is what was searched for', () => {
     expect(matchesSearch(photo, search(typed))).toBe(false);
   });
 
-  test('a search by author finds photos by their author alone, whatever else they say', () => {
+  test('a search by author matches only the author of a photo', () => {
     expect(matchesSearch(photo, { ...nothing, ownerIds: [hana] })).toBe(true);
     expect(matchesSearch(photo, { ...nothing, ownerIds: [parseUid('sora')] })).toBe(false);
   });
 });
 
-test('an author’s name is looked for in their names alone', () => {
+test('a search for an author looks only at the names of authors', () => {
   const { people } = parseSearch('from:hana from:満開');
   const [name, caption] = people.flatMap(({ otherwise }) => otherwise);
   if (!name || !caption) throw new Error('no terms');
@@ -261,7 +264,7 @@ test('an author’s name is looked for in their names alone', () => {
   expect(matchesSearch(photo, { ...nothing, terms: [caption] })).toBe(false);
 });
 
-test('the best place of a photo among several spellings is the only one where it is listed', () => {
+test('a photo that several spellings find is listed once, at its best place', () => {
   expect(bestPlaceOf(photo, ['京都', '桜'])).toBe('subject');
   expect(bestPlaceOf(photo, ['京都', '花'])).toBe('author');
   expect(bestPlaceOf(photo, ['京都'])).toBe('rest');
@@ -270,7 +273,7 @@ test('the best place of a photo among several spellings is the only one where it
 
 const marks = { subject: '!', author: '@', rest: '' } as const;
 
-test('a photo is always found by the gram that a search for its words asks for', () => {
+test('a search for a photo’s words always asks for one of the photo’s grams', () => {
   const words = fc.array(
     fc.constantFrom('桜', '京都', 'ねこ', 'カメラ', 'photo', 'a', '3', 'の', '🌸', '・', ' ', 'Straße'),
     { maxLength: 12 },

@@ -182,7 +182,7 @@ export function namesAsked(typed: string): string {
 export const isNothing = ({ terms, tagKeys, ownerIds, days }: Resolved & Pick<Frame, 'days'>): boolean =>
   [terms, tagKeys, ownerIds].every((part) => part.length === 0) && days.from === undefined && days.before === undefined;
 
-/** The same before names are resolved, so that nothing is read. */
+/** The same, before names are resolved, which would cost reads. */
 export const wantsNothing = ({ terms, tagKeys, people, days }: SearchQuery): boolean =>
   isNothing({ terms, tagKeys, ownerIds: [], days }) && people.length === 0;
 

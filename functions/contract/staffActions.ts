@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { AuditEntry } from './documents/auditEntry.ts';
 import type { StaffRole } from './documents/user.ts';
 
-/** By audit log name. `revertAction` needs the same role; not for photo text, which the owner may be editing. */
+/** By audit log name. `revertAction` needs the same role. Excludes photo text, which the owner may be editing. */
 export const staffActions = {
   banUser: { needs: 'moderator', undoable: true },
   unbanUser: { needs: 'moderator', undoable: true },

@@ -6,20 +6,20 @@ const lines = (text: unknown, maxChars = 20) => v.safeParse(multilineText(maxCha
 const line = (text: unknown, maxChars = 20) => v.safeParse(singleLineText(maxChars), text);
 
 describe('text', () => {
-  it('a length counts what people call characters, not UTF-16 units', () => {
+  it('a length counts graphemes, not UTF-16 units', () => {
     expect(countChars('写真')).toBe(2);
     expect(countChars('𠮷🌸')).toBe(2);
     expect(countChars('👨‍👩‍👧‍👦🇯🇵👍🏽')).toBe(3);
     expect(countChars('e\u0301が')).toBe(2);
   });
 
-  it('an emoji of many code points is one character of a limit, and a pile of marks is not', () => {
+  it('an emoji of many code points counts as one character, and a pile of marks does not', () => {
     expect(line('👨‍👩‍👧‍👦'.repeat(20)).success).toBe(true);
     expect(line('👨‍👩‍👧‍👦'.repeat(21)).success).toBe(false);
     expect(line(`a${'\u0316'.repeat(200)}`).success).toBe(false);
   });
 
-  it('a text is trimmed and composed, with line feeds of one kind', () => {
+  it('a text is trimmed and composed, with one kind of line feed', () => {
     expect(lines(' a\r\nb\rc\nd \t').output).toBe('a\nb\nc\nd');
     expect(line('  Cafe\u0301　').output).toBe('Café');
   });
@@ -66,7 +66,7 @@ describe('text', () => {
     expect(lines('a\tb\nc').success).toBe(true);
   });
 
-  it.each([[undefined], [null], [1], [true], [{}], [['a']]])('%j is no text', (value) => {
+  it.each([[undefined], [null], [1], [true], [{}], [['a']]])('%j is not a text', (value) => {
     expect(line(value).success).toBe(false);
     expect(lines(value).success).toBe(false);
   });

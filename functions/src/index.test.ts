@@ -35,24 +35,24 @@ const endpoints = Object.entries(deployed).map(([name, declared]) => {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 describe('what is deployed', () => {
-  it('a release has at most 22 services, and an instance of each takes at most 12 vCPU', () => {
+  it('a release has at most 22 services that take at most 12 vCPU with one instance each', () => {
     expect(endpoints.length).toBeLessThanOrEqual(22);
     expect(sum(endpoints.map(({ vCpus }) => vCpus))).toBeLessThanOrEqual(12);
   });
 
-  it('no function asks for more than a new project has', () => {
+  it('no function needs more than the quota of a new project', () => {
     for (const { name, vCpus, availableMemoryMb, maxInstances } of endpoints) {
       expect(vCpus * maxInstances, `${name}: vCPU`).toBeLessThanOrEqual(quota.vCpus);
       expect(availableMemoryMb * maxInstances, `${name}: MiB`).toBeLessThanOrEqual(quota.memoryMb);
     }
   });
 
-  it('every function knows the keys that the setup makes, and declares no secret that is not configured', () => {
+  it('every function declares the keys of the setup, and no secret that is not configured', () => {
     for (const { name, secretEnvironmentVariables } of endpoints)
       expect(secretEnvironmentVariables, name).toEqual([{ key: 'BAN_MEMORY_KEY' }, { key: 'SITE_KEY' }]);
   });
 
-  it('three services answer, and all else are schedules and events', () => {
+  it('three services answer requests, and all others are schedules and events', () => {
     const answering = endpoints.filter(({ httpsTrigger }) => httpsTrigger).map(({ name }) => name);
     expect(answering.toSorted()).toEqual(['calls', 'site', 'staff']);
     const scheduled = endpoints.filter(({ scheduleTrigger }) => scheduleTrigger).map(({ name }) => name);
@@ -67,7 +67,7 @@ describe('what is deployed', () => {
       if (scheduleTrigger) expect(maxInstances, name).toBe(1);
   });
 
-  it('every event that failed comes again, and those of Auth come from where Auth is', () => {
+  it('every event is retried, and events of Auth come from the region of Auth', () => {
     const events = endpoints.flatMap(({ eventTrigger }) => eventTrigger ?? []);
     for (const { eventType, retry, region: from } of events) {
       expect(retry, eventType).toBe(true);
@@ -80,7 +80,7 @@ describe('what is deployed', () => {
 });
 
 describe('a job', () => {
-  it('every job has a name of its own', () => {
+  it('every job has a unique name', () => {
     const names = Object.values(jobs).flatMap((group) => Object.keys(group));
     expect(names.length).toBeGreaterThan(10);
     expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
@@ -98,12 +98,12 @@ async function contracts(): Promise<readonly v.InferOutput<typeof contractSchema
 const contractSchema = v.looseObject({ name: v.string(), caller: v.string(), rate: v.string(), input: v.unknown() });
 
 describe('a call', () => {
-  it('every call that has a contract is served', async () => {
+  it('every call with a contract is served', async () => {
     const served = [...Object.keys(peopleCalls), ...Object.keys(staffCalls)];
     expect((await contracts()).map(({ name }) => name).toSorted()).toEqual(served.toSorted());
   });
 
-  it('every rate has a bucket of its own and a call that takes from it', async () => {
+  it('every rate has its own bucket and a call that uses it', async () => {
     for (const [name, { bucket }] of Object.entries(rates)) expect(bucket).toBe(name);
     const used = new Set((await contracts()).map(({ rate }) => rate));
     expect(Object.keys(rates).filter((name) => !used.has(name))).toEqual([]);

@@ -23,7 +23,7 @@ const openAccountPage = (as: Account) => visit('/settings/account', { as });
 const signInButton = (page: Page) => page.getByRole('button', { name: 'ログイン', exact: true }).first();
 const accountButton = (page: Page) => page.getByRole('button', { name: 'アカウント', exact: true });
 
-it('password and address change by what the mails say, and only the new ones sign in', async () => {
+it('the links in the e-mails change password and address, and only the new ones sign in', async () => {
   const account = await newAccount();
   const { page, problems } = await openAccountPage(account);
   await page.getByRole('button', { name: '確認メールを送る' }).click();
@@ -65,7 +65,7 @@ it('password and address change by what the mails say, and only the new ones sig
   await again.getByRole('region', { name: 'メールアドレス' }).getByText(email).waitFor();
 });
 
-describe('leaving the site', () => {
+describe('deleting the account', () => {
   const exportButton = (page: Page) => page.getByRole('button', { name: '書き出しを始める' });
   const exportLink = (page: Page) => page.getByRole('link', { name: 'ZIPファイルを受け取る' });
 
@@ -93,7 +93,7 @@ describe('leaving the site', () => {
     expect(await signsIn(credentials)).toBe(false);
   }
 
-  it('the export has the account’s data, also after a reload, and the deletion erases it; another browser says that the session is over', async () => {
+  it('a person exports and deletes the account, and another browser says that the session is over', async () => {
     const account = await newAccount({ username: 'kakidashi' });
     const { page, problems } = await openAccountPage(account);
     await exportButton(page).click();
@@ -115,7 +115,7 @@ describe('leaving the site', () => {
     await told;
   });
 
-  it('a banned person may leave, from the one page that they see', async () => {
+  it('a banned person can delete the account from the page of the ban', async () => {
     const ban = { reason: '宣伝の繰り返し', by: 'someone', at: new Date('2026-01-01T00:00:00Z') };
     const account = await newAccount({ username: '', status: 'banned', ban });
     const { page } = await visit('/about');
@@ -194,7 +194,7 @@ describe('a session', () => {
   });
 });
 
-it('the language is kept with the account, follows to another browser, and leaves it when the account follows browsers again', async () => {
+it('the language is saved with the account and applies in another browser, until the account follows browsers again', async () => {
   const account = await newAccount();
   const locale = async () => (await database().doc(`users/${account.uid}`).get()).get('locale');
   const here = await openAccountPage(account);

@@ -9,7 +9,7 @@ const note = (page: Page) => page.getByLabel('本人への説明');
 const accept = (page: Page) => page.getByRole('button', { name: '認めて停止を解除' });
 
 describe('an appeal', () => {
-  it('an appeal goes its whole way in the browser: ban, appeal, accepted, and the person is back and told', async () => {
+  it('a banned person appeals, staff accept, and the person is back and notified', async () => {
     const moderator = await newAccount({}, 'moderator');
     const person = await newAccount();
     const { page, problems } = await visitAdmin(visit, `/admin/users?uid=${person.uid}`, { account: moderator });

@@ -24,7 +24,7 @@ async function usedTag(): Promise<string> {
 }
 
 describe('/admin/tags', () => {
-  it('an admin finds a tag, gives it a reading, and merges it into another, to which it then leads', async () => {
+  it('an admin finds a tag, gives it a reading, and merges it into another', async () => {
     const [tag, other] = await Promise.all([usedTag(), usedTag()]);
     const { page, problems } = await asModerator('/admin/tags');
     await page.getByRole('searchbox', { name: 'タグをさがす' }).fill(tag);
@@ -49,7 +49,7 @@ describe('/admin/tags', () => {
 });
 
 describe('/admin/titles', () => {
-  it('an admin merges a title into another, to which its public page then leads', async () => {
+  it('an admin merges a title into another, and its public page redirects there', async () => {
     const [name, other] = [newName('作品'), newName('作品')];
     const [id, otherId] = [await addTitle(name), await addTitle(other)];
     await database().doc(`titles/${id}`).update({ count: many() });

@@ -18,7 +18,7 @@ const preview = (page: Page) => page.getByRole('button', { name: '影響を確�
 const entry = (page: Page, tag: string) => page.getByRole('listitem').filter({ hasText: `#${tag}` });
 
 describe('/admin/ng-tags', () => {
-  it('an NG tag goes its whole way: counted, saved, the photos held, their owner told, and the rule ended', {
+  it('an admin previews and saves an NG tag, which holds photos and notifies their owner, and ends it', {
     timeout: 120_000,
   }, async () => {
     const tag = newName('ng');

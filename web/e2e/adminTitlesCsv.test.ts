@@ -19,8 +19,8 @@ async function openImport() {
 const titleNamed = async (name: string) =>
   (await database().collection('titles').where('name', '==', name).limit(300).get()).docs;
 
-describe('the titles as a table', () => {
-  it('the table exports all titles, changes nothing when imported again, and saves what was edited; visitors see it', async () => {
+describe('the titles as a CSV file', () => {
+  it('the file exports all titles, and importing it saves exactly the edited rows', async () => {
     const [known, quoted, retired] = [newName('作品'), `=1+1,"${newName()}"`, newName('作品')];
     const [id, quotedId, gone] = [await addTitle(known), await addTitle(quoted), await addTitle(retired)];
     const aliases = [`+${newName()}`, `a|${newName()}`];

@@ -14,15 +14,15 @@ async function everythingDone() {
   return { staff, done };
 }
 
-describe('each action on one thing that can be undone', { timeout: 180_000 }, () => {
-  it('an action is undone from the log with one confirmed press, and its target is as before', async () => {
+describe('an action that can be undone', { timeout: 180_000 }, () => {
+  it('an undo from the log restores the former state', async () => {
     const { staff, done } = await everythingDone();
     const { page, problems } = await visitAdmin(visit, `/admin/audit?actor=${staff.by.uid}`, { account: staff.by });
     for (const undoable of done) await expectUndone(page, undoable);
     expect(problems).toEqual([]);
   });
 
-  it('an action stays after a newer one on the same thing', async () => {
+  it('an action cannot be undone after a newer one on the same target', async () => {
     const { staff, done } = await everythingDone();
     for (const { newer } of done) await newer();
     for (const undoable of done) await expectNoWayBack(staff.by, undoable);

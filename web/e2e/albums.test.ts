@@ -7,7 +7,7 @@ import { publishedPhoto } from './support/publishedPhoto.ts';
 
 const { visit } = openBrowser();
 
-it('somebody gathers three photos and orders them, a visitor walks them by keys, and the album is deleted and had back', async () => {
+it('a person makes and orders an album, a visitor walks through it by keys, and a deletion is undone', async () => {
   const me = await namedAccount();
   const captions = ['一', '二', '三'].map((number) => `旅の${number} ${me.username}`);
   const [one = '', two = '', three = ''] = captions;

@@ -7,7 +7,7 @@ import { publishedPhoto } from './support/publishedPhoto.ts';
 
 const { visit } = openBrowser();
 
-it('one likes a photo and follows its author, who learns how many and not from everybody who', async () => {
+it('a person likes a photo and follows its author, who sees both numbers', async () => {
   const [author, fan] = await Promise.all([namedAccount(), namedAccount()]);
   const [caption, next] = [`いいねの一枚 ${author.username}`, `次の一枚 ${author.username}`];
   const id = await publishedPhoto(caption, author.uid);

@@ -16,7 +16,7 @@ afterEach(resumeDatabase);
 
 const lookOnly = 'いまは閲覧のみできます';
 
-it('the site shows what was seen before while the database is stopped, and says so; anything else asks to come again', async () => {
+it('the site serves remembered pages while the database is stopped, and says so', async () => {
   const [seen = ''] = await listPhotos(['止まる前から']);
   const { page: before, context } = await visit('/');
   expect(await before.getByText(lookOnly).count()).toBe(0);

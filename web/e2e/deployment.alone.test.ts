@@ -48,8 +48,8 @@ async function arrival(page: Page, path: keyof typeof headings): Promise<void> {
   await page.getByRole('heading', { level: 1, name: headings[path], exact: true }).waitFor();
 }
 
-describe('a build that is swapped under a running page', () => {
-  it('a new build leaves the page alone, and loads with the next navigation', async () => {
+describe('a deployment during a visit', () => {
+  it('a new build does not affect the open page, and loads with the next navigation', async () => {
     const { page, problems } = await visit('/about');
     open = page;
     await follow(page, 'プライバシー');
@@ -69,7 +69,7 @@ describe('a build that is swapped under a running page', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a page whose old chunks are gone shows the requested page, and no error', async () => {
+  it('a page whose old chunks are gone still opens the requested page without an error', async () => {
     const { page } = await visit('/about');
     open = page;
     await mark(page);
@@ -84,7 +84,7 @@ describe('a build that is swapped under a running page', () => {
     expect(await entryOf(page)).not.toBe(before);
   });
 
-  it('a tab requests a new build only when an address answers with it, however long that takes', async () => {
+  it('a tab requests a new build only after an address answers with it', async () => {
     const { page, context } = await visit('/about');
     await page.close();
     // The clock moves only when it is set, so the duration of the test does not matter.
@@ -124,7 +124,7 @@ describe('a build that is swapped under a running page', () => {
   });
 });
 
-describe('a chunk that was missing', () => {
+describe('a missing chunk', () => {
   it('a briefly missing chunk loads after a reload, although the browser has cached its absence', async () => {
     const { page } = await visit('/about');
     open = page;

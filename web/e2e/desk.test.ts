@@ -17,7 +17,7 @@ import { eventually, newAccount } from './support/people.ts';
 const { visit } = openBrowser();
 
 describe('the desk', () => {
-  it('the desk shows who looks at a case, and tells the second of two what the first decided, who then undoes it', async () => {
+  it('the desk shows who is looking at a case and tells a second moderator what the first decided', async () => {
     const reporter = await newAccount();
     const { id, caption } = await reportedPhoto(reporter);
     const path = `${queuePath}?case=photo_${id}`;

@@ -65,7 +65,7 @@ describe('editing a photo', () => {
 });
 
 describe('replacing the picture of a photo', () => {
-  it('a replaced picture keeps page, words and date, and serves the new bytes and none of the old', async () => {
+  it('a replaced picture keeps page, text and date, and only the new files are served', async () => {
     const { page, id, problems } = await editingOwnPhoto(visit, uploadedPhoto);
     const before = await photoDocument(id).get();
     const oldPath = await widestOf(id);

@@ -57,7 +57,7 @@ async function lookAtAll(page: Page, paths: readonly string[], open = load): Pro
   return titles;
 }
 
-it('every page opens for a visitor, without an error and without breaking the policy of the site', async () => {
+it('every page opens for a visitor without an error or a violation of the content policy', async () => {
   const [photoId, titleId, account] = await Promise.all([publishedPhoto(), addTitle('枕の草紙'), namedAccount()]);
   const albumId = await publishedAlbum('春の旅', account);
   const { page, problems } = await visit('/', { viewport: phone });
@@ -66,7 +66,7 @@ it('every page opens for a visitor, without an error and without breaking the po
   expect(problems).toEqual([]);
 });
 
-it('every page opens for who is signed in, and no code of the admin area is sent to them', async () => {
+it('every page opens for a signed-in person, who gets no code of the admin area', async () => {
   const account = await namedAccount();
   const photoId = await publishedPhoto('自分の一枚', account.uid);
   const { page, problems } = await visit('/', { viewport: phone, as: account });
@@ -86,7 +86,7 @@ it('every page opens for who is signed in, and no code of the admin area is sent
   expect(problems).toEqual([]);
 });
 
-it('every page of the admin area opens for an admin, without an error and without breaking the policy of the site', async () => {
+it('every page of the admin area opens for an admin without an error or a violation of the content policy', async () => {
   const { page, problems } = await visit('/', { viewport: phone, as: await newAccount({}, 'admin') });
   expect(await lookAtAll(page, adminPaths, follow)).not.toContain('Page Not Found');
   expect(problems).toEqual([]);

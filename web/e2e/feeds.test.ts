@@ -5,7 +5,7 @@ import { listPhotos } from './support/listedPhotos.ts';
 
 const { visit } = openBrowser();
 
-it('a browser reads feeds and sitemaps as XML, whatever photos are called', async () => {
+it('a browser parses feeds and sitemaps as XML, even with markup in captions', async () => {
   const hostile = ']]></title><script>alert(1)</script>&"\'<!--\u0008';
   await listPhotos([hostile]);
   const { page } = await visit('/robots.txt');

@@ -57,7 +57,7 @@ it('a page without scripts has photos, their names, and the link to the next pag
   await eventually('laying out the picture', async () => ((await width()) > 200 ? true : undefined));
 });
 
-it('the photos are there before any script, and a tap follows the link', async () => {
+it('the page shows photos before any script, and a tap follows the link', async () => {
   const [id = ''] = await listPhotos(['台本の前']);
   const held = heldScripts();
   const { page } = await visit('/', { before: held.before, waitUntil: 'commit' });
@@ -96,7 +96,7 @@ async function paintedAfter(page: Page): Promise<number> {
   return 2 * slowLine.roundTripMs + (8 * bytes) / slowLine.bitsPerMs;
 }
 
-it('a second on a slow line is enough for the words and, at their size and in their colours, the boxes of the photos', async () => {
+it('the text and coloured boxes for the photos appear within a second on a slow connection', async () => {
   const [id = ''] = await listPhotos(Array.from({ length: 30 }, (_, index) => `細い回線の向こうの一枚 ${index}`));
   const held = heldScripts(/\/assets\/.*\.js$|\/i\//);
   const open = { viewport: { width: 390, height: 844 }, before: held.before, waitUntil: 'commit' } as const;
@@ -134,7 +134,7 @@ it.each(['/', '/photos', '/users'])(
   },
 );
 
-it('a page that was not drawn is not blank: a frame is there until the scripts come, and the header takes its place', async () => {
+it('a page that the server did not render shows a frame until the scripts run', async () => {
   const held = heldScripts();
   const { page } = await visit('/about', {
     viewport: { width: 390, height: 844 },
@@ -172,54 +172,51 @@ it('a page requests no script before it is visible', async () => {
 it.each([
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
-])(
-  'React takes over what it finds at $width px: the same picture, asked for once, at the same place',
-  async (viewport) => {
-    const [id = ''] = await listPhotos(Array.from({ length: 12 }, (_, index) => `引き継ぎ ${index}`));
-    const held = heldScripts();
-    const asked: string[] = [];
-    const { page, problems } = await visit('/', {
-      viewport,
-      waitUntil: 'commit',
-      before: async (context) => {
-        await held.before(context);
-        context.on('request', (request) => {
-          if (new URL(request.url()).pathname.startsWith('/i/')) asked.push(request.url());
-        });
-      },
-    });
-    await isDrawn(page, id);
-    const image = await tileOf(page, id).locator('img').elementHandle();
-    const placesOf = () =>
-      page.locator('main ul[role="list"] > li:has(> a[href^="/photos/"])').evaluateAll((tiles) =>
-        tiles.map((tile) => {
-          const { left, top, width, height } = tile.getBoundingClientRect();
-          return [left, top, width, height].map(Math.round);
-        }),
-      );
-    await page.getByRole('link', { name: 'Matataki' }).first().focus();
-    await page.evaluate(() => scrollTo(0, 100));
-    const before = await placesOf();
-    held.release();
-    await isTaken(page);
-    expect(await image?.evaluate((node) => node.isConnected)).toBe(true);
-    expect((await placesOf()).slice(0, 5)).toEqual(before.slice(0, 5));
-    expect(await page.evaluate(() => [document.activeElement?.getAttribute('href'), scrollY])).toEqual(['/', 100]);
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
-          }).observe({ type: 'layout-shift', buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-        }),
+])('React hydrates the page at $width px without moving or reloading the picture', async (viewport) => {
+  const [id = ''] = await listPhotos(Array.from({ length: 12 }, (_, index) => `引き継ぎ ${index}`));
+  const held = heldScripts();
+  const asked: string[] = [];
+  const { page, problems } = await visit('/', {
+    viewport,
+    waitUntil: 'commit',
+    before: async (context) => {
+      await held.before(context);
+      context.on('request', (request) => {
+        if (new URL(request.url()).pathname.startsWith('/i/')) asked.push(request.url());
+      });
+    },
+  });
+  await isDrawn(page, id);
+  const image = await tileOf(page, id).locator('img').elementHandle();
+  const placesOf = () =>
+    page.locator('main ul[role="list"] > li:has(> a[href^="/photos/"])').evaluateAll((tiles) =>
+      tiles.map((tile) => {
+        const { left, top, width, height } = tile.getBoundingClientRect();
+        return [left, top, width, height].map(Math.round);
+      }),
     );
-    expect(shift).toBeLessThanOrEqual(0.01);
-    expect(new Set(asked).size).toBe(asked.length);
-    expect(problems).toEqual([]);
-  },
-);
+  await page.getByRole('link', { name: 'Matataki' }).first().focus();
+  await page.evaluate(() => scrollTo(0, 100));
+  const before = await placesOf();
+  held.release();
+  await isTaken(page);
+  expect(await image?.evaluate((node) => node.isConnected)).toBe(true);
+  expect((await placesOf()).slice(0, 5)).toEqual(before.slice(0, 5));
+  expect(await page.evaluate(() => [document.activeElement?.getAttribute('href'), scrollY])).toEqual(['/', 100]);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+  expect(shift).toBeLessThanOrEqual(0.01);
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(problems).toEqual([]);
+});
 
 it('a person who has muted another sees nothing of them, not even in the first frame', async () => {
   const [mutedUid, viewer] = [(await newAccount()).uid, await newAccount()];
@@ -255,7 +252,7 @@ it('a person who has muted another sees nothing of them, not even in the first f
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-mutes'))).toBe(false);
 });
 
-it('the page is Japanese until the browser takes it over, and what the address says otherwise', async () => {
+it('the page is Japanese until it is hydrated, unless the address names another language', async () => {
   const held = heldScripts();
   const { page } = await visit('/photos', { before: held.before, waitUntil: 'commit', locale: 'en' });
   await page.getByRole('heading', { level: 1, name: '写真' }).waitFor();

@@ -78,7 +78,7 @@ describe('the site', () => {
     },
   );
 
-  it('the worker leaves everything but pages alone: without a network nothing replaces a feed or a picture', async () => {
+  it('the worker replaces only pages when offline, never a feed or a picture', async () => {
     const { page, context } = await visit('/about');
     await context.setOffline(true);
     for (const path of [
@@ -97,7 +97,7 @@ describe('the site', () => {
     await page.getByRole('heading', { level: 1, name: offline.ja }).waitFor();
   });
 
-  it('a new worker takes over as soon as there is one', async () => {
+  it('a new worker takes over at once', async () => {
     const { page } = await visit('/about');
     const path = join(siteFolder(), 'service-worker.js');
     const before = await readFile(path, 'utf8');
@@ -139,7 +139,7 @@ describe('pictures shared by another app', () => {
       form.submit();
     }, names);
 
-  it('wait on the upload page for who signs in, in their order and with their names', async () => {
+  it('the upload page keeps shared pictures with their order and names through the sign-in', async () => {
     const { page, problems } = await visit('/about');
     const account = await newAccount();
     await share(page, ['海 #1.png', 'やま.png']);

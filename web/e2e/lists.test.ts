@@ -44,7 +44,7 @@ async function expectPhoto(page: Page, caption: string): Promise<void> {
 }
 
 describe('a list of photos', () => {
-  it('a list comes back to the same place three pages deep, and after a reload begins anew', async () => {
+  it('a list restores the position three pages deep, and starts at the top after a reload', async () => {
     const word = newWord();
     const captions = numbered(word, 95);
     await listPhotos(captions);
@@ -65,7 +65,7 @@ describe('a list of photos', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a list omits muted photos from the first moment of a reloaded page', async () => {
+  it('a reloaded page never shows muted photos', async () => {
     const [author, other, viewer] = await Promise.all([anAuthor(), anAuthor(), newAccount()]);
     const mutedUsers = async () => (await database().doc(`users/${viewer.uid}`).get()).get('mutedUsers');
     const { page, context, problems } = await visit(`/${author.username}`, { as: viewer });
@@ -103,7 +103,7 @@ describe('a list of photos', () => {
     expect(problems).toEqual([]);
   });
 
-  it('the list does not move after its first photo: for people online or trends', async () => {
+  it('late parts of the page (people online, trends) do not move the list', async () => {
     await listPhotos(['動かない一枚']);
     const chips = ['空', '海'].map((key) => ({ key, name: key, count: 2 }));
     const trending = database().doc('aggregates/trending');

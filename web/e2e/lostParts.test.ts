@@ -10,7 +10,7 @@ const fields = /\/assets\/.*DraftFields-[^/]*\.js/;
 const mosaic = /\/assets\/.*MosaicDialog-[^/]*\.js/;
 const cardOf = (page: Page, file: string) => page.getByRole('article', { name: file });
 
-it('a part of the upload desk that cannot be loaded leaves the desk as it is, and comes when it is asked for again', async () => {
+it('a part of the upload desk that fails to load does not harm the desk and can be retried', async () => {
   const account = await newAccount();
   const { page } = await visit('/photos/upload', { as: account });
   const lost = new Set<RegExp>();
@@ -37,7 +37,7 @@ it('a part of the upload desk that cannot be loaded leaves the desk as it is, an
   await page.getByRole('dialog').getByRole('button', { name: '閉じる' }).waitFor();
 });
 
-it('a dialog that cannot be loaded leaves the page as it is, and the next navigation reloads', async () => {
+it('a dialog that fails to load does not harm the page, and the next navigation reloads', async () => {
   const { page } = await visit('/about');
   await page.route(/\/assets\/SignInDialog-[^/]*\.js/, (route) => route.abort());
   await page.evaluate(() => Reflect.set(globalThis, 'marked', true));

@@ -19,7 +19,7 @@ const photoOf = (caption: string) =>
   });
 
 describe('the main job', () => {
-  it('a person signs up and uploads a photo with its place, and everybody sees it without', async () => {
+  it('a person signs up and uploads a photo, which is published without its location', async () => {
     const caption = `通勤路の夕空 ${Date.now()}`;
     const everyone = await visit('/');
     const person = await visit('/');
@@ -76,7 +76,7 @@ describe('the main job', () => {
     expect([...person.problems, ...everyone.problems]).toEqual([]);
   });
 
-  it('nobody gets the original, by path or by the address that the upload itself was given', async () => {
+  it('nobody can download the original, not even by the address of the upload', async () => {
     const caption = `しまっておく原本 ${Date.now()}`;
     const { page } = await atDesk(visit, [await phonePhoto('IMG_0002.JPG', 400, 300)]);
     const tokens: string[] = [];

@@ -8,8 +8,8 @@ const { visit } = openBrowser();
 const captions = Array.from({ length: 12 }, (_, place) => `机の上の一枚${place + 1}`);
 const tenTags = Array.from({ length: 10 }, (_, place) => `いっぱい${place}`);
 
-describe('the desk of one’s own photos', () => {
-  it('the desk adds a tag to many photos, says which was refused and why, and undoes the deletion of three', async () => {
+describe('the desk of the person’s own photos', () => {
+  it('a person adds a tag to many photos, reads why one was refused, and undoes a deletion', async () => {
     const person = await photographer(captions, (place) => ({
       createdAt: new Date(Date.UTC(2026, 0, 2) - place * 60_000),
       tags: place === 1 ? tenTags : [],

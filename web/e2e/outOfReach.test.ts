@@ -147,7 +147,7 @@ it.each<readonly [string, (photo: Shown) => Promise<unknown>]>([
   await expectOutOfReach(photo);
 });
 
-it('a photo that staff hide is told of and shown no more: by the function at once, by the front when its time is over', async () => {
+it('a hidden photo is gone from the function at once, and from the CDN when its cache expires', async () => {
   const photo = await toldPhoto();
   const all = [...photo.told, ...photo.pictures];
   expect(await telling(photo, all, front.ask)).toEqual(all);
@@ -168,7 +168,7 @@ it('a photo that staff hide is told of and shown no more: by the function at onc
   expect(await telling(photo, all, front.ask)).toEqual([]);
 });
 
-it('nobody caches what its owner sees of a hidden photo, and none of their requests names them', async () => {
+it('no cache stores what the owner of a hidden photo sees, and no request identifies them', async () => {
   const { id, owner, word } = await shownPhoto();
   await moderate(id, 'hide');
   const asked: Request[] = [];

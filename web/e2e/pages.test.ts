@@ -23,7 +23,7 @@ it('hosting sends a policy without inline or evaluated code, no sniffing, no fra
 });
 
 it.each(['/', '/photos', '/photos/none0none0none0none0', '/about', '/app.html'])(
-  'the page %s begins with a policy that lets nothing in but what it names, and no inline or evaluated code',
+  'the page %s starts with a policy that allows only listed sources and no inline or evaluated code',
   async (path) => {
     const html = await (await fetch(`${siteOrigin()}${path}`)).text();
     const [, policy = ''] =
@@ -34,7 +34,7 @@ it.each(['/', '/photos', '/photos/none0none0none0none0', '/about', '/app.html'])
   },
 );
 
-it('hosting keeps hashed files for a week, asks for the page anew each time and keeps its build id not at all', async () => {
+it('hosting caches hashed files for a week, revalidates the page, and never caches the build id', async () => {
   const page = await (await fetch(`${siteOrigin()}/`)).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
   expect((await headersOf(script)).get('cache-control')).toBe('public, max-age=604800');
@@ -46,7 +46,7 @@ it('hosting keeps hashed files for a week, asks for the page anew each time and 
   expect(await (await fetch(`${siteOrigin()}/builds/latest.json`)).json()).toEqual({ id: expect.any(String) });
 });
 
-it('a page says where it is canonical until another one is shown, and one that is not there is told so by its status', async () => {
+it('a page has its canonical address until the next navigation, and a missing page has the status 404', async () => {
   const { username } = await namedAccount({ displayName: '名前さん' });
   const { page, problems } = await visit(`/${username}`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();

@@ -25,7 +25,7 @@ async function touch(page: Page, ...fingers: readonly { readonly from: number; r
 const swipe = (page: Page, from: number, to: number): Promise<void> => touch(page, { from, to });
 
 describe('the picture', () => {
-  it('the viewer shows the picture alone: zoomed by keys, wheel and double click, in full screen, and closes again', async () => {
+  it('the viewer zooms by keys, wheel and double click, goes to full screen, and closes', async () => {
     const { ids } = await photographer(['大きく見る一枚']);
     const { page, problems } = await visit(`/photos/${ids[0]}`);
     await heading(page, '大きく見る一枚').waitFor();
@@ -76,7 +76,7 @@ describe('the picture', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a long screenshot is enlarged until its writing can be read, and moved to its end with nothing passed over', async () => {
+  it('a long screenshot can be zoomed until it is readable and panned to its end', async () => {
     const size = { width: 540, height: 6_000 };
     const jpeg = await sharp({ create: { ...size, channels: 3, background: '#eee' } })
       .jpeg()
@@ -112,8 +112,8 @@ describe('the picture', () => {
   });
 });
 
-describe('walking', () => {
-  it('the photo’s page leads through the former list, beyond what was loaded, and back to the same place', async () => {
+describe('moving from photo to photo', () => {
+  it('the photo’s page moves through its list past the loaded photos, and back to the same place', async () => {
     const captions = Array.from({ length: 36 }, (_, place) => `歩く写真${place}`);
     const { username } = await photographer(captions);
     const { page, problems } = await visit(`/${username}`, { viewport: { width: 700, height: 600 } });
@@ -162,7 +162,7 @@ describe('walking', () => {
     expect(problems).toEqual([]);
   });
 
-  it('the viewer moves on by a finger, and after a reload; and not during typing or in an open menu', async () => {
+  it('the viewer moves on by a swipe and after a reload, but not during typing or in an open menu', async () => {
     const { username, ids } = await photographer(['一', '二', '三', '四']);
     const { page, problems } = await visit(`/${username}`, { viewport: { width: 700, height: 700 } });
     await tile(page, '二').click();

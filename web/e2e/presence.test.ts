@@ -40,7 +40,7 @@ const firstHeartbeat = ({ uid }: Account) =>
     (await database().doc(`presence/${uid}`).get()).exists ? true : undefined,
   );
 
-it('a visitor is counted under an anonymous id that is kept across reloads, without a bell or the sign-in’s SDK', async () => {
+it('a visitor counts under an anonymous id that survives reloads, and loads no sign-in SDK', async () => {
   const { page, context, problems } = await visit('/about');
   const scripts: string[] = [];
   context.on('request', (request) => {
@@ -69,7 +69,7 @@ it('a visitor is counted under an anonymous id that is kept across reloads, with
 });
 
 describe('a ban', () => {
-  it('a person learns of the ban within a heartbeat and without a reload, and so of its end', async () => {
+  it('a person learns of a ban and of its end within a heartbeat, without a reload', async () => {
     const moderator = await newAccount({}, 'moderator');
     // With a name, so that no welcome asks the server for free ones and is refused before the heartbeat.
     const account = await namedAccount();
@@ -103,7 +103,7 @@ describe('a ban', () => {
 });
 
 describe('a ban that comes before the next heartbeat', () => {
-  it('a banned person who does something meanwhile is led to the page of bans, and not just signed out', async () => {
+  it('a banned person who does something meanwhile gets the page of the ban', async () => {
     const moderator = await newAccount({}, 'moderator');
     // With a name, so that only the save calls the server meanwhile.
     const account = await namedAccount();

@@ -11,8 +11,8 @@ import { cardOf, choose, photosOf, published } from './support/uploadDesk.ts';
 
 const { visit } = openBrowser();
 
-describe('a photo that is sent with a time', () => {
-  it('the owner alone sees the photo until its time, and everybody afterwards', async () => {
+describe('a scheduled photo', () => {
+  it('only the owner sees the photo until its time, and everybody afterwards', async () => {
     const owner = await namedAccount();
     const { page, problems } = await visit('/photos/upload', { as: owner });
     await choose(page, [await phonePhoto('later.jpg', 700, 500)]);
@@ -52,7 +52,7 @@ describe('a photo that is sent with a time', () => {
 });
 
 describe('a draft', () => {
-  it('a draft is in another browser of its person, and gone once it is published or discarded', async () => {
+  it('a draft appears in the person’s other browser until it is published or discarded', async () => {
     const owner = await namedAccount();
     const draftsNow = async (): Promise<readonly unknown[]> =>
       (await database().doc(`drafts/${owner.uid}`).get()).get('drafts') ?? [];

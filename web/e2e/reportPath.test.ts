@@ -28,7 +28,7 @@ async function report(page: Page): Promise<void> {
   await dialog(page).getByRole('heading', { name: '通報を受け付けました' }).waitFor();
 }
 
-it('a report goes its whole way: a case, a hidden photo, mended by its owner, back at the desk, and published', {
+it('a reported photo is hidden, corrected by its owner, reviewed again, and published', {
   timeout: 180_000,
 }, async () => {
   const caption = newName('通報の一枚');

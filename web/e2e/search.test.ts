@@ -6,7 +6,7 @@ import { database, eventually } from './support/people.ts';
 const { visit } = openBrowser();
 const label = '写真、人、タグ、作品・場所をさがす';
 
-it('one searches from any page by a part of a word, is led on by what is completed, and leaves out what one does not want', async () => {
+it('a person searches from any page by part of a word, follows a completion, and excludes words', async () => {
   const word = Array.from(String(Date.now()), (digit) => 'いきしちにひみりゐぎ'.charAt(Number(digit))).join('');
   const tag = `夕${word}`;
   await listPhotos([`朝の${word}`, `夜の${word}`], { tags: [tag] });

@@ -4,7 +4,7 @@ import { accounts, database, eventually, fillSignIn, newEmail, signUp } from './
 
 const { visit } = openBrowser();
 
-it('somebody new makes an account, takes a name that is offered, is remembered after a reload and forgotten after signing out', async () => {
+it('a new person signs up, accepts a suggested name, stays signed in after a reload, and signs out', async () => {
   const email = newEmail();
   const { page, problems } = await visit('/');
   const missing: string[] = [];

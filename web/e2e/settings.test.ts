@@ -36,7 +36,7 @@ async function keepUploadedAvatars(page: Page, uid: string): Promise<readonly Bu
   return kept;
 }
 
-it('a profile that is saved shows at once, by its new name on every photo, and at its old address', async () => {
+it('a saved profile shows at once, under its new name on every photo, and at its old address', async () => {
   const account = await namedAccount({ displayName: '前の名' });
   const photoId = await publishedPhoto('名を変える人の一枚', account.uid);
   const { page, problems } = await visit('/settings/profile', { as: account });
@@ -68,7 +68,7 @@ it('a profile that is saved shows at once, by its new name on every photo, and a
   expect(problems).toEqual([]);
 });
 
-it('a picture is cropped by keyboard to what was chosen, and nothing of what the camera wrote leaves the browser', async () => {
+it('a person crops an avatar by keyboard, and no camera metadata leaves the browser', async () => {
   const account = await namedAccount();
   const { page, problems } = await visit('/settings/profile', { as: account });
   const file = await twoColouredPhoto('me.jpg');

@@ -23,7 +23,7 @@ async function signOut(page: Page): Promise<void> {
 const waysOf = async (uid: string): Promise<readonly (readonly [string, string])[]> =>
   (await accounts().getUser(uid)).providerData.map((way) => [way.providerId, way.uid] as const).sort();
 
-it('every provider makes an account, and opens the same one the next time', async () => {
+it('every provider creates an account and signs in to it the next time', async () => {
   const { page, problems } = await aVisitor();
   const opened: string[] = [];
   for (const [provider, id] of [
@@ -53,7 +53,7 @@ it('every provider makes an account, and opens the same one the next time', asyn
   expect(problems).toEqual([]);
 });
 
-it('added ways to sign in open the same account, and no longer once they are removed', async () => {
+it('an added way to sign in opens the same account until it is removed', async () => {
   const account = await newAccount();
   const { page, problems } = await visitAccountPage(account);
   const github = { sub: newName(), email: newEmail(), name: 'Hana' };
@@ -89,7 +89,7 @@ it('added ways to sign in open the same account, and no longer once they are rem
   expect(problems).toEqual([]);
 });
 
-it('a provider alone gets a password, and what belongs to somebody else, is closed, blocked or out of reach is said', async () => {
+it('an account of a provider can add a password, and every failure of a provider has a message', async () => {
   const { page } = await aVisitor();
   const email = newEmail();
   const uid = await signInWithProvider(page, 'Google', { sub: email, email, name: '花' });

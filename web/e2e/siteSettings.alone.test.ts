@@ -13,7 +13,7 @@ const settings = () => database().doc('settings/site');
 afterEach(() => settings().delete());
 
 describe('the settings of the site', () => {
-  it('the settings are in the log and take effect: the next visitor reads the announcement, and cannot join while sign-ups are closed', async () => {
+  it('saved settings are in the log and take effect: the next visitor reads the announcement and cannot sign up', async () => {
     const { page, problems } = await visitAdmin(visit, '/admin/settings', { role: 'admin' });
     await page.getByLabel('お知らせ').waitFor();
     // Concurrent changes of others stay.
@@ -54,7 +54,7 @@ describe('the settings of the site', () => {
     expect(problems).toEqual([]);
   });
 
-  it('the settings are undone from the log with one confirmed press, unless something newer stands on them', async () => {
+  it('a change of settings can be undone from the log unless a newer one followed', async () => {
     const staff = await staffOfTwo();
     const undoable = await undoOf('saveSettings', staff);
     await undoable.act();

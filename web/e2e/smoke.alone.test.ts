@@ -31,7 +31,7 @@ const asVisitor = [
   'calls',
 ];
 
-it('the smoke test finds that the local site works, as a visitor and with an upload', async () => {
+it('the smoke test passes on the local site, as a visitor and with an upload', async () => {
   const { email, password } = await namedAccount();
   await publishedPhoto();
   const lines = await smoke({ MATATAKI_SMOKE_EMAIL: email, MATATAKI_SMOKE_PASSWORD: password });

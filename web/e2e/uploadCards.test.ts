@@ -25,8 +25,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target}`);
 }
 
-describe('by keyboard alone', () => {
-  it('one gets from the home page to a photo of one’s own', async () => {
+describe('uploading by keyboard', () => {
+  it('a person gets from the home page to a published photo using only the keyboard', async () => {
     const account = await namedAccount();
     const { page, problems } = await visit('/');
     const picture = await phonePhoto('keys.jpg', 400, 300);

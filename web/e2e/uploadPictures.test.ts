@@ -24,8 +24,8 @@ async function lookAt(address: string, left: number, top: number, size: number) 
   return { mean: grey?.mean ?? 0, spread: grey?.stdev ?? 0 };
 }
 
-describe('before anything leaves', () => {
-  it('a HEIC is turned into a JPEG, upright and without its place, and a picture that is here already is pointed out', async () => {
+describe('changes in the browser before the upload', () => {
+  it('a HEIC becomes an upright JPEG without its location, and a duplicate is reported', async () => {
     const buffer = await readFile(new URL('./support/phone.heic', import.meta.url));
     const heic = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer };
     const known = await phonePhoto('known.jpg', 320, 240);
@@ -57,7 +57,7 @@ describe('before anything leaves', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a mosaic is painted over what is nobody’s business, by pointer and by keys, and only that is sent', async () => {
+  it('a person covers private areas with a mosaic by pointer and keys, and only the result is sent', async () => {
     // Stripes of 8 px: mean grey, and as far from it as possible.
     const stripes = Buffer.from(Array.from({ length: 640 * 480 }, (_, index) => ((index % 640) % 16 < 8 ? 0 : 255)));
     const picture = sharp(stripes, { raw: { width: 640, height: 480, channels: 1 } });

@@ -26,7 +26,7 @@ const pathOf = (told: ReturnType<typeof listenToStorage>): string | null | undef
   told.find(({ offset }) => offset > 0)?.path;
 
 describe('an upload', () => {
-  it('an upload of five photos with a bad one resumes at its byte after the connection was cut, and is sent again after a reload', async () => {
+  it('an upload resumes at the same byte after a lost connection and after a reload', async () => {
     const big = await bigPhoto('big.jpg');
     const small = await Promise.all(
       ['a.jpg', 'b.jpg', 'c.jpg'].map((name, index) => phonePhoto(name, 400 + index, 300)),
@@ -81,8 +81,8 @@ describe('an upload', () => {
   });
 });
 
-describe('what is on its way', () => {
-  it('the uploads can be paused and resumed one by one and all at once, and name the refused tag', async () => {
+describe('running uploads', () => {
+  it('a person can pause and resume uploads one by one or all at once', async () => {
     const tag = `だめ${Date.now()}`;
     await database().doc(`ngTags/${tag}`).set({ name: tag, mode: 'reject', note: '', by: 'test', at: new Date() });
     const { page, context, uid } = await atDesk(visit, [await bigPhoto('first.jpg'), await bigPhoto('second.jpg')]);
@@ -120,8 +120,8 @@ describe('what is on its way', () => {
   });
 });
 
-describe('what is kept', () => {
-  it('the stored uploads return to the closed tab, not to another beside it, and are gone once their person has signed out', async () => {
+describe('stored uploads', () => {
+  it('stored uploads return to the reopened tab only, and a sign-out deletes them', async () => {
     const { page, context } = await atDesk(visit, [await phonePhoto('kept.jpg', 400, 300)]);
     await cardOf(page, 'kept.jpg').getByLabel('キャプション').fill('まだ途中');
     const beside = await context.newPage();

@@ -17,7 +17,7 @@ const tagsOf = (tags: readonly string[]) => {
 };
 
 describe('the input of createPhotos', () => {
-  it('createPhotos takes a caption, tags, a content type and a size as the least', () => {
+  it('createPhotos accepts a photo with only caption, tags, content type and size', () => {
     expect(parse({ photos: [photo] }).output).toEqual({
       photos: [{ ...photo, description: '', alt: '', spoiler: false, showExif: false, visibility: 'public' }],
     });
@@ -60,7 +60,7 @@ describe('the input of createPhotos', () => {
     expect(fieldOf(withField('tags', tags))).toBe('photos.0.tags');
   });
 
-  it('a file may have 20 MiB and no byte more', () => {
+  it('a file may have up to 20 MiB', () => {
     expect(parse(withField('size', 20 * 1024 * 1024)).success).toBe(true);
     expect(fieldOf(withField('size', 20 * 1024 * 1024 + 1))).toBe('photos.0.size');
   });
@@ -87,8 +87,8 @@ describe('tags in createPhotos', () => {
   });
 });
 
-describe('createPhotos refuses', () => {
-  it.each(['caption', 'tags', 'contentType', 'size'])('a photo without its %s', (field) => {
+describe('the refusals of createPhotos', () => {
+  it.each(['caption', 'tags', 'contentType', 'size'])('createPhotos refuses a photo without its %s', (field) => {
     const rest = Object.fromEntries(Object.entries(photo).filter(([name]) => name !== field));
     expect(fieldOf({ photos: [rest] })).toBe(`photos.0.${field}`);
   });
@@ -127,34 +127,34 @@ describe('createPhotos refuses', () => {
     ['size', '1000'],
     ['size', Number.NaN],
     ['size', Number.POSITIVE_INFINITY],
-  ])('a photo with %s %j', (field, value) => {
+  ])('createPhotos refuses a photo with %s %j', (field, value) => {
     expect(fieldOf(withField(field, value))).toBe(`photos.0.${field}`);
   });
 
   it.each(['status', 'ownerId', 'id', 'variants', 'hold', 'publishedAt'])(
-    'a photo with a field %s of its own',
+    'createPhotos refuses a photo with an unknown field %s',
     (field) => {
       expect(fieldOf(withField(field, 'published'))).toBe(`photos.0.${field}`);
     },
   );
 
-  it('a field beside the photos', () => {
+  it('createPhotos refuses a field beside the photos', () => {
     expect(fieldOf({ photos: [photo], uid: 'sora' })).toBe('uid');
   });
 
-  it('the second photo with its place in the list', () => {
+  it('createPhotos names the position of a wrong photo', () => {
     expect(fieldOf({ photos: [photo, { ...photo, size: 0 }] })).toBe('photos.1.size');
   });
 
-  it.each([[{}], [{ photos: null }], [{ photos: photo }], [{ photos: 'x' }]])('%j', (input) => {
+  it.each([[{}], [{ photos: null }], [{ photos: photo }], [{ photos: 'x' }]])('createPhotos refuses %j', (input) => {
     expect(fieldOf(input)).toBe('photos');
   });
 
-  it.each([[undefined], [null], ['photos'], [7]])('%j, which is no input', (input) => {
+  it.each([[undefined], [null], ['photos'], [7]])('createPhotos refuses %j instead of an input', (input) => {
     expect(parse(input).success).toBe(false);
   });
 
-  it.each([[null], ['x'], [[]]])('%j for a photo', (value) => {
+  it.each([[null], ['x'], [[]]])('createPhotos refuses %j as a photo', (value) => {
     expect(fieldOf({ photos: [value] })).toMatch(/^photos\.0/);
   });
 });

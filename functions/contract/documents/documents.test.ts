@@ -175,7 +175,7 @@ describe('a published photo', () => {
 });
 
 describe('other documents', () => {
-  it('no settings at all are the defaults of docs/design.md, section 5', () => {
+  it('missing settings are the defaults of docs/design.md, section 5', () => {
     expect(decode(siteSettingsSchema, 'settings/site', {})).toEqual({
       uploadsOpen: true,
       signUpsOpen: true,
@@ -189,7 +189,7 @@ describe('other documents', () => {
     });
   });
 
-  it('a setting of the wrong kind is an error and no default', () => {
+  it('a setting of the wrong type is an error instead of a default', () => {
     expect(() => decode(siteSettingsSchema, 'settings/site', { uploadsOpen: 'no' })).toThrow(
       'settings/site does not fit its schema at uploadsOpen',
     );
@@ -213,7 +213,7 @@ describe('other documents', () => {
     expect(() => decode(titleDocumentSchema, 'titles/x', { name: 'X', status: 'gone' })).toThrow(DecodeError);
   });
 
-  it('a picture is an avatar of the site’s own form, and every other address reads as none', () => {
+  it('an avatar has an address of this site, and any other address reads as none', () => {
     const hash = 'a'.repeat(40);
     const own = `/a/hana/${hash}/256.webp`;
     const shownOf = (photoURL: string | null) => decode(userSchema, 'users/hana', { photoURL }).photoURL;
@@ -232,7 +232,7 @@ describe('other documents', () => {
       expect(shownOf(foreign), String(foreign)).toBeNull();
   });
 
-  it('a profile holds what everybody may know and nothing else that stands in the document', () => {
+  it('a profile has only its public fields, whatever else the document contains', () => {
     const profile = {
       username: 'hana',
       usernameKey: 'hana',

@@ -14,7 +14,7 @@ export const presenceSchema = v.object({
 /** `anon_{ms}_{random base 36}` (docs/design.md, section 3). */
 export const anonymousIdSchema = v.pipe(v.string(), v.regex(/^anon_\d{13}_[a-z0-9]{8,24}$/), v.brand('AnonymousId'));
 export type AnonymousId = v.InferOutput<typeof anonymousIdSchema>;
-/** Whoever is seen: a visitor or a person. */
+/** The id of a visitor or a person. */
 export const seenIdSchema = v.union([anonymousIdSchema, uidSchema]);
 export type SeenId = v.InferOutput<typeof seenIdSchema>;
 

@@ -14,20 +14,20 @@ describe('a stored document', () => {
     expect(decode('things/a', { name: 'x', more: 1 })).toEqual({ name: 'x' });
   });
 
-  it('a document has its timestamps as dates, whichever SDK read it', () => {
+  it('a document has its timestamps as dates with either SDK', () => {
     const date = new Date('2026-01-02T03:04:05.678Z');
     expect(decode('things/a', { name: 'x', at: date }).at).toEqual(date);
     expect(decode('things/a', { name: 'x', at: { toDate: () => date } }).at).toEqual(date);
   });
 
   it.each([[1_700_000_000], ['2026-01-02'], [null], [{ seconds: 1 }], [{ toDate: true }], [new Date(Number.NaN)]])(
-    'a document does not take %j for a timestamp',
+    'a document does not accept %j as a timestamp',
     (at) => {
       expect(() => decode('things/a', { name: 'x', at })).toThrow(DecodeError);
     },
   );
 
-  it('an error names the path and the field of the document, and nothing of its content', () => {
+  it('an error names the path and the field of the document, but no content', () => {
     const decodeWrong = () => decode('things/a', { name: 'x', place: { row: 'somebody’s secret' } });
     expect(decodeWrong).toThrow(DecodeError);
     expect(decodeWrong).toThrow('things/a does not fit its schema at place.row');

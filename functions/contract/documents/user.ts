@@ -79,7 +79,7 @@ export const userSchema = v.object({
   usernameChangedAt: v.optional(timestampSchema),
   /** Their choice. `profiles.featuredPhotoId` has it while the photo is listed. */
   featuredPhotoId: v.optional(photoIdSchema),
-  /** Written with each album, so that two albums made at once do not miss each other in the count. */
+  /** Written with each album, so that the count includes concurrent albums. */
   albumMadeAt: v.optional(timestampSchema),
   /** Invalidates older sign-ins (whole seconds, as `auth_time`), even running tokens. */
   tokensValidAfter: v.optional(timestampSchema),

@@ -67,7 +67,7 @@ export const apiAddress = {
   transparency: '/api/transparency',
 } as const;
 
-/** The key of a question that no cache answers: for whoever has just changed something. Counts against the network's rate. */
+/** Bypasses all caches after a person's own change. Counts against the network's rate. */
 export const freshKey = 'fresh';
 
 export const pastEdge = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}${freshKey}=1`;

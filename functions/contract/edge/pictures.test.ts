@@ -39,12 +39,12 @@ describe('the files of a picture', () => {
     expect(downloadAddress({ id, variants, download: 'full' })).toBe(`/i/${id}/${id}/1000.webp?download=1`);
   });
 
-  it('the files of each picture are in a folder of their own, in that of their photo', () => {
+  it('each picture has its own folder inside the folder of its photo', () => {
     expect(variantObject(id, another, '240.avif')).toBe(`photos/${id}/${another}/240.avif`);
     expect(objectOf({ id }, 'share.jpg')).toBe(`photos/${id}/${id}/share.jpg`);
   });
 
-  it('a file is as wide as requested, or the widest, and as high as the photo’s shape says', () => {
+  it('a file has the requested width, or the largest, and the aspect ratio of the photo', () => {
     expect([240, 241, 721, 5_000].map((px) => widthFor(variants, px))).toEqual([240, 720, 1_000, 1_000]);
     expect([heightOf({ width: 3_000, height: 2_000 }, 240), heightOf({ width: 9_000, height: 1 }, 240)]).toEqual([
       160, 1,

@@ -4,7 +4,7 @@ import { normalizeUsername, usernameKey } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import { firstUsernames } from './usernamePolicy.ts';
 
-describe('the first username of somebody who signed up with the social provider', () => {
+describe('the first username after a sign-up with the social provider', () => {
   it.each([
     ['hana', 'hana', 'as it is'],
     ['Hana Sato', 'Hana_Sato', 'blanks become underscores'],
@@ -53,7 +53,7 @@ describe('the first username of somebody who signed up with the social provider'
     expect(candidates[11]).toBe(`${'花'.repeat(28)}12`);
   });
 
-  it('every candidate could be chosen, and no two are the same', () => {
+  it('all candidates are valid and different', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (displayName) => {
         const candidates = firstUsernames(displayName);

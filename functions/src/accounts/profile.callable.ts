@@ -75,7 +75,7 @@ export const updateProfile = callable(
     if (upload && upload.uid !== uid) {
       throw new ContractError('permission-denied', 'not your upload', { field: 'avatarPath' });
     }
-    // Before all refusals, because checking is what costs.
+    // Before all refusals, because the check itself costs reads.
     await takeRate();
     if (displayName !== undefined && isHouseName(displayName) && !(await isStaff(uid)))
       throw new ContractError('invalid-argument', 'a name of the house', { field: 'displayName' });

@@ -20,7 +20,7 @@ describe('giving a role', () => {
     expect(decide('moderator', {})).toEqual({ kind: 'change', before: null });
   });
 
-  it('the entry decides, and without one the claim', () => {
+  it('the stored role decides, or the claim if none is stored', () => {
     expect(decide('admin', { claim: 'moderator' })).toEqual({ kind: 'change', before: 'moderator' });
     expect(decide('admin', { entry: entry('moderator'), claim: null })).toEqual({
       kind: 'change',
@@ -28,7 +28,7 @@ describe('giving a role', () => {
     });
   });
 
-  it('a role that the person has stays', () => {
+  it('a role that the person already has stays', () => {
     expect(decide('moderator', { entry: entry('moderator'), claim: 'moderator' })).toEqual({ kind: 'keep' });
     expect(decide('moderator', { claim: 'moderator' })).toEqual({ kind: 'keep' });
     expect(decide(null, {})).toEqual({ kind: 'keep' });
@@ -61,7 +61,7 @@ describe('the last admin', () => {
     expect(decide(role, {}, lastAdmin)).toEqual({ kind: 'refuse', why: 'last-admin' });
   });
 
-  it('the last admin is recognised by the claim alone, too', () => {
+  it('an admin by claim only also counts as the last admin', () => {
     expect(decide(null, { entry: undefined }, lastAdmin)).toEqual({ kind: 'refuse', why: 'last-admin' });
   });
 
@@ -69,7 +69,7 @@ describe('the last admin', () => {
     expect(decide('admin', {}, lastAdmin)).toEqual({ kind: 'keep' });
   });
 
-  it('nobody can demote the last admin, and even a caller demoted meanwhile gets that reason', () => {
+  it('nobody can demote the last admin, and a caller who was demoted meanwhile gets the same reason', () => {
     expect(decide(null, { actor: entry(null) }, lastAdmin)).toEqual({ kind: 'refuse', why: 'last-admin' });
   });
 });

@@ -20,7 +20,7 @@ const decide = (typed: string, holder: Partial<NameHolder> = {}, claim?: Usernam
 
 const claimOf = (uid: typeof me, releasedAt?: Date): UsernameClaim => ({ uid, createdAt: ago(90), releasedAt });
 
-describe('a wish for a name', () => {
+describe('a requested name', () => {
   it.each([
     ['', 'empty'],
     ['a', 'too-short'],
@@ -80,7 +80,7 @@ describe('a wish for a name', () => {
     ['given up a moment ago', claimOf(other, now), { kind: 'refuse', problem: 'taken' }],
     ['given up a millisecond less than 30 days ago', claimOf(other, ago(30, -1)), { kind: 'refuse', problem: 'taken' }],
     ['given up 30 days ago', claimOf(other, ago(30)), { kind: 'take' }],
-  ])('a wish for a name %s', (_what, claim, decision) => {
+  ])('a requested name %s', (_what, claim, decision) => {
     expect(decide('sora', {}, claim)).toMatchObject(decision);
   });
 
@@ -98,13 +98,13 @@ describe('a wish for a name', () => {
     expect(decide('sora', { usernameChangedAt: ago(1) }, claimOf(other))).toEqual({ kind: 'refuse', problem: 'taken' });
   });
 
-  it('a person may return to the name that the last change released', () => {
+  it('a person may take back the name that the last change released', () => {
     const changedAt = ago(3);
     const decision = decide('sora', { usernameChangedAt: changedAt }, claimOf(me, changedAt));
     expect(decision).toEqual({ kind: 'take', wanted: { name: 'sora', key: 'sora' }, gaveUpKey: 'hana' });
   });
 
-  it('a person waits for an own name released earlier, so that nobody collects names', () => {
+  it('a person waits for a name that they released earlier, so that nobody collects names', () => {
     expect(decide('sora', { usernameChangedAt: ago(3) }, claimOf(me, ago(10)))).toEqual({
       kind: 'refuse',
       problem: 'too-soon',

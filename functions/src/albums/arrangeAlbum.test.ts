@@ -16,7 +16,7 @@ const arrange = (album: string, { add = '', remove = '', move = '', before = '' 
   return named(once);
 };
 
-describe('an album that is arranged', () => {
+describe('arranging an album', () => {
   it.each([
     ['has added photos at its end, in their order', 'abc', { add: 'ed' }, 'abced'],
     ['keeps the place of existing photos', 'abc', { add: 'ad' }, 'abcd'],

@@ -51,7 +51,7 @@ const decided = (more: Partial<Case> = {}): Case => ({
 });
 
 describe('a case', () => {
-  it('a case counts another person, with their reason and weight, and keeps the frozen evidence', () => {
+  it('a case counts another reporter with their reason and weight, and keeps the frozen evidence', () => {
     const other = { ...evidence, bio: 'now' };
     const second = { ...reported, reason: 'sexual', weight: 0.25 } as const;
     const after = caseAfterReport(first(), second, { former: undefined, evidence: other, now: at(9) });
@@ -101,7 +101,7 @@ describe('a case', () => {
     ).toBe(0);
   });
 
-  it('a deleted reporter counts for the hold only if the case still has a report', () => {
+  it('a deleted reporter counts towards the hold only if the case still has a report', () => {
     const counted = { ...first(), countedReporters: 1, reporterCount: 2, weight: 1, reasons: { spam: 1, other: 1 } };
     const theirs = report({ reason: 'other', towardsHold: 'counts' });
     expect(countsWithout(counted, theirs, 'unverified')).toEqual({ countedReporters: 0 });
@@ -111,7 +111,7 @@ describe('a case', () => {
     expect(countsWithout(counted, report({ towardsHold: 'too-new' }), 'gone').countedReporters).toBe(1);
   });
 
-  it('a case drops a reason that nobody gives any more', () => {
+  it('a case drops a reason that no reporter gives any more', () => {
     expect(countReasons({ spam: 1 }, 'sexual', 'spam')).toEqual({ sexual: 1 });
     expect(countReasons({ spam: 2 }, 'spam', 'spam')).toEqual({ spam: 2 });
     expect(openingNow(undefined)).toBe(1);
@@ -128,7 +128,7 @@ describe('a case', () => {
     expect(caseAfterReturn(first(), about, at(9))).toEqual({ ...first(), returnedAt: at(9) });
   });
 
-  it('the last word decides whether a case is about staff, however it is opened', () => {
+  it('the latest report decides whether a case is about staff', () => {
     const ofStaff = { ...reported, aboutStaff: true };
     const now = { former: undefined, evidence, now: at(9) };
     expect(caseAfterReport(undefined, ofStaff, now).aboutStaff).toBe(true);
@@ -153,7 +153,7 @@ describe('a case', () => {
   });
 });
 
-describe('a photo or an album is held by itself', () => {
+describe('automatic holds', () => {
   it.each([
     ['is held by the required number', 3, 0, undefined, 3, true],
     ['is held by more, after the setting has changed', 5, 0, undefined, 3, true],

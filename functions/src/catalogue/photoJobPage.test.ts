@@ -35,7 +35,7 @@ describe('an NG tag that holds or rejects', () => {
     });
   });
 
-  it('an NG tag holds an unfinished photo once it is made', () => {
+  it('an NG tag holds an unfinished photo once it is processed', () => {
     for (const status of ['uploading', 'processing']) {
       expect(plan(photo({ status }), hold)?.fields).toEqual({ hold: held, updatedAt: now });
     }
@@ -62,11 +62,11 @@ describe('an NG tag that holds or rejects', () => {
     ['is deleted', { deletedAt: now }],
     ['is another picture of a photo', { status: 'uploading', replaces: 'x' }],
     ['does not bear it', { tagKeys: ['dog'] }],
-  ])('an NG tag leaves alone a photo that %s', (_is, more) => {
+  ])('an NG tag does not affect a photo that %s', (_is, more) => {
     expect(plan(photo(more), hold)).toBeUndefined();
   });
 
-  it('an NG tag leaves alone a photo that this job has held before', () => {
+  it('an NG tag does not affect a photo that this job has held before', () => {
     expect(plan(photo(), hold, { mayHold: false })).toBeUndefined();
   });
 });
@@ -86,14 +86,14 @@ describe('an NG tag that strips', () => {
     ]);
   });
 
-  it('a strip removes the tag whatever the status, and adds no grams to a photo without any', () => {
+  it('a strip removes the tag in every status, and adds no grams to a photo without any', () => {
     const { grams: _, ...unmade } = photo({ status: 'uploading' });
     expect(plan(unmade, strip)?.fields).toEqual({ tags: ['春'], tagKeys: ['春'], updatedAt: now });
     expect(plan(photo({ status: 'hidden' }), strip)?.fields).toMatchObject({ tags: ['春'] });
   });
 });
 
-describe('a tag that leads to another', () => {
+describe('a tag that redirects to another', () => {
   const toNeko: PhotoJobCommand = { kind: 'tag', key: 'ねこ', name: 'ネコ' };
 
   it('the target tag replaces the tag in its place, with the target’s name', () => {
@@ -126,14 +126,14 @@ describe('a title', () => {
   const filed: PhotoJobCommand = { kind: 'title', titleId: title, words: ['星渡り', 'ほしわたり'] };
   const under = photo({ titleId: 'title', titleWords: ['星'] });
 
-  it('a renamed title changes the photo’s search words and disturbs no open form', () => {
+  it('a renamed title changes the photo’s search words and causes no conflict in an open form', () => {
     const fields = plan(under, filed, { subject: 'title' })?.fields;
     expect(fields).toMatchObject({ titleId: 'title', titleWords: filed.words });
     expect(fields?.['grams']).toEqual(searchGrams({ ...words, titleWords: filed.words, owner }));
     expect(fields).not.toHaveProperty('updatedAt');
   });
 
-  it('a title covers its photos until the day', () => {
+  it('a title covers its photos until its spoiler date', () => {
     const until = new Date('2027-01-01T00:00:00Z');
     const covered = plan(under, { ...filed, coveredUntil: until }, { subject: 'title' });
     expect(covered?.fields).toMatchObject({ coveredUntil: until });
@@ -149,7 +149,7 @@ describe('a title', () => {
   });
 });
 
-it('a job reads what it can of a damaged photo', () => {
+it('a job reads as much as possible of a damaged photo', () => {
   const broken = { tagKeys: ['cat'], tags: 7, status: 'published', updatedAt: 'x', owner: null };
   expect(plan(broken, { kind: 'ng-tag', mode: 'strip' })?.fields).toMatchObject({ tags: [], tagKeys: [] });
   expect(plan({}, { kind: 'ng-tag', mode: 'hold' })).toBeUndefined();

@@ -25,7 +25,7 @@ const refusal = (command: Partial<TagCommand>, known: Partial<KnownTags> = {}) =
 const b = parseTag('b');
 
 describe('a tag', () => {
-  it('a new spelling and reading are saved, and the entry has the changes', () => {
+  it('a new spelling and reading are saved, and the audit entry has the changes', () => {
     const command = { rename: parseTag('Ａ'), reading: 'えー' };
     expect(decide(command)).toEqual({
       kind: 'name',
@@ -37,24 +37,24 @@ describe('a tag', () => {
     expect(decide({ rename: parseTag('a') })).toEqual({ kind: 'same', key: 'a' });
   });
 
-  it('a tag renamed to a free name leads there, and the new tag keeps the reading', () => {
+  it('a tag renamed to a free name redirects there, and the new tag keeps the reading', () => {
     expect(decide({ rename: b }, { tag: tag('a', { reading: 'えー' }) })).toMatchObject({
       kind: 'lead',
       end: { key: 'b', how: 'made', reading: 'えー' },
     });
   });
 
-  it('a tag renamed to a name that leads to it changes places with that', () => {
+  it('a tag renamed to its own alias changes places with that alias', () => {
     const known = { typed: tag('b', { aliasOf: 'a' }), end: tag('a') };
     expect(decide({ rename: b }, known)).toMatchObject({ kind: 'lead', end: { key: 'b', how: 'promoted' } });
   });
 
-  it('a tag merged into an alias leads to the tag behind it', () => {
+  it('a tag merged into an alias redirects to the tag behind the alias', () => {
     const known = { typed: tag('b', { aliasOf: 'c' }), end: tag('c') };
     expect(decide({ mergeInto: b }, known)).toMatchObject({ kind: 'lead', end: { key: 'c', how: 'known' } });
   });
 
-  it('a tag that leads there already stays as it is', () => {
+  it('a tag that already redirects there stays as it is', () => {
     const known = { tag: tag('a', { aliasOf: 'b' }), leadsTo: 'b', typed: tag('b'), end: tag('b') };
     expect(decide({ mergeInto: b }, known)).toEqual({ kind: 'same', key: 'b' });
     expect(decide({ rename: b }, known)).toEqual({ kind: 'same', key: 'b' });

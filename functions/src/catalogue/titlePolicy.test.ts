@@ -31,17 +31,17 @@ const codeOf = (work: () => unknown) => {
 };
 
 describe('a title', () => {
-  it('a title has each of its other names once, and not its own', () => {
+  it('a title has each of its other names once, without its main name', () => {
     expect(otherNames('星渡り', ['Star Ferry', '星 渡り！', 'STAR-FERRY', 'ほし'])).toEqual(['Star Ferry', 'ほし']);
   });
 
-  it('a merged title stays merged while retired, and stands alone again once active', () => {
+  it('a merged title stays merged while retired, and is independent again once active', () => {
     const merged = known('x', { status: 'retired', mergedInto: idOf('y') });
     expect(titleOf({ ...fields, status: 'retired' }, merged).mergedInto).toBe('y');
     expect(titleOf(fields, merged).mergedInto).toBeUndefined();
   });
 
-  it('a title’s names and day alone change its photos, and not while it is proposed', () => {
+  it('only a change of names or spoiler date changes photos, and not while the title is proposed', () => {
     const title = known('x');
     expect(changesPhotos(title, { ...title, status: 'retired', kind: 'book' })).toBe(false);
     expect(changesPhotos(title, { ...title, aliases: ['y'] })).toBe(true);
@@ -49,7 +49,7 @@ describe('a title', () => {
     expect(changesPhotos({ ...title, status: 'proposed' }, { ...title, aliases: ['y'] })).toBe(false);
   });
 
-  it('a name is taken by another title of the same kind in use', () => {
+  it('a name is taken if an active title of the same kind has it', () => {
     const named = [known('a', { name: 'Ｘ' }), known('b', { reading: 'x', status: 'retired' })];
     expect(takenBy(named, { name: 'x', kind: 'game' }, undefined)?.id).toBe('a');
     expect(takenBy(named, { name: 'x', kind: 'game' }, idOf('a'))).toBeUndefined();
@@ -79,12 +79,12 @@ describe('a merge of titles', () => {
       known('b', { aliases: Array.from({ length: limits.title.maxAliases }, (_, at) => `n${at}`) }),
       'failed-precondition mergeInto',
     ],
-  ])('a merge is refused into %s', (_what, target, outcome) => {
+  ])('a merge into %s is refused', (_what, target, outcome) => {
     expect(codeOf(() => mergeTitles(known('a'), known('a'), target))).toBe(outcome);
   });
 });
 
-describe('whoever proposed a title', () => {
+describe('the proposer of a title', () => {
   const proposed = known('p', { status: 'proposed' });
   it.each([
     ['that it is in', { ...proposed, status: 'active' }, { kind: 'title-approved', subject: 'p' }],
@@ -129,7 +129,7 @@ describe('the rows of a table', () => {
     ]);
   });
 
-  it('a row without an id that equals a stored title is that title', () => {
+  it('a row without an id that matches a stored title means that title', () => {
     expect(outcomes([{ ...fields, name: 'a' }], [known('a')])).toEqual([{ outcome: 'same', id: 'a' }]);
   });
 

@@ -27,7 +27,7 @@ describe('the id of a proposed title', () => {
   });
 });
 
-describe('a proposal is a title that is there', () => {
+describe('a proposal of an existing title', () => {
   test.each(['星渡り', 'ホシワタリ', 'star ferry'])('a title matches if it is called %s', (name) => {
     expect(sameTitle([known('a', 'active')], { ...proposed, name })?.id).toBe('a');
   });
@@ -35,7 +35,7 @@ describe('a proposal is a title that is there', () => {
     expect(sameTitle([known('a', 'active')], { name: '星渡り', kind: 'book' })).toBeUndefined();
     expect(sameTitle([known('a', 'active')], proposed)).toBeUndefined();
   });
-  test('a usable title matches before others', () => {
+  test('a usable title is preferred over others', () => {
     const titles = [known('r', 'retired'), known('p', 'proposed'), known('a', 'active')];
     expect(sameTitle(titles, { ...proposed, name: '星渡り' })?.id).toBe('a');
     expect(sameTitle(titles.slice(0, 2), { ...proposed, name: '星渡り' })?.id).toBe('p');

@@ -68,7 +68,7 @@ describe('an object that is read', () => {
     await expect(beginObject(bucket, path)).rejects.toThrow('does not say what');
   });
 
-  it('the read fails if nobody answers', async () => {
+  it('the read fails without an answer', async () => {
     answer = (response) => response.destroy();
     await expect(beginObject(bucket, path)).rejects.toThrow();
   });
@@ -91,7 +91,7 @@ describe('an object that is read', () => {
     expect(askedNow().map(({ range }) => range)).toEqual([undefined, 'bytes=4000-']);
   });
 
-  it('the reader releases an object whose bytes it does not want', async () => {
+  it('the reader releases an object whose bytes it does not need', async () => {
     answer = (response) => {
       response.writeHead(200, { 'x-goog-generation': '7', 'content-length': bytes.length });
       response.write(bytes.subarray(0, 10));

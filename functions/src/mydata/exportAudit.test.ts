@@ -6,8 +6,8 @@ const me = parseUid('me1');
 const at = new Date(0);
 const entry = { action: 'banUser', reason: 'asked by other1', at };
 
-describe('what a person is given of an audit entry', () => {
-  it('a person gets every action on their account, and no other person in it', () => {
+describe('an audit entry in the export of a person', () => {
+  it('a person gets every action on their account, without the names of others', () => {
     const given = auditEntryFor(
       {
         ...entry,
@@ -31,7 +31,7 @@ describe('what a person is given of an audit entry', () => {
     });
   });
 
-  it('a person does not get the replies to their reporters', () => {
+  it('a person does not get the replies to the people who reported them', () => {
     const after = { ownerId: 'me1', status: 'resolved', reply: 'a word to the reporters' };
     const given = auditEntryFor({ ...entry, actorId: 'staff1', target: 'cases/photo_p1', before: {}, after }, me);
     expect(exportable(given)).toMatchObject({ after: { ownerId: 'me1', status: 'resolved' } });
@@ -45,7 +45,7 @@ describe('what a person is given of an audit entry', () => {
     expect(auditEntryFor(appeal, me)).toMatchObject({ target: 'appeals/a1', after: { uid: 'me1', note: 'n' } });
   });
 
-  it('staff get what they did, without its target and that person’s state', () => {
+  it('a member of staff gets their own actions, without the target and its state', () => {
     const act = {
       ...entry,
       reason: 'other1 is rude, says staff1',
@@ -58,12 +58,12 @@ describe('what a person is given of an audit entry', () => {
     expect(given).toEqual({ action: 'banUser', on: 'users', reason: 'somebody is rude, says somebody', at });
   });
 
-  it('a person mentioned in an entry between others gets only its existence', () => {
+  it('a person mentioned in an entry about others learns only that it exists', () => {
     const passing = { ...entry, actorId: 'staff1', target: 'users/other1', before: { ban: { by: 'me1' } }, after: {} };
     expect(auditEntryFor(passing, me)).toEqual({ action: 'banUser', at });
   });
 
-  it('an entry keeps the words that stand for nobody', () => {
+  it('an entry keeps words that name nobody', () => {
     const lifted = { ...entry, reason: 'by the system', actorId: 'system', target: 'users/me1', before: {}, after: {} };
     expect(auditEntryFor(lifted, me)).toMatchObject({ reason: 'by the system' });
   });

@@ -124,7 +124,7 @@ async function* proposalsOf(uid: Uid): AsyncGenerator<Listed> {
   }
 }
 
-/** Received likes as a number only: who liked is others' data. */
+/** Received likes as a number only: the people's names are their own data. */
 async function* likesOf(uid: Uid): AsyncGenerator<Listed> {
   yield { id: 'received', count: await countReceivedLikes(uid) };
   for await (const like of documentsOf(likes.stored.all().where('uid', '==', uid))) {

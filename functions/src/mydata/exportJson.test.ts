@@ -26,7 +26,7 @@ describe('a stored document in an export', () => {
     });
   });
 
-  it('an exported document says what staff did but not who', () => {
+  it('an exported document says what staff did but not who did it', () => {
     const value = {
       status: 'banned',
       ban: { reason: 'spam', by: 'staff1' },

@@ -58,7 +58,7 @@ describe('a run', () => {
     expect(job).toBeUndefined();
   });
 
-  it('five runs that were cut off make the job fail', () => {
+  it('a job fails after five interrupted runs', () => {
     const job: ExportJob = { ...fresh, attempts: 5, dueAt: now } as ExportJob;
     expect(beginExportRun(job, 10, now)).toEqual({
       begun: undefined,
@@ -66,7 +66,7 @@ describe('a run', () => {
     });
   });
 
-  it('a run recognises its job by the file: another request has another', () => {
+  it('a run recognises its job by the file, as each request has its own', () => {
     expect(isStillFor(fresh, path)).toBe(true);
     expect(isStillFor(newExport('exports/hana/y.zip', now), path)).toBe(false);
     expect(isStillFor(ready, path)).toBe(false);

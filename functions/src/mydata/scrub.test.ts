@@ -3,7 +3,7 @@ import { anonymousAuditEntry, anonymousReport, withoutPerson } from './scrub.ts'
 
 const at = new Date(0);
 
-describe('a value without a person', () => {
+describe('removing a person from a value', () => {
   it('the mark replaces the uid everywhere, and everything else stays', () => {
     const value = {
       by: 'uid1',
@@ -39,7 +39,7 @@ describe('a value without a person', () => {
   });
 });
 
-describe('an audit entry about somebody gone', () => {
+describe('an audit entry about a deleted person', () => {
   const entry = { actorId: 'staff', action: 'banUser', target: 'users/uid1', reason: 'spam', at };
 
   it('the entry says what was done, when and by whom, and nothing of the person’s state', () => {
@@ -53,7 +53,7 @@ describe('an audit entry about somebody gone', () => {
     });
   });
 
-  it('the entry loses what staff wrote about them, in whichever field', () => {
+  it('the entry loses what staff wrote about them, in any field', () => {
     const written = { ...entry, reason: 'Hana again', note: 'told Hana so', text: 'Dear Hana', before: {}, after: {} };
     expect(anonymousAuditEntry(written, 'uid1')).toMatchObject({ reason: '', note: '', text: '' });
     const onCase = { ...written, target: 'cases/user_uid1', action: 'resolveCases' };
@@ -87,7 +87,7 @@ describe('an audit entry about somebody gone', () => {
     expect(anonymousAuditEntry(once, 'deleted')).toEqual(once);
   });
 
-  it('the entry loses the words of their photo', () => {
+  it('the entry loses the text of their photo', () => {
     const onPhoto = { ...entry, action: 'updatePhoto', target: 'photos/a' };
     const before = { ownerId: 'uid1', caption: 'Me at home' };
     expect(anonymousAuditEntry({ ...onPhoto, before, after: { ownerId: 'uid1', caption: '' } }, 'uid1')).toEqual({
@@ -114,7 +114,7 @@ describe('an audit entry about somebody gone', () => {
   });
 });
 
-describe('a report that outlives a person', () => {
+describe('a report that involves a deleted person', () => {
   const report = {
     targetId: 'uid2',
     reporterId: 'uid1',
@@ -126,7 +126,7 @@ describe('a report that outlives a person', () => {
   };
   const now = new Date(1);
 
-  it('a report by them stays open and counts for nothing, without their name and words', () => {
+  it('a report by them stays open without name and text, and no longer counts', () => {
     expect(anonymousReport(report, 'uid1', 'reporter', now)).toEqual({
       ...report,
       ...{ reporterId: 'deleted', comment: '', towardsHold: 'gone' },

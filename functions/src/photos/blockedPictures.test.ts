@@ -20,7 +20,7 @@ const shard = (number: number, hashes: Readonly<Record<string, string>>) => ({
 const at = (ms: number) => new Date(1_000_000 + ms);
 
 describe('looking a picture up', () => {
-  it('the search finds what is as near as copies are, and nothing further away', () => {
+  it('the search finds pictures within the distance of copies, and none beyond', () => {
     const blocks = blocksIn([shard(0, { [one]: zeros })]);
     expect(nearest(blocks, zeros)).toBe(one);
     expect(nearest(blocks, ones(mostBitsApart))).toBe(one);
@@ -35,7 +35,7 @@ describe('looking a picture up', () => {
     expect(nearest(blocksIn(shards), ones(39))).toBe(one);
   });
 
-  it('the search finds what is as near to its mirror image', () => {
+  it('the search finds pictures that match the mirror image', () => {
     const mirror = (hash: string): string =>
       Array.from(mirrored(hashWords(hash)), (word) => word.toString(16).padStart(8, '0')).join('');
     const blocks = blocksIn([shard(0, { [one]: mirror(ones(200)) })]);
@@ -81,7 +81,7 @@ describe('what is blocked', () => {
     expect(await find(pairs, at(5))).toBe(other);
   });
 
-  it('the shards are read one by one once a minute, however many pictures come, and the newest each time', async () => {
+  it('the full shards are read once a minute, and the newest one for every picture', async () => {
     const { shards, reads, find } = kept(shard(0, { [one]: zeros }), shard(1, {}));
     await Promise.all([find(zeros, at(0)), find(zeros, at(0)), find(zeros, at(59_999))]);
     expect(reads).toEqual({ newest: 3, all: 1 });
@@ -91,7 +91,7 @@ describe('what is blocked', () => {
     expect(reads.all).toBe(2);
   });
 
-  it('an unblocked picture in the newest shard is free at once', async () => {
+  it('an unblocked picture in the newest shard is no longer found at once', async () => {
     const { shards, find } = kept(shard(0, {}), shard(1, { [one]: zeros }));
     expect(await find(zeros, at(0))).toBe(one);
     shards[1] = shard(1, {});

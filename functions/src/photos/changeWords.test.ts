@@ -47,13 +47,13 @@ function refusal(...given: Parameters<typeof decideChange>): unknown {
   }
 }
 
-describe('a change of words', () => {
-  it.each(['published', 'held'])('a photo that is %s stays so', (status) => {
+describe('a change of the text', () => {
+  it.each(['published', 'held'])('a photo that is %s keeps that status', (status) => {
     for (const by of ['owner', 'staff'] as const)
       expect(decideChange(photo(status), change({ by }))).toEqual({ kind: 'change', status, hold: undefined });
   });
 
-  it('an equal form is no change, whatever its base', () => {
+  it('an unchanged form is no change, whatever its base', () => {
     const basedOn = new Date(0);
     expect(decideChange(photo('published'), change({ words: same, basedOn }))).toEqual({ kind: 'same' });
     expect(decideChange(photo('hidden'), change({ words: same, basedOn }))).toEqual({ kind: 'same' });
@@ -98,10 +98,10 @@ describe('a change of words', () => {
   });
 });
 
-describe('a change of who may see it', () => {
+describe('a change of visibility', () => {
   const unseen = (more: Partial<WordsChange> = {}) => change({ words: same, visibility: 'private', ...more });
 
-  it('a change of visibility alone sends nothing back to review', () => {
+  it('a change of only the visibility sends nothing back to review', () => {
     const spam = { rule: 'spam', note: '' };
     expect(decideChange(photo('hidden', { hold: spam }), unseen())).toMatchObject({ status: 'hidden', hold: spam });
     expect(decide(photo('published'), unseen(), new Date(0))).toMatchObject({
@@ -111,7 +111,7 @@ describe('a change of who may see it', () => {
     expect(decideChange(photo('published', { visibility: 'private' }), unseen())).toEqual({ kind: 'same' });
   });
 
-  it('a change may combine visibility with words, and keeps the visibility if it is omitted', () => {
+  it('a change may combine visibility with text, and keeps the visibility if it is omitted', () => {
     const held = decide(
       photo('hidden', { hold: { rule: 'spam', note: '' } }),
       change({ visibility: 'unlisted' }),
@@ -153,7 +153,7 @@ describe('staff', () => {
     sensitive: true,
   };
 
-  it.each(ownersFields)('staff cannot change what is its owner’s alone: %s', (field) => {
+  it.each(ownersFields)('staff cannot change a field of the owner: %s', (field) => {
     const before = photo('scheduled', { publishAt: new Date('2026-03-04T06:00:00Z') });
     const denied = { code: 'permission-denied', field };
     expect(refusal(before, change({ by: 'staff', ...ownersChange[field] }))).toEqual(denied);
@@ -167,12 +167,12 @@ describe('staff', () => {
     expect(decideChange(photo('published'), change({ by: 'staff', words })).kind).toBe('change');
   });
 
-  it('staff may change every field of the form that is not its owner’s alone', () => {
+  it('staff may change every other field of the form', () => {
     const { id: _, basedOn: __, ...fields } = updatePhotoContract.input.entries;
     expect(Object.keys(fields).toSorted()).toEqual([...Object.keys(staffChange), ...ownersFields].toSorted());
   });
 
-  it('staff may change the words of a photo that its owner can still restore, and the owner cannot', () => {
+  it('staff may change the text of a photo that its owner deleted and can restore, and the owner cannot', () => {
     const deleted = photo('removed', { restorable: { until: updatedAt, status: 'published' } });
     expect(decideChange(deleted, change({ by: 'staff' }))).toMatchObject({ kind: 'change', status: 'removed' });
     expect(refusal(deleted, change())).toEqual({ code: 'failed-precondition', field: 'id' });
@@ -182,7 +182,7 @@ describe('staff', () => {
 describe('a tag that holds', () => {
   const heldTags = ['cat'];
 
-  it('a tag that holds hides a published photo, whoever adds it', () => {
+  it('a held tag hides a published photo, no matter who adds it', () => {
     for (const by of ['owner', 'staff'] as const)
       expect(decideChange(photo('published'), change({ heldTags, by }))).toEqual({
         kind: 'change',

@@ -30,7 +30,7 @@ it('the sizes that no longer exist are withdrawn', () => {
   expect(addressesLeft(id, photo(), fewer)).toEqual([`/i/${id}/${id}/320.avif`]);
 });
 
-it('no picture is withdrawn when words change, when the photo leaves the lists alone, or if nobody saw it', () => {
+it('no picture is withdrawn when the text changes, when the photo only leaves the lists, or if nobody saw it', () => {
   expect(addressesLeft(id, photo(), photo({ visibility: 'unlisted' }))).toEqual([]);
   expect(addressesLeft(id, photo(), photo({ caption: 'other' }))).toEqual([]);
   for (const before of [undefined, photo({ status: 'held' }), photo({ status: 'processing', variants: {} })])

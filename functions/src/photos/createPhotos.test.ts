@@ -56,7 +56,7 @@ describe('the photos of a reservation', () => {
     expect(planned([{}, { visibility: 'private' }]).map(({ visibility }) => visibility)).toEqual(['public', 'private']);
   });
 
-  it('the photos have an id each and their tags’ keys beside the names', () => {
+  it('the photos have ids of their own, and tags with keys and names', () => {
     const [first, second] = planned([{ tags: ['ネコ', 'Cat'], titleId: 'zelda', spoiler: true, showExif: true }, {}]);
     expect(first).toEqual({
       id: 'photo000000000000002',
@@ -85,7 +85,7 @@ describe('the photos of a reservation', () => {
     });
   });
 
-  it('the photos are refused for a tag that rejects them, however it is spelt, with the tag’s field', () => {
+  it('the photos are refused for a rejected tag in any spelling, with the tag’s field', () => {
     const error = refusal([{}, { tags: ['ok', 'ＢＡＤ'] }], { bad: 'reject' });
     expect(error).toMatchObject({ code: 'invalid-argument', field: 'photos.1.tags.1' });
   });
@@ -96,19 +96,19 @@ describe('the photos of a reservation', () => {
     expect(one?.photo).toMatchObject({ tags: ['ネコ', 'Cat'], tagKeys: ['ねこ', 'cat'], hold: undefined });
   });
 
-  it('the photos wait for review with a tag that holds, which they keep', () => {
+  it('the photos with a held tag keep it and wait for review', () => {
     const [held, free] = planned([{ tags: ['ネコ', 'Bad'] }, { tags: ['ネコ'] }], { bad: 'hold' });
     expect(held).toMatchObject({ tags: ['ネコ', 'Bad'], hold: { rule: 'ng-tag', note: 'bad' } });
     expect(free?.hold).toBeUndefined();
   });
 
-  it('the photos get the tag that theirs leads to, by its name and once', () => {
+  it('the photos get the target of a redirected tag, once and by its name', () => {
     const [photo, other] = planned([{ tags: ['ニャンコ', 'Cat'] }, { tags: ['ネコ', 'Cat', 'にゃんこ'] }]);
     expect(photo).toMatchObject({ tags: ['猫', 'Cat'], tagKeys: ['ねこ', 'cat'] });
     expect(other).toMatchObject({ tags: ['ネコ', 'Cat'], tagKeys: ['ねこ', 'cat'] });
   });
 
-  it.each(['にゃんこ', 'ねこ'])('the photos are judged by the tag as typed and by the one it leads to: %s', (key) => {
+  it.each(['にゃんこ', 'ねこ'])('the photos are judged by the typed tag and by its target: %s', (key) => {
     const tags = { tags: ['cat', 'ニャンコ'] };
     expect(refusal([tags], { [key]: 'reject' }).field).toBe('photos.0.tags.1');
     expect(plan([tags], { [key]: 'strip' })[0]).toMatchObject({ strippedTags: ['ニャンコ'], photo: { tags: ['cat'] } });
@@ -124,7 +124,7 @@ describe('the photos of a reservation', () => {
     expect(error.field).toBe('photos.0.tags.2');
   });
 
-  it('the photos are refused for a title that nothing can be filed under', () => {
+  it('the photos are refused for a title that accepts no photos', () => {
     expect(refusal([{ titleId: 'zelda' }, { titleId: 'retired' }])).toMatchObject({
       code: 'invalid-argument',
       field: 'photos.1.titleId',

@@ -17,8 +17,8 @@ const title = (name: string, more: Readonly<Record<string, unknown>> = {}) => ({
   title: decode(titleDocumentSchema, 'titles/x', { name, status: 'active', count: 1, ...more }),
 });
 
-describe('what may be trending', () => {
-  it('the candidates go by number of people, then of photos, then by last use', () => {
+describe('the candidates for trending', () => {
+  it('the candidates are sorted by number of people, then of photos, then by last use', () => {
     const photos = [
       use('hana', 'last'),
       use('hana', 'first'),
@@ -29,7 +29,7 @@ describe('what may be trending', () => {
     expect(candidatesAmong(photos).tagKeys).toEqual(['ours', 'often', 'last', 'first']);
   });
 
-  it('a tag that one person alone has used is no candidate, however often', () => {
+  it('a tag that only one person has used is no candidate', () => {
     const titleId = v.parse(titleIdSchema, 'alone');
     const photos = Array.from({ length: 50 }, () => ({ ...use('hana', 'alone'), titleId }));
     expect(candidatesAmong([...photos, use('sora', 'other')])).toEqual({ tagKeys: [], titleIds: [] });
@@ -58,8 +58,8 @@ describe('what may be trending', () => {
   });
 });
 
-describe('what is shown of it', () => {
-  it('the list has no alias, nothing without photos, nothing unwanted and no inactive title', () => {
+describe('the trending list', () => {
+  it('the list has no alias, no unwanted tag, no inactive title and nothing without photos', () => {
     const shown = trendingOf(
       {
         tags: [tag('ng'), tag('alias', { aliasOf: 'sea' }), tag('empty', { count: 0 }), tag('sea')],

@@ -24,8 +24,8 @@ function stepOf(reservation: Photo | undefined, place: PicturePlace): string {
 const begun = (attempts: number, minutes: number) =>
   aPhoto('processing', { processing: { attempts, startedAt: minutesAgo(minutes) } });
 
-describe('an original that arrived', () => {
-  it('a reserved original is developed', () => {
+describe('an uploaded original', () => {
+  it('a reserved original is processed', () => {
     expect(stepOf(aPhoto('uploading'), hana)).toBe('processing');
     expect(stepOf(aPhoto('uploading', { replaces: photoId }), another)).toBe('processing');
   });
@@ -35,14 +35,14 @@ describe('an original that arrived', () => {
     expect(stepOf(aPhoto('processing'), hana)).toBe('processing');
   });
 
-  it('an original is given up after too many attempts for too long, and not before both', () => {
+  it('an original is given up only after both too many attempts and too long a time', () => {
     const { maxAttempts, stuckAfterMinutes } = limits.upload;
     expect(stepOf(begun(maxAttempts, stuckAfterMinutes + 1), hana)).toBe('failed');
     expect(stepOf(begun(maxAttempts, stuckAfterMinutes - 1), hana)).toBe('processing');
     expect(stepOf(begun(maxAttempts - 1, stuckAfterMinutes + 1), hana)).toBe('processing');
   });
 
-  it('an original without a photo, or with a deleted one, goes with all its files', () => {
+  it('an original without a photo, or of a deleted one, is deleted with all its files', () => {
     expect(stepOf(undefined, hana)).toBe('discard-everything');
     for (const status of photoStatuses) {
       expect(stepOf(aPhoto(status, { deletedAt: minutesAgo(1) }), hana), status).toBe('discard-everything');
@@ -50,13 +50,13 @@ describe('an original that arrived', () => {
     expect(stepOf(aPhoto('failed', { failure: { code: 'broken' } }), hana)).toBe('discard-everything');
   });
 
-  it('an original for another person’s photo goes alone; the photo’s pictures stay', () => {
+  it('an original for another person’s photo is deleted, and the photo’s pictures stay', () => {
     for (const status of photoStatuses) {
       expect(stepOf(aPhoto(status), { ...hana, uid: parseUid('sora') }), status).toBe('discard-original');
     }
   });
 
-  it('an original reserved for another photo, for none, or as a photo of its own goes alone', () => {
+  it('an original that does not fit its reservation is deleted, and other pictures stay', () => {
     const other = parsePhotoId('otherother0123456789');
     for (const status of photoStatuses) {
       expect(stepOf(aPhoto(status, { replaces: other }), another), status).toBe('discard-original');
@@ -65,13 +65,13 @@ describe('an original that arrived', () => {
     }
   });
 
-  it('an original goes with its pictures once another picture has replaced it', () => {
+  it('an original is deleted with its pictures once another picture has replaced it', () => {
     for (const status of ['published', 'held', 'hidden']) {
       expect(stepOf(aPhoto(status, { pictureId }), hana), status).toBe('discard-everything');
     }
   });
 
-  it('an original is developed while its photo is deleted and may return', () => {
+  it('an original of a photo that can be restored is still processed', () => {
     const restorable = { until: now, status: 'uploading' };
     expect(stepOf(aPhoto('removed', { restorable }), hana)).toBe('processing');
     expect(stepOf(aPhoto('removed', { restorable: { until: now, status: 'published' } }), hana)).toBe('nothing');
@@ -81,7 +81,7 @@ describe('an original that arrived', () => {
     expect(stepOf(aPhoto(status), hana)).toBe('nothing');
   });
 
-  it('an original changes nothing once staff have removed the photo, which they may restore', () => {
+  it('an original changes nothing once staff have removed the photo', () => {
     expect(stepOf(aPhoto('removed'), hana)).toBe('nothing');
   });
 });

@@ -20,7 +20,7 @@ const plan = (titleId: typeof retired, filed?: typeof retired) =>
     .words;
 
 describe('a photo that is filed under a title', () => {
-  it('the photo keeps its title when other words change, even a retired or deleted one', () => {
+  it('the photo keeps its title when other fields change, even a retired or deleted title', () => {
     expect(plan(retired, retired)).toMatchObject({ titleId: retired, titleWords: ['Old', 'おーるど'] });
     expect(plan(gone, gone)).toMatchObject({ titleId: gone, titleWords: ['as it was'] });
   });
@@ -46,7 +46,7 @@ describe('the licence', () => {
     planWords({ ...said, ...asked }, catalogue, undefined, filed && aPhoto('published', { licence: filed })).words
       .licence;
 
-  it('the licence is the requested one, else the former one, else none', () => {
+  it('the licence is the requested one, or else the former one, or else none', () => {
     expect(licenceOf({ licence: 'cc0-1.0' }, 'cc-by-4.0')).toBe('cc0-1.0');
     expect(licenceOf({}, 'cc-by-4.0')).toBe('cc-by-4.0');
     expect(licenceOf({})).toBe('all-rights-reserved');
@@ -63,13 +63,13 @@ describe('whether it is sensitive', () => {
     expect(isSensitive(false, { sensitive: true })).toBe(false);
   });
 
-  it('the photo is sensitive whatever is requested while staff’s mark stands', () => {
+  it('the photo stays sensitive while it has the mark of staff', () => {
     const filed = { sensitive: true, marked: { at: new Date(0), wasSensitive: false } };
     for (const asked of [true, false, undefined]) expect(isSensitive(asked, filed)).toBe(true);
   });
 });
 
-test('the download permission is the requested one, else the former one, else none', () => {
+test('the download permission is the requested one, or else the former one, or else none', () => {
   const mayBeSaved = (download: 'none' | 'large' | undefined, filed?: Readonly<Record<string, unknown>>) =>
     planWords({ ...said, download }, catalogue, undefined, filed && aPhoto('published', filed)).words.download;
   expect(mayBeSaved('large')).toBe('large');

@@ -37,13 +37,13 @@ const show = (found: Photo | undefined, reserved: Photo | undefined = reservatio
   showReplacement({ photo: found, reservation: reserved, ownerIsBanned, ownerIsNew: false });
 const hold = (rule: string) => ({ hold: { rule, note: '' } });
 
-describe('another picture of a photo', () => {
+describe('replacing the picture of a photo', () => {
   it.each([
     ['published', {}, 'published'],
     ['held', hold('spam'), 'held'],
     ['hidden', hold('spam'), 'held'],
     ['hidden', hold('ban'), 'hidden'],
-  ])('the picture is shown by a photo that is %s (%o), which is then %s', (status, more, then) => {
+  ])('a photo that is %s (%o) shows the picture and is then %s', (status, more, then) => {
     expect(show(photo(status, more))).toMatchObject({ kind: 'show', status: then });
   });
 
@@ -52,7 +52,7 @@ describe('another picture of a photo', () => {
     ['held', hold('spam')],
     ['hidden', hold('spam')],
     ['removed', { restorable: { until: at, status: 'published' } }],
-  ])('the picture waits for review in a photo that is %s (%o) if it looks like a blocked one', (status, more) => {
+  ])('a photo that is %s (%o) waits for review if the picture looks like a blocked one', (status, more) => {
     const blocked = { rule: 'blocked-picture', note: other } as const;
     const as = { photo: photo(status, more), reservation, ownerIsBanned: false, ownerIsNew: true };
     expect(showReplacement(as, other)).toMatchObject({ kind: 'show', status: 'held', hold: blocked });
@@ -69,13 +69,13 @@ describe('another picture of a photo', () => {
     ['held', hold('ng-tag'), { status: 'held' }],
     ['hidden', hold('spam'), { status: 'held' }],
     ['hidden', hold('ban'), { status: 'hidden' }],
-  ])('a newcomer’s picture is not public by itself: a photo that is %s (%o) is %o', (status, more, then) => {
+  ])('a photo of a newcomer that is %s (%o) becomes %o', (status, more, then) => {
     const found = photo(status, more);
     const as = { photo: found, reservation, ownerIsBanned: false, ownerIsNew: true };
     expect(showReplacement(as)).toEqual({ kind: 'show', photo: found, ...then });
   });
 
-  it('a photo that may return shows the picture', () => {
+  it('a photo that can be restored shows the picture', () => {
     const aside = photo('removed', { restorable: { until: at, status: 'published' } });
     expect(show(aside)).toMatchObject({ kind: 'show', status: 'published' });
   });
@@ -93,11 +93,11 @@ describe('another picture of a photo', () => {
     for (const found of unwanted) expect(show(found)).toEqual({ kind: 'unwanted' });
   });
 
-  it('a person banned since cannot replace a picture, as they cannot upload', () => {
+  it('a person who was banned meanwhile cannot replace a picture', () => {
     expect(show(photo('published'), reservation, true)).toEqual({ kind: 'unwanted' });
   });
 
-  it('the picture goes with its reservation', () => {
+  it('the picture is deleted with its reservation', () => {
     const gone = [undefined, { ...reservation, deletedAt: at }, photo('failed', { replaces: place.photoId })];
     for (const found of gone)
       expect(
@@ -105,7 +105,7 @@ describe('another picture of a photo', () => {
       ).toEqual({ kind: 'gone-meanwhile' });
   });
 
-  it('a picture shown already is not shown again, though its reservation is gone', () => {
+  it('a picture that is already shown changes nothing, although its reservation is gone', () => {
     const showing = photo('published', { pictureId: place.pictureId });
     expect(
       showReplacement({ photo: showing, reservation: undefined, ownerIsBanned: false, ownerIsNew: false }),

@@ -39,7 +39,7 @@ describe('camera settings', () => {
     expect(cameraSettings((await sharp(jpeg).metadata()).exif)).toEqual({ camera: 'X100' });
   });
 
-  it('the settings never have a place or a serial number', () => {
+  it('the settings never have a location or a serial number', () => {
     const block = exifBlock({
       image: [ascii(tags.model, 'X100')],
       photo: [ascii(tags.bodySerialNumber, 'S-123'), ascii(tags.lensSerialNumber, 'L-456'), short(tags.iso, 100)],
@@ -87,12 +87,12 @@ describe('camera settings', () => {
     expect(cameraSettings(block)).toEqual({ camera: '一' });
   });
 
-  it('the settings name the camera by maker and model, as far as they exist', () => {
+  it('the settings name the camera by maker and model if these exist', () => {
     expect(image(ascii(tags.make, 'Leica'))).toEqual({ camera: 'Leica' });
     expect(image(ascii(tags.model, 'M3'))).toEqual({ camera: 'M3' });
   });
 
-  it('the settings take names that are padded with blanks or zero bytes', () => {
+  it('the settings accept names that are padded with blanks or zero bytes', () => {
     expect(image(ascii(tags.model, 'E-M1   '))).toEqual({ camera: 'E-M1' });
     expect(image(ascii(tags.model, 'DMC-LX5\0\0\0\0'))).toEqual({ camera: 'DMC-LX5' });
   });
@@ -106,7 +106,7 @@ describe('camera settings', () => {
   });
 });
 
-describe('rubbish in camera settings is left out, and the rest stays', () => {
+describe('invalid camera settings are left out, and the rest stays', () => {
   it.each([
     ['a model of 81 characters', ascii(tags.model, 'x'.repeat(81))],
     ['a model of blanks', ascii(tags.model, '    ')],
@@ -160,7 +160,7 @@ describe('rubbish in camera settings is left out, and the rest stays', () => {
     );
   });
 
-  it('entries that claim four billion values each cost neither time nor memory', () => {
+  it('entries that claim four billion values each take neither time nor memory', () => {
     const greedy = Array.from(
       { length: 5_000 },
       (_, index): ExifEntry => ({

@@ -18,20 +18,17 @@ const pictures = await cutPictures();
 
 // The browser judges the same pictures in web/src/features/publish/files/cutPictures.component.test.tsx.
 describe.each(pictures)('the server', ({ name, content, isWhole }) => {
-  it(`${isWhole ? 'takes' : 'refuses'} ${name}`, async () => {
+  it(`the server ${isWhole ? 'accepts' : 'refuses'} ${name}`, async () => {
     expect(await isTaken(content)).toBe(isWhole);
   });
 });
 
-describe('the picture of full size', () => {
-  it.each(pictures)(
-    'the picture of full size is made of a whole picture alone: $name',
-    async ({ content, isWhole }) => {
-      const made = await encodeFull(content).then(
-        () => true,
-        () => false,
-      );
-      expect(made).toBe(isWhole);
-    },
-  );
+describe('the full-size picture', () => {
+  it.each(pictures)('the full-size picture is made only of a whole picture: $name', async ({ content, isWhole }) => {
+    const made = await encodeFull(content).then(
+      () => true,
+      () => false,
+    );
+    expect(made).toBe(isWhole);
+  });
 });

@@ -49,7 +49,7 @@ describe('the variants of a picture', () => {
     [2_000, 1_000, '240×120 360×180 480×240 600×300 720×360 960×480 1280×640 2000×1000', '1600×800'],
     [2_048, 1_024, '240×120 360×180 480×240 600×300 720×360 960×480 1280×640 2048×1024', '1600×800'],
     [1_000, 2_000, '240×480 360×720 480×960 600×1200 720×1440 960×1920', '800×1600'],
-  ])('the variants of %i × %i go up to the original’s size, and no further', async (width, height, webps, share) => {
+  ])('the variants of %i × %i are at most as large as the original', async (width, height, webps, share) => {
     const developed = await develop(await plainJpeg(width, height));
     await expectSizes(developed, webps, share);
     expect([developed.width, developed.height]).toEqual([width, height]);
@@ -64,15 +64,15 @@ describe('the variants of a picture', () => {
     [1_200, 100, '1200×100', '191×100'],
     [300, 20_000, '240×16000', '245×128'],
     [20_000, 300, '16000×240', '468×245'],
-  ])('a long picture of %i × %i has them as far along its shorter edge as a WebP can be long', async (...row) => {
+  ])('a long picture of %i × %i has variants up to the longest possible WebP', async (...row) => {
     const [width, height, webps, share] = row;
     await expectSizes(await develop(await plainJpeg(width, height)), webps, share);
   });
 
   it.each([
-    ['a tall one the top', { width: 300, height: 2_000 }, { left: 0, top: 0, width: 300, height: 200 }],
-    ['a panorama the middle', { width: 2_000, height: 300 }, { left: 700, top: 0, width: 600, height: 300 }],
-  ])('the preview of a long picture shows of %s', async (_what, size, { left, top, ...shown }) => {
+    ['the top of a tall one', { width: 300, height: 2_000 }, { left: 0, top: 0, width: 300, height: 200 }],
+    ['the middle of a panorama', { width: 2_000, height: 300 }, { left: 700, top: 0, width: 600, height: 300 }],
+  ])('the preview of a long picture shows %s', async (_what, size, { left, top, ...shown }) => {
     const plain = (edges: typeof size, background: string) =>
       sharp({ create: { ...edges, channels: 3, background } }).png();
     const part = await plain(shown, '#20c040').toBuffer();
@@ -88,7 +88,7 @@ describe('the variants of a picture', () => {
   it.each([
     [60_000, 1],
     [1, 60_000],
-  ])('the variants of %i × %i have no edge of zero and none beyond what a WebP can have', async (width, height) => {
+  ])('the variants of %i × %i have no edge of zero and none that is too long for a WebP', async (width, height) => {
     const { variants } = await develop(await plainJpeg(width, height));
     for (const [name, variant] of namedVariants(variants)) {
       const { width: w = 0, height: h = 0 } = await sharp(variant.content).metadata();
@@ -108,7 +108,7 @@ describe('the variants of a picture', () => {
     expect(Object.fromEntries(formats)).toEqual(Object.fromEntries([...expected, ['share.jpg', 'jpeg']]));
   });
 
-  it('a long picture has AVIF as far as those have no more pixels than of a picture of 3:1', async () => {
+  it('a long picture has AVIF variants up to the pixels of a 3:1 picture', async () => {
     // Soft, like a photo: then an AVIF is smaller than a WebP.
     const soft = { width: 6, height: 240, channels: 3 } as const;
     const picture = sharp(randomBytes(soft.width * soft.height * soft.channels), { raw: soft });
@@ -117,7 +117,7 @@ describe('the variants of a picture', () => {
     expect(variants.avif.map(({ width, height }) => [width, height])).toEqual([[240, 9_600]]);
   });
 
-  it('the master of a long picture has 16 megapixels at most, and no edge longer than a WebP’s', async () => {
+  it('the master of a long picture has at most 16 megapixels, and no edge that is too long for a WebP', async () => {
     const [tall, panorama] = [
       { width: 2_000, height: 10_000 },
       { width: 20_000, height: 400 },
@@ -137,14 +137,14 @@ describe('the variants of a picture', () => {
     expect(variants.avif).toEqual([]);
   });
 
-  it('the variants have the same bytes for the same original, so that a second run changes nothing', async () => {
+  it('the variants of one original always have the same bytes', async () => {
     const content = await samples.noisyJpeg(700, 500);
     expect(await develop(content)).toEqual(await develop(content));
   });
 });
 
-describe('a picture is turned upright', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture is turned from orientation %i', async (orientation) => {
+describe('rotating a picture', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture is rotated upright from orientation %i', async (orientation) => {
     const developed = await develop(await orientedJpeg(orientation));
     expect([developed.width, developed.height]).toEqual([96, 64]);
     for (const { content } of [developed.variants.webp[0], developed.variants.share]) {
@@ -170,7 +170,7 @@ describe('a picture is turned upright', () => {
   });
 });
 
-describe('the colours of a picture stay what they were', () => {
+describe('keeping the colours of a picture', () => {
   it.each([
     ['a WebP', () => plainWebp(40, 30, [200, 40, 40]), [200, 40, 40]],
     ['an AVIF', () => plainAvif(40, 30, [200, 40, 40]), [200, 40, 40]],
@@ -208,7 +208,7 @@ describe('the colours of a picture stay what they were', () => {
           .toBuffer(),
       [90, 90, 90],
     ],
-  ] as const)('the colours stay in %s', async (_what, make, colour) => {
+  ] as const)('a picture in %s keeps its colours', async (_what, make, colour) => {
     const developed = await develop(await make());
     expect(distance(await middleOf(developed), colour)).toBeLessThan(8);
     expect(distance(await colourAt(developed.variants.share.content, 0.5, 0.5), colour)).toBeLessThan(8);
@@ -217,7 +217,7 @@ describe('the colours of a picture stay what they were', () => {
     }
   });
 
-  it('the colours of a CMYK JPEG stay, in RGB', async () => {
+  it('a CMYK JPEG keeps its colours in RGB', async () => {
     const cmyk = await sharp(await plainJpeg(40, 30, [200, 40, 40]))
       .toColourspace('cmyk')
       .jpeg({ quality: 95 })
@@ -258,7 +258,7 @@ it('the server shows the first frame of an animation, without motion', async () 
   expect(distance(await middleOf(developed), [220, 20, 20])).toBeLessThan(8);
 });
 
-describe('what is shown before a picture', () => {
+describe('the placeholder of a picture', () => {
   it('a picture has a main colour and a thumbhash of a few bytes', async () => {
     const { color, thumbhash } = await develop(await plainJpeg(900, 600, [16, 48, 200]));
     expect(color).toMatch(/^#[0-9a-f]{6}$/);
@@ -272,15 +272,15 @@ describe('what is shown before a picture', () => {
     expect(distance([rgba[0] ?? 0, rgba[1] ?? 0, rgba[2] ?? 0], [16, 48, 200])).toBeLessThan(24);
   });
 
-  it('a picture of one pixel has them too', async () => {
+  it('a picture of one pixel has a main colour and a thumbhash too', async () => {
     const { color, thumbhash } = await develop(plainPng('rgb', 8, [255, 255, 255], { width: 1, height: 1 }));
     expect(color).toMatch(/^#[0-9a-f]{6}$/);
     expect(thumbhash).not.toBe('');
   });
 });
 
-describe('the picture to save', () => {
-  it('the picture to save is as large as the original, upright, in its colours, with no metadata', async () => {
+describe('the picture for download', () => {
+  it('the picture for download has the size and colours of the original, upright and without metadata', async () => {
     const made = await encodeFull(await orientedJpeg(6));
     const { exif, icc, format, width, height } = await sharp(made.content).metadata();
     const { autoOrient } = await sharp(await orientedJpeg(6)).metadata();
@@ -291,7 +291,7 @@ describe('the picture to save', () => {
     expect(distance(await colourAt(made.content, 0.9, 0.1), corners.topRight)).toBeLessThan(16);
   });
 
-  it('the picture to save is as large as fits if the original does not', async () => {
+  it('the picture for download is as large as possible if the original is too large', async () => {
     const original = await noisyJpeg(2_000, 400);
     const whole = await encodeFull(original);
     const most = Math.round(whole.content.byteLength / 3);
@@ -301,7 +301,7 @@ describe('the picture to save', () => {
     expect(Math.abs(width / height - 5)).toBeLessThan(0.05);
   });
 
-  it('the picture to save is never made of half a file', async () => {
+  it('the picture for download is never made of a cut file', async () => {
     await expect(encodeFull(cutShort(await noisyJpeg(400, 400)))).rejects.toThrow();
   });
 });

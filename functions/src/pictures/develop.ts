@@ -20,7 +20,7 @@ export async function developPicture(content: Buffer, inspection: Inspection): P
   return { width, height, ...placeholder, variants, exif: cameraSettings(exif) };
 }
 
-// github.com/evanw/thumbhash takes at most 100 × 100.
+// github.com/evanw/thumbhash accepts at most 100 × 100.
 const hashEdgePx = 100;
 
 const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, '0');

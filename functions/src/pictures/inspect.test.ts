@@ -28,7 +28,7 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><scrip
 const isoFile = (brand: string): Buffer =>
   Buffer.concat([Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}mif1`, 'latin1'), Buffer.alloc(400)]);
 
-describe('what is no picture is refused as not-an-image', () => {
+describe('files that are refused as not-an-image', () => {
   it.each([
     ['zero bytes', Buffer.alloc(0)],
     ['one byte', Buffer.from([0xff])],
@@ -47,7 +47,7 @@ describe('what is no picture is refused as not-an-image', () => {
   });
 });
 
-describe('a picture of a kind that is not taken is refused as unsupported', () => {
+describe('pictures that are refused as unsupported', () => {
   it.each([
     ['an SVG', svg],
     ['an SVG behind a byte-order mark', `\ufeff${svg}`],
@@ -93,7 +93,7 @@ describe('a picture of a kind that is not taken is refused as unsupported', () =
   });
 });
 
-describe('a picture that cannot be read to its end is refused as broken', () => {
+describe('pictures that are refused as broken', () => {
   it.each([
     ['a JPEG’s first three bytes', Buffer.from([0xff, 0xd8, 0xff])],
     ['a PNG’s first eight bytes', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
@@ -145,7 +145,7 @@ describe('the size of a file', () => {
     expect(await verdict(padded(await plainJpeg(40, 30), limits.photo.maxBytes))).toBe('40×30');
   });
 
-  it('a file may not be one byte larger, whatever it is', async () => {
+  it('a file of any kind may not be one byte larger', async () => {
     expect(await verdict(padded(await plainJpeg(40, 30), limits.photo.maxBytes + 1))).toBe('too-large');
     expect(await verdict(Buffer.alloc(limits.photo.maxBytes + 1))).toBe('too-large');
   });
@@ -161,7 +161,7 @@ describe('the size of a picture', () => {
     ['one column more', 8_001, 8_000],
     ['30,000 × 30,000', 30_000, 30_000],
     ['the largest that a JPEG can say', 65_500, 65_500],
-  ])('a JPEG may not have %s, by its header alone', async (_what, width, height) => {
+  ])('a JPEG is refused by its header if it has %s', async (_what, width, height) => {
     expect(await verdict(claimingSize(await plainJpeg(16, 16), width, height))).toBe('too-many-pixels');
   });
 
@@ -192,7 +192,7 @@ describe('the size of a picture', () => {
   });
 });
 
-describe('what is taken', () => {
+describe('accepted pictures', () => {
   it.each([
     ['a JPEG', plainJpeg, 'image/jpeg'],
     ['a WebP', plainWebp, 'image/webp'],
@@ -209,7 +209,7 @@ describe('what is taken', () => {
     expect(await verdict(content)).toBe('40×30');
   });
 
-  it('a JPEG with damage in its metadata alone is still a picture', async () => {
+  it('a JPEG with damage only in its metadata is accepted', async () => {
     const content = withSegment(await plainJpeg(40, 30), 0xe1, Buffer.from('Exif\0\0II*\0\xff\xff\xff\xff', 'latin1'));
     expect(await verdict(content)).toBe('40×30');
   });

@@ -55,7 +55,7 @@ async function expectOnlyPixelsIn(files: Files): Promise<void> {
   }
 }
 
-describe('nothing but pixels reaches a published file', () => {
+describe('metadata in published files', () => {
   it('the files of a JPEG lose EXIF, a place, a serial number, XMP, IPTC, a profile and a comment', async () => {
     const profiled = await sharp(await noisyJpeg(700, 500))
       .withIccProfile('p3')
@@ -105,7 +105,7 @@ describe('nothing but pixels reaches a published file', () => {
     }
   });
 
-  it('the files of a JPEG that is an archive too lose the archive', async () => {
+  it('the files of a JPEG that is also an archive lose the archive', async () => {
     const archive = Buffer.from(`PK\x03\x04${secret}PK\x05\x06${'\0'.repeat(18)}`, 'latin1');
     const developed = await develop(Buffer.concat([await plainJpeg(400, 300), archive]));
     await expectNothingButPixels(developed);
@@ -113,7 +113,7 @@ describe('nothing but pixels reaches a published file', () => {
       expect(content.includes('PK\x03\x04')).toBe(false);
   });
 
-  it('the files of a JPEG that is a page too lose the page', async () => {
+  it('the files of a JPEG that is also an HTML page lose the page', async () => {
     const page = `<html><script>alert('${secret}')</script><!--`;
     const original = withSegment(
       Buffer.concat([await plainJpeg(400, 300), Buffer.from(page)]),

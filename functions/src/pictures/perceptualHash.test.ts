@@ -61,7 +61,7 @@ describe('the hash of a picture', () => {
           .resize(width / 2)
           .jpeg({ quality: 60 }),
     ],
-  ])('the hash is nearly the same after the picture was %s', async (_what, changed) => {
+  ])('the hash barely changes after the picture was %s', async (_what, changed) => {
     expect(apart(await hashOf(await changed().toBuffer()), hash)).toBeLessThanOrEqual(mostBitsApart);
   });
 
@@ -75,7 +75,7 @@ describe('the hash of a picture', () => {
     expect(apart(await hashOf(await sharp(picture).negate().toBuffer()), hash)).toBeGreaterThan(200);
   });
 
-  it('the mirror image’s hash follows from the hash alone, and differs', async () => {
+  it('the hash of the mirror image can be computed from the hash, and differs', async () => {
     const inMirror = hashWords(await hashOf(await sharp(picture).flop().toBuffer()));
     // A frequency with almost no strength may have either sign.
     expect(bitsApart(mirrored(hashWords(hash)), inMirror)).toBeLessThanOrEqual(3);

@@ -17,8 +17,8 @@ function fillMemory() {
   return { ended, end: () => ends.dispatchEvent(new Event('end')) };
 }
 
-describe('pictures that come at once', () => {
-  it('the pictures in memory have at most the pixels of one largest picture', async () => {
+describe('concurrent pictures', () => {
+  it('the pictures in memory have at most the pixels of one picture of the maximum size', async () => {
     let [here, most] = [0, 0];
     const arrive = () =>
       whenItFits(usual, async () => {
@@ -31,7 +31,7 @@ describe('pictures that come at once', () => {
     expect(most).toBe(5);
   });
 
-  it('the pictures wait for each other, photos and avatars, and begin after one fails, too', async () => {
+  it('photos and avatars wait for each other, and continue after one fails', async () => {
     const content = await plainJpeg(400, 300);
     const { end, ended } = fillMemory();
     const failing = whenItFits(largest, () => Promise.reject(new Error('broken')));

@@ -22,7 +22,7 @@ function stage(most: number) {
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a budget', () => {
-  it('a budget admits what it can pay for, then the next once one has ended, and returns each result', async () => {
+  it('a budget admits affordable work, then more after one ends, and returns each result', async () => {
     const { begun, add } = stage(2);
     const [a, b, c] = [add('a', 1), add('b', 1), add('c', 1)];
     await tick();
@@ -36,7 +36,7 @@ describe('a budget', () => {
     expect(await Promise.all([a.result, c.result])).toEqual(['a', 'c']);
   });
 
-  it('a budget returns the cost of failed work, also of work that throws at once', async () => {
+  it('a budget gets the cost of failed work back, also of work that throws synchronously', async () => {
     const { begun, add } = stage(1);
     const [a, b] = [add('a', 1), add('b', 1)];
     await tick();
@@ -53,7 +53,7 @@ describe('a budget', () => {
     expect(await spend(1, async () => 'next')).toBe('next');
   });
 
-  it('a budget lets nobody overtake costly work that waits', async () => {
+  it('a budget lets no work overtake waiting costly work', async () => {
     const { begun, add } = stage(3);
     const [first, dear] = [add('first', 1), add('dear', 3), add('cheap', 1)];
     await tick();
@@ -66,7 +66,7 @@ describe('a budget', () => {
     expect(begun).toEqual(['first', 'dear', 'cheap']);
   });
 
-  it('a budget admits work that costs more than everything alone', async () => {
+  it('a budget runs work that costs more than the whole budget by itself', async () => {
     const { begun, add } = stage(2);
     const huge = add('huge', 9);
     add('next', 1);
@@ -77,7 +77,7 @@ describe('a budget', () => {
     expect(begun).toEqual(['huge', 'next']);
   });
 
-  it('a budget is never overdrawn, begins works in the order they came, and begins them all', async () => {
+  it('a budget is never overdrawn and starts all work in order of arrival', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 10 }),

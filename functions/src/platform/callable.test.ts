@@ -21,7 +21,7 @@ const refusal = (schema: v.GenericSchema, data: unknown): ContractError => {
 };
 
 describe('an error of a call', () => {
-  it.each(errorCodes)('a contract error that is %s reaches the client under its code', (code) => {
+  it.each(errorCodes)('a contract error %s reaches the client with its code', (code) => {
     const error = toHttpsError(new ContractError(code, 'why'), 'createPhotos');
     expect([error.code, error.details]).toEqual([code, { code }]);
   });
@@ -94,7 +94,7 @@ describe('the input of a call', () => {
   });
 });
 
-describe('a flood of calls of one person', () => {
+describe('a flood of calls by one person', () => {
   const schema = v.strictObject({});
   const contract = {
     name: 'countFollowers',

@@ -53,7 +53,7 @@ const takeOfCalls = countInMemory({ windowSeconds: 60 });
 /** From `functions/.env.PROJECT`: calls without a valid token of the web app are then refused as `unauthenticated`. */
 const needsAppCheck = process.env['MATATAKI_APP_CHECK'] === 'on';
 
-/** The floods come first: even a call that is refused reads who calls. */
+/** Refuses floods first, because even a refused call looks up its caller. */
 const serve = <Of extends CallableContract>(
   contract: Of,
   work: (request: CallableRequest) => Promise<unknown>,
@@ -72,10 +72,10 @@ const serve = <Of extends CallableContract>(
   return Object.assign(handler, { contract });
 };
 
-// Calls of one person mostly change the same documents. Those that wait behind so many are too many.
+// Calls of one person mostly change the same documents. At most this many may wait.
 const inTurn = lanes(100);
 
-/** Throws `failed-precondition` while the site is read-only, unless this call goes on then. */
+/** Throws `failed-precondition` while the site is read-only, unless this call is still allowed. */
 async function requireOpen(rule: CallableContract['whileReadOnly'], uid: Uid, now: Date): Promise<void> {
   if (rule === 'goes-on' || !(await closedNow(now)).includes('changes')) return;
   if (rule === 'staff-alone' && (await isStaff(uid))) return;
@@ -84,7 +84,7 @@ async function requireOpen(rule: CallableContract['whileReadOnly'], uid: Uid, no
 
 /**
  * For signed-in people. Checks for a flood, sign-in, status, role, read-only, rate, input, in this order. Throws
- * `HttpsError`. `units`: what a valid input takes of the call's rate, 1 by default.
+ * `HttpsError`. `units`: the cost of a valid input in the call's rate, 1 by default.
  * Changes by one person take turns in this instance; calls that take a rate for reading, and those of staff, do not.
  */
 export function callable<Of extends CallableContract & { readonly caller: Exclude<Caller, 'anyone'> }>(
@@ -112,7 +112,7 @@ export function callable<Of extends CallableContract & { readonly caller: Exclud
 }
 
 export type OpenContext = {
-  /** `undefined` for a visitor. May be banned: the handler has to look. */
+  /** `undefined` for a visitor. May be banned: the handler must check. */
   readonly person: Person | undefined;
   readonly asker: Asker;
   readonly clock: Clock;

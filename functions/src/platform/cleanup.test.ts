@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { runFor, runJobs } from './cleanup.ts';
 import { log } from './logger.ts';
 
-it('a job that fails stops no other, and all failures are reported in the end', async () => {
+it('a failed job does not stop others, and all failures are reported at the end', async () => {
   const errors = vi.spyOn(log, 'error').mockImplementation(() => undefined);
   const ran: string[] = [];
   const failing = (why: string) => async () => {

@@ -2,7 +2,7 @@ import { type Clock, secondsAfter, systemClock } from './clock.ts';
 import { inCall } from './logContext.ts';
 import { log } from './logger.ts';
 
-/** Start nothing after `until`. `pageSize`: of tests, instead of a job's usual one. */
+/** Start nothing after `until`. `pageSize`: replaces a job's default in tests. */
 export type CleanupRun = { readonly clock: Clock; readonly until: Date; readonly pageSize?: number };
 
 /** Run by a schedule or `npm run job`. Idempotent. */
@@ -21,7 +21,7 @@ export const runFor = (seconds: number): CleanupRun => ({
   until: secondsAfter(systemClock(), seconds),
 });
 
-/** Runs all jobs in parallel, whichever fail. Throws an `AggregateError` that names the failed jobs. */
+/** Runs all jobs in parallel, even if some fail. Throws an `AggregateError` that names the failed jobs. */
 export async function runJobs(jobs: Readonly<Record<string, Job>>, run: CleanupRun): Promise<void> {
   const failures = new Map<string, unknown>();
   await Promise.all(

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const run = promisify(execFile);
 
 // As `npm run restore` does. In a separate process, because this one may have loaded the module.
-it('the functions’ connection is made beside those that a command has made before', async () => {
+it('the functions’ app is created beside the apps of a command', async () => {
   const script = `
     import { getApps, initializeApp } from 'firebase-admin/app';
     initializeApp({ projectId: 'demo-other' }, 'other');

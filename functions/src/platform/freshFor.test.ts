@@ -3,13 +3,13 @@ import { freshFor } from './clock.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe('what an instance has looked up', () => {
-  it('a result stays fresh for its whole time by default, as in production', () => {
+describe('lookups in memory', () => {
+  it('a result stays fresh for its whole time by default', () => {
     vi.stubEnv('MATATAKI_FRESH_SECONDS', undefined);
     expect(freshFor(15)).toBe(15);
   });
 
-  it('a result stays fresh no longer than configured, and never longer than its time', () => {
+  it('a result stays fresh for at most the configured time', () => {
     vi.stubEnv('MATATAKI_FRESH_SECONDS', '0');
     expect(freshFor(15)).toBe(0);
     vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');

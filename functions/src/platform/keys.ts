@@ -4,7 +4,7 @@ import { defineSecret } from 'firebase-functions/params';
 /** For the hashes in `banMemory`. From `npm run project:setup`, locally the launcher. Losing it forgets those bans. */
 export const banMemoryKey = defineSecret('BAN_MEMORY_KEY');
 
-/** 24 random bytes in base64: whoever guesses a shorter key can sign grants. */
+/** 24 random bytes in base64: anybody who guesses a shorter key can sign grants. */
 const shortest = 32;
 
 function readKey(secret: ReturnType<typeof defineSecret>): string {
@@ -19,7 +19,7 @@ export const readBanMemoryKey = (): string => readKey(banMemoryKey);
 /** Signs list cursors and grants. Set by `npm run project:setup`. A new key invalidates all signatures. */
 export const siteKey = defineSecret('SITE_KEY');
 
-/** Part of what is signed: a signature for one purpose does not serve for another. */
+/** Part of the signed text, so that a signature is valid for one purpose only. */
 type Purpose = 'cursor' | 'grant' | 'place';
 /** Bytes of the HMAC. Cursors may have short ones: a forged cursor leads only to public data. */
 const bytesOf: Readonly<Record<Purpose, number>> = { cursor: 12, grant: 32, place: 12 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lanes } from './budget.ts';
 
-it('a work waits for others of its name, also after a failure, and for no others', async () => {
+it('a task waits only for tasks with its name, also after a failure', async () => {
   const inLane = lanes();
   const seen: string[] = [];
   let open = (): void => undefined;
@@ -23,7 +23,7 @@ it('a work waits for others of its name, also after a failure, and for no others
   expect(seen).toEqual(['other', 'first', 'second', 'third']);
 });
 
-it('a lane refuses a work beyond its most, and takes works again once one has left', async () => {
+it('a lane refuses tasks beyond its limit and accepts them again once one has finished', async () => {
   const inLane = lanes(2);
   let open = (): void => undefined;
   const gate = new Promise<void>((resolve) => {

@@ -23,7 +23,7 @@ function thrownBy(run: () => unknown): unknown {
   throw new Error('nothing was thrown');
 }
 
-it('an error is written with its own stack, the function and its revision, and the event as the message', () => {
+it('an error is logged with its stack, the function and its revision, and the event as the message', () => {
   vi.stubEnv('K_SERVICE', 'processupload');
   vi.stubEnv('K_REVISION', 'processupload-00007-abc');
   log.error('cleanup failed', new TypeError('no network'), { photoId: 'a' });
@@ -37,7 +37,7 @@ it('an error is written with its own stack, the function and its revision, and t
   expect(last()['stack_trace']).toMatch(/^TypeError: no network\n\s+at .*logger\.test\.ts/);
 });
 
-it('an error that quotes a payload is logged by its place alone', () => {
+it('an error that quotes a payload is logged only with its location', () => {
   log.error(
     'bad',
     thrownBy(() => v.parse(v.object({ name: v.number() }), { name: 'hana@example.com' })),
@@ -59,7 +59,7 @@ it('a thrown value that is not an error is logged by its message', () => {
   });
 });
 
-it('the entries of a call carry its name and the id of its trace, and so do those of the events of what it wrote', async () => {
+it('the entries of a call have its name and trace id, and so do those of the events that it causes', async () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
   const mark = await inCall('deleteAccount', `00-${trace}-00f067aa0ba902b7-01`, async () => {
     log.info('begun');
@@ -71,7 +71,7 @@ it('the entries of a call carry its name and the id of its trace, and so do thos
   expect(last()).toMatchObject({ eventId: 'event1', requestId: trace, photoId: 'a' });
 });
 
-it('a call without a trace has an id of its own, an event of nobody’s is named by itself, and outside there is none', async () => {
+it('a call without a trace gets a random id, an event without a call uses its own id, and other code has none', async () => {
   await inCall('heartbeat', 'rubbish', async () => log.info('begun'));
   expect(last()['requestId']).toMatch(/^[0-9a-f-]{36}$/);
   await inEvent(async () => log.info('ended'))({ id: 'event1', data: { after: new Map([['requestId', 7]]) } });

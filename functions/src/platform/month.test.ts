@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayAfter, dayOf, monthBefore, monthOf, spanOf } from './clock.ts';
 
 describe('a month in Japan', () => {
-  it('a month begins at its midnight, nine hours before that of Greenwich', () => {
+  it('a month begins at midnight in Japan, nine hours before UTC', () => {
     expect(monthOf(new Date('2026-10-31T14:59:59.999Z'))).toBe('2026-10');
     expect(monthOf(new Date('2026-10-31T15:00:00Z'))).toBe('2026-11');
   });
@@ -19,7 +19,7 @@ describe('a month in Japan', () => {
 });
 
 describe('a day in Japan', () => {
-  it('a day begins at its midnight, and the next follows, also at the end of a month and a year', () => {
+  it('a day begins at midnight in Japan, and the next day follows, also at the end of a month and a year', () => {
     expect(dayOf(new Date('2026-10-31T14:59:59.999Z'))).toBe('2026-10-31');
     expect(dayOf(new Date('2026-10-31T15:00:00Z'))).toBe('2026-11-01');
     expect(['2026-11-23', '2028-02-28', '2026-12-31'].map(dayAfter)).toEqual([

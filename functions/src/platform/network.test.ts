@@ -27,7 +27,7 @@ describe('the network of an address', () => {
 });
 
 describe('the mark of a network', () => {
-  it('the mark is the same for a whole household, and does not show its address', () => {
+  it('the mark is the same for a whole household and does not reveal its address', () => {
     const mark = networkOf('2001:db8:1:2:3:4:5:6', key);
     expect(networkOf('2001:db8:1:2:ffff::1', key)).toBe(mark);
     expect(networkOf('2001:db8:1:3:3:4:5:6', key)).not.toBe(mark);
@@ -50,13 +50,13 @@ const forwarded = (chain: string, more: Readonly<Record<string, string>> = {}) =
   ...more,
 });
 
-describe('whoever asks', () => {
-  it('the caller is the address that connects to the function, whatever the client wrote before it', () => {
+describe('the caller’s address', () => {
+  it('the caller is the address that connects to the function, not one that the client claims', () => {
     for (const chain of ['203.0.113.7', '198.51.100.1, 203.0.113.7', ' , ,203.0.113.7'])
       expect(asker(forwarded(chain))).toEqual({ network: '203.0.113.7', peer: '203.0.113.7' });
   });
 
-  it('the caller behind Hosting is the address that its edge saw, whatever the client wrote before it', () => {
+  it('the caller behind Hosting is the address that its edge saw, not one that the client claims', () => {
     const edge = { 'fastly-client-ip': '203.0.113.7' };
     for (const chain of ['203.0.113.7, 192.0.2.1', '198.51.100.1, 203.0.113.7,192.0.2.1', '192.0.2.1'])
       expect(asker(forwarded(chain, edge))).toEqual({ network: '203.0.113.7', peer: '192.0.2.1' });
@@ -77,7 +77,7 @@ describe('whoever asks', () => {
     expect(asker(headers)).toEqual({ network: '203.0.113.7', peer: '192.0.2.1' });
   });
 
-  it('the caller is nobody without the header of Google’s front end, as on the emulators', () => {
+  it('the caller is unknown without the header of Google’s front end, as on the emulators', () => {
     expect(asker({})).toEqual({ network: undefined, peer: undefined });
     expect(asker({ 'fastly-client-ip': '198.51.100.1' })).toEqual({ network: undefined, peer: undefined });
   });
@@ -91,7 +91,7 @@ describe('a rate for each network', () => {
   const refused = (retryAfterSeconds: number) =>
     expect.objectContaining({ code: 'resource-exhausted', retryAfterSeconds });
 
-  it('a rate refuses what is beyond the limit, says how long to wait, and takes again in another window', () => {
+  it('a rate refuses calls beyond the limit, says how long to wait, and accepts them in the next window', () => {
     const take = rate();
     take(from('a'), limit, at(0));
     expect(() => take(from('a'), 1, at(1_800_000))).toThrow(refused(1_800));
@@ -99,19 +99,19 @@ describe('a rate for each network', () => {
     take(from('a'), 1, at(3_600_000));
   });
 
-  it('a rate takes a few times as much from one address that connects, however many networks it names', () => {
+  it('a rate allows one connecting address a few times the limit, however many networks it names', () => {
     const take = rate();
     for (let count = 0; count < limit * 2; count += 1) take(from(`forged ${count}`, 'a'), 1, at(0));
     expect(() => take(from('forged again', 'a'), 1, at(0))).toThrow(refused(3_600));
     take(from('forged again', 'b'), 1, at(0));
   });
 
-  it('a rate counts nobody where nothing says who asks', () => {
+  it('a rate does not count unknown callers', () => {
     const take = rate();
     take(from(undefined), limit * 2, at(0));
   });
 
-  it('a rate forgets the networks that came first when there are too many', () => {
+  it('a rate forgets the oldest networks when there are too many', () => {
     const take = rate(2);
     take(from('a'), limit, at(0));
     for (const network of ['b', 'c']) take(from(network), 1, at(0));

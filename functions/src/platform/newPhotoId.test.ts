@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newPhotoId } from './newPhotoId.ts';
 
-it('a new photo id takes each of its 62 letters as often as any other', () => {
+it('a new photo id uses each of 62 characters equally often', () => {
   const ids = Array.from({ length: 20_000 }, newPhotoId);
   expect(new Set(ids).size).toBe(ids.length);
   const counts = new Map<string, number>();

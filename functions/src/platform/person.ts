@@ -43,7 +43,7 @@ export async function readOpenAccount(uid: Uid): Promise<UserRecord> {
   return record;
 }
 
-/** Whoever got something at `givenAt`; `undefined` if since deleted, closed, banned or signed out everywhere. */
+/** The holder of a grant from `givenAt`; `undefined` if deleted, closed, banned or signed out everywhere since. */
 export async function recognizeGiven(uid: Uid, givenAt: Date): Promise<Person | undefined> {
   try {
     const [record, user] = await Promise.all([readOpenAccount(uid), users.read(uid)]);

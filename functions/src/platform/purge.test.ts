@@ -59,7 +59,7 @@ it('a purge names whole addresses, and repeats if no instance remembers the pict
   expect(pauses).toEqual([15_000]);
 });
 
-it('a purge names the function’s address, too, if the CDN gets pictures past Hosting', async () => {
+it('a purge also names the function’s address if the CDN bypasses Hosting for pictures', async () => {
   const more = { MATATAKI_PURGE_ZONE: 'zone', MATATAKI_PICTURES_ORIGIN: 'https://site-1.asia-northeast1.run.app/' };
   await purge(['/i/a/a/320.webp'], more);
   expect(received[0]?.body).toEqual({
@@ -82,7 +82,7 @@ it.each([429, 500, 403])('a purge fails if the CDN answers %i, at first or the s
   }
 });
 
-it('a purge calls nobody without a CDN or without addresses', async () => {
+it('a purge makes no request without a CDN or without addresses', async () => {
   await purge(['/a'], {});
   await purge(['/a'], { MATATAKI_PURGE_ZONE: '' });
   await purge([]);

@@ -43,8 +43,8 @@ const post = (path: string, headers: Readonly<Record<string, string>> = {}, at =
     body: '{"data":{"said":"hello"}}',
   });
 
-describe('the function of calls', () => {
-  it('the function answers the call that the path ends with', async () => {
+describe('the function that serves calls', () => {
+  it('the function runs the call that the path ends with', async () => {
     for (const path of ['/echo', '/call/echo']) {
       const answer = await post(path);
       expect([answer.status, await answer.json()]).toEqual([200, { result: { said: 'hello' } }]);
@@ -56,7 +56,7 @@ describe('the function of calls', () => {
       expect([path, (await post(path)).status]).toEqual([path, 404]);
   });
 
-  it('the function lets no page of another site read its answers, and no cache keep them', async () => {
+  it('the function forbids other sites to read its answers, and caches to store them', async () => {
     const { headers } = await post('/call/echo', { origin: 'https://elsewhere.example' });
     expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('cache-control')).toBe('no-store');
@@ -66,20 +66,17 @@ describe('the function of calls', () => {
 it.each([
   ['on', 401],
   ['off', 200],
-])(
-  'a call without a token of App Check, where the project has it %s, is answered with %i',
-  async (appCheck, status) => {
-    vi.stubEnv('MATATAKI_APP_CHECK', appCheck);
+])('a call without an App Check token in a project with App Check %s gets the status %i', async (appCheck, status) => {
+  vi.stubEnv('MATATAKI_APP_CHECK', appCheck);
+  vi.resetModules();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
     vi.resetModules();
-    onTestFinished(() => {
-      vi.unstubAllEnvs();
-      vi.resetModules();
-    });
-    const own = await import('./callable.ts');
-    const { callsOfPeople: inTable, serveCalls: table } = await import('./servedCall.ts');
-    const calls = table({}, inTable({ echo: own.openCallable(echo, async ({ said }) => ({ said })) }));
-    const site = await serve(`checked-${appCheck}`, calls);
-    expect((await post('/call/echo', {}, site.origin)).status).toBe(status);
-    site.end();
-  },
-);
+  });
+  const own = await import('./callable.ts');
+  const { callsOfPeople: inTable, serveCalls: table } = await import('./servedCall.ts');
+  const calls = table({}, inTable({ echo: own.openCallable(echo, async ({ said }) => ({ said })) }));
+  const site = await serve(`checked-${appCheck}`, calls);
+  expect((await post('/call/echo', {}, site.origin)).status).toBe(status);
+  site.end();
+});

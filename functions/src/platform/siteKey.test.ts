@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('the key verifies what was signed, for what, and with which key', () => {
+it('the key verifies the text, its purpose, and the key that signed it', () => {
   const signature = signatureOf('grant', 'uid.1');
   expect(isSignatureOf('grant', 'uid.1', signature)).toBe(true);
   expect(isSignatureOf('grant', 'uid.2', signature)).toBe(false);
@@ -22,7 +22,7 @@ it.each(['', '.', 'ぁ', 'A', 'A'.repeat(10_000)])('the key rejects %j as a sign
   expect(isSignatureOf('cursor', 'x', signature)).toBe(false);
 });
 
-it.each(['', 'short'])('nobody signs with the key %j', (key) => {
+it.each(['', 'short'])('the key %j is too short to sign with', (key) => {
   vi.stubEnv('SITE_KEY', key);
   expect(() => signatureOf('grant', 'uid')).toThrow('SITE_KEY');
   expect(() => isSignatureOf('grant', 'uid', '')).toThrow('SITE_KEY');

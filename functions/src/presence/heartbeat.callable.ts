@@ -10,7 +10,7 @@ import { createRecentAnswers } from '../platform/recentAnswers.ts';
 import { closedNow, readSiteSettings } from '../platform/siteSettings.ts';
 
 export const createMemory = () => ({
-  // One address of Hosting stands for many networks.
+  // Many networks share an address of Hosting.
   takeNewId: createNetworkRate({ limit: limits.presence.newIdsPerAddressAndHour, windowSeconds: 3_600 }, 100),
   seen: createRecentAnswers<unknown>(() => limits.presence.minIntervalMs, 50_000),
   news: createRecentAnswers<Pick<HeartbeatAnswer, 'online' | 'notice'>>(() => 15_000, 1),
@@ -39,7 +39,7 @@ export async function beat(
   return { ...(status && { status }), unread, ...(await news()) };
 }
 
-/** Whoever asks is online, so at least 1. */
+/** At least 1, because the caller is online. */
 async function readNews(now: Date) {
   const { presenceOpen, announcement } = await readSiteSettings();
   const online = presenceOpen ? Math.max(1, await countOnline(now)) : 0;

@@ -39,7 +39,7 @@ describe('a heartbeat', () => {
 
 const online = 200_000;
 
-it('the shards of presence have room for 200,000 people online, whose tabs come to the front in between', () => {
+it('the shards of presence can handle 200,000 people online, including tabs that come to the front', () => {
   // firebase.google.com/docs/firestore/solutions/shard-timestamp
   const writesPerShard = 500;
   const heartbeats = online / (limits.presence.heartbeatMs / 1_000);
@@ -47,7 +47,7 @@ it('the shards of presence have room for 200,000 people online, whose tabs come 
   expect(limits.presence.shards * writesPerShard).toBeGreaterThan(4 * heartbeats);
 });
 
-it('200,000 people online are counted to the last', () => {
+it('a count of 200,000 people online is exact', () => {
   const { countAtMost, shards } = limits.presence;
   expect(countAtMost / shards).toBeGreaterThan((4 * online) / shards);
 });
@@ -62,7 +62,7 @@ it('the ids of people and visitors spread evenly over all shards', () => {
   expect(Math.max(...counts)).toBeLessThan(1_200);
 });
 
-describe('what is done every minute', () => {
+describe('the schedule of every minute', () => {
   it.each([
     ['is due if it was never done', undefined, true],
     ['is not due a millisecond early', at(-59_999), false],
@@ -74,13 +74,13 @@ describe('what is done every minute', () => {
   });
 });
 
-describe('the memory of an instance', () => {
+describe('answers in the memory of an instance', () => {
   const counting = () => {
     const made: number[] = [];
     return { made, make: async () => made.push(made.length) };
   };
 
-  it('a hundred concurrent callers share one answer, and the next after its time get another', async () => {
+  it('a hundred concurrent callers share one answer, and later callers get a new one', async () => {
     const answers = createRecentAnswers<number>(() => 1_000, 10);
     const { made, make } = counting();
     await Promise.all(Array.from({ length: 100 }, () => answers.recall('a', at(0), make)));
@@ -90,7 +90,7 @@ describe('the memory of an instance', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('the memory keeps each id apart', async () => {
+  it('the memory keeps ids apart', async () => {
     const answers = createRecentAnswers<string>(() => 1_000, 10);
     await answers.recall('a', at(0), async () => 'of a');
     expect(await answers.recall('b', at(0), async () => 'of b')).toBe('of b');

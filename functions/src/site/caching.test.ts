@@ -8,6 +8,6 @@ it('the header allows only other CDNs to serve stale answers', () => {
   });
 });
 
-it.each([forNobody, 'public, max-age=86400, s-maxage=60'])('the header tells other CDNs nothing beside %s', (kept) => {
+it.each([forNobody, 'public, max-age=86400, s-maxage=60'])('the header for other CDNs is omitted for %s', (kept) => {
   expect(forOtherCdns({ 'Cache-Control': kept })).toEqual({ 'Cache-Control': kept });
 });

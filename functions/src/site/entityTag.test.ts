@@ -22,7 +22,7 @@ it('a page keeps its tag while only the time passes', () => {
   expect(entityTag(page('<p>鳥</p>', earlier))).not.toBe(entityTag(page('<p>花</p>', earlier)));
 });
 
-it('people cannot write what the tag ignores', () => {
+it('the text of a person cannot contain what the tag ignores', () => {
   const answer = (caption: string) => JSON.stringify({ item: { caption } });
   expect(entityTag(answer('"asOf":"a"'))).not.toBe(entityTag(answer('"asOf":"b"')));
 });

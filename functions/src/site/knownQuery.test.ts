@@ -39,12 +39,12 @@ it.each([
   ['/photos//x', '/photos/x'],
   ['//elsewhere.example/?x', '/elsewhere.example'],
   ['/\\elsewhere.example', '/elsewhere.example'],
-])('%s leads to %s, where nothing leads on', (address, plain) => {
+])('%s redirects to %s, which does not redirect', (address, plain) => {
   expect(leadsTo(address)).toBe(plain);
   expect(leadsTo(plain)).toBeUndefined();
 });
 
-it('whatever is asked for leads to an address of this site, if anywhere, and not on from there', () => {
+it('any address redirects at most once, to an address of this site', () => {
   const pathChars = fc.constantFrom('/', '\\', '.', '%', '%2F', 'a', '@', ':', '桜');
   const path = fc.array(pathChars, { maxLength: 12 }).map((chars) => `/${chars.join('')}`);
   const pair = fc.tuple(fc.constantFrom('tag', 'q', 'after', 'x', '', 'tag&q', 'q[]'), fc.string({ maxLength: 8 }));

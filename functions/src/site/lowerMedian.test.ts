@@ -4,7 +4,7 @@ import { lowerMedian } from './countTransparency.schedule.ts';
 const of = (values: readonly number[]) =>
   lowerMedian(async (minutes) => values.filter((value) => value <= minutes).length);
 
-describe('a median that is found by counting', () => {
+describe('a median by counting', () => {
   it.each([
     [[5], 5],
     [[0], 0],
@@ -28,7 +28,7 @@ describe('a median that is found by counting', () => {
     }
   });
 
-  it('the median takes two dozen counts, however many values there are', async () => {
+  it('the median of any number of values takes two dozen counts', async () => {
     const countWithin = vi.fn(async (minutes: number) => Math.min(100_000, minutes));
     expect(await lowerMedian(countWithin)).toBe(50_000);
     expect(countWithin.mock.calls.length).toBeLessThanOrEqual(24);

@@ -25,7 +25,7 @@ const away = async (): Promise<never> => {
   throw new NoAnswerError('gone', false);
 };
 
-it('all who ask at once share one reading, and all who come within a minute what it gave', async () => {
+it('concurrent callers share one read, and callers within a minute its result', async () => {
   const memory = fresh();
   const read = vi.fn(async () => 'a');
   const both = await Promise.all([memory.remembered('k', read), memory.remembered('k', read)]);
@@ -37,7 +37,7 @@ it('all who ask at once share one reading, and all who come within a minute what
   expect(await memory.remembered('k', read)).toEqual({ value: 'a', from: 'reading' });
 });
 
-it('the minute counts from the start of the reading', async () => {
+it('the minute counts from the start of the read', async () => {
   const memory = fresh();
   await memory.remembered('k', async () => {
     nowMs += 20_000;
@@ -53,7 +53,7 @@ it('the memory keeps other keys apart', async () => {
   expect((await memory.remembered('l', async () => 'b')).value).toBe('b');
 });
 
-it('a value may say that it is kept for less', async () => {
+it('a value may ask for a shorter time', async () => {
   const memory = fresh();
   await memory.remembered('k', async () => 'not there');
   nowMs += 9_999;
@@ -62,7 +62,7 @@ it('a value may say that it is kept for less', async () => {
   expect((await memory.remembered('k', async () => 'a')).value).toBe('a');
 });
 
-it('the memory gives a value of the last hour while the database is away', async () => {
+it('the memory returns a value of the last hour while the database is down', async () => {
   const memory = fresh();
   await memory.remembered('k', async () => 'a');
   nowMs += hour - 1;
@@ -71,7 +71,7 @@ it('the memory gives a value of the last hour while the database is away', async
   await expect(memory.remembered('k', away)).rejects.toBeInstanceOf(DatabaseAwayError);
 });
 
-it('the memory has nothing for an unknown key, or for one that it knew for less long', async () => {
+it('the memory has no value for an unknown key or after the value’s time', async () => {
   const memory = fresh();
   await expect(memory.remembered('k', away)).rejects.toBeInstanceOf(DatabaseAwayError);
   await memory.remembered('k', async () => 'not there');
@@ -79,7 +79,7 @@ it('the memory has nothing for an unknown key, or for one that it knew for less 
   await expect(memory.remembered('k', away)).rejects.toBeInstanceOf(DatabaseAwayError);
 });
 
-it('a failure is shared with all who wait for the same reading, and they get what is known', async () => {
+it('a failure reaches all who wait for the same read, and they get the known value', async () => {
   const memory = fresh();
   await memory.remembered('k', async () => 'a');
   nowMs += minute;
@@ -87,7 +87,7 @@ it('a failure is shared with all who wait for the same reading, and they get wha
   expect(both.map(({ from }) => from)).toEqual(['stale', 'stale']);
 });
 
-it('the memory fails for a question without an answer, while the database answers others', async () => {
+it('the memory fails for an unanswered query while the database answers others', async () => {
   probe.mockResolvedValue(undefined);
   const memory = fresh();
   await memory.remembered('k', async () => 'a');
@@ -98,7 +98,7 @@ it('the memory fails for a question without an answer, while the database answer
   expect(await memory.remembered('l', async () => 'new')).toEqual({ value: 'new', from: 'reading' });
 });
 
-it('the memory admits one reader and nobody else until the reading ends', async () => {
+it('the memory charges one caller for a read and nobody else until the read ends', async () => {
   const memory = fresh();
   const leave = vi.fn();
   const enter = vi.fn(() => leave);
@@ -118,7 +118,7 @@ it('the memory admits one reader and nobody else until the reading ends', async 
   expect([enter.mock.calls.length, leave.mock.calls.length]).toEqual([2, 2]);
 });
 
-it('a caller who may not read is refused, and nobody else is', async () => {
+it('a caller who may not read is refused, but others are not', async () => {
   const memory = fresh();
   const closed = () => {
     throw new Error('too many');
@@ -130,7 +130,7 @@ it('a caller who may not read is refused, and nobody else is', async () => {
   expect(await memory.remembered('k', read, closed)).toEqual({ value: 'a', from: 'memory' });
 });
 
-it('nobody waits again for a database that was away a moment ago, if something is known', async () => {
+it('no caller waits again for a database that was down a moment ago, if a value is known', async () => {
   const memory = fresh();
   await memory.remembered('k', async () => 'a');
   nowMs += minute;
@@ -142,7 +142,7 @@ it('nobody waits again for a database that was away a moment ago, if something i
   expect(await memory.remembered('k', read)).toEqual({ value: 'b', from: 'reading' });
 });
 
-it('a reading anew joins none that began earlier, is for all who come later, and counts', async () => {
+it('a refresh starts its own read, serves later callers, and restarts the minute', async () => {
   const memory = fresh();
   let endOlder = (_value: string): void => undefined;
   const older = new Promise<string>((resolve) => {
@@ -162,13 +162,13 @@ it('a reading anew joins none that began earlier, is for all who come later, and
   expect(await memory.remembered('k', away)).toEqual({ value: 'd', from: 'memory' });
 });
 
-it('a reading anew gives what is known while the database is away', async () => {
+it('a refresh returns the known value while the database is down', async () => {
   const memory = fresh();
   await memory.remembered('k', async () => 'a');
   expect(await memory.renewed('k', away)).toEqual({ value: 'a', from: 'stale' });
 });
 
-it('the memory hides no other failure, and remembers none', async () => {
+it('the memory neither hides nor remembers other failures', async () => {
   const memory = fresh();
   await memory.remembered('k', async () => 'a');
   nowMs += minute;

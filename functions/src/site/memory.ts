@@ -71,7 +71,7 @@ export function createMemory<Value>({ clock, maxBytes, sizeOf, keep, database }:
     }
   }
 
-  /** The value that a read gives; an old one where the database is away. */
+  /** The result of a read, or a stale value while the database is away. */
   async function answered(key: string, reading: Promise<Value>, from: 'reading' | 'shared'): Promise<Recalled<Value>> {
     try {
       return { value: await reading, from };
@@ -104,7 +104,7 @@ export function createMemory<Value>({ clock, maxBytes, sizeOf, keep, database }:
       return running ? answered(key, running, 'shared') : answered(key, start(key, read, enter), 'reading');
     },
 
-    /** Reads anew, whatever is known, for this caller and whoever comes later. */
+    /** Always reads. Later callers get the result too. */
     async renewed(key: string, read: () => Promise<Value>, enter?: Enter): Promise<Recalled<Value>> {
       const known = recall(key);
       if (known && database.isAway()) return { value: known.value, from: 'stale' };

@@ -24,7 +24,7 @@ it('a refusal is an error with its code, and a failure fails', async () => {
   await expect(readApi('/api/away')).rejects.toThrow('away');
 });
 
-it('a page of which anything was remembered from before is stale', async () => {
+it('a page with any remembered data is stale', async () => {
   const { readApi, isStale } = readAnswers(async (address) =>
     answered(200, {}, address === '/api/old' ? { 'X-Matataki-Stale': '1' } : {}),
   );

@@ -6,7 +6,7 @@ import { changedSettings, isUnchangedSince } from './settingsChange.ts';
 const settings = decode(siteSettingsSchema, 'settings/site', { holdAtReporters: 5 });
 
 describe('a change of the settings', () => {
-  it('the change has what is wanted and different, with the former values', () => {
+  it('the change has the settings that differ, with their former values', () => {
     const wanted = { holdAtReporters: 7, uploadsOpen: true, announcement: 'お知らせ', signUpsOpen: undefined };
     expect(changedSettings(settings, wanted)).toEqual({
       before: { holdAtReporters: 5, announcement: '' },
@@ -14,7 +14,7 @@ describe('a change of the settings', () => {
     });
   });
 
-  it('the change is empty if all is so already, and ignores unknown settings', () => {
+  it('the change is empty if nothing differs, and ignores unknown settings', () => {
     expect(changedSettings(settings, { holdAtReporters: 5 })).toEqual({ before: {}, after: {} });
     expect(changedSettings(settings, Object.fromEntries([['toString', 1]]))).toEqual({ before: {}, after: {} });
   });

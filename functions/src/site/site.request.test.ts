@@ -60,7 +60,7 @@ const ask = (path: string, headers: Readonly<Record<string, string>> = {}, metho
 const shared = { 'Cache-Control': 'public, max-age=0, s-maxage=30' };
 const whole = { status: 200, headers: { ...shared, 'Content-Type': 'application/json' }, body: '{"item":"花"}' };
 
-it('a failure is 503, says when to retry, is cached by nobody, and is logged', async () => {
+it('a failure is logged and is an uncached 503 that says when to retry', async () => {
   const failure = new Error('broken');
   handlers.answerPage.mockRejectedValue(failure);
   const { status, headers, body } = await ask('/');
@@ -70,7 +70,7 @@ it('a failure is 503, says when to retry, is cached by nobody, and is logged', a
   expect(logged.log.error).toHaveBeenCalledExactlyOnceWith('nothing to answer with', failure);
 });
 
-it('a picture that breaks off ends before its length, so that nobody keeps it', async () => {
+it('a picture that breaks off ends before its declared length, so that no cache stores it', async () => {
   async function* broken() {
     yield Buffer.from('half');
     throw new Error('the bucket went away');
@@ -81,7 +81,7 @@ it('a picture that breaks off ends before its length, so that nobody keeps it', 
   expect(logged.log.error).toHaveBeenCalledOnce();
 });
 
-it('HEAD has the length of what GET has, and reads nothing of a picture', async () => {
+it('a HEAD request gets the length of GET, and reads no picture', async () => {
   handlers.answerApi.mockResolvedValue(whole);
   const [got, told] = [await ask('/api/photos'), await ask('/api/photos', {}, 'HEAD')];
   expect(told).toEqual({ ...got, headers: { ...got.headers, date: told.headers['date'] }, body: '' });
@@ -101,15 +101,18 @@ it('a request for a range gets the whole file', async () => {
   expect(headers).not.toHaveProperty('content-range');
 });
 
-it.each(['/', '/api/photos', '/feed', '/sitemap.xml'])('%s is not sent again to who has it', async (path) => {
-  for (const handler of Object.values(handlers)) handler.mockResolvedValue(whole);
-  const { headers } = await ask(path);
-  const again = await ask(path, { 'If-None-Match': `"other", ${headers['etag']}` });
-  expect([again.status, again.body, again.headers['cache-control']]).toEqual([304, '', shared['Cache-Control']]);
-  expect((await ask(path, { 'If-None-Match': '"other"' })).status).toBe(200);
-});
+it.each(['/', '/api/photos', '/feed', '/sitemap.xml'])(
+  '%s is not sent again to a browser that has it',
+  async (path) => {
+    for (const handler of Object.values(handlers)) handler.mockResolvedValue(whole);
+    const { headers } = await ask(path);
+    const again = await ask(path, { 'If-None-Match': `"other", ${headers['etag']}` });
+    expect([again.status, again.body, again.headers['cache-control']]).toEqual([304, '', shared['Cache-Control']]);
+    expect((await ask(path, { 'If-None-Match': '"other"' })).status).toBe(200);
+  },
+);
 
-it('nothing but GET and HEAD is answered, and no cookie is set', async () => {
+it('only GET and HEAD are answered, and no cookie is set', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
     const { status, headers } = await ask('/', {}, method);
     expect([status, headers['allow'], headers['cache-control']]).toEqual([405, 'GET, HEAD', 'private, no-store']);
@@ -131,7 +134,7 @@ describe('every answer', () => {
     ['a failure', () => Promise.reject(new Error('broken'))],
     ['a refusal', () => Promise.reject(new ContractError('resource-exhausted', 'too many'))],
   ] satisfies [string, Handler][])(
-    'every answer has the policy, the frame rule and nosniff: %s',
+    'every answer has the content policy, the frame rule and nosniff: %s',
     async (_what, handler) => {
       handlers.answerPage.mockImplementation(handler);
       for (const method of ['GET', 'POST']) {
@@ -178,12 +181,12 @@ describe('an address', () => {
     }),
   );
 
-  it.each(plain)('%s is answered as it is', async (path) => {
+  it.each(plain)('%s is answered without a redirect', async (path) => {
     expect((await ask(`${path}?q=a%20b`)).status).toBe(200);
     expect(asked).toHaveBeenCalledExactlyOnceWith(path);
   });
 
-  it('an address with a letter encoded without need leads to the one address, before anything is read', async () => {
+  it('an address with a needlessly encoded letter redirects before anything is read', async () => {
     const letterOf = (path: string) => fc.nat({ max: path.length - 1 }).filter((at) => /[\w.~-]/.test(path.charAt(at)));
     const another = fc
       .constantFrom(...plain.filter((path) => path !== '/'))
@@ -209,21 +212,18 @@ describe('an address', () => {
   });
 
   it.each(['/%2e%2e/x', '/%2E', '/a/%2e%2E'])(
-    'an address with the dots %s, which clients take for steps, is left as it is',
+    'an address with the dots %s, which clients treat as path steps, is not redirected',
     async (path) => {
       await ask(path);
       expect(asked).toHaveBeenCalledExactlyOnceWith(path);
     },
   );
 
-  it.each(['/%zz', '/%E0%A4%A/a', '/a/%ED%A0%80'])(
-    '%s, which cannot be decoded, is a mistake of whoever asks',
-    async (path) => {
-      expect((await ask(path)).status).toBe(400);
-    },
-  );
+  it.each(['/%zz', '/%E0%A4%A/a', '/a/%ED%A0%80'])('%s, which cannot be decoded, is a bad request', async (path) => {
+    expect((await ask(path)).status).toBe(400);
+  });
 
-  it('an address leads nowhere but to this site, and not on from there', async () => {
+  it('any address redirects at most once, to this site', async () => {
     const parts = fc.constantFrom(
       '/',
       '\\',
@@ -253,7 +253,7 @@ describe('an address', () => {
   });
 });
 
-describe('too many questions', () => {
+describe('too many requests', () => {
   const { perNetworkAndMinute, searchUnits } = limits.questions;
   const many = perNetworkAndMinute / searchUnits;
   const networks = Array.from({ length: 250 }, (_, at) => `203.0.113.${at}`).values();
@@ -268,7 +268,7 @@ describe('too many questions', () => {
     });
   });
 
-  it('the requests of one network are refused with the seconds to wait, whatever it writes before its address', async () => {
+  it('the requests of one network are refused with the seconds to wait, whatever address it claims', async () => {
     const address = nextNetwork();
     for (let at = 0; at < many; at += 1) expect((await askFrom(address, `198.51.100.${at}`)).status).toBe(200);
     const { status, headers } = await askFrom(address, '198.51.100.250');
@@ -278,7 +278,7 @@ describe('too many questions', () => {
     expect(logged.log.error).not.toHaveBeenCalled();
   });
 
-  it('the requests of one network take nothing from another, nor from what is in memory', async () => {
+  it('the requests of one network do not count for another, and answers in memory stay available', async () => {
     const address = nextNetwork();
     for (let at = 0; at <= many; at += 1) await askFrom(address);
     expect((await askFrom(address)).status).toBe(429);

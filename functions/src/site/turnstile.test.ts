@@ -11,7 +11,7 @@ describe('the turnstile', () => {
   const tooMany = (retryAfterSeconds: number) =>
     expect.objectContaining({ code: 'resource-exhausted', retryAfterSeconds });
 
-  it('the turnstile admits a network as often in a minute as agreed, and then says how long to wait', () => {
+  it('the turnstile admits a network up to its limit in a minute, and then says how long to wait', () => {
     const turnstile = fresh();
     for (let at = 0; at < perNetworkAndMinute; at += 1) turnstile(from('a'), 1)();
     nowMs += 20_000;
@@ -21,13 +21,13 @@ describe('the turnstile', () => {
     turnstile(from('a'), 1)();
   });
 
-  it('the turnstile counts what a question costs', () => {
+  it('the turnstile counts the cost of a request', () => {
     const turnstile = fresh();
     for (let at = 0; at < perNetworkAndMinute / 5; at += 1) turnstile(from('a'), 5)();
     expect(() => turnstile(from('a'), 1)).toThrow(tooMany(60));
   });
 
-  it('the turnstile admits one connecting address a few times as often, however many networks it names', () => {
+  it('the turnstile allows one connecting address a few times the limit, however many networks it names', () => {
     const turnstile = fresh();
     const most = perNetworkAndMinute * peerFactor;
     for (let at = 0; at < most; at += 1) turnstile(from(`forged ${at}`, 'a'), 1)();
@@ -35,7 +35,7 @@ describe('the turnstile', () => {
     turnstile(from('forged again', 'b'), 1)();
   });
 
-  it('the turnstile admits no more at once than agreed, and another one as soon as one leaves', () => {
+  it('the turnstile limits concurrent requests, and admits another as soon as one ends', () => {
     const turnstile = fresh();
     const leaves = Array.from({ length: atOnce }, (_, at) => turnstile(from(`${at}`), 1));
     expect(() => turnstile(from('late'), 1)).toThrow(tooMany(1));
@@ -43,12 +43,12 @@ describe('the turnstile', () => {
     turnstile(from('late'), 1);
   });
 
-  it('the turnstile counts nobody if nothing names the caller', () => {
+  it('the turnstile does not count unknown callers', () => {
     const turnstile = fresh();
     for (let at = 0; at <= perNetworkAndMinute; at += 1) turnstile(from(undefined), 1)();
   });
 
-  it('the turnstile forgets the networks that came first when there are too many', () => {
+  it('the turnstile forgets the oldest networks when there are too many', () => {
     const turnstile = fresh(2);
     turnstile(from('a'), perNetworkAndMinute)();
     for (const network of ['b', 'c']) turnstile(from(network), 1)();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { personConcerned, personOf } from './authority.ts';
 
-describe('whom an audit entry concerns', () => {
+describe('the person of an audit entry', () => {
   it('an entry concerns the account that it is about, or else the owner of its target', () => {
     expect(personConcerned({ target: 'users/hana', before: {}, after: {} })).toBe('hana');
     expect(personConcerned({ target: 'profiles/hana', before: {}, after: {} })).toBe('hana');

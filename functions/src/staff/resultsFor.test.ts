@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { resultsFor } from './staffCallable.ts';
 
-it('each is done once, and all are answered in their order, with the code of what failed', async () => {
+it('each item is handled once, and the results keep the order, with the code of each failure', async () => {
   const done: string[] = [];
   const ids = ['a', 'b', 'a', 'c', 'd', 'e', 'f', 'g'];
   const { results } = await resultsFor(ids, 'test', async (id) => {

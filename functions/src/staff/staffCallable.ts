@@ -57,7 +57,7 @@ const atOnce = 5;
 
 export type Result<Id> = { readonly id: Id; readonly ok: boolean; readonly code?: ErrorCode };
 
-/** Runs `work` once per distinct id, whichever fail. Logs unexpected errors and returns `internal` for them. */
+/** Runs `work` once per distinct id, even if some fail. Logs unexpected errors and returns `internal` for them. */
 export async function resultsFor<Id extends string>(
   ids: readonly Id[],
   call: string,

@@ -99,7 +99,7 @@ describe('a new account', () => {
     expect(await profileOf(person)).toMatchObject({ username: 'kept', usernameKey: 'kept' });
   });
 
-  it('a new account keeps a display name that is fit to show and no other, and no picture', async () => {
+  it('a new account keeps a valid display name of the provider, but no picture', async () => {
     const named = await withDocuments(await signInWith('google.com', { name: '  Hana Sato ' }));
     expect(await userOf(named)).toMatchObject({ displayName: 'Hana Sato', username: '' });
     const hostile = await withDocuments(
@@ -131,7 +131,7 @@ describe('ensureUser', () => {
     });
   });
 
-  it('ensureUser answers a banned person, too', async () => {
+  it('ensureUser also answers a banned person', async () => {
     const person = await newcomer();
     await ban(person);
     expect(await answerOf('ensureUser', {}, person)).toEqual({ uid: person.uid, username: '', status: 'banned' });
@@ -177,7 +177,7 @@ describe('ensureUser', () => {
 });
 
 describe('the first username', () => {
-  it('a person who comes from Twitter gets their display name there, claimed', async () => {
+  it('a person who comes from Twitter gets a username from their display name there', async () => {
     const name = freshName();
     const person = await withDocuments(await signInWithTwitter(name.toUpperCase()));
     expect(await userOf(person)).toMatchObject({ username: name.toUpperCase(), displayName: name.toUpperCase() });
@@ -205,7 +205,7 @@ describe('the first username', () => {
     },
   );
 
-  it('a taken name gets a number, however it is written', async () => {
+  it('a taken name gets a number, in any spelling', async () => {
     const name = freshName();
     await withDocuments(await signInWithTwitter(name));
     const second = await withDocuments(await signInWithTwitter(name.toUpperCase()));
@@ -213,7 +213,7 @@ describe('the first username', () => {
     expect(await claimOf(`${name}2`)).toMatchObject({ uid: second.uid });
   });
 
-  it('one of four people who want a name at once gets it, and the others get another', async () => {
+  it('one of four concurrent people gets a name, and the others get another', async () => {
     const name = freshName();
     const people = await Promise.all(Array.from({ length: 4 }, () => signInWithTwitter(name)));
     await Promise.all(people.map((person) => call('ensureUser', {}, person)));

@@ -185,7 +185,7 @@ describe('moderateAlbums', () => {
 });
 
 describe('a decision on a case', () => {
-  it('a decision hides and restores the album, and refuses actions for photos alone', async () => {
+  it('a decision can hide and restore the album, but not use actions for photos', async () => {
     const id = await albumOf(owner.uid);
     await report(reporter, id);
     const caseId = `album_${id}`;
@@ -221,7 +221,7 @@ describe('a decision on a case', () => {
   });
 });
 
-describe('an album that its owner mends', () => {
+describe('an album that its owner corrects', () => {
   const save = (id: AlbumId, fields: Fields) =>
     answerOf('saveAlbum', { id, title: '夏の瀬戸内', text: '三日の旅', ...fields }, owner);
 
@@ -242,7 +242,7 @@ describe('an album that its owner mends', () => {
     expect((await told(id)).map(({ kind }) => kind)).toEqual(['album-hidden', 'album-restored']);
   });
 
-  it('a corrected album is held by no more reporters than at first', async () => {
+  it('a corrected album needs only the original number of reporters again', async () => {
     const id = await albumOf(owner.uid);
     await report(reporter, id);
     await decide(moderator, [`album_${id}`], { resolution: 'dismissed' });

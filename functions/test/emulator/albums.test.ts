@@ -71,7 +71,7 @@ describe('saveAlbum', () => {
     expect(await albumNow(hidden)).toMatchObject({ title: 'a', status: 'hidden', hold: { rule: 'spam' } });
   });
 
-  it('saveAlbum makes at most 500, however many are made at once', async () => {
+  it('saveAlbum creates at most 500 albums, even with concurrent calls', async () => {
     const owner = await newcomer();
     const batch = firestore.batch();
     for (let index = 0; index < limits.album.perPerson - 1; index += 1) {
@@ -100,7 +100,7 @@ describe('arrangeAlbum', () => {
     expect((await photoNow(theirs))?.albumKeys).toEqual([]);
   });
 
-  it('arrangeAlbum takes photos of every state that may still be seen, and adds only the album to each', async () => {
+  it('arrangeAlbum accepts photos in every state that may become visible, and changes only their albums', async () => {
     const id = await savedAlbum(person);
     const states = ['uploading', 'processing', 'published', 'held', 'hidden', 'failed'] as const;
     const photos = await Promise.all(states.map((status) => photoIn(person, status)));
@@ -134,7 +134,7 @@ describe('arrangeAlbum', () => {
     expect(await written()).toEqual(first);
   });
 
-  it('arrangeAlbum loses nothing when several pages call it at once', async () => {
+  it('arrangeAlbum loses no change of concurrent calls', async () => {
     const id = await savedAlbum(person);
     const photos = await Promise.all(Array.from({ length: 4 }, () => shown()));
     const [first] = photos;
@@ -160,7 +160,7 @@ describe('arrangeAlbum', () => {
     );
   });
 
-  it('arrangeAlbum fills an album to 1,000 photos, and takes another only for one that goes', async () => {
+  it('arrangeAlbum fills an album up to 1,000 photos and adds another only after one is removed', async () => {
     const [one, two] = [await shown(), await shown()];
     const there = many(limits.album.photos - 1);
     const id = await savedAlbum(person);
@@ -191,7 +191,7 @@ describe('the rate of albums', () => {
 });
 
 describe('the cover of an album', () => {
-  it('the cover is the first photo that everybody sees uncovered, or the one that the owner chose', async () => {
+  it('the cover is the owner’s choice, or the first public photo without a cover', async () => {
     const covered = [
       await photoIn(person, 'held'),
       await shown(person, { visibility: 'private' }),
@@ -220,7 +220,7 @@ describe('the cover of an album', () => {
     expect((await albumNow(id))?.cover?.photoId).toBe(second);
   });
 
-  it('the cover follows the photos: one that is hidden, shown again, covered or deleted', async () => {
+  it('the cover changes when photos are hidden, shown again, covered or deleted', async () => {
     const [first, second] = [await shown(), await shown()];
     const id = await savedAlbum(person);
     await arrange(id, { add: [first, second] });
@@ -243,8 +243,8 @@ describe('the cover of an album', () => {
   });
 });
 
-describe('a photo that is deleted', () => {
-  it('a deleted photo leaves its albums; a hidden, held or private one stays', async () => {
+describe('a deleted photo', () => {
+  it('a deleted photo leaves its albums, and a hidden, held or private one stays', async () => {
     const photos = [await shown(), await shown(), await shown()] as const;
     const albums = [await savedAlbum(person), await savedAlbum(person, { visibility: 'unlisted' })];
     for (const id of albums) await arrange(id, { add: photos });
@@ -336,7 +336,7 @@ describe('an album follows its owner', () => {
     await coverIs(id, photo);
   });
 
-  it('an album goes with its owner’s account', async () => {
+  it('an album is deleted with its owner’s account', async () => {
     const owner = await newcomer();
     const { id: photo } = await reserve(owner);
     const id = await savedAlbum(owner);

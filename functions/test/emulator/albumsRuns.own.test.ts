@@ -92,7 +92,7 @@ async function costOf(work: () => Promise<unknown>) {
   return cost;
 }
 
-describe('what an arrangement costs', () => {
+describe('the cost of an arrangement', () => {
   it('an arrangement writes the album, its contents, its cover and each photo that comes or goes, and no more', async () => {
     const ids = await photos(limits.album.photos);
     const id = await createAlbum(person.uid, words, new Date());
@@ -216,7 +216,7 @@ describe('the number of photos of an album', () => {
     expect(await countOf(id)).toBe(1);
   });
 
-  it('the number is not replaced by an older one of another instance, and the date of the last edit stays', async () => {
+  it('the number is never replaced by an older one, and the date of the last edit stays', async () => {
     const [first, second] = await photos(2);
     if (!first || !second) throw new Error('no photos');
     const id = await albumWith([first, second]);

@@ -89,7 +89,7 @@ describe('an album', () => {
   const photosBy = (by: Author, count: number) =>
     publishAll(Array.from({ length: count }, (_, index) => ({ caption: `p${index}`, by })));
 
-  it('an album gives its photos in its own order, thirty at a time, for two documents more than those', async () => {
+  it('an album lists its photos in its order, thirty at a time, and reads two more documents', async () => {
     const ids = await photosBy(hana, 40);
     const order = ids.toReversed().toSorted((one, other) => one.localeCompare(other));
     const id = await anAlbum(order);
@@ -105,7 +105,7 @@ describe('an album', () => {
     expect(second.next).toBeUndefined();
   });
 
-  it('a public album shows listed photos alone, and an unlisted one also unlisted photos', async () => {
+  it('a public album shows only listed photos, and an unlisted one also unlisted photos', async () => {
     const [shown, unlisted, held, hidden] = await photosBy(hana, 4);
     const [theirs] = await photosBy(sora, 1);
     if (!shown || !unlisted || !held || !hidden || !theirs) throw new Error('no such photo');
@@ -121,7 +121,7 @@ describe('an album', () => {
     expect((await read(apiAddress.albumsWithPhoto(unlisted), albumsAnswer)).items).toEqual([]);
   });
 
-  it('an album’s count is that of the photos everybody sees, and an album without any is not listed', async () => {
+  it('an album’s count includes only public photos, and an album without any is not listed', async () => {
     const [shown, unlisted, held, hidden] = await photosBy(hana, 4);
     if (!shown || !unlisted || !held || !hidden) throw new Error('no such photo');
     await firestore.doc(`photos/${unlisted}`).update({ visibility: 'unlisted', listed: false });
@@ -147,7 +147,7 @@ describe('an album', () => {
     for (const secret of [...ids, 'key of']) expect(String(body)).not.toContain(secret);
   });
 
-  it('an unlisted album is found by its address alone', async () => {
+  it('an unlisted album is found only by its address', async () => {
     const [photo] = await photosBy(hana, 1);
     if (!photo) throw new Error('no such photo');
     const id = await anAlbum([photo], { visibility: 'unlisted' });
@@ -164,7 +164,7 @@ describe('an album', () => {
   it.each([
     ['hidden', { status: 'hidden', hold: { rule: 'spam', note: '' } }],
     ['deleted', { status: 'removed', restorable: { until: new Date(), status: 'published' } }],
-  ])('an album that is %s is nowhere', async (_how, fields) => {
+  ])('an album that is %s is missing everywhere', async (_how, fields) => {
     const [photo] = await photosBy(hana, 1);
     if (!photo) throw new Error('no such photo');
     const id = await anAlbum([photo], fields);
@@ -338,7 +338,7 @@ describe('a list of photos', () => {
   });
 });
 
-describe('what is not published', () => {
+describe('unpublished photos', () => {
   it.each(['hidden', 'held', 'removed', 'processing', 'failed'])(
     'a photo that is %s is in no list and at no address',
     async (status) => {
@@ -374,7 +374,7 @@ describe('a search of photos', () => {
   const found = async (q: string) => (await page(q)).captions;
   const person = ({ uid, ...names }: Author) => set(`profiles/${uid}`, aProfile(names));
 
-  it('a search finds Japanese without blanks, in caption, tag, title, author and description, in this order, each newest first', async () => {
+  it('a search finds Japanese without blanks, ranked by caption, tag, title, author and description, then newest first', async () => {
     await publishAll([
       { caption: 'a', description: '庭の桜です' },
       { caption: 'b', tags: ['桜'] },
@@ -406,7 +406,7 @@ describe('a search of photos', () => {
     expect(await found('の')).toEqual(['の']);
   });
 
-  it('a search takes a tag by its sign, a person by theirs, and either while it is typed', async () => {
+  it('a search accepts #tags and @people, also while they are typed', async () => {
     await person(hana);
     await publishAll([
       { caption: '海の写真' },
@@ -420,7 +420,7 @@ describe('a search of photos', () => {
     expect(await found('@ha')).toEqual(['hana', 'c']);
   });
 
-  it('a search finds the photos of a tag by its other names, each once and in its best place', async () => {
+  it('a search finds photos by other names of their tag, each once and at its best rank', async () => {
     await set('tags/ねこ', { name: 'ねこ', count: 0, aliasOf: '猫' });
     await publishAll([
       { caption: 'ねこと遊ぶ', description: '猫' },
@@ -431,7 +431,7 @@ describe('a search of photos', () => {
     expect(await found('#ねこ')).toEqual(['a']);
   });
 
-  it('a search takes an author, tag, title, exclusions and exact words', async () => {
+  it('a search accepts an author, tag, title, exclusions and exact words', async () => {
     await person(hana);
     await set('tags/ねこ', { name: 'ねこ', count: 0, aliasOf: '猫' });
     await publishAll([
@@ -455,7 +455,7 @@ describe('a search of photos', () => {
     expect(await found('by -@hana -朝 -#猫')).toEqual(['morning by the sea']);
   });
 
-  it('a search takes days, and sorts the newest first on request', async () => {
+  it('a search accepts days, and sorts by newest on request', async () => {
     await publishAll([{ caption: '桜の朝' }, { caption: 'a', description: '桜' }, { caption: '桜の夜' }]);
     expect(await found('桜')).toEqual(['桜の夜', '桜の朝', 'a']);
     expect(await found('桜 sort:new')).toEqual(['桜の夜', 'a', '桜の朝']);
@@ -483,7 +483,7 @@ describe('a search of photos', () => {
     expect(await found('あ'.repeat(1_000))).toHaveLength(1);
   });
 
-  it('a search reads at most 31 documents a page and leads through all places without doubles', async () => {
+  it('a search reads at most 31 documents a page and pages through all results without duplicates', async () => {
     await publishAll([
       ...Array.from({ length: 40 }, (_, index) => ({ caption: `s${index}`, tags: ['桜'] })),
       ...Array.from({ length: 40 }, (_, index) => ({ caption: `r${index}`, description: '桜' })),
@@ -510,7 +510,7 @@ describe('a search of photos', () => {
     expect(many.documents).toBeLessThanOrEqual(31);
   });
 
-  it('a search reads on if nothing fits, four pages at most, and says that there is more', async () => {
+  it('a search without matches reads on for at most four pages and says that there is more', async () => {
     await publishAll([{ caption: '京都の猫' }, ...Array.from({ length: 150 }, () => ({ caption: '京都' }))]);
     const first = await page('京都 猫');
     expect(first.captions).toEqual([]);
@@ -518,7 +518,7 @@ describe('a search of photos', () => {
     expect((await page('京都 猫', first.next)).captions).toEqual(['京都の猫']);
   });
 
-  it('a closed search is refused, whatever is remembered', async () => {
+  it('a closed search is refused, even for answers in memory', async () => {
     await publishAll([{ caption: '桜' }]);
     expect(await found('桜')).toEqual(['桜']);
     await set('settings/site', { searchOpen: false });
@@ -586,7 +586,7 @@ describe('people', () => {
     expect(new Set(seen).size).toBe(40);
   });
 
-  it('a person is found by their username however it is written, and by one released recently', async () => {
+  it('a person is found by any spelling of their username, and by one released recently', async () => {
     await set(`profiles/${hana.uid}`, aProfile(hana));
     await set('usernames/once', { uid: hana.uid, createdAt: new Date(), releasedAt: new Date() });
     await set('usernames/lost', { uid: 'gone', createdAt: new Date() });
@@ -630,7 +630,7 @@ describe('the catalogue', () => {
     expect(await error(apiAddress.tag('none'))).toEqual(nothing);
   });
 
-  it('people, tags and titles are found within their names, after those that begin so', async () => {
+  it('people, tags and titles are found by the middle of their names, after matches of the beginning', async () => {
     await tag('焼け跡', 1);
     await tag('夕焼け', 9);
     await tag('夕焼けの海', 3, { reading: 'ゆうやけのうみ' });
@@ -696,7 +696,7 @@ describe('the catalogue', () => {
     expect(await ids({ q: '!?' })).toEqual([]);
   });
 
-  it('a merged title leads to the other, in no circle, and never to an inactive one', async () => {
+  it('a merged title redirects to the other, without loops, and never to an inactive one', async () => {
     const names = { name: '夜', reading: '', aliases: [] };
     await title('night', names, 'book', 3);
     await set('titles/merged', { ...names, status: 'retired', mergedInto: 'night' });
@@ -709,7 +709,7 @@ describe('the catalogue', () => {
 });
 
 describe('the site', () => {
-  it('the site’s answer has trends, figures of moderation, settings and closed parts, also before anything is written', async () => {
+  it('the site’s answer has trends, moderation figures, settings and closed parts, also on an empty site', async () => {
     expect((await read(apiAddress.trending, trendingAnswer)).item).toMatchObject({ tags: [], titles: [] });
     expect((await read(apiAddress.transparency, transparencyAnswer)).items).toEqual([]);
     expect((await read('/api/settings', itemOf(siteSettingsSchema))).item.searchOpen).toBe(true);
@@ -728,7 +728,7 @@ describe('the site', () => {
 });
 
 describe('an address', () => {
-  it('a cursor works for its own list alone', async () => {
+  it('a cursor works only for its own list', async () => {
     await publishAll(Array.from({ length: 31 }, () => ({ caption: 'a', tags: ['海'] })));
     const { next = '' } = await read(apiAddress.photos(), photosAnswer);
     expect(await error(apiAddress.photos({ tag: '海', after: next }))).toEqual(bad('after'));
@@ -739,7 +739,7 @@ describe('an address', () => {
     }
   });
 
-  it('an impossible address is 404 or 400 with its field, without a reading', async () => {
+  it('an impossible address is 404 or 400 with its field, without a read', async () => {
     const query = vi.spyOn(server.connection, 'collection');
     const get = vi.spyOn(server.connection, 'getAll');
     for (const path of [
@@ -780,7 +780,7 @@ describe('an address', () => {
     expect((await askApi('/api/photos/short')).headers['Cache-Control']).toBe('public, max-age=0, s-maxage=10');
   });
 
-  it('an address with unknown parameters leads to the one without', async () => {
+  it('an address with unknown parameters redirects to the one without', async () => {
     const { status, headers } = await askApi('/api/photos?utm=1&tag=a');
     expect([status, headers['Location']]).toEqual([301, '/api/photos?tag=a']);
   });
@@ -846,7 +846,7 @@ it('every request has an answer, or is refused', { timeout: 120_000 }, async () 
   );
 });
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   const goAway = (): void => {
     const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 14 });
     vi.spyOn(server.connection, 'getAll').mockRejectedValue(away);
@@ -857,7 +857,7 @@ describe('while the database is away', () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
   });
 
-  it('an answer of the last hour is repeated, marked, and all else fails', async () => {
+  it('an answer of the last hour is repeated and marked, and all others fail', async () => {
     const [id = newPhotoId()] = await publishAll([{ caption: '夕日' }]);
     await set('tags/away1', { name: 'away1', count: 1 });
     const before = [await askApi(apiAddress.photo(id)), await askApi(apiAddress.tag('away1'))];
@@ -872,7 +872,7 @@ describe('while the database is away', () => {
     await expect(askApi(apiAddress.photo(id))).rejects.toThrow('the database does not answer');
   });
 
-  it('one question without an answer fails alone, and others read what is there now', async () => {
+  it('one unanswered query fails, and others get current data', async () => {
     const [id = newPhotoId()] = await publishAll([{ caption: '夕日', tags: ['alone'] }]);
     const list = apiAddress.photos({ tag: 'alone' });
     expect((await askApi(list)).status).toBe(200);
@@ -887,7 +887,7 @@ describe('while the database is away', () => {
     expect((await askApi(list)).headers).not.toHaveProperty('X-Matataki-Stale');
   });
 
-  it('nobody is told again what was not there', async () => {
+  it('a missing item is not answered from memory', async () => {
     const id = parsePhotoId('n'.repeat(20));
     expect(await error(apiAddress.photo(id))).toEqual(nothing);
     goAway();
@@ -896,7 +896,7 @@ describe('while the database is away', () => {
   });
 });
 
-it('known photos cost nothing, in whatever way their ids are combined', async () => {
+it('known photos cost no read, in any combination of ids', async () => {
   vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
   const ids = await publishAll([{ caption: 'a' }, { caption: 'b' }, { caption: 'c' }]);
   const [a = newPhotoId(), b = newPhotoId(), c = newPhotoId()] = ids;
@@ -908,7 +908,7 @@ it('known photos cost nothing, in whatever way their ids are combined', async ()
   expect(new Set(items.map(({ id }) => id))).toEqual(new Set([a, c]));
 });
 
-it('a search that wants nothing reads no photo', async () => {
+it('an empty search reads no photo', async () => {
   await publishAll([{ caption: '桜' }]);
   for (const typed of ['-猫', '-#海 -@hana', 'sort:new', 'from:..']) {
     const { items, next, documents } = await read(apiAddress.photos({ q: typed }), photosAnswer);
@@ -917,7 +917,7 @@ it('a search that wants nothing reads no photo', async () => {
   }
 });
 
-it('a visitor’s question is counted once, only if something has to be read', async () => {
+it('a request of a visitor counts once, and only if something has to be read', async () => {
   vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
   const [id = newPhotoId()] = await publishAll([{ caption: '桜', tags: ['entered'] }]);
   const leave = vi.fn();
@@ -946,7 +946,7 @@ it('a visitor’s question is counted once, only if something has to be read', a
   expect((await askApi(apiAddress.photos({ tag: 'entered' }), refuse)).status).toBe(200);
 });
 
-it('all who come within a minute cost one reading', async () => {
+it('all requests within a minute cost one read', async () => {
   vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
   await publishAll([{ caption: '一度だけ', tags: ['minute'] }]);
   const address = apiAddress.photos({ tag: 'minute' });
@@ -1001,7 +1001,7 @@ it('a minute of views of the newest photos with all their pictures costs 31 docu
   );
 });
 
-describe('a photo that is hidden', () => {
+describe('a hidden photo', () => {
   const hide = (id: string) => firestore.doc(`photos/${id}`).update({ status: 'hidden' });
   const lists = (tag: string, id: PhotoId) => [
     apiAddress.photos({ tag }),
@@ -1009,7 +1009,7 @@ describe('a photo that is hidden', () => {
     apiAddress.photosByIds([id]),
   ];
 
-  it('a photo hidden during a reading is not in the answer', async () => {
+  it('a photo that is hidden during a read is not in the answer', async () => {
     for (const [index, address] of lists('while', newPhotoId()).entries()) {
       const [id = newPhotoId()] = await publishAll([{ tags: [`while${index}`] }]);
       const asked = lists(`while${index}`, id)[index] ?? address;

@@ -11,7 +11,7 @@ const siteOrigin = process.env['MATATAKI_SITE_ORIGIN'] ?? '';
 const ask = (address: string, options: RequestInit = {}) =>
   fetch(`${siteOrigin}${address}`, { redirect: 'manual', ...options });
 
-it('the public lists are answered through Hosting, to be shared for half a minute and kept by no browser', async () => {
+it('Hosting answers the public lists, caches them for half a minute, and lets no browser store them', async () => {
   const id = newPhotoId();
   const tag = `api${id.toLowerCase()}`;
   await server.firestore.doc(`photos/${id}`).set(aPublishedPhoto({ caption: '夕日', tags: [tag] }, new Date()));
@@ -30,7 +30,7 @@ it('the public lists are answered through Hosting, to be shared for half a minut
   expect((await ask(apiAddress.photo(id))).status).toBe(404);
 });
 
-it('a person who has just changed something gets an answer past every cache, and nobody caches it', async () => {
+it('a person who has just changed something gets an uncached answer that is not cached', async () => {
   const id = newPhotoId();
   const photo = server.firestore.doc(`photos/${id}`);
   await photo.set(aPublishedPhoto({ caption: '前の題' }, new Date()));
@@ -42,7 +42,7 @@ it('a person who has just changed something gets an answer past every cache, and
   }
 });
 
-it('a question for the head alone has the length of what it would be answered, and a part of it is all of it', async () => {
+it('a HEAD request gets the length of the answer, and a range gets the whole answer', async () => {
   const head = await ask(apiAddress.transparency, { method: 'HEAD' });
   const whole = await ask(apiAddress.transparency, { headers: { Range: 'bytes=0-3' } });
   const { byteLength } = await whole.arrayBuffer();
@@ -50,7 +50,7 @@ it('a question for the head alone has the length of what it would be answered, a
   expect([whole.status, whole.headers.get('content-range')]).toEqual([200, null]);
 });
 
-it('the answer is the same whoever asks, and no other site may read it in a browser', async () => {
+it('the answer is the same for every caller, and other sites cannot read it in a browser', async () => {
   const { headers } = await ask(apiAddress.transparency, { headers: { Origin: 'https://elsewhere.example' } });
   expect(headers.get('access-control-allow-origin')).toBeNull();
   expect(headers.get('vary')).not.toContain('Origin');
@@ -61,7 +61,7 @@ it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is refused', async (method) => {
   expect([status, headers.get('allow'), headers.get('cache-control')]).toEqual([405, 'GET, HEAD', 'private, no-store']);
 });
 
-it('an odd, long or malformed address has an answer or is refused, and is never an error of the server', async () => {
+it('an odd, long or malformed address never causes a server error', async () => {
   const long = 'a'.repeat(4_000);
   const odd = [
     '/api/photos/%00',

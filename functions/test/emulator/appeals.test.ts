@@ -58,7 +58,7 @@ describe('submitAppeal', () => {
     expect(await appealIdOf(person)).toBe(made?.id);
   });
 
-  it('a ban takes one appeal: a repetition changes nothing, other words are refused, a changed ban has no second', async () => {
+  it('a ban allows one appeal: a repetition changes nothing, and another text is refused, even after a change of the ban', async () => {
     const person = await bannedPerson();
     const first = await appeal(person, '誤解です');
     expect(await appeal(person, ' 誤解です ')).toEqual(first);
@@ -68,7 +68,7 @@ describe('submitAppeal', () => {
     expect(await appealsOf(person)).toHaveLength(1);
   });
 
-  it('several tabs at once make one appeal', async () => {
+  it('concurrent tabs make one appeal', async () => {
     const person = await bannedPerson();
     const answers = await Promise.all(['一', '二', '三', '四'].map((text) => appeal(person, text)));
     expect(answers.filter((answer) => 'result' in answer)).toHaveLength(1);

@@ -18,7 +18,7 @@ import { newcomer } from './harness/people.ts';
 // updateProfile.own.test.ts.
 vi.setConfig({ testTimeout: 600_000 });
 
-it('twenty reports of one photo at once are counted exactly, and one evidence is kept', async () => {
+it('twenty concurrent reports of one photo are counted exactly, and one copy of the evidence is kept', async () => {
   const people = await establishedInDocuments(20);
   const reasons = ['spam', 'sexual', 'violence', 'other'] as const;
   const id = await publishedPhoto(await personInDocuments());
@@ -30,7 +30,7 @@ it('twenty reports of one photo at once are counted exactly, and one evidence is
   expect(await copiesOf(`photo_${id}`)).toEqual([`quarantine/photo_${id}/1-${id}-320`]);
 });
 
-it('five of ten reports at once hold a photo where five are enough, and the others are refused', async () => {
+it('five of ten concurrent reports hold a photo if five are enough, and the others are refused', async () => {
   const people = await establishedInDocuments(10);
   const id = await publishedPhoto(await personInDocuments());
   const filed = await Promise.allSettled(
@@ -41,7 +41,7 @@ it('five of ten reports at once hold a photo where five are enough, and the othe
   expect(await auditOfDocument(`photos/${id}`)).toHaveLength(1);
 });
 
-it('twenty changes of one profile at once leave the last of them in both documents', async () => {
+it('twenty concurrent changes of one profile leave the last one in both documents', async () => {
   const person = await newcomer();
   const changes = Array.from({ length: 20 }, (_, index) =>
     call('updateProfile', { displayName: `Hana ${index}` }, person),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const unaudited = ['viewCase', 'previewNgTag'];
 const audited = staffCalls.filter(({ name }) => !unaudited.includes(name)).map((one) => [one.name, one.input] as const);
 
-describe('the answer to a call of staff', () => {
+describe('the answer to a staff call', () => {
   it.each(audited)('the answer names each entry that %s has written', async (name, input) => {
     const by = await staffMember('admin');
     // The table's settings are those of a new site.
@@ -37,7 +37,7 @@ describe('the answer to a call of staff', () => {
     expect(auditIdsIn(answer).toSorted()).toEqual(docs.map(({ id }) => id).toSorted());
   });
 
-  it('the answer names the decision of a case first, then its action, as the case does, and nothing when repeated', async () => {
+  it('the answer names the decision of a case and then its action, and nothing when repeated', async () => {
     const id = await reportedPhoto();
     await setPhoto(id, { status: 'held', hold: { rule: 'reports', note: '' } });
     const command = { ids: [`photo_${id}`], resolution: 'resolved', action: { do: 'mark' } };
@@ -64,8 +64,8 @@ async function inTurn(call: CallName, inputs: readonly object[]): Promise<readon
   return written;
 }
 
-describe('an undo in one of two tabs of a moderator, after five newer acts of others on the same thing', () => {
-  it('the undo reverts what that tab did, and nothing else', async () => {
+describe('an undo in one of a moderator’s tabs after newer actions of others', () => {
+  it('the undo reverts only the action of its tab', async () => {
     const { uid } = await newcomer();
     const rules = ['spam', 'privacy', 'other', 'sexual', 'violence', 'harassment', 'spoiler'];
     const [first = '', second = '', ...ofOthers] = await inTurn(
@@ -79,7 +79,7 @@ describe('an undo in one of two tabs of a moderator, after five newer acts of ot
     expect((await userNow({ uid })).strikes.map(({ id }) => id)).toEqual(ofOthers);
   });
 
-  it('the undo is refused after a newer action on the same thing, and reverts nothing', async () => {
+  it('the undo is refused after a newer action on the same target', async () => {
     const id = await photoIn(await newcomer(), 'published');
     const [hide, restore] = [{ action: 'hide', rule: 'spam' }, { action: 'restore' }];
     const ofOthers = [hide, restore, hide, restore, { action: 'hide', rule: 'privacy' }];

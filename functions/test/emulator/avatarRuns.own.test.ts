@@ -107,7 +107,7 @@ describe('a change of avatar that dies', () => {
     expect(await leftOf(person, bucketOfTests)).toMatchObject({ uploads: [] });
   });
 
-  it('an upload whose receipt crashed is sealed or deleted, whenever its event comes and how often', async () => {
+  it('an upload is sealed or deleted after a crash, however late and often its event comes', async () => {
     const person = await newcomer();
     const path = await put(person);
     const place = { uid: person.uid, id: path.slice(-20) };

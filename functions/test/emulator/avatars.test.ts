@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('an avatar', () => {
-  it('the upload becomes three WebP squares, of which the profile shows the largest, and is deleted', async () => {
+  it('the upload becomes three WebP squares and is deleted, and the profile shows the largest', async () => {
     const person = await newcomer();
     const { answer } = await sendAvatar(person, picture);
     const photoURL = await photoURLOf(person);
@@ -113,7 +113,7 @@ describe('an avatar', () => {
   });
 });
 
-describe('a picture that cannot be an avatar is refused with its field and leaves nothing behind', () => {
+describe('pictures that are refused as avatars and leave nothing behind', () => {
   it.each([
     ['text', async () => Buffer.from('hello '.repeat(50))],
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>')],
@@ -134,7 +134,7 @@ describe('a picture that cannot be an avatar is refused with its field and leave
     await leaves(person, 0);
   });
 
-  it('a byte more than 5 MiB, however it came there', async () => {
+  it('a file larger than 5 MiB is refused, even if it bypassed the rules', async () => {
     expect(limits.avatar.maxBytes).toBe(5 * 1024 * 1024);
     const person = await newcomer();
     const path = await reservedPath(person, picture);
@@ -143,12 +143,12 @@ describe('a picture that cannot be an avatar is refused with its field and leave
     await until('the file is gone', async () => ((await leftOf(person)).uploads.length === 0 ? true : undefined));
   });
 
-  it('one that is not there', async () => {
+  it('a missing file is refused', async () => {
     const person = await newcomer();
     expect(await update(person, { avatarPath: await reservedPath(person, picture) })).toEqual(badPicture);
   });
 
-  it('one that was not reserved, however it came there', async () => {
+  it('a file without a reservation is refused, even if it bypassed the rules', async () => {
     const person = await newcomer();
     const path = newPath(person);
     await server.bucket.file(path).save(picture, { resumable: false, contentType: 'image/jpeg' });
@@ -194,7 +194,7 @@ describe('a reservation of an avatar', () => {
     expect(await upload(person, path, picture)).toBe(200);
   });
 
-  it('nobody gets a third reservation, however many they request at once', async () => {
+  it('nobody gets a third reservation, even with concurrent requests', async () => {
     expect(limits.avatar.openReservations).toBe(2);
     const person = await newcomer();
     const answers = await Promise.all(Array.from({ length: 6 }, () => reserveAvatar(person, picture)));
@@ -243,7 +243,7 @@ describe('a reservation of an avatar', () => {
     expect(await update(person, { avatarPath: path })).toMatchObject({ result: {} });
   });
 
-  it('a file is sealed after an upload of the site’s own kind too', async () => {
+  it('a file is sealed after a resumable upload too', async () => {
     const person = await newcomer();
     const path = await reservedPath(person, picture);
     expect(await upload(person, path, picture)).toBe(200);
@@ -279,7 +279,7 @@ describe('the path of an avatar', () => {
   });
 });
 
-it('a name that is taken refuses the avatar of the same call, whose upload can be used again', async () => {
+it('a taken name also refuses the avatar of the call, whose upload can be used again', async () => {
   const [person, other] = [await newcomer(), await newcomer()];
   const name = freshName();
   await update(other, { username: name });

@@ -36,7 +36,7 @@ describe('the claims of a banned person', () => {
     return dies;
   };
 
-  it('the claims tell of the ban beside their other content, until it ends', async () => {
+  it('the claims contain the ban beside their other content until it ends', async () => {
     const person = await newcomer();
     await auth.setCustomUserClaims(person.uid, { beta: true });
     await answerOf('banUser', { uid: person.uid, reason: 'spam' }, moderator);
@@ -49,7 +49,7 @@ describe('the claims of a banned person', () => {
     expect(await claimsNow(person)).toEqual({ beta: true });
   });
 
-  it('the claims decide nothing: the document does', async () => {
+  it('the document decides, not the claims', async () => {
     const person = await newcomer();
     await auth.setCustomUserClaims(person.uid, { banned: true });
     const again = await signInAgain(person);
@@ -84,7 +84,7 @@ describe('the claims of a banned person', () => {
     expect(await claimsNow(person)).toEqual({});
   });
 
-  it('the claims follow a decision made while they were written, and are not written again', async () => {
+  it('the claims follow a decision that is made while they are written', async () => {
     const person = await newcomer();
     await setBan(person, {});
     const writes = vi.spyOn(auth, 'setCustomUserClaims');
@@ -114,7 +114,7 @@ describe('the claims of a banned person', () => {
     expect(await claimsNow(person)).toEqual({ banned: true });
   });
 
-  it('the claims of a deleted account are left alone', async () => {
+  it('the claims of a deleted account stay unchanged', async () => {
     const person = await deleted(await newcomer());
     expect(await alignClaims(person.uid)).toBe(false);
   });

@@ -89,7 +89,7 @@ describe('a ban whose account is deleted', () => {
     expect(await userNow(third)).toMatchObject({ status: 'banned', ban: { until: end } });
   });
 
-  it('a ban without an end ends after a year, and a ban that is over leaves nothing', async () => {
+  it('a ban without an end is remembered for a year, and a past ban leaves nothing', async () => {
     const [one, other] = [await member(), await member()];
     const [[, memory] = []] = await bannedAndGone(one.person, one.email);
     const end = Number(memory?.['expiresAt'].toDate());
@@ -110,7 +110,7 @@ describe('a ban whose account is deleted', () => {
     expect(await statusOf(again)).toBe('normal');
   });
 
-  it('a ban returns for the same account of a provider, whatever its address', async () => {
+  it('a ban returns for the same account of a provider with any address', async () => {
     const sub = randomUUID();
     const first = await withDocuments(await signInWith('google.com', { sub, email: `${randomUUID()}@example.com` }));
     await answerOf('banUser', { uid: first.uid, reason: 'x' }, moderator);
@@ -152,8 +152,8 @@ describe('a ban whose account is deleted', () => {
   });
 });
 
-describe('an address that somebody else had signed up with, and never verified', () => {
-  it('the address bans nobody who has verified it', async () => {
+describe('an address that somebody else had signed up with but never verified', () => {
+  it('the address does not ban a person who has verified it', async () => {
     const { email, person } = await member();
     await bannedAndGone(person, email);
     const { uid } = await auth.createUser({ email, emailVerified: true, password: 'password' });
@@ -174,7 +174,7 @@ describe('an address that somebody else had signed up with, and never verified',
     expect(await dataAt(`banMemory/${mark}`)).toBeDefined();
   });
 
-  it('an address that was verified bans whoever has it, verified or not', async () => {
+  it('a verified address bans every account with it, verified or not', async () => {
     for (const emailVerified of [true, false]) {
       const { email, person } = await member();
       await auth.updateUser(person.uid, { emailVerified: true });
@@ -211,7 +211,7 @@ describe('a ban that came back', () => {
     expect(await statusOf(again)).toBe('normal');
   });
 
-  it('a returned ban does not affect staff, whom admins judge', async () => {
+  it('a returned ban does not affect staff', async () => {
     const { email, person } = await member();
     await bannedAndGone(person, email);
     const colleague = await staffMember('moderator');

@@ -24,8 +24,8 @@ afterEach(async () => {
   await firestore.recursiveDelete(firestore.collection('banMemory'));
 });
 
-describe('what is left of a ban', () => {
-  it('the marks are written before anything is deleted, once, however often the run dies and repeats', async () => {
+describe('the marks of a ban', () => {
+  it('the marks are written once before anything is deleted, although the run dies and repeats', async () => {
     const person = await newcomer();
     await ban(person);
     const dying = { name: 'death', run: () => Promise.reject(new Killed()) };
@@ -64,7 +64,7 @@ describe('what is left of a ban', () => {
     expect(await dataAt(`banMarks/${again.uid}`)).toMatchObject({ matched: [(await memories())[0]?.id] });
   });
 
-  it('the marks go by themselves when the ban is over', async () => {
+  it('the marks expire with the ban', async () => {
     const person = await newcomer();
     await ban(person);
     await eraseAccount(person.uid, run);
@@ -76,7 +76,7 @@ describe('what is left of a ban', () => {
 });
 
 describe('without the key', () => {
-  it('nothing is hashed: no account is made, and none that is banned is erased', async () => {
+  it('no account is created and no banned one is erased without the key', async () => {
     const [banned, unknown] = [await newcomer(), await signUp()];
     await ban(banned);
     for (const key of ['', 'too short']) {

@@ -18,7 +18,7 @@ const isFound = async (username: string): Promise<boolean> => {
   return v.parse(peopleAnswer, await response.json()).items.some((person) => person.username === username);
 };
 
-it('a banned person is in no list of people until the ban ends, however often its job runs', async () => {
+it('a banned person is in no list of people until the ban ends', async () => {
   const [person, moderator] = [await newcomer(), await staffMember('moderator')];
   const username = `b${person.uid.slice(0, 12).toLowerCase()}`;
   expect(await call('updateProfile', { username }, person)).toMatchObject({ result: {} });

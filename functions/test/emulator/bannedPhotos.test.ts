@@ -69,7 +69,7 @@ describe('a ban that hides photos', () => {
     expect(await photoNow(held)).toMatchObject({ status: 'held', hold: { rule: 'ng-tag' } });
   });
 
-  it('the ban leaves photos alone unless it says so, and can say so later', async () => {
+  it('the ban hides photos only if it says so, and can say so later', async () => {
     const person = await newcomer();
     const id = await published(person);
     await ban(person, false);
@@ -93,7 +93,7 @@ describe('a ban that hides photos', () => {
   });
 });
 
-describe('an upload that is under way when its owner is banned', () => {
+describe('an upload that is running when its owner is banned', () => {
   it.each([true, false])(
     'an upload is not published during a ban (photos hidden: %s), and is when the ban ends',
     async (hidePhotos) => {
@@ -137,7 +137,7 @@ describe('an upload that is under way when its owner is banned', () => {
 describe('the job of a ban', () => {
   const environment = () => ({ bucket: bucketOfTests, clock: systemClock, until: new Date(Date.now() + minuteMs) });
 
-  it('the trigger runs the job, however many are written at once', async () => {
+  it('the trigger runs the job, also for concurrent writes', async () => {
     const { uid } = await manyPhotos(3);
     await setBan({ uid }, { hidePhotos: true });
     await Promise.all([beginJob(uid), beginJob(uid), beginJob(uid)]);
@@ -170,7 +170,7 @@ describe('the job of a ban', () => {
   });
 });
 
-it('a banned person cannot act on photos with a token of before, nor with a new one', async () => {
+it('a banned person cannot act on photos with an old or a new token', async () => {
   const person = await newcomer();
   const id = await published(person);
   await ban(person, false);

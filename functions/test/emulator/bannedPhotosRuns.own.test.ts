@@ -28,7 +28,7 @@ const run = (uid: Place['uid'], more: { readonly pageSize?: number } = {}) =>
   applyBan(uid, { clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
 
 describe('the consequences of a ban', () => {
-  it('the job hides and shows any number of photos, page by page', async () => {
+  it('the job hides and restores any number of photos page by page', async () => {
     const { uid, ids } = await manyPhotos(450);
     await setBan({ uid }, { hidePhotos: true });
     expect(await run(uid, { pageSize: 200 })).toBe('applied');
@@ -38,7 +38,7 @@ describe('the consequences of a ban', () => {
     expect(await statusesOf(uid)).toEqual({ published: ids.length, uploading: 1 });
   }, 120_000);
 
-  it('the job follows the account as it is, though it changes meanwhile, and however many run at once', async () => {
+  it('the job follows the current account, although it changes meanwhile and jobs run at once', async () => {
     const { uid, ids } = await manyPhotos(40);
     await setBan({ uid }, { hidePhotos: true });
     const hiding = [run(uid, { pageSize: 3 }), run(uid, { pageSize: 4 })];
@@ -103,7 +103,7 @@ describe('the cleanup of bans', () => {
     await firestore.doc(`users/${person.uid}`).delete();
   });
 
-  it('the cleanup resumes a job that no event came for', async () => {
+  it('the cleanup resumes a job whose event was lost', async () => {
     const { uid } = await manyPhotos(2);
     await setBan({ uid }, { hidePhotos: true });
     await beginJob(uid, ago(21 * minuteMs));

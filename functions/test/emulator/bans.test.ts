@@ -84,7 +84,7 @@ describe('banUser', () => {
     expect(user.tokensValidAfter?.getUTCMilliseconds()).toBe(0);
   });
 
-  it('banUser lets the person sign in again at once, to see why, and to do nothing else', async () => {
+  it('banUser lets the person sign in again to read why, but do nothing else', async () => {
     const person = await newcomer();
     await banUser(moderator, person);
     const again = await signInAgain(person);
@@ -141,7 +141,7 @@ describe('banUser', () => {
     expect(changes[0]).toMatchObject({ before: { status: 'banned', ban: { reason: '宣伝の繰り返し' } } });
   });
 
-  it('two moderators who ban at once make one ban, of one of them, and an audit entry each', async () => {
+  it('two concurrent moderators make one ban and an audit entry each', async () => {
     const [person, other] = [await newcomer(), await staffMember('moderator')];
     const answers = await Promise.all([
       banUser(moderator, person, { reason: 'one' }),
@@ -224,7 +224,7 @@ describe('who may ban', () => {
   });
 });
 
-describe('what banUser refuses', () => {
+describe('the refusals of banUser', () => {
   it.each([
     ['somebody who does not exist', { uid: 'nobody-at-all' }, refused('not-found')],
     ['a uid that is none', { uid: 'a/b' }, refused('invalid-argument', 'uid')],
@@ -284,7 +284,7 @@ describe('unbanUser', () => {
     expect(await call('heartbeat', {}, person)).toEqual(refused('unauthenticated'));
   });
 
-  it('a second time, or of somebody who never was banned, does nothing and tells nobody', async () => {
+  it('unbanUser does nothing for a person who is not banned', async () => {
     const person = await newcomer();
     expect(await unbanUser(moderator, person)).toEqual(done);
     await banUser(moderator, person);
@@ -295,7 +295,7 @@ describe('unbanUser', () => {
     expect((await auditOf(person)).filter(({ action }) => action === 'unbanUser')).toHaveLength(1);
   });
 
-  it('unbanUser tells of each ban’s end once', async () => {
+  it('unbanUser notifies once of the end of each ban', async () => {
     const person = await newcomer();
     for (let round = 0; round < 2; round += 1) {
       await banUser(moderator, person);

@@ -16,7 +16,7 @@ beforeAll(async () => {
   [moderator, admin] = await Promise.all([staffMember('moderator'), staffMember('admin')]);
 });
 
-describe('the ban of somebody of the staff', () => {
+describe('the ban of a member of staff', () => {
   it('a moderator can neither lift nor shorten the ban, nor undo a change of it', async () => {
     const person = await staffMember('moderator');
     await banUser(admin, person);
@@ -45,7 +45,7 @@ describe('the ban of somebody of the staff', () => {
     expect(await call('unbanUser', { uid: person.uid, reason: 'またね' }, moderator)).toEqual(denied);
   });
 
-  it('a moderator can lift it if the person had lost their role before the ban', async () => {
+  it('a moderator can lift the ban of a person who had lost their role before', async () => {
     const person = await newcomer();
     await setRole(admin, person, 'moderator');
     await setRole(admin, person, null);

@@ -68,7 +68,7 @@ async function blocked(action: 'hide' | 'remove' = 'remove'): Promise<Place> {
 
 const looksLike = ({ id }: Place) => ({ hold: { rule: 'blocked-picture', note: id } });
 
-describe('a picture that is blocked', () => {
+describe('a blocked picture', () => {
   it('a copy of the picture is held for review and never refused; another picture is published', async () => {
     const first = await blocked();
     expect(await photoNow(first.id)).toMatchObject({ status: 'removed', block: { shard: '0', pictureId: first.id } });
@@ -80,7 +80,7 @@ describe('a picture that is blocked', () => {
     expect(await photoNow(other.id)).toMatchObject({ status: 'published' });
   });
 
-  it('a blocked picture is recognised at once, by an instance that has just looked too, and in the mirror', async () => {
+  it('a blocked picture is recognised at once, also mirrored and by an instance that has just looked', async () => {
     const instance = createBlockedPictures();
     const run = async (original: Buffer) => {
       const place = await placeWith(original);
@@ -99,7 +99,7 @@ describe('a picture that is blocked', () => {
     expect(await run(mirrored)).toMatchObject({ status: 'held', ...looksLike(second) });
   });
 
-  it('the sender of a copy is told once that it waits, however often the upload is processed', async () => {
+  it('the sender of a copy is told once that it waits, even if the upload is processed again', async () => {
     const first = await blocked();
     const sent = await placeWith(picture);
     await firestore.doc(`users/${sent.uid}`).set({ displayName: '' });
@@ -111,7 +111,7 @@ describe('a picture that is blocked', () => {
     expect(await noticesTo(sent)).toMatchObject([{ kind: 'photo-held', subject: id }]);
   });
 
-  it('a copy keeps another reason to be held, and its owner is told once', async () => {
+  it('a copy that is already held keeps its reason, and its owner is told once', async () => {
     await blocked();
     const hold = { rule: 'ng-tag', note: 'x' } as const;
     const place = await placeWith(picture, { hold });
@@ -122,7 +122,7 @@ describe('a picture that is blocked', () => {
     expect(await noticesTo(place)).toMatchObject([{ kind: 'photo-held', subject: place.id }]);
   });
 
-  it('the owner is told once if a job has told of the tag while the photo was being made', async () => {
+  it('the owner is told once, even if a job told about a tag during the processing', async () => {
     const place = await placeWith(picture, { hold: { rule: 'ng-tag', note: 'x' } });
     await firestore.doc(`users/${place.uid}`).set({ displayName: '' });
     const told = { kind: 'photo-held', subject: place.id, createdAt: new Date(), readAt: null };
@@ -196,7 +196,7 @@ describe('blocking', () => {
     expect(await blockedNow()).toEqual([]);
   });
 
-  it('the blocks fill a shard and begin the next', async () => {
+  it('a full shard is followed by a new one', async () => {
     const { perShard } = limits.pictureBlocks;
     expect(perShard).toBe(2_000);
     const none = '0'.repeat(64);
@@ -215,7 +215,7 @@ describe('blocking', () => {
     expect((await photoNow((await arrived(picture)).id))?.status).toBe('held');
   });
 
-  it('several blocks at once lose none', async () => {
+  it('no block is lost by concurrent calls', async () => {
     const places = await Promise.all([1, 2, 3, 4].map(() => publishedWith(picture)));
     await Promise.all(places.map(({ id }) => said(id, 'remove', true)));
     expect((await blockedNow()).toSorted()).toEqual(places.map(({ id }) => id).toSorted());

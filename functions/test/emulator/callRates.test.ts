@@ -31,7 +31,7 @@ const callerOf = (rate: Rate): Person => {
   return caller;
 };
 
-describe('somebody who has used up a rate', () => {
+describe('a person who has used up a rate', () => {
   it.each(refusedAtOnce)('the caller is refused by %s', async (name, rate) => {
     const caller = callerOf(rate);
     await useUp(caller, rate);
@@ -51,7 +51,7 @@ it('all calls that read share one rate of 120 a minute', async () => {
   expect(answers.filter((answer) => 'refused' in answer)).toEqual(Array.from({ length: 10 }, () => refused));
 });
 
-it('a call that may read 250 documents takes one more of that rate, before it reads them', async () => {
+it('a call that may read 250 documents takes one more unit of that rate before it reads', async () => {
   const follower = await newcomer();
   const titles = Array.from({ length: limits.rate.documentsPerRead }, newPhotoId);
   await server.firestore.doc(`followLists/${follower.uid}`).set({ users: [], tags: [], titles, counts: true });

@@ -57,8 +57,8 @@ async function reported(): Promise<{ readonly id: PhotoId; readonly caseId: stri
   return { id, caseId: `photo_${id}`, by };
 }
 
-describe('a case that was decided', () => {
-  it('the next report opens the case again, and its counts begin anew', async () => {
+describe('a decided case', () => {
+  it('the next report reopens the case and restarts its counts', async () => {
     const { id, caseId, by } = await reported();
     const first = await caseNow(caseId);
     await putCase(caseId, decided('dismissed', { heldAt: new Date(), viewing: { by, name: '', until: new Date() } }));
@@ -92,7 +92,7 @@ describe('a case that was decided', () => {
     expect(await caseNow(caseId)).toMatchObject({ status: 'open', opening: 2, reporterCount: 1 });
   });
 
-  it('five people who report at the same time open the case once', async () => {
+  it('five concurrent reports open the case once', async () => {
     const { id, caseId } = await reported();
     await putCase(caseId, decided('dismissed'));
     const people = await peopleInDocuments(5);
@@ -114,7 +114,7 @@ describe('viewCase', () => {
     expect((await caseNow(caseId)).viewing).toBeUndefined();
   });
 
-  it('the second viewer learns who was first, until that one leaves', async () => {
+  it('the second viewer sees who was first until that person leaves', async () => {
     const { caseId } = await reported();
     expect(await view(moderator, caseId)).toEqual(seenBy(moderator));
     expect(await view(admin, caseId)).toEqual(seenBy(moderator));
@@ -124,7 +124,7 @@ describe('viewCase', () => {
     expect(await view(admin, caseId)).toEqual(seenBy(admin));
   });
 
-  it('two viewers at the same moment see the same first one', async () => {
+  it('two concurrent viewers see the same first one', async () => {
     const { caseId } = await reported();
     const [one, other] = await Promise.all([view(moderator, caseId), view(admin, caseId)]);
     expect(one).toEqual(other);
@@ -151,7 +151,7 @@ describe('viewCase', () => {
   });
 });
 
-describe('a hidden photo that its owner mends', () => {
+describe('a hidden photo that its owner corrects', () => {
   const hidden = { status: 'hidden', hold: { rule: 'privacy', note: 'a number plate' } };
 
   it('a corrected photo waits for review, and its case is open again', async () => {
@@ -178,7 +178,7 @@ describe('a hidden photo that its owner mends', () => {
     expect(made.evidence).toBeUndefined();
   });
 
-  it('an open case stays as it is, but for the mark that the photo is back', async () => {
+  it('an open case stays as it is except for the mark that the photo is back', async () => {
     const id = await photoIn(person, 'published');
     await reportBy(await personInDocuments(), photoSubject(id), 'privacy');
     const before = await caseNow(`photo_${id}`);
@@ -189,7 +189,7 @@ describe('a hidden photo that its owner mends', () => {
     expect(returnedAt).toBeDefined();
   });
 
-  it('another picture returns the photo too, once however often the pipeline runs', async () => {
+  it('a new picture also returns the photo to review, once even if the pipeline runs again', async () => {
     const place = await publishedWith(await noisyJpeg(400, 134));
     await setPhoto(place.id, hidden);
     const other = await reservePicture(place, await noisyJpeg(300, 120));
@@ -202,7 +202,7 @@ describe('a hidden photo that its owner mends', () => {
     expect(await caseNow(`photo_${place.id}`)).toEqual(back);
   });
 
-  it('a correction matters to nobody while a ban hides the photo, or if it was public all the time', async () => {
+  it('a correction has no effect on a photo that a ban hides or that stayed public', async () => {
     for (const state of [{ status: 'hidden', hold: { rule: 'ban', note: '' } }, { status: 'published' }]) {
       const id = await photoIn(person, state.status, state);
       await edit(person, id, { caption: 'mended' });

@@ -42,7 +42,7 @@ beforeAll(async () => {
   hana = await newcomer();
 });
 
-describe('a change of many photos is refused', () => {
+describe('the refusals of changePhotos', () => {
   it.each([
     ['of none', { ids: [], change: { sensitive: true } }, 'ids'],
     [
@@ -67,7 +67,7 @@ describe('a change of many photos is refused', () => {
     });
   });
 
-  it('a second change is refused during the first, which goes on', async () => {
+  it('a second change is refused while the first is running', async () => {
     const person = await newcomer();
     const { commandId } = await begin(person, Array.from({ length: 300 }, newPhotoId), { sensitive: true });
     expect(await call('changePhotos', { ids: [newPhotoId()], change: { sensitive: true } }, person)).toEqual({
@@ -103,7 +103,7 @@ describe('a change of many photos is refused', () => {
   });
 });
 
-describe('a change of many photos', () => {
+describe('a bulk change', () => {
   it('a change answers for each photo: missing, others’, unfinished and removed ones stay as they are', async () => {
     const [others, gone] = [await photoIn(await newcomer(), 'published'), newPhotoId()];
     const { id: unfinished } = await reserve(hana);
@@ -192,7 +192,7 @@ describe('a change of many photos', () => {
     }
   });
 
-  it('a change leaves a photo alone that an album does not take', async () => {
+  it('a change skips a photo that an album does not accept', async () => {
     const to = await album(hana);
     const full = await photoIn(hana, 'published', {
       albumKeys: Array.from({ length: limits.album.perPhoto }, (_, at) => `k${at}`),
@@ -225,7 +225,7 @@ describe('a change of many photos', () => {
   });
 });
 
-describe('a deletion of many photos', () => {
+describe('a bulk deletion', () => {
   it('a deletion hides the photos at once, and one undo restores all as they were', async () => {
     const ids = [await photoIn(hana, 'published'), await photoIn(hana, 'held', { hold: { rule: 'staff', note: '' } })];
     const { id: failed } = await reserve(hana);

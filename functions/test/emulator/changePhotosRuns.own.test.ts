@@ -34,7 +34,7 @@ async function hanaWith(count: number, fields: Parameters<typeof alike>[1] = {})
 
 const each = <Value>(ids: readonly PhotoId[], value: Value): readonly Value[] => ids.map(() => value);
 
-it('a change that dies before any of its writes ends the same when it is run again', async () => {
+it('a change that dies before any write ends the same when it runs again', async () => {
   for (let diesAt = 1; ; diesAt += 1) {
     const { hana, ids } = await hanaWith(5);
     await begin(hana, ids, addNight);
@@ -47,7 +47,7 @@ it('a change that dies before any of its writes ends the same when it is run aga
   }
 });
 
-it('two runs at once change each photo once, and a late one nothing any more', async () => {
+it('two concurrent runs change each photo once, and a late one changes nothing', async () => {
   const { hana, ids } = await hanaWith(9);
   await begin(hana, ids, addNight);
   await Promise.all([run(hana), run(hana)]);
@@ -61,7 +61,7 @@ it('two runs at once change each photo once, and a late one nothing any more', a
   expect(await fieldOf(ids, 'tags')).toEqual([['雨'], ...each(ids.slice(1), ['雨', '夜'])]);
 });
 
-it('one that died is resumed where it was, by the schedule, after ten minutes', async () => {
+it('the schedule resumes a dead change where it was, after ten minutes', async () => {
   const { hana, ids } = await hanaWith(7);
   await begin(hana, ids, addNight);
   expect((await untilWrite(3, () => run(hana))).died).toBe(true);
@@ -78,7 +78,7 @@ it('one that died is resumed where it was, by the schedule, after ten minutes', 
   expect({ phase, answered: results.map(({ id }) => id) }).toEqual({ phase: 'done', answered: ids });
 });
 
-it('one that never gets on is given up', async () => {
+it('a change without progress is given up', async () => {
   const { hana, ids } = await hanaWith(1);
   await begin(hana, ids, addNight);
   const longAgo = { updatedAt: new Date(0) };
@@ -98,7 +98,7 @@ it('a change out of time is handed to a new event', async () => {
   expect(await run(hana)).toBe('done');
 });
 
-it('a ban ends it, and the deletion of the account too', async () => {
+it('a ban or the deletion of the account ends the change', async () => {
   const { hana, ids } = await hanaWith(2);
   await begin(hana, ids, addNight);
   await ban(hana);
@@ -131,7 +131,7 @@ it('a page has fewer photos if they have many grams', async () => {
   expect(await fieldOf(ids, 'status')).toEqual(each(ids, 'removed'));
 });
 
-it('a deletion that was resumed late is taken back whole, and is final an hour after it', async () => {
+it('a deletion that was resumed late can be undone as a whole, and is final after an hour', async () => {
   const { hana, ids } = await hanaWith(4);
   const commandId = await begin(hana, ids, { delete: true });
   await untilWrite(2, () => run(hana));

@@ -32,7 +32,7 @@ describe('checkUsername', () => {
     expect(await check(await newcomer(), username)).toEqual({ available: false, reason });
   });
 
-  it('checkUsername says what updateProfile would: taken, one’s own, too soon, one’s former name', async () => {
+  it('checkUsername agrees with updateProfile on a taken, current, former or too early name', async () => {
     const [old, current] = [freshName(), freshName()];
     const [person, other] = [await named(old), await newcomer()];
     expect(await check(other, old.toUpperCase())).toEqual({ available: false, reason: 'taken' });

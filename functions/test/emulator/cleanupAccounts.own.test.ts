@@ -76,7 +76,7 @@ describe('the schedule of accounts', () => {
     expect(await roleEntry(moderator)).toMatchObject({ role: null, pending: false });
   });
 
-  it('the schedule leaves alone what has not expired or may still be in progress', async () => {
+  it('the schedule skips what has not expired or may still be in progress', async () => {
     const name = freshName();
     const former = await gaveUp(name, 30 * dayMs - 5 * minuteMs);
     const stray = await withStrayAvatar(55 * minuteMs);
@@ -103,7 +103,7 @@ describe('the schedule of accounts', () => {
     expect(await claimedRole(moderator)).toBeUndefined();
   });
 
-  describe('when something cannot be cleaned up', () => {
+  describe('a failure of the cleanup', () => {
     const broken = freshName();
     afterEach(async () => {
       await firestore.doc(`usernames/${broken}`).delete();

@@ -54,7 +54,7 @@ async function decidedCase(): Promise<{ readonly id: PhotoId; readonly caseId: s
 const isThere = async (path: string): Promise<boolean> => (await bucketOfTests.file(path).exists())[0];
 
 describe('the case that has been open longest', () => {
-  it('the oldest open case of any kind is found, decided ones left out, and none if none is open', async () => {
+  it('the oldest open case of any kind is found, or none if none is open', async () => {
     const openedAt = (day: number) => new Date(Date.UTC(2_020, 0, day));
     expect(await openLongestSince()).toBeUndefined();
     const id = await publishedPhoto(await personInDocuments());
@@ -74,7 +74,7 @@ describe('the case that has been open longest', () => {
 });
 
 describe('evidence', () => {
-  it('the evidence stays until thirty days after the decision, and goes then with its picture', async () => {
+  it('the evidence is deleted with its picture thirty days after the decision', async () => {
     const { caseId, picture } = await decidedCase();
     await cleanUp(inDays(29.9));
     expect((await caseNow(caseId)).evidence).toBeDefined();
@@ -86,7 +86,7 @@ describe('evidence', () => {
     expect(await copiesOf(caseId)).toEqual([]);
   });
 
-  it('the evidence of an open case stays however old it is', async () => {
+  it('the evidence of an open case stays at any age', async () => {
     const id = await publishedPhoto(await personInDocuments());
     await reportBy(await personInDocuments(), photoSubject(id));
     await cleanUpDay(inDays(400));
@@ -94,7 +94,7 @@ describe('evidence', () => {
     expect(await copiesOf(`photo_${id}`)).toHaveLength(1);
   });
 
-  it('the evidence is deleted in the end wherever a run has died', async () => {
+  it('the evidence is deleted eventually, wherever a run dies', async () => {
     for (let at = 1; ; at += 1) {
       const { caseId, picture } = await decidedCase();
       const { died } = await untilWrite(at, (bucket) => cleanUp(inDays(31), bucket));
@@ -108,7 +108,7 @@ describe('evidence', () => {
     }
   });
 
-  it('a case that was opened again has other evidence, which stays', async () => {
+  it('a reopened case has new evidence, which stays', async () => {
     const { id, caseId, picture } = await decidedCase();
     await reportBy(await personInDocuments(), photoSubject(id));
     const { evidence } = await caseNow(caseId);
@@ -119,8 +119,8 @@ describe('evidence', () => {
   });
 });
 
-describe('copies that no case names', () => {
-  it('the copies go within a day; those of the last hour and those that are named stay', async () => {
+describe('copies without a case', () => {
+  it('the copies are deleted within a day, except new ones and those that a case names', async () => {
     const { caseId, picture } = await decidedCase();
     const save = (path: string) => bucketOfTests.file(path).save(Buffer.from('copy'), { resumable: false });
     const strays = [
@@ -145,7 +145,7 @@ describe('audit entries', () => {
   };
   const isKept = async (path: string) => (await firestore.doc(path).get()).exists;
 
-  it('the entries go after a year, more than a page of them, and not before', async () => {
+  it('the entries are deleted after a year, more than a page of them', async () => {
     const ago = (days: number) => new Date(Date.now() - days * dayMs);
     const old = await Promise.all(Array.from({ length: 130 }, (_, index) => put(`old-${index}`, ago(365.1))));
     const young = await put('young', ago(364.9));
@@ -156,8 +156,8 @@ describe('audit entries', () => {
   });
 });
 
-describe('a decision whose job no event came for', () => {
-  it('the reports follow the decision all the same', async () => {
+describe('a decision whose event was lost', () => {
+  it('the reports still follow the decision', async () => {
     const [by] = await peopleInDocuments(1);
     if (!by) throw new Error('nobody');
     const id = await publishedPhoto(await personInDocuments());
@@ -171,7 +171,7 @@ describe('a decision whose job no event came for', () => {
   });
 });
 
-it('a run out of time does nothing and fails nothing, and the schedule runs', async () => {
+it('a run without time does nothing and does not fail, and the schedule runs', async () => {
   const { caseId } = await decidedCase();
   const report = await cleanEvidence({ bucket: bucketOfTests, clock: inDays(31), until: new Date(0) });
   expect(report).toEqual({ resumed: 0, purged: 0, strays: 0, entries: 0, failed: 0 });

@@ -61,7 +61,7 @@ beforeEach(async () => {
   await cleanUp();
 });
 
-describe('what staff have removed', () => {
+describe('photos that staff removed', () => {
   it('a removed photo is erased with all its bytes after thirty days and not before, and its case stays', async () => {
     expect(limits.retention.removedPhotoDays).toBe(30);
     const [old, young] = [await removed(30 * dayMs + minuteMs), await removed(30 * dayMs - 5 * minuteMs)];
@@ -83,7 +83,7 @@ describe('what staff have removed', () => {
     expect(await files(place)).not.toEqual([]);
   });
 
-  it('a removed photo is erased though its owner has deleted it meanwhile', async () => {
+  it('a removed photo is erased although its owner has deleted it meanwhile', async () => {
     const place = await removed(31 * dayMs);
     await setPhoto(place.id, { restorable: { until: ago(-minuteMs), status: 'removed' } });
     await cleanUp();
@@ -151,7 +151,7 @@ describe('more than one page of them', () => {
     expect(await found()).toBe(count + spoilt);
   }
 
-  it('one run erases all of them, past those that fail', async () => {
+  it('one run erases all of them except those that fail', async () => {
     vi.spyOn(log, 'error').mockImplementation(() => {});
     await manyRemoved(120);
     expect(await cleanUp()).toEqual({ erased: count, failed: 120 });
@@ -159,7 +159,7 @@ describe('more than one page of them', () => {
     await server.firestore.recursiveDelete(server.firestore.collection('photos'));
   });
 
-  it('the next run takes those for which there was no time', async () => {
+  it('the next run erases those for which there was no time', async () => {
     await manyRemoved(0);
     const start = Date.now();
     let looks = 0;

@@ -4,7 +4,7 @@ import { forgetSettings, setSettings } from './harness/wholeSite.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('an instance goes by what it has read to be closed for 15 s, and reads it anew after that', async () => {
+it('an instance reads the closed parts again after 15 s', async () => {
   vi.stubEnv('MATATAKI_FRESH_SECONDS', undefined);
   const at = Date.now();
   const closedAfter = (ms: number) => closedNow(new Date(at + ms));

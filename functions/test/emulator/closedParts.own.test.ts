@@ -31,8 +31,8 @@ async function closedToTabs(): Promise<unknown> {
 afterEach(forgetSettings);
 
 // This call comes first, because an instance caches the site's state for a while.
-describe('what is closed on its own', () => {
-  it('every tab learns of a closed part, which refuses by name, and everything else goes on', async () => {
+describe('a closed part', () => {
+  it('every tab learns of a closed part, whose calls are refused by name, and all others work', async () => {
     await seen(newVisitor(), new Date());
     await setSettings({ uploadsOpen: false, signUpsOpen: false, searchOpen: false, presenceOpen: false });
     expect(await closedToTabs()).toEqual(['uploads', 'sign-ups', 'search', 'presence']);
@@ -55,7 +55,7 @@ describe('what is closed on its own', () => {
 });
 
 describe('a site that is read-only', () => {
-  it('a read-only site refuses what makes or changes content, and every other call goes on', async () => {
+  it('a read-only site refuses calls that change content, and all others work', async () => {
     const [admin, moderator] = await Promise.all([staffMember('admin'), staffMember('moderator')]);
     const ofPeople = await Promise.all(
       userCalls.map(async ({ name, input, about, unbanned }) => {

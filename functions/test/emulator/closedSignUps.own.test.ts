@@ -18,7 +18,7 @@ afterEach(forgetSettings);
 /** Delivers the event of a sign-up. */
 const madeEvent = async ({ uid }: Person) => createAccount.run(authEvent(await server.auth.getUser(uid)));
 
-describe('a site that takes nobody in', () => {
+describe('a site with closed sign-ups', () => {
   it('the site makes no documents for a newcomer, and refuses every call that needs them', async () => {
     const person = await signUp();
     expect(await call('ensureUser', {}, person)).toEqual(closed);
@@ -30,7 +30,7 @@ describe('a site that takes nobody in', () => {
     expect(await documentsOf(person)).toEqual([false, false]);
   });
 
-  it('the site admits a person who was here before, also one who has lost a document since', async () => {
+  it('the site admits a former person, also one whose document was lost', async () => {
     expect(await call('ensureUser', {}, await signInAgain(member))).toMatchObject({ result: { uid: member.uid } });
     await server.firestore.doc(`profiles/${member.uid}`).delete();
     expect(await call('ensureUser', {}, member)).toMatchObject({ result: { uid: member.uid } });

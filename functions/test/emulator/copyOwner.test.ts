@@ -13,7 +13,7 @@ import { until } from './harness/until.ts';
 const { firestore } = server;
 
 describe('a change of name or avatar', () => {
-  it('the change reaches every photo by itself, and nothing else of a photo', async () => {
+  it('the change reaches every photo and changes nothing else of it', async () => {
     const person = await newcomer();
     await stalePhotos(person, 3);
     const [one] = await photosOf(person);
@@ -32,7 +32,7 @@ describe('a change of name or avatar', () => {
     expect(grams).toEqual(searchGrams({ ...words, owner }));
   });
 
-  it('several times in a row ends with the newest', async () => {
+  it('the last of several changes in a row wins', async () => {
     const person = await newcomer();
     await stalePhotos(person, 30);
     for (let index = 1; index <= 5; index += 1) {

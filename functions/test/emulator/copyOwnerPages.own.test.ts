@@ -29,7 +29,7 @@ describe('a change of name or avatar', () => {
     expect(await ownersOf(person)).toEqual([owner]);
   });
 
-  it('the pass leaves the photos of others alone', async () => {
+  it('the pass does not change photos of others', async () => {
     const { person, owner } = await renamedBefore(3);
     const other = await newcomer();
     await stalePhotos(other, 3);
@@ -39,7 +39,7 @@ describe('a change of name or avatar', () => {
     expect(await ownersOf(other)).toEqual([stale]);
   });
 
-  it('a change there and back in the middle of a pass misses no photo', async () => {
+  it('a change that is reverted during a pass misses no photo', async () => {
     const { person, owner } = await renamedBefore(40);
     await begin(person, 'there');
     await copyNextPage(person.uid, 'there', new Date(), 20);

@@ -44,7 +44,7 @@ describe('a pass over the photos', () => {
     expect(await passOf(person)).toBeUndefined();
   });
 
-  it('a repeated event resumes a pass, does not begin it anew, and does nothing after its end', async () => {
+  it('a repeated event resumes a pass without restarting it, and does nothing after its end', async () => {
     const { person } = await renamedBefore(60);
     await begin(person, 'event');
     await copyNextPage(person.uid, 'event', new Date(), 20);

@@ -40,7 +40,7 @@ describe('the cover of a tag', () => {
     expect(await coverNow()).toMatchObject({ spoiler: true });
   });
 
-  it('the cover changes when the newest photo is dated back, and goes with the last photo', async () => {
+  it('the cover changes when the newest photo is backdated, and disappears with the last photo', async () => {
     const [older, newer] = [newPhotoId(), newPhotoId()];
     const one = await change(older, undefined, publishedPhoto(older, borne));
     const two = await change(newer, undefined, publishedPhoto(newer, { ...borne, publishedAt: new Date() }));
@@ -54,7 +54,7 @@ describe('the cover of a tag', () => {
     expect(await dataAt(tag)).toMatchObject({ count: 0, name: 'Sea' });
   });
 
-  it('the cover is no sensitive photo: the newest other one, or none', async () => {
+  it('the cover is the newest photo that is not sensitive, or none', async () => {
     const [older, newer] = [newPhotoId(), newPhotoId()];
     const one = await change(older, undefined, publishedPhoto(older, borne));
     const publishedAt = new Date();
@@ -68,7 +68,7 @@ describe('the cover of a tag', () => {
     expect(await dataAt(tag)).toMatchObject({ count: 2, lastUsedAt: expect.anything() });
   });
 
-  it('the cover is right although a concurrent writer writes an old state', async () => {
+  it('the cover is correct although a concurrent writer writes an old state', async () => {
     const id = newPhotoId();
     await put(tag, { name: 'Sea', count: 1 });
     await put(`photos/${id}`, publishedPhoto(id, borne));
@@ -104,7 +104,7 @@ describe('the strip of a person', () => {
     await put(profile, { photoCount: 0 });
   });
 
-  it('the strip has the three newest that everybody may see, without sensitive ones', async () => {
+  it('the strip has the three newest public photos, without sensitive ones', async () => {
     const fourth = await publish(5);
     const third = await publish(4);
     await publish(3, { sensitive: true });
@@ -116,7 +116,7 @@ describe('the strip of a person', () => {
     expect(await stripNow()).toEqual([second.id, third.id, fourth.id]);
   });
 
-  it('the strip has others if the newest are all sensitive', async () => {
+  it('the strip has older photos if the newest are all sensitive', async () => {
     const { id } = await publish(9);
     for (let minutesAgo = 8; minutesAgo > 0; minutesAgo -= 1) await publish(minutesAgo, { sensitive: true });
     expect(await stripNow()).toEqual([id]);

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 describe('createPhotos', () => {
-  it('createPhotos reserves a place in the caller’s own folder and writes what is known of the photo', async () => {
+  it('createPhotos reserves a place in the caller’s folder and writes the known fields of the photo', async () => {
     const person = await newcomer();
     await firestore.doc(`profiles/${person.uid}`).update({ username: 'hana', displayName: 'Hana' });
     const { id, uploadPath } = await reserve(person, {
@@ -57,7 +57,7 @@ describe('createPhotos', () => {
     });
   });
 
-  it('createPhotos refuses a person without a username, and takes nothing of their rate', async () => {
+  it('createPhotos refuses a person without a username, and does not use their rate', async () => {
     const person = await newcomer();
     await haveUsed(person, 199);
     const nameless = { refused: { code: 'failed-precondition', field: 'username' } };
@@ -110,7 +110,7 @@ describe('createPhotos', () => {
   });
 });
 
-describe('createPhotos tells which field is wrong', () => {
+describe('the field that createPhotos names', () => {
   it.each([
     ['no caption', { caption: undefined }, 'caption'],
     ['a caption that is no text', { caption: 7 }, 'caption'],
@@ -171,7 +171,7 @@ describe('an NG tag', () => {
     expect(await photosOf(person)).toBe(0);
   });
 
-  it('an NG tag that strips is left out of the photo, and its owner is told', async () => {
+  it('an NG tag that strips is removed from the photo, and its owner is told', async () => {
     const person = await newcomer();
     await lend('ngTags/すとりっぷ', { name: 'ストリップ', mode: 'strip' });
     const { id, strippedTags, held } = await reserve(person, { tags: ['ネコ', 'ｽﾄﾘｯﾌﾟ'] });
@@ -187,7 +187,7 @@ describe('an NG tag', () => {
     expect(await photoNow(id)).toMatchObject({ tags: ['HeldTag'], hold: { rule: 'ng-tag', note: 'heldtag' } });
   });
 
-  it('a tag that only looks like one holds the photo, whatever that one would do', async () => {
+  it('a tag that only looks like an NG tag holds the photo, whatever the mode of that tag', async () => {
     const person = await newcomer();
     await lend('ngTags/looked', { name: 'looked', mode: 'reject', look: tagLookOf('looked') });
     // A Cyrillic о, a zero, an accent, a sign within.
@@ -200,7 +200,7 @@ describe('an NG tag', () => {
   });
 });
 
-it('a tag that leads to another one becomes that one, by its name', async () => {
+it('a redirected tag becomes its target, by its name', async () => {
   const person = await newcomer();
   await lend('tags/にゃんこ', { name: 'ニャンコ', count: 0, aliasOf: 'こねこ' });
   await lend('tags/こねこ', { name: '子猫', count: 0 });
@@ -216,7 +216,7 @@ describe('a title', () => {
     expect(await photoNow(id)).toMatchObject({ titleId: 'test-active', titleWords: ['Active', 'あくてぃぶ', 'Act'] });
   });
 
-  it('a title that covers its photos for a while tells each until when', async () => {
+  it('a title that covers its photos for a while gives each the date', async () => {
     const person = await newcomer();
     const spoilerUntil = new Date('2999-01-01T00:00:00Z');
     await lend('titles/test-covering', { name: 'New', status: 'active', spoilerUntil });
@@ -257,7 +257,7 @@ describe('a photo that is published later', () => {
 });
 
 describe('the daily number of uploads', () => {
-  it('the daily number is 200: the last one fits, the next is refused with the seconds to wait', async () => {
+  it('the daily number is 200, and the next upload is refused with the seconds to wait', async () => {
     expect(rates.uploads.limit).toBe(200);
     const person = await newcomer();
     await haveUsed(person, 199);
@@ -286,7 +286,7 @@ describe('the daily number of uploads', () => {
     expect(await photosOf(person)).toBe(2);
   });
 
-  it('the count begins anew after a day', async () => {
+  it('the count restarts after a day', async () => {
     const person = await newcomer();
     await haveUsed(person, 200, Date.now() - 24 * hourMs);
     await reserve(person);
@@ -313,7 +313,7 @@ describe('the daily number of uploads', () => {
   });
 });
 
-describe('a call is checked in one order: sign-in, status, rate, input', () => {
+describe('the order of the checks: sign-in, status, rate, input', () => {
   it('a visitor with wrong input is refused as not signed in', async () => {
     expect(await call('createPhotos', { photos: 'x' }, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
   });
@@ -325,7 +325,7 @@ describe('a call is checked in one order: sign-in, status, rate, input', () => {
     expect(await call('createPhotos', { photos: 'x' }, person)).toEqual({ refused: { code: 'permission-denied' } });
   });
 
-  it('a person without uploads left and with wrong input is refused for the rate', async () => {
+  it('a person with wrong input and no uploads left is refused for the rate', async () => {
     const person = await newcomer();
     await haveUsed(person, 200);
     expect(await call('createPhotos', { photos: 'x' }, person)).toMatchObject({
@@ -333,7 +333,7 @@ describe('a call is checked in one order: sign-in, status, rate, input', () => {
     });
   });
 
-  it('a wrong input takes nothing of the rate', async () => {
+  it('a wrong input does not use the rate', async () => {
     const person = await newcomer();
     await haveUsed(person, 199);
     await call('createPhotos', { photos: 'x' }, person);

@@ -49,7 +49,7 @@ async function listAs(person: Person, ...equal: readonly Equal[]): Promise<reado
 }
 
 describe('a banned person', () => {
-  it('the person finds nowhere who banned them and who answered their appeal', async () => {
+  it('the person cannot find out who banned them or who answered their appeal', async () => {
     const somebody = await newcomer();
     await answerOf('banUser', { uid: somebody.uid, reason: '宣伝の繰り返し' }, moderator);
     const person = await signInAgain(somebody);
@@ -74,8 +74,8 @@ describe('a banned person', () => {
   });
 });
 
-describe('a moderator who was reported', () => {
-  it('the moderator finds neither case nor report, by list, address or call; an admin finds their own', async () => {
+describe('a reported moderator', () => {
+  it('the moderator finds neither case nor report by list, address or call, but a reported admin does', async () => {
     const [reported, reporter] = [await staffMember('moderator'), await personInDocuments()];
     const photo = await publishedBy(reported);
     await reportBy(reporter, { kind: 'user', id: reported.uid });
@@ -103,7 +103,7 @@ describe('a moderator who was reported', () => {
     expect(await call('viewCase', { id: `user_${admin.uid}` }, admin)).toMatchObject({ result: { viewing: {} } });
   });
 
-  it('a person reported before they became a moderator finds nothing either, and others find it again afterwards', async () => {
+  it('a person who was reported before they became a moderator finds nothing either', async () => {
     const [somebody, reporter] = [await newcomer(), await personInDocuments()];
     await reportBy(reporter, { kind: 'user', id: somebody.uid });
     const id = `user_${somebody.uid}`;

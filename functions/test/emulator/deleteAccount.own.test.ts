@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('deleteAccount', () => {
-  it('deleteAccount leaves no mention of the person, and nobody who could sign in', async () => {
+  it('deleteAccount leaves no mention of the person and no account to sign in to', async () => {
     const { email, person } = await member();
     const full = await giveEverything(person, other, server.bucket);
     expect((await placesThatMention([person.uid])).length).toBeGreaterThan(30);
@@ -144,7 +144,7 @@ describe('deleteAccount', () => {
     await expectNothingOf([person]);
   });
 
-  it('two tabs at once delete the account once and leave nothing either way', async () => {
+  it('two concurrent tabs delete the account once and leave nothing', async () => {
     const { person } = await member();
     const { name } = await giveEverything(person, other, server.bucket);
     const answers = await Promise.all([1, 2, 3].map(() => call('deleteAccount', { confirm: name }, person)));

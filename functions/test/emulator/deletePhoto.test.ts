@@ -34,13 +34,13 @@ describe('deletePhoto', () => {
     for (const { address } of variantsOf(id, photo)) expect((await seen(address)).status).toBe(404);
   });
 
-  it('a second time answers that there is no such photo', async () => {
+  it('a second call answers that there is no such photo', async () => {
     const { id } = await reserve(person);
     await answerOf('deletePhoto', { id }, person);
     expect(await call('deletePhoto', { id }, person)).toEqual({ refused: { code: 'not-found' } });
   });
 
-  it('two tabs at once delete once, without an error in either', async () => {
+  it('two concurrent tabs delete the photo once, without an error in either', async () => {
     const { id } = await published();
     const answers = await Promise.all([call('deletePhoto', { id }, person), call('deletePhoto', { id }, person)]);
     for (const answer of answers) expect([{ result: {} }, { refused: { code: 'not-found' } }]).toContainEqual(answer);
@@ -58,7 +58,7 @@ describe('deletePhoto', () => {
     },
   );
 
-  it('a file that arrives after deletePhoto is refused, and nothing is left', async () => {
+  it('a file that arrives after the deletion is refused, and nothing is left', async () => {
     const { id, uploadPath } = await reserve(person);
     await answerOf('deletePhoto', { id }, person);
     expect(await upload(person, uploadPath, picture)).toBe(403);

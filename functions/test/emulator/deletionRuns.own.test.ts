@@ -65,7 +65,7 @@ describe('a deletion that dies', () => {
     await expectNothingOf([stuck, fine]);
   });
 
-  it('the schedule leaves a deletion alone that may still be running', async () => {
+  it('the schedule skips a deletion that may still be running', async () => {
     const person = await newcomer();
     await firestore.doc(`deletions/${person.uid}`).set({ triedAt: new Date() });
     await resumeStaleDeletions(run);
@@ -77,11 +77,11 @@ describe('a deletion that dies', () => {
   });
 });
 
-describe('a call that was under way', () => {
+describe('a call that was running', () => {
   const rate = { bucket: 'edits', limit: 60, windowSeconds: 3_600 };
   const take = ({ uid }: Person) => takeRate(uid, rate, 1, systemClock);
 
-  it('a call that ends before the deletion records nothing of its cost', async () => {
+  it('a call before the deletion leaves no count, and a call after it is refused', async () => {
     const person = await newcomer();
     await take(person);
     await eraseAccount(person.uid, run);
@@ -106,8 +106,8 @@ describe('a call that was under way', () => {
   });
 });
 
-describe('twice, and at once', () => {
-  it('two runs, one after another or at once, leave nothing', async () => {
+describe('repeated and concurrent runs', () => {
+  it('two runs leave nothing, one after another or concurrent', async () => {
     const person = await newcomer();
     await giveEverything(person, other, bucketOfTests);
     await Promise.all([1, 2, 3].map(() => eraseAccount(person.uid, run)));
@@ -117,7 +117,7 @@ describe('twice, and at once', () => {
 });
 
 describe('an account that is removed from the console', () => {
-  it('a late event leaves an account alone that was imported again', async () => {
+  it('a late event does not affect an account that was imported again', async () => {
     const person = await newcomer();
     await eraseDeletedUser.run(authEvent(await auth.getUser(person.uid)));
     expect(await dataAt(`users/${person.uid}`)).toBeDefined();
@@ -125,7 +125,7 @@ describe('an account that is removed from the console', () => {
   });
 });
 
-it('a photo whose document was spoilt by hand is no obstacle', async () => {
+it('a photo with a damaged document does not stop the deletion', async () => {
   const person = await newcomer();
   await firestore.doc('photos/abcdefghij0123456789').set({ ownerId: person.uid, status: 7 });
   await firestore.doc('photos/by-hand').set({ ownerId: person.uid });

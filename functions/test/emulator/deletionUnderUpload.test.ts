@@ -12,8 +12,8 @@ beforeAll(async () => {
   picture = await noisyJpeg(400, 134);
 });
 
-describe('with an upload under way', () => {
-  it('the file is refused, or goes again, and no photo comes back', async () => {
+describe('the deletion of an account during an upload', () => {
+  it('the file is refused or deleted, and no photo returns', async () => {
     const { person } = await member();
     const { id, uploadPath } = await reserve(person);
     const sending = upload(person, uploadPath, picture);

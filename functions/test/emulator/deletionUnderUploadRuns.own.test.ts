@@ -49,7 +49,7 @@ async function countOperations(): Promise<number> {
   return operations;
 }
 
-it('the deletion of an account leaves nothing of an upload, whichever step of its pipeline it hits', async () => {
+it('the deletion of an account at any step of a running upload leaves nothing', async () => {
   const operations = await countOperations();
   expect(operations).toBeGreaterThanOrEqual(6);
   const words = await fourAtOnce(numbers(1, operations), async (at) => {

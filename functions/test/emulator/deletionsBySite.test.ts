@@ -32,7 +32,7 @@ async function nothingLeftOf({ uid }: Person): Promise<void> {
 }
 
 describe('a deletion that dies', () => {
-  it('the deletion keeps its owner out: no sign-in, no call, no document comes back', async () => {
+  it('the deletion locks its owner out, and no document returns', async () => {
     const { email, person } = await member();
     for (const at of [1, erasureSteps.findIndex(({ name }) => name === 'account')]) {
       const dying = { name: 'death', run: () => Promise.reject(new Killed()) };
@@ -64,8 +64,8 @@ describe('a deletion that takes long', () => {
   });
 });
 
-describe('twice, and at once', () => {
-  it('a run and the trigger of a removed account at once leave nothing', async () => {
+describe('repeated and concurrent runs', () => {
+  it('a run that is concurrent with the trigger of a removed account leaves nothing', async () => {
     const person = await newcomer();
     await giveEverything(person, other, server.bucket);
     const record = await auth.getUser(person.uid);

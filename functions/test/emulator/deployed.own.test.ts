@@ -35,14 +35,14 @@ describe('a deployed schedule', () => {
 });
 
 describe('an event of Auth as Google sends it', () => {
-  it('an event of Auth makes the documents of somebody new', async () => {
+  it('an event of Auth creates the documents of a new person', async () => {
     const person = await signUp();
     expect(await documentsOf(person)).toEqual([false, false]);
     await wrap(deployed.createAccount)({ data: { uid: person.uid } });
     expect(await documentsOf(person)).toEqual([true, true]);
   });
 
-  it('an event of Auth erases the documents of somebody whose account was deleted', async () => {
+  it('an event of Auth erases the documents of a deleted account', async () => {
     const person = await newcomer();
     await server.auth.deleteUser(person.uid);
     await wrap(deployed.eraseDeletedUser)({ data: { uid: person.uid } });
@@ -57,14 +57,14 @@ describe('an event of Storage as Google sends it', () => {
     await wrap(deployed.processUpload)({ data });
   };
 
-  it('an event of Storage has a photo made of an upload', async () => {
+  it('an event of Storage turns an upload into a photo', async () => {
     const { id, path } = await placeWith(undefined);
     await server.bucket.file(path).save(await noisyJpeg(400, 134), { resumable: false, contentType: 'image/jpeg' });
     await arrived(path);
     expect(await photoNow(id)).toMatchObject({ status: 'published', width: 400 });
   });
 
-  it('an event of Storage has nothing made of what nobody uploaded', async () => {
+  it('an event of Storage ignores files that nobody uploaded', async () => {
     await server.bucket.file('photos/a/b/320.webp').save('x', { resumable: false });
     await arrived('photos/a/b/320.webp');
     expect(said).toEqual([]);

@@ -20,8 +20,8 @@ beforeAll(async () => {
   other = await newcomer();
 });
 
-describe('an account whose Auth record was removed, and whose event never came', () => {
-  it('the first run ever erases the account, however old it is', async () => {
+describe('an account whose Auth record was removed and whose event was lost', () => {
+  it('the first run ever erases the account at any age', async () => {
     const person = await newcomer();
     await firestore.doc(`users/${person.uid}`).update({ createdAt: new Date('2020-01-01') });
     await auth.deleteUser(person.uid);
@@ -30,7 +30,7 @@ describe('an account whose Auth record was removed, and whose event never came',
     expect(await isThere(other)).toBe(true);
   });
 
-  it('the next run erases the account with everything of its owner’s', async () => {
+  it('the next run erases the account with all data of its owner', async () => {
     const person = await newcomer();
     await firestore.doc(`users/${person.uid}`).update({ createdAt: new Date('2020-01-01') });
     const files = filesWithoutUid(await giveEverything(person, other, bucketOfTests));
@@ -81,7 +81,7 @@ describe('a run over many accounts', () => {
   }
   const allAccounts = async () => (await firestore.collection('users').get()).docs.map(({ id }) => id);
 
-  it('a run holds a page of the accounts and no list of all', async () => {
+  it('a run holds only one page of the accounts in memory', async () => {
     await Promise.all(Array.from({ length: 5 }, () => newcomer()));
     const found = vi.spyOn(Query.prototype, 'get');
     onTestFinished(() => found.mockRestore());
@@ -92,7 +92,7 @@ describe('a run over many accounts', () => {
     expect(Math.max(...answers.slice(0, -1).map(({ size }) => size))).toBeLessThanOrEqual(2);
   });
 
-  it('a run stops after its limit, and the next one goes on there', async () => {
+  it('a run stops at its limit, and the next one continues there', async () => {
     await Promise.all(Array.from({ length: 5 }, () => newcomer()));
     const sizes = { most: 4, atOnce: 2 };
     const first = (await askedFor(() => eraseForgottenAccounts(run, sizes))).flat();
@@ -123,7 +123,7 @@ describe('a run over many accounts', () => {
     expect(await eraseForgottenAccounts(run)).toEqual({ erased: 0, handedOver: 0, failed: 0 });
   });
 
-  it('two runs at once do nothing twice', async () => {
+  it('two concurrent runs do nothing twice', async () => {
     const person = await newcomer();
     await auth.deleteUser(person.uid);
     const reports = await Promise.all([eraseForgottenAccounts(run), eraseForgottenAccounts(run)]);
@@ -132,7 +132,7 @@ describe('a run over many accounts', () => {
   });
 });
 
-describe('nothing is erased', () => {
+describe('accounts that are not erased', () => {
   it('a person whom Auth knows stays, with documents or without', async () => {
     const [person, early] = [await newcomer(), await signUp()];
     await eraseForgottenAccounts(run);

@@ -31,7 +31,7 @@ function sampleIn(name: CollectionName, uid: string): readonly [string, Fields] 
   ];
 }
 
-it('nothing of a person is left in any collection with owners once their account is erased', async () => {
+it('no collection with owners has data of a person whose account is erased', async () => {
   const { uid } = await newcomer();
   const owned = collectionNames.filter((name) => collectionOf(name).owner !== undefined);
   const samples = owned.map((name) => sampleIn(name, uid));

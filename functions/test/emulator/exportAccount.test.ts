@@ -38,7 +38,7 @@ const fetched = async (url: string) => {
 const json = (files: ReadonlyMap<string, Buffer>, name: string): unknown => JSON.parse(String(files.get(name)));
 
 describe('exportAccount', () => {
-  it('exportAccount returns everything that is kept about a person', async () => {
+  it('exportAccount returns everything that is stored about a person', async () => {
     const [person, staff] = [await newcomer(), await newcomer()];
     await giveEverything(staff, person, server.bucket);
     const { name, reported, originals, replacement } = await giveEverything(person, staff, server.bucket);
@@ -155,7 +155,7 @@ describe('exportAccount', () => {
     }
   }
 
-  it('exportAccount links what nobody could read otherwise', async () => {
+  it('exportAccount links files that cannot be read otherwise', async () => {
     const person = await newcomer();
     const { url } = await exported(person);
     const path = String((await jobOf(person.uid))?.['path']);
@@ -167,7 +167,7 @@ describe('exportAccount', () => {
     expect((await read(path, { token: 'guessed' })).status).toBe(403);
   });
 
-  it('exportAccount answers the same link until it expires, and then makes another one', async () => {
+  it('exportAccount answers the same link until it expires, and then creates another one', async () => {
     const person = await newcomer();
     const first = await exported(person);
     expect(await ask(person)).toEqual(first);
@@ -178,7 +178,7 @@ describe('exportAccount', () => {
     await until('the expired file is gone', async () => ((await fetched(first.url)).status === 200 ? undefined : true));
   });
 
-  it('exportAccount begins three a day; asking for progress costs nothing', async () => {
+  it('exportAccount starts three exports a day, and asking for progress costs nothing', async () => {
     expect(limits.exports.perDay).toBe(3);
     const person = await newcomer();
     for (let count = 0; count < 3; count += 1) {
@@ -192,7 +192,7 @@ describe('exportAccount', () => {
     expect(await jobOf(person.uid)).toBeUndefined();
   });
 
-  it('several tabs at once begin one export', async () => {
+  it('concurrent tabs start one export', async () => {
     const person = await newcomer();
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(person)));
     expect(answers.map(({ status }) => status)).toContain('preparing');
@@ -217,7 +217,7 @@ describe('exportAccount', () => {
     });
   });
 
-  it('exportAccount reports a failure once, and then begins another one', async () => {
+  it('exportAccount reports a failure once and then starts another export', async () => {
     const person = await newcomer();
     await firestore
       .doc(`exports/${person.uid}`)

@@ -32,7 +32,7 @@ const fetched = async (url: string) => {
 const cleanUp = (clock: () => Date) =>
   runExportCleanup({ bucket: server.bucket, clock, leaseMinutes: 10, until: new Date('9999-01-01') });
 
-describe('an export that is over', () => {
+describe('an expired export', () => {
   it('an export loses its file after 24 hours and not before, while the database deletes its job later', async () => {
     const person = await newcomer();
     const { url } = await exported(person);

@@ -56,13 +56,13 @@ async function withPhotos(person: Person, count: number, bytes: number): Promise
 
 const contentOf = async (path: string) => unzip((await bucketOfTests.file(path).download())[0]);
 
-describe('an export that is being made', () => {
+describe('a running export', () => {
   let person: Person;
   beforeAll(async () => {
     person = await newcomer();
   });
 
-  it('one run begins an export, once', async () => {
+  it('an export is started by one run', async () => {
     const path = await jobFor(person);
     const outcomes = await Promise.all([1, 2, 3].map(() => makeExport(person.uid, run)));
     expect(outcomes.toSorted()).toEqual(['made', 'nothing-to-do', 'nothing-to-do']);
@@ -91,7 +91,7 @@ describe('an export that is being made', () => {
     expect(await jobOf(person.uid)).toMatchObject({ status: 'ready' });
   });
 
-  it('an export that fails each time is given up, and its person told', async () => {
+  it('an export that keeps failing is given up, and its person is told', async () => {
     await jobFor(person);
     const unreachable = new Proxy(bucketOfTests, {
       get(target, property) {
@@ -170,7 +170,7 @@ function readingFrom(watch: (stream: NodeJS.ReadableStream & { destroy: (error: 
 }
 
 describe('a large account', () => {
-  it('the account is read no faster than it is written, one file at a time', async () => {
+  it('the account is read only as fast as it is written, one file at a time', async () => {
     const owner = await newcomer();
     const originals = await withPhotos(owner, 300, 40_000);
     let [open, mostOpen, opened] = [0, 0, 0];
@@ -199,7 +199,7 @@ describe('a large account', () => {
     for (const [name, content] of originals) expect(files.get(name)?.equals(content), name).toBe(true);
   });
 
-  it('the export has all documents, however many pages they take', async () => {
+  it('the export has all pages of documents', async () => {
     const owner = await newcomer();
     const writer = firestore.bulkWriter();
     for (let index = 0; index < 250; index += 1) {

@@ -112,7 +112,7 @@ describe('an export', () => {
     expect(list('albums.json').filter((entry) => Array.isArray(entry['photoIds']))).toHaveLength(1);
   });
 
-  it('an export has every document of the site that mentions the person, but for listed exceptions', () => {
+  it('an export has every document that mentions the person, with listed exceptions', () => {
     expect(places.length).toBeGreaterThan(35);
     const left = places.filter((place) => !isExported(place));
     const reasons = notHandedOut();
@@ -124,13 +124,13 @@ describe('an export', () => {
       ).not.toEqual([]);
   });
 
-  it('an export says what the person did as staff, and not to whom', () => {
+  it('an export says what the person did as staff, but not to whom', () => {
     expect(list('acts.json')).toEqual([
       { id: `${full.name}-1`, action: 'banUser', on: 'users', reason: 'a reason', at: '2026-01-01T00:00:00.000Z' },
     ]);
   });
 
-  it('an export says what staff did to the account and to photos, each once, and not who', () => {
+  it('an export says once what staff did to the account and the photos, but not who did it', () => {
     expect(idsIn('moderation.json').toSorted()).toEqual([`${full.name}-2`, `${full.name}-3`]);
     expect(list('moderation.json')).toContainEqual(
       expect.objectContaining({ target: `photos/${full.name}`, before: { ownerId: person.uid, caption: 'rude' } }),
@@ -145,14 +145,14 @@ describe('an export', () => {
     expect(list('titles.json')).toEqual([{ id: full.name, ...title, createdAt: '2026-01-01T00:00:00.000Z' }]);
   });
 
-  it('an export says that reports still follow a decision about the person, and nothing of the decision', () => {
+  it('an export says that reports follow a decision about the person, but not the decision', () => {
     const id = `caseJobs/user_${person.uid}_1`;
     expect(list('jobs.json').filter((job) => job.id.startsWith('caseJobs/'))).toEqual([
       { id, changedAt: '2099-01-01T00:00:00.000Z' },
     ]);
   });
 
-  it('an export has the evidence, the picture too, and nothing of the case', () => {
+  it('an export has the evidence with its picture, but nothing of the case', () => {
     const photo = full.reported;
     const kept = (id: string, imagePath: string) => ({ id, evidence: { ownerId: person.uid, imagePath } });
     const all = [

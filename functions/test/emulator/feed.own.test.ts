@@ -110,7 +110,7 @@ const spreads: Readonly<Record<string, Spread>> = {
 
 describe('a feed of 200 people and 50 tags', () => {
   it.each(Object.entries(spreads))(
-    'the feed costs no more than its limit, in order and each photo once, %s',
+    'the feed stays within its cost limit, in order and with each photo once, %s',
     async (_, { shotOf, pagesMost }) => {
       const ids = await publish(numbers(300).map(shotOf));
       const pages = await readAll(followed(200, 50));
@@ -129,7 +129,7 @@ describe('a feed', () => {
     ['people and tags', followed(200, 50)],
     ['5,000 people', followed(5_000, 0)],
     ['5,000 titles', { users: [], tags: [], titles: numbers(5_000).map(() => titleOf(newPhotoId())) }],
-  ])('the feed of %s is paid for before it is read, and reads no more than that', async (_, subjects) => {
+  ])('the feed of %s is charged before it is read, and reads no more than that', async (_, subjects) => {
     await publish(numbers(100).map((by) => ({ by })));
     const uid = parseUid('payer');
     await firestore.doc(`followLists/${uid}`).set({ ...subjects, counts: true });
@@ -151,7 +151,7 @@ describe('a feed', () => {
     expect(reads).toBeLessThanOrEqual(paid[0] ?? 0);
   });
 
-  it('the feed is read once a minute, and at once after a follow or a mute; nobody gets another person’s answer', async () => {
+  it('the feed is read once a minute and after a follow or a mute, and separately for each person', async () => {
     vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
     const uid = parseUid('reader');
     const [newest = '', older = ''] = await publish([{ by: 0 }, { by: 1 }]);
@@ -180,11 +180,11 @@ describe('a feed', () => {
     expect((await ask()).ids).toEqual([newest]);
   });
 
-  it('the feed is empty for a person who follows nothing, with one reading', async () => {
+  it('the feed is empty for a person who follows nothing, with one read', async () => {
     expect(await readAll(followed(0, 0))).toEqual([{ photos: [], next: undefined, reads: 1 }]);
   });
 
-  it('the feed ends, and has what only a few of many branches have', async () => {
+  it('the feed has the photos of sparse sources, and ends', async () => {
     const ids = await publish([{ by: 0 }, { by: 199, tags: [49] }, { by: 5_000, tags: [0] }, { by: 6_000 }]);
     const pages = await readAll(followed(200, 50));
     expect(idsOf(pages)).toEqual(ids.slice(0, 3));
@@ -203,7 +203,7 @@ describe('a feed', () => {
     expect(shown).toContain(ids[36]);
   });
 
-  it('the feed goes on where it was after a new follow', async () => {
+  it('the feed continues at the same place after a new follow', async () => {
     const ids = await publish(numbers(80).map((index) => ({ by: index % 2 })));
     const { next } = await askFeed(followed(1, 0), noMutes);
     const rest = await readAll(followed(2, 0));
@@ -212,7 +212,7 @@ describe('a feed', () => {
     expect(photos.map(({ id }) => id)).toEqual(ids.slice(59));
   });
 
-  it('the feed omits muted photos, however many, and spends no more for that', async () => {
+  it('the feed omits any number of muted photos at no extra cost', async () => {
     const shots = numbers(300).map((index): Shot => ({ by: index < 270 ? 3 : 4, tags: [17] }));
     const ids = await publish(shots);
     const pages = await readAll(followed(200, 50), { ...noMutes, mutedUsers: ['author-3'] });
@@ -220,7 +220,7 @@ describe('a feed', () => {
     expect(Math.max(...pages.slice(1).map(({ reads }) => reads))).toBeLessThanOrEqual(40 - besides);
   });
 
-  it('the feed takes a cursor of its own reader alone, unchanged', async () => {
+  it('the feed accepts only an unchanged cursor of the same reader', async () => {
     await publish(numbers(80).map((index) => ({ by: index % 2 })));
     const subjects = followed(2, 0);
     const { next = '' } = await askFeed(subjects, noMutes);

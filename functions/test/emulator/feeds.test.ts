@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe.each(feeds)('%s', (path) => {
-  it('the feed has a photo from its publication until it is hidden, and none that is held or removed', async () => {
+  it('the feed has a photo from its publication until it is hidden, but no held or removed one', async () => {
     const shown = await photo('見える');
     // With unique words: the site's feed has other tests' photos too.
     const secret = randomUUID();
@@ -64,7 +64,7 @@ describe.each(feeds)('%s', (path) => {
     expect(first.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   });
 
-  it('the feed has nothing that only the server may know', async () => {
+  it('the feed has no private fields', async () => {
     await photo('秘密');
     const text = await textOf(path);
     expect(text).toContain('秘密');
@@ -74,7 +74,7 @@ describe.each(feeds)('%s', (path) => {
 });
 
 // Not the site's feed, which has other tests' photos too.
-it.each(feeds.slice(1))('%s answers HEAD with its length alone', async (path) => {
+it.each(feeds.slice(1))('%s answers HEAD with its length only', async (path) => {
   const whole = await (await ask(path)).text();
   const head = await ask(path, { method: 'HEAD' });
   expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(whole)));
@@ -89,12 +89,12 @@ it.each([
   '/sitemap/x.xml',
   '/sitemap/2026-02-30.xml',
   '/sitemap/2000-01.xml',
-])('%s is not there', async (path) => {
+])('%s is missing', async (path) => {
   const answer = await ask(path);
   expect(answer.status, await answer.text()).toBe(404);
 });
 
-it('the sitemap leads to who, what tags, what albums and what photos there are; nothing that is hidden is in it', async () => {
+it('the sitemap lists people, tags, albums and photos, but nothing that is hidden', async () => {
   const shown = await photo('地図にある');
   const hidden = [
     await photo('地図にない', { status: 'hidden', listed: false }),
@@ -137,7 +137,7 @@ it('the sitemap leads to who, what tags, what albums and what photos there are; 
   for (const gone of [...hidden, ...closed, banned.username, none.username]) expect(all).not.toContain(gone);
 });
 
-it('a month of the sitemap that is over is kept for a month', async () => {
+it('a past month of the sitemap is cached for a month', async () => {
   await set(`photos/${newPhotoId()}`, aPublishedPhoto({}, new Date('2026-02-03T00:00:00Z'), author));
   expect((await ask('/sitemap/2026-02.xml')).headers.get('cache-control')).toContain('s-maxage=2592000');
 });

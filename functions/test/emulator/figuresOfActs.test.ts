@@ -8,8 +8,8 @@ import { until } from './harness/until.ts';
 
 const { firestore } = server;
 
-describe('what the figures are made of', () => {
-  it('no longer counts once it was undone', async () => {
+describe('the source of the figures', () => {
+  it('an undone action no longer counts', async () => {
     const [moderator, person] = [await staffMember('moderator'), await newcomer()];
     await answerOf('warnUser', { uid: person.uid, rule: 'spam' }, moderator);
     const [entry] = await entriesOf(`users/${person.uid}`);
@@ -18,7 +18,7 @@ describe('what the figures are made of', () => {
     expect((await entriesOf(`users/${person.uid}`))[0]?.figures).toBeUndefined();
   });
 
-  it('a figure stays when its person is gone, and names nobody', async () => {
+  it('a figure stays when its person is deleted, and names nobody', async () => {
     const [moderator, { person, email }] = [await staffMember('moderator'), await member()];
     await answerOf('warnUser', { uid: person.uid, rule: 'spam' }, moderator);
     const [{ id } = { id: '' }] = await entriesOf(`users/${person.uid}`);

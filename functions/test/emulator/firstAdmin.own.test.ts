@@ -58,7 +58,7 @@ describe('the person with the address of the first admin', () => {
     expect(await gets(await signInWith('facebook.com', { email: address }))).toBeUndefined();
   });
 
-  it('the configured person gets nothing for an address that they had once', async () => {
+  it('the configured person gets nothing for a former address', async () => {
     const person = await verified();
     await auth.updateUser(person.uid, { email: `other-${address}`, emailVerified: true });
     expect(await gets(person)).toBeUndefined();
@@ -75,7 +75,7 @@ describe('the person with the address of the first admin', () => {
     expect([await claimedRole(person), await roleEntry(person)]).toEqual([undefined, undefined]);
   });
 
-  it('the configured person gets nothing where somebody has a role already, whichever', async () => {
+  it('the configured person gets nothing if anybody already has a role', async () => {
     const other = await newcomer();
     await changeRole({ uid: other.uid, role: 'moderator', actorId: 'system' }, systemClock);
     expect(await gets(await verified())).toBeUndefined();
@@ -96,7 +96,7 @@ describe('the person with the address of the first admin', () => {
     expect(await gets(await verified())).toBeUndefined();
   });
 
-  it('the configured person gets it once when they visit with many tabs at once', async () => {
+  it('the configured person gets the role once when they visit with many tabs at once', async () => {
     const person = await withDocuments(await verified());
     await Promise.all(Array.from({ length: 4 }, () => welcomeFirstAdmin(person.uid, systemClock)));
     expect(await claimedRole(person)).toBe('admin');
@@ -105,13 +105,13 @@ describe('the person with the address of the first admin', () => {
 });
 
 describe('everybody else', () => {
-  it('a person with an address that looks like it gets nothing', async () => {
+  it('a person with a similar address gets nothing', async () => {
     for (const email of [`x${address}`, address.replace('@', '+x@'), address.replace('.com', '.com.example')]) {
       expect(await gets(await verified(email))).toBeUndefined();
     }
   });
 
-  it('nobody gets anything where no address is said', async () => {
+  it('nobody gets anything if no address is configured', async () => {
     vi.stubEnv('MATATAKI_FIRST_ADMIN', '');
     expect(await gets(await verified())).toBeUndefined();
     const nameless = await signInWith('github.com', {});

@@ -49,7 +49,7 @@ async function shown(id: PhotoId, pictureId: PhotoId) {
 const newAccount = { hold: { rule: 'new-account', note: '' } };
 
 describe('the first photos of a new account', () => {
-  it('the first photos wait for review until as many are published as the settings say, however many come at once', async () => {
+  it('the first photos wait for review until enough are published, even if many arrive at once', async () => {
     await setSettings({ holdFirstPhotos: 2 });
     const person = await newcomer();
     const places = await reserveAll(
@@ -89,7 +89,7 @@ describe('the first photos of a new account', () => {
     await photoWhen(await sent(await newcomer()), 'published');
   });
 
-  it('the first photos wait again when they get another picture, until enough are published; their owner is told once', async () => {
+  it('the first photos wait again when they get another picture, and their owner is told once', async () => {
     await setSettings({ holdFirstPhotos: 2 });
     const person = await newcomer();
     const id = await sent(person);
@@ -109,7 +109,7 @@ describe('the first photos of a new account', () => {
     expect(await told()).toHaveLength(before + 1);
   });
 
-  it('a scheduled first photo is judged again at its time, whatever made it', async () => {
+  it('a scheduled first photo is checked again at its time', async () => {
     await setSettings({ holdFirstPhotos: 0 });
     const person = await newcomer();
     const publishAt = new Date(Date.now() + 3_600_000);
@@ -123,7 +123,7 @@ describe('the first photos of a new account', () => {
     expect(await moderate(moderator, [id], 'publish')).toMatchObject(allOk(id));
   });
 
-  it('a first photo that waits for a tag keeps that reason', async () => {
+  it('a first photo that waits because of a tag keeps that reason', async () => {
     await setSettings({ holdFirstPhotos: 1 });
     const person = await newcomer();
     await server.firestore.doc('ngTags/はつもの').set({ name: 'はつもの', mode: 'hold' });

@@ -29,8 +29,8 @@ beforeAll(async () => {
   [picture, other] = await Promise.all([noisyJpeg(400, 134), noisyJpeg(330, 110)]);
 });
 
-describe('a first photo of somebody new', () => {
-  it('the owner is told once, wherever a run dies, and however often it repeats', async () => {
+describe('a first photo of a new person', () => {
+  it('the owner is told once, wherever a run dies and repeats', async () => {
     await setSettings({ holdFirstPhotos: 1 });
     const process = (place: Place, bucket = bucketOfTests) =>
       processUpload(pictureOf(place), { bucket, clock: systemClock });
@@ -55,8 +55,8 @@ describe('a first photo of somebody new', () => {
   });
 });
 
-describe('another picture of somebody new', () => {
-  it('the picture is held and its owner told once, wherever a run dies', async () => {
+describe('a replaced picture of a new person', () => {
+  it('the photo is held and its owner told once, wherever a run dies', async () => {
     const process = (place: PicturePlace, bucket = bucketOfTests) =>
       processUpload(place, { bucket, clock: systemClock });
     const published = async () => {

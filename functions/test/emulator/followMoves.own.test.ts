@@ -30,7 +30,7 @@ const tagsOf = async (): Promise<ReadonlyMap<string, number>> => {
   return counts;
 };
 
-it('a job that runs out of time leaves the other followers to the next run, and a finished one changes nothing', async () => {
+it('a job without time leaves the remaining followers to the next run, and a finished one changes nothing', async () => {
   await allFollow('a');
   const job = await merge('a', 'b');
   // The clock is read twice for the page of photos, once for the followers and once for the first of them; then time is
@@ -50,7 +50,7 @@ it('a job that runs out of time leaves the other followers to the next run, and 
   expect(await runJob(job)).toBe('superseded');
 });
 
-it('the followers of a tag merged twice follow the last one, whichever job runs first', async () => {
+it('the followers of a tag that was merged twice follow the last one in any order of the jobs', async () => {
   await allFollow('a');
   const first = await merge('a', 'b');
   const second = await merge('b', 'c');

@@ -81,7 +81,7 @@ describe('setFollow', () => {
     expect(await follow(who, person(somebody))).toEqual(done);
   });
 
-  it('setFollow refuses more than the daily limit, and still lets a person leave and press twice', async () => {
+  it('setFollow refuses more than the daily limit, but still allows unfollowing and repetitions', async () => {
     const [who, somebody] = await two();
     const tag: Followed = { kind: 'tag', target: await aTag() };
     expect(await follow(who, tag)).toEqual(done);
@@ -93,7 +93,7 @@ describe('setFollow', () => {
     expect(await followsOf(who)).toEqual([]);
   });
 
-  it('several follows at once are all kept', async () => {
+  it('concurrent follows are all stored', async () => {
     const [who, somebody] = await two();
     const [tag, title] = [await aTag(), await aTitle()];
     await Promise.all(
@@ -130,8 +130,8 @@ describe('setFollow', () => {
   });
 });
 
-describe('how many follow oneself', () => {
-  it('people see the number of their followers, without banned ones until the ban ends', async () => {
+describe('the number of a person’s own followers', () => {
+  it('people see the number of their followers without banned ones', async () => {
     const [fan, followed] = await two();
     expect(await followers(followed)).toEqual({ count: 0 });
     await follow(fan, person(followed));
@@ -145,7 +145,7 @@ describe('how many follow oneself', () => {
 });
 
 describe('a merge', () => {
-  it('a merge of tags leads their followers to the other tag, each once', async () => {
+  it('a merge of tags moves their followers to the other tag, each once', async () => {
     const [one, both] = await two();
     const [from, to] = [await aTag(), await aTag()];
     for (const who of [one, both]) await follow(who, { kind: 'tag', target: from });
@@ -160,7 +160,7 @@ describe('a merge', () => {
     }
   });
 
-  it('a merge of titles leads their followers to the other title', async () => {
+  it('a merge of titles moves their followers to the other title', async () => {
     const who = await newcomer();
     const [from, to] = [await aTitle(), await aTitle()];
     await follow(who, { kind: 'title', target: from });
@@ -178,7 +178,7 @@ describe('readFeed', () => {
     }
   });
 
-  it('the feed is empty for a person who follows nobody, and has what they follow from then on', async () => {
+  it('the feed is empty until a person follows somebody', async () => {
     const [who, somebody] = await two();
     const photo = await photoIn(somebody, 'published');
     const empty = await feedOf(who);
@@ -189,7 +189,7 @@ describe('readFeed', () => {
     expect(await idsIn(who)).toEqual([]);
   });
 
-  it('the feed omits muted photos, and has them again when the mute ends', async () => {
+  it('the feed omits muted photos until the mute ends', async () => {
     const [who, somebody] = await two();
     const [tag, title] = [await aTag(), await aTitle()];
     const photo = await photoIn(somebody, 'published', {}, { tags: [tag], titleId: title });
@@ -203,7 +203,7 @@ describe('readFeed', () => {
     }
   });
 
-  it('the feed has nothing of a retired title', async () => {
+  it('the feed has no photos of a retired title', async () => {
     const [who, somebody] = await two();
     const title = await aTitle();
     const photo = await photoIn(somebody, 'published', {}, { titleId: title });

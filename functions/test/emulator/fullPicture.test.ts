@@ -49,8 +49,8 @@ const gone = (id: PhotoId) =>
     return (await fullOf(id)) === undefined && !files.some((path) => path.endsWith(fullName)) ? true : undefined;
   });
 
-describe('a photo that may be saved in full size', () => {
-  it('the file is a JPEG as large as the original, upright, with nothing in it but the picture', async () => {
+describe('a photo with a full-size download', () => {
+  it('the file is an upright JPEG as large as the original, without metadata', async () => {
     const id = await publish({ download: 'full' });
     const { width, height, bytes } = await made(id);
     const address = downloadAddress(await shown(id));
@@ -63,7 +63,7 @@ describe('a photo that may be saved in full size', () => {
     expect(body.includes('X-T5')).toBe(false);
   });
 
-  it('the photo gives the file for download alone, and to nobody once it is hidden or its owner forbids it', async () => {
+  it('the file is served only as a download, and not once the photo is hidden or its owner forbids it', async () => {
     const id = await publish({ download: 'full' });
     await made(id);
     const address = await addressOf(id);
@@ -78,7 +78,7 @@ describe('a photo that may be saved in full size', () => {
     await gone(id);
   });
 
-  it('the file is made when its owner allows it later, deleted when they forbid it, and made again', async () => {
+  it('the file is made when the owner allows the download, and deleted when they forbid it', async () => {
     const id = await publish();
     expect(await fullOf(id)).toBeUndefined();
     const before = await shown(id);
@@ -94,7 +94,7 @@ describe('a photo that may be saved in full size', () => {
     expect((await seen(await addressOf(id))).status).toBe(200);
   });
 
-  it('the photo’s download is as large as its page shows it until the file is made', async () => {
+  it('the download has the largest size of the page until the file is made', async () => {
     const id = await publish();
     const photo = { ...(await shown(id)), download: 'full' } as const;
     await setPhoto(id, { download: 'large' });
@@ -102,7 +102,7 @@ describe('a photo that may be saved in full size', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  it('a new picture has a new file, and a deleted photo none', async () => {
+  it('a new picture has a new file, and a deleted photo has none', async () => {
     const id = await publish({ download: 'full' });
     await made(id);
     const place = await answerOf('replacePicture', { photoId: id, contentType: 'image/jpeg', size: 1_000 }, person);
@@ -128,7 +128,7 @@ describe('a photo that may be saved in full size', () => {
     expect((await photoNow(id))?.download).toBe('large');
   });
 
-  it('the permission for many is refused where the original is gone, and given to the others', async () => {
+  it('a bulk change refuses the permission for photos without an original and gives it to the others', async () => {
     const [gone, whole] = [await publish({ download: 'large' }), await publish()];
     await server.bucket.file(storagePath.upload(person.uid, gone)).delete();
     await answerOf('changePhotos', { ids: [gone, whole], change: { download: 'full', sensitive: true } }, person);

@@ -32,8 +32,8 @@ const storedPhoto = async (id: PhotoId) => (await server.firestore.doc(`photos/$
 const event = async (id: PhotoId) => followDownload(id, await storedPhoto(id), systemClock);
 const hasJob = async (id: PhotoId) => (await fullJobs.doc(id).get()).exists;
 
-describe('the file of full size', () => {
-  it('the file is made once, however often the event comes', async () => {
+describe('the full-size file', () => {
+  it('the file is made once, although its event repeats', async () => {
     const { id } = await ready();
     await Promise.all([alignFull(id, bucketOfTests), alignFull(id, bucketOfTests)]);
     const first = (await fileOf(id).getMetadata())[0].generation;
@@ -42,7 +42,7 @@ describe('the file of full size', () => {
     expect(await fullOf(id)).toMatchObject({ width: 420, height: 140 });
   });
 
-  it('the file is made again where a deletion that died took it before its field', async () => {
+  it('the file is made again if a deletion died between the file and its field', async () => {
     const { id } = await ready();
     await alignFull(id, bucketOfTests);
     await fileOf(id).delete();
@@ -50,7 +50,7 @@ describe('the file of full size', () => {
     expect(await isThere(id)).toBe(true);
   });
 
-  it('the file is deleted, and not made again, where the photo is not to be saved any more', async () => {
+  it('the file is deleted and not made again once the download is forbidden', async () => {
     const { id } = await ready();
     await alignFull(id, bucketOfTests);
     await setPhoto(id, { download: 'none' });
@@ -62,7 +62,7 @@ describe('the file of full size', () => {
     expect([await hasJob(id), await isThere(id)]).toEqual([false, false]);
   });
 
-  it('an attempt fails, to come again, whose file was deleted before its field was written', async () => {
+  it('an attempt fails, to be repeated, if its file was deleted before its field was written', async () => {
     const { id } = await ready();
     let isStored = false;
     const deleting = watchedBucket({
@@ -78,7 +78,7 @@ describe('the file of full size', () => {
     expect(await isThere(id)).toBe(true);
   });
 
-  it('the file goes again where another picture took its place while it was made', async () => {
+  it('the file is deleted if the picture was replaced while it was made', async () => {
     const place = await ready();
     const other = await reservePicture(place, await noisyJpeg(700, 250));
     const overtaken = watchedBucket({
@@ -94,7 +94,7 @@ describe('the file of full size', () => {
     expect((await filesInTests(other)).filter((path) => path.endsWith(fullName))).toEqual([made]);
   });
 
-  it('no file is made of an original that is gone, and no event comes again for it', async () => {
+  it('no file is made without an original, and its event is not repeated', async () => {
     const { id, path } = await ready();
     await bucketOfTests.file(path).delete();
     await alignFull(id, bucketOfTests);
@@ -102,8 +102,8 @@ describe('the file of full size', () => {
   });
 });
 
-describe('the job that makes the full size', () => {
-  it('the photo’s event orders the job, late and twice too, and the job goes when it is done', async () => {
+describe('the job that makes the full-size file', () => {
+  it('the photo’s event creates the job, even late and twice, and the job is deleted when it is done', async () => {
     const { id } = await ready();
     const early = await storedPhoto(id);
     await event(id);
@@ -119,7 +119,7 @@ describe('the job that makes the full size', () => {
     expect((await fileOf(id).getMetadata())[0].generation).toBe(generation);
   });
 
-  it('a job that is ordered anew meanwhile stays for its own event', async () => {
+  it('a job that is requested again meanwhile stays for its new event', async () => {
     const { id } = await ready();
     await writeFullJob(id, new Date());
     const orderedAnew = watchedBucket({
@@ -132,7 +132,7 @@ describe('the job that makes the full size', () => {
     expect(await runFullJob(id, environment)).toBe('done');
   });
 
-  it('the cleanup finishes the job, whichever write its run died before', async () => {
+  it('the cleanup finishes the job, wherever its run died', async () => {
     const ordered = async () => {
       const { id } = await ready();
       await writeFullJob(id, new Date());
@@ -157,7 +157,7 @@ describe('the job that makes the full size', () => {
     }
   });
 
-  it('a job is given up after a day, as it may take the process down each time', async () => {
+  it('a job is given up after a day, because it may crash the process each time', async () => {
     const { id } = await ready();
     await writeFullJob(id, hoursBefore(new Date(), 25));
     expect(await runFullJob(id, environment)).toBe('done');

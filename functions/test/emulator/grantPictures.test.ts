@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('a grant', () => {
-  it('a grant opens to an owner and to staff what nobody else sees, and what everybody does', async () => {
+  it('a grant opens hidden and public pictures to their owner and to staff', async () => {
     const grants = await Promise.all([owner, moderator, await staffMember('admin')].map(grantFor));
     for (const status of [...unseen, 'published', 'failed']) {
       const id = await photoOf({ ownerId: owner.uid, status });
@@ -51,13 +51,13 @@ describe('a grant', () => {
     }
   });
 
-  it('a grant opens nothing of another person’s', async () => {
+  it('a grant opens no picture of another person', async () => {
     const grant = await grantFor(await newcomer());
     for (const status of unseen) await expectNothing(address(grant, await photoOf({ ownerId: owner.uid, status })));
     await expectNothing(address(grant, await photoOf({ ownerId: owner.uid })));
   });
 
-  it('a grant opens no picture that the photo does not show, no missing size, and nothing that does not exist', async () => {
+  it('a grant opens only existing sizes of the picture that the photo shows', async () => {
     const grant = await grantFor(owner);
     const former = newPhotoId();
     await putPicture(hidden, former);
@@ -80,7 +80,7 @@ describe('a grant', () => {
       await expectNothing(path);
   });
 
-  it('nobody can make or change a grant', async () => {
+  it('nobody can forge or change a grant', async () => {
     const [grant, foreign] = [await grantFor(owner), await grantFor(await newcomer())];
     const [said = '', signature = ''] = grant.split('.');
     const later = Buffer.from(`${Math.floor(Date.now() / 1_000) + 60} ${owner.uid}`).toString('base64url');
@@ -152,7 +152,7 @@ describe('evidence', () => {
     for (const person of [owner, await newcomer()]) await expectNothing(of(await grantFor(person), id));
   });
 
-  it('a moderator sees no evidence about staff or themselves, and an admin all', async () => {
+  it('a moderator sees no evidence about staff or themselves, but an admin sees all', async () => {
     const [grant, admin] = await Promise.all([grantFor(moderator), staffMember('admin').then(grantFor)]);
     for (const id of [await keep(moderator), await keep(owner, { aboutStaff: true })]) {
       await expectNothing(of(grant, id));

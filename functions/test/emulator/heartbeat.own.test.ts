@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 beforeEach(emptyPresence);
 
 describe('a visitor’s heartbeat', () => {
-  it('a heartbeat records when the visitor was seen, and answers how many are online and nothing else', async () => {
+  it('a heartbeat records when the visitor was seen, and answers only how many are online', async () => {
     const anonymousId = newVisitor();
     expect(await call('heartbeat', { anonymousId }, undefined)).toEqual({
       result: { unread: 0, online: expect.any(Number) },

@@ -26,7 +26,7 @@ describe('a visitor’s heartbeat', () => {
     expect(await presenceOf(person.uid)).toBeUndefined();
   });
 
-  it('a hundred times at once writes once and answers all alike', async () => {
+  it('a hundred concurrent heartbeats write once and get the same answer', async () => {
     const anonymousId = newVisitor();
     await seen(anonymousId, new Date(Date.now() - 2 * minuteMs));
     const before = await presenceOf(anonymousId);
@@ -56,7 +56,7 @@ describe('new anonymous ids', () => {
     return status;
   };
 
-  it('one address can bring a limited number of new ids; known ones, and other addresses, go on', async () => {
+  it('one address can create a limited number of new ids, without affecting known ids and other addresses', async () => {
     const known = newVisitor();
     // A unique id, even if this test runs twice on one site.
     const network = `2001:db8:${randomBytes(2).toString('hex')}`;
@@ -76,7 +76,7 @@ describe('new anonymous ids', () => {
 });
 
 describe('a person’s heartbeat', () => {
-  it('a heartbeat answers the unread notices, and not those that were read', async () => {
+  it('a heartbeat counts the unread notices only', async () => {
     const person = await newcomer();
     const notices = firestore.collection(`users/${person.uid}/notices`);
     const notice = { kind: 'warned', subject: '', createdAt: new Date() };
@@ -97,7 +97,7 @@ describe('a person’s heartbeat', () => {
     expect(await answerOf('heartbeat', {}, person)).toMatchObject({ unread: 100 });
   });
 
-  it('a heartbeat before there is an account records nothing, and is answered', async () => {
+  it('a heartbeat before the account exists is answered but records nothing', async () => {
     const person = await newcomer();
     await firestore.doc(`users/${person.uid}`).delete();
     expect(await answerOf('heartbeat', {}, person)).toMatchObject({ status: 'normal', unread: 0 });
@@ -111,7 +111,7 @@ describe('a person’s heartbeat', () => {
     expect(await presenceOf(person.uid)).toBeUndefined();
   });
 
-  it('a heartbeat tells of a ban at once, even within the second of the previous one', async () => {
+  it('a heartbeat reports a ban at once, even within a second of the previous heartbeat', async () => {
     const person = await newcomer();
     expect(await answerOf('heartbeat', {}, person)).toMatchObject({ status: 'normal' });
     await ban(person);
@@ -135,7 +135,7 @@ describe('a person’s heartbeat', () => {
     expect(await presenceOf(person.uid)).toBeUndefined();
   });
 
-  it('a banned person whose sign-in the ban has ended learns of the ban all the same', async () => {
+  it('a banned person whose sign-in has ended still learns of the ban', async () => {
     const person = await newcomer();
     await ban(person);
     await firestore.doc(`users/${person.uid}`).update({ tokensValidAfter: new Date(Date.now() + 5_000) });
@@ -150,7 +150,7 @@ describe('a person’s heartbeat', () => {
     expect(await presenceOf(anonymousId)).toBeUndefined();
   });
 
-  it('a heartbeat right after the sign-up is answered, whatever the trigger has made by then', async () => {
+  it('a heartbeat right after the sign-up is answered, before and after the trigger', async () => {
     expect(await answerOf('heartbeat', {}, await signInAgain(await signUp()))).toMatchObject({ status: 'normal' });
   });
 });

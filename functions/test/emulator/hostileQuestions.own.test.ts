@@ -185,7 +185,7 @@ function understand(asked: string): void {
   }
 }
 
-it('10,000 texts and addresses are understood or refused before anything is read', () => {
+it('each of 10,000 hostile texts and addresses is parsed or refused before anything is read', () => {
   fc.assert(
     fc.property(text, address, (typed, asked) => {
       expectSayable(parseSearch(typed));
@@ -198,7 +198,7 @@ it('10,000 texts and addresses are understood or refused before anything is read
 describe('the site', () => {
   const newest = '/api/photos';
 
-  it('the site answers or refuses every question, fails for nothing, logs no error, and answers others as before', async () => {
+  it('the site answers or refuses every request, logs no error, and answers other requests as before', async () => {
     const failed = vi.spyOn(log, 'error');
     await publishAll([{ caption: '桜', tags: ['海'], by: hana }]);
     const asked = [...new Set(fc.sample(read, { numRuns: asksOfDatabase, seed }))];
@@ -214,7 +214,7 @@ describe('the site', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('the site forgets hidden photos, whatever anybody asks meanwhile', async () => {
+  it('the site forgets hidden photos, whatever is requested meanwhile', async () => {
     vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const [id] = await publishAll([{ tags: ['freeze'] }]);
@@ -231,7 +231,7 @@ describe('the site', () => {
   });
 });
 
-it('a network that has asked for too much is refused whatever has to be read, and nobody else is', async () => {
+it('a network with too many requests is refused any read, without affecting others', async () => {
   // The minute does not end.
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
   const from = (address: string) => ({ 'X-Forwarded-For': address });
@@ -251,7 +251,7 @@ it('a network that has asked for too much is refused whatever has to be read, an
   }
 });
 
-it('a question that the database refuses is refused at once', async () => {
+it('a query that the database refuses is refused at once', async () => {
   const begunAt = performance.now();
   await expect(server.connection.doc('usernames/__x__').get()).rejects.toMatchObject({ code: 3 });
   await expect(

@@ -33,7 +33,7 @@ const entries = async () =>
   ).docs;
 
 describe('a table of titles', () => {
-  it('a trial of the table writes nothing', async () => {
+  it('a dry run of the table writes nothing', async () => {
     const name = freshKey();
     expect(await run([row(name), row(name)], true)).toEqual([
       { outcome: 'new' },
@@ -43,7 +43,7 @@ describe('a table of titles', () => {
     expect(await entries()).toHaveLength(0);
   });
 
-  it('an import makes titles, changes those it names, and is in the log once; a repetition changes nothing', async () => {
+  it('an import creates and changes titles with one log entry, and a repetition changes nothing', async () => {
     const [fresh, known, person] = [freshKey(), freshKey(), await newcomer()];
     const [made] = await run([row(known, { aliases: [`${known}a`] })]);
     const photo = await photoIn(person, 'published', {}, { titleId: made?.id });
@@ -80,7 +80,7 @@ describe('a table of titles', () => {
     });
   });
 
-  it('an import refuses single rows, and does the others', async () => {
+  it('an import refuses single rows and imports the others', async () => {
     const [taken, fresh] = [freshKey(), freshKey()];
     const [known] = await run([row(taken, { aliases: [`${taken}alias`] })]);
     expect(
@@ -93,7 +93,7 @@ describe('a table of titles', () => {
     ]);
   });
 
-  it('an import changes a title together with a retired one of its name, and makes such a one once', async () => {
+  it('an import changes a title and a retired one of the same name, and creates the retired one once', async () => {
     const name = freshKey();
     const [made] = await run([row(name, { aliases: [`${name}old`] })]);
     const retired = row(name, { status: 'retired' });
@@ -111,7 +111,7 @@ describe('a table of titles', () => {
     ]);
   });
 
-  it('one call imports as many rows as fit, twice', async () => {
+  it('one call imports the maximum number of rows, twice', async () => {
     const name = freshKey();
     const rows = Array.from({ length: limits.title.rowsPerImport }, (_, at) => row(`${name}${at}`));
     const startedAt = performance.now();

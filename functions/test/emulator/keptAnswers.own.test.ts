@@ -25,7 +25,7 @@ beforeEach(() => {
 const passMinute = () => vi.setSystemTime(Date.now() + minuteMs);
 
 describe('the likes of a photo', () => {
-  it('the likes are counted once a minute, and at once after the owner’s mute or when the photo goes', async () => {
+  it('the likes are counted once a minute, and at once after a mute by the owner or when the photo disappears', async () => {
     const [owner, liked, other] = [await newcomer(), await newcomer(), await newcomer()];
     const id = await photoIn(owner, 'published');
     const count = async () => Object(await answerOf('photoLikes', { id }, owner)).count;
@@ -62,7 +62,7 @@ describe('a person’s own photos', () => {
     return id;
   };
 
-  it('a person’s own photos are counted as they are now, whatever was asked before', async () => {
+  it('a person’s own photos are counted again for each request', async () => {
     const owner = await newcomer();
     const counts = async () => Object(await answerOf('countOwnPhotos', {}, owner)).counts;
     const id = await put(owner.uid, 'published');
@@ -75,7 +75,7 @@ describe('a person’s own photos', () => {
     );
   });
 
-  it('a person’s own photos cost ten documents to count, however many there are', async () => {
+  it('a count of any number of a person’s own photos costs ten documents', async () => {
     const owner = await newcomer();
     const batch = firestore.batch();
     for (let made = 0; made < limits.rate.documentsPerRead; made += 1)

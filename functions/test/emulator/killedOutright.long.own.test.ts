@@ -29,7 +29,7 @@ const cleanUpAccounts = (afterMs: number) =>
     until: new Date(Date.now() + afterMs + minuteMs),
   });
 
-it('a pass over the photos of somebody who was renamed is resumed where it was, by the schedule, after ten minutes', async () => {
+it('the schedule resumes a killed pass over a renamed person’s photos where it was, after ten minutes', async () => {
   const { person, owner } = await renamedBefore(300);
   await beginOwnerCopy(person.uid, 'pass', new Date());
   const script = new URL('./harness/copyOwnerInChild.ts', import.meta.url).pathname;
@@ -62,7 +62,7 @@ it('a pass over the photos of somebody who was renamed is resumed where it was, 
   expect(await passOf(person)).toBeUndefined();
 });
 
-it('a change of many photos is resumed where it was, by the schedule, after ten minutes', async () => {
+it('the schedule resumes a killed bulk change where it was, after ten minutes', async () => {
   const hana = await newcomer();
   const ids = await havePhotos(alike(120, { ownerId: hana.uid, tags: ['雨'] }));
   await runTransaction((transaction) =>
@@ -93,7 +93,7 @@ it('a change of many photos is resumed where it was, by the schedule, after ten 
   expect((await changesNow(hana)).results).toHaveLength(120);
 });
 
-it('a photo job of a tag is resumed where it was, by the schedule, after ten minutes', async () => {
+it('the schedule resumes a killed photo job of a tag where it was, after ten minutes', async () => {
   const key = freshKey();
   const bearing = await havePhotos(alike(120, { tags: [key] }));
   const id = await saveNgTag(key, 'hold');

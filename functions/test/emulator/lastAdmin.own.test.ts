@@ -23,7 +23,7 @@ const refused = (code: string) => ({ refused: { code } });
 beforeEach(forgetRoles);
 
 describe('the last admin', () => {
-  it('nobody can demote the last admin, not even they themself', async () => {
+  it('nobody can demote the last admin, not even the admin themself', async () => {
     const admin = await staffMember('admin');
     expect(await setRole(admin, admin, null)).toEqual(refused('failed-precondition'));
     expect(await setRole(admin, admin, 'moderator')).toEqual(refused('failed-precondition'));
@@ -59,7 +59,7 @@ describe('the last admin', () => {
     expect([await claimedRole(one), await claimedRole(two)].filter((role) => role === 'admin')).toHaveLength(1);
   });
 
-  it('one admin remains when three demote themselves at the same time, and the last is told why', async () => {
+  it('one admin remains when three demote themselves at the same time, and reads why', async () => {
     const admins = await Promise.all(Array.from({ length: 3 }, () => newcomer()));
     for (const { uid } of admins) await changeRole({ uid, role: 'admin', actorId: 'system' }, systemClock);
     const results = await Promise.allSettled(

@@ -80,7 +80,7 @@ const acts: Readonly<Record<string, Act>> = {
 };
 
 it.each(Object.entries(acts))(
-  'a call that was let in a moment before the demotion does nothing: %s',
+  'a call that was admitted just before the demotion does nothing: %s',
   async (_name, act) => {
     const { uid } = demoted;
     const done = act(staffOf({ uid, role: 'admin' }, systemClock), somebody.uid, { admin, moderator });
@@ -89,7 +89,7 @@ it.each(Object.entries(acts))(
   },
 );
 
-it('the table has all calls of staff that change anything', () => {
+it('the table has all staff calls that change anything', () => {
   const changesNothing = ['viewCase', 'previewNgTag'];
   expect([...Object.keys(acts), ...changesNothing].toSorted()).toEqual(staffCalls.map(({ name }) => name).toSorted());
 });

@@ -53,7 +53,7 @@ describe('a like', () => {
     expect(await countOf('likes')).toBe(0);
   });
 
-  it('an existing like stays as it is, also if the photo goes', async () => {
+  it('an existing like stays as it is, even if the photo disappears', async () => {
     const id = await photoOf(parseUid('owner'));
     await like(id, me, now);
     meanwhile('after', () => firestore.doc(`photos/${id}`).delete());
@@ -87,7 +87,7 @@ describe('a follow', () => {
     expect([await countOf('follows'), (await dataAt(`followLists/${me}`))?.['users']]).toEqual([0, []]);
   });
 
-  it('a follow of a tag that was merged meanwhile, with its followers moved, is one of the other tag', async () => {
+  it('a follow of a tag that was merged meanwhile goes to the other tag', async () => {
     const [from, to] = [await aTag(), await aTag()];
     meanwhile('before', () => firestore.doc(`tags/${from}`).update({ aliasOf: to }));
     await follow(me, { kind: 'tag', target: from }, now);

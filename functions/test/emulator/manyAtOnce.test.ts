@@ -52,7 +52,7 @@ describe('many people at once', () => {
 });
 
 describe('one person', () => {
-  it.each([25, 50])('one person follows %i tags at once, and leaves them at once', async (howMany) => {
+  it.each([25, 50])('one person follows and unfollows %i tags at once', async (howMany) => {
     const person = await newcomer();
     const tags = await someTags(howMany);
     const all = (on: boolean) => tags.map((target) => call('setFollow', { kind: 'tag', target, on }, person));
@@ -73,7 +73,7 @@ describe('one person', () => {
     expect(liked.data().count).toBe(photos.length);
   });
 
-  it('one person edits one album fifty times at once, and every photo gets into it', async () => {
+  it('one person edits one album fifty times at once, and every photo is added', async () => {
     const id = await savedAlbum(author);
     const photos = fifty.slice(0, 25).map(newPhotoId);
     const batch = firestore.batch();

@@ -26,7 +26,7 @@ const kindsTo = async (person: Person, id: PhotoId) =>
 const undoLast = async (by: Person, id: PhotoId) => revert(by, (await lastEntry(`photos/${id}`, 'markPhoto')).id);
 
 describe('staff’s mark of a photo as sensitive', () => {
-  it('staff may set the mark, not on their own photo, and moderators not on staff’s', async () => {
+  it('staff may set the mark, but not on their own photo, and moderators not on that of staff', async () => {
     const id = await photoIn(hana, 'published');
     const ask = { ids: [id], action: 'mark' };
     expect(await call('moderatePhotos', ask, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
@@ -41,7 +41,7 @@ describe('staff’s mark of a photo as sensitive', () => {
   });
 
   it.each(['published', 'held', 'hidden'])(
-    'the mark leaves a photo %s, covers it and tells the owner and the log, once',
+    'the mark leaves a photo %s, covers it, and notifies the owner and the log once',
     async (status) => {
       const id = await photoIn(hana, status);
       const before = await photoNow(id);
@@ -62,7 +62,7 @@ describe('staff’s mark of a photo as sensitive', () => {
     },
   );
 
-  it('an edit of the owner or of staff does not lift the mark, and other words change all the same', async () => {
+  it('an edit by the owner or staff does not lift the mark but changes other fields', async () => {
     const id = await photoIn(hana, 'published');
     await moderate(moderator, [id], 'mark');
     for (const [by, caption] of [
@@ -86,7 +86,7 @@ describe('staff’s mark of a photo as sensitive', () => {
     }
   });
 
-  it('the log can undo the mark and its lifting, unless somebody has changed it since', async () => {
+  it('the log can undo the mark and its removal, unless it has changed since', async () => {
     const id = await photoIn(hana, 'published');
     await moderate(moderator, [id], 'mark');
     expect(await undoLast(admin, id)).toEqual(undone);
@@ -102,7 +102,7 @@ describe('staff’s mark of a photo as sensitive', () => {
     expect(await revert(moderator, marked.id)).toEqual({ refused: { code: 'failed-precondition' } });
   });
 
-  it('the mark decides a case instead of hiding: a photo held by reports is published again, covered', async () => {
+  it('the mark resolves a case: a photo held by reports is published again, covered', async () => {
     const { id, caseId } = await reportedPhotoOf(hana);
     await setPhoto(id, { status: 'held', hold: { rule: 'reports', note: '' } });
     expect(await decide(moderator, [caseId], { action: { do: 'mark' } })).toEqual(decided(caseId));
@@ -122,7 +122,7 @@ describe('staff’s mark of a photo as sensitive', () => {
 });
 
 describe('an owner’s own mark', () => {
-  it('the owner sets the mark with the photo or later, removes it, and a form without it keeps it', async () => {
+  it('the owner can set and remove the mark, and a form without it keeps it', async () => {
     const id = await photoIn(hana, 'published', {}, { sensitive: true });
     expect(await markOf(id)).toEqual({ sensitive: true, isMarked: false });
     await edit(hana, id, { caption: 'other' });

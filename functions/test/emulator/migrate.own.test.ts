@@ -38,14 +38,14 @@ const counts = (seen: number, changed: number, failed = 0) => ({ seen, changed, 
 const allButFirstPart = { range: { from: path(10) } };
 
 describe('a migration', () => {
-  it('a trial counts what it would change, and writes nothing', async () => {
+  it('a dry run counts what it would change, and writes nothing', async () => {
     const before = await all();
     expect(await run({ apply: false })).toMatchObject({ phase: 'done', ...counts(25, 25) });
     expect(await all()).toEqual(before);
     expect((await firestore.collection('migrations').get()).size).toBe(0);
   });
 
-  it('a migration changes every document, also what moves, and the second time none', async () => {
+  it('a migration changes every document, also moved ones, and a second run changes none', async () => {
     expect(await run()).toMatchObject({ phase: 'done', ...counts(25, 25) });
     const after = await all();
     expect(after).toHaveLength(25);
@@ -67,7 +67,7 @@ describe('a migration', () => {
     },
   );
 
-  it('two runs at once do a migration once', async () => {
+  it('two concurrent runs migrate once', async () => {
     const ended = await Promise.all([run(), run()]);
     expect((await all()).every(isDone)).toBe(true);
     expect(ended.map(({ changed }) => changed)).toContain(25);
@@ -79,7 +79,7 @@ describe('a migration', () => {
     expect((await firestore.doc(path(7)).get()).data()).toMatchObject({ odd: true });
   });
 
-  it('a migration of a part reads nothing else, and remembers its parts apart', async () => {
+  it('a migration of one part reads only that part and keeps its own progress', async () => {
     const parts = [{ range: { before: path(10) } }, allButFirstPart];
     const done = await Promise.all(parts.map((part) => run(part)));
     expect(done).toMatchObject([counts(10, 10), counts(15, 15)]);
@@ -87,7 +87,7 @@ describe('a migration', () => {
     expect((await firestore.collection('migrations').get()).size).toBe(2);
   });
 
-  it('a migration reaches documents below other documents', async () => {
+  it('a migration reaches subcollections', async () => {
     for (const uid of ['hana', 'sora']) await firestore.doc(`users/${uid}/notices/one`).set({ kind: 'warned' });
     const seen: string[] = [];
     const looking: Migration = {
@@ -103,10 +103,10 @@ describe('a migration', () => {
   });
 });
 
-describe('the number of a shape', () => {
+describe('the schema number of a document', () => {
   const stray = () => firestore.doc(path(0));
 
-  it('the number is in what is created, set and merged, and stays as it is in updates', async () => {
+  it('the number is written by create, set and merge, and stays the same in updates', async () => {
     const batch = firestore.batch();
     batch.create(firestore.doc('usernames/a'), { uid: 'a' });
     batch.set(firestore.doc('usernames/b'), { uid: 'b' }, { merge: true });

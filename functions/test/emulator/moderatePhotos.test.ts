@@ -51,7 +51,7 @@ const refusedWith = (id: PhotoId, code: string) => ({ results: [{ id, ok: false,
 const spam = { rule: 'spam', note: '' };
 
 describe('hiding a photo', () => {
-  it('hiding removes the photo and its files, tells the owner why, and restoring brings all of it back', async () => {
+  it('a hidden photo and its files disappear, the owner is told why, and restoring reverts all of that', async () => {
     const person = await newcomer();
     const id = await published(person);
     await counted(person, 1);
@@ -90,7 +90,7 @@ describe('hiding a photo', () => {
     ]);
   });
 
-  it('hiding for another rule changes the rule', async () => {
+  it('a photo that is hidden for another rule has the new rule', async () => {
     const id = await photoIn(hana, 'hidden', { hold: spam });
     expect(await moderate(moderator, [id], 'hide', { rule: 'violence' })).toEqual(allOk(id));
     expect(await photoNow(id)).toMatchObject({ status: 'hidden', hold: { rule: 'violence', note: '' } });
@@ -129,7 +129,7 @@ describe('every action', () => {
     expect(undone).not.toHaveProperty('removed');
   });
 
-  it('staff restore a removed photo as what it was, and a hidden one for review', async () => {
+  it('staff restore a removed photo to its former status, and one that was hidden for review', async () => {
     for (const [status, more, then] of [
       ['published', {}, { status: 'published' }],
       ['held', { hold }, { status: 'held', hold }],
@@ -144,7 +144,7 @@ describe('every action', () => {
     }
   });
 
-  it('an action dates a photo never published before, and keeps the date of others', async () => {
+  it('an action dates a photo that was never published, and keeps the date of others', async () => {
     const fresh = await photoIn(hana, 'held', { hold });
     await firestore.doc(`photos/${fresh}`).update({ publishedAt: FieldValue.delete() });
     const began = Date.now();
@@ -153,11 +153,11 @@ describe('every action', () => {
   });
 });
 
-describe('a photo whose time has not come', () => {
+describe('a scheduled photo', () => {
   const publishAt = new Date(Date.now() + 3_600_000);
   const unseen = { publishAt, publishedAt: FieldValue.delete() };
 
-  it('a scheduled photo that staff approve waits for its time, and is not held again; its owner is told that it waits', async () => {
+  it('a scheduled photo that staff approve waits for its time without another hold, and its owner is told', async () => {
     const hold = { rule: 'new-account', note: '' };
     const id = await photoIn(hana, 'held', { hold, ...unseen });
     for (const _ of ['once', 'again']) expect(await moderate(moderator, [id], 'publish')).toEqual(allOk(id));
@@ -175,7 +175,7 @@ describe('a photo whose time has not come', () => {
     expect(await photoNow(id)).toMatchObject({ status: 'published', publishedAt: publishAt });
   });
 
-  it('a scheduled photo can be hidden before anybody has seen it, and waits again when that is undone', async () => {
+  it('a scheduled photo can be hidden before its time, and waits again when that is undone', async () => {
     const id = await photoIn(hana, 'scheduled', unseen);
     expect(await moderate(moderator, [id], 'hide')).toEqual(allOk(id));
     expect(await photoNow(id)).toMatchObject({ status: 'hidden', publishAt });
@@ -196,7 +196,7 @@ describe('photos that staff may not touch', () => {
     ['removed', { deletedAt: new Date() }],
     ['removed', { restorable: { until: new Date(), status: 'processing' } }],
     ['published', { deletedAt: new Date() }],
-  ])('%s, %o: whatever the action', async (status, more) => {
+  ])('staff cannot act on a photo that is %s (%o)', async (status, more) => {
     const id = await photoIn(hana, status, more);
     const version = await versionOf(id);
     for (const action of photoActions) {
@@ -215,7 +215,7 @@ describe('photos that staff may not touch', () => {
   });
 });
 
-describe('who may', () => {
+describe('permissions of moderatePhotos', () => {
   it('nobody but staff may act', async () => {
     const id = await photoIn(hana, 'published');
     const banned = await newcomer();
@@ -228,7 +228,7 @@ describe('who may', () => {
     expect((await photoNow(id))?.status).toBe('published');
   });
 
-  it('a moderator may not act on their own photo or on staff’s, and an admin may on a moderator’s', async () => {
+  it('a moderator may not act on photos of their own or of staff, but an admin may act on a moderator’s', async () => {
     const [own, admins] = [await photoIn(moderator, 'published'), await photoIn(admin, 'published')];
     expect(await moderate(moderator, [own], 'hide')).toEqual(refusedWith(own, 'permission-denied'));
     expect(await moderate(moderator, [admins], 'hide')).toEqual(refusedWith(admins, 'permission-denied'));
@@ -251,7 +251,7 @@ describe('who may', () => {
   });
 });
 
-describe('what is asked', () => {
+describe('the input of moderatePhotos', () => {
   it.each([
     ['no rule', { action: 'hide' }, 'rule'],
     ['an unknown rule', { action: 'remove', rule: 'ugly' }, 'rule'],
@@ -331,8 +331,8 @@ describe('a ban that hides photos', () => {
   });
 });
 
-describe('several of the staff at once', () => {
-  it('several staff at once leave one history: each entry begins where the previous ends, and the photo is the last one’s', async () => {
+describe('concurrent actions of staff', () => {
+  it('concurrent actions leave one history, where each entry starts from the previous one', async () => {
     const id = await photoIn(hana, 'published');
     const staff = [moderator, admin, await staffMember('moderator')];
     const commands: readonly PhotoAction[] = [
@@ -357,7 +357,7 @@ describe('several of the staff at once', () => {
   });
 });
 
-describe('undoing', () => {
+describe('an undo', () => {
   it('an undo is refused after a newer action, or if the photo is gone', async () => {
     const mended = await photoIn(hana, 'published');
     await moderate(moderator, [mended], 'hide');
@@ -371,7 +371,7 @@ describe('undoing', () => {
     await expect(undoLast(deleted, moderator)).rejects.toMatchObject({ code: 'failed-precondition' });
   });
 
-  it('an undo of a restore removes again, and the thirty days begin anew', async () => {
+  it('an undo of a restore removes the photo again and restarts the thirty days', async () => {
     const id = await photoIn(hana, 'published');
     await moderate(moderator, [id], 'remove', { note: 'n' });
     const at = new Date(Date.now() - 29 * 24 * 60 * 60_000);
@@ -384,7 +384,7 @@ describe('undoing', () => {
     expect((await noticesAbout(hana, id)).filter(({ kind }) => kind === 'photo-removed')).toHaveLength(2);
   });
 
-  it('an undo under a later ban shows nothing', async () => {
+  it('an undo during a later ban shows no photo', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     await moderate(moderator, [id], 'hide');

@@ -38,7 +38,7 @@ beforeAll(async () => {
   owner = await newcomer();
 });
 
-describe('movePhoto refuses', () => {
+describe('the refusals of movePhoto', () => {
   it.each([{}, { before: newPhotoId(), after: newPhotoId() }])(
     'movePhoto refuses an invalid place: %j',
     async (place) => {
@@ -77,7 +77,7 @@ describe('movePhoto refuses', () => {
 });
 
 describe('movePhoto', () => {
-  it('movePhoto orders the profile, and no other list', async () => {
+  it('movePhoto orders the profile but no other list', async () => {
     const person = await newcomer();
     const [a, b, c, d] = await inARow(person, 4);
     if (!a || !b || !c || !d) throw new Error('four were made');
@@ -91,7 +91,7 @@ describe('movePhoto', () => {
     expect(dates).toEqual([at(4), at(3), at(2), at(1)]);
   });
 
-  it('movePhoto writes one photo, nothing if it is already there, and leaves an open form valid', async () => {
+  it('movePhoto writes one photo, or none if it is already there, and causes no conflict in an open form', async () => {
     const person = await newcomer();
     const [a, b, c] = await inARow(person, 3);
     if (!a || !b || !c) throw new Error('three were made');
@@ -111,7 +111,7 @@ describe('movePhoto', () => {
     expect((await documents())[2]?.updateTime?.isEqual(after[2]?.updateTime as never)).toBe(true);
   });
 
-  it('movePhoto moves photos in every state: a held one appears where its owner has put it', async () => {
+  it('movePhoto moves photos in every state, and a held one later appears at its place', async () => {
     const person = await newcomer();
     const [a, b] = await inARow(person, 2);
     const held = await photoIn(person, 'held', { publishedAt: undefined });
@@ -131,7 +131,7 @@ describe('movePhoto', () => {
     expect(await onProfile(person)).toEqual([later, b, a]);
   });
 
-  it('movePhoto keeps positions short: around one that would grow too long, all are given anew in the same order', async () => {
+  it('movePhoto keeps positions short by renumbering the neighbours of one that would grow too long', async () => {
     const uid = parseUid((await newcomer()).uid);
     const ids = Array.from({ length: 120 }, newPhotoId);
     const long = `0V${'0'.repeat(limits.photo.positionChars - 3)}`;

@@ -47,7 +47,7 @@ describe('the job for an NG tag', () => {
     expect(await noticesOf()).toEqual(new Map(bearing.map((photo) => [photo, 1])));
   });
 
-  it('the job strips the tag, and no search finds photos by it', async () => {
+  it('the job strips the tag, so that no search finds photos by it', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(5, { tags: ['other', key] }));
     const id = await saveNgTag(key, 'strip');
@@ -61,7 +61,7 @@ describe('the job for an NG tag', () => {
     expect((await noticesOf()).size).toBe(0);
   });
 
-  it('the job tells nobody whose account is gone', async () => {
+  it('the job sends no notice to a deleted account', async () => {
     const key = freshKey();
     const bearing = await havePhotos([{ tags: [key], ownerId: 'gone' }, { tags: [key] }]);
     await runJob(await saveNgTag(key, 'reject'));
@@ -126,7 +126,7 @@ describe('a job that is interrupted', () => {
     expect(await jobNow(id)).toMatchObject({ phase: 'done', seen: 7, changed: 7 });
   });
 
-  it('two runs at once do each page once', async () => {
+  it('two concurrent runs process each page once', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(40, { tags: [key] }));
     const id = await saveNgTag(key, 'hold');
@@ -144,7 +144,7 @@ describe('a job that is interrupted', () => {
     expect(await jobNow(id)).toMatchObject({ phase: 'running', handovers: 1, seen: 0 });
   });
 
-  it('a job without progress is given up, and begins again with a new command', async () => {
+  it('a job without progress is given up, and starts again with a new command', async () => {
     const key = freshKey();
     const bearing = await havePhotos([{ tags: [key] }]);
     const id = await saveNgTag(key, 'hold');
@@ -164,7 +164,7 @@ describe('a job that is interrupted', () => {
   });
 });
 
-describe('a newer order', () => {
+describe('a newer command', () => {
   it('a newer command replaces the running job, from the first photo', async () => {
     const key = freshKey();
     const bearing = await havePhotos(alike(6, { tags: [key] }));
@@ -179,7 +179,7 @@ describe('a newer order', () => {
     expect((await fieldOf(bearing, 'status')).filter((status) => status === 'held')).toHaveLength(3);
   });
 
-  it('the same rule again during the job is the same command; after its end, photos are checked anew', async () => {
+  it('saving the same rule during the job changes nothing, and afterwards checks the photos again', async () => {
     const key = freshKey();
     const [photo = ''] = await havePhotos([{ tags: [key] }]);
     const id = await saveNgTag(key, 'hold');
@@ -205,7 +205,7 @@ describe('a newer order', () => {
   });
 });
 
-describe('the look behind a job', () => {
+describe('the second look of a job', () => {
   it('the second look finds photos written meanwhile, and leaves those that staff have published since', async () => {
     const key = freshKey();
     const [known = ''] = await havePhotos([{ tags: [key] }]);
@@ -228,7 +228,7 @@ describe('the look behind a job', () => {
     );
   });
 
-  it('the second look ends the same wherever it dies', async () => {
+  it('the second look has the same result wherever it dies', async () => {
     const key = freshKey();
     for (let diesAt = 1; ; diesAt += 1) {
       const id = await saveNgTag(key, 'strip');

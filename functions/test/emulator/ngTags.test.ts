@@ -41,7 +41,7 @@ const noticesOf = async ({ uid }: Person) =>
   (await firestore.collection(`users/${uid}/notices`).get()).docs.map((notice) => notice.data());
 
 describe('an NG tag', () => {
-  it('a preview shows how many photos have the tag and which', async () => {
+  it('a preview shows how many and which photos have the tag', async () => {
     const [person, key] = [await newcomer(), freshKey()];
     const id = await published(person, [key, 'other']);
     await firestore.doc(`tags/${key}a`).set({ name: 'alias', count: 0, aliasOf: key });
@@ -54,7 +54,7 @@ describe('an NG tag', () => {
     expect(await answerOf('previewNgTag', { tag: freshKey() }, moderator)).toMatchObject({ photos: 0, examples: [] });
   });
 
-  it('a saved tag holds existing photos, tells their owners, and is in the log', async () => {
+  it('a saved tag holds existing photos, notifies their owners, and is in the log', async () => {
     const [person, key] = [await newcomer(), freshKey()];
     const [id, other] = [await published(person, [key]), await published(person, ['other'])];
     const countIs = (count: number) =>
@@ -82,7 +82,7 @@ describe('an NG tag', () => {
     await countIs(0);
   });
 
-  it('a tag holds uploads and edits from that moment, and no longer once it is ended', async () => {
+  it('a tag holds uploads and edits until it is ended', async () => {
     const [person, key] = [await newcomer(), freshKey()];
     const id = await published(person, []);
     const attempt = () =>

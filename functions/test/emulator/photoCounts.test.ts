@@ -61,7 +61,7 @@ describe('the count of a person’s photos', () => {
     expect(await countOf(person)).toBe(6);
   });
 
-  it('the count is nobody’s if the person is gone, and survives a damaged document', async () => {
+  it('the count is dropped for a deleted person, and survives a damaged document', async () => {
     const person = await newcomer();
     const [id, spoilt] = [newId(), newId()];
     await publish(id, person);

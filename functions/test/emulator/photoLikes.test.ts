@@ -24,14 +24,14 @@ const receives = (id: PhotoId, owner: Person, likers: readonly Person[]) =>
   });
 
 describe('photoLikes', () => {
-  it('photoLikes answers nobody but the owner, staff neither', async () => {
+  it('photoLikes answers only the owner, not even staff', async () => {
     const owner = await newcomer();
     const id = await photoIn(owner, 'published');
     for (const person of [await newcomer(), await staffMember('moderator'), await staffMember('admin')])
       expect(await call('photoLikes', { id }, person)).toMatchObject({ refused: { code: 'permission-denied' } });
   });
 
-  it('photoLikes says how many, and on request who, the newest first, with public fields', async () => {
+  it('photoLikes answers the number, and on request the people, newest first, with public fields', async () => {
     const [owner, first, second] = await people(3);
     if (!owner || !first || !second) throw new Error('nobody');
     const id = await photoIn(owner, 'published');
@@ -67,7 +67,7 @@ describe('photoLikes', () => {
     await receives(id, owner, [liked, banned]);
   });
 
-  it('photoLikes says nothing of a photo that nobody sees, and everything again when it returns', async () => {
+  it('photoLikes says nothing about a photo while it is hidden', async () => {
     const [owner, liked] = await people(2);
     if (!owner || !liked) throw new Error('nobody');
     const id = await photoIn(owner, 'published');
@@ -78,7 +78,7 @@ describe('photoLikes', () => {
     expect(await received(id, owner)).toEqual({ count: 1, uids: [liked.uid] });
   });
 
-  it('photoLikes lists the newest hundred of more', async () => {
+  it('photoLikes lists at most the newest hundred people', async () => {
     const [owner, liked] = await people(2);
     if (!owner || !liked) throw new Error('nobody');
     const id = await photoIn(owner, 'published');
@@ -109,7 +109,7 @@ describe('photoLikes', () => {
 });
 
 describe('a like', () => {
-  it('a like goes with its photo', async () => {
+  it('a like is deleted with its photo', async () => {
     const owner = await newcomer();
     const id = await photoIn(owner, 'published');
     await like(await newcomer(), id);

@@ -31,20 +31,23 @@ describe('the picture of a published photo', () => {
     ['640.webp', 'image/webp'],
     ['320.avif', 'image/avif'],
     ['share.jpg', 'image/jpeg'],
-  ])('the picture comes as %s, of our type whatever is stored, for a day in the browser', async (name, type) => {
-    const { status, headers, body } = await ask(address(id, name));
-    expect({ status, body }).toEqual({ status: 200, body: bytesOf(id, name) });
-    expect(headers).toMatchObject({
-      'content-type': type,
-      'content-length': String(body.length),
-      'cache-control': 'public, max-age=86400, s-maxage=60',
-      'x-content-type-options': 'nosniff',
-      etag: expect.stringMatching(/^"[^"]+"$/),
-    });
-    expect(headers).not.toHaveProperty('set-cookie');
-  });
+  ])(
+    'the picture is served as %s with the site’s own type, and cached by the browser for a day',
+    async (name, type) => {
+      const { status, headers, body } = await ask(address(id, name));
+      expect({ status, body }).toEqual({ status: 200, body: bytesOf(id, name) });
+      expect(headers).toMatchObject({
+        'content-type': type,
+        'content-length': String(body.length),
+        'cache-control': 'public, max-age=86400, s-maxage=60',
+        'x-content-type-options': 'nosniff',
+        etag: expect.stringMatching(/^"[^"]+"$/),
+      });
+      expect(headers).not.toHaveProperty('set-cookie');
+    },
+  );
 
-  it('the picture is not sent again to a browser that has it, as long as everybody may see it', async () => {
+  it('the picture is not sent again to a browser that has it while it is public', async () => {
     const own = await photoOf({ ownerId: owner });
     const { headers } = await ask(address(own));
     const known = { 'if-none-match': `"other", W/${headers['etag']}` };
@@ -56,7 +59,7 @@ describe('the picture of a published photo', () => {
     expectNothing(await ask(address(own), known), 10);
   });
 
-  it('the picture answers HEAD without its bytes, and a range with the whole', async () => {
+  it('the picture answers HEAD without its bytes, and a range with the whole file', async () => {
     const whole = await ask(address(id));
     const head = await ask(address(id), {}, 'HEAD');
     expect({ status: head.status, body: head.body }).toEqual({ status: 200, body: '' });
@@ -84,7 +87,7 @@ describe('the picture of a published photo', () => {
     expect(headers['location']).toBe(address(id));
   });
 
-  it('the file for download exists only if its owner allows it, and for nobody once the photo is hidden', async () => {
+  it('the download exists only while its owner allows it and the photo is visible', async () => {
     const toSave = (own: PhotoId) => ask(`${address(own)}?download=1`);
     expectNothing(await toSave(id), 10);
     const own = await photoOf({ ownerId: owner, download: 'large' });
@@ -95,7 +98,7 @@ describe('the picture of a published photo', () => {
     expectNothing(await toSave(own), 10);
   });
 
-  it('the picture is cached for a minute after a report, for ten after a day, for an hour from a month on', async () => {
+  it('the picture is cached for a minute after a report, for ten minutes after a day, and for an hour after a month', async () => {
     const ages = [
       ['a day old', { publishedAt: hours(25) }, 600],
       ['a month old', { publishedAt: hours(31 * 24) }, 3_600],
@@ -121,7 +124,7 @@ describe('the picture of a published photo', () => {
       expectNothing(await ask(address(id, name)), 60);
   });
 
-  it('the picture is 503 and cached by nobody if its file is gone', async () => {
+  it('the picture is an uncached 503 if its file is gone', async () => {
     const broken = await photoOf({
       ownerId: owner,
       variants: { sizes: [320, 999], avif: [], share: { width: 1, height: 1 } },
@@ -132,7 +135,7 @@ describe('the picture of a published photo', () => {
   });
 });
 
-describe('what is not public', () => {
+describe('pictures that are not public', () => {
   it.each(photoStatuses.filter((status) => status !== 'published'))(
     'nobody gets the picture of a photo that is %s',
     async (status) => {
@@ -141,7 +144,7 @@ describe('what is not public', () => {
     },
   );
 
-  it('nobody gets another picture of a photo than it shows, former or next', async () => {
+  it('nobody gets a former or future picture of a photo', async () => {
     const [before, shown, next] = [newPhotoId(), newPhotoId(), newPhotoId()];
     const id = await photoOf({ ownerId: owner, pictureId: shown });
     await Promise.all([id, before, next].map((picture) => putPicture(id, picture)));
@@ -149,7 +152,7 @@ describe('what is not public', () => {
     for (const picture of [id, before, next]) expectNothing(await ask(address(id, '320.webp', picture)), 10);
   });
 
-  it('nobody gets the picture of another photo, by whatever ids', async () => {
+  it('nobody gets the picture of another photo by mixing ids', async () => {
     const [shown, hidden] = [await photoOf({ ownerId: owner }), await photoOf({ ownerId: owner, status: 'hidden' })];
     for (const path of [
       `/i/${shown}/${hidden}/320.webp`,
@@ -159,7 +162,7 @@ describe('what is not public', () => {
       expectNothing(await ask(path), 10);
   });
 
-  it('no trick with a path gets it', async () => {
+  it('no path trick gets a picture', async () => {
     const shown = await photoOf({ ownerId: owner });
     const hidden = await photoOf({ ownerId: owner, status: 'hidden' });
     await put(`quarantine/photo_${hidden}/1-x`, bytesOf(hidden, 'evidence'));
@@ -209,7 +212,7 @@ describe('what is not public', () => {
 describe('the bucket', () => {
   const objects = `${origins.storage}/v0/b/${storageBucket}/o`;
 
-  it('the bucket gives nobody anything of a picture, by path, token or list, and makes no token', async () => {
+  it('the bucket serves no picture by path, token or list, and creates no token', async () => {
     const [person, moderator] = [await newcomer(), await staffMember('moderator')];
     const id = await photoOf({ ownerId: person.uid });
     const kept = `quarantine/photo_${id}/1-${id}-320`;

@@ -43,7 +43,7 @@ describe('presence', () => {
     expect(writes.size).toBe(20);
   });
 
-  it('a tab that comes to the front writes at once, though not within ten seconds of the last time', async () => {
+  it('a tab that comes to the front writes at once, but not within ten seconds of the last time', async () => {
     const { visitor } = anInstance();
     const id = newVisitor();
     for (const [ms, lastSeen] of [
@@ -58,14 +58,14 @@ describe('presence', () => {
     }
   });
 
-  it('a hundred instances at once make a new id once, and all answer', async () => {
+  it('a hundred concurrent instances create a new id once, and all answer', async () => {
     const id = newVisitor();
     const answers = await Promise.all(Array.from({ length: 100 }, () => anInstance().visitor(id, 0)));
     expect(answers).toHaveLength(100);
     expect((await presenceOf(id))?.lastSeen).toEqual(at(0));
   });
 
-  it('an entry deleted, as by a ban, does not return', async () => {
+  it('an entry that was deleted, for example by a ban, does not return', async () => {
     const person = await newcomer();
     await seen(person.uid, at(-hourMs), true);
     await ban(person);
@@ -75,7 +75,7 @@ describe('presence', () => {
     expect(await presenceOf(person.uid)).toBeUndefined();
   });
 
-  it('an instance that remembers a deleted account does not bring it back', async () => {
+  it('an instance that remembers a deleted account does not recreate it', async () => {
     const instance = anInstance();
     const person = await newcomer();
     await instance.person(person, 0);
@@ -87,7 +87,7 @@ describe('presence', () => {
     expect(await presenceOf(person.uid)).toBeUndefined();
   });
 
-  it('an expired visitor’s entry is made anew, as a new id', async () => {
+  it('an expired visitor’s entry is created again, and counts as a new id', async () => {
     const memory = createMemory();
     const id = newVisitor();
     const send = (ms: number) =>
@@ -100,7 +100,7 @@ describe('presence', () => {
     expect(taken).toHaveBeenCalledOnce();
   });
 
-  it('an entry follows a person heard by two instances in turn, also with a clock an hour behind', async () => {
+  it('an entry follows a person who alternates between two instances, even with a clock an hour behind', async () => {
     const [one, other] = [anInstance(), anInstance()];
     const id = newVisitor();
     for (const [instance, ms] of [
@@ -116,7 +116,7 @@ describe('presence', () => {
     }
   });
 
-  it('an instance writes an entry without a read, however often it hears of the person', async () => {
+  it('an instance never reads an entry that it updates', async () => {
     const { visitor } = anInstance();
     const id = newVisitor();
     const read = vi.spyOn(DocumentReference.prototype, 'get');
@@ -144,7 +144,7 @@ describe('people online', () => {
     expect(await onlineNow()).toMatchObject({ uids: shards.map((shard) => `person${shard}`) });
   });
 
-  it('people stay in the shard of their id, however often they are seen', async () => {
+  it('people stay in the shard of their id', async () => {
     const { visitor, person } = anInstance();
     const [id, somebody] = [newVisitor(), await newcomer()];
     for (const ms of [0, 180_000, 360_000]) {
@@ -155,7 +155,7 @@ describe('people online', () => {
     }
   });
 
-  it('the list names people, newest first, a page of them, however many visitors are newer', async () => {
+  it('the list names a page of people, newest first, even if many visitors are newer', async () => {
     const people = Array.from({ length: limits.page.size + 5 }, (_, index) => `person${index}`);
     await Promise.all(people.map((uid, index) => seen(uid, at(-100_000 - index), true)));
     await Promise.all(Array.from({ length: 60 }, (_, index) => seen(newVisitor(), at(-index))));
@@ -164,7 +164,7 @@ describe('people online', () => {
     expect(await onlineNow()).toMatchObject({ online: people.length + 61, uids: people.slice(0, limits.page.size) });
   });
 
-  it('the first caller of each minute counts anew', async () => {
+  it('the first caller of each minute triggers a count', async () => {
     const { visitor } = anInstance();
     await visitor(newVisitor(), 0);
     const first = await onlineNow();
@@ -178,7 +178,7 @@ describe('people online', () => {
     expect(await onlineNow()).toMatchObject({ online: 4 });
   });
 
-  it('the people online and the announcement are read once in 15 seconds, for any number of heartbeats', async () => {
+  it('the count and the announcement are read once in 15 seconds for any number of heartbeats', async () => {
     const { visitor, person } = anInstance();
     await visitor(newVisitor(), 0);
     await firestore.doc('settings/site').set({ announcement: 'Hello' }, { merge: true });
@@ -192,7 +192,7 @@ describe('people online', () => {
     expect(await visitor(newVisitor(), 30_000)).not.toHaveProperty('notice');
   });
 
-  it('fifty callers at once count once', async () => {
+  it('fifty concurrent callers trigger one count', async () => {
     const { visitor } = anInstance();
     await visitor(newVisitor(), 0);
     await seen(newVisitor(), at(60_000));
@@ -205,7 +205,7 @@ describe('people online', () => {
     expect(new Set(counted).size).toBe(1);
   });
 
-  it('the next caller within a minute counts after the first one died', async () => {
+  it('the next caller within a minute triggers the count if the first one died', async () => {
     const { visitor } = anInstance();
     await seen('somebody', at(0), true);
     await firestore.doc('aggregates/presence').set({ online: 7, uids: [], countedAt: at(0) });

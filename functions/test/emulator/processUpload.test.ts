@@ -49,7 +49,7 @@ const isSealed = (path: string) =>
   until(`${path} has no download token`, async () => ((await downloadTokens(path)).length === 0 ? true : undefined));
 
 describe('an upload becomes a photo', () => {
-  it('the photo is published with everything that drawing it needs, and camera settings only on request', async () => {
+  it('the photo is published with all display data, and camera settings only on request', async () => {
     const { photo } = await publish();
     expect(photo).toMatchObject({
       status: 'published',
@@ -64,7 +64,7 @@ describe('an upload becomes a photo', () => {
     expect([photo.exif, photo.failure, photo.processing]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('the photo is found by its words and its author, and only its owner reads the file’s details', async () => {
+  it('a search finds the photo by its text and author, and only its owner reads the file’s details', async () => {
     await server.firestore.doc(`profiles/${person.uid}`).update({ username: 'hana' });
     const { id } = await publish(picture, { caption: '夜桜' });
     const document = (await server.firestore.doc(`photos/${id}`).get()).data();
@@ -82,7 +82,7 @@ describe('an upload becomes a photo', () => {
     expect(document).not.toContain('latitude');
   });
 
-  it('everybody can read the photo’s pictures, each of its own type', async () => {
+  it('everybody can read the photo’s pictures with the right type', async () => {
     const { id, photo } = await publish();
     expect(variantsOf(id, photo)).toHaveLength(7);
     for (const { name, path, address } of variantsOf(id, photo)) {
@@ -106,7 +106,7 @@ describe('an upload becomes a photo', () => {
     }
   });
 
-  it('nobody reads the photo’s original: not by path, not with the upload’s own download token, not even its owner', async () => {
+  it('nobody can read the photo’s original, not even its owner with the upload’s own download token', async () => {
     const { id, uploadPath } = await reserve(person);
     // A token of our own replaces the one that the upload gave to the client, because the emulator does not always
     // return it.
@@ -133,7 +133,7 @@ describe('an upload becomes a photo', () => {
     expect((await read(uploadPath, { person })).status).toBe(403);
   });
 
-  it('the photo waits for review if it has to, and shows nothing until then', async () => {
+  it('the photo waits for review if it must, and is not visible until then', async () => {
     const { id, uploadPath } = await reserve(person);
     await setPhoto(id, { hold: { rule: 'ng-tag', note: 'x' } });
     expect(await upload(person, uploadPath, picture)).toBe(200);
@@ -145,7 +145,7 @@ describe('an upload becomes a photo', () => {
     expect((await filesOf(person.uid, id)).length).toBe(8);
   });
 
-  it('a scheduled photo waits with bytes for its owner alone, and then is there for everybody', async () => {
+  it('a scheduled photo is visible only to its owner until its time', async () => {
     const publishAt = new Date(Date.now() + 3_600_000);
     const { id, uploadPath } = await reserve(person, { publishAt: publishAt.toISOString() });
     expect(await upload(person, uploadPath, picture)).toBe(200);
@@ -164,14 +164,14 @@ describe('an upload becomes a photo', () => {
     for (const address of addresses) expect((await seen(address)).status, address).toBe(200);
   });
 
-  it('a file sent in pieces becomes a photo', async () => {
+  it('a file that is sent in pieces becomes a photo', async () => {
     const content = Buffer.concat([await noisyJpeg(1_000, 900), Buffer.alloc(300_000)]);
     const { id, uploadPath } = await reserve(person);
     expect(await upload(person, uploadPath, content, { pieceBytes: 256 * 1024 })).toBe(200);
     await photoWhen(id, 'published');
   });
 
-  it('the content decides, whatever the file is declared as', async () => {
+  it('the content of the file decides, not its declared type', async () => {
     const { id, uploadPath } = await reserve(person, { contentType: 'image/png' });
     expect(await upload(person, uploadPath, await plainWebp(400, 300), { contentType: 'image/png' })).toBe(200);
     expect(await photoWhen(id, 'published')).toMatchObject({ width: 400, height: 300 });
@@ -189,7 +189,7 @@ describe('an upload becomes a photo', () => {
   });
 });
 
-describe('pictures of a photo that is not published any more', () => {
+describe('pictures of a photo that is no longer published', () => {
   it.each(['hidden', 'removed', 'held', 'processing', 'failed'])(
     'nobody reads the pictures of a photo that is %s',
     async (status) => {
@@ -205,7 +205,7 @@ describe('pictures of a photo that is not published any more', () => {
   );
 });
 
-describe('a file that is no good ends as failed, and nothing of it stays', () => {
+describe('files that end as failed and leave nothing', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
   it.each([
@@ -222,7 +222,7 @@ describe('a file that is no good ends as failed, and nothing of it stays', () =>
     ['a JPEG of 30,000 × 30,000', 'too-many-pixels', async () => claimingSize(await plainJpeg(16, 16), 30_000, 30_000)],
     ['a JPEG that was cut short', 'broken', async () => cutShort(await noisyJpeg(300, 200))],
     ['the first bytes of a JPEG', 'broken', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
-  ] as const)('%s as %s', async (_what, code, make) => {
+  ] as const)('a file fails: %s as %s', async (_what, code, make) => {
     const { id, uploadPath } = await reserve(person);
     expect(await upload(person, uploadPath, await make())).toBe(200);
     const photo = await photoWhen(id, 'failed');
@@ -231,7 +231,7 @@ describe('a file that is no good ends as failed, and nothing of it stays', () =>
     await nothingLeft(id);
   });
 
-  it('a byte more than 20 MiB as too-large, where it got past the rules', async () => {
+  it('a file larger than 20 MiB that bypassed the rules fails as too-large', async () => {
     const { id, uploadPath } = await reserve(person);
     await server.bucket
       .file(uploadPath)
@@ -240,7 +240,7 @@ describe('a file that is no good ends as failed, and nothing of it stays', () =>
     await nothingLeft(id);
   });
 
-  it('a failed place is not used twice: a second file there is refused', async () => {
+  it('a second file at a failed place is refused', async () => {
     const { id, uploadPath } = await reserve(person);
     await upload(person, uploadPath, Buffer.from('hello'));
     await photoWhen(id, 'failed');
@@ -250,7 +250,7 @@ describe('a file that is no good ends as failed, and nothing of it stays', () =>
   });
 });
 
-describe('an upload is refused, and nothing is stored', () => {
+describe('uploads that are refused without storing anything', () => {
   const refused = async (sender: Person | undefined, path: string, content: Buffer, more = {}) => {
     expect(await upload(sender, path, content, more)).toBe(403);
     expect((await server.bucket.file(path).exists())[0]).toBe(false);
@@ -270,7 +270,7 @@ describe('an upload is refused, and nothing is stored', () => {
     await photoWhen(id, 'published');
   });
 
-  it('a second time, and the first stays what it was', async () => {
+  it('a second upload to the same place is refused, and the first stays', async () => {
     const { id, uploadPath, photo } = await publish();
     expect(await upload(person, uploadPath, await plainJpeg(50, 50))).toBe(403);
     expect(await photoNow(id)).toEqual(photo);
@@ -288,7 +288,7 @@ describe('an upload is refused, and nothing is stored', () => {
     }
   });
 
-  it('an upload of a byte more than 20 MiB, of nothing, or declared as no picture is refused', async () => {
+  it('an upload that is larger than 20 MiB, empty, or not declared as a picture is refused', async () => {
     const { uploadPath } = await reserve(person);
     await refused(person, uploadPath, Buffer.alloc(limits.photo.maxBytes + 1));
     await refused(person, uploadPath, Buffer.alloc(0));
@@ -309,7 +309,7 @@ describe('an upload is refused, and nothing is stored', () => {
   });
 });
 
-describe('an original that nothing waits for', () => {
+describe('an unexpected original', () => {
   it('an original that arrives after its photo was deleted is deleted', async () => {
     const { id, uploadPath } = await reserve(person);
     await server.firestore.doc(`photos/${id}`).delete();

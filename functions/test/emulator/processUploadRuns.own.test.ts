@@ -70,9 +70,9 @@ async function operationsOf(original: Buffer): Promise<number> {
   return operations;
 }
 
-describe('a run that dies is finished by the next one', () => {
+describe('a run that dies', () => {
   it.each(['before', 'after'] as const)(
-    'a run that dies at an operation on a file of a good picture, %s it is done, is finished',
+    'the next run finishes one that dies at a file operation of a good picture, %s it is done',
     async (when) => {
       const operations = await operationsOf(picture);
       expect(operations).toBeGreaterThanOrEqual(7);
@@ -87,7 +87,7 @@ describe('a run that dies is finished by the next one', () => {
   );
 
   it.each(['before', 'after'] as const)(
-    'a run that dies at an operation on a file of a broken picture, %s it is done, is finished',
+    'the next run finishes one that dies at a file operation of a broken picture, %s it is done',
     async (when) => {
       const operations = await operationsOf(broken);
       expect(operations).toBeGreaterThanOrEqual(5);
@@ -100,7 +100,7 @@ describe('a run that dies is finished by the next one', () => {
     },
   );
 
-  it('a run that dies at any of its decisions in the database is finished', async () => {
+  it('the next run finishes one that dies at any of its decisions in the database', async () => {
     let asked = 0;
     await run(await placeWith(picture), bucketOfTests, () => {
       asked += 1;
@@ -133,7 +133,7 @@ describe('a run that dies is finished by the next one', () => {
   });
 });
 
-describe('an event that is delivered again', () => {
+describe('a repeated event', () => {
   it('a repeated event changes nothing after the photo was published', async () => {
     const place = await placeWith(picture);
     expect(await run(place)).toBe('published');
@@ -143,7 +143,7 @@ describe('an event that is delivered again', () => {
     await expectPublished(place);
   });
 
-  it('four times at once makes one photo', async () => {
+  it('four concurrent events make one photo', async () => {
     const place = await placeWith(picture);
     const outcomes = await Promise.all([run(place), run(place), run(place), run(place)]);
     expect(outcomes.filter((outcome) => outcome === 'published')).toHaveLength(1);
@@ -172,7 +172,7 @@ describe('an event that is delivered again', () => {
     }
   });
 
-  it('four times at once makes one failure of a broken picture', async () => {
+  it('four concurrent events of a broken picture make one failure', async () => {
     const place = await placeWith(broken);
     await Promise.all([run(place), run(place), run(place), run(place)]);
     await expectFailed(place);
@@ -204,7 +204,7 @@ describe('the event of an original that the pipeline has sealed', () => {
   const receive = (place: Place) =>
     receiveUpload(sealedAt(pictureOf(place)), { bucket: bucketOfTests, clock: systemClock });
 
-  it('a sealed original starts no second run while the first one is under way', async () => {
+  it('a sealed original starts no second run while the first one is running', async () => {
     const place = await placeWith(picture);
     await setPhoto(place.id, { status: 'processing' });
     await receive(place);
@@ -221,7 +221,7 @@ describe('the event of an original that the pipeline has sealed', () => {
   });
 });
 
-describe('a photo that is deleted in the middle of its making', () => {
+describe('a photo that is deleted during its processing', () => {
   it('a photo deleted at any step leaves no document and no file', async () => {
     const operations = await operationsOf(picture);
     await fourAtOnce(numbers(1, operations), async (at) => {
@@ -259,7 +259,7 @@ describe('a photo that is deleted in the middle of its making', () => {
     expect(await files(place)).toEqual([]);
   });
 
-  it('a deleted photo does not take another person’s pictures along', async () => {
+  it('a deleted photo does not affect another person’s pictures', async () => {
     const place = await placeWith(picture);
     await run(place);
     const other = await placeWith(undefined);
@@ -270,7 +270,7 @@ describe('a photo that is deleted in the middle of its making', () => {
   });
 });
 
-describe('the trigger of all that is stored', () => {
+describe('the storage trigger', () => {
   const { bucket } = server;
   const store = async (name: string) => {
     await bucket.file(name).save(picture, { resumable: false, contentType: 'image/jpeg' });
@@ -281,19 +281,19 @@ describe('the trigger of all that is stored', () => {
   };
   const isThere = async (name: string) => (await bucket.file(name).exists())[0];
 
-  it('the trigger has an original made into a photo', async () => {
+  it('the trigger turns an original into a photo', async () => {
     const { id, path } = await placeWith(undefined);
     await store(path);
     expect((await photoNow(id))?.status).toBe('published');
   });
 
-  it('the trigger judges an upload that is to be an avatar, which nobody has reserved', async () => {
+  it('the trigger deletes an avatar upload without a reservation', async () => {
     const name = `avatarUploads/runs/${'a'.repeat(20)}`;
     await store(name);
     expect(await isThere(name)).toBe(false);
   });
 
-  it('the trigger leaves what lies anywhere else', async () => {
+  it('the trigger ignores files in other places', async () => {
     const { id, path } = await placeWith(undefined);
     const elsewhere = [`elsewhere/${path}`, `constructor/${id}`, id, `uploads/${id}`, `avatarUploads/${id}`];
     for (const name of elsewhere) {
@@ -304,7 +304,7 @@ describe('the trigger of all that is stored', () => {
   });
 });
 
-it('an original that is being rewritten while its picture turns out broken does not stay', async () => {
+it('an original that is rewritten while its picture turns out broken is deleted', async () => {
   const place = await placeWith(broken);
   const storage = new EventEmitter();
   const slowToWrite = watchedBucket({
@@ -318,13 +318,13 @@ it('an original that is being rewritten while its picture turns out broken does 
   await expectFailed(place);
 });
 
-it('a photo whose original is gone is given up, and not tried for ever', async () => {
+it('a photo whose original is gone is given up instead of retried for ever', async () => {
   const place = await placeWith(undefined);
   expect(await run(place)).toBe('failed');
   await expectFailed(place);
 });
 
-it('a storage that does not answer is an error, so that the event comes again, and no fault of the picture', async () => {
+it('an unanswered storage request is an error that repeats the event, not a fault of the picture', async () => {
   const place = await placeWith(picture);
   const unreachable = watchedBucket({
     before: () => {

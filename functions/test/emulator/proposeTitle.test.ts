@@ -27,7 +27,7 @@ async function haveTitle(title: Pick<TitleDocument, 'name' | 'status'> & Partial
 }
 
 describe('proposeTitle', () => {
-  it('proposeTitle puts the title into the catalogue, undecided, and keeps the proposer apart', async () => {
+  it('proposeTitle adds the title to the catalogue as undecided, and stores the proposer separately', async () => {
     const person = await newcomer();
     const name = freshTitle();
     const { id, status } = await propose(person, { name: ` ${name} `, reading: 'さくひん' });
@@ -53,7 +53,7 @@ describe('proposeTitle', () => {
     }
   });
 
-  it('many proposals at once, in any spelling, make one title of one proposer', async () => {
+  it('many concurrent proposals in any spelling make one title of one proposer', async () => {
     const people = [await newcomer(), await newcomer(), await newcomer()];
     const word = randomUUID().slice(0, 8);
     const spellings = [`ネコ${word}`, `ねこ ${word.toUpperCase()}`, `ﾈｺ・${word}！`];
@@ -64,7 +64,7 @@ describe('proposeTitle', () => {
     expect(people.map(({ uid }) => uid)).toContain(await proposerOf([...ids][0] ?? ''));
   });
 
-  it('a second time answers as the first and costs nothing', async () => {
+  it('a repeated proposal gets the same answer and costs nothing', async () => {
     const person = await newcomer();
     const name = freshTitle();
     const first = await propose(person, { name });
@@ -74,7 +74,7 @@ describe('proposeTitle', () => {
     expect((await firestore.doc(`rateLimits/${person.uid}`).get()).get('titleProposals.used')).toBe(used);
   });
 
-  it('proposeTitle answers the title that has the name already, by name, reading or alias', async () => {
+  it('proposeTitle answers an existing title with the name, reading or alias', async () => {
     const person = await newcomer();
     const name = freshTitle();
     const id = await haveTitle({ name, reading: `よみ${name}`, aliases: [`Alias ${name}`], status: 'active' });
@@ -83,7 +83,7 @@ describe('proposeTitle', () => {
     }
   });
 
-  it('proposeTitle takes a title of another kind, or with a longer name, for another title', async () => {
+  it('proposeTitle treats a title of another kind or with a longer name as another title', async () => {
     const person = await newcomer();
     const name = freshTitle();
     const id = await haveTitle({ name, status: 'active' });
@@ -92,7 +92,7 @@ describe('proposeTitle', () => {
     expect((await propose(person, { name: name.slice(0, -1) })).id).not.toBe(id);
   });
 
-  it('proposeTitle prefers a usable title to a retired one, and does not restore that one', async () => {
+  it('proposeTitle prefers a usable title to a retired one, and does not restore a retired one', async () => {
     const person = await newcomer();
     const name = freshTitle();
     const retired = await haveTitle({ name, status: 'retired' });

@@ -117,7 +117,7 @@ describe('a link to a photo', () => {
     expect((await open(`/photos/${id}`, { method: 'HEAD' })).status).toBe(200);
   });
 
-  it('the page takes no user’s text for markup', async () => {
+  it('the page treats no text of a person as markup', async () => {
     const id = await photo({
       caption: hostile,
       description: hostile,
@@ -234,7 +234,7 @@ describe('a link to a tag', () => {
 });
 
 describe('a link to the photos under a title', () => {
-  it('the preview has the newest of them, and is missing without such a title', async () => {
+  it('the preview has the newest photo, and is missing without such a title', async () => {
     const id = await photo({ titleId: `${name}-title` });
     await set(`titles/${name}-title`, { name: hostile, kind: 'book', count: 1, status: 'active' });
     const page = await open(`/photos?title=${name}-title&lang=en`);
@@ -247,7 +247,7 @@ describe('a link to the photos under a title', () => {
   });
 });
 
-it('an address with a query leads to the one without, before anything is read', async () => {
+it('an address with a query redirects to the one without before anything is read', async () => {
   for (const [path, plain] of [
     [`/${name}?utm_source=x`, `/${name}`],
     [`/photos/${newPhotoId()}?1`, undefined],
@@ -266,7 +266,7 @@ it('an address with a query leads to the one without, before anything is read', 
   }
 });
 
-it('every page that needs somebody or stays as it is is Hosting’s own, and what is missing stays missing', async () => {
+it('Hosting serves the pages that are static or need a sign-in, and missing pages stay missing', async () => {
   const built = await open('/app.html');
   for (const path of [
     ...['/about', '/privacy', '/rules', '/banned', '/photos/upload', `/photos/${newPhotoId()}/edit`],
@@ -282,7 +282,7 @@ it('every page that needs somebody or stays as it is is Hosting’s own, and wha
   expect((await open('/builds/latest.json')).headers.get('cache-control')).toContain('no-store');
 });
 
-it('the home page, asked of Hosting, has the newest photos in it, and links to theirs', async () => {
+it('the home page from Hosting has the newest photos with their links', async () => {
   // Newer than the newest photos of other tests.
   const id = await photo({ caption: hostile, publishedAt: new Date(Date.now() + 120_000) });
   const page = await open('/');
@@ -292,7 +292,7 @@ it('the home page, asked of Hosting, has the newest photos in it, and links to t
   expect(page.headers.get('link')).toMatch(/<\/assets\/[^>]+\.css>; rel=preload; as=style; crossorigin/);
 });
 
-it('every page that is for all comes from the function, Hosting’s own address among them, and says its build', async () => {
+it('the function serves every public page, also through Hosting’s own address, with its build id', async () => {
   const built = await open('/app.html');
   expect(policyOf(built)).toContain("default-src 'none'");
   expect(metaOf(built, 'build')).toMatch(/^\w+$/);
@@ -309,7 +309,7 @@ it('every page that is for all comes from the function, Hosting’s own address 
 });
 
 it.each(['/search', '/search?q=a', '/search?q=a&sort=new'])(
-  '%s comes from the function, and no search engine keeps it',
+  'the function serves %s, and tells search engines not to index it',
   async (path) => {
     const page = await open(path);
     expect(page.status).toBe(200);
@@ -317,7 +317,7 @@ it.each(['/search', '/search?q=a', '/search?q=a&sort=new'])(
   },
 );
 
-it('the headers of pages do not reach what Firebase serves for signing in', async () => {
+it('the headers of pages do not apply to Firebase’s own sign-in pages', async () => {
   const { status, headers } = await open('/__/firebase/init.json');
   expect([status, headers.get('content-security-policy'), headers.get('x-frame-options')]).toEqual([200, null, null]);
 });

@@ -33,7 +33,7 @@ const isOut = { status: 'published', listed: true, publishAt: undefined, publish
 beforeEach(() => emptyCatalogue());
 afterEach(forgetSettings);
 
-describe('a photo that waits for its time', () => {
+describe('a scheduled photo', () => {
   it('a scheduled photo is not published before its time', async () => {
     const { id } = await waiting();
     expect(await run(after(-1))).toEqual({ published: 0, failed: 0 });
@@ -48,7 +48,7 @@ describe('a photo that waits for its time', () => {
     expect(await noticesTo(place)).toEqual([]);
   });
 
-  it('a scheduled photo is in the lists in the order of the upload, with those of the same time', async () => {
+  it('scheduled photos of the same time are in the lists in the order of the upload', async () => {
     const places = await Promise.all([1, 2, 3].map(() => waiting()));
     await Promise.all([run(), run(after(2))]);
     const listed = await firestore
@@ -85,7 +85,7 @@ describe('a photo that waits for its time', () => {
   });
 });
 
-describe('at its time a photo is judged again', () => {
+describe('the check of a photo at its time', () => {
   it.each(['hold', 'reject'])('a photo waits for review if one of its tags is to %s by now', async (mode) => {
     await firestore.doc('ngTags/いま').set({ name: 'いま', mode, note: '', by: 'x', at: time });
     const place = await waiting({ tags: ['桜', 'いま'], tagKeys: ['桜', 'いま'] });
@@ -114,7 +114,7 @@ describe('at its time a photo is judged again', () => {
   it.each([
     ['uploads are closed', { uploadsOpen: false }, {}],
     ['its owner is banned', {}, { status: 'banned' }],
-  ])('a photo stays with its owner, who is told once, if %s', async (_, settings, user) => {
+  ])('a photo becomes private, and its owner is told once, if %s', async (_, settings, user) => {
     await setSettings(settings);
     const place = await waiting();
     await firestore.doc(`users/${place.uid}`).update({ displayName: '', ...user });
@@ -124,7 +124,7 @@ describe('at its time a photo is judged again', () => {
     expect(await noticesTo(place)).toMatchObject([{ kind: 'photo-schedule-failed', subject: place.id }]);
   });
 
-  it('a photo waits on a read-only site until that is over', async () => {
+  it('a photo waits until a read-only site is writable again', async () => {
     const { id } = await waiting();
     await setSettings({ readOnly: true });
     expect(await run()).toEqual({ published: 0, failed: 0 });

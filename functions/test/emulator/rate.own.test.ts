@@ -36,7 +36,7 @@ const written = async (bucket: string): Promise<unknown> =>
   (await server.firestore.doc(`rateLimits/${uid}`).get()).get(`${bucket}.used`);
 
 describe.each(Object.entries(rates))('the bucket %s', (_name, rate: Rate) => {
-  it('the bucket counts fifty calls at once exactly', async () => {
+  it('the bucket counts fifty concurrent calls exactly', async () => {
     const most = Math.min(50, rate.limit);
     expect(await takenAtOnce(50, rate, 0)).toBe(most);
     expect(await isLeft(rate.limit - most, rate, 0)).toBe(true);
@@ -49,7 +49,7 @@ const inMemory: readonly (readonly [string, Rate])[] = Object.entries<Rate>(rate
 );
 
 describe.each(inMemory)('the bucket %s, which an instance counts in memory,', (bucket, rate) => {
-  it('the bucket counts each of twelve calls at once after a minute of rest once', async () => {
+  it('the bucket counts each of twelve concurrent calls once after an idle minute', async () => {
     for (let call = 0; call < 60; call += 1) await takeRate(uid, rate, 1, atSecond(0));
     expect(await takenAtOnce(12, rate, 61)).toBe(12);
     expect(await isLeft(rate.limit - 72, rate, 61)).toBe(true);
@@ -58,7 +58,7 @@ describe.each(inMemory)('the bucket %s, which an instance counts in memory,', (b
     expect(await written(bucket)).toBe(73);
   });
 
-  it('the bucket leaves at most a tenth of the limit unwritten', async () => {
+  it('the bucket keeps at most a tenth of the limit in memory only', async () => {
     const tenth = rate.limit / 10;
     await takenAtOnce(tenth + 1, rate, 0);
     expect(await written(bucket)).toBe(1);
@@ -66,7 +66,7 @@ describe.each(inMemory)('the bucket %s, which an instance counts in memory,', (b
     expect(await written(bucket)).toBe(tenth + 2);
   });
 
-  it('the bucket takes nothing from a past window into the next one', async () => {
+  it('the bucket carries nothing from a past window into the next one', async () => {
     await takenAtOnce(20, rate, 0);
     const next = rate.windowSeconds;
     expect(await takenAtOnce(5, rate, next)).toBe(5);
@@ -74,7 +74,7 @@ describe.each(inMemory)('the bucket %s, which an instance counts in memory,', (b
     expect(await isLeft(rate.limit - 4, rate, next)).toBe(false);
   });
 
-  it('the bucket counts units that do not fit neither in memory nor in the database', async () => {
+  it('the bucket counts refused units neither in memory nor in the database', async () => {
     expect(await takenAtOnce(1, rate, 0, rate.limit - 2)).toBe(1);
     expect(await takenAtOnce(5, rate, 0)).toBe(2);
     expect(await takenAtOnce(5, rate, 61)).toBe(0);

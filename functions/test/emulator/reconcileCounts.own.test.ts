@@ -79,7 +79,7 @@ async function expectExact(): Promise<void> {
   expect(await dataAt('tags/worked')).toBeDefined();
 }
 
-describe('counts, covers and notes that are wrong', () => {
+describe('wrong counts, covers and notes', () => {
   beforeEach(async () => {
     await emptyCatalogue();
     await spoil();
@@ -95,7 +95,7 @@ describe('counts, covers and notes that are wrong', () => {
     await expectExact();
   });
 
-  it('the counts are right after runs that each died a little later, and beside one another', async () => {
+  it('the counts are right after runs that died at different steps, and after concurrent runs', async () => {
     vi.spyOn(log, 'error').mockImplementation(() => {});
     let deaths = 0;
     while ((await untilWrite(deaths + 1, run)).died) deaths += 1;
@@ -116,7 +116,7 @@ describe('counts, covers and notes that are wrong', () => {
     await expectExact();
   });
 
-  it('the counts are right after a pass beside the events of changes', async () => {
+  it('the counts are right after a pass that is concurrent with events', async () => {
     const id = newPhotoId();
     const states = Array.from({ length: 6 }, (_, index) =>
       publishedPhoto(id, {
@@ -140,7 +140,7 @@ describe('counts, covers and notes that are wrong', () => {
   });
 });
 
-describe('a site that is larger than a day’s part', () => {
+describe('a site that is larger than the part of one day', () => {
   const dayMs = 24 * 3_600_000;
   const pageSize = 2;
   const count = 60;
@@ -216,7 +216,7 @@ describe('a site that is larger than a day’s part', () => {
     expect(await passOn(5)).toMatchObject({ recounted: 1 });
   });
 
-  it('the cursor of a pass keeps no id of a deleted person', async () => {
+  it('the cursor of a pass contains no id of a deleted person', async () => {
     for (const uid of ['ami', 'beni', 'chika', 'dan']) await put(`profiles/${uid}`, { photoCount: 0 });
     await passOn(0);
     expect((await dataAt('reconciliations/counts'))?.['cursors']).toMatchObject({ profiles: 'beni' });

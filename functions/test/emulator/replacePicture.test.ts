@@ -56,7 +56,7 @@ const hashOf = async (id: PhotoId): Promise<unknown> =>
   (await server.firestore.doc(`contentHashes/${id}`).get()).get('hash');
 
 describe('replacePicture', () => {
-  it('replacePicture gives a photo another picture: its page, words, date and state stay, the old picture goes', async () => {
+  it('replacePicture replaces the picture and keeps the photo’s page, text, date and state', async () => {
     const { id, photo: before } = await published();
     expect(await hashOf(id)).toBe(await contentHash(person.uid, new Uint8Array(first)));
     const { id: pictureId, uploadPath } = await placeFor(id);
@@ -83,7 +83,7 @@ describe('replacePicture', () => {
     );
   });
 
-  it('each replacement follows the last one, and everything goes with the photo', async () => {
+  it('a photo can be replaced again, and all pictures are deleted with it', async () => {
     const { id } = await published();
     for (const picture of [second, first]) {
       const place = await placeFor(id);
@@ -111,7 +111,7 @@ describe('replacePicture', () => {
     await shown(id, next.id);
   });
 
-  it('a replacement can be cancelled: the reservation is deleted, and the old picture stays', async () => {
+  it('a cancelled replacement deletes its reservation and keeps the old picture', async () => {
     const { id } = await published();
     const place = await placeFor(id);
     await answerOf('deletePhoto', { id: place.id, undoable: true }, person);
@@ -120,7 +120,7 @@ describe('replacePicture', () => {
     expect((await photoNow(id))?.pictureId).toBeUndefined();
   });
 
-  it('a photo takes one picture at a time: the last reservation counts, and the previous place is gone', async () => {
+  it('a photo has one reservation at a time, and a new one deletes the previous', async () => {
     const { id } = await published();
     const [one, other] = [await placeFor(id), await placeFor(id)];
     expect(await photoNow(one.id)).toBeUndefined();
@@ -133,7 +133,7 @@ describe('replacePicture', () => {
     ['hidden', { rule: 'sexual', note: '' }, 'held'],
     ['held', { rule: 'ng-tag', note: 'x' }, 'held'],
     ['hidden', { rule: 'ban', note: '' }, 'hidden'],
-  ])('a photo that is %s for %o is %s after it, and hidden', async (status, hold, then) => {
+  ])('a photo that is %s for %o is %s after a replacement, and not visible', async (status, hold, then) => {
     const { id } = await published();
     await setPhoto(id, { status, hold });
     const place = await placeFor(id);
@@ -147,7 +147,7 @@ describe('replacePicture', () => {
     }
   });
 
-  it('the photo shows no camera settings unless its owner wants them, and then the new picture’s', async () => {
+  it('the photo shows the camera settings of the new picture, and only if its owner wants that', async () => {
     const { id } = await published({ showExif: false });
     const place = await placeFor(id);
     await upload(person, place.uploadPath, second);
@@ -172,12 +172,12 @@ describe('replacePicture', () => {
   });
 });
 
-describe('replacePicture is refused', () => {
+describe('the refusals of replacePicture', () => {
   it('a replacement of a missing photo is refused', async () => {
     expect(await ask(person, 'abcdefghij0123456789')).toEqual({ refused: { code: 'not-found' } });
   });
 
-  it('a replacement of another person’s photo is refused, to staff too', async () => {
+  it('a replacement of another person’s photo is refused, also to staff', async () => {
     const id = await photoIn(person, 'published');
     for (const who of [await newcomer(), await staffMember('admin')])
       expect(await ask(who, id)).toEqual({ refused: { code: 'permission-denied' } });
@@ -200,7 +200,7 @@ describe('replacePicture is refused', () => {
     },
   );
 
-  it('a replacement of a deleted photo that may return, or of a reservation, is refused', async () => {
+  it('a replacement of a deleted photo or of a reservation is refused', async () => {
     const aside = await photoIn(person, 'published');
     await answerOf('deletePhoto', { id: aside, undoable: true }, person);
     const reservation = (await placeFor(await photoIn(person, 'published'))).id;
@@ -218,7 +218,7 @@ describe('replacePicture is refused', () => {
     expect(await ask(person, 'abcdefghij0123456789', more)).toEqual({ refused: { code: 'invalid-argument', field } });
   });
 
-  it('a replacement counts as an upload of the day and is refused without any left', async () => {
+  it('a replacement counts as an upload of the day, and is refused beyond the limit', async () => {
     const busy = await newcomer();
     const id = await photoIn(busy, 'published');
     await firestore.doc(`rateLimits/${busy.uid}`).set({ uploads: { startedAtMs: Date.now() - 1_000, used: 199 } });
@@ -227,7 +227,7 @@ describe('replacePicture is refused', () => {
   });
 });
 
-it('a file under another picture’s reservation, for another photo or for none, becomes nothing', async () => {
+it('a file under a reservation of another photo, or of none, is ignored', async () => {
   const { id, photo } = await published();
   const other = await photoIn(person, 'published');
   const place = await placeFor(id);

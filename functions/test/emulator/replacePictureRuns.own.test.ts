@@ -93,8 +93,8 @@ describe('a replacement that dies before any write', () => {
   });
 });
 
-describe('an event that comes', () => {
-  it('a repeated event changes nothing, nor does that of the sealed original', async () => {
+describe('an event of a replacement', () => {
+  it('a repeated event changes nothing, and neither does the event of the sealed original', async () => {
     const { photo, place } = await arrived();
     expect(await run(place)).toBe('replaced');
     const shown = await expectShown(place, sizes[1]);
@@ -104,7 +104,7 @@ describe('an event that comes', () => {
     expect(await expectShown(place, sizes[1])).toEqual(shown);
   });
 
-  it('four times at once replaces once', async () => {
+  it('four concurrent events replace the picture once', async () => {
     const { place } = await arrived();
     const outcomes = await Promise.all([run(place), run(place), run(place), run(place)].map((it) => it.catch(String)));
     expect(outcomes.filter((outcome) => outcome === 'replaced')).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('an event that comes', () => {
     expect(await photoNow(early.pictureId)).toBeUndefined();
   });
 
-  it('a run overtaken by another replacement leaves the one reserved last', async () => {
+  it('a run that is overtaken by another replacement leaves the newest one', async () => {
     // Before it reads its original, before its first variant, and when it is shown already.
     for (const at of [1, 5, await operationsOf()]) {
       const { photo, place: early } = await arrived();
@@ -140,7 +140,7 @@ describe('an event that comes', () => {
     }
   });
 
-  it('an event for the photo itself that ends after the replacement leaves nothing of the former picture', async () => {
+  it('an event of the photo itself that ends after the replacement leaves nothing of the former picture', async () => {
     // Before it reads its original, and before each variant.
     for (const at of [3, 4, 5]) {
       const photo = await publishedWith(first);
@@ -162,8 +162,8 @@ describe('an event that comes', () => {
   });
 });
 
-describe('what happens to the photo meanwhile', () => {
-  it('its deletion, at any step, leaves nothing of it or of either picture', async () => {
+describe('changes of the photo during the replacement', () => {
+  it('a deletion of the photo at any step leaves nothing of it or of either picture', async () => {
     const operations = await operationsOf();
     await fourAtOnce(numbers(1, operations), async (at) => {
       const { photo, place } = await arrived();
@@ -177,7 +177,7 @@ describe('what happens to the photo meanwhile', () => {
     });
   });
 
-  it('its deletion, and the death of the run that does not notice, leaves nothing once the event comes again', async () => {
+  it('a deletion that a dying run does not notice leaves nothing after the event repeats', async () => {
     // Before each variant, and before the old picture is deleted.
     for (const at of [5, 6, 8]) {
       const { photo, place } = await arrived();
@@ -198,7 +198,7 @@ describe('what happens to the photo meanwhile', () => {
     }
   });
 
-  it('a deletion that dies before any write, with a picture reserved, is finished by the cleanup', async () => {
+  it('the cleanup finishes a deletion that dies before any write while a picture is reserved', async () => {
     const whole = await arrived();
     const erase = (photo: Place, bucket: Bucket) => erasePhoto(photo.id, { ...environment, bucket });
     const writes = await writesOf((bucket) => erase(whole.photo, bucket), 2);
@@ -216,7 +216,7 @@ describe('what happens to the photo meanwhile', () => {
     ['hidden', { status: 'hidden', hold: { rule: 'spam', note: '' } }, 'held'],
     ['hidden by a ban', { status: 'hidden', hold: { rule: 'ban', note: '' } }, 'hidden'],
     ['held', { status: 'held', hold: { rule: 'spam', note: '' } }, 'held'],
-  ])('%s, it shows the new picture to nobody yet', async (_what, state, status) => {
+  ])('a photo that is %s meanwhile gets the new picture but stays invisible', async (_what, state, status) => {
     const { photo, place } = await arrived();
     const meanwhile = watchedBucket({
       before: async (_operation, number) => {
@@ -227,7 +227,7 @@ describe('what happens to the photo meanwhile', () => {
     expect(await expectShown(place, sizes[1])).toMatchObject({ status, hold: state.hold });
   });
 
-  it('a photo removed by staff keeps the picture that they have removed', async () => {
+  it('a photo that staff removed keeps its former picture', async () => {
     const { photo, place } = await arrived();
     await setPhoto(photo.id, { status: 'removed' });
     expect(await run(place)).toBe('orphan');
@@ -236,7 +236,7 @@ describe('what happens to the photo meanwhile', () => {
     expect(await filesInTests(place)).toHaveLength(5);
   });
 
-  it('its owner is banned: the picture that is there stands, and theirs goes', async () => {
+  it('a photo whose owner was banned keeps its picture, and the new one is deleted', async () => {
     const { place } = await arrived();
     await server.firestore.doc(`users/${place.uid}`).set({ status: 'banned' });
     expect(await run(place)).toBe('orphan');
@@ -245,7 +245,7 @@ describe('what happens to the photo meanwhile', () => {
     expect(await filesInTests(place)).toHaveLength(5);
   });
 
-  it('a deleted photo that its owner may restore returns with the new picture, for review if it was hidden', async () => {
+  it('a restorable photo gets the new picture, and waits for review if it was hidden', async () => {
     for (const [was, becomes] of [
       ['published', 'published'],
       ['hidden', 'held'],
@@ -263,7 +263,7 @@ describe('what happens to the photo meanwhile', () => {
 });
 
 describe('a reservation', () => {
-  it('a reservation without a file is given up after a day, and the photo is unchanged', async () => {
+  it('a reservation without a file is deleted after a day, and the photo is unchanged', async () => {
     const photo = await publishedWith(first);
     const before = await photoNow(photo.id);
     const place = await reservePicture(photo, undefined);
@@ -274,7 +274,7 @@ describe('a reservation', () => {
     expect(await photoNow(photo.id)).toEqual({ ...before, replacement: place.pictureId });
   });
 
-  it('a failed picture’s reason stays for its owner to read, and is deleted after a week', async () => {
+  it('a failed picture’s reason is deleted after a week', async () => {
     const { place } = await arrived(cutShort(second));
     expect(await run(place)).toBe('failed');
     expect(await photoNow(place.pictureId)).toMatchObject({ status: 'failed', failure: { code: 'broken' } });
@@ -284,7 +284,7 @@ describe('a reservation', () => {
     expect((await photoNow(place.photoId))?.status).toBe('published');
   });
 
-  it('a reservation is never published, whatever comes', async () => {
+  it('a reservation is never published by any event', async () => {
     const { place } = await arrived();
     await setPhoto(place.photoId, { status: 'removed', deletedAt: new Date() });
     await run(place);

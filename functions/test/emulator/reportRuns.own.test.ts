@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 180_000 });
 describe('enough reporters', () => {
   const at = (holdAtReporters: number) => ({ holdAtReporters });
 
-  it('a photo is held at the number in the settings; with 0 never', async () => {
+  it('a photo is held at the number in the settings, or never with 0', async () => {
     const people = await establishedInDocuments(4);
     const id = await publishedPhoto(await personInDocuments());
     for (const person of people) await reportBy(person, photoSubject(id), 'spam', at(0));
@@ -35,7 +35,7 @@ describe('enough reporters', () => {
     expect((await photoNow(id))?.status).toBe('held');
   });
 
-  it('enough reporters hold a photo once: what staff publish again stays published', async () => {
+  it('enough reporters hold a photo once, and it stays published after staff publish it again', async () => {
     const people = await establishedInDocuments(3);
     const id = await publishedPhoto(await personInDocuments());
     for (const person of people.slice(0, 2)) await reportBy(person, photoSubject(id), 'spam', at(2));
@@ -57,8 +57,8 @@ describe('enough reporters', () => {
   });
 });
 
-describe('many at once', () => {
-  it('four people are counted exactly, and one evidence is kept', async () => {
+describe('concurrent reports', () => {
+  it('four concurrent reporters are counted exactly, and one copy of the evidence is kept', async () => {
     const people = await establishedInDocuments(4);
     const reasons = ['spam', 'sexual', 'violence', 'other'] as const;
     const id = await publishedPhoto(await personInDocuments());
@@ -71,7 +71,7 @@ describe('many at once', () => {
     expect(await copiesOf(`photo_${id}`)).toEqual([`quarantine/photo_${id}/1-${id}-320`]);
   });
 
-  it('four of whom two are enough hold it once; the others learn that it waits for review', async () => {
+  it('four concurrent reporters hold the photo once if two are enough, and the others learn that it waits for review', async () => {
     const people = await establishedInDocuments(4);
     const ownerId = await personInDocuments();
     const id = await publishedPhoto(ownerId);
@@ -89,7 +89,7 @@ describe('many at once', () => {
 });
 
 describe('a report that dies', () => {
-  it('a report that died before any write, made again, ends like one that did not die', async () => {
+  it('a repeated report ends like one that did not die, whichever write it died before', async () => {
     const reported = async () => {
       const id = await publishedPhoto(await personInDocuments());
       const [first, second] = await establishedInDocuments(2);

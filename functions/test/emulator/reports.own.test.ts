@@ -73,7 +73,7 @@ describe('reportPhoto', () => {
     expect((await read(path)).status).toBe(403);
   });
 
-  it('the copy does not open with a download token of the public picture', async () => {
+  it('the copy cannot be downloaded with a token of the public picture', async () => {
     const id = await publishedBy(owner);
     const save = { resumable: false, metadata: { metadata: { firebaseStorageDownloadTokens: 'a-token' } } };
     await server.bucket.file(variantObject(id, id, '320.webp')).save(Buffer.from('seen'), save);
@@ -83,7 +83,7 @@ describe('reportPhoto', () => {
     expect((await read(path, { token: 'a-token' })).status).toBe(403);
   });
 
-  it('a second report of the same person changes the first: reason and comment, counted once', async () => {
+  it('a second report by the same person changes the first, and counts once', async () => {
     const id = await publishedBy(owner);
     const other = await newcomer();
     await onPhoto(other, id, 'spam');
@@ -103,7 +103,7 @@ describe('reportPhoto', () => {
     });
   });
 
-  it('a repetition in the same words changes nothing and costs nothing', async () => {
+  it('an identical report changes nothing and costs nothing', async () => {
     const person = await newcomer();
     await onPhoto(person, photo, 'spam', { comment: 'same' });
     const [report, made] = [await reportNow(photoSubject(photo), person.uid), await caseNow(`photo_${photo}`)];
@@ -115,7 +115,7 @@ describe('reportPhoto', () => {
     expect(await used(person)).toBe(2);
   });
 
-  it('a report weighs what the reporter’s earlier reports were worth', async () => {
+  it('a report is weighted by the reporter’s earlier reports', async () => {
     const [right, wrong] = [await newcomer(), await newcomer()];
     await firestore.doc(`reporters/${right.uid}`).set({ resolved: 8 });
     await firestore.doc(`reporters/${wrong.uid}`).set({ dismissed: 8 });
@@ -127,7 +127,7 @@ describe('reportPhoto', () => {
   });
 });
 
-describe('who may report what', () => {
+describe('permissions of reports', () => {
   it('a visitor and a banned person cannot report', async () => {
     const banned = await newcomer();
     await ban(banned);
@@ -140,14 +140,14 @@ describe('who may report what', () => {
     }
   });
 
-  it('nobody reports themself, nor a photo of theirs', async () => {
+  it('nobody can report themself or their own photo', async () => {
     expect(await onUser(owner, owner.uid)).toEqual(refused('permission-denied'));
     for (const status of ['published', 'held', 'hidden']) {
       expect(await onPhoto(owner, await photoIn(owner, status)), status).toEqual(refused('permission-denied'));
     }
   });
 
-  it('a photo that nobody can see is not found; one that waits for review is answered as such', async () => {
+  it('a photo that nobody can see is not found, and one that waits for review is reported as such', async () => {
     expect(await onPhoto(reporter, 'a'.repeat(20))).toEqual(refused('not-found'));
     expect(await onUser(reporter, 'nobody')).toEqual(refused('not-found'));
     for (const status of ['uploading', 'processing', 'failed', 'hidden', 'removed']) {
@@ -163,7 +163,7 @@ describe('who may report what', () => {
     for (const id of [held, aside, replacing]) expect(await caseIfAny(`photo_${id}`)).toBeUndefined();
   });
 
-  it('a report takes a comment of 500 characters and a known reason, and nothing else', async () => {
+  it('a report accepts only a known reason and a comment of up to 500 characters', async () => {
     const person = await newcomer();
     expect(await onPhoto(person, photo, 'spam', { comment: '字'.repeat(500) })).toHaveProperty('result');
     expect(await onPhoto(person, photo, 'spam', { comment: '字'.repeat(501) })).toEqual(
@@ -181,7 +181,7 @@ describe('who may report what', () => {
     expect(await used(person)).toBe(1);
   });
 
-  it('a person may report twenty a day, people and photos together, and then learns how long to wait', async () => {
+  it('a person may send twenty reports a day, and then learns how long to wait', async () => {
     const person = await newcomer();
     await onUser(person, owner.uid);
     const startedAtMs = Date.now();
@@ -226,8 +226,8 @@ describe('reportUser', () => {
   });
 });
 
-describe('what is kept of a photo', () => {
-  it('the evidence stays as it was, whatever the owner changes or deletes afterwards', async () => {
+describe('the evidence of a photo', () => {
+  it('the evidence stays the same whatever the owner changes or deletes', async () => {
     const id = await publishedBy(owner);
     await onPhoto(reporter, id, 'copyright');
     const { evidence } = await caseNow(`photo_${id}`);
@@ -280,7 +280,7 @@ describe('what is kept of a photo', () => {
   });
 });
 
-describe('who reported', () => {
+describe('the name of a reporter', () => {
   it('the reporter’s name is only in the report and in the reporter’s own documents', async () => {
     const [person, other, third] = await Promise.all([newcomer(), newcomer(), newcomer()]);
     const id = await publishedBy(owner);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('enough reporters', () => {
-  it('the reporters hold a published photo, with the audit entry, the notice, and its bytes out of reach', async () => {
+  it('enough reporters hold a published photo, with an audit entry, a notice and unavailable files', async () => {
     const id = await publishedBy(owner);
     const people = await Promise.all([1, 2, 3].map(async () => established(await newcomer())));
     for (const person of people.slice(0, 2)) await onPhoto(person, id);
@@ -39,8 +39,8 @@ describe('enough reporters', () => {
   });
 });
 
-describe('many at once', () => {
-  it('one person whose browser sends it three times is one', async () => {
+describe('concurrent reports', () => {
+  it('a person whose browser sends a report three times counts once', async () => {
     const id = await publishedBy(owner);
     const person = await newcomer();
     await Promise.all([1, 2, 3].map(() => onPhoto(person, id)));

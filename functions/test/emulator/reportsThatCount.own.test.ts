@@ -39,7 +39,7 @@ async function dismiss(id: PhotoId): Promise<void> {
 }
 
 describe('an attack by reports', () => {
-  it('three accounts made in the same second hide no photo, neither at once nor after a dismissal', async () => {
+  it('three accounts that were created in the same second hide no photo', async () => {
     const id = await publishedBy(owner);
     for (const opening of [1, 2]) {
       const fresh = await Promise.all([newcomer(), newcomer(), newcomer()]);
@@ -56,7 +56,7 @@ describe('an attack by reports', () => {
     }
   });
 
-  it('three fresh accounts with verified addresses, or from a provider, hide none either', async () => {
+  it('three new accounts with verified addresses or from a provider hide no photo', async () => {
     const id = await publishedBy(owner);
     const fresh = await Promise.all([
       newcomer(),
@@ -72,7 +72,7 @@ describe('an attack by reports', () => {
     expect(await statusOf(id)).toBe('published');
   });
 
-  it('one address that is three reporters, its account deleted in between, hides none', async () => {
+  it('one address with three successive accounts hides no photo', async () => {
     const id = await publishedBy(owner);
     const email = `${crypto.randomUUID()}@example.com`;
     for (let turn = 0; turn < 3; turn += 1) {
@@ -99,7 +99,7 @@ describe('an attack by reports', () => {
     );
   });
 
-  it('one address that moves from account to account hides none, nor do accounts that Auth has lost', async () => {
+  it('one address that moves between accounts hides no photo, and neither do accounts that Auth has lost', async () => {
     const id = await publishedBy(owner);
     const [first, second, third] = await establishedPeople(3);
     if (!first || !second || !third) throw new Error('nobody');
@@ -116,7 +116,7 @@ describe('an attack by reports', () => {
 });
 
 describe('reports that count', () => {
-  it('a report counts by a verified address or a provider, of an account that is old enough', async () => {
+  it('a report counts if its account is old enough and has a verified address or a provider', async () => {
     const id = await publishedBy(owner);
     const provided = await withDocuments(
       await signInWith('google.com', { email: `${crypto.randomUUID()}@example.com` }),
@@ -133,7 +133,7 @@ describe('reports that count', () => {
     expect(await caseNow(`photo_${id}`)).toMatchObject({ reporterCount: 3, countedReporters: 3 });
   });
 
-  it('a person who reports again once they count is one reporter', async () => {
+  it('a person who reports again after they start to count is one reporter', async () => {
     const id = await publishedBy(owner);
     const person = await newcomer();
     await report(person, id);
@@ -145,7 +145,7 @@ describe('reports that count', () => {
     await expectCountsRight(`photo_${id}`);
   });
 
-  it('a photo needs twice as many reports after each dismissal, and as many as at first after a change', async () => {
+  it('a photo needs twice as many reports after each dismissal, and the original number after a change', async () => {
     const id = await publishedBy(owner);
     const people = await establishedPeople(6);
     for (const person of people.slice(0, 3)) await report(person, id);
@@ -179,7 +179,7 @@ describe('reports that count', () => {
     await setPhoto(id, { status: 'published' });
   });
 
-  it('a report on a person hides nothing by itself', async () => {
+  it('a report about a person hides nothing by itself', async () => {
     const [person] = await establishedPeople(1);
     const other = await newcomer();
     expect(await call('reportUser', { uid: other.uid, reason: 'spam' }, person)).toHaveProperty('result');

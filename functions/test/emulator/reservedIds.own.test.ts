@@ -53,9 +53,9 @@ const calls = [
 /** Resets the person's rates, so that the test depends on the input alone. */
 const rest = ({ uid }: Person) => server.firestore.doc(`rateLimits/${uid}`).delete();
 
-describe('an id that Firestore keeps for itself', () => {
+describe('an id that Firestore reserves', () => {
   it.each(calls.map((one) => [one.name, one.begin] as const))(
-    'a reserved id is refused as such by %s',
+    'a reserved id is refused as invalid by %s',
     async (name, begin) => {
       const paths = await textFieldsOf(name);
       if (paths.length === 0) return;

@@ -41,7 +41,7 @@ async function appellant(
 }
 
 describe('an appeal that is accepted', () => {
-  it('an accepted appeal lifts the ban and tells the person with the note, once', async () => {
+  it('an accepted appeal lifts the ban and notifies the person once with the note', async () => {
     const { person, id } = await appellant();
     expect(await resolve(moderator, id, true)).toEqual(done);
     expect(await userNow(person)).toMatchObject({ status: 'normal' });
@@ -66,7 +66,7 @@ describe('an appeal that is accepted', () => {
     });
   });
 
-  it('an undo restores appeal and ban, open, and the appeal can be rejected after all', async () => {
+  it('an undo restores the ban and reopens the appeal, which can then be rejected', async () => {
     const { person, id } = await appellant();
     const before = (await userNow(person)).ban;
     await resolve(moderator, id, true);
@@ -85,8 +85,8 @@ describe('an appeal that is accepted', () => {
   });
 });
 
-describe('an appeal that is turned down', () => {
-  it('a rejected appeal leaves the ban, tells the person with the note, and is final for this ban', async () => {
+describe('an appeal that is rejected', () => {
+  it('a rejected appeal keeps the ban, notifies the person with the note, and is final for this ban', async () => {
     const { person, id } = await appellant();
     expect(await resolve(moderator, id, false)).toEqual(done);
     expect(await resolve(moderator, id, false)).toEqual(done);
@@ -118,7 +118,7 @@ describe('an appeal that is turned down', () => {
   });
 });
 
-describe('an appeal whose ban ends otherwise', () => {
+describe('an appeal whose ban ends in another way', () => {
   it('a moderator who lifts the ban accepts the appeal', async () => {
     const { person, id } = await appellant();
     await answerOf('unbanUser', { uid: person.uid, reason: '誤りでした' }, moderator);
@@ -130,7 +130,7 @@ describe('an appeal whose ban ends otherwise', () => {
     expect(await resolve(moderator, id, false)).toEqual(refused('failed-precondition'));
   });
 
-  it('nobody answers the appeal when the ban runs out, and it counts as no success', async () => {
+  it('the system accepts the appeal when the ban expires, and this is no success in the figures', async () => {
     const { person, id } = await appellant();
     await firestore.doc(`users/${person.uid}`).update({ 'ban.until': new Date(Date.now() - 1) });
     expect(await liftIfOver(person.uid, () => new Date())).toBe(true);
@@ -140,7 +140,7 @@ describe('an appeal whose ban ends otherwise', () => {
     expect((await lastEntry(`users/${person.uid}`, 'unbanUser')).figures).toBeUndefined();
   });
 
-  it('an earlier answer stays as it was', async () => {
+  it('an earlier answer stays the same', async () => {
     const { person, id } = await appellant();
     await resolve(moderator, id, false);
     await answerOf('unbanUser', { uid: person.uid, reason: '誤りでした' }, moderator);
@@ -160,7 +160,7 @@ describe('resolveAppeal', () => {
     expect(await noticesTo(person)).toHaveLength(1);
   });
 
-  it('resolveAppeal refuses a missing appeal, an answer without words, and callers who are not staff', async () => {
+  it('resolveAppeal refuses a missing appeal, an empty answer, and callers who are not staff', async () => {
     const { person, id } = await appellant();
     expect(await resolve(moderator, 'a'.repeat(20), true)).toEqual(refused('not-found'));
     expect(await resolve(moderator, id, true, ' ')).toEqual(refused('invalid-argument', 'note'));

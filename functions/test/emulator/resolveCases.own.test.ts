@@ -51,7 +51,7 @@ describe('resolveCases', () => {
     expect((await caseNow(caseId)).status).toBe('open');
   });
 
-  it('resolveCases records the decision, who, when and why, and when the evidence goes; the audit log has it', async () => {
+  it('resolveCases stores and logs the decision with its author, time and reason, and dates the deletion of the evidence', async () => {
     const { caseId, id } = await reported();
     await putCase(caseId, { firstReportAt: new Date(Date.now() - 90 * 60_000) });
     expect(await decide(moderator, [caseId], { reply: ' 見送りました ' })).toEqual(decided(caseId));
@@ -111,7 +111,7 @@ describe('resolveCases', () => {
     expect((await caseNow(`photo_${another}`)).weight).toBeCloseTo(2 / 3);
   });
 
-  it('the owner and the reporters each get their own message, and not the other’s', async () => {
+  it('the owner and the reporters each get only their own message', async () => {
     const { caseId, id, by } = await reported();
     const told = { note: '番号を隠してください', reply: '隠しました' };
     expect(await decide(moderator, [caseId], { action: hide, ...told })).toEqual(decided(caseId));
@@ -134,7 +134,7 @@ describe('resolveCases', () => {
     expect((await caseNow(caseId)).status).toBe('open');
   });
 
-  it('resolveCases warns or bans the person, in a case on a photo too', async () => {
+  it('resolveCases warns or bans the person, also in a case about a photo', async () => {
     const person = await newcomer();
     const id = await publishedPhoto(person.uid);
     const by = await personInDocuments();
@@ -149,7 +149,7 @@ describe('resolveCases', () => {
     expect(await bannedBy(person)).toBe(moderator.uid);
   });
 
-  it('a repetition is harmless: the same answer, one action, one entry, one count', async () => {
+  it('a repetition has the same answer and no further effect', async () => {
     const person = await newcomer();
     const by = await personInDocuments();
     await reportBy(by, { kind: 'user', id: person.uid });
@@ -164,7 +164,7 @@ describe('resolveCases', () => {
     expect(await countsOf(by)).toEqual({ resolved: 1 });
   });
 
-  it('the answers come in order: decided otherwise, missing, and one that works', async () => {
+  it('the answers keep the order of the cases', async () => {
     const [one, gone, two] = [await reported(), 'photo_AAAAAAAAAAAAAAAAAAAA', await reported()];
     await decide(other, [one.caseId], { resolution: 'dismissed' });
     expect(await decide(moderator, [one.caseId, gone, two.caseId, two.caseId], { action: hide })).toEqual({
@@ -181,7 +181,7 @@ describe('resolveCases', () => {
     expect((await photoNow(two.id))?.status).toBe('hidden');
   });
 
-  it('resolveCases refuses a combination that does not fit', async () => {
+  it('resolveCases refuses an invalid combination', async () => {
     const { caseId } = await reported();
     const person = await personInDocuments();
     await reportBy(await personInDocuments(), { kind: 'user', id: person });
@@ -199,7 +199,7 @@ describe('resolveCases', () => {
     expect((await caseNow(caseId)).status).toBe('open');
   });
 
-  it('resolveCases refuses the subject, a reporter, and a moderator in a case on staff', async () => {
+  it('resolveCases refuses the subject, a reporter, and a moderator in a case about staff', async () => {
     const by = await personInDocuments();
     for (const staff of [moderator, other, admin]) await reportBy(by, { kind: 'user', id: staff.uid });
     const ids = [moderator, other, admin].map(({ uid }) => `user_${uid}`);
@@ -217,7 +217,7 @@ describe('resolveCases', () => {
     expect(await decide(other, [caseId])).toEqual(decided(caseId));
   });
 
-  it('the case stays open, and free for anybody, if the action is refused', async () => {
+  it('the case stays open for everybody if the action is refused', async () => {
     const { caseId, id } = await reported();
     await call('deletePhoto', { id }, owner);
     expect(await decide(moderator, [caseId], { action: hide })).toEqual(failed(caseId, 'not-found'));
@@ -228,7 +228,7 @@ describe('resolveCases', () => {
 });
 
 describe('two moderators on one case', () => {
-  it('one of two moderators who decide differently at the same time wins, and of the other nothing is done', async () => {
+  it('one of two concurrent decisions wins, and the other has no effect', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { caseId, id } = await reported();
       const answers = await Promise.all([
@@ -255,7 +255,7 @@ describe('two moderators on one case', () => {
     expect(await auditOfDocument(`photos/${id}`)).toHaveLength(1);
   });
 
-  it('the second moderator waits for one whose action is under way, as long as that may take', async () => {
+  it('the second moderator is refused while the first one’s action is running', async () => {
     const { caseId } = await reported();
     const claim = { by: other.uid, resolution: 'resolved', action: 'hide' };
     await putCase(caseId, { deciding: { ...claim, until: new Date(Date.now() + 60_000) } });

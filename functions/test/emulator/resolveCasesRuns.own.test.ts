@@ -46,7 +46,7 @@ const entryOf = async (caseId: string) => {
 };
 
 describe('a decision that dies', () => {
-  it('a decision that died before any write warns once, decides once and counts once when repeated', async () => {
+  it('a repeated decision warns, decides and counts once, whichever write it died before', async () => {
     for (let at = 1; ; at += 1) {
       const person = await newcomer();
       const by = await personInDocuments();
@@ -96,7 +96,7 @@ const job = async (caseId: string, fields: Readonly<Record<string, unknown>> = {
 };
 
 describe('reports that follow a decision', () => {
-  it('a hundred reports follow in small batches, by two runs at once: each is counted and told once', async () => {
+  it('a hundred reports follow in small batches by two concurrent runs, each counted and notified once', async () => {
     const { caseId, by, id } = await decidedBeside(100);
     const jobId = await job(caseId);
     const run = () => runCaseJob(jobId, { clock: systemClock, until: laterBy(5), pageSize: 9 });
@@ -124,7 +124,7 @@ describe('reports that follow a decision', () => {
     }
   });
 
-  it('the job leaves deleted people alone: no count and no notice is made for them', async () => {
+  it('the job creates no count and no notice for deleted people', async () => {
     const { caseId, by, id } = await decidedBeside(2);
     const [gone = owner.uid, here = owner.uid] = by;
     await Promise.all(['users', 'profiles'].map((name) => firestore.doc(`${name}/${gone}`).delete()));
@@ -136,7 +136,7 @@ describe('reports that follow a decision', () => {
     expect(await countsOf(here)).toEqual({ resolved: 1 });
   });
 
-  it('a report made again before the job counts for the decision too, and once', async () => {
+  it('a report that is repeated before the job counts once for the decision', async () => {
     const { caseId, by, id } = await decidedBeside(2);
     const [again = owner.uid, still = owner.uid] = by;
     await putCase(caseId, {
@@ -163,7 +163,7 @@ describe('an undone decision', () => {
     return undoEntry(staffOf(actorOf(other), systemClock), entry?.id ?? '');
   };
 
-  it('an undo opens the case again, with its counts, reports and evidence, and withdraws the reporters’ notices', async () => {
+  it('an undo reopens the case with its counts, reports and evidence, and withdraws the reporters’ notices', async () => {
     const { caseId, by, id } = await reported(2);
     const before = await caseNow(caseId);
     await decide(moderator, [caseId], { reply: 'hasty' });

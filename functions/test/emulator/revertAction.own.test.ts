@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('revertAction', () => {
-  it('revertAction names its own entry in the first, with before and after exchanged', async () => {
+  it('revertAction links its own entry, with before and after exchanged, from the first', async () => {
     const person = await newcomer();
     await banUser(moderator, person);
     const answer = await undoLast(moderator, person, 'banUser');
@@ -32,7 +32,7 @@ describe('revertAction', () => {
     });
   });
 
-  it('revertAction answers the same again, also to another person, and runs once for two at once', async () => {
+  it('revertAction runs once for concurrent and repeated calls and gives all the same answer', async () => {
     const person = await newcomer();
     await banUser(moderator, person);
     const { id } = await lastEntry(pathOf(person), 'banUser');
@@ -43,7 +43,7 @@ describe('revertAction', () => {
     expect(await entriesOf(pathOf(person))).toHaveLength(2);
   });
 
-  it('nobody can undo an undo, nor an entry that has none', async () => {
+  it('nobody can undo an undo or an entry that cannot be undone', async () => {
     const person = await newcomer();
     await banUser(moderator, person);
     await undoLast(moderator, person, 'banUser');
@@ -59,7 +59,7 @@ describe('revertAction', () => {
     expect(await revert(moderator, '../users/x')).toEqual({ refused: { code: 'invalid-argument', field: 'auditId' } });
   });
 
-  it('revertAction refuses the person concerned, and a moderator in an entry on staff', async () => {
+  it('revertAction refuses the subject, and a moderator for an entry about staff', async () => {
     const [person, other] = [await newcomer(), await staffMember('moderator')];
     await answerOf('warnUser', { uid: other.uid, rule: 'spam' }, admin);
     expect(await undoLast(moderator, other, 'warnUser')).toEqual(refused('permission-denied'));
@@ -70,7 +70,7 @@ describe('revertAction', () => {
     expect(await undoLast(await signInAgain(person), person, 'banUser')).toEqual(refused('permission-denied'));
   });
 
-  it('revertAction refuses a decision to a reporter of the case, as deciding does', async () => {
+  it('revertAction refuses a reporter of the case, as resolveCases does', async () => {
     const id = await photoIn(await newcomer(), 'published');
     await answerOf('reportPhoto', { id, reason: 'spam' }, moderator);
     await answerOf('resolveCases', { ids: [`photo_${id}`], resolution: 'dismissed' }, admin);
@@ -80,7 +80,7 @@ describe('revertAction', () => {
   });
 
   it.each(['banUser', 'unbanUser', 'resolveAppeal', 'warnUser', 'setRole', 'moderatePhotos', 'resolveCases'])(
-    'revertAction finds nothing to undo of %s once the person is gone',
+    'revertAction finds nothing to undo of %s after the person is deleted',
     async (action) => {
       const entry = firestore.collection('auditLog').doc();
       const told = { actorId: moderator.uid, action, target: 'users/deleted', reason: '', at: new Date() };

@@ -18,7 +18,7 @@ beforeAll(async () => {
   [moderator, admin] = await Promise.all([staffMember('moderator'), staffMember('admin')]);
 });
 
-describe('undoing a ban', () => {
+describe('the undo of a ban', () => {
   it('the undo lifts the ban, restores the photos and tells the person', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
@@ -95,8 +95,8 @@ describe('undoing a ban', () => {
   });
 });
 
-describe('undoing the end of a ban', () => {
-  it('the undo bans as before: reason, end, photos, sign-ins, and the notice goes', async () => {
+describe('the undo of the end of a ban', () => {
+  it('the undo restores the ban with its reason, end, photos and sign-ins, and withdraws the notice', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     const until = new Date(Date.now() + dayMs);

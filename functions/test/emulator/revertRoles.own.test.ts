@@ -11,7 +11,7 @@ beforeAll(async () => {
   [moderator, admin] = await Promise.all([staffMember('moderator'), staffMember('admin')]);
 });
 
-describe('undoing a role', () => {
+describe('the undo of a change of role', () => {
   it('the undo takes a given role, gives a taken one, and needs an admin', async () => {
     const person = await newcomer();
     await setRole(admin, person, 'moderator');

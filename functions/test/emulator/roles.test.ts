@@ -29,7 +29,7 @@ describe('setRole', () => {
     expect(await roleEntry(person)).toMatchObject({ role: 'moderator', pending: false });
   });
 
-  it('setRole takes a role, so that neither calls nor rules accept the old token, and a new one is plain', async () => {
+  it('setRole removes a role, after which neither calls nor rules accept the old token', async () => {
     const [admin, moderator, somebody] = [await staffMember('admin'), await staffMember('moderator'), await newcomer()];
     expect(await readUser(moderator, somebody.uid)).toBe(200);
     expect(await setRole(admin, moderator, null)).toEqual(done);
@@ -41,7 +41,7 @@ describe('setRole', () => {
     expect(await claimedRole(moderator)).toBeUndefined();
   });
 
-  it('setRole writes who gave it, to whom, and what was before, once', async () => {
+  it('setRole logs once who changed the role of whom, and the former role', async () => {
     const [admin, person] = [await staffMember('admin'), await newcomer()];
     await setRole(admin, person, 'moderator');
     await setRole(admin, person, 'moderator');
@@ -57,7 +57,7 @@ describe('setRole', () => {
     ]);
   });
 
-  it('the same role again changes nothing: sign-ins go on', async () => {
+  it('setting the same role again changes nothing and keeps the sign-ins', async () => {
     const [admin, person] = [await staffMember('admin'), await newcomer()];
     await setRole(admin, person, 'moderator');
     const again = await signInAgain(person);
@@ -83,7 +83,7 @@ describe('setRole', () => {
     expect(await claimedRole(person)).toBeUndefined();
   });
 
-  it('setRole refuses an admin whose account was deleted, whose token still says admin', async () => {
+  it('setRole refuses a deleted admin whose token still says admin', async () => {
     const [gone, person] = [await deleted(await staffMember('admin')), await newcomer()];
     expect(await setRole(gone, person, 'admin')).toEqual(refused('unauthenticated'));
     expect(await readUser(gone, person.uid)).toBe(403);
@@ -107,8 +107,8 @@ describe('setRole', () => {
   });
 });
 
-describe('a change of role that died after it was decided', () => {
-  it('the change keeps the person out, even with a new sign-in that has the old role', async () => {
+describe('a change of role that died after it was stored', () => {
+  it('the change locks the person out, even after a new sign-in with the old role', async () => {
     const moderator = await halfDemoted();
     const [again, somebody] = [await signInAgain(moderator), await newcomer()];
     expect(await counts(again)).toBe(false);

@@ -22,7 +22,7 @@ const save = (person: Person | undefined, drafts: readonly unknown[], forget: re
   call('saveDrafts', { save: drafts, forget }, person);
 
 describe('saveDrafts', () => {
-  it('saveDrafts keeps the words of several pages for 30 days, as often as they are sent', async () => {
+  it('saveDrafts stores the drafts of several pages for 30 days', async () => {
     const person = await newcomer();
     const album = { id: 'seaside0123456789012', title: '海まで' };
     const [one, other] = [draft(), draft({ caption: '海', title: { id: 'blink', name: '瞬き' }, album })];
@@ -41,7 +41,7 @@ describe('saveDrafts', () => {
     expect((await draftsOf(person))?.drafts).toHaveLength(5);
   });
 
-  it('saveDrafts leaves nothing once all are forgotten', async () => {
+  it('saveDrafts leaves nothing once all drafts are discarded', async () => {
     const person = await newcomer();
     const kept = draft();
     await save(person, [kept]);
@@ -55,7 +55,7 @@ describe('saveDrafts', () => {
     ['an id that is a path', [draft({ id: '../x' })], 'save.0.id'],
     ['an album that is a path', [draft({ album: { id: '../x', title: '' } })], 'save.0.album.id'],
     ['more than 50', Array.from({ length: 51 }, () => draft()), 'save'],
-  ])('saveDrafts takes no %s', async (_, drafts, field) => {
+  ])('saveDrafts refuses %s', async (_, drafts, field) => {
     const person = await newcomer();
     expect(await save(person, drafts)).toEqual({ refused: { code: 'invalid-argument', field } });
     expect(await draftsOf(person)).toBeUndefined();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(forgetSettings);
 
 describe('saveSettings', () => {
-  it('saveSettings saves what is given, keeps the rest, and the audit log has the changes', async () => {
+  it('saveSettings saves the given settings, keeps the others, and logs the changes', async () => {
     const since = new Date();
     expect(await save(admin, { holdAtReporters: 5, announcement: 'お知らせ' })).toEqual(done);
     expect(await settingsNow()).toEqual({ holdAtReporters: 5, announcement: 'お知らせ' });
@@ -36,7 +36,7 @@ describe('saveSettings', () => {
     ]);
   });
 
-  it('a saved setting holds from the next call on: closed uploads are refused', async () => {
+  it('a saved setting applies from the next call on', async () => {
     const person = await giveUsername(await newcomer());
     const upload = () => call('createPhotos', { photos: [photoFields] }, person);
     expect(await upload()).toHaveProperty('result');
@@ -80,7 +80,7 @@ describe('saveSettings', () => {
     expect(await settingsNow()).toBeUndefined();
   });
 
-  it('two changes at once are both kept, each logged correctly', async () => {
+  it('two concurrent changes are both stored and logged correctly', async () => {
     const since = new Date();
     const other = await staffMember('admin');
     await Promise.all([save(admin, { holdAtReporters: 7 }), save(other, { holdAtReporters: 9, holdFirstPhotos: 1 })]);
@@ -93,8 +93,8 @@ describe('saveSettings', () => {
   });
 });
 
-describe('undoing a change of the settings', () => {
-  it('the undo restores what the change changed, and nothing else', async () => {
+describe('the undo of a change of the settings', () => {
+  it('the undo restores only the settings of that change', async () => {
     const since = new Date();
     await save(admin, { holdAtReporters: 5, uploadsOpen: false });
     await save(admin, { announcement: 'お知らせ' });

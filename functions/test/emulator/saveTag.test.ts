@@ -50,7 +50,7 @@ const bears = (id: PhotoId, keys: readonly string[]) =>
   });
 
 describe('a tag that is renamed', () => {
-  it('a new spelling and reading are saved, with an entry of what changed, and an undo reverts them', async () => {
+  it('a new spelling and reading are saved with an audit entry, and an undo reverts them', async () => {
     const key = freshKey();
     await haveTag(key);
     expect(await save({ tag: key, rename: key.toUpperCase(), reading: 'よみ' })).toMatchObject({ key });
@@ -65,7 +65,7 @@ describe('a tag that is renamed', () => {
     expect(await tagAt(key)).toMatchObject({ name: key, reading: '' });
   });
 
-  it('a new key leads photos and uploads there, and an undo leads them back', async () => {
+  it('a new key moves photos and uploads there, and an undo moves them back', async () => {
     const [old, fresh] = [freshKey(), freshKey()];
     const id = await photoIn(person, 'published', {}, { tags: [old, 'b'] });
     await counted(old, 1);
@@ -85,7 +85,7 @@ describe('a tag that is renamed', () => {
     expect(await tagAt(old)).not.toHaveProperty('aliasOf');
   });
 
-  it('a tag changes places with a name that leads to it', async () => {
+  it('a tag that is renamed to its alias changes places with it', async () => {
     const [a, b] = [freshKey(), freshKey()];
     await haveTag(a);
     await haveTag(b, { aliasOf: a });
@@ -95,8 +95,8 @@ describe('a tag that is renamed', () => {
   });
 });
 
-describe('a tag that is merged', () => {
-  it('a merged tag leads on, with its aliases; photos, count and cover move, and no photo has both', async () => {
+describe('a merged tag', () => {
+  it('a merged tag redirects with its aliases, its photos, count and cover move, and no photo has both', async () => {
     const [a, b, before] = [freshKey(), freshKey(), freshKey()];
     const first = await photoIn(person, 'published', {}, { tags: [a] });
     const both = await photoIn(person, 'published', { publishedAt: new Date('2026-02-02') }, { tags: [a, b] });
@@ -119,7 +119,7 @@ describe('a tag that is merged', () => {
     expect(await photoNow(first)).toMatchObject({ tagKeys: [b] });
   });
 
-  it('two merges at the same moment lead to one end', async () => {
+  it('two concurrent merges have one target', async () => {
     const [a, b, c] = [freshKey(), freshKey(), freshKey()];
     const ids = [
       await photoIn(person, 'published', {}, { tags: [a] }),
@@ -132,7 +132,7 @@ describe('a tag that is merged', () => {
     await counted(c, 2);
   });
 
-  it('concurrent merges cannot make a circle', async () => {
+  it('concurrent merges cannot make a loop', async () => {
     const [a, b] = [freshKey(), freshKey()];
     await Promise.all([haveTag(a), haveTag(b)]);
     const answers = await Promise.all([attempt({ tag: a, mergeInto: b }), attempt({ tag: b, mergeInto: a })]);
@@ -160,7 +160,7 @@ it.each([
   expect(await attempt({ tag: key, ...more(key) })).toEqual({ refused: { code, field } });
 });
 
-it('a tag that nobody knows is not saved, nor one both renamed and merged', async () => {
+it('an unknown tag is not saved, and neither is one that is both renamed and merged', async () => {
   const key = freshKey();
   expect(await attempt({ tag: key, reading: 'x' })).toEqual({ refused: { code: 'not-found', field: 'tag' } });
   expect(await attempt({ tag: key, rename: 'x', mergeInto: 'y' })).toMatchObject({

@@ -48,7 +48,7 @@ const jobDone = (jobId: string | undefined) =>
   );
 
 describe('a title', () => {
-  it('a title is made, found by its names, and gone again when that is undone', async () => {
+  it('a new title is found by its names, and disappears when its creation is undone', async () => {
     const name = freshKey();
     const { id, jobId } = await save({ name, reading: 'よみ', aliases: [`${name}2`, `${name} 2!`] });
     expect(jobId).toBeUndefined();
@@ -72,7 +72,7 @@ describe('a title', () => {
     expect(await undoLast(id)).toEqual({ refused: { code: 'failed-precondition' } });
   });
 
-  it('a title is changed, its photos with it, and back', async () => {
+  it('a changed title changes its photos, and an undo reverts both', async () => {
     const name = freshKey();
     const { id } = await save({ name });
     const photo = await filed(id);
@@ -95,7 +95,7 @@ describe('a title', () => {
     expect(await titleAt(id)).not.toHaveProperty('spoilerUntil');
   });
 
-  it('a retired title keeps its photos, and takes no more', async () => {
+  it('a retired title keeps its photos and accepts no more', async () => {
     const name = freshKey();
     const { id } = await save({ name });
     const photo = await filed(id);
@@ -110,7 +110,7 @@ describe('a title', () => {
     expect(await undoLast(id)).toEqual({ refused: { code: 'failed-precondition' } });
   });
 
-  it('one name and kind make one title, however many make it at once', async () => {
+  it('concurrent creations of one name and kind make one title', async () => {
     const name = freshKey();
     const answers = await Promise.all([name, name.toUpperCase(), `${name}!`].map((each) => attempt({ name: each })));
     expect(answers.filter((answer) => 'result' in answer)).toHaveLength(1);
@@ -141,7 +141,7 @@ describe('a proposal', () => {
     expect(await noticesOf(proposer)).toEqual([]);
   });
 
-  it('a proposal is rejected, or is another title already', async () => {
+  it('a proposal is rejected, or merged into an existing title', async () => {
     const proposer = await newcomer();
     const [down, double] = [await propose(proposer), await propose(proposer)];
     await save({ ...down, status: 'retired' });
@@ -154,7 +154,7 @@ describe('a proposal', () => {
     expect(await titleAt(into)).toMatchObject({ aliases: [double.name] });
   });
 
-  it('a deleted person’s proposal is decided all the same', async () => {
+  it('a deleted person’s proposal can still be decided', async () => {
     const { id, name } = await propose(await newcomer());
     await firestore.doc(`titleProposals/${id}`).delete();
     expect(await save({ id, name })).toMatchObject({ id });
@@ -162,7 +162,7 @@ describe('a proposal', () => {
 });
 
 describe('a merge of titles', () => {
-  it('a merged title leads on, for visitors too; photos, count and names move; an undo returns the names', async () => {
+  it('a merged title redirects visitors, its photos, count and names move, and an undo returns the names', async () => {
     const [nameA, nameB] = [freshKey(), freshKey()];
     const [{ id: a }, { id: b }] = [await save({ name: nameA, aliases: [`${nameA}x`] }), await save({ name: nameB })];
     const photo = await filed(a);
@@ -185,7 +185,7 @@ describe('a merge of titles', () => {
     );
   });
 
-  it('a merge takes earlier merges along, and an undo gives them back', async () => {
+  it('a merge includes earlier merges, and an undo returns them', async () => {
     const names = [freshKey(), freshKey(), freshKey()];
     const [a = '', b = '', c = ''] = await Promise.all(names.map(async (name) => (await save({ name })).id));
     await save({ id: a, name: names[0], mergeInto: b });
@@ -197,7 +197,7 @@ describe('a merge of titles', () => {
     expect(await titleAt(b)).toMatchObject({ status: 'active', aliases: [names[0]] });
   });
 
-  it('concurrent merges never make a circle', async () => {
+  it('concurrent merges never make a loop', async () => {
     const names = [freshKey(), freshKey()];
     const [a = '', b = ''] = await Promise.all(names.map(async (name) => (await save({ name })).id));
     const answers = await Promise.all([
@@ -210,7 +210,7 @@ describe('a merge of titles', () => {
     });
   });
 
-  it('a merge is not undone if the target has other names since', async () => {
+  it('a merge is not undone if the names of the target changed since', async () => {
     const names = [freshKey(), freshKey()];
     const [a = '', b = ''] = await Promise.all(names.map(async (name) => (await save({ name })).id));
     await save({ id: a, name: names[0], mergeInto: b });

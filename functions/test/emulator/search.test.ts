@@ -27,7 +27,7 @@ async function publish(id: PhotoId): Promise<void> {
 const freshWord = (): string =>
   Array.from({ length: 12 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 
-describe('a photo is searched', () => {
+describe('searching photos', () => {
   it('a search finds a published photo by all its words, each in its field', async () => {
     const person = await newcomer();
     const username = freshName();

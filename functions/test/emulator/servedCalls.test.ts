@@ -20,7 +20,7 @@ describe('the address of a call', () => {
     },
   );
 
-  it('no cache keeps an answer, whether the call is granted or refused', async () => {
+  it('no cache stores an answer, granted or refused', async () => {
     for (const path of ['heartbeat', 'setLike', 'staff/banUser', 'nothing'])
       expect((await post(path)).headers.get('cache-control'), path).toBe('no-store');
   });

@@ -31,7 +31,7 @@ describe('setLike', () => {
     },
   );
 
-  it('setLike accepts an unlisted photo, by its address, and refuses a private one', async () => {
+  it('setLike accepts an unlisted photo and refuses a private one', async () => {
     const person = await newcomer();
     const [unlisted, hidden] = [await photoIn(owner, 'published'), await photoIn(owner, 'published')];
     await setPhoto(unlisted, { visibility: 'unlisted' });
@@ -45,7 +45,7 @@ describe('setLike', () => {
       expect(await like(owner, id)).toMatchObject({ refused: { code: 'permission-denied' } });
   });
 
-  it('setLike writes one document that says who likes whose photo and when, however often it is called', async () => {
+  it('setLike writes one document with the person, the photo, its owner and the time, also when repeated', async () => {
     const person = await newcomer();
     const id = await photoIn(owner, 'published');
     const before = await photoNow(id);
@@ -59,7 +59,7 @@ describe('setLike', () => {
     expect(await photoNow(id)).toEqual(before);
   });
 
-  it('setLike withdraws a like, twice too, and of a photo that nobody may see any more', async () => {
+  it('setLike withdraws a like, also twice and for a photo that became invisible', async () => {
     const person = await newcomer();
     const id = await photoIn(owner, 'published');
     await answerOf('setLike', { id, on: true }, person);
@@ -70,7 +70,7 @@ describe('setLike', () => {
     expect(await likesOf(id)).toEqual([]);
   });
 
-  it('setLike writes the rate once a minute and person, and stops at a thousand a day', async () => {
+  it('setLike writes the rate once a minute for each person, and stops at a thousand likes a day', async () => {
     const person = await newcomer();
     for (const on of [true, false, true, false, true]) await answerOf('setLike', { id: photo, on }, person);
     const written = server.firestore.doc(`rateLimits/${person.uid}`);

@@ -31,7 +31,7 @@ describe('signOutEverywhere', () => {
     expect(await readUser(again, phone.uid)).toBe(200);
   });
 
-  it('signOutEverywhere revokes the refresh tokens, so that no browser gets another token by them', async () => {
+  it('signOutEverywhere revokes the refresh tokens, so that no browser can renew its token', async () => {
     const person = await newcomer();
     await forgetRevocation(person);
     expect(await refreshTokensTakenAt(person)).toBe(1_000);
@@ -49,7 +49,7 @@ describe('signOutEverywhere', () => {
     });
   });
 
-  it('signOutEverywhere works for banned people, and for no visitor', async () => {
+  it('signOutEverywhere works for banned people but not for visitors', async () => {
     const person = await newcomer();
     await ban(person);
     expect(await answerOf('signOutEverywhere', {}, person)).toEqual({});

@@ -41,7 +41,7 @@ describe('reports', () => {
     expect((await firestore.doc(`photoReports/${id}_${person.uid}`).get()).exists).toBe(false);
   });
 
-  it('many at once over the call, where one process takes them one after another, are counted exactly and hold nothing where none are enough', async () => {
+  it('concurrent reports through the call are counted exactly, and hold nothing if holds are off', async () => {
     const id = await publishedBy(await newcomer());
     const people = await Promise.all(Array.from({ length: 6 }, () => newcomer()));
     await setSettings({ holdAtReporters: 0 });
@@ -53,7 +53,7 @@ describe('reports', () => {
 });
 
 describe('a hold by reports', () => {
-  it('a hold needs no age if the settings need none, and a verified address all the same', async () => {
+  it('a hold needs a verified address even if the settings need no age', async () => {
     const id = await publishedBy(await newcomer());
     await setSettings({ holdAtReporters: 2, holdReporterAgeHours: 0 });
     const people = await Promise.all([newcomer(), newcomer()]);

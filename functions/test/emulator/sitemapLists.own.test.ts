@@ -52,20 +52,20 @@ beforeAll(async () => {
   await writer.close();
 });
 
-it('a month names every photo of it once, who came in it with photos, and nobody who is banned', async () => {
+it('a month lists each of its photos once, and new people with photos who are not banned', async () => {
   const listed = await listedIn(beginReading(), october, 10_000);
   const photos = listed.flatMap((one) => (one.kind === 'photo' ? [one.id] : []));
   expect(photos).toEqual(ids.toReversed());
   expect(listed.flatMap((one) => (one.kind === 'person' ? [one.username] : []))).toEqual([hana.username]);
 });
 
-it('a month reads no more documents than it may', async () => {
+it('a month reads no more documents than its limit', async () => {
   const counted = countDocuments();
   await listedIn(beginReading(), october, 1_002);
   expect(counted.reads).toBe(1_002);
 });
 
-it('a few documents count the entries, and the list begins with the oldest', async () => {
+it('the entries are counted with a few documents, and the list starts with the oldest', async () => {
   const counted = countDocuments();
   // The count includes the damaged document and the banned person.
   expect(await countIn(beginReading(), october)).toBe(many + 3);

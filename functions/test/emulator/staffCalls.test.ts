@@ -81,7 +81,7 @@ const actorOf = (name: Refused): Person | undefined => (name === 'a visitor' ? u
 const inputOf = ({ input }: StaffCall) => input({ admin, moderator });
 
 describe('the calls of staff', () => {
-  it('the calls of staff are those of the contract, each for whom the contract says', async () => {
+  it('the staff calls and their callers are those of the contract', async () => {
     expect(staffCalls.map(({ name, for: caller }) => [name, caller]).sort()).toEqual(
       await callsOfTheContract('moderator', 'admin'),
     );
@@ -94,7 +94,7 @@ describe('the calls of staff', () => {
       input = await inputOf(staffCall);
     });
 
-    it('the call refuses everybody who is not staff, whatever they send', async () => {
+    it('the call refuses everybody who is not staff, with any input', async () => {
       const asked = Object.keys(refusedActors).filter(isRefused);
       const answers = asked.map(async (who) => {
         // A caller without the right does not learn what is wrong with the input.
@@ -115,7 +115,7 @@ describe('the calls of staff', () => {
       else expect(answer).toEqual({ result: expect.anything() });
     });
 
-    it('an admin may call it, and learns what is wrong with invalid input', async () => {
+    it('an admin may call it and learns what is wrong with the input', async () => {
       const forAdmin = staffCall.for === 'admin' ? input : await inputOf(staffCall);
       expect(await call(name, forAdmin, admin)).toEqual({ result: expect.anything() });
       expect(await call(name, { nonsense: 1 }, admin)).toEqual({
@@ -133,7 +133,7 @@ describe('the calls of staff', () => {
 });
 
 describe('a demotion', () => {
-  it('a demotion applies to the very next call, whichever it is, with the former token and with a new one', async () => {
+  it('a demotion applies to any next call, with the former token and with a new one', async () => {
     const person = await staffMember('moderator');
     const calls = staffCalls.filter((one) => one.for === 'moderator');
     const inputs = await Promise.all(calls.map(async (one) => [one.name, await inputOf(one)] as const));

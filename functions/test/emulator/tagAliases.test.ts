@@ -24,8 +24,8 @@ afterAll(async () => {
   await Promise.all(made.map((path) => firestore.doc(path).delete()));
 });
 
-describe('where a tag leads', () => {
-  it('a tag leads to the end of its chain, with the name of that tag', async () => {
+describe('the target of a tag', () => {
+  it('a tag redirects to the end of its chain, with the name of that tag', async () => {
     const key = await haveTags({ a: 'b', b: 'c', c: undefined });
     const end = { key: key('c'), name: 'Name c' };
     expect(await readTagAliases([key('a'), key('b'), key('c'), key('unknown')])).toEqual(
@@ -36,7 +36,7 @@ describe('where a tag leads', () => {
     );
   });
 
-  it('a tag leads nowhere in a circle, behind a deleted tag, and beyond the limit', async () => {
+  it('a tag has no target in a loop, behind a deleted tag, or beyond the limit', async () => {
     const far = Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`f${index}`, `f${index + 1}`]));
     const key = await haveTags({ a: 'b', b: 'a', self: 'self', lost: 'gone', ...far, f12: undefined });
     expect(await readTagAliases(['a', 'b', 'self', 'lost', 'f0'].map(key))).toEqual(new Map());
@@ -49,7 +49,7 @@ describe('where a tag leads', () => {
 });
 
 describe('the words of titles', () => {
-  it('the words are name, reading and aliases, each once, of existing titles', async () => {
+  it('the words of existing titles are name, reading and aliases, each once', async () => {
     const [id, gone] = [`t-${freshName()}`, `t-${freshName()}`].map((name) => v.parse(titleIdSchema, name));
     if (!id || !gone) throw new Error('no ids');
     made.push(`titles/${id}`);

@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('the notice of likes', () => {
-  it('a notice says how many people liked the owner’s photos on a day, each once, and leads to the only photo', async () => {
+  it('a notice counts each person who liked the owner’s photos on a day once, and links a single photo', async () => {
     const [fan, other, second] = [somebody(), somebody(), await photoOf(owner)];
     await like(fan, owner, photo);
     expect(await run()).toEqual({ told: 1, failed: 0 });
@@ -65,7 +65,7 @@ describe('the notice of likes', () => {
     expect(await noticesOf(owner)).toHaveLength(1);
   });
 
-  it('an owner gets one notice a day, whether the run repeats, is late, or begins again', async () => {
+  it('an owner gets one notice a day, even if the run repeats, is late or restarts', async () => {
     await like(somebody(), owner, photo);
     await run();
     await run();
@@ -101,7 +101,7 @@ describe('the notice of likes', () => {
     expect(await noticesOf(owner)).toEqual([]);
   });
 
-  it('a notice says a hundred of more', async () => {
+  it('a notice counts at most a hundred people', async () => {
     for (let place = 0; place <= limits.likes.toldAtMost; place += 1) await like(somebody(), owner, photo);
     await run();
     expect(await noticesOf(owner)).toMatchObject([{ count: limits.likes.toldAtMost }]);
@@ -109,7 +109,7 @@ describe('the notice of likes', () => {
 });
 
 describe('a run', () => {
-  it('a run goes through all owners page by page, with many likes or few, each told once and in whole', async () => {
+  it('a run notifies each owner once with the full count, page by page', async () => {
     const owners: Person[] = [];
     for (const given of [1, 5, 2, 1, 3]) {
       const person = await newcomer();
@@ -124,7 +124,7 @@ describe('a run', () => {
     expect(report).toEqual({ told: 5, failed: 0 });
   });
 
-  it('the next run resumes behind those who were told after one that was out of time', async () => {
+  it('the next run resumes after the last notified owner if a run was out of time', async () => {
     const owners = [owner, await newcomer(), await newcomer()];
     for (const person of owners) await like(somebody(), person, person === owner ? photo : await photoOf(person));
     let asked = 0;
@@ -137,7 +137,7 @@ describe('a run', () => {
     for (const person of owners) expect(await noticesOf(person)).toHaveLength(1);
   });
 
-  it('a run skips an owner whose account cannot be read, says so, and tells the others', async () => {
+  it('a run skips and reports an owner whose account cannot be read, and notifies the others', async () => {
     const broken = await newcomer();
     await like(somebody(), broken, await photoOf(broken));
     await like(somebody(), owner, photo);

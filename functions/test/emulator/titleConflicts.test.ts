@@ -25,7 +25,7 @@ const entriesOf = async (id: string) =>
 
 const outdated = { refused: { code: 'failed-precondition', field: 'basedOn' } };
 
-describe('a title that two have before them', () => {
+describe('a title that two people edit', () => {
   it('a title is not changed over a concurrent change', async () => {
     const name = freshKey();
     const { id } = await save({ name, reading: 'よみ' });

@@ -20,7 +20,7 @@ const save = (command: TitleCommand) => changeTitle(staff, command);
 const make = async (name: string): Promise<TitleId> => (await save({ fields: fields(name) })).id;
 
 describe('the job for a title', () => {
-  it('the job gives photos the title’s new name, search words, and the day until which it covers them', async () => {
+  it('the job gives photos the title’s new name, search words and spoiler date', async () => {
     const id = await make('古い名');
     const photos = await havePhotos(alike(7, { titleId: id, titleWords: ['古い名'] }));
     const { jobId: job = '' } = await save({
@@ -58,7 +58,7 @@ describe('the job for a title', () => {
     expect(await fieldOf([photo], 'coveredUntil')).toEqual([undefined]);
   });
 
-  it('the job moves photos to the title that theirs was merged into, wherever it dies', async () => {
+  it('the job moves photos to the target of a merged title, wherever it dies', async () => {
     for (let diesAt = 1; ; diesAt += 1) {
       const [from, into] = [await make(`from${diesAt}`), await make(`into${diesAt}`)];
       const photos = await havePhotos(alike(5, { titleId: from }));
@@ -112,7 +112,7 @@ describe('the job for a title', () => {
     expect(await fieldOf([left], 'titleWords')).toEqual([['a3']]);
   });
 
-  it('the job stops at an undo: photos not moved yet stay, and each has its own title’s name', async () => {
+  it('the job stops at an undo, and each photo has its own title’s name', async () => {
     const [a, b] = [await make('a'), await make('b')];
     const photos = await havePhotos(alike(4, { titleId: a }));
     const { jobId: job = '' } = await save({ id: a, fields: fields('a'), mergeInto: b });
@@ -125,7 +125,7 @@ describe('the job for a title', () => {
     expect(await fieldOf(photos, 'titleWords')).toEqual(filed.map((id) => [id === a ? 'a' : 'b']));
   });
 
-  it('concurrent merges lead photos to the last title', async () => {
+  it('concurrent merges move photos to the last title', async () => {
     const [a, b, c] = [await make('a'), await make('b'), await make('c')];
     const photos = [...(await havePhotos([{ titleId: a }])), ...(await havePhotos([{ titleId: b }]))];
     const commands = [
@@ -148,7 +148,7 @@ describe('the job for a tag', () => {
     for (const key of keys) await put(`tags/${key}`, { name: key.toUpperCase(), count: 0, search: [] });
   };
 
-  it('the job moves photos to the tag that theirs leads to, wherever it dies', async () => {
+  it('the job moves photos to the target of their tag, wherever it dies', async () => {
     for (let diesAt = 1; ; diesAt += 1) {
       const [from, into] = [`from${diesAt}`, `into${diesAt}`];
       await haveTags(from, into);
@@ -163,7 +163,7 @@ describe('the job for a tag', () => {
     }
   });
 
-  it('the job moves photos on if the target was led elsewhere meanwhile', async () => {
+  it('the job moves photos on if the target was redirected meanwhile', async () => {
     await haveTags('a', 'b', 'c');
     const photos = await havePhotos(alike(4, { tags: ['a'] }));
     const first = await lead('a', 'b');
@@ -190,7 +190,7 @@ describe('the job for a tag', () => {
   });
 });
 
-it('a title and what was merged into it are read in the transaction that changes them', async () => {
+it('a title and its merged titles are read in the transaction that changes them', async () => {
   const id = await make('x');
   const changed = runTransaction(async (transaction) => {
     const known = await titles.read(id, transaction);

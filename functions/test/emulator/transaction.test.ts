@@ -6,7 +6,7 @@ import { server } from './harness/site.ts';
 const { firestore } = server;
 const place = () => firestore.collection('transactions').doc();
 
-it('a transaction reads after a write was requested, sees the former state, and writes in the order of requests', async () => {
+it('a transaction can read after a requested write, sees the former state, and writes in order', async () => {
   const [first, second] = [place(), place()];
   await first.set({ count: 1 });
   const seen = await runTransaction(async (transaction) => {

@@ -71,7 +71,7 @@ describe('the figures of a month', () => {
     });
   });
 
-  it('the figures count reports on people, photos and albums by reason, from midnight to midnight in Japan', async () => {
+  it('the figures count reports about people, photos and albums by reason, from midnight to midnight in Japan', async () => {
     await report('reports', 'spam', september);
     await report('photoReports', 'spam', firstOfSeptember);
     await report('photoReports', 'sexual', september);
@@ -83,7 +83,7 @@ describe('the figures of a month', () => {
     expect(await figuresOf('2019-08')).toMatchObject({ reports: 1, reasons: { spam: 1 } });
   });
 
-  it('the figures count what staff did by kind, without schedules and anything but moderation', async () => {
+  it('the figures count moderation by staff by kind, without schedules', async () => {
     await act({ action: 'banUser' });
     await act({ action: 'moderatePhotos', figures: { act: 'hide' } });
     await act({ action: 'moderatePhotos', figures: { act: 'hide' } });
@@ -118,7 +118,7 @@ describe('the figures of a month', () => {
     expect(await figuresOf('2019-09')).toMatchObject({ appeals: 2, appealsAccepted: 1 });
   });
 
-  it('the figures are the same however often they are counted, and twice at once', async () => {
+  it('the figures are the same for repeated and concurrent counts', async () => {
     await report('reports', 'privacy', september);
     await decide(3);
     await Promise.all([count(), count()]);

@@ -37,7 +37,7 @@ async function takenBy(ownerId: string, more: Fields): Promise<void> {
 
 const tagged = (ownerId: string, ...tagKeys: string[]): Fields => ({ ownerId, tags: tagKeys, tagKeys });
 
-describe('what is trending', () => {
+describe('trending', () => {
   beforeEach(async () => {
     await emptyCatalogue();
     for (const uid of ['hana', 'sora']) await put(`profiles/${uid}`, { photoCount: 0 });
@@ -47,7 +47,7 @@ describe('what is trending', () => {
     await put('tags/alias', { name: 'alias', count: 0, aliasOf: 'sea' });
   });
 
-  it('the list has what most people have used, without aliases, unwanted tags and inactive titles', async () => {
+  it('the list has the tags and titles of the most people, without aliases, unwanted tags and inactive titles', async () => {
     for (let index = 0; index < 3; index += 1) await publish({ ...tagged('hana', 'often', 'mine'), titleId: 'shown' });
     for (const uid of ['sora', 'umi'])
       await takenBy(uid, { ...tagged(uid, 'often', 'sea', 'alias'), titleId: 'shown' });
@@ -64,7 +64,7 @@ describe('what is trending', () => {
     expect(at.getTime()).toBeGreaterThan(Date.now() + 60_000);
   });
 
-  it('the list is computed anew when it has grown old, and not before', async () => {
+  it('the list is computed again only when it is old', async () => {
     await takenBy('sora', tagged('sora', 'first', 'second', 'third'));
     await publish(tagged('hana', 'first'));
     expect(await tagsShown()).toEqual(['first']);
@@ -74,7 +74,7 @@ describe('what is trending', () => {
     expect(await tagsShown()).toHaveLength(3);
   });
 
-  it('the list shows no photo that is no longer visible, however young the list is', async () => {
+  it('the list never shows an invisible photo', async () => {
     await takenBy('sora', tagged('sora', 'sea'));
     const id = await publish(tagged('hana', 'sea'));
     expect((await shown()).tags[0]?.cover?.photoId).toBe(id);
@@ -84,7 +84,7 @@ describe('what is trending', () => {
     expect((await shown()).tags).toEqual([]);
   });
 
-  it('the list gives no picture of a covered photo', async () => {
+  it('the list has no picture of a covered photo', async () => {
     await takenBy('sora', { ...tagged('sora', 'ending', 'fresh'), titleId: 'new' });
     await publish({ ...tagged('hana', 'ending'), spoiler: true });
     expect((await shown()).tags[0]?.cover?.spoiler).toBe(true);
@@ -93,7 +93,7 @@ describe('what is trending', () => {
     expect((await shown()).titles[0]?.cover?.spoiler).toBe(true);
   });
 
-  it('a damaged list is made anew', async () => {
+  it('a damaged list is computed again', async () => {
     await put('aggregates/trending', { tags: 'none' });
     await takenBy('sora', tagged('sora', 'sea'));
     await publish(tagged('hana', 'sea'));

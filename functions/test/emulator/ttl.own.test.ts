@@ -34,8 +34,8 @@ beforeEach(async () => {
 const tell = (uid: Parameters<typeof documentPath.user>[0], when: Date) =>
   runTransaction((transaction) => notify(transaction, uid, notice, when));
 
-describe('what is written to end by itself', () => {
-  it('an entry of presence ends an hour after its person was last seen', async () => {
+describe('documents that expire', () => {
+  it('an entry of presence expires an hour after its person was last seen', async () => {
     const [visitor, { uid }] = [newVisitor(), await newcomer()];
     await firestore.doc(documentPath.user(uid)).set({ status: 'normal' });
     await createVisitorSeen(visitor, now);
@@ -47,7 +47,7 @@ describe('what is written to end by itself', () => {
     }
   });
 
-  it('the count of a rate ends when its last window is over', async () => {
+  it('the count of a rate expires when its last window is over', async () => {
     const { uid } = await newcomer();
     await takeRate(uid, rate, 1, () => now);
     expect(await endOf(`rateLimits/${uid}`)).toEqual(at(60 * secondMs));
@@ -56,14 +56,14 @@ describe('what is written to end by itself', () => {
     expect(await endOf(`rateLimits/${uid}`)).toEqual(at(secondMs + dayMs));
   });
 
-  it('a notice ends after a year; the same one twice is one', async () => {
+  it('a notice expires after a year, and an identical notice is stored once', async () => {
     const { uid } = await newcomer();
     await tell(uid, now);
     await tell(uid, at(dayMs));
     expect(await endOf(`users/${uid}/notices/warned_one`)).toEqual(at(365 * dayMs));
   });
 
-  it('a photo job ends thirty days after it is done, and not once it is started anew', async () => {
+  it('a photo job expires thirty days after it is done, unless it is started again', async () => {
     const key = freshKey();
     await havePhotos([{ tags: [key] }]);
     const id = await saveNgTag(key, 'hold');
@@ -80,7 +80,7 @@ describe('what is written to end by itself', () => {
   });
 });
 
-describe('what has expired and is still there', () => {
+describe('expired documents that still exist', () => {
   it('an expired notice does not count as unread', async () => {
     const { uid } = await newcomer();
     await tell(uid, at(-365 * dayMs));
@@ -97,7 +97,7 @@ describe('what has expired and is still there', () => {
     expect(count?.['uids']).toEqual([]);
   });
 
-  it('an expired count is no part of a rate', async () => {
+  it('an expired count does not affect a rate', async () => {
     const { uid } = await newcomer();
     await takeRate(uid, rate, 9, () => now);
     await takeRate(uid, rate, 9, () => at(60 * secondMs));
@@ -106,7 +106,7 @@ describe('what has expired and is still there', () => {
 });
 
 describe('npm run job -- ttl', () => {
-  it('the job deletes what has expired, wherever it is, and nothing else', async () => {
+  it('the job deletes all expired documents and nothing else', async () => {
     const { uid } = await newcomer();
     const [over, not] = [{ expiresAt: now }, { expiresAt: at(1) }];
     const gone = [`users/${uid}/notices/over`, 'presence/over', 'rateLimits/over', 'photoJobs/over', 'exports/over'];

@@ -36,7 +36,7 @@ const restore = (id: PhotoId) => restoreAs(person, id);
 const done = { result: {} };
 
 describe('an undoable deletion', () => {
-  it('a deletion hides a photo at once, and an undo leaves it as it was, with its pictures', async () => {
+  it('a deletion hides a photo at once, and an undo restores it with its pictures', async () => {
     const { id, uploadPath } = await reserve(person);
     await upload(person, uploadPath, picture);
     const before = await photoWhen(id, 'published');
@@ -55,7 +55,7 @@ describe('an undoable deletion', () => {
     for (const { address } of variantsOf(id, before)) expect((await seen(address)).status).toBe(200);
   });
 
-  it('the count omits a deleted photo, and has it again after an undo', async () => {
+  it('the count omits a deleted photo and includes it again after an undo', async () => {
     const counted = await newcomer();
     const countIs = (count: number) =>
       until(`${count} photos are counted`, async () => {
@@ -70,7 +70,7 @@ describe('an undoable deletion', () => {
     await countIs(1);
   });
 
-  it.each(photoStatuses)('the undo for a photo that is %s restores exactly that', async (status) => {
+  it.each(photoStatuses)('the undo for a photo that is %s restores that status', async (status) => {
     const id = await photoIn(person, status, { hold: { rule: 'spam', note: 'x' } });
     const before = await photoNow(id);
     expect(await remove(id)).toEqual(done);
@@ -79,7 +79,7 @@ describe('an undoable deletion', () => {
     expect(await photoNow(id)).toEqual(before);
   });
 
-  it('a second deletion neither begins anew nor forgets the photo’s state', async () => {
+  it('a second deletion neither restarts the time nor forgets the photo’s state', async () => {
     const id = await photoIn(person, 'published');
     await remove(id);
     const once = await photoNow(id);
@@ -125,7 +125,7 @@ describe('an undoable deletion', () => {
   });
 });
 
-describe('a deletion cannot be taken back', () => {
+describe('a deletion that cannot be undone', () => {
   it('an undo is refused after its time, even before the cleanup', async () => {
     const id = await photoIn(person, 'published');
     await remove(id);
@@ -156,7 +156,7 @@ describe('a deletion cannot be taken back', () => {
     expect((await photoNow(id))?.status).toBe('removed');
   });
 
-  it('a person banned since cannot undo, even in the very moment of the ban', async () => {
+  it('a banned person cannot undo a deletion, even at the moment of the ban', async () => {
     const banned = await newcomer();
     const id = await photoIn(banned, 'published');
     await removeAs(banned, id);
@@ -168,8 +168,8 @@ describe('a deletion cannot be taken back', () => {
   });
 });
 
-describe('what happens between the deletion and its undoing', () => {
-  it('a picture that is made meanwhile is there afterwards, published or failed', async () => {
+describe('changes between the deletion and its undo', () => {
+  it('a picture that is processed meanwhile is published or failed after the undo', async () => {
     for (const [content, status] of [
       [picture, 'published'],
       [cutShort(picture), 'failed'],
@@ -187,7 +187,7 @@ describe('what happens between the deletion and its undoing', () => {
     }
   });
 
-  it('a file that arrives before the deletion is made into a photo all the same', async () => {
+  it('a file that arrives before the deletion still becomes a photo', async () => {
     const place = await placeWith(picture);
     await softDelete(place.id, place.uid, systemClock);
     await processUpload(pictureOf(place), { bucket: bucketOfTests, clock: systemClock });
@@ -195,7 +195,7 @@ describe('what happens between the deletion and its undoing', () => {
     expect(await photoNow(place.id)).toMatchObject({ status: 'published', width: 400 });
   });
 
-  it('the end of a ban, whose hidden photos come back published', async () => {
+  it('a photo that was deleted during a ban is published after the ban’s end and the undo', async () => {
     const pardoned = await newcomer();
     const [staying, going] = [await photoIn(pardoned, 'published'), await photoIn(pardoned, 'published')];
     await setBan(pardoned, { hidePhotos: true });
@@ -215,7 +215,7 @@ describe('what happens between the deletion and its undoing', () => {
     expect((await photoNow(going))?.hold).toBeUndefined();
   });
 
-  it('the deletion of the account, which takes it along', async () => {
+  it('a deletion of the account also erases the deleted photo', async () => {
     const leaving = await newcomer();
     const id = await photoIn(leaving, 'published');
     await removeAs(leaving, id);

@@ -41,7 +41,7 @@ describe('the cleanup', () => {
     return place;
   }
 
-  it('the cleanup finishes a deletion without an undo, when its time is over and not before', async () => {
+  it('the cleanup finishes a deletion exactly when the time for an undo is over', async () => {
     const { uid, id } = await aside();
     await cleanUp(undoMs - 5_000);
     expect((await photoNow(id))?.restorable).toBeDefined();
@@ -50,7 +50,7 @@ describe('the cleanup', () => {
     expect(await filesOf(uid, id, bucketOfTests)).toEqual([]);
   });
 
-  it('the cleanup leaves a restored photo alone', async () => {
+  it('the cleanup skips a restored photo', async () => {
     const { uid, id } = await aside();
     const files = await filesOf(uid, id, bucketOfTests);
     await restore(id, uid, systemClock);
@@ -69,7 +69,7 @@ describe('the cleanup', () => {
     expect((await profile.get()).get('photoCount')).toBe(1);
   });
 
-  it('the next cleanup finishes one that died before any write', async () => {
+  it('the next cleanup finishes a deletion that died before any write', async () => {
     const erase = (id: PhotoId, bucket: typeof bucketOfTests) => erasePhoto(id, { bucket, clock: later(undoMs) });
     const whole = await aside();
     const writes = await writesOf((bucket) => erase(whole.id, bucket));

@@ -100,21 +100,18 @@ describe('a photo that stops being listed', () => {
     });
   });
 
-  it.each(ways)(
-    'no public document names the photo once %s, and they do again when it is listed again',
-    async (_how, event) => {
-      expect(await whereNamed()).toEqual(everywhere);
-      const life = lifeOf(listed);
-      const after = orThrow(next(life, event, new Date()));
-      await firestore.doc(photoPath).update(changedFields(id, life, after));
-      await followPhoto(id, listed, await dataAt(photoPath), systemClock);
-      expect(await whereNamed()).toEqual([]);
-      await write(listed);
-      expect(await whereNamed()).toEqual(everywhere.filter((path) => path !== 'aggregates/trending'));
-    },
-  );
+  it.each(ways)('no public document names the photo once %s, until it is listed again', async (_how, event) => {
+    expect(await whereNamed()).toEqual(everywhere);
+    const life = lifeOf(listed);
+    const after = orThrow(next(life, event, new Date()));
+    await firestore.doc(photoPath).update(changedFields(id, life, after));
+    await followPhoto(id, listed, await dataAt(photoPath), systemClock);
+    expect(await whereNamed()).toEqual([]);
+    await write(listed);
+    expect(await whereNamed()).toEqual(everywhere.filter((path) => path !== 'aggregates/trending'));
+  });
 
-  it('no public document names a deleted photo, not by its owner’s choice either', async () => {
+  it('no public document names a deleted photo, not even as a featured one', async () => {
     await write(undefined);
     expect(await whereNamed()).toEqual([]);
     expect(await dataAt(`users/${owner}`)).not.toHaveProperty('featuredPhotoId');
@@ -126,8 +123,8 @@ describe('a photo that stops being listed', () => {
   });
 });
 
-describe('the photo that somebody features', () => {
-  it('the featured photo follows late, repeated and reordered events, and stays none if none was chosen', async () => {
+describe('a featured photo', () => {
+  it('the featured photo is right after late, repeated and reordered events, and stays empty if none was chosen', async () => {
     await emptyCatalogue('users');
     const [chosen, other] = [newPhotoId(), newPhotoId()];
     await put(`users/${owner}`, { featuredPhotoId: chosen });

@@ -37,7 +37,7 @@ const statusOf = (answer: unknown): unknown =>
   typeof answer === 'object' && answer !== null && 'result' in answer ? answer.result : answer;
 
 describe('updatePhoto', () => {
-  it('updatePhoto changes all words of a photo, and nothing else of it', async () => {
+  it('updatePhoto changes all text fields of a photo and nothing else', async () => {
     const person = await newcomer();
     await firestore.doc(`profiles/${person.uid}`).update({ username: 'hana' });
     const spoilerUntil = new Date('2999-01-01T00:00:00Z');
@@ -84,7 +84,7 @@ describe('updatePhoto', () => {
     expect((await photoNow(id))?.coveredUntil).toBeUndefined();
   });
 
-  it('updatePhoto changes the licence and keeps the former ones with their ends; a form without one leaves it', async () => {
+  it('updatePhoto changes the licence, keeps the former ones with their end dates, and accepts a form without one', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published', {}, { licence: 'cc-by-4.0' });
     const before = await photoNow(id);
@@ -116,7 +116,7 @@ describe('updatePhoto', () => {
     expect(kept?.at(-1)?.licence).toBe('cc0-1.0');
   });
 
-  it('each change has a later date than the one before, however fast they come', async () => {
+  it('each change has a later date than the one before, even if the clock is behind', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published', { updatedAt: new Date(Date.now() + 60_000) });
     const before = await photoNow(id);
@@ -130,8 +130,8 @@ describe('updatePhoto', () => {
   });
 });
 
-describe('a change of what has changed meanwhile', () => {
-  it('a conflicting change is refused, and the photo stays as the other left it', async () => {
+describe('a change of a photo that has changed meanwhile', () => {
+  it('a conflicting change is refused, and the other one stays', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     const [mine, theirs] = [await formOf(id, { caption: 'mine' }), await formOf(id, { caption: 'theirs' })];
@@ -142,7 +142,7 @@ describe('a change of what has changed meanwhile', () => {
     expect((await photoNow(id))?.caption).toBe('theirs');
   });
 
-  it('one of two changes at once succeeds, and the other is told', async () => {
+  it('one of two concurrent changes succeeds, and the other is refused as a conflict', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     const forms = await Promise.all(['one', 'two'].map((caption) => formOf(id, { caption })));
@@ -152,7 +152,7 @@ describe('a change of what has changed meanwhile', () => {
     expect((await photoNow(id))?.caption).toBe(['one', 'two'][taken]);
   });
 
-  it('the very same change is no conflict: a repetition answers alike, changes nothing and costs nothing', async () => {
+  it('an identical change is no conflict: it gets the same answer, changes nothing and costs nothing', async () => {
     const person = await newcomer();
     await lend('ngTags/editstrip', { name: 'x', mode: 'strip' });
     const id = await photoIn(person, 'published');
@@ -188,7 +188,7 @@ describe('the time that a photo is published at', () => {
     expect([kept?.publishAt, kept?.publishedAt]).toEqual([undefined, undefined]);
   });
 
-  it('a time of now publishes the photo at once, and once', async () => {
+  it('removing the time publishes the photo at once, and only once', async () => {
     const person = await newcomer();
     const id = await waiting(person);
     const before = Date.now();
@@ -201,7 +201,7 @@ describe('the time that a photo is published at', () => {
     expect(await call('updatePhoto', form, person)).toEqual(first);
   });
 
-  it('a time of now is judged, too: what would hold the photo at its time holds it', async () => {
+  it('removing the time also applies the holds of a photo at its time', async () => {
     const person = await newcomer();
     await lend('ngTags/editlater', { name: 'editlater', mode: 'hold', note: '', by: 'x', at: new Date() });
     const id = await waiting(person, { tags: ['editlater'], tagKeys: ['editlater'] });
@@ -209,7 +209,7 @@ describe('the time that a photo is published at', () => {
     expect((await noticesTo(person)).map(({ kind }) => kind)).toEqual(['photo-held']);
   });
 
-  it('a private photo that others have not seen gets a time, and one that waits for review does', async () => {
+  it('a private photo that others have not seen can get a time, and so can one that waits for review', async () => {
     const person = await newcomer();
     const publishAt = ahead(60);
     const hidden = await photoIn(person, 'published', { visibility: 'private', publishedAt: undefined });
@@ -238,7 +238,7 @@ describe('the time that a photo is published at', () => {
   });
 });
 
-describe('a change by somebody who may not', () => {
+describe('a change without permission', () => {
   it.each(['published', 'held', 'hidden', 'uploading'])(
     'a change of another person’s photo that is %s is refused',
     async (status) => {
@@ -290,7 +290,7 @@ describe('a photo that cannot be changed', () => {
   });
 });
 
-describe('a change tells which field is wrong', () => {
+describe('the field that a refusal names', () => {
   it.each([
     ['no caption', { caption: undefined }, 'caption'],
     ['a caption of 81 characters', { caption: 'x'.repeat(81) }, 'caption'],
@@ -344,7 +344,7 @@ describe('an NG tag', () => {
     expect(await noticesTo(person)).toMatchObject(told);
   });
 
-  it('an NG tag that holds leaves a photo public that staff have published with it', async () => {
+  it('an NG tag that holds does not affect a photo that staff have published with it', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published', {}, { tags: ['edithold', 'cat'] });
     await lend('ngTags/edithold', { name: 'x', mode: 'hold' });
@@ -362,7 +362,7 @@ describe('an NG tag', () => {
 });
 
 describe('a photo that is hidden', () => {
-  it('a photo hidden by staff returns for review when its owner changes it, with the rule it was hidden for', async () => {
+  it('a photo that staff hid waits for review with its rule when its owner changes it', async () => {
     const person = await newcomer();
     const hold = { rule: 'sexual', note: 'the caption' };
     const id = await photoIn(person, 'hidden', { hold });
@@ -372,7 +372,7 @@ describe('a photo that is hidden', () => {
     expect(await noticesTo(person)).toMatchObject([{ kind: 'photo-held', subject: id }]);
   });
 
-  it('a photo hidden by a ban stays hidden, and waits for its own review with a tag that holds', async () => {
+  it('a photo that a ban hides stays hidden, and waits for review if it has a held tag', async () => {
     const person = await newcomer();
     await lend('ngTags/edithold', { name: 'x', mode: 'hold' });
     const id = await photoIn(person, 'hidden', { hold: { rule: 'ban', note: '' } });
@@ -406,7 +406,7 @@ describe('staff', () => {
     });
   });
 
-  it.each(['moderator', 'admin'] as const)('staff as %s change a photo, and the audit log has it', async (role) => {
+  it.each(['moderator', 'admin'] as const)('staff as %s can change a photo, with an audit entry', async (role) => {
     const [owner, staff] = [await newcomer(), await staffMember(role)];
     const id = await photoIn(owner, 'published', {}, { caption: 'rude', tags: ['cat'] });
     expect(await edit(staff, id, { caption: 'kind' })).toMatchObject({ result: { status: 'published' } });
@@ -422,13 +422,13 @@ describe('staff', () => {
     expect(Object.keys((await auditOf(id))[0]?.before ?? {})).toEqual(['ownerId', 'caption']);
   });
 
-  it('staff leave a photo hidden that they have hidden', async () => {
+  it('staff who change a hidden photo leave it hidden', async () => {
     const [owner, staff] = [await newcomer(), await staffMember('moderator')];
     const id = await photoIn(owner, 'hidden', { hold: { rule: 'spam', note: '' } });
     expect(await edit(staff, id, { caption: 'kind' })).toMatchObject({ result: { status: 'hidden' } });
   });
 
-  it('staff change their own photos as everybody does', async () => {
+  it('staff change their own photos like everybody else', async () => {
     const staff = await staffMember('moderator');
     const id = await photoIn(staff, 'hidden', { hold: { rule: 'spam', note: '' } });
     expect(await edit(staff, id, { caption: 'kind' })).toMatchObject({ result: { status: 'held' } });
@@ -450,7 +450,7 @@ describe('staff', () => {
   });
 });
 
-it('the camera settings are read from the original when they are to be shown, and go when they are not', async () => {
+it('the camera settings are read from the original when they are shown, and deleted when they are hidden', async () => {
   const person = await newcomer();
   const camera = exifBlock({
     image: [ascii(tags.make, 'FUJIFILM'), ascii(tags.model, 'X-T5')],
@@ -474,7 +474,7 @@ describe('the number of edits in an hour', () => {
   const haveUsed = ({ uid }: Person, used: number) =>
     firestore.doc(`rateLimits/${uid}`).set({ edits: { startedAtMs: Date.now() - 60_000, used } });
 
-  it('the number is 60: the last one fits, the next is refused with the seconds to wait', async () => {
+  it('the number is 60, and the next edit is refused with the seconds to wait', async () => {
     expect(rates.edits.limit).toBe(60);
     const person = await newcomer();
     const id = await photoIn(person, 'published');

@@ -16,7 +16,7 @@ const haveUsed = (person: Person, used: number, startedAtMs = Date.now()) =>
   firestore.doc(`rateLimits/${person.uid}`).set({ edits: { startedAtMs, used } });
 
 describe('updateProfile', () => {
-  it('updateProfile writes what is given, in normal form, to user and profile, and leaves the rest', async () => {
+  it('updateProfile writes the given fields, normalised, to user and profile, and keeps the others', async () => {
     const person = await newcomer();
     const before = await profileOf(person);
     const answer = await update(person, {
@@ -64,7 +64,7 @@ describe('updateProfile', () => {
     expect(await profileOf(person)).not.toHaveProperty('featuredPhotoId');
   });
 
-  it('updateProfile gives a name of the house to staff alone, as display name, and to nobody as username', async () => {
+  it('updateProfile allows official display names for staff only, and official usernames for nobody', async () => {
     const [member, staff] = [await newcomer(), await staffMember('moderator')];
     for (const displayName of ['運営', 'Matataki Official', '花【公式】']) {
       expect(await update(member, { displayName, bio: 'x' }), displayName).toEqual({
@@ -101,7 +101,7 @@ describe('updateProfile', () => {
     expect(await userOf(person)).toMatchObject({ displayName: 'Hana', status: 'normal' });
   });
 
-  it('updateProfile keeps the last of six at once, the same in both documents', async () => {
+  it('updateProfile stores one of six concurrent changes, the same in both documents', async () => {
     const person = await newcomer();
     await Promise.all(Array.from({ length: 6 }, (_, index) => update(person, { displayName: `Hana ${index}` })));
     const displayName = (await userOf(person))?.['displayName'];
@@ -117,7 +117,7 @@ describe('updateProfile', () => {
   });
 });
 
-describe('updateProfile tells which field is wrong, and keeps nothing of the call', () => {
+describe('the field that updateProfile names', () => {
   it.each([
     ['a javascript: link', { links: ['javascript:alert(1)'] }, 'links.0'],
     ['a link over http', { links: ['https://a.example', 'http://b.example'] }, 'links.1'],
@@ -149,19 +149,19 @@ describe('updateProfile tells which field is wrong, and keeps nothing of the cal
   });
 });
 
-describe('updateProfile refuses', () => {
-  it('a visitor', async () => {
+describe('the refusals of updateProfile', () => {
+  it('updateProfile refuses a visitor', async () => {
     expect(await update(undefined, { displayName: 'x' })).toEqual({ refused: { code: 'unauthenticated' } });
   });
 
-  it('a banned person is refused', async () => {
+  it('updateProfile refuses a banned person', async () => {
     const person = await newcomer();
     await ban(person);
     expect(await update(person, { displayName: 'x' })).toEqual({ refused: { code: 'permission-denied' } });
     expect(await profileOf(person)).toMatchObject({ displayName: '' });
   });
 
-  it('the token of a deleted account, whose documents stay gone', async () => {
+  it('updateProfile refuses the token of a deleted account, whose documents stay gone', async () => {
     const person = await newcomer();
     await server.auth.deleteUser(person.uid);
     await Promise.all([
@@ -174,7 +174,7 @@ describe('updateProfile refuses', () => {
     expect((await firestore.doc(`usernames/${name}`).get()).exists).toBe(false);
   });
 
-  it('a person may make 60 edits an hour of their own', async () => {
+  it('updateProfile refuses a person’s 61st edit in an hour', async () => {
     expect(rates.edits.limit).toBe(60);
     const [person, other] = [await newcomer(), await newcomer()];
     await haveUsed(person, 59);
@@ -191,7 +191,7 @@ describe('updateProfile refuses', () => {
 describe('savePreferences', () => {
   const uploadDefaults = { tags: ['ネコ'], spoiler: true, showExif: false, licence: 'cc-by-4.0', download: 'large' };
 
-  it('savePreferences keeps language and upload defaults, each on its own', async () => {
+  it('savePreferences stores language and upload defaults independently', async () => {
     const person = await newcomer();
     expect(await answerOf('savePreferences', { locale: 'en' }, person)).toEqual({});
     await answerOf('savePreferences', { sensitive: 'show' }, person);

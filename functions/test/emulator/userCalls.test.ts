@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 
 describe('the calls of people', () => {
-  it('the calls of people are those of the contract, each for whom the contract says', async () => {
+  it('the calls of people and their callers are those of the contract', async () => {
     const known = userCalls.map(({ name, for: caller }) => [name, caller]).sort();
     expect(known).toEqual(await callsOfTheContract('anyone', 'user', 'banned-too'));
   });
@@ -109,7 +109,7 @@ describe('the calls of people', () => {
         }
       });
     } else {
-      it('every user, moderator and admin may call it for themselves, and nobody in another’s name', async () => {
+      it('every user, moderator and admin may call it for themselves only', async () => {
         for (const person of Object.values(isSigningOff ? await members() : shared)) {
           const sent = await input(person);
           const another = { ...sent, uid: owner.uid };

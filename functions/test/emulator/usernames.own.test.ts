@@ -35,7 +35,7 @@ describe('a first name', () => {
     expect(await claimOf(name)).toMatchObject({ uid: person.uid });
   });
 
-  it('a first name is free at any time, even soon after a change', async () => {
+  it('a first name can be chosen at any time, even soon after a change', async () => {
     const person = await newcomer();
     await firestore.doc(`users/${person.uid}`).update({ usernameChangedAt: new Date() });
     const name = freshName();
@@ -79,7 +79,7 @@ describe('a first name', () => {
   });
 
   it.each([[7], [null], [['hana']], ['x'.repeat(501)]])(
-    'the value %j is refused as no name at all',
+    'the value %j is refused as an invalid name',
     async (username) => {
       const person = await newcomer();
       expect(await call('updateProfile', { username }, person)).toEqual({
@@ -90,7 +90,7 @@ describe('a first name', () => {
 });
 
 describe('a name', () => {
-  it('a taken name is refused, however it is written, and nothing of the call is kept', async () => {
+  it('a taken name is refused in any spelling, and nothing of the call is stored', async () => {
     const name = freshName();
     const [owner, person] = [await named(name), await newcomer()];
     const wide = name.replace('p', 'ｐ').toUpperCase();
@@ -100,7 +100,7 @@ describe('a name', () => {
     expect(await claimOf(name)).toMatchObject({ uid: owner.uid });
   });
 
-  it('one of twelve who ask for a name at once gets it', async () => {
+  it('one of twelve concurrent people gets a name', async () => {
     const name = freshName();
     const people = await Promise.all(Array.from({ length: 12 }, newcomer));
     const answers = await Promise.all(people.map((person) => rename(person, name)));
@@ -113,7 +113,7 @@ describe('a name', () => {
   it.each([
     ['nobody has', 50, undefined],
     ['somebody gave up long ago', 8, new Date(Date.now() - 31 * dayMs)],
-  ])('a name that %s has one winner when %i have seen that it is free', async (_what, howMany, releasedAt) => {
+  ])('a name that %s goes to one of %i people who saw that it was free', async (_what, howMany, releasedAt) => {
     const name = freshName();
     if (releasedAt) await firestore.doc(`usernames/${name}`).set({ uid: 'somebody', releasedAt });
     const people = await Promise.all(Array.from({ length: howMany }, accountWithoutSignIn));
@@ -130,7 +130,7 @@ describe('a name', () => {
     expect(await holdersOf(name)).toEqual(winners);
   });
 
-  it('a person who asks for five names at once gets one of them, and holds no other', async () => {
+  it('a person who requests five names at once gets only one of them', async () => {
     const person = await newcomer();
     const names = Array.from({ length: 5 }, freshName);
     await Promise.all(names.map((name) => rename(person, name)));
@@ -140,7 +140,7 @@ describe('a name', () => {
     expect(claims.docs.map(({ id }) => id)).toEqual([username]);
   });
 
-  it('a name can be changed again after 30 days and not before', async () => {
+  it('a name can be changed again only after 30 days', async () => {
     const person = await named(freshName());
     const next = freshName();
     expect(await rename(person, next)).toEqual(tooSoon);

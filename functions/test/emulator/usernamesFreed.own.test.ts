@@ -39,7 +39,7 @@ async function named(name: string): Promise<Person> {
   return person;
 }
 
-describe('a name given up', () => {
+describe('a released name', () => {
   async function renamed() {
     const [old, current] = [freshName(), freshName()];
     const person = await named(old);
@@ -48,7 +48,7 @@ describe('a name given up', () => {
     return { old, current, person };
   }
 
-  it('a released name leads to its owner, and nobody else can have it', async () => {
+  it('a released name redirects to its owner, and nobody else can claim it', async () => {
     const { old, current, person } = await renamed();
     expect(await profileOf(person)).toMatchObject({ username: current, usernameKey: current });
     expect(await leadsTo(old)).toBe(current);
@@ -57,7 +57,7 @@ describe('a name given up', () => {
     expect(await rename(await newcomer(), old)).toEqual(taken);
   });
 
-  it('the schedule frees a name after 30 days and not before', async () => {
+  it('the schedule frees a name only after 30 days', async () => {
     const { old, current, person } = await renamed();
     await age(person, 30, -60_000);
     await cleanUp();
@@ -70,7 +70,7 @@ describe('a name given up', () => {
     expect(await rename(await newcomer(), old)).toEqual(changed(old));
   });
 
-  it('two schedules at the same time free a name once, and the name in use stays', async () => {
+  it('two concurrent schedules free a name once, and the name in use stays', async () => {
     const { old, current, person } = await renamed();
     await age(person, 30);
     const reports = await Promise.all([cleanUp(), cleanUp()]);
@@ -79,7 +79,7 @@ describe('a name given up', () => {
     expect(await claimOf(current)).toMatchObject({ uid: person.uid });
   });
 
-  it('a name can be claimed after 30 days even before the schedule runs, and leads to the new owner alone', async () => {
+  it('a name can be claimed after 30 days even before the schedule runs, and then names only the new owner', async () => {
     const { old, person } = await renamed();
     await age(person, 30);
     const next = await named(old);
@@ -90,7 +90,7 @@ describe('a name given up', () => {
     expect(await claimOf(old)).toMatchObject({ uid: next.uid });
   });
 
-  it('the name of a deleted account is freed all the same', async () => {
+  it('the name of a deleted account is also freed', async () => {
     const { old, person } = await renamed();
     await firestore.doc(`profiles/${person.uid}`).delete();
     await age(person, 30);
@@ -98,7 +98,7 @@ describe('a name given up', () => {
     expect(await claimOf(old)).toBeUndefined();
   });
 
-  it('its owner can take a name back at once, and a third name still has to wait', async () => {
+  it('the owner can take a name back at once, but a third name still has to wait', async () => {
     const { old, current, person } = await renamed();
     expect(await rename(person, old)).toEqual(changed(old));
     expect(await profileOf(person)).toMatchObject({ username: old, usernameKey: old });
@@ -113,7 +113,7 @@ describe('a name given up', () => {
   });
 });
 
-it('the cleanup leaves names in use alone, however old', async () => {
+it('the cleanup keeps names in use at any age', async () => {
   const name = freshName();
   const person = await named(name);
   await firestore.doc(`usernames/${name}`).update({ createdAt: new Date(Date.now() - 400 * dayMs) });

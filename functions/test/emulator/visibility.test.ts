@@ -40,7 +40,7 @@ const shown = (visibility: Visibility, tag: string): Promise<PhotoId> =>
   });
 
 describe('an unlisted photo', () => {
-  it('an unlisted photo has its page and pictures for everybody with the address, and search engines are told to leave them', async () => {
+  it('an unlisted photo is visible to everybody with its address, and search engines are told not to index it', async () => {
     const id = await shown('unlisted', freshName());
     const page = await ask(`/photos/${id}`);
     expect([page.status, page.headers['x-robots-tag']]).toEqual([200, 'noindex']);
@@ -82,7 +82,7 @@ describe('an unlisted photo', () => {
 });
 
 describe('a private photo', () => {
-  it('a private photo exists for nobody, by no address', async () => {
+  it('a private photo has no public address', async () => {
     const id = await shown('private', freshName());
     const page = await ask(`/photos/${id}`);
     expect([page.status, page.body.includes('題')]).toEqual([404, false]);
@@ -91,7 +91,7 @@ describe('a private photo', () => {
     expect((await ask(`/i/for/${await grantFor(other)}/${id}/${id}/320.webp`)).status).toBe(404);
   });
 
-  it('a private photo opens its picture to its owner and to staff', async () => {
+  it('the picture of a private photo is visible to its owner and to staff', async () => {
     const id = await shown('private', freshName());
     for (const person of [owner, await staffMember('moderator')]) {
       const { status, body } = await ask(`/i/for/${await grantFor(person)}/${id}/${id}/320.webp`);
@@ -109,8 +109,8 @@ describe('a private photo', () => {
   });
 });
 
-describe('who may see a photo', () => {
-  it('an upload sets the visibility: the photo is published, and in no list', async () => {
+describe('the visibility of a photo', () => {
+  it('an upload can set the visibility of its photo', async () => {
     const { id, uploadPath } = await reserve(owner, { visibility: 'private' });
     expect(await photoNow(id)).toMatchObject({ visibility: 'private', listed: false });
     await upload(owner, uploadPath, await plainJpeg(400, 300));
@@ -119,7 +119,7 @@ describe('who may see a photo', () => {
     expect(photo).not.toHaveProperty('publishedAt');
   });
 
-  it('the owner changes the visibility; lists, counts and bytes follow', async () => {
+  it('the owner changes the visibility, and lists, counts and files follow', async () => {
     const person = await newcomer();
     const id = await photoIn(person, 'published');
     const counts = (count: number) =>
@@ -140,7 +140,7 @@ describe('who may see a photo', () => {
     expect(await photoNow(id)).toMatchObject({ caption: '別の題', visibility: 'private', listed: false });
   });
 
-  it('nobody but the owner changes the visibility, staff neither', async () => {
+  it('only the owner changes the visibility, not even staff', async () => {
     const id = await photoIn(owner, 'published', { visibility: 'private' });
     const denied = { refused: { code: 'permission-denied' } };
     expect(await edit(await staffMember('admin'), id, { visibility: 'public' })).toMatchObject(denied);
@@ -153,7 +153,7 @@ describe('who may see a photo', () => {
 });
 
 describe('photos that are sent together', () => {
-  it('photos sent together are in lists as they were sent, whichever is ready first', async () => {
+  it('photos sent together are in lists in the order of the page, whichever is ready first', async () => {
     const person = await newcomer();
     const places = await reserveAll(
       person,

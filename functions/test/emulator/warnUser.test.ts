@@ -26,7 +26,7 @@ const warnUser = (
 ) => call('warnUser', { uid, rule: 'spam', note: '宣伝はおやめください', ...more }, caller);
 
 describe('warnUser', () => {
-  it('a warning is a strike for 90 days; its person gets the rule and the note, and not who gave it', async () => {
+  it('a warning is a strike for 90 days, and its notice has the rule and the note but not the moderator', async () => {
     const person = await newcomer();
     expect(await warnUser(moderator, person)).toMatchObject({ result: { strikes: 1 } });
     const [strike, ...more] = (await userNow(person)).strikes;
@@ -68,7 +68,7 @@ describe('warnUser', () => {
     expect((await noticesTo(person))[0]).not.toHaveProperty('text');
   });
 
-  it('a warning is refused at the greatest number of strikes', async () => {
+  it('a warning is refused at the maximum number of strikes', async () => {
     const person = await newcomer();
     const until = new Date(Date.now() + dayMs);
     const strikes = Array.from({ length: limits.moderation.maxStrikes }, (_, index) => ({
@@ -84,7 +84,7 @@ describe('warnUser', () => {
     expect(await noticesTo(person)).toEqual([]);
   });
 
-  it('two moderators who warn at once give two strikes', async () => {
+  it('two concurrent warnings give two strikes', async () => {
     const person = await newcomer();
     const other = await staffMember('moderator');
     const answers = await Promise.all([warnUser(moderator, person), warnUser(other, person, { rule: 'privacy' })]);
@@ -93,7 +93,7 @@ describe('warnUser', () => {
     expect(await entriesOf(`users/${person.uid}`)).toHaveLength(2);
   });
 
-  it('one occasion gives one strike, however often it is given', async () => {
+  it('one occasion gives one strike, even if repeated', async () => {
     const person = await newcomer();
     const warning = { rule: 'spam', note: '', occasion: 'photo_x_1' } as const;
     const staff = staffOf({ uid: moderator.uid, role: 'moderator' }, systemClock);
@@ -104,7 +104,7 @@ describe('warnUser', () => {
     expect(await noticesTo(person)).toHaveLength(2);
   });
 
-  it('warnUser refuses unknown rules, long notes, oneself, nobody, and a moderator on staff', async () => {
+  it('warnUser refuses unknown rules, long notes, the caller, missing people, and a moderator’s warning of staff', async () => {
     const person = await newcomer();
     expect(await warnUser(moderator, person, { rule: 'rude' })).toEqual({
       refused: { code: 'invalid-argument', field: 'rule' },
@@ -123,8 +123,8 @@ describe('warnUser', () => {
   });
 });
 
-describe('undoing a warning', () => {
-  it('the undo removes the strike and its notice, and leaves the others', async () => {
+describe('the undo of a warning', () => {
+  it('the undo removes the strike and its notice, and keeps the others', async () => {
     const person = await newcomer();
     await warnUser(moderator, person);
     const first = await lastEntry(`users/${person.uid}`, 'warnUser');

@@ -56,7 +56,7 @@ it('the trigger purges hidden pictures from the CDN, and fails, to be repeated, 
   expect(purged).toEqual([addresses, addresses, addresses, addresses]);
 });
 
-it('the trigger purges what its owner makes private, and not what is still visible by its address', async () => {
+it('the trigger purges a photo that becomes private, but not one that becomes unlisted', async () => {
   const { event, addresses } = await hidden({ visibility: 'private', listed: false });
   await event();
   expect(purged).toEqual([addresses, addresses]);
@@ -64,7 +64,7 @@ it('the trigger purges what its owner makes private, and not what is still visib
   expect(purged).toHaveLength(2);
 });
 
-it('the trigger purges nothing of a photo that is shown as before', async () => {
+it('the trigger purges nothing of a photo whose pictures stay the same', async () => {
   const { id, before } = await hidden();
   await withdrawPictures(id, before, { ...before, caption: 'other' }, async () => {
     throw new Error('asked');

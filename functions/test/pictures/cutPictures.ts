@@ -28,7 +28,7 @@ function changed(content: Buffer, change: (copy: Buffer) => void): Buffer {
   return copy;
 }
 
-/** For both kinds: the parts of the file, and whether its end is missing or misplaced. */
+/** Variants of a baseline or progressive JPEG that lack a part or have a missing or misplaced end. */
 const ofJpeg = (name: string, whole: Buffer): readonly CutPicture[] => [
   { name, content: whole, isWhole: true },
   { name: `${name} without its end`, content: whole.subarray(0, -2), isWhole: true },

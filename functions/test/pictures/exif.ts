@@ -92,7 +92,7 @@ export function exifBlock({ image = [], photo, gps }: Directories): Buffer {
   ]);
 }
 
-/** A home: 35°40'51.3"N 139°45'55.2"E. */
+/** Coordinates: 35°40'51.3"N 139°45'55.2"E. */
 export const somePlace: readonly ExifEntry[] = [
   ascii(gpsTags.latitudeRef, 'N'),
   rational(gpsTags.latitude, [35, 1], [40, 1], [513, 10]),

@@ -55,7 +55,7 @@ export function plainPng(
   return png({ width, height, bitDepth, colourType, row, extra });
 }
 
-/** A few bytes that claim to be a picture of any size. */
+/** A few bytes whose header claims any size. */
 export const claimingPng = (width: number, height: number): Buffer =>
   Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

@@ -35,7 +35,7 @@ describe('jobs of bans', () => {
   nobodyWrites(site, 'banJobs/owner', 'changedAt');
 });
 
-describe('how far the counts have been looked over', () => {
+describe('the progress of the checks of counts', () => {
   const site = useFirestore('reconciliations', { 'reconciliations/counts': { phase: 'profiles', cursor: 'owner' } });
 
   nobody(site, 'read it', ({ firestore }) => firestore.doc('reconciliations/counts').get());

@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
 import { active, everyone, signedIn } from './personas.ts';
 
-describe('the words of uploads that are not sent yet', () => {
+describe('drafts of uploads', () => {
   const site = useFirestore('drafts', {
     ...Object.fromEntries(
       everyone.map((name) => [`drafts/${name}`, { drafts: [], expiresAt: new Date('2099-01-01') }]),

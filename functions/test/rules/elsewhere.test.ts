@@ -17,7 +17,7 @@ const paths = [
   'users/owner/notices/one/replies/one',
 ];
 
-describe('what no rule opens', () => {
+describe('paths without a rule', () => {
   const site = useFirestore('elsewhere', {
     'profiles/owner': { username: 'owner' },
     'photos/published': { ownerId: 'owner', status: 'published' },

@@ -4,7 +4,7 @@ import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirest
 import { active, everyone, signedIn } from './personas.ts';
 import { maxPerQuery } from './ruleFiles.ts';
 
-describe('whom and what somebody follows', () => {
+describe('follows', () => {
   const site = useFirestore('follows', {
     ...Object.fromEntries(
       everyone.flatMap((name) => [

@@ -21,7 +21,6 @@ export type Documents = Readonly<Record<string, Readonly<Record<string, unknown>
 /** A list of some documents of a collection. */
 export type List = {
   readonly collection: string;
-  /** The parent document. */
   readonly parent?: string;
   /** A field and its required text. */
   readonly where?: readonly [string, string];

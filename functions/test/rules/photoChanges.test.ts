@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
 import { active, everyone, signedIn } from './personas.ts';
 
-describe('what became of the last change of many photos', () => {
+describe('the result of the last bulk change', () => {
   const site = useFirestore('photoChanges', {
     ...Object.fromEntries(everyone.map((name) => [`photoChanges/${name}`, { commandId: 'x', phase: 'done' }])),
     'photoChanges/owner': { commandId: 'x', phase: 'done' },

@@ -343,7 +343,7 @@ describe('storage', () => {
     nobodyWritesAt(sentAvatar);
   });
 
-  describe('what no rule names', () => {
+  describe('paths without a rule', () => {
     for (const path of strays) {
       nobody(site, `read ${named(path)}`, read(path));
       nobodyWritesAt(path);

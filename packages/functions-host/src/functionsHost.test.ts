@@ -102,7 +102,7 @@ describe('the functions’ process', () => {
     expect(pids[0]).toMatch(/^\d+$/);
   });
 
-  it('a function runs as many calls at once as it declares, and others are not held up', async () => {
+  it('a function runs as many calls at once as it declares, and does not hold up other functions', async () => {
     const calls = Array.from({ length: 5 }, () => call('narrow'));
     await call('pid');
     writeFileSync(join(folder, 'go'), '');
@@ -122,7 +122,7 @@ describe('the functions’ process', () => {
     await expect.poll(events).toEqual({ events: 0 });
   });
 
-  it('events of other projects reach no function', async () => {
+  it('the host drops an event of another project', async () => {
     rmSync(join(folder, 'handled'), { force: true });
     expect((await sendEvent('demo-other')).status).toBe(204);
   });
@@ -135,7 +135,7 @@ describe('the functions’ process', () => {
   });
 });
 
-it('a firebase-tools with other insides is refused with its version', () => {
+it('the host refuses a firebase-tools that it was not written for, and names the version', () => {
   const changed = (file: string) => (file.endsWith('functionsEmulator') ? { FunctionsEmulator: class {} } : load(file));
   expect(() => findInsides(changed)).toThrow(/^firebase-tools 15\.\S+ has other insides than 15\.34\.2/);
 });

@@ -14,7 +14,7 @@ function warningsOf(source: string): string[] {
   return loaded.warnings.map((warning) => `${warning.line}:${warning.column} ${warning.message}`);
 }
 
-describe('a syntax error is refused where it stands', () => {
+describe('a syntax error is reported at its position', () => {
   it.each([
     ['match /a { allow read: if true && ; }', "4:35 Unexpected ';'."],
     ['match /a { allow read: if (true; }', "4:32 Expected ')' before ';'."],
@@ -73,7 +73,7 @@ describe('a syntax error is refused where it stands', () => {
     expect(errorsOf("service firebase.storage { }\nrules_version = '2';")).toEqual(["2:1 Unexpected 'rules_version'."]);
   });
 
-  it('a comment counts for nothing but its place', () => {
+  it('a comment is ignored but counts for positions', () => {
     expect(errorsOf(`/* a\n * b */ // c\nservice firebase.storage { match /a { allow read /* d */; } } // e`)).toEqual(
       [],
     );
@@ -81,7 +81,7 @@ describe('a syntax error is refused where it stands', () => {
   });
 });
 
-describe('a ruleset that cannot mean anything is refused', () => {
+describe('a ruleset without a valid meaning is refused', () => {
   it.each([
     ['match /a { allow red; }', '4:18 Unknown method red.'],
     ['function f(a, a) { return a; }', '4:15 Parameter a is already defined.'],
@@ -95,14 +95,14 @@ describe('a ruleset that cannot mean anything is refused', () => {
     expect(errorsOf(bucketRules(declarations))[0]).toBe(error);
   });
 
-  it('every such error is told, in the order of the file', () => {
+  it('all such errors are reported in the order of the file', () => {
     expect(errorsOf(bucketRules('match /a { allow red; }\nmatch /b { allow blue; }'))).toEqual([
       '4:18 Unknown method red.',
       '5:18 Unknown method blue.',
     ]);
   });
 
-  it('a circle of functions is refused', () => {
+  it('recursive functions are refused', () => {
     const rules = bucketRules(
       'function f() { return g(); }\nfunction g() { return f(); }\nfunction h() { return f(); }',
     );
@@ -128,7 +128,7 @@ describe('a ruleset that cannot mean anything is refused', () => {
   });
 });
 
-describe('what merely cannot be evaluated loads with a warning, firebase.google.com/docs/rules/rules-language', () => {
+describe('an expression that cannot be evaluated loads with a warning, firebase.google.com/docs/rules/rules-language', () => {
   it.each([
     ['match /a { allow read: if f(); }', '4:27 Unknown function f.'],
     ['match /a { allow read: if x == 1; }', '4:27 Unknown variable x.'],
@@ -148,7 +148,7 @@ describe('what merely cannot be evaluated loads with a warning, firebase.google.
   });
 
   it.each(['f()', 'x', 'math.sin(1) == 1', 'math', "'a'.matches('(')", 'firestore.getAfter(/a/b) == 1'])(
-    '%s is an error, which the other side of || or && may outweigh and which never permits',
+    '%s is an error that never permits, and that || and && can override',
     async (expression) => {
       expect(await outcomeOf(expression)).toBe('error');
       expect(await outcomeOf(`${expression} || true`)).toBe('true');
@@ -190,7 +190,7 @@ describe('limits of a ruleset, firebase.google.com/docs/firestore/quotas#securit
   });
 });
 
-describe('hostile rulesets are refused without a fault', () => {
+describe('hostile rulesets are refused without a crash', () => {
   it.each([
     ['brackets', `${'('.repeat(50_000)}true${')'.repeat(50_000)}`],
     ['lists', `${'['.repeat(50_000)}`],

@@ -57,7 +57,7 @@ describe('look-ups, firebase.google.com/docs/storage/security/rules-conditions#e
   });
 });
 
-describe('a request looks at documents twice at most, firebase.google.com/docs/storage/security/rules-conditions', () => {
+describe('a request reads at most two documents, firebase.google.com/docs/storage/security/rules-conditions', () => {
   const documentAt = (id: string): string => `/databases/(default)/documents/c/${id}`;
   const get = (id: string): string => `firestore.get(${documentAt(id)}) == null`;
 
@@ -84,11 +84,11 @@ describe('a request looks at documents twice at most, firebase.google.com/docs/s
     ['at one of them again', `${get('x')} && ${get('y')} && ${get('x')}`],
     ['at the same one thrice', `${get('x')} && ${get('x')} && ${get('x')}`],
     ['with `exists` too', `${get('x')} && ${get('y')} && !firestore.exists(${documentAt('x')})`],
-  ])('%s the request is denied, whatever else would permit it', async (_what, condition) => {
+  ])('%s the request is denied, even if another rule would permit it', async (_what, condition) => {
     expect((await asked(`${condition} || true`)).permit).toBe(false);
   });
 
-  it('none is fetched that the outcome does not need', async () => {
+  it('a document that the outcome does not need is not fetched', async () => {
     expect(await asked(`true || ${get('x')}`)).toEqual({ permit: true, paths: [] });
     expect(await asked(`false && ${get('x')}`)).toEqual({ permit: false, paths: [] });
     expect(await asked(`request.auth == null ? ${get('x')} : true`)).toEqual({ permit: true, paths: [] });
@@ -144,7 +144,7 @@ describe('rules like those of this site', () => {
     expect(await upload({ size: 20 * 1024 * 1024 })).toBe(true);
   });
 
-  it('nobody else may, nor anything else', async () => {
+  it('nobody else may create it, and the owner may create nothing else', async () => {
     expect(await upload({ signedIn: false })).toBe(false);
     expect(await upload({ path: '/b/bucket/o/uploads/bob/p1' })).toBe(false);
     expect(await upload({ path: '/b/bucket/o/uploads/ann/p2' })).toBe(false);
@@ -164,7 +164,7 @@ describe('rules like those of this site', () => {
     expect(await upload({ user: { kind: 'missing' } })).toBe(false);
   });
 
-  it('anybody may get a published photo, and no other', async () => {
+  it('anybody may get a published photo, and nobody any other', async () => {
     const get = async (status: string, method = 'get'): Promise<boolean> => {
       const request = { path: '/b/bucket/o/photos/p1/320.webp', method, request: signedOutRequest };
       return (await decideUnder(rules, request, { [photoPath]: found({ status: { stringValue: status } }) })).permit;
@@ -223,7 +223,7 @@ describe('values of documents, firebase.google.com/docs/firestore/reference/rest
     [{ a: { stringValue: 'a', integerValue: '1' } }],
     [{ a: 'a' }],
     ['a'],
-  ])('%j is not taken for a document', (fields) => {
+  ])('%j does not count as a document', (fields) => {
     expect(() => decodeFirestoreFields(fields)).toThrow(DecodeError);
   });
 });
@@ -261,7 +261,7 @@ describe("firebase-tools' expression values", () => {
     expect(() => decodeExpressionValue(json)).toThrow(DecodeError);
   });
 
-  it('a value nested without end is refused', () => {
+  it('an endlessly nested value is refused', () => {
     let json: object = { null_value: null };
     for (let depth = 0; depth < 10_000; depth += 1) json = { list_value: { values: [json] } };
     expect(() => decodeExpressionValue(json)).toThrow(DecodeError);

@@ -84,7 +84,7 @@ describe('the runtime as a process', () => {
     expect(await hear()).toMatchObject({ id: 5, result: { permit: true } });
   });
 
-  it('the process ends when stdin ends, after answering what it still can', async () => {
+  it('the process answers the pending requests and ends when stdin ends', async () => {
     const { child, say, hear } = startProcess();
     await hear();
     say(load(0, rules));

@@ -69,7 +69,7 @@ describe('rulesets', () => {
     ]);
   });
 
-  it('several stand side by side, and one that is refused leaves what was there', async () => {
+  it('several rulesets can be loaded, and a refused one leaves the former in place', async () => {
     const { sent, tell } = start();
     await tell(loadMessage(0, 'open', openRules));
     await tell(loadMessage(1, 'closed', 'service firebase.storage { }'));
@@ -157,7 +157,7 @@ describe('look-ups', () => {
     return { ...started, decided: started.tell(verifyMessage(5, 'r', path)) };
   }
 
-  it('go out under the id of the request, as firebase-tools files it, without an id of their own', async () => {
+  it('a look-up carries the id of its request and none of its own', async () => {
     const { sent } = await waiting();
     expect(sent).toEqual([
       {
@@ -171,7 +171,7 @@ describe('look-ups', () => {
     ]);
   });
 
-  it('come back with the document', async () => {
+  it('a look-up returns the document', async () => {
     const { sent, tell, decided } = await waiting();
     await tell({
       id: 5,
@@ -201,7 +201,7 @@ describe('look-ups', () => {
     expect(sent[1]).toMatchObject({ id: 5, status: 'ok', result: { permit: false } });
   });
 
-  it('one that never comes back is an error of its expression', async () => {
+  it('a look-up without an answer is an error in its expression', async () => {
     const { sent, decided } = await waiting('/b/x/o/p1', 20);
     await decided;
     expect(sent[1]).toMatchObject({ id: 5, result: { permit: false } });
@@ -211,14 +211,14 @@ describe('look-ups', () => {
     expect(other.sent[1]).toMatchObject({ id: 5, result: { permit: true } });
   });
 
-  it('one that comes back too late changes nothing', async () => {
+  it('a late answer changes nothing', async () => {
     const { sent, tell, decided } = await waiting('/b/x/o/p1', 20);
     await decided;
     await tell({ id: 5, status: 'ok', result: restDocument('photos/p1', { open: { booleanValue: true } }) });
     expect(sent).toHaveLength(2);
   });
 
-  it('the look-ups of several requests do not mix, in whatever order they come back', async () => {
+  it('the look-ups of several requests do not mix in any order of their answers', async () => {
     const { sent, tell } = start();
     await tell(loadMessage(0, 'r', lookUpRules));
     const first = tell(verifyMessage(1, 'r', '/b/x/o/p1'));
@@ -242,14 +242,14 @@ describe('look-ups', () => {
     expect(sent[0]?.context).toEqual({ path: '/databases/(default)/documents/photos/a%3Fb%23c%252F%20é' });
   });
 
-  it('fail when no more lines will come', async () => {
+  it('a look-up fails when stdin ends', async () => {
     const { runtime, sent, decided } = await waiting();
     runtime.close();
     await decided;
     expect(sent[1]).toMatchObject({ id: 5, result: { permit: false } });
   });
 
-  it('a change of rules meanwhile does not touch the request under way', async () => {
+  it('a new ruleset does not affect a running request', async () => {
     const { sent, tell, decided } = await waiting();
     await tell(loadMessage(6, 'r', 'service firebase.storage { }'));
     await tell({ id: 5, status: 'ok', result: restDocument('photos/p1', { open: { booleanValue: true } }) });

@@ -85,7 +85,7 @@ describe('recursive wildcards, firebase.google.com/docs/rules/rules-behavior#sec
     expect(await permits(rules, '/b/x/o/a/b/z', 'list')).toBe(false);
   });
 
-  it('stand for a path', async () => {
+  it('a recursive wildcard has the value of a path', async () => {
     const rules = bucketRules(`match /{rest=**} { allow get: if rest is path && rest == /a/b && rest[1] == 'b'; }`);
     expect(await permits(rules, '/b/x/o/a/b')).toBe(true);
   });
@@ -119,7 +119,7 @@ describe('allow, firebase.google.com/docs/storage/security/core-syntax', () => {
     expect(await permits(rules, '/b/x/o/c')).toBe(false);
   });
 
-  it('nothing is permitted that no rule permits', async () => {
+  it('a request that no rule permits is denied', async () => {
     expect(await permits(bucketRules('match /a { allow read, write: if false; }'), '/b/x/o/a')).toBe(false);
     expect(await permits(bucketRules('match /a { allow read, write; }'), '/b/x/o/z')).toBe(false);
     expect(await permits('service firebase.storage { }', '/b/x/o/z')).toBe(false);
@@ -144,7 +144,7 @@ describe('functions, firebase.google.com/docs/rules/rules-language', () => {
     return (await decideUnder(rules, { path: '/b/x/o/p1', request: sampleRequest })).permit;
   };
 
-  it('see the wildcards around them, the request, their parameters and their let bindings', async () => {
+  it('a function sees the wildcards around it, the request, its parameters and its let bindings', async () => {
     const declarations = `function isMine(prefix, user) {
       let own = prefix + user;
       let wanted = own + bucket;
@@ -165,7 +165,7 @@ describe('functions, firebase.google.com/docs/rules/rules-language', () => {
     expect(await permits(rules, '/b/x/o/a')).toBe(true);
   });
 
-  it('the innermost of a name is called, and may call outer ones', async () => {
+  it('a call finds the innermost function of a name, which may call outer ones', async () => {
     const rules = bucketRules(`
       function f() { return 'outer'; }
       match /a { function f() { return 'inner'; } function g() { return f(); } allow get: if g() == 'inner'; }
@@ -201,7 +201,7 @@ describe('limits, firebase.google.com/docs/firestore/quotas#security_rules', () 
       `match /a { ${Array.from({ length: count }, () => `allow get: if ${chain(100)};`).join('\n')} allow get; }`,
     );
 
-  it('a request evaluates 1,000 expressions at most, and is denied past that whatever else permits it', async () => {
+  it('a request evaluates 1,000 expressions at most, and is denied beyond that even if another rule permits it', async () => {
     // Each statement evaluates 100 comparisons and 99 alternatives.
     expect((await decideUnder(spread(5), { path: '/b/x/o/a' })).permit).toBe(true);
     const decision = await decideUnder(spread(6), { path: '/b/x/o/a' });

@@ -22,20 +22,20 @@ function refusal(work: () => unknown): unknown {
   }
 }
 
-describe('the words of a photo after a change of many', () => {
-  it('the words keep what the change does not name', () => {
+describe('the fields of a photo after a bulk change', () => {
+  it('a photo keeps the fields that the change does not name', () => {
     expect(plan({ sensitive: true }).words).toMatchObject({
       ...{ caption: '桜', tags: ['ネコ', '雨'], licence: 'cc0-1.0', sensitive: true },
     });
   });
 
-  it('a photo has a tag once, however it is written, and loses it by any of its names', () => {
+  it('a photo has a tag once in any spelling, and any of its names removes it', () => {
     expect(plan({ addTags: ['ねこ', 'にゃんこ', '夜'] }).words.tags).toEqual(['ネコ', '雨', '夜']);
     expect(plan({ removeTags: ['にゃんこ'] }).words.tags).toEqual(['雨']);
     expect(plan({ removeTags: ['雨'], addTags: ['晴れ'] }).words.tags).toEqual(['ネコ', '晴れ']);
   });
 
-  it('a change is refused with more than ten tags, with a forbidden tag and without staff’s mark', () => {
+  it('a change is refused if it adds an eleventh or a forbidden tag, or removes the mark of staff', () => {
     const ten = Array.from({ length: 10 }, (_, at) => `t${at}`);
     expect(refusal(() => plan({ addTags: ['夜'] }, { tags: ten, tagKeys: ten }))).toEqual(['invalid-argument', 'tags']);
     expect(refusal(() => plan({ sensitive: true }, {}, new Map([['雨', 'reject']])))).toEqual([
@@ -46,7 +46,7 @@ describe('the words of a photo after a change of many', () => {
     expect(refusal(() => plan({ sensitive: false }, marked))).toEqual(['permission-denied', 'sensitive']);
   });
 
-  it('a change is based on the photo as it was read', () => {
+  it('a change names the version of the photo that was read', () => {
     const updatedAt = new Date(7);
     expect(plan({ visibility: 'private' }, { updatedAt })).toMatchObject({ basedOn: updatedAt, visibility: 'private' });
   });

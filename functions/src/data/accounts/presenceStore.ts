@@ -36,7 +36,7 @@ export const createPersonSeen = (uid: Uid, now: Date): Promise<void> =>
     if (user && user.status !== 'banned') transaction.set(presence.doc(uid), { ...seenAt(uid, now), isPerson: true });
   });
 
-/** After a minute, the first caller counts and the others get the old number. If it dies, the next turn comes as usual. */
+/** After a minute, one caller counts and others get the old number. If it dies, another one counts a minute later. */
 export async function countOnline(now: Date): Promise<number> {
   const count = counts.doc('presence');
   const found = await count.get();

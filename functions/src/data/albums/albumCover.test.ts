@@ -61,7 +61,7 @@ describe('the cover that a photo gives an album', () => {
 describe('a change of a photo', () => {
   const changes = (before: Fields | undefined, after: Fields | undefined) => coverChanges(id, before, after, now);
 
-  it('a change of words alone, or of an unseen photo, changes no cover', () => {
+  it('a change of only the text, or of an invisible photo, changes no cover', () => {
     expect(changes(shown, { ...shown, caption: '桜' })).toBe(false);
     expect(changes({ ...shown, status: 'held' }, { ...shown, status: 'hidden' })).toBe(false);
     expect(changes({ ...shown, visibility: 'private' }, undefined)).toBe(false);

@@ -20,7 +20,7 @@ describe('the marks of an account', () => {
     expect(marksLeft(someone({ providers: [google] }), 'l'.repeat(44))).not.toEqual(marks);
   });
 
-  it('the marks are the same for one address, however it is written', () => {
+  it('the marks are the same for any spelling of one address', () => {
     expect(comparedAddress(' ＨANA@Example.com ')).toBe('hana@example.com');
     expect(matches(someone(), someone({ email: 'Hana@EXAMPLE.com ' }))).toBe(true);
     expect(matches(someone(), someone({ email: 'sora@example.com' }))).toBe(false);
@@ -38,7 +38,7 @@ describe('the marks of an account', () => {
     ).toBe(expected);
   });
 
-  it('the mark of a provider matches the same id at the same provider, whatever the address', () => {
+  it('the mark of a provider matches the same id at the same provider with any address', () => {
     const left = someone({ providers: [google] });
     const other = { email: 'sora@example.com', emailVerified: true };
     expect(matches(left, someone({ ...other, providers: [google] }))).toBe(true);

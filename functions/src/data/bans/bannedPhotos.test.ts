@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { countThatFit } from './bannedPhotos.ts';
 
-describe('the photos that one commit takes', () => {
-  it('one commit takes all photos with few grams', () => {
+describe('the photos of one commit', () => {
+  it('one commit takes all photos if they have few grams', () => {
     expect(countThatFit([100, 200, 300], 600)).toBe(3);
     expect(countThatFit([])).toBe(0);
   });

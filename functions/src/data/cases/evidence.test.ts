@@ -10,7 +10,7 @@ const keptOf = (...sizes: readonly number[]) =>
     { caseId: 'photo_a', opening: 1 },
   )?.from;
 
-it('the evidence is a picture that staff can judge: not wider than they need, and of a panorama the largest', () => {
+it('the evidence is a picture of moderate width, and the largest one of a panorama', () => {
   expect(keptOf(240, 360, 1_280, 2_048)).toBe(`photos/${id}/${id}/1280.webp`);
   expect(keptOf(2_160, 3_240, 8_640)).toBe(`photos/${id}/${id}/8640.webp`);
   expect(keptOf(120)).toBe(`photos/${id}/${id}/120.webp`);

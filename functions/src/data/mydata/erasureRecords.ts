@@ -5,7 +5,7 @@ import { deleteObject, objectNames } from '../objects.ts';
 
 export type Erased = { readonly kind: 'account' | 'photo' | 'album'; readonly id: string };
 
-/** Only who has the random id, such as a backup, can recognize the digest. */
+/** Only somebody who has the random id, such as from a backup, can recognize the digest. */
 export const erasureDigest = ({ kind, id }: Erased): string =>
   createHash('sha256').update(`${kind}/${id}`).digest('hex');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { peopleIn } from './peopleIn.ts';
 
-describe('the people that a record names', () => {
+describe('the people in a record', () => {
   it('a record names the actor, the target and people in its fields, each once', () => {
     const record = {
       actorId: 'staff',
@@ -14,7 +14,7 @@ describe('the people that a record names', () => {
     expect(peopleIn(record)).toEqual(['staff', 'hana', 'earlier', 'sora', 'umi']);
   });
 
-  it('a record without people names none: other words are not taken for people', () => {
+  it('a record without people names none, because other words do not count as people', () => {
     expect(
       peopleIn({ action: 'saveSettings', target: 'settings/site', reason: 'by hand', before: { by: '' } }),
     ).toEqual([]);

@@ -15,7 +15,7 @@ const photo = (more: Readonly<Record<string, unknown>> = {}) => ({
 });
 const everything = ['profiles/hana', 'tags/夜', 'tags/sea', 'titles/work'];
 
-describe('what a photo counts for', () => {
+describe('the counts of a photo', () => {
   it('a listed photo counts for its owner, its tags and its title', () => {
     expect(subjectsOf(photo())).toEqual(everything);
     for (const status of ['uploading', 'processing', 'held', 'failed', 'hidden', 'removed']) {
@@ -45,7 +45,7 @@ describe('what a photo counts for', () => {
   });
 });
 
-describe('the cover that a photo gives', () => {
+describe('the cover from a photo', () => {
   it('the cover describes the picture and is marked if the photo is covered', () => {
     const variants = { sizes: [320], avif: [] };
     expect(coverSourceOf(photo())?.cover).toEqual({ variants, color: '#aabbcc', thumbhash: 'hash' });
@@ -68,7 +68,7 @@ describe('the cover that a photo gives', () => {
   });
 });
 
-describe('what a change has to be followed in', () => {
+describe('the updates after a change', () => {
   it('a change of neither counts nor covers needs no update', () => {
     expect(affectedBy(photo(), photo({ caption: 'other' }))).toEqual({ subjects: [], left: [] });
     expect(affectedBy(photo({ status: 'processing' }), photo({ status: 'failed' }))).toEqual({
@@ -82,7 +82,7 @@ describe('what a change has to be followed in', () => {
     expect(affectedBy(photo(), after)).toEqual({ subjects: ['tags/moon', 'tags/夜'], left: ['tags/夜'] });
   });
 
-  it('a photo that comes, goes or looks different updates everything', () => {
+  it('a photo that appears, disappears or looks different updates everything', () => {
     expect(affectedBy(undefined, photo())).toEqual({ subjects: everything, left: [] });
     expect(affectedBy(photo(), undefined)).toEqual({ subjects: everything, left: everything });
     const changes = [

@@ -24,7 +24,7 @@ const saved = (id: string, savedAt = now, caption = ''): SavedDraft => ({ ...dra
 const idsAfter = (...given: Parameters<typeof changedDrafts>) => changedDrafts(...given).map(({ id }) => id);
 
 describe('drafts', () => {
-  it('a new draft is added at the end, a saved one changes in its place, and others stay', () => {
+  it('a new draft is appended, and a saved one is replaced in place', () => {
     const known = [saved('a', ago(1)), saved('b', ago(1))];
     expect(changedDrafts(known, { save: [draft('c'), draft('a', '夕')], forget: [] }, now)).toEqual([
       saved('a', now, '夕'),
@@ -33,17 +33,17 @@ describe('drafts', () => {
     ]);
   });
 
-  it('a forgotten draft goes, even if the same call saves it', () => {
+  it('a discarded draft is deleted, even if the same call saves it', () => {
     expect(idsAfter([saved('a'), saved('b')], { save: [draft('c')], forget: ['a', 'c', 'z'] }, now)).toEqual(['b']);
   });
 
-  it('a draft goes a while after it was saved', () => {
+  it('a draft expires a while after it was saved', () => {
     const { keptDays } = limits.drafts;
     const known = [saved('old', ago(keptDays)), saved('young', ago(keptDays - 1))];
     expect(idsAfter(known, { save: [], forget: [] }, now)).toEqual(['young']);
   });
 
-  it('a person has at most 50 drafts: the longest unchanged go', () => {
+  it('a person has at most 50 drafts, and the oldest are deleted', () => {
     const known = Array.from({ length: limits.drafts.atMost }, (_, at) => saved(`${at}`, ago(at / 10)));
     const after = idsAfter(known, { save: [draft('new'), draft('49')], forget: [] }, now);
     expect(after).toHaveLength(limits.drafts.atMost);

@@ -432,10 +432,13 @@ describe('a photo', () => {
     expect(nameOf(state)).toBe(name === 'reservation' ? 'uploading' : name);
   });
 
-  it.each(cells)('the photo is $stateName, and then comes: $eventName', ({ eventName, event, stateName, state }) => {
-    const { others, [stateName]: expected = others } = table[eventName];
-    expect(outcome(state, event)).toBe(expected);
-  });
+  it.each(cells)(
+    'a photo that is $stateName handles the event: $eventName',
+    ({ eventName, event, stateName, state }) => {
+      const { others, [stateName]: expected = others } = table[eventName];
+      expect(outcome(state, event)).toBe(expected);
+    },
+  );
 
   it('every change except a deletion and its undo sets a later time, even if the clock is behind', () => {
     const ahead = { updatedAt: later };
@@ -463,7 +466,7 @@ describe('a photo', () => {
     expect(underBan).not.toMatchObject({ publishedAt: expect.anything() });
   });
 
-  it('a photo is published as of its reservation, with those sent with it, unless it took long', () => {
+  it('a photo is dated by its reservation, as others of the same call, unless processing took long', () => {
     const { togetherHours } = limits.upload;
     for (const [createdAt, publishedAt] of [
       [ago(1), ago(1)],
@@ -494,7 +497,7 @@ describe('a photo', () => {
     expect(dated(to('public', { ...states['held:reports'], visibility: 'private' }, now))).toBeUndefined();
   });
 
-  it('a scheduled photo has its scheduled date, with others scheduled with it, unless it took long', () => {
+  it('a scheduled photo is dated by its scheduled time unless processing took long', () => {
     const { togetherHours } = limits.upload;
     for (const [publishAt, publishedAt] of [
       [ago(1), ago(1)],
@@ -519,7 +522,7 @@ describe('a photo', () => {
     expect(next(another, judged, later)).toMatchObject({ status: 'held', hold: { rule: 'ng-tag' } });
   });
 
-  it('a photo stays with its owner if nothing may be published at its time', () => {
+  it('a scheduled photo becomes private if nothing may be published at its time', () => {
     expect(next({ ...states['scheduled@due'], approvedAt: earlier }, { ...came, isStopped: true }, now)).toMatchObject({
       status: 'published',
       visibility: 'private',
@@ -541,12 +544,12 @@ describe('a photo', () => {
     expect(at(states.scheduled, 'public')).toBe(states.scheduled);
   });
 
-  it('the same visibility changes nothing', () => {
+  it('setting the same visibility changes nothing', () => {
     const to = { kind: 'visibility-changed', to: 'public' } as const;
     expect(next(states.published, to, now)).toBe(states.published);
   });
 
-  it('a published photo is seen unless private, and listed if also public', () => {
+  it('a published photo is visible unless private, and listed only if public', () => {
     for (const status of photoStatuses) {
       const seen = visibilities.filter((visibility) => isShown(photo(status, { visibility })));
       const listed = visibilities.filter((visibility) => isListed(photo(status, { visibility })));
@@ -583,7 +586,7 @@ describe('a photo', () => {
     },
   );
 
-  it('a photo counts its attempts and is given up after too many for too long', () => {
+  it('a photo is given up after too many attempts over too long a time', () => {
     const { maxAttempts, stuckAfterMinutes } = limits.upload;
     const begun = (attempts: number, startedAt: Date) => ({
       ...states.processing,
@@ -610,7 +613,7 @@ describe('a photo', () => {
     });
   });
 
-  it('a deleted photo may return for as long as its owner was told', () => {
+  it('a deleted photo can be restored within the time that its owner was told', () => {
     const until = new Date(now.getTime() + (limits.photo.undoSeconds + limits.photo.undoGraceSeconds) * 1_000);
     const deleted = next(states.published, events['soft-deleted'], now);
     expect(deleted).toMatchObject({ restorable: { until, status: 'published' } });
@@ -742,20 +745,17 @@ const decisionCells = entriesOf(decidable).flatMap(([name, state]) =>
   statusActions.map((action) => ({ name, action, life: undecided(state) })),
 );
 
-describe('what staff do with a photo', () => {
+describe('actions of staff on a photo', () => {
   it.each(decisionCells)('staff act on a photo that is $name: $action', ({ name, action, life }) => {
     expect(decisionOn(life, action)).toEqual(decisions[name][action]);
   });
 
-  it.each(decisionCells)(
-    'an action repeated changes nothing, even if everything was stored between: $name, $action',
-    ({ action, life }) => {
-      const once = next(life, decided(action), now);
-      if (once instanceof ContractError || once === life) return;
-      expect(decisionOn(once, action)).toBe('same');
-      expect(decisionOn(undecided(decidedState(once)), action)).toBe('same');
-    },
-  );
+  it.each(decisionCells)('a repeated action changes nothing: $name, $action', ({ action, life }) => {
+    const once = next(life, decided(action), now);
+    if (once instanceof ContractError || once === life) return;
+    expect(decisionOn(once, action)).toBe('same');
+    expect(decisionOn(undecided(decidedState(once)), action)).toBe('same');
+  });
 
   it.each(decisionCells)('staff act on the status that a restore brings back: $name, $action', ({ action, life }) => {
     const step = (photo: PhotoLife, event: PhotoEvent): PhotoLife => orThrow(next(photo, event, now));
@@ -785,7 +785,7 @@ describe('what staff do with a photo', () => {
   });
 });
 
-describe('what staff decide about', () => {
+describe('the status that staff decide about', () => {
   it('staff decide about the stored status', () => {
     for (const state of Object.values(decidable)) expect(decidedState(undecided(state))).toEqual(state);
   });

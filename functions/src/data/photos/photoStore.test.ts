@@ -6,7 +6,7 @@ import { lifeOf } from './storedLife.ts';
 
 const placed = (stored: object) => lifeOf({ position: 'V', ...stored });
 
-test('whether lists have a photo follows from its state, whatever changes it', () => {
+test('every change of a photo updates whether it is listed', () => {
   const [held, shown] = [placed({ status: 'held' }), placed({ status: 'published', listed: true })];
   expect(changedFields('a', held, { ...held, status: 'published' })).toEqual({ status: 'published', listed: true });
   expect(changedFields('a', shown, { ...shown, status: 'hidden' })).toEqual({ status: 'hidden', listed: false });
@@ -20,14 +20,14 @@ test('whether lists have a photo follows from its state, whatever changes it', (
 
 const [sent, shown] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-23T00:00:00Z')];
 
-test('a photo that was stored without them gets both with the next change', () => {
+test('a photo that lacks the derived fields gets them with the next change', () => {
   const before = lifeOf({ status: 'published', createdAt: sent });
   const updatedAt = new Date(1);
   const position = firstPosition(sent, 'a');
   expect(changedFields('a', before, { ...before, updatedAt })).toEqual({ updatedAt, listed: true, position });
 });
 
-test('a photo that comes out later than it was sent stands by its time, unless its owner has moved it', () => {
+test('a scheduled photo is positioned by its publication, unless its owner moved it', () => {
   const held = lifeOf({ status: 'held', createdAt: sent, position: firstPosition(sent, 'a') });
   const after = { status: 'published', publishedAt: shown } as const;
   const comesOut = (before: typeof held) => changedFields('a', before, { ...before, ...after })['position'];
@@ -35,7 +35,7 @@ test('a photo that comes out later than it was sent stands by its time, unless i
   expect(comesOut({ ...held, position: 'V' })).toBeUndefined();
 });
 
-test('a reservation for another picture of a photo stands nowhere', () => {
+test('a reservation for another picture of a photo has no position', () => {
   const reservation = lifeOf({ status: 'uploading', replaces: 'another', createdAt: sent });
   expect(changedFields('a', reservation, { ...reservation, status: 'processing' })).toEqual({ status: 'processing' });
 });
@@ -43,7 +43,7 @@ test('a reservation for another picture of a photo stands nowhere', () => {
 const owner = { username: 'hana', displayName: '花', photoURL: null };
 const none = { caption: '', description: '', alt: '', tags: [], tagKeys: [], titleWords: [] };
 
-test('a photo is found by its words and by whose it is', () => {
+test('a search finds a photo by its words and its author', () => {
   const words = { ...none, caption: '桜', tags: ['春'], tagKeys: ['春'], titleWords: ['枕草子'] };
   expect(gramsUnder({ ...words, status: 'published', grams: ['old'] }, owner)).toEqual(
     searchGrams({ ...words, owner }),
@@ -51,7 +51,7 @@ test('a photo is found by its words and by whose it is', () => {
 });
 
 test.each([[{}], [{ caption: 7, tags: 'x', titleWords: [1] }]])(
-  'the readable fields of the damaged photo %j count',
+  'a damaged photo is read as far as possible: %j',
   (photo) => {
     expect(gramsUnder(photo, owner)).toEqual(searchGrams({ ...none, owner }));
   },

@@ -28,7 +28,7 @@ const lifeSchema = v.object({
 export const lifeFields = v.keyof(v.omit(lifeSchema, ['listed', 'position', 'replaces', 'createdAt'])).options;
 export type PhotoLife = Readonly<v.InferOutput<typeof lifeSchema>>;
 
-/** Never throws, whatever is broken. */
+/** Never throws, even for broken documents. */
 export const lifeOf = (stored: unknown): PhotoLife => v.parse(lifeSchema, stored);
 
 /** Whether everybody with its address may see it. */

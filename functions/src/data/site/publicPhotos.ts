@@ -65,7 +65,7 @@ export const listPhotos = (reading: Reading, filter: PhotoFilter, asked: PageAsk
 export const listOnProfile = (reading: Reading, ownerId: string, asked: PageAsked): Promise<Page<PublicPhoto>> =>
   listPage(reading, { ...asOnProfile, query: filtered({ ownerId }) }, asked);
 
-/** `listPhotos` for merged lists. `place`: among all photos, whatever the filter; `after` may be any such place. */
+/** `listPhotos` for merged lists. `place`: among all photos, even filtered ones; `after` may be any such place. */
 export async function listPlacedPhotos(reading: Reading, filter: PhotoFilter, asked: PageAsked) {
   const { documents, end } = await readPage(reading, filtered(filter).select(...fields), newestFirst, asked);
   const found = documents.flatMap((document) => {
@@ -95,7 +95,7 @@ export const photosWithIds = withIds(isShown);
 
 export const listedWithIds = withIds(isListed);
 
-/** `undefined` unless the photo is visible, whatever else is broken. */
+/** `undefined` unless the photo is visible. Tolerates other broken fields. */
 export async function readPublishedPhoto(id: PhotoId): Promise<PublishedPhoto | undefined> {
   const path = documentPath.photo(id);
   const photo = await photoReference(id).get();

@@ -133,7 +133,7 @@ export function compareEnds(one: End, other: End, order: Order): number {
 const sortable = (value: End[number] | undefined): string | number | undefined =>
   typeof value === 'object' ? value.s * 1_000 + value.n / 1_000_000 : value;
 
-/** Works for a document that does not decode, so that the list continues after it. */
+/** Also works for a document that does not decode, so that the list continues after it. */
 export function endOf(document: QueryDocumentSnapshot, order: Order): End | undefined {
   const values = order.map(([field]): unknown => {
     if (field === '__name__') return document.id;

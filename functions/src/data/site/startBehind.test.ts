@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startBehind } from './publicAlbums.ts';
 
-it('a page of an album goes on behind the photo that was read last, wherever that is now', () => {
+it('the next page of an album starts after the last photo read, even if that photo moved', () => {
   const ids = ['a', 'b', 'c', 'd'];
   const start = (now: readonly string[], after?: [string, number]) => startBehind(now, after, (id) => `mark of ${id}`);
   expect(start(ids)).toBe(0);

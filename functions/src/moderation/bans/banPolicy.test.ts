@@ -36,30 +36,30 @@ describe('who may ban whom', () => {
     ['admin', 'moderator', 'allowed'],
     ['admin', 'admin', 'allowed'],
     [null, null, 'permission-denied'],
-  ] as const)('a caller who is %s, a person who is %s: %s', (actor, target, outcome) => {
+  ] as const)('a ban by a caller who is %s of a person who is %s is %s', (actor, target, outcome) => {
     expect(attempt(actor, target)).toBe(outcome);
   });
 
-  it('a caller who was banned meanwhile may ban nobody', () => {
+  it('a caller who was banned meanwhile cannot ban anybody', () => {
     expect(attempt('admin', null, true)).toBe('permission-denied');
   });
 
-  it.each(['moderator', 'admin'] as const)('nobody bans themself as %s', (role) => {
+  it.each(['moderator', 'admin'] as const)('nobody can ban themself as %s', (role) => {
     const oneself = { actor: { uid: mod, role, isBanned: false }, target: { uid: mod, role: null } };
     expect(codeOf(() => requireAuthority(oneself))).toBe('permission-denied');
   });
 
-  it('the decided role counts before the claim', () => {
+  it('the stored role counts before the claim', () => {
     expect(decidedRole({ role: null }, 'admin')).toBeNull();
     expect(decidedRole({ role: 'moderator' }, null)).toBe('moderator');
     expect(decidedRole(undefined, 'admin')).toBe('admin');
   });
 });
 
-describe('whom a ban has taken a role from', () => {
+describe('a person who lost a role by a ban', () => {
   const ban = { reason: '', by: 'admin', at: now };
 
-  it('a person whose role was taken by a ban counts as staff towards others while it lasts', () => {
+  it('a person who lost a role by a ban counts as staff for others during the ban', () => {
     const banned = { status: 'banned', ban: { ...ban, ofStaff: true } } as const;
     expect(roleUnderBan(banned, null)).toBe('moderator');
     expect(roleUnderBan(banned, 'admin')).toBe('admin');
@@ -104,7 +104,7 @@ describe('the end of a ban', () => {
     },
   );
 
-  it('a ban ends to the millisecond, and without an end never', () => {
+  it('a ban ends to the millisecond, and one without an end never does', () => {
     expect(isOver({ until: now }, now)).toBe(true);
     expect(isOver({ until: new Date(now.getTime() + 1) }, now)).toBe(false);
     expect(isOver({}, now)).toBe(false);
@@ -137,7 +137,7 @@ describe('the input of banUser', () => {
 describe('a ban', () => {
   const command = { reason: 'spam', until: undefined, hidePhotos: false, by: mod, ofStaff: false };
 
-  it('a ban is as the command says', () => {
+  it('a ban has the reason, end and photos of the command', () => {
     expect(nextBan(undefined, { ...command, until: now }, now)).toEqual({
       reason: 'spam',
       until: now,
@@ -147,7 +147,7 @@ describe('a ban', () => {
     });
   });
 
-  it('a changed ban keeps its appeal and what it hides, and loses an end that the command omits', () => {
+  it('a changed ban keeps its appeal and its hidden photos, and loses an end that the command omits', () => {
     const running = { reason: 'x', by: 'other', at: new Date(0), until: now, appealId: 'appeal', hidePhotos: true };
     expect(nextBan(running, command, now)).toEqual({
       reason: 'spam',
@@ -160,7 +160,7 @@ describe('a ban', () => {
 });
 
 describe('a ban that takes a role away', () => {
-  it('a ban that takes a role away says so, also once it is changed', () => {
+  it('a ban that takes a role away records it, also after a change', () => {
     const command = { reason: 'spam', until: undefined, hidePhotos: false, by: mod, ofStaff: true };
     const made = nextBan(undefined, command, now);
     expect(made).toMatchObject({ ofStaff: true });
@@ -172,7 +172,7 @@ describe('the photos of a person', () => {
   const user = { status: 'normal' } as const;
   const ban = { reason: '', by: 'mod', at: now };
 
-  it('the photos are hidden by a ban that hides them, shown without a ban, and left otherwise', () => {
+  it('the photos are hidden by a ban that says so, and shown again without a ban', () => {
     expect(directionFor({ ...user, status: 'banned', ban: { ...ban, hidePhotos: true } })).toBe('hide');
     expect(directionFor({ ...user, status: 'banned', ban: { ...ban, hidePhotos: false } })).toBe('leave');
     expect(directionFor({ ...user, status: 'banned' })).toBe('leave');

@@ -31,7 +31,7 @@ export const nextBan = (running: Ban | undefined, command: BanCommand, at: Date)
   ofStaff: command.ofStaff || running?.ofStaff ? true : undefined,
 });
 
-/** A person who lost their role through the ban still counts as staff. */
+/** A person who lost their role by the ban still counts as staff. */
 export const roleUnderBan = (user: Pick<UserDocument, 'status' | 'ban'> | undefined, role: StaffRole | null) =>
   user?.status === 'banned' && user.ban?.ofStaff ? (role ?? 'moderator') : role;
 

@@ -36,7 +36,7 @@ const answerTo = (state: Pick<Case, 'status' | 'decision' | 'deciding'>, asked: 
 };
 
 describe('a case', () => {
-  it('a decided case takes the same decision again, and no other', () => {
+  it('a decided case accepts the same decision again and no other', () => {
     expect(answerTo(closed('resolved', 'hide'), command('resolved', 'hide'))).toBe('same');
     expect(answerTo(closed('resolved', 'hide'), command('resolved'))).toBe('same');
     expect(answerTo(closed('resolved'), command('resolved', 'hide'))).toBe('refused');
@@ -44,7 +44,7 @@ describe('a case', () => {
     expect(answerTo(closed('resolved'), command('dismissed'))).toBe('refused');
   });
 
-  it('a case that another person is deciding waits for them, unless the decision is the same', () => {
+  it('a case that another person is deciding is locked, unless the decision is the same', () => {
     expect(answerTo(claimed('other', later), command('dismissed'))).toBe('refused');
     expect(answerTo(claimed('other', later), command('resolved', 'remove'))).toBe('refused');
     expect(answerTo(claimed('other', later), command('resolved', 'hide'))).toBe('same');
@@ -56,7 +56,7 @@ describe('a case', () => {
     expect(answerTo(claimed('me', later), command('dismissed'))).toBe('refused');
   });
 
-  it('a case on a person takes no action for photos; one on an album takes none for photos alone', () => {
+  it('a case about a person allows no action for photos, and one about an album none for photos alone', () => {
     const refused = expect.objectContaining({ code: 'invalid-argument' });
     expect(() => requireFitting({ kind: 'user' }, command('resolved', 'hide'))).toThrow(refused);
     expect(() => requireFitting({ kind: 'album' }, command('resolved', 'remove'))).toThrow(refused);
@@ -73,13 +73,13 @@ describe('who looks at a case', () => {
   const viewing = { by: 'other', name: 'O', until: later };
   const viewer = { by: me, name: 'M', leaving: false };
 
-  it('the first viewer is the viewer of a case for as long as they renew it', () => {
+  it('the first viewer remains the viewer of a case for as long as they renew it', () => {
     expect(nextViewing(viewing, viewer, now)).toEqual({ viewing });
     expect(nextViewing(viewing, viewer, later).viewing).toMatchObject({ by: 'me', name: 'M' });
     expect(nextViewing(undefined, viewer, now).write).toMatchObject({ by: 'me' });
   });
 
-  it('a case has no viewer after the viewer leaves; nobody else removes the viewer', () => {
+  it('a case has no viewer after the viewer leaves, and nobody else can remove the viewer', () => {
     expect(nextViewing(viewing, { ...viewer, leaving: true }, now)).toEqual({ viewing });
     expect(nextViewing({ ...viewing, by: 'me' }, { ...viewer, leaving: true }, now)).toEqual({
       viewing: undefined,

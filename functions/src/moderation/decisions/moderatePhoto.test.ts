@@ -3,7 +3,7 @@ import { photoNotice } from './moderatePhoto.ts';
 
 const at = new Date(0);
 
-describe('what the owner of a photo is told', () => {
+describe('the notice for the owner of a photo', () => {
   it('the owner is told the current status', () => {
     const spam = { rule: 'spam', note: '' } as const;
     const removed = { at, from: 'held', rule: 'violence', note: '' } as const;
@@ -20,7 +20,7 @@ describe('what the owner of a photo is told', () => {
     });
   });
 
-  it('the owner is told staff’s note, and no rule that people are not told of', () => {
+  it('the owner is told the note of staff, but no internal rule', () => {
     const hold = { rule: 'staff', note: '' } as const;
     expect(photoNotice({ status: 'hidden', hold }, 'photo-restored', 'please')).toEqual({
       kind: 'photo-hidden',

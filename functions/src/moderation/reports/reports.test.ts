@@ -9,7 +9,7 @@ const by = (...providers: readonly string[]) => ({
 });
 const verified = { ...by('password'), emailVerified: true };
 
-describe('a report counts for the hold', () => {
+describe('the weight of a report for a hold', () => {
   it.each([
     ['without an account does not count', undefined, 99, 24, 'gone'],
     ['of an unverified address does not count, however old', by('password'), 9_999, 24, 'unverified'],

@@ -14,10 +14,10 @@ test.each([
   expect(await kanaKeysOf(typed)).toEqual([kana]);
 });
 
-test.each(['', '銀河', 'ぎんが', 'xyz', 'galactic railroad', '2001', '!', 'k'])('%s is no romaji', async (typed) => {
+test.each(['', '銀河', 'ぎんが', 'xyz', 'galactic railroad', '2001', '!', 'k'])('%s is not romaji', async (typed) => {
   expect(await kanaKeysOf(typed)).toEqual([]);
 });
 
-test('an n at the end may be a syllable or the beginning of one', async () => {
+test('a final n may be a syllable or the beginning of one', async () => {
   expect(await kanaKeysOf('shin')).toEqual(['しん', 'しな', 'しに', 'しぬ', 'しね', 'しの']);
 });

@@ -124,7 +124,7 @@ describe('a feed', () => {
     expect(body).toContain('<rights>© はな &lt;3</rights>');
   });
 
-  test('the feed under a person’s former name leads to the current one', async () => {
+  test('the feed under a person’s former name redirects to the current one', async () => {
     const { get, asked } = siteOf({ [apiAddress.person('former')]: itemOf(person) });
     const { status, headers } = await get('/feed/people/former');
     expect([status, headers['Location']]).toEqual([301, '/feed/people/hana']);
@@ -193,14 +193,14 @@ test.each([
   ['its author has marked', { spoiler: true }],
   ['that is sensitive', { sensitive: true }],
   ['that is under a title until later', { coveredUntil: '2026-11-24T00:00:00.000Z' }],
-])('a photo %s is there without its picture and what is said about it', async (_of, more) => {
+])('a photo %s is listed without its picture and text', async (_of, more) => {
   const { get } = siteOf({ [apiAddress.photos()]: itemsOf(photo(1, more)) });
   const { body } = await get('/feed');
   expect(body).toContain('夕日 1');
   for (const told of ['/i/', '一行目', '海に沈む夕日', 'enclosure']) expect(body).not.toContain(told);
 });
 
-test('no text of anybody is markup, neither of the feed nor of what it holds', async () => {
+test('no text of a person becomes markup, neither of the feed nor of its content', async () => {
   const hostile = ']]></title><script>alert(1)</script>"\'&\u0000\u0008\ud800\ufffe';
   const { get } = siteOf({
     [apiAddress.photos()]: itemsOf(
@@ -234,26 +234,26 @@ test.each([
   '/feed/__proto__/x',
   '/feed/constructor/x',
   '/feedback',
-])('%s is not there', async (path) => {
+])('%s is missing', async (path) => {
   const { status, headers } = await siteOf({}).get(path);
   expect(status).toBe(404);
   expect(headers['Cache-Control']).toContain('s-maxage=10');
 });
 
-test('a feed with a query leads to the one without, and nothing is read', async () => {
+test('a feed with a query redirects to the one without, and nothing is read', async () => {
   const { get, asked } = siteOf({});
   const { status, headers } = await get('/feed', 'x=1');
   expect([status, headers['Location']]).toEqual([301, '/feed']);
   expect(asked).toEqual([]);
 });
 
-test('a feed that stands in for an absent database is marked so, and cached as briefly as an error', async () => {
+test('a remembered feed is marked while the database is down, and cached as briefly as an error', async () => {
   const { get } = siteOf({ [apiAddress.photos()]: json(200, { items: [], asOf }, { 'X-Matataki-Stale': '1' }) });
   const { headers } = await get('/feed');
   expect(headers['X-Matataki-Stale']).toBe('1');
   expect(headers['Cache-Control']).toContain('s-maxage=10');
 });
 
-test('nobody caches a feed whose list cannot be read', async () => {
+test('a feed whose list cannot be read is not cached', async () => {
   await expect(siteOf({ [apiAddress.photos()]: json(503, {}) }).get('/feed')).rejects.toThrow('503');
 });

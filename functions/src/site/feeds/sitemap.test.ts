@@ -90,7 +90,7 @@ const inDays = (month: string, days: number, count: number) =>
   Array.from({ length: days }, (_, at) => ({ at: `${month}-${String(at + 1).padStart(2, '0')}T03:00:00Z`, count }));
 
 describe('the index of the sitemap', () => {
-  test('the sitemap names a file for each month that has anything, in Japan’s time, newest first, and what has no time', async () => {
+  test('the sitemap names a file for each month with entries, newest first, and files for entries without a date', async () => {
     const { files, get } = siteOf([
       { at: '2026-08-31T14:59:59Z', count: 1 },
       { at: '2026-10-31T15:00:00Z', count: 3 },
@@ -101,7 +101,7 @@ describe('the index of the sitemap', () => {
     expect(headers['Cache-Control']).toContain('s-maxage=3600');
   });
 
-  test('the sitemap names the days of a month that is too much for a file, and the hours of such a day', async () => {
+  test('the sitemap splits a month that is too large for a file into days, and such a day into hours', async () => {
     const { files } = siteOf([
       ...inDays('2026-10', 3, 4_000),
       ...[0, 1].map((hour) => ({ at: `2026-10-05T0${hour}:30:00Z`, count: 6_000 })),
@@ -117,7 +117,7 @@ describe('the index of the sitemap', () => {
 });
 
 describe('a file of the sitemap', () => {
-  test('the file of a month has what is listed of it, each with its last change', async () => {
+  test('the file of a month has its listed entries with their last change', async () => {
     const listed: Listed[] = [
       { kind: 'photo', id: photoId(1), changedAt },
       { kind: 'person', username: 'hana' },
@@ -131,7 +131,7 @@ describe('a file of the sitemap', () => {
     expect(read).toEqual([[span, 10_000]]);
   });
 
-  test('the file of a day or hour has what is listed of it', async () => {
+  test('the file of a day or hour has its listed entries', async () => {
     const { get, read } = siteOf([{ at: '2026-10-05T00:30:00Z', count: 3 }]);
     await get('/sitemap/2026-10-05.xml');
     await get('/sitemap/2026-10-05T09.xml');
@@ -148,21 +148,21 @@ describe('a file of the sitemap', () => {
     ['2026-11-25', 3_600],
     ['2026-10', 30 * 86_400],
     ['tags', 86_400],
-  ])('%s is kept for %i seconds', async (name, kept) => {
+  ])('%s is cached for %i seconds', async (name, kept) => {
     const { get } = siteOf(
       ['2026-10-05', '2026-11-24', '2026-11-25'].map((day) => ({ at: `${day}T00:00:00Z`, count: 1 })),
     );
     expect((await get(`/sitemap/${name}.xml`)).headers['Cache-Control']).toBe(`public, max-age=0, s-maxage=${kept}`);
   });
 
-  test('a file that stands in for an absent database is marked so, and cached as briefly as an error', async () => {
+  test('a remembered file is marked while the database is down, and cached as briefly as an error', async () => {
     const { get } = siteOf([{ at: '2026-10-05T00:00:00Z', count: 1 }], { from: 'stale' });
     const { headers } = await get('/sitemap/2026-10.xml');
     expect(headers['X-Matataki-Stale']).toBe('1');
     expect(headers['Cache-Control']).toContain('s-maxage=10');
   });
 
-  test('the sitemap has tags that are used, and pages that there is one of', async () => {
+  test('the sitemap has used tags and the fixed pages', async () => {
     const { get } = siteOf([]);
     expect((await get('/sitemap/tags.xml')).locs).toEqual([
       `${origin}/tags/a%26b`,
@@ -171,7 +171,7 @@ describe('a file of the sitemap', () => {
     expect((await get('/sitemap/pages.xml')).locs).toContain(`${origin}/`);
   });
 
-  test('the sitemap costs as many units as it takes documents, and never more than anybody has', async () => {
+  test('the sitemap costs as many units as it reads documents, and never more than a network has', async () => {
     const { get, entered } = siteOf([
       { at: '2026-10-05T00:00:00Z', count: 9_000 },
       { at: '2026-09-05T00:00:00Z', count: 50_000 },
@@ -196,14 +196,14 @@ describe('a file of the sitemap', () => {
       '1999-12',
     ],
     ...['titles', '2026-01', '2026-10-06', '2126-01'],
-  ])('%s is not there', async (name) => {
+  ])('%s is missing', async (name) => {
     const { get, read } = siteOf([{ at: '2026-10-05T00:00:00Z', count: 1 }]);
     const { status, headers } = await get(`/sitemap/${name}.xml`);
     expect([status, read]).toEqual([404, []]);
     expect(headers['Cache-Control']).toContain('s-maxage=10');
   });
 
-  test.each(['/sitemap.xml', '/sitemap/2026-10.xml'])('%s with a query leads to the one without', async (path) => {
+  test.each(['/sitemap.xml', '/sitemap/2026-10.xml'])('%s with a query redirects to the one without', async (path) => {
     const { get, entered } = siteOf([]);
     const { status, headers } = await get(path, 'x=1');
     expect([status, headers['Location'], entered]).toEqual([301, path, []]);

@@ -116,7 +116,7 @@ function fileNamed(name: string): File | undefined {
 const counted = async (name: string, { count }: File, enter: Enter | undefined): Promise<number> =>
   (await hourlyCounts.remembered(name, () => count(beginReading()), enter)).value;
 
-/** Each count takes three questions. In turn, the months of many years took longer than an answer may. */
+/** Each count takes three queries. One at a time, the months of many years would time out. */
 const countsAtOnce = 6;
 
 /** Names of non-empty files. */
@@ -174,7 +174,7 @@ export const answerSitemap: Handler = async (asked) => {
   if (!file) return unknown();
   const count = await counted(name, file, entering(asked, 1));
   if (count === 0) return unknown();
-  // Caps the units, so that a network that asks for nothing else gets even the largest file.
+  // Caps the units, so that even the largest file fits into a network's rate.
   const units = Math.min(Math.ceil(count / documentsPerUnit), perNetworkAndMinute / 2);
   return kept(path, () => urlset(file), file.keptFor, entering(asked, units));
 };

@@ -45,7 +45,7 @@ beforeEach(() => {
   api.askApi.mockImplementation(async (address) => answered(address.startsWith('/api/people/') ? profile : lists));
 });
 
-it('a page is shared for seconds and kept by no browser', async () => {
+it('a page is cached by the CDN for seconds and by no browser', async () => {
   const { status, headers, body } = await ask('/hana');
   expect(status).toBe(200);
   expect(headers['Content-Type']).toBe('text/html; charset=utf-8');
@@ -55,7 +55,7 @@ it('a page is shared for seconds and kept by no browser', async () => {
   expect(body).toContain('<link rel="canonical" href="https://example.web.app/hana"');
 });
 
-it('a page is drawn in the language that its address names, with what was read for it', async () => {
+it('a page is rendered in the language of its address, with its data', async () => {
   first.renderFirst.mockImplementation(async ({ readApi }) => ({
     ...drawn,
     queries: [await readApi('/api/people/hana')],
@@ -68,19 +68,19 @@ it('a page is drawn in the language that its address names, with what was read f
   expect(body).toContain('"queries":[{"item":{"uid":"hana"');
 });
 
-it('a page is drawn once for all who ask within a moment, each language by itself', async () => {
+it('a page is rendered once for concurrent requests, separately for each language', async () => {
   vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
   for (const address of ['/hana', '/hana', '/hana?lang=en', '/hana']) expect((await ask(address)).status).toBe(200);
   expect(first.renderFirst).toHaveBeenCalledTimes(2);
 });
 
-it('another spelling leads to the one address, for good', async () => {
+it('another spelling redirects permanently to the canonical address', async () => {
   first.renderFirst.mockResolvedValue({ kind: 'redirect', to: '/hana' });
   const { status, headers } = await ask('/Hana');
   expect([status, headers['Location']]).toEqual([301, '/hana']);
 });
 
-it('a page that cannot be drawn is 503, nobody keeps that, and the log says which kind of page, or which photo', async () => {
+it('a page that cannot be rendered is an uncached 503, and the log names the kind of page or the photo', async () => {
   const broken = new Error('broken');
   first.renderFirst.mockRejectedValue(broken);
   const photoId = 'a'.repeat(20);
@@ -96,26 +96,26 @@ it('a page that cannot be drawn is 503, nobody keeps that, and the log says whic
   }
 });
 
-it('a page whose head is made of an answer that does not fit is 503', async () => {
+it('a page whose head gets an invalid answer is 503', async () => {
   api.askApi.mockResolvedValue(answered({ item: { username: 'a secret' } }));
   expect((await ask('/hana')).status).toBe(503);
 });
 
-it('a missing page is 404, shared for seconds, and not indexed', async () => {
+it('a missing page is 404, cached for seconds, and not indexed', async () => {
   api.askApi.mockResolvedValue({ ...answered({ error: { code: 'not-found' } }), status: 404 });
   const { status, headers } = await ask('/hana');
   expect([status, headers['X-Robots-Tag']]).toEqual([404, 'noindex']);
   expect(headers['Cache-Control']).toMatch(/^public, max-age=0, s-maxage=10$/);
 });
 
-it('a page that is made of what was remembered is marked, and says so', async () => {
+it('a page of remembered data is marked and says so', async () => {
   api.askApi.mockResolvedValue(answered(profile, { 'X-Matataki-Stale': '1' }));
   const { status, headers, body } = await ask('/hana?lang=en');
   expect([status, headers['X-Matataki-Stale']]).toEqual([200, '1']);
   expect(body).toContain('The site is read-only right now.');
 });
 
-it('a page says that it cannot be shown if the database is away and nothing is remembered, and nobody caches it', async () => {
+it('a page without remembered data says that it cannot be shown while the database is down, and is not cached', async () => {
   api.askApi.mockRejectedValue(new NoAnswerError('away', false));
   const { status, headers, body } = await ask('/hana');
   expect(status).toBe(503);
@@ -125,7 +125,7 @@ it('a page says that it cannot be shown if the database is away and nothing is r
   expect(body).toContain('This page isn’t available right now.');
 });
 
-it('an address whose query says more than its page knows leads to the one without, and nothing is read', async () => {
+it('an address with unknown parameters redirects to the one without, and nothing is read', async () => {
   for (const [address, plain] of [
     ['/hana?utm_source=x', '/hana'],
     ['/users?q=a&x&tab=photos', '/users?tab=photos&q=a'],
@@ -140,7 +140,7 @@ it('an address whose query says more than its page knows leads to the one withou
   expect(api.askApi).not.toHaveBeenCalled();
 });
 
-it('an address with the rest of a sentence behind it leads to its page, and nothing is read', async () => {
+it('an address followed by the rest of a sentence redirects to its page, and nothing is read', async () => {
   const photo = `/photos/${'a'.repeat(20)}`;
   for (const [address, page] of [
     [`${photo}%E3%80%82`, photo],
@@ -167,7 +167,7 @@ it.each([
   '/x%2Fy',
   `/${'a'.repeat(8_000)}`,
   '/__proto__',
-])('an impossible address is 404 without a reading: %s', async (path) => {
+])('an impossible address is 404 without a read: %s', async (path) => {
   expect((await ask(path)).status).toBe(404);
   expect(api.askApi).not.toHaveBeenCalled();
   expect(first.renderFirst).not.toHaveBeenCalled();

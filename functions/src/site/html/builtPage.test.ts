@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('the page is the one that lies beside the function, as long as it lives', async () => {
+it('the page is loaded once from the function’s folder', async () => {
   await put('one');
   const built = builtOf({}, folder);
   expect(await built()).toEqual(page('one'));
@@ -25,7 +25,7 @@ it('the page is the one that lies beside the function, as long as it lives', asy
   expect(await built()).toEqual(page('one'));
 });
 
-it('the page of a local site is the one that is deployed at that moment', async () => {
+it('the page of a local site is the one that is currently deployed', async () => {
   await put('one');
   const built = builtOf({ MATATAKI_SITE_DIR: folder }, '/nowhere');
   expect(await built()).toEqual(page('one'));

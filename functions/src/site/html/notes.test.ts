@@ -3,18 +3,18 @@ import { lookOnly, sayUnavailable, sayUnknown } from './writePage.ts';
 
 const html = '<html><head></head><body><div id="root"></div><noscript>no script</noscript></body></html>';
 
-it('a page that was remembered says so above itself, in its language', () => {
+it('a page of remembered data says so at its top, in its language', () => {
   expect(lookOnly(html, 'ja')).toContain('<p id="stale" role="status">いまは閲覧のみできます。</p>');
   expect(lookOnly(html, 'en')).toContain('<p id="stale" role="status">The site is read-only right now.</p>');
 });
 
-it('an address that no page has says so in its language, and leads home', () => {
+it('an unknown address gets a note in its language with a link home', () => {
   expect(sayUnknown(html, 'ja')).toContain('<h1>ページが見つかりません</h1>');
   expect(sayUnknown(html, 'en')).toContain('<a href="/">Back to home</a>');
   expect(sayUnknown(html, 'ja')).not.toContain('noscript');
 });
 
-it('a page that cannot be made says so in both languages, and is not to be found', () => {
+it('a page that cannot be rendered says so in both languages, and is not indexed', () => {
   const written = sayUnavailable(html);
   expect(written).toContain('<h1>ただいま表示できません</h1>');
   expect(written).toContain('<p lang="en">This page isn’t available right now.');

@@ -5,7 +5,7 @@ import { keysOf, pageAsked } from './pageAsked.ts';
 
 const id = 'abcdefghij0123456789';
 
-describe('the page that an address asks for', () => {
+describe('the page of an address', () => {
   it.each([
     [`/photos/${id}`, { kind: 'photo', id }],
     ['/photos/short', { kind: 'none' }],
@@ -38,7 +38,7 @@ describe('the page that an address asks for', () => {
   });
 });
 
-describe('what a page knows of a query', () => {
+describe('the parameters of a page', () => {
   it.each([
     ['/', 'lang=en&after=x&q=x', ['lang']],
     ['/photos', 'q=x&title=y&tab=photos', ['title', 'q', 'after']],
@@ -48,7 +48,7 @@ describe('what a page knows of a query', () => {
     ['/hana/albums', 'lang=ja&after=x&q=x', ['after', 'lang']],
     [`/hana/albums/${id}`, 'lang=ja&after=x&q=x', ['after', 'lang']],
     ['/z/b', 'lang=ja&after=x', ['lang']],
-  ])('a page knows these parameters: %s?%s', (path, query, keys) => {
+  ])('a page uses these parameters: %s?%s', (path, query, keys) => {
     expect(keysOf(pageAsked(path), new URLSearchParams(query))).toEqual(keys);
   });
 
@@ -64,7 +64,7 @@ describe('what a page knows of a query', () => {
   });
 });
 
-describe('no page reads more of its address than the function leaves there', () => {
+describe('the parameters that modules read', () => {
   const src = resolve(import.meta.dirname, '../../../../web/src');
 
   /** The files of the app that a file imports, including lazy ones. */
@@ -103,7 +103,7 @@ describe('no page reads more of its address than the function leaves there', () 
     expect([...keysRead(...modules)].filter((key) => !known.includes(key))).toEqual([]);
   });
 
-  it('the keys that a module reads are found', () => {
+  it('the check finds the keys that a module reads', () => {
     expect([...keysRead('features/people/list/UsersPage.tsx')].sort()).toEqual(expect.arrayContaining(['q', 'tab']));
   });
 });

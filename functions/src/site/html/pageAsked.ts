@@ -68,7 +68,7 @@ const pageNames: ReadonlySet<string> = new Set(
   }),
 );
 
-/** Page names are no usernames in any case: the router treats `/Admin` as the page of staff, not drawn here. */
+/** Ignores case: the router treats `/Admin` as the staff page, which is not rendered here, and not as a profile. */
 function ownedBy(name: string, page: (key: UsernameKey) => PageAsked): PageAsked {
   const username = normalizeUsername(name, (typed) => pageNames.has(usernameKey(typed)));
   return username.ok ? page(username.key) : { kind: 'none' };

@@ -25,13 +25,13 @@ const drawn = {
   queries: [{ state: { data: { items: [{ caption: '</script><script>alert(1)</script> $& <!--' }] } } }],
 } as const;
 
-describe('a page that was drawn', () => {
-  it('the drawn page replaces the frame', () => {
+describe('a rendered page', () => {
+  it('the rendered page replaces the frame', () => {
     const framed = html.replace('<div id="root">', '$&\n<div class="frame"><div>Matataki</div></div>\n<!--/frame-->\n');
     expect(writePage({ html: framed, manifest }, drawn, made)).toBe(writePage(built, drawn, made));
   });
 
-  it('the drawn page stands in the built one, with its title and its styles', () => {
+  it('the rendered page is inserted into the built one, with its title and its styles', () => {
     const html = writePage(built, drawn, made);
     expect(html).toContain('<div id="root"><p>写真</p></div>');
     expect(html).toContain('<title>Matataki</title>');
@@ -46,13 +46,13 @@ describe('a page that was drawn', () => {
     expect(page).not.toContain('/assets/other.');
   });
 
-  it('the page begins with the built one’s policy, before its title and all that it shows', () => {
+  it('the page starts with the policy of the built one, before its title and content', () => {
     const [before, after = ''] = writePage(built, drawn, made).split('<meta http-equiv="Content-Security-Policy"');
     expect(before).toMatch(/^<!doctype html>\s*<html lang="ja"><head><meta charset="utf-8" \/>\s*$/);
     expect(after).toMatch(/^ content="default-src 'none'" \/>.*<title>/s);
   });
 
-  it("the page carries its data, and no user's text is markup there", () => {
+  it('the page contains its data, where no text of a person becomes markup', () => {
     const html = writePage(built, drawn, made);
     const [, data = ''] = /<script type="application\/json" id="first">(.*?)<\/script>/s.exec(html) ?? [];
     expect(data).not.toContain('<');
@@ -60,7 +60,7 @@ describe('a page that was drawn', () => {
     expect(html).not.toContain('<script>');
   });
 
-  it('the page keeps its scripts until it is seen', () => {
+  it('the page delays its scripts until it is visible', () => {
     const html = writePage(built, drawn, made);
     const [template, ...tags] = [
       '<template id="scripts">',
@@ -75,7 +75,7 @@ describe('a page that was drawn', () => {
     expect(html.slice(0, places[0])).not.toMatch(/type="module"|modulepreload/);
   });
 
-  it('the page of a missing thing carries no data: the browser may know more', () => {
+  it('a missing page contains no data, because the browser may know more', () => {
     const html = writePage(built, { ...drawn, status: 404 }, made);
     expect(html).toContain('<p>写真</p>');
     expect(html).not.toContain('id="first"');
@@ -83,7 +83,7 @@ describe('a page that was drawn', () => {
   });
 });
 
-it('the header names what a page needs to be seen, and nothing of what people wrote', () => {
+it('the header names the files that a page needs, and no text of a person', () => {
   const html = writePage(built, { ...drawn, html: '<link rel="stylesheet" crossorigin href="/x.css">' }, made);
   expect(preloadsOf(html)).toBe(
     [

@@ -43,12 +43,12 @@ it.each([
         ),
       ),
   ],
-])('no answer may be cached where %s', async (_, open) => {
+])('an answer is not cached if %s', async (_, open) => {
   bucket.beginObject.mockImplementation(open);
   await expect(ask(address)).rejects.toThrow();
 });
 
-it('a picture of which only some came is told of as a whole, and fails on its way', async () => {
+it('a picture whose read breaks off fails during its transfer', async () => {
   async function* half() {
     yield Buffer.from('half');
     throw new Error('away');
@@ -60,7 +60,7 @@ it('a picture of which only some came is told of as a whole, and fails on its wa
   await expect(body.toArray()).rejects.toThrow('away');
 });
 
-it('a picture that the browser has is let go of, and not sent', async () => {
+it('a picture that the browser already has is not sent again', async () => {
   const content = Readable.from([Buffer.from('12345678')]);
   bucket.beginObject.mockResolvedValue(opened(content));
   const headers = { 'if-none-match': '"1"' };
@@ -78,18 +78,18 @@ it.each([
   '/a/hana/none/64.webp',
   `/i/for/g/${id}/x/320.webp`,
   `/i/for/g/case/other_x/1-a`,
-])('nothing is looked up for what cannot be: %s', async (path) => {
+])('an impossible picture is not looked up: %s', async (path) => {
   expect((await ask(path)).status).toBe(404);
   for (const look of [...Object.values(looks), bucket.beginObject]) expect(look).not.toHaveBeenCalled();
 });
 
-it('nothing is looked up for an address with a query, which leads to the one without', async () => {
+it('an address with a query redirects to the one without a lookup', async () => {
   const { status, headers } = await ask(address, 'x=1');
   expect([status, headers['Location']]).toEqual([301, address]);
   expect(looks.findPicture).not.toHaveBeenCalled();
 });
 
-it('a picture is a file to save where that is asked for and its owner allows it, and nothing where not', async () => {
+it('a picture is a download if it is requested and its owner allows it, and is missing otherwise', async () => {
   const found = { object: 'photos/a/b/320.webp', sharedSeconds: 60 };
   bucket.beginObject.mockImplementation(async () => opened(Readable.from([Buffer.from('12345678')])));
   for (const mayDownload of [false, undefined]) {
@@ -107,7 +107,7 @@ it.each([
   [address, 'download=2', address],
   [address, 'download=1&x=1', `${address}?download=1`],
   [`/a/hana/${'a'.repeat(40)}/64.webp`, 'download=1', `/a/hana/${'a'.repeat(40)}/64.webp`],
-])('%s?%s leads to %s', async (path, query, to) => {
+])('%s?%s redirects to %s', async (path, query, to) => {
   const { status, headers } = await ask(path, query);
   expect([status, headers['Location']]).toEqual([301, to]);
 });

@@ -14,7 +14,7 @@ const absent = (cacheControl: string): Answer => ({
   status: 404,
   headers: { ...nosniff, 'Cache-Control': cacheControl },
 });
-// The same answer for every reason, so that the reason stays secret.
+// The same answer for every reason, so that it reveals none.
 const notGranted = absent(forNobody);
 
 /** The only access to pictures: the bucket is closed. 503 if database or bucket fail. */

@@ -12,7 +12,7 @@ function looked(options: { readonly most?: number; readonly patienceMs?: number 
   return { look, pass, now: () => now, ...lookups(look, timing) };
 }
 
-it('a lookup happens once within ten seconds, for each key', async () => {
+it('each key is looked up once within ten seconds', async () => {
   const { look, pass, find } = looked();
   expect(await find('a')).toBe('a1');
   pass(9.9);
@@ -23,13 +23,13 @@ it('a lookup happens once within ten seconds, for each key', async () => {
   expect(await find('a')).toBe('a2');
 });
 
-it('a lookup is shared by those who ask at the same time', async () => {
+it('concurrent callers share a lookup', async () => {
   const { look, find } = looked();
   expect(await Promise.all([find('a'), find('a'), find('a')])).toEqual(['a1', 'a1', 'a1']);
   expect(look).toHaveBeenCalledOnce();
 });
 
-it('each lookup is paid by one caller, and a known answer by nobody', async () => {
+it('each lookup counts for one caller, and a known answer for nobody', async () => {
   const { look, find } = looked();
   const leave = vi.fn();
   const enter = vi.fn(() => leave);
@@ -61,7 +61,7 @@ it('a failed lookup falls back on an answer of the last minute, and on nothing o
   expect(await find('a')).toBe('back');
 });
 
-it('a database that does not answer counts as away', async () => {
+it('a database that does not answer counts as down', async () => {
   const { look, pass, find } = looked({ patienceMs: 1 });
   await find('a');
   look.mockReturnValue(new Promise(() => undefined));
@@ -79,7 +79,7 @@ it('the memory of lookups has a limit', async () => {
   expect(look).toHaveBeenCalledTimes(4);
 });
 
-it('no lookup happens for what was seen elsewhere a moment ago, unless something newer is known here', async () => {
+it('a result that another part just read needs no lookup, unless a newer one is known', async () => {
   const { look, pass, now, find, note } = looked();
   const before = now();
   note('a', 'seen', before);

@@ -19,7 +19,7 @@ describe('the address of a picture', () => {
     }
   });
 
-  it('the address names an avatar, of whatever uid', () => {
+  it('the address names an avatar of any uid', () => {
     expect(pictureAsked(`/a/hana/${avatarId}/128.webp`)).toEqual({
       kind: 'avatar',
       uid: 'hana',

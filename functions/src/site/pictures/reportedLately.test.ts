@@ -20,7 +20,7 @@ function siteWith(reports: Map<string, Date>) {
   return { read, pass, found, now: () => now, reportedAt: createReportedLately(read, () => now) };
 }
 
-it('one reading a minute covers all photos reported within a day', async () => {
+it('one read a minute covers all photos reported within a day', async () => {
   const reports = new Map<string, Date>();
   const { read, pass, now, reportedAt } = siteWith(reports);
   const [lately, before] = [hoursBefore(now(), 23), hoursBefore(now(), 25)];
@@ -41,7 +41,7 @@ it('a report is known within a minute, even if it was written a while after its 
   expect(await reportedAt(photo)).toEqual(at);
 });
 
-it('the reading does not repeat what it knows, and keeps it until a day is over', async () => {
+it('the read fetches only new reports and keeps them for a day', async () => {
   const reports = new Map<string, Date>();
   const { pass, now, found, reportedAt } = siteWith(reports);
   const at = now();
@@ -56,7 +56,7 @@ it('the reading does not repeat what it knows, and keeps it until a day is over'
   expect(await reportedAt(photo)).toBeUndefined();
 });
 
-it('every photo counts as reported if there are more reports than one reading takes', async () => {
+it('every photo counts as reported if there are more reports than one read takes', async () => {
   const reports = new Map<string, Date>();
   const { now, reportedAt } = siteWith(reports);
   for (let index = 0; index < 1_000; index += 1) reports.set(`photo_${index}`, now());

@@ -39,7 +39,7 @@ const cursorSchema = v.object({
 });
 type Cursor = v.InferOutput<typeof cursorSchema>;
 
-/** A cursor is its reader's own. */
+/** Binds a cursor to its reader. */
 const listOf = (uid: Uid): string => `feed of ${uid}`;
 
 export function withoutMuted({ users, tags, titles }: Subjects, muted: Mutes): Subjects {

@@ -13,7 +13,6 @@ type Fields = Readonly<Record<string, unknown>>;
 export const savedAlbum = async (person: Person, fields: Fields = {}): Promise<AlbumId> =>
   v.parse(saveAlbumContract.output, await answerOf('saveAlbum', { title: '夜の散歩', ...fields }, person)).id;
 
-/** An album's current public document. */
 export async function albumNow(id: AlbumId): Promise<Album | undefined> {
   const found = await server.firestore.doc(`albums/${id}`).get();
   return found.exists ? decode(albumSchema, found.ref.path, found.data()) : undefined;

@@ -27,7 +27,7 @@ export async function lastEntry(target: string, action: string): Promise<ListedE
 const audited = v.object({ auditIds: v.array(v.string()) });
 const answerSchema = v.union([v.object({ results: v.array(audited) }), audited]);
 
-/** The ids of the entries that a staff call reports, for one thing or many. */
+/** The ids of the entries that a staff call reports, for one target or many. */
 export function auditIdsIn(answer: unknown): readonly string[] {
   const read = v.parse(answerSchema, answer);
   return ('results' in read ? read.results : [read]).flatMap(({ auditIds }) => auditIds);

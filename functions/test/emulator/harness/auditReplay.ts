@@ -36,7 +36,7 @@ function stateOf(told: Readonly<Record<string, unknown>>): Values {
   return new Map(leavesOf({ ...others, ...appeals }).filter(([path]) => !unchanged.has(path)));
 }
 
-/** What these people did, in the order of commits. */
+/** The acts of these people, in the order of commits. */
 export async function actsOf(people: readonly Person[]): Promise<readonly Told[]> {
   const found = await Promise.all(
     people.map(({ uid }) => firestore.collection('auditLog').where('actorId', '==', uid).get()),
@@ -68,7 +68,7 @@ export function replay(entries: readonly Told[], initial: ReadonlyMap<string, Va
     if (isDeepStrictEqual(was, is) && !mayChangeNothing(target)) faults.push(`${action} ${id}: no change`);
     for (const path of new Set([...was.keys(), ...is.keys()])) {
       const stands = state.has(path) ? state.get(path) : initial.get(target)?.get(path);
-      // Its author makes an appeal, so no act of staff mentions it.
+      // People submit appeals, so no act of staff mentions it.
       const isNew = stands === undefined && path.startsWith('appeals.') && was.get(path) === 'open';
       if (stands !== was.get(path) && !isNew) {
         const told = JSON.stringify([stands, was.get(path), is.get(path)]);
@@ -85,7 +85,7 @@ const strikesSchema = v.optional(
   [],
 );
 
-/** The target's current state in the database, as far as audit entries tell of it. */
+/** The fields of the target's current state that audit entries cover. */
 export async function currentStateOf(target: string): Promise<Values> {
   const data = (await firestore.doc(target).get()).data() ?? {};
   if (target.startsWith('cases/')) {

@@ -3,7 +3,7 @@ import { server } from './site.ts';
 
 const { firestore } = server;
 
-/** This many photos without files, of one newcomer with an account. */
+/** A newcomer with this many photos without files. */
 export async function manyPhotos(count: number, more: Readonly<Record<string, unknown>> = {}) {
   const place = await placeWith(undefined);
   await firestore.doc(`users/${place.uid}`).set({ status: 'normal' });
@@ -32,5 +32,5 @@ export const statusesOf = async (uid: string) => {
   return counts;
 };
 
-/** Writes the job of a ban; on the running site its trigger works on it beside a test's run. */
+/** Writes the job of a ban. On the running site its trigger runs it too, concurrently with a test's run. */
 export const beginJob = (uid: string, changedAt = new Date()) => firestore.doc(`banJobs/${uid}`).set({ changedAt });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A picture of soft patches, different each time, and unlike other tests' pictures. */
+/** A picture of soft patches that differs from all other pictures of tests. */
 export async function patches(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 120, sigma: 50 } as const;
   const small = sharp({ create: { width: 24, height: 16, channels: 3, background: '#000', noise } });
@@ -8,7 +8,7 @@ export async function patches(): Promise<Buffer> {
   return wide.jpeg({ quality: 92 }).toBuffer();
 }
 
-/** A copy as people make them: cropped by 3 %, half the size, brighter, recompressed. */
+/** A typical copy: cropped by 3 %, half the size, brighter, recompressed. */
 export const copyOf = (picture: Buffer): Promise<Buffer> =>
   sharp(picture)
     .extract({ left: 9, top: 6, width: 582, height: 388 })

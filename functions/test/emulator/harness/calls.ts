@@ -19,7 +19,7 @@ const detailsSchema = v.strictObject({
   closed: v.optional(v.picklist(closableParts)),
 });
 
-/** The protocol's answer if anything but our function refuses. */
+/** The protocol's answer to a refusal that is not from our function. */
 const refusalSchema = v.object({
   error: v.object({
     status: v.pipe(

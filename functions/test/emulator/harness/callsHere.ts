@@ -20,7 +20,7 @@ type SignIn = v.InferOutput<typeof signInSchema>;
 /** Replaces an ID token where no Auth service issues any. */
 export const idTokenOf = (signIn: SignIn): string => JSON.stringify(signIn);
 
-/** What a function reads of its caller in the ID token. */
+/** The caller's data that a function reads from the ID token. */
 function authOf(idToken: string) {
   const { uid, signedInAtMs, isAnonymous } = v.parse(signInSchema, idToken);
   const identities = isAnonymous ? {} : { email: [uid] };

@@ -24,7 +24,7 @@ const { firestore } = server;
 
 const name = { username: '', usernameKey: '', displayName: 'Somebody', photoURL: null, bio: '', links: [] };
 
-/** The documents of this many people unknown to Auth: enough to report and to be reported. */
+/** This many people with documents but without Auth accounts, which is enough to report and be reported. */
 export async function peopleInDocuments(count: number): Promise<readonly Uid[]> {
   const uids = Array.from({ length: count }, () => parseUid(`cases-${randomBytes(8).toString('hex')}`));
   await Promise.all(
@@ -36,7 +36,7 @@ export async function peopleInDocuments(count: number): Promise<readonly Uid[]> 
   return uids;
 }
 
-/** The same for people whose reports count: Auth knows them, with a verified address, and they are a month old. */
+/** The same for people whose reports count: with a verified address in Auth and a month old. */
 export async function establishedInDocuments(count: number): Promise<readonly Uid[]> {
   const uids = await peopleInDocuments(count);
   await server.auth.importUsers(uids.map((uid) => ({ uid, email: `${uid}@example.com`, emailVerified: true })));
@@ -46,7 +46,7 @@ export async function establishedInDocuments(count: number): Promise<readonly Ui
 
 const aMonthAgo = (): Date => daysBefore(new Date(), 31);
 
-/** A signed-in person with a verified address, a month old: their reports count. */
+/** Makes the reports of a signed-in person count: with a verified address and a month old. */
 export async function established(person: Person): Promise<Person> {
   await server.auth.updateUser(person.uid, { emailVerified: true });
   await firestore.doc(documentPath.user(person.uid)).update({ createdAt: aMonthAgo() });
@@ -80,7 +80,7 @@ export async function publishedPhoto(ownerId: Uid, bucket = bucketOfTests): Prom
   return id;
 }
 
-/** The same by a signed-in person, with its picture where the site's calls look for it. */
+/** The same by a signed-in person, in the bucket that the site's calls read. */
 export async function publishedBy(person: Person): Promise<PhotoId> {
   const id = await photoIn(person, 'published');
   const save = { resumable: false, contentType: 'image/webp' };

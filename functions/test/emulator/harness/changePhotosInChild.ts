@@ -1,5 +1,4 @@
-// Run by node itself, so that a test can kill it like a machine: continues a change of many photos, and reports in its
-// log alone.
+// Run by node itself, so that a test can kill it like a machine. Continues a bulk change and reports only in its log.
 import { parseUid } from '#contract/ids.ts';
 import { runPhotoChanges } from '../../../src/albums/many/runPhotoChanges.ts';
 import { systemClock } from '../../../src/platform/clock.ts';

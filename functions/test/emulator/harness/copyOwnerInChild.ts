@@ -1,4 +1,4 @@
-// Run by node itself, so that a test can kill it like a machine: continues a pass, and reports in its log alone.
+// Run by node itself, so that a test can kill it like a machine. Continues a pass and reports only in its log.
 import { parseUid } from '#contract/ids.ts';
 import { copyOwner } from '../../../src/accounts/copyOwner.ts';
 import { systemClock } from '../../../src/platform/clock.ts';

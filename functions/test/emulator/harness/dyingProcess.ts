@@ -37,8 +37,8 @@ const bucket = watchedBucket({
 
 /**
  * Runs `work` as a process that dies right before its write number `diesAt`, of any kind: to Firestore (a transaction
- * or batch is one), to Storage (through the bucket it is given) or to Auth. Returns the number of writes and whether it
- * died. Reads leave no trace, so these are all the deaths that differ.
+ * or batch is one), to Storage (through the given bucket) or to Auth. Returns the number of writes and whether it died.
+ * Reads leave no trace, so these are all different deaths.
  */
 export async function untilWrite(
   diesAt: number,

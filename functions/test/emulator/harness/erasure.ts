@@ -24,7 +24,7 @@ export async function deletionOver({ uid }: Pick<Person, 'uid'>): Promise<true> 
   return until(`the deletion of ${uid} is over`, async () => ((await dataAt(`deletions/${uid}`)) ? undefined : true));
 }
 
-/** No place in the site mentions these people (or these words), and none of them can sign in. */
+/** Expects no mention of these people (or words) in the site, and that none of them can sign in. */
 export async function expectNothingOf(people: readonly Person[], words: readonly string[] = []): Promise<void> {
   expect(await placesThatMention([...people.map(({ uid }) => uid), ...words])).toEqual([]);
   for (const { uid } of people) expect((await server.auth.getUsers([{ uid }])).users).toEqual([]);

@@ -1,8 +1,8 @@
 const atOnce = 4;
 
 /**
- * Does `work` for each item, four at a time, and returns the results in their order: enough to keep the emulators busy,
- * and few enough that they do not time out over each other's locks.
+ * Runs `work` for each item, four at a time, and returns the results in order. Four keep the emulators busy without
+ * lock timeouts.
  */
 export async function fourAtOnce<Thing, Result>(
   things: readonly Thing[],

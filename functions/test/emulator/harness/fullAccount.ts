@@ -66,7 +66,7 @@ const photo = (ownerId: string, status: string): Fields => ({
 export type FullAccount = {
   readonly name: string;
   readonly photos: readonly PhotoId[];
-  /** The published one. */
+  /** The published photo. */
   readonly reported: string;
   readonly originals: ReadonlyMap<PhotoId, Buffer>;
   /** The reservation for another picture of the published photo. */
@@ -156,7 +156,7 @@ export async function giveEverything(
       status: 'open',
       evidence: { ownerId: uid, imagePath: `quarantine/photo_${reported}/1-${name}` },
     },
-    // Its photo is gone, but it is not.
+    // A case whose photo is gone.
     [`cases/photo_${name}-gone`]: {
       ownerId: uid,
       status: 'open',
@@ -296,7 +296,7 @@ const audit = (actorId: string, target: string, before: Fields, people: readonly
   people,
 });
 
-/** Files that only a document connects with the person: if it were deleted first, nothing would lead to them. */
+/** Files that only a document connects with the person. If it were deleted first, nobody would find them. */
 export const filesWithoutUid = ({ name, photos }: FullAccount) => [
   `1-${name}`,
   `quarantine/photo_${name}-gone`,

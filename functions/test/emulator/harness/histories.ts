@@ -12,7 +12,7 @@ export type World = {
 
 export const worldNamed = (name: string): World => ({
   owners: [0, 1, 2].map((index) => `owner-${name}-${index}`),
-  // Some with many photos, and some with few: with few, the last event of all matters.
+  // Some have many photos and some few, where the very last event matters.
   tagKeys: Array.from('abcdefghijklmnop').map((letter) => `${name}${letter}`),
   titleIds: ['x', 'y', 'none'].map((letter) => `${name}-${letter}`),
 });
@@ -30,7 +30,7 @@ const stepOf = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ kind: 'publish' as const }) },
   { weight: 2, arbitrary: fc.constant({ kind: 'replace' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'delete' as const }) },
-  // Does not concern the count, but triggers an event.
+  // Does not change the count, but triggers an event.
   { weight: 1, arbitrary: fc.constant({ kind: 'caption' as const }) },
 );
 export type Step =

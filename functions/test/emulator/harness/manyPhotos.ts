@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 import { isOwnSite, server } from './site.ts';
 import { until } from './until.ts';
 
-/** The progress of a person's last change of many photos. */
+/** The progress of a person's last bulk change. */
 export async function changesNow({ uid }: Pick<Person, 'uid'>): Promise<PhotoChanges> {
   const path = documentPath.photoChanges(uid);
   return decode(photoChangesSchema, path, (await server.firestore.doc(path).get()).data());

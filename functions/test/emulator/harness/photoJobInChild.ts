@@ -1,4 +1,4 @@
-// Run by node itself, so that a test can kill it like a machine: continues a photo job, and reports in its log alone.
+// Run by node itself, so that a test can kill it like a machine. Continues a photo job and reports only in its log.
 import { runPhotoJob } from '../../../src/catalogue/runPhotoJob.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 

@@ -5,7 +5,6 @@ import type { PhotoId } from '#contract/ids.ts';
 import { server } from './site.ts';
 import { until } from './until.ts';
 
-/** A photo's current document. */
 export async function photoNow(id: PhotoId): Promise<Photo | undefined> {
   const snapshot = await server.firestore.doc(`photos/${id}`).get();
   return snapshot.exists ? decode(photoSchema, `photos/${id}`, snapshot.data()) : undefined;

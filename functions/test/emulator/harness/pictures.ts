@@ -33,7 +33,7 @@ async function askHere(address: string, headers: Readonly<Record<string, string>
   return { status: answer.status, headers: answer.headers, body };
 }
 
-/** The same from the function itself, past Hosting, which takes long paths for file names. */
+/** The same from the function itself, because Hosting treats long paths as file names. */
 export const askFunction = (
   address: string,
   method = 'GET',
@@ -56,10 +56,10 @@ function send(origin: string, path: string, headers: Readonly<Record<string, str
   });
 }
 
-/** The content of a photo's picture, by which tests recognise it. */
+/** The content by which tests recognise a photo's picture. */
 export const bytesOf = (pictureId: string, name: string): string => `bytes of ${pictureId} ${name}`;
 
-/** Stores an object that names itself, and claims to be a page. */
+/** Stores an object with a wrong type (HTML), whose content names it. */
 export const put = (path: string, content: string): Promise<void> =>
   server.bucket.file(path).save(content, { resumable: false, contentType: 'text/html' });
 

@@ -23,7 +23,7 @@ const keyOf = (tag: string): string => {
   return normalized.ok ? normalized.key : '';
 };
 
-/** A published photo's document, with everything that only the server may know. */
+/** A published photo's document with all private fields. */
 export function aPublishedPhoto(words: Words, publishedAt: Date, { uid, ...names } = sora) {
   const { caption = '', description = '', tags = [], titleWords = [] } = words;
   const described = { caption, description, alt: '', tags, tagKeys: tags.map(keyOf), titleWords };

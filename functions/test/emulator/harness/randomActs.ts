@@ -131,7 +131,7 @@ export function drawing(cast: Cast, random: () => number): () => Promise<Act> {
   return async () => {
     const [, name, input] = oneOf(pool);
     const luck = random();
-    // Sometimes an actor who may not, or a target on which nobody may act.
+    // Sometimes an actor without permission, or a target that nobody may act on.
     if (luck < 0.04) return { name, input: await input(), by: oneOf(members) };
     const drawn = oneOf(luck < 0.5 ? admins : moderators);
     if (luck > 0.96) return { name, input: { ...(await input()), uid: drawn.uid }, by: drawn };

@@ -26,7 +26,7 @@ const whichever = (photo: Photo | undefined): Photo => {
   return photo;
 };
 
-/** Reserves another picture as `replacePicture` does; its original, if given, has arrived. */
+/** Reserves a new picture as `replacePicture` does. Stores the original if given. */
 export async function reservePicture({ uid, id }: Place, original: Buffer | undefined): Promise<PicturePlace> {
   const pictureId = newPhotoId();
   const former = await reserveReplacement(id, pictureId, whichever, new Date());
@@ -37,7 +37,7 @@ export async function reservePicture({ uid, id }: Place, original: Buffer | unde
 
 export const filesInTests = ({ uid, photoId }: PicturePlace) => filesOf(uid, photoId, bucketOfTests);
 
-/** A photo with the picture `pictureId` has only that one: no files of another, no reservation, no record. */
+/** Expects a photo to have only the picture `pictureId`: no other files, no reservation, no record. */
 export async function expectShown(place: PicturePlace, size: { width: number; height: number }): Promise<Photo> {
   const photo = await photoNow(place.photoId);
   if (!photo) throw new Error(`photo ${place.photoId} is gone`);
@@ -51,7 +51,7 @@ export async function expectShown(place: PicturePlace, size: { width: number; he
   return photo;
 }
 
-/** Nothing is left of a photo and its pictures. */
+/** Expects nothing to be left of a photo and its pictures. */
 export async function expectNothing(place: PicturePlace, ...pictureIds: readonly PhotoId[]): Promise<void> {
   for (const id of [place.photoId, place.pictureId, ...pictureIds]) expect(await photoNow(id)).toBeUndefined();
   expect(await filesInTests(place)).toEqual([]);

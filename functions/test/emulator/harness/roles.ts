@@ -10,10 +10,10 @@ type Known = Pick<Person, 'uid'>;
 export const claimedRole = async ({ uid }: Known): Promise<unknown> =>
   (await server.auth.getUser(uid)).customClaims?.['role'];
 
-/** The role that a person was given, according to the database. */
+/** A person's role in the database. */
 export const roleEntry = async ({ uid }: Known) => (await server.firestore.doc(`roles/${uid}`).get()).data();
 
-/** A moderator whose demotion was decided by a run that died before the claim changed. */
+/** A moderator whose demotion died before the claim changed. */
 export async function halfDemoted(): Promise<Person> {
   const moderator = await staffMember('moderator');
   const dying = vi.spyOn(server.auth, 'setCustomUserClaims').mockRejectedValueOnce(new Error('killed'));

@@ -29,7 +29,7 @@ const emptyProfile = {
   createdAt: new Date(0),
 };
 
-/** A reserved place; its original, if given, is in the tests' bucket, as an upload leaves it. */
+/** A reservation. Its original, if given, is in the tests' bucket as after an upload. */
 export async function placeWith(
   original: Buffer | undefined,
   more: {
@@ -75,7 +75,7 @@ export const putOriginal = (path: string, original: Buffer): Promise<void> =>
       metadata: { metadata: { firebaseStorageDownloadTokens: 'a-token' } },
     });
 
-/** The event of an original that the pipeline has rewritten. */
+/** The storage event of an original that the pipeline has sealed. */
 export const sealedAt = ({ uid, photoId, pictureId }: PicturePlace): ArrivedObject => ({
   name: storagePath.upload(uid, photoId, pictureId),
   generation: '2',

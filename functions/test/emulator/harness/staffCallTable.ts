@@ -11,10 +11,10 @@ import { server } from './site.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** Prepares the targets of calls: an admin, so that no missing right interferes. */
+/** Who prepares the targets of calls: an admin, so that no missing permission interferes. */
 export type Stage = { readonly admin: Person; readonly moderator: Person };
 
-/** A staff call, and the least input with which it changes something; everything it needs is made anew each time. */
+/** A staff call with the smallest input that changes something. Its targets are created for each call. */
 export type StaffCall = {
   readonly name: CallName;
   readonly for: 'moderator' | 'admin';
@@ -36,7 +36,6 @@ export async function openAppeal({ moderator }: Stage): Promise<string> {
   return String(Object(answer).appealId);
 }
 
-/** A tag that a photo has. */
 export async function usedTag(): Promise<string> {
   const tag = freshName();
   await server.firestore.doc(`tags/${tag}`).set({ name: tag, count: 1, search: [tag], lastUsedAt: new Date() });

@@ -16,7 +16,7 @@ let cast: Cast;
 
 const resultsSchema = v.object({ results: v.array(v.object({ ok: v.boolean(), code: v.optional(v.string()) })) });
 
-/** How a call ended, and what it did for each target. */
+/** The outcome of a call for each target. */
 function outcomeOf(answer: Answer): string {
   if ('refused' in answer) return answer.refused.code;
   const each = v.safeParse(resultsSchema, answer.result);
@@ -25,7 +25,7 @@ function outcomeOf(answer: Answer): string {
 
 const staffOf = ({ admins, moderators }: Cast) => [...admins, ...moderators];
 
-/** The state before the first act, where there is one. */
+/** The state before the first act, if any. */
 async function atFirst({ members, photos, reported, tags }: Cast) {
   const paths = [
     ...members.map(({ uid }) => `users/${uid}`),

@@ -76,7 +76,7 @@ export async function read(
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** The public answer for an address of the site, past every cache. */
+/** The public answer for an address of the site, without caches. */
 export async function seen(address: string): Promise<Read> {
   const response = await fetch(`${siteOrigin}${address}`);
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };

@@ -15,13 +15,13 @@ type Input = Readonly<Record<string, unknown>>;
 /** A call's result, or why it was refused. */
 export type Outcome = 'done' | ErrorCode;
 
-/** A call of people, and the least input for it; everything it needs is made anew each time. */
+/** A call of people with its smallest input. Its targets are created for each call. */
 export type UserCall = {
   readonly name: CallName;
   readonly for: Extract<Caller, 'anyone' | 'user' | 'banned-too'>;
-  /** The input of a person; `owner` owns what it is about. */
+  /** The input for a person; `owner` owns the target. */
   readonly input: (owner: Person) => Promise<Input>;
-  /** Absent if it can only be about the caller. */
+  /** Absent if the target can only be the caller. */
   readonly about?: { readonly owner: Outcome; readonly other: Outcome; readonly staff: Outcome };
   /** The answer to a person without a ban; `done` if absent. */
   readonly unbanned?: Outcome;
@@ -38,7 +38,7 @@ async function setAside(owner: Person) {
   return { id };
 }
 
-/** As a deletion of many photos leaves it. */
+/** The state after a bulk deletion. */
 async function deletedTogether({ uid }: Person) {
   const [commandId, now] = [randomUUID(), new Date()];
   const times = { startedAt: now, updatedAt: now, restorableUntil: new Date('2099-01-01') };

@@ -7,7 +7,7 @@ async function expectOutcome(conditions: readonly string[], outcome: string): Pr
 }
 
 describe('lists, firebase.google.com/docs/reference/rules/rules.List', () => {
-  it('compare, index, slice and search as documented', () =>
+  it('a list supports comparison, indexing, slicing and searching as documented', () =>
     expectOutcome(
       [
         `['a', 'b'] == ['a', 'b'] && ['a', 'b'] != ['b', 'a']`,
@@ -123,7 +123,7 @@ describe('maps, firebase.google.com/docs/reference/rules/rules.Map', () => {
 });
 
 describe('differences of maps, firebase.google.com/docs/reference/rules/rules.MapDiff', () => {
-  it('list keys as documented', () =>
+  it('a difference lists its keys as documented', () =>
     expectOutcome(
       [
         `{"a": 1}.diff({}).addedKeys() == ["a"].toSet()`,
@@ -140,5 +140,5 @@ describe('differences of maps, firebase.google.com/docs/reference/rules/rules.Ma
       'true',
     ));
 
-  it('need two maps', () => expectOutcome([`{'a': 1}.diff(null).addedKeys().size() == 1`], 'error'));
+  it('a difference needs two maps', () => expectOutcome([`{'a': 1}.diff(null).addedKeys().size() == 1`], 'error'));
 });

@@ -25,7 +25,7 @@ async function somebodyWithNotices(unread: number) {
   }
   const read = aNotice('photo-published', 'AAAAAAAAAAAAAAAAAAAA', 300, { readAt: new Date() });
   documents({ [`users/${person.uid}/notices/old`]: read });
-  // Over, and not deleted yet: in no list, which the tests below count.
+  // Expired but not deleted yet, so in no list.
   documents({ [`users/${person.uid}/notices/over`]: aNotice('warned', 'spam', 366) });
   const page = await renderPage('/about', { person, heartbeat: { unread } });
   return { page, paths, list: page.getByRole('dialog', { name: '通知' }) };
@@ -60,7 +60,7 @@ describe('notices', () => {
     await looksGood();
   });
 
-  it('are counted at the bell, said in words, and read once they are opened', async () => {
+  it('the bell counts unread notices, lists them in words, and marks them as read when it opens', async () => {
     const { page, paths, list } = await somebodyWithNotices(2);
     await page.getByRole('button', { name: '通知（未読2件）' }).click();
     await seen(list.getByText('宣伝はお控えください 0'));
@@ -73,7 +73,7 @@ describe('notices', () => {
     await seen(page.getByRole('button', { name: '通知', exact: true }));
   });
 
-  it('come thirty at a time', async () => {
+  it('the bell loads thirty notices at a time', async () => {
     const { page, list } = await somebodyWithNotices(31);
     await page.getByRole('button', { name: '通知（未読31件）' }).click();
     await seen(list.getByRole('link').first());
@@ -100,7 +100,7 @@ describe('notices', () => {
     await seen(page.getByRole('button', { name: '通知', exact: true }));
   });
 
-  it('are shown where they cannot be marked as read, and stay counted', async () => {
+  it('the bell still shows and counts notices that cannot be marked as read', async () => {
     const { page, paths, list } = await somebodyWithNotices(2);
     const reconnect = intercept(/:commit/);
     await page.getByRole('button', { name: '通知（未読2件）' }).click();
@@ -111,7 +111,7 @@ describe('notices', () => {
     reconnect();
   });
 
-  it('that were all read are not marked again', async () => {
+  it('the bell does not mark read notices again', async () => {
     const { page, list } = await somebodyWithNotices(0);
     let writes = 0;
     intercept(/:commit/, () => {
@@ -125,7 +125,7 @@ describe('notices', () => {
     expect(writes).toBe(0);
   });
 
-  it('say so when there are none, and when they cannot be loaded, with a way to try again', async () => {
+  it('the bell says when there are no notices and offers to retry when they cannot be loaded', async () => {
     const reconnect = intercept(/\/documents\/users\/[^/]*:runQuery/);
     const page = await renderPage('/about', { person: aPerson(), heartbeat: {} });
     await page.getByRole('button', { name: '通知', exact: true }).click();
@@ -135,11 +135,11 @@ describe('notices', () => {
     await seen(page.getByText('通知はまだありません'));
   });
 
-  it('are clean for axe, and do not scroll sideways', async () => {
+  it('axe finds no problems in the list of notices, and the page does not scroll sideways', async () => {
     const { page } = await somebodyWithNotices(2);
     await page.getByRole('button', { name: '通知（未読2件）' }).click();
     await seen(page.getByText('宣伝はお控えください 0'));
-    // What was opened counts as read.
+    // Opened notices count as read.
     await seen(page.getByRole('button', { name: '通知', exact: true }));
     await bothLooks(async () => {
       expect(await axeViolations()).toEqual([]);

@@ -6,7 +6,7 @@ import { putPerson } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { see } from '#testing/see.ts';
 
-it('notices of moderation say what happened, by which rule, what staff wrote, and lead to what one can do', async () => {
+it('a notice of moderation says what happened, names the rule, quotes staff, and links to the next step', async () => {
   const person = putPerson();
   const id = 'AAAAAAAAAAAAAAAAAAAA';
   for (const [name, told] of Object.entries({

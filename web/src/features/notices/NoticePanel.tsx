@@ -55,7 +55,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
       return page;
     },
     getNextPageParam: ({ next }) => next,
-    // When somebody opens the list again, it starts with the newest notices.
+    // A list that is opened again starts with the newest notices.
     gcTime: 0,
   });
   const photos = usePhotosOf(uid, data?.pages ?? []);

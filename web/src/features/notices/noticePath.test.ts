@@ -5,43 +5,43 @@ import { noticePath } from './NoticeLine.tsx';
 const photoId = 'AAAAAAAAAAAAAAAAAAAA';
 
 test.each(['photo-held', 'photo-restored', 'photo-removed', 'photo-published'] as const)(
-  '%s leads to its photo, and home where the subject is none',
+  'a %s notice leads to its photo, or home if its subject is not a photo',
   (kind) => {
     expect(noticePath({ kind, subject: photoId })).toBe(`/photos/${photoId}`);
     expect(noticePath({ kind, subject: '//example.com' })).toBe('/');
   },
 );
 
-test('a hidden photo leads to where it is mended', () => {
+test('a notice of a hidden photo leads to the form that edits it', () => {
   expect(noticePath({ kind: 'photo-hidden', subject: photoId })).toBe(`/photos/${photoId}/edit`);
   expect(noticePath({ kind: 'photo-hidden', subject: '//example.com' })).toBe('/');
 });
 
-test.each(['album-hidden', 'album-restored'] as const)('%s leads to one’s album, where it is mended', (kind) => {
+test.each(['album-hidden', 'album-restored'] as const)('a %s notice leads to the recipient’s album', (kind) => {
   expect(noticePath({ kind, subject: photoId }, 'hana')).toBe(`/hana/albums/${photoId}`);
   expect(noticePath({ kind, subject: '//example.com' }, 'hana')).toBe('/');
   expect(noticePath({ kind, subject: photoId }, '')).toBe('/');
 });
 
-test('a warning leads to the photo it is about, or to the rule', () => {
+test('a warning leads to the photo that it is about, or to the rule', () => {
   expect(noticePath({ kind: 'warned', subject: photoId })).toBe(`/photos/${photoId}`);
   expect(noticePath({ kind: 'warned', subject: 'spam' })).toBe('/rules');
   expect(noticePath({ kind: 'warned', subject: 'spam', rule: 'spam' })).toBe('/rules#spam');
 });
 
-test('the outcome of a report leads to my reports, a new title to its photos', () => {
+test('the outcome of a report leads to "my reports", and an approved title to its photos', () => {
   expect(noticePath({ kind: 'report-resolved', subject: `photo_${photoId}` })).toBe('/settings/reports');
   expect(noticePath({ kind: 'report-dismissed', subject: 'user_somebody' })).toBe('/settings/reports');
   expect(noticePath({ kind: 'title-approved', subject: 'totoro' })).toBe('/photos?title=totoro');
 });
 
-test('likes lead to the photo, or where there were several to one’s own page', () => {
+test('a notice of likes leads to the photo, or to the profile when several photos were liked', () => {
   expect(noticePath({ kind: 'likes', subject: photoId })).toBe(`/photos/${photoId}`);
   expect(noticePath({ kind: 'likes', subject: 'hana' })).toBe('/hana');
   expect(noticePath({ kind: 'likes', subject: '' })).toBe('/');
 });
 
-test.each(noticeKinds)('%s stays on the site whatever its subject is', (kind) => {
+test.each(noticeKinds)('a %s notice never leads off the site, whatever its subject is', (kind) => {
   for (const subject of ['', 'https://example.com', '//example.com', 'javascript:alert(1)', '../..']) {
     const { origin } = new URL(noticePath({ kind, subject }, 'hana'), 'https://matataki.example');
     expect(origin).toBe('https://matataki.example');

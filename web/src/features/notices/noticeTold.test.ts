@@ -6,13 +6,13 @@ import { words as ja } from '#i18n/ja/notices.ts';
 import { words as reasons } from '#i18n/ja/reasons.ts';
 import { joinEqual, noticeTold } from './NoticeLine.tsx';
 
-test.each(noticeKinds)('%s says what happened and where it leads, in both languages', (kind) => {
+test.each(noticeKinds)('a %s notice says what happened and where it leads, in both languages', (kind) => {
   const told = [noticeTold({ kind, subject: 'x' }, ja, reasons), noticeTold({ kind, subject: 'x' }, en, enReasons)];
   for (const { what, lead } of told) expect([what, lead]).not.toContain('');
   expect(told[0]).toEqual({ what: ja.kinds[kind], lead: ja.leads[kind] });
 });
 
-test('a rule that was broken and what staff wrote are told', () => {
+test('a warning names the broken rule and quotes staff', () => {
   expect(noticeTold({ kind: 'warned', subject: 'spam', rule: 'spam', text: 'お控えください' }, ja, reasons)).toEqual({
     what: ja.kinds.warned,
     rule: ja.rule(reasons.spam),
@@ -21,7 +21,7 @@ test('a rule that was broken and what staff wrote are told', () => {
   });
 });
 
-test('likes are told as a number of people, which is no more than a hundred or more', () => {
+test('a notice of likes counts the people, up to "100+"', () => {
   const told = (count: number) =>
     [ja, en].map((words) => noticeTold({ kind: 'likes', subject: 'hana', count }, words, reasons).what);
   expect(told(1)).toEqual(['1人があなたの写真にいいねしました。', '1 person liked your photos.']);
@@ -30,7 +30,7 @@ test('likes are told as a number of people, which is no more than a hundred or m
 });
 
 test.each(['report-resolved', 'report-dismissed'] as const)(
-  '%s says whether it was a photo, an album or a person',
+  'a %s notice says whether the report was about a photo, an album or a person',
   (kind) => {
     expect(noticeTold({ kind, subject: 'photo_AAAAAAAAAAAAAAAAAAAA' }, ja, reasons).what).toBe(ja.outcome.photo[kind]);
     expect(noticeTold({ kind, subject: 'album_AAAAAAAAAAAAAAAAAAAA' }, ja, reasons).what).toBe(ja.outcome.album[kind]);
@@ -38,7 +38,7 @@ test.each(['report-resolved', 'report-dismissed'] as const)(
   },
 );
 
-test('a photo whose id begins like a case is no outcome of a report', () => {
+test('a notice about a photo whose id begins like a case is not taken for the outcome of a report', () => {
   expect(noticeTold({ kind: 'photo-hidden', subject: 'photo_x' }, ja, reasons).what).toBe(ja.kinds['photo-hidden']);
 });
 

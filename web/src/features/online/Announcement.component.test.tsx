@@ -4,11 +4,11 @@ import { axeViolations } from '#testing/axe.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';
 
-/** A browser that sent one within ten seconds leaves the next one out. */
+/** A browser sends at most one heartbeat in ten seconds. */
 const anotherHeartbeatIsDue = (): void => localStorage.removeItem('matataki.heartbeat');
 
 describe('the announcement', () => {
-  it('is a line under the header until it is dismissed, and another one shows again', async () => {
+  it('an announcement stays under the header until it is dismissed, and a new one shows again', async () => {
     const heartbeat = { notice: '今夜、少しのあいだ止まります。', online: 3 };
     const page = await renderPage('/', { heartbeat });
     await seen(page.getByText(heartbeat.notice));
@@ -28,11 +28,11 @@ describe('the announcement', () => {
     await seen(other.getByText('終わりました。'));
   });
 
-  it('has a line above it while the site is answered from memory, and no longer', async () => {
+  it('a line says that the site is read-only for as long as it is', async () => {
     const page = await renderPage('/', { heartbeat: { online: 2 } });
-    // What joins the page after the first photo starts with what came with the page.
+    // Parts that load after the first photo start with the data of the page.
     await seen(page.getByText('オンライン 2人'));
-    // An answer that is still on its way says that the site is not answered from memory.
+    // An answer that is still on its way would reset the atom.
     await expect
       .poll(() => {
         page.store.set(isLookOnly, true);
@@ -43,7 +43,7 @@ describe('the announcement', () => {
     await gone(page.getByText(/^いまは閲覧のみできます。/));
   });
 
-  it('comes to a visitor without a bell', async () => {
+  it('a visitor gets the announcement but no bell', async () => {
     const page = await renderPage('/', { heartbeat: { online: 2 } });
     await seen(page.getByText('オンライン 2人'));
     await gone(page.getByRole('button', { name: /^通知/ }));

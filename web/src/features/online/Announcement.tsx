@@ -10,10 +10,10 @@ import { Icon } from '#ui/Icon.tsx';
 import { classNames, Row } from '#ui/layout.tsx';
 import styles from './online.module.css';
 
-// Keeps the text that was dismissed, so that another announcement shows again.
+// Stores the dismissed text, so that another announcement shows again.
 const storageKey = 'matataki.dismissed';
 
-/** Also says, above the announcement, that the site is read-only or its database away. */
+/** Also says that the site is read-only or its database is down. */
 export function Announcement() {
   const { words, errors } = useTexts('deferred');
   const text = useAtomValue(announcement);
@@ -38,7 +38,7 @@ const PlainLine = ({ text }: { text: string }) => (
 function Line({ text }: { text: string }) {
   const words = useWords('deferred');
   const { key } = useLocation();
-  // On the page where it arrives it lies over the content, which must not jump; on the next pages it has its own place.
+  // Overlays the content of the page where it arrives, so that nothing jumps. Later pages make room for it.
   const [cameOn] = useState(key);
   const [dismissed, setDismissed] = useState(() => readStored(storageKey) === text);
   if (dismissed) return null;

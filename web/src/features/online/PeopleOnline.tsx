@@ -4,7 +4,7 @@ import { peopleOnline } from '#session/presence/presence.ts';
 import { Row } from '#ui/layout.tsx';
 import styles from './online.module.css';
 
-/** Lies over its surroundings, so that nothing moves when the number arrives. */
+/** Overlays its surroundings, so that nothing moves when the number arrives. */
 export function PeopleOnline() {
   const { words, number } = useTexts('deferred');
   const count = useAtomValue(peopleOnline);

@@ -7,7 +7,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { classNames, Row, touchTarget } from '#ui/layout.tsx';
 import { authorName } from './photoWords.ts';
 
-/** Face and name; a link where the person has a page. */
+/** Avatar and name; a link if the person has a page. */
 export function PersonLink({ owner, className }: { owner: PhotoOwner; className?: string | undefined }) {
   const { photos: words } = useMessages();
   const name = authorName(owner, words);

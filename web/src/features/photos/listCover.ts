@@ -1,9 +1,9 @@
 import type { ListedPhoto } from '#data/photos/lists.ts';
 
-/** What a cover says of the picture below it. */
+/** Why a picture is covered. */
 export type ListCover = 'spoiler' | 'sensitive';
 
-/** Without a look at its title: what its owner or staff say of the photo, and until when its title counted as one. */
+/** Uses only the photo itself (its marks and `coveredUntil`) and does not read its title. */
 export function listCover(
   { spoiler, sensitive, coveredUntil }: Pick<ListedPhoto, 'spoiler' | 'sensitive' | 'coveredUntil'>,
   showsSensitive: boolean,

@@ -13,6 +13,6 @@ export const photoTitle = ({ caption, owner }: Captioned, words: Words): string 
 export const photoAlt = (photo: Captioned & { readonly alt: string }, words: Words): string =>
   photo.alt || coveredAlt(photo, words);
 
-/** Of a covered photo: the alternative text tells what the cover hides. */
+/** For a covered photo, whose alternative text would reveal what the cover hides. */
 export const coveredAlt = ({ caption, owner }: Captioned, words: Words): string =>
   caption || words.photoBy(authorName(owner, words));

@@ -5,7 +5,7 @@ import { readAll } from '#lib/pagedList.ts';
 
 export type MyAlbum = Pick<OwnAlbum, 'id' | 'title' | 'visibility'>;
 
-/** All of one's own, which are at most 500; none before they are wanted and read. */
+/** All own albums, at most 500. Empty until they are wanted and loaded. */
 export function useMyAlbums(uid: Uid | undefined, isWanted = true) {
   const { data: albums = [], isError } = useQuery({
     queryKey: ['myAlbums', uid, 'all'],

@@ -15,7 +15,7 @@ import { Hint, ownWidth, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/States.tsx';
 import styles from './settings.module.css';
 
-/** Both say the same things of a list. */
+/** Both have the same texts for a list. */
 type ListWords = Words['follow'] | Words['mute'];
 
 type NamedListsProps = {
@@ -79,7 +79,7 @@ type NamedListProps<Name> = {
   words: ListWords;
   heading: string;
   empty: string;
-  /** The newest last. */
+  /** Newest last. */
   ids: readonly string[];
   load: (ids: readonly string[]) => Promise<ReadonlyMap<string, Name>>;
   describe: (id: string, name: Name | undefined) => Described;
@@ -88,7 +88,7 @@ type NamedListProps<Name> = {
 
 const pageSize = limits.page.size;
 
-/** An ended entry keeps its place until the page is left, so that it can be had again. */
+/** A removed entry keeps its place until the page is left, so that it can be restored. */
 function NamedList<Name>({ words, heading, empty, ids, load, describe, onToggle }: NamedListProps<Name>) {
   const headingId = useId();
   const [listed, setListed] = useState(() => ids.toReversed());
@@ -153,7 +153,7 @@ const Entry = ({ words, described: { name, to, face }, isRunning, onToggle }: En
   </>
 );
 
-/** Reads a page at a time: what is known stays while `ids` grow. */
+/** Loads page by page. Keeps known names while `ids` grow. */
 function useNames<Name>(heading: string, ids: readonly string[], load: NamedListProps<Name>['load']) {
   const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, page) =>
     ids.slice(page * pageSize, (page + 1) * pageSize),

@@ -5,7 +5,7 @@ import { aPerson, profileOf } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { seen } from '#testing/seen.ts';
 
-it('the settings begin with the profile, and tell who is signed out why they do not open', async () => {
+it('the settings start with the profile, and a visitor reads why they do not open', async () => {
   const page = await renderPage('/settings');
   await seen(page.getByText('設定を開くにはログインが必要です'));
   expect(page.address()).toBe('/settings/profile');
@@ -13,7 +13,7 @@ it('the settings begin with the profile, and tell who is signed out why they do 
   await seen(page.getByRole('dialog').getByLabelText('メールアドレス'));
 });
 
-it('the settings lead from one page to the next by keyboard alone', async () => {
+it('the keyboard alone can move between the pages of the settings', async () => {
   const person = aPerson();
   documents({ [`users/${person.uid}`]: {}, [`profiles/${person.uid}`]: profileOf(person) });
   const page = await renderPage('/settings/profile', { person });
@@ -22,7 +22,7 @@ it('the settings lead from one page to the next by keyboard alone', async () => 
   link.element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { level: 1, name: '投稿の初期設定' })).toHaveFocus();
-  // The field itself, not what stands in for it.
+  // The field itself, not its placeholder.
   const tags = page.getByRole('combobox', { name: 'いつも付けるタグ' });
   await seen(tags);
   await userEvent.keyboard('{Tab}');

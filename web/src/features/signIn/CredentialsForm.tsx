@@ -14,15 +14,15 @@ import styles from './signIn.module.css';
 type CredentialsFormProps = {
   mode: SignInMode;
   email: string;
-  /** Called at each try. */
+  /** Called on each attempt. */
   onTry: () => void;
   onDone: () => void;
-  /** What was typed is kept for the other form. */
+  /** Keeps the typed address for the other form. */
   onEmail: (email: string) => void;
   onMode: (mode: SignInMode) => void;
 };
 
-/** What one agrees to opens beside the form, which keeps what was typed. */
+/** The rules open in another tab, so that the form keeps its text. */
 function Agreement() {
   const { before, rules, between, privacy, after } = useWords('session').agreement;
   const link = (to: string, label: string) => (
@@ -41,7 +41,7 @@ function Agreement() {
   );
 }
 
-/** Whether sign-ups are closed just now. If this cannot be read, the server decides. */
+/** Whether sign-ups are closed now. If that cannot be loaded, the server decides. */
 const isClosed = async (): Promise<boolean> => (await closedParts()).includes('sign-ups');
 
 export function CredentialsForm({ mode, email, onTry, onDone, onEmail, onMode }: CredentialsFormProps) {

@@ -1,7 +1,7 @@
 import type { ProviderName } from '#data/siteConfig.ts';
 import styles from './signIn.module.css';
 
-/** The companies' own marks: their guidelines ask for them, unchanged, on buttons that sign in. `paths` by their colours. */
+/** The companies' unchanged logos, as their guidelines for sign-in buttons require. `paths` by colour. */
 const marks: Readonly<
   Record<ProviderName, { readonly edge: number; readonly paths: Readonly<Record<string, string>> }>
 > = {

@@ -27,7 +27,7 @@ async function openDialog(path = '/privacy') {
 }
 
 describe('signing in', () => {
-  it('can be begun while the first page is on its way, and nothing typed is lost when that comes', async () => {
+  it('a person can sign in while the first page loads, and the page’s arrival does not clear the form', async () => {
     const { page, dialog, email, password } = await openDialog('/about');
     await email.fill('hana@example.com');
     expect(page.container.querySelectorAll('h1')).toHaveLength(0);
@@ -44,7 +44,7 @@ describe('signing in', () => {
     );
   });
 
-  it('says in words that the password is wrong, and then takes the right one', async () => {
+  it('the dialog says that the password is wrong and then accepts the right one', async () => {
     const { dialog, email, password } = await openDialog();
     authSdk.signInWithEmailAndPassword.mockRejectedValueOnce(authError('invalid-credential'));
     await email.fill('hana@example.com');
@@ -56,7 +56,7 @@ describe('signing in', () => {
     await gone(dialog);
   });
 
-  it('links what one agrees to by signing up, beside the form', async () => {
+  it('the sign-up form links the rules and the privacy policy', async () => {
     const { dialog } = await openDialog();
     await dialog.getByRole('button', { name: 'アカウントを作る' }).click();
     for (const [name, path] of [
@@ -69,7 +69,7 @@ describe('signing in', () => {
     }
   });
 
-  it('says to who wants to upload what for, offers both ways alike, and keeps the address from one to the other', async () => {
+  it('a visitor who wants to upload reads why to sign in, and can switch between sign-in and sign-up', async () => {
     const page = await renderPage('/privacy');
     await page.getByRole('link', { name: '投稿する' }).click();
     const dialog = page.getByRole('dialog');
@@ -89,7 +89,7 @@ describe('signing in', () => {
     await expect.poll(page.address).toBe('/photos/upload');
   });
 
-  it('says in words that the account was disabled', async () => {
+  it('the dialog says that the account was disabled', async () => {
     const { dialog, email, password } = await openDialog();
     authSdk.signInWithEmailAndPassword.mockRejectedValueOnce(authError('user-disabled'));
     await email.fill('hana@example.com');
@@ -101,7 +101,7 @@ describe('signing in', () => {
   it.each([
     ['that is known', undefined],
     ['that nobody has', authError('user-not-found')],
-  ])('sends a link to set a new password to an address %s, and does not tell the difference', async (_, error) => {
+  ])('the dialog answers the same when it sends a password link to an address %s', async (_, error) => {
     const { dialog, email } = await openDialog();
     if (error !== undefined) authSdk.sendPasswordResetEmail.mockRejectedValueOnce(error);
     await dialog.getByRole('button', { name: 'パスワードを忘れた方' }).click();
@@ -113,7 +113,7 @@ describe('signing in', () => {
     await gone(dialog);
   });
 
-  it('offers a button for each provider of the configuration, and says in words when one cannot be reached', async () => {
+  it('the dialog has a button for each configured provider and says when one cannot be reached', async () => {
     const { dialog } = await openDialog();
     for (const provider of ['Google', 'GitHub', 'Facebook']) {
       await seen(dialog.getByRole('button', { name: `${provider}でログイン` }));
@@ -125,7 +125,7 @@ describe('signing in', () => {
     await expect.element(dialog.getByRole('button', { name: 'ログインする' })).toBeEnabled();
   });
 
-  it('forgets what a provider said once somebody tries by their password', async () => {
+  it('a sign-in with a password clears the error of a provider', async () => {
     const { dialog, email, password } = await openDialog();
     providersSdk.signInWithWindow.mockRejectedValueOnce(authError('popup-blocked'));
     await dialog.getByRole('button', { name: 'Twitterでログイン' }).click();
@@ -138,7 +138,7 @@ describe('signing in', () => {
     await gone(dialog.getByText('ポップアップを許可して'));
   });
 
-  it('shows the password that one types, and says once what is wrong with a new one', async () => {
+  it('the dialog can show the password, and says once what is wrong with a new one', async () => {
     const { dialog, email, password } = await openDialog();
     await dialog.getByRole('button', { name: 'アカウントを作る' }).click();
     await seen(dialog.getByText('6文字以上', { exact: true }));

@@ -18,7 +18,7 @@ export function SignInDialog({ why, onClose }: SignInDialogProps) {
   const navigate = useSiteNavigate();
   const [mode, setMode] = useState<SignInMode>('sign-in');
   const [email, setEmail] = useState('');
-  // What went wrong with a provider is no longer true once somebody tries another way.
+  // An attempt in another way clears a provider's error.
   const [tries, setTries] = useState(0);
 
   const done = (): void => {

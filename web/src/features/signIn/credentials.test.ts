@@ -5,14 +5,14 @@ import { credentialsSchema } from './credentials.ts';
 
 const messages = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.map((i) => i.message);
 
-test('an empty form says what is missing, in words', () => {
+test('an empty form says what is missing', () => {
   expect(messages(credentialsSchema('sign-in', words), { email: ' ', password: '' })).toEqual([
     words.emailMissing,
     words.passwordMissing,
   ]);
 });
 
-test('blanks around an address are no mistake', () => {
+test('the form ignores blanks around an address', () => {
   const typed = { email: ' hana@example.com ', password: '' };
   expect(v.parse(credentialsSchema('reset', words), typed)).toMatchObject({ email: 'hana@example.com' });
 });

@@ -15,14 +15,14 @@ const region = { name: /ようこそ、Matatakiへ|Welcome to Matataki/ };
 async function openHome(person = nameless(), path = '/', locale: Locale = 'ja') {
   answer(checkUsernameContract, () => ({ available: true }));
   const page = await renderPage(path, { person, heartbeat: {}, locale });
-  // The bell comes when the welcome would.
+  // The bell loads when the welcome would.
   await seen(page.getByRole('button', { name: /通知|Notifications/ }));
   await seen(page.getByRole('heading', { level: 1 }));
   return { page, welcome: page.getByRole('region', region) };
 }
 
 describe('the welcome', () => {
-  it('offers names that are free to who has none, takes one, and is gone', async () => {
+  it('the welcome offers free usernames to a nameless person and closes after a choice', async () => {
     const taken = answer(updateProfileContract, ({ username = '' }) => ({
       username,
       displayName: '試す人',
@@ -40,7 +40,7 @@ describe('the welcome', () => {
     await expect.poll(() => taken).toEqual([{ username: chosen.replace(/ にする$/, '') }]);
   });
 
-  it('stays away once it was put aside, also when the page is opened anew', async () => {
+  it('a dismissed welcome does not return, even after a reload', async () => {
     const person = nameless();
     const { page, welcome } = await openHome(person);
     await welcome.getByRole('button', { name: 'あとで' }).click();
@@ -54,19 +54,19 @@ describe('the welcome', () => {
     ['to who has a name', aPerson(), '/'],
     ['on any other page', nameless(), '/about'],
     ['where one is about to upload', nameless(), '/photos/upload'],
-  ])('does not come %s', async (_, person, path) => {
+  ])('the welcome does not show %s', async (_, person, path) => {
     const { welcome } = await openHome(person, path);
     await gone(welcome);
   });
 
-  it.each(locales)('is one line on the smallest phone, in %s', async (locale) => {
+  it.each(locales)('the welcome fits into one line on the smallest phone, in %s', async (locale) => {
     await page.viewport(320, 640);
     const { welcome } = await openHome(nameless(), '/', locale);
     await seen(welcome.getByRole('button').last());
     expect(welcome.element().getBoundingClientRect().height).toBeLessThanOrEqual(48);
   });
 
-  it('is clean for axe, and does not scroll sideways, closed and open', async () => {
+  it('axe finds no problems with the welcome, closed or open', async () => {
     const { welcome } = await openHome();
     await page.viewport(390, 844);
     await seen(welcome.getByRole('button', { name: 'あとで' }));

@@ -17,7 +17,7 @@ import styles from './WelcomeCard.module.css';
 
 const howMany = 3;
 
-/** One line; who wants a username is offered free ones. */
+/** One line, which expands to suggest free usernames. */
 export function WelcomeCard({ viewer, onSkip }: { viewer: User; onSkip: () => void }) {
   const { words, errors } = useTexts('people');
   const store = useStore();
@@ -105,5 +105,5 @@ function FreeNames({ viewer, taking, refused, onTake }: FreeNamesProps) {
   );
 }
 
-/** The focused element is gone, so the page's heading takes the focus. */
+/** The focused element is gone, so the heading of the page gets the focus. */
 const focusPage = (): void => document.querySelector<HTMLElement>('main h1')?.focus();

@@ -43,7 +43,7 @@ async function ask(address: string, answers: Readonly<Record<string, unknown>>) 
 describe('the head of a photo’s page', () => {
   const at = `/api/photos/${id}`;
 
-  it('the head describes the photo as everybody sees it', async () => {
+  it('the head describes the photo as visitors see it', async () => {
     const { head, read } = await ask(`/photos/${id}`, { [at]: { item: photo(), asOf } });
     expect(head).toMatchObject({ title: '夕日｜はな', description: '海' });
     expect(read).toEqual([at]);
@@ -59,7 +59,7 @@ describe('the head of a photo’s page', () => {
     expect(head).toMatchObject({ picture: undefined, description: 'ネタバレを含む写真です。' });
   });
 
-  it('the head says only of a sensitive photo that it is sensitive', async () => {
+  it('the head of a sensitive photo says only that it is sensitive', async () => {
     const { head } = await ask(`/photos/${id}`, { [at]: { item: photo({ sensitive: true }), asOf } });
     expect(head).toMatchObject({ picture: undefined, description: 'センシティブな写真です。' });
   });
@@ -70,7 +70,7 @@ describe('the head of a photo’s page', () => {
     expect((await ask(`/photos/${id}`, answers)).head?.picture).toBeDefined();
   });
 
-  it('a missing photo has no head, and an unanswered question fails', async () => {
+  it('a missing photo has no head, and an unanswered query fails', async () => {
     expect((await ask(`/photos/${id}`, {})).head).toBeUndefined();
     const failing = findHead({
       page: { kind: 'tag', key: 'x' },
@@ -97,13 +97,13 @@ describe('the head of a list', () => {
     expect(covered.head?.picture).toBeUndefined();
   });
 
-  it('the head of photos under a title is that title’s, by its current id', async () => {
+  it('the head of a title’s photos names the title by its current id', async () => {
     const answers = { '/api/titles/old': { item: title(), asOf }, '/api/photos?title=pillow': { items: [], asOf } };
     expect((await ask('/photos?title=old', answers)).head).toMatchObject({ title: '枕', path: '/photos?title=pillow' });
     expect((await ask('/photos?title=none', answers)).head).toBeUndefined();
   });
 
-  it('the head of a search or of a later page is not indexed', async () => {
+  it('a search and a later page are not indexed', async () => {
     for (const address of ['/photos?q=x', '/?after=x', '/users?tab=online', '/tags?q=x']) {
       expect((await ask(address, {})).head?.isHidden, address).toBe(true);
     }

@@ -41,7 +41,7 @@ const person = (more: Readonly<Record<string, unknown>> = {}) =>
   });
 
 describe('the head of a photo', () => {
-  it('the head of a photo has its licence, also under a cover', () => {
+  it('the head of a photo has its licence, even if the photo is covered', () => {
     const licence = 'https://creativecommons.org/licenses/by-nc/4.0/';
     for (const isCovered of [true, false])
       expect(photoHead(photo({ licence: 'cc-by-nc-4.0' }), isCovered, 'ja').licence).toBe(licence);
@@ -90,7 +90,7 @@ describe('the head of a photo', () => {
 });
 
 describe('the head of a person', () => {
-  it('the head leads to the person’s current name', () => {
+  it('the head links to the person’s current name', () => {
     expect(personHead(person(), 'ja')).toMatchObject({
       title: 'はな（@はな）',
       tabTitle: 'はな (@はな) | Matataki',
@@ -101,7 +101,7 @@ describe('the head of a person', () => {
     expect(personHead(person({ bio: '', photoCount: 1 }), 'en').description).toBe('1 photo by はな');
   });
 
-  it('the head shows an avatar of this site, and no picture from elsewhere', () => {
+  it('the head shows an avatar only from this site', () => {
     const photoURL = `/a/hana/${'a'.repeat(40)}/256.webp`;
     expect(personHead(person({ photoURL }), 'ja').picture).toMatchObject({ path: photoURL, width: 256, height: 256 });
     for (const other of ['https://elsewhere.example/a.png', photoURL.replace('hana', 'sora')])
@@ -113,7 +113,7 @@ describe('the head of a list', () => {
   const tag = v.parse(publicTagSchema, { key: '夜', name: '夜', count: 0 });
   const title = v.parse(publicTitleSchema, { id: 'pillow', name: '枕の草紙', kind: 'book', count: 3 });
 
-  it('the head of a list has the newest photo of a tag or title, if it may be shown', () => {
+  it('the head of a tag or title has the newest photo if that is not covered', () => {
     expect(tagHead(tag, photo(), 'ja').picture?.path).toBe(`/i/${id}/${id}/share.jpg`);
     expect(tagHead(tag, undefined, 'ja').picture).toBeUndefined();
     expect(titleHead(title, photo(), 'en')).toMatchObject({

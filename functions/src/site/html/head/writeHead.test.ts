@@ -40,7 +40,7 @@ describe('the head of a page', () => {
     expect(written).not.toContain('noindex');
   });
 
-  it('the head tells machines that an album is a gallery, and whose', () => {
+  it('the structured data describe an album as a gallery with its owner', () => {
     const written = writeHead(html, head({ type: 'gallery', title: '春の旅｜はな', path: '/hana/albums/a' }), place);
     expect(written).toContain('property="og:type" content="website"');
     expect(JSON.parse(dataBlock.exec(written)?.[1] ?? '')).toEqual({
@@ -54,7 +54,7 @@ describe('the head of a page', () => {
     });
   });
 
-  it('the head names the picture’s licence, owner and contact, and no name ends the script', () => {
+  it('the structured data name the picture’s licence, owner and contact, and no name can end the script', () => {
     const licence = 'https://creativecommons.org/licenses/by/4.0/';
     const author = { name: 'はな</script><b>', path: '/hana' };
     const written = writeHead(html, head({ licence, author }), place);
@@ -72,14 +72,14 @@ describe('the head of a page', () => {
     expect(written).not.toContain('</script><b>');
   });
 
-  it('the head tells machines of no covered picture, and of no licence if nothing is granted', () => {
+  it('the structured data omit covered pictures, and the licence if there is none', () => {
     expect(writeHead(html, head({ picture: undefined }), place)).not.toContain('ld+json');
     const written = writeHead(html, head(), place);
     expect(written).not.toContain('rel="license"');
     expect(written).not.toContain('"license"');
   });
 
-  it('the head names the page in each language, and the one that follows the browser', () => {
+  it('the head links the page in each language, and the one that follows the browser', () => {
     const written = writeHead(html, head({ path: '/photos?title=x' }), { origin, locale: 'en', asked: 'en' });
     const alternates = [...written.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)];
     expect(alternates.map(([, lang, href]) => [lang, href])).toEqual([
@@ -115,7 +115,7 @@ describe('the head of a page', () => {
     expect(written).not.toContain('hreflang');
   });
 
-  it('the head keeps a title that is there', () => {
+  it('the head keeps an existing title', () => {
     const drawn = html.replace('</head>', '<title>drawn</title></head>');
     expect(writeHead(drawn, head(), place).match(/<title>[^<]*/g)).toEqual(['<title>drawn']);
   });
@@ -124,7 +124,7 @@ describe('the head of a page', () => {
     expect(escapeHtml(`<a href="x">'&amp;`)).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;amp;');
   });
 
-  it('the head never takes a user’s text for markup, nor for a placeholder of the page', () => {
+  it('the head never treats the text of a person as markup or as a placeholder', () => {
     const hostile = fc.array(
       fc.constantFrom(
         '"',

@@ -10,7 +10,7 @@ import { signInToSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
 import { intercept } from '#testing/server.ts';
 
-/** Somebody who is in the lists. */
+/** Adds a person to the lists. */
 function addPerson(displayName: string, known: Parameters<typeof profileOf>[1] = {}) {
   const person = aPerson({ displayName });
   documents({
@@ -19,7 +19,7 @@ function addPerson(displayName: string, known: Parameters<typeof profileOf>[1] =
   return person;
 }
 
-/** Has these people be online, as it was counted last. */
+/** Makes these people online in the last count. */
 const bringOnline = (...uids: string[]) =>
   documents({ 'aggregates/presence': { online: uids.length, uids, countedAt: new Date() } });
 
@@ -31,7 +31,7 @@ const numbersIn = (page: Drawn) =>
     .map(Number);
 
 describe('the users page', () => {
-  it('finds people by the beginning of username or display name, in any width, case and kana', async () => {
+  it('the search finds people by the start of their username or display name, in any width, case and kana', async () => {
     const byName = addPerson('Zqさん');
     const byKana = addPerson('カナZq', { searchName: 'かなzq' });
     addPerson('別の人');
@@ -54,7 +54,7 @@ describe('the users page', () => {
     await seen(page.getByText('「だれもいない名前」を含む名前のユーザーはいません'));
   });
 
-  it('lists the newest and those with the most photos, 30 at a time, nobody without a name', async () => {
+  it('the page lists people by newest or by most photos, 30 at a time, and skips people without a username', async () => {
     addPerson('名のない人', { username: '', usernameKey: '' });
     for (let index = 0; index < 31; index += 1) {
       addPerson(`人${index}`, { photoCount: 1_000 + index, createdAt: new Date(Date.now() - index * 1_000) });
@@ -69,7 +69,7 @@ describe('the users page', () => {
     await expect.poll(() => numbersIn(page)).toEqual(Array.from({ length: 30 }, (_, index) => 30 - index));
   });
 
-  it('shows the newest photos of each, and of a covered one no picture', async () => {
+  it('a card shows the newest photos of its person and hides covered pictures', async () => {
     const strip = (['aaaa', 'bbbb'] as const).map((start, index) => {
       const photoId = parsePhotoId(start.repeat(5));
       const cover = {
@@ -89,7 +89,7 @@ describe('the users page', () => {
     expect(pictures).toEqual([expect.stringContaining('/i/aaaa')]);
   });
 
-  it('leaves out whom one has muted on every tab and of what is found, at once, and shows them again', async () => {
+  it('a muted person disappears from every tab and from the search at once, and returns when unmuted', async () => {
     const viewer = aPerson();
     const [shown, muted] = [addPerson('みえる人い'), addPerson('みえる人ろ')];
     documents({ [`users/${viewer.uid}`]: {} });
@@ -105,7 +105,7 @@ describe('the users page', () => {
     };
     await expectEverywhere(true);
 
-    // The list that one goes back to is not loaded again.
+    // Back navigation does not reload the list.
     await card('ろ').click();
     await page.getByRole('button', { name: 'その他' }).click();
     await page.getByRole('menuitem', { name: 'ミュート', exact: true }).click();
@@ -122,7 +122,7 @@ describe('the users page', () => {
     await expectEverywhere(true);
   });
 
-  it('shows who is online to people who are signed in', async () => {
+  it('only signed-in people see who is online', async () => {
     const { uid } = addPerson('見える人');
     bringOnline(uid);
     const page = await renderPage('/users?tab=online');
@@ -134,7 +134,7 @@ describe('the users page', () => {
     await seen(page.getByRole('link', { name: '見える人' }));
   });
 
-  it('says that the list could not be loaded, and loads it when asked again', async () => {
+  it('the page says that the list could not be loaded and offers to retry', async () => {
     addPerson('だれか');
     const reconnect = intercept(/\/api\/people/);
     const page = await renderPage('/users');
@@ -144,13 +144,16 @@ describe('the users page', () => {
     await seen(cards(page).first());
   });
 
-  it.each(['/users', '/users?q=n'])('is clean for axe at %s, and does not scroll sideways', async (path) => {
-    addPerson('N'.repeat(50), { searchName: 'nnn' });
-    const page = await renderPage(path);
-    await seen(cards(page).first());
-    await bothLooks(async () => {
-      expect(await axeViolations()).toEqual([]);
-      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
-    });
-  });
+  it.each(['/users', '/users?q=n'])(
+    'axe finds no problems at %s, and the page does not scroll sideways',
+    async (path) => {
+      addPerson('N'.repeat(50), { searchName: 'nnn' });
+      const page = await renderPage(path);
+      await seen(cards(page).first());
+      await bothLooks(async () => {
+        expect(await axeViolations()).toEqual([]);
+        expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+      });
+    },
+  );
 });

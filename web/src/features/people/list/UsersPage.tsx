@@ -41,7 +41,7 @@ function UsersPage({ asked }: { asked: PeopleAsked }) {
 // Loaded on demand: the server renders this page too, and has no Firebase project to read from.
 const onlinePeople = pagesQuery(['peopleOnline'], async () => (await import('#data/people/now.ts')).onlinePeople());
 
-/** Of a search, or of a tab that visitors see. */
+/** The list of a search or of a public tab. */
 const listOf = ({ q, tab, after }: PeopleAsked) =>
   peopleList(q === '' ? { by: tab === 'photos' ? 'photos' : undefined } : { q }, after);
 
@@ -115,7 +115,7 @@ function OnlinePeople() {
       />
     );
   }
-  // As in the header: without the hint the visitor is most likely signed out, and the HTML is made for visitors.
+  // As in the header: without the hint, the reader is probably a visitor, for whom the HTML is rendered.
   const isExpected = phase === 'starting' && !isFirstDraw && sessionIsHinted();
   if (phase === 'loading' || isExpected) return <PeopleSkeleton />;
   return <SignInInvitation icon="account" title={words.onlineSignInTitle} text={words.onlineSignInText} />;

@@ -4,7 +4,7 @@ import { usersPage } from './UsersPage.tsx';
 
 const tabOf = (query: string) => usersPage.parse(new URLSearchParams(query)).tab;
 
-test('an address without a tab, or with one that nobody knows, is the newest', () => {
+test('an address without a valid tab shows the newest people', () => {
   expect(tabOf('')).toBe('newest');
   expect(tabOf('tab=somewhere')).toBe('newest');
   expect(tabOf('tab=online')).toBe('online');
@@ -17,7 +17,7 @@ test('only an https address is a link', () => {
   expect(isSafeLink('https://example.com')).toBe(true);
 });
 
-test('a link is read without what every link has', () => {
+test('a link shows without scheme, www and final slash', () => {
   expect(linkText('https://www.example.com/')).toBe('example.com');
   expect(linkText('https://example.com/a/')).toBe('example.com/a');
 });

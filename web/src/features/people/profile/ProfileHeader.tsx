@@ -20,14 +20,14 @@ import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { formatMonth, isSafeLink, linkText, personName } from '../personWords.ts';
 import styles from './ProfileHeader.module.css';
 
-/** Visitors see the menu too, and its entries open the sign-in dialog: for visitors `toggleMute` does nothing. */
+/** Visitors see the menu too. Its entries open the sign-in dialog for them. */
 function ProfileMenu({ uid, name, isMuted }: { uid: Uid; name: string; isMuted: boolean }) {
   const words = useWords('people');
   const store = useStore();
   const report = useReport({ kind: 'user', id: uid, name }, paths);
   const mute = async (): Promise<void> => {
     if (!(await isSignedIn(store))) askToSignIn(store, 'mute');
-    // Before it was known who is here, the entry said "mute" of somebody who may be muted.
+    // Before the session is known, the entry says "mute" even for muted people.
     else if (store.get(user)?.mutedUsers.includes(uid) !== isMuted) return;
     await toggleMute(store, { kind: 'user', id: uid });
   };

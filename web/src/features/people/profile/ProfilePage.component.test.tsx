@@ -14,7 +14,7 @@ import { signInToSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
 import { answer, intercept } from '#testing/server.ts';
 
-/** Somebody with a page and so many photos. */
+/** A person with a profile and this many photos. */
 function photographer(photos: number, known: Parameters<typeof profileOf>[1] = {}) {
   const person = aPerson();
   documents({ [`profiles/${person.uid}`]: profileOf(person, { photoCount: photos, ...known }) });
@@ -26,7 +26,7 @@ function photographer(photos: number, known: Parameters<typeof profileOf>[1] = {
 }
 
 describe('a profile page', () => {
-  it('shows a visitor who somebody is, with markup as text and links that vouch for nothing', async () => {
+  it('a visitor sees the profile with markup as plain text and links that pass on no ranking', async () => {
     const { username } = photographer(2, {
       displayName: '山田 花',
       bio: '<b>太字</b>\n二行目',
@@ -46,7 +46,7 @@ describe('a profile page', () => {
     expect(page.getByRole('button', { name: 'その他' }).elements()).toHaveLength(1);
   });
 
-  it('shows the featured photo first, while everybody may see it', async () => {
+  it('the featured photo comes first as long as it is public', async () => {
     const person = photographer(2);
     const [featuredPhotoId] = publishPhotos(['いちばんの一枚'], { by: person });
     documents({ [`profiles/${person.uid}`]: profileOf(person, { photoCount: 3, featuredPhotoId }) });
@@ -66,7 +66,7 @@ describe('a profile page', () => {
     await gone(featured);
   });
 
-  it('asks for the featured photo before all others, and for the first of the list where there is none', async () => {
+  it('the browser loads the featured photo first, or the first photo of the list if none is featured', async () => {
     const loading = (caption: string) =>
       page.getByRole('link', { name: caption }).first().element().querySelector('img')?.loading;
     const person = photographer(2);
@@ -84,7 +84,7 @@ describe('a profile page', () => {
     expect(loading('先頭の写真')).toBe('eager');
   });
 
-  it('has a shelf of the newest public albums between the featured photo and the others', async () => {
+  it('the page shows a shelf of the newest public albums', async () => {
     const person = photographer(1);
     const photoIds = publishPhotos(['頂上'], { by: person });
     const made = makeAlbum(person, photoIds, { title: '山のぼり' });
@@ -99,7 +99,7 @@ describe('a profile page', () => {
     await expect.poll(page.address).toBe(`/${person.username}/albums`);
   });
 
-  it('takes the featured photo down when its owner asks', async () => {
+  it('the owner can unfeature the featured photo', async () => {
     const viewer = photographer(1);
     const [featuredPhotoId] = publishPhotos(['飾った一枚'], { by: viewer });
     documents({ [`users/${viewer.uid}`]: {}, [`profiles/${viewer.uid}`]: profileOf(viewer, { featuredPhotoId }) });
@@ -114,7 +114,7 @@ describe('a profile page', () => {
     await expect.poll(() => asked).toEqual([{ featuredPhotoId: null }]);
   });
 
-  it('loads more photos on the way down, and is where one was after coming back', async () => {
+  it('scrolling down loads more photos, and going back restores the position', async () => {
     const { username } = photographer(45);
     const page = await renderPage(`/${username}`);
     await seen(page.getByRole('link', { name: '写真0', exact: true }));
@@ -135,20 +135,20 @@ describe('a profile page', () => {
     await expect.poll(() => Math.abs(window.scrollY - before)).toBeLessThan(200);
   });
 
-  it('is found by any way to write the name, and has one address', async () => {
+  it('any spelling of the username leads to one address', async () => {
     const { username } = photographer(0);
     const page = await renderPage(`/${username.toUpperCase()}`);
     await seen(page.getByRole('heading', { level: 1 }));
     await expect.poll(page.address).toBe(`/${username}`);
   });
 
-  it.each(['somebody_not_here', 'a', 'ＡＤＭＩＮ', 'x'.repeat(31)])('is the 404 page for %s', async (name) => {
+  it.each(['somebody_not_here', 'a', 'ＡＤＭＩＮ', 'x'.repeat(31)])('the page of %s is a 404', async (name) => {
     const page = await renderPage(`/${encodeURIComponent(name)}`);
     await seen(page.getByText(`Page Not Found: /${name}`));
     expect(document.title).toBe('Page Not Found');
   });
 
-  it('leads from a name that was given up to the one of now, without a step back to the old one', async () => {
+  it('a former username redirects to the current one and leaves no history entry', async () => {
     const { username, uid } = photographer(0);
     documents({ 'usernames/old_name': { uid } });
     const page = await renderPage('/old_name', { cameFrom: '/about' });
@@ -157,7 +157,7 @@ describe('a profile page', () => {
     await expect.poll(page.address).toBe('/about');
   });
 
-  it('says that it could not be loaded, and loads when asked again', async () => {
+  it('the page says that it could not be loaded and offers to retry', async () => {
     const { username } = photographer(0, { displayName: '再読込' });
     const reconnect = intercept(/\/api\/people/);
     const page = await renderPage(`/${username}`);
@@ -168,7 +168,7 @@ describe('a profile page', () => {
     await seen(page.getByText('まだ写真がありません'));
   });
 
-  it('offers to mute or report somebody else, to who has signed in', async () => {
+  it('a signed-in person can mute somebody else, and a visitor who reports them is asked to sign in', async () => {
     const other = photographer(1);
     const viewer = aPerson();
     documents({ [`users/${viewer.uid}`]: { username: viewer.username } });
@@ -189,7 +189,7 @@ describe('a profile page', () => {
     await seen(page.getByRole('link', { name: '写真0' }));
   });
 
-  it('offers to edit one’s own', async () => {
+  it('the owner is offered to edit the profile', async () => {
     const viewer = photographer(0);
     documents({ [`users/${viewer.uid}`]: {} });
     const page = await renderPage(`/${viewer.username}`, { person: viewer });
@@ -200,7 +200,7 @@ describe('a profile page', () => {
     await seen(page.getByRole('button', { name: '保存する' }));
   });
 
-  it('tells people who are signed in, and them alone, that somebody is online', async () => {
+  it('only signed-in people see that a person is online', async () => {
     const { uid, username } = photographer(0);
     documents({ [`presence/${uid}`]: { lastSeen: new Date() } });
     const page = await renderPage(`/${username}`);
@@ -212,7 +212,7 @@ describe('a profile page', () => {
     await seen(page.getByTitle('オンライン'));
   });
 
-  it('is clean for axe, and does not scroll sideways, however long its words', async () => {
+  it('axe finds no problems on a page with long words, and the page does not scroll sideways', async () => {
     const { username } = photographer(3, {
       displayName: 'W'.repeat(50),
       bio: `${'ながい'.repeat(90)} ${'x'.repeat(30)}`,

@@ -35,7 +35,7 @@ function ProfileSkeleton() {
 
 type ProfilePageProps = {
   person: Person;
-  /** Renders the person's photos, which belong to another feature; `empty` shows where there are none. */
+  /** Renders the person's photos, which belong to another feature, or `empty` if there are none. */
   photos: (empty: ReactNode) => ReactNode;
 };
 

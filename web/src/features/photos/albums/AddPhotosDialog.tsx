@@ -21,7 +21,7 @@ import { hasPicture, OwnPicture } from './OwnPicture.tsx';
 
 type AddPhotosDialogProps = { uid: Uid; album: OwnAlbum; onAdded: () => void; onClose: () => void };
 
-/** Chooses among one's own photos, the latest first. Import it lazily. */
+/** Chooses among the person's own photos, newest first. Import it lazily. */
 export function AddPhotosDialog({ uid, album, onAdded, onClose }: AddPhotosDialogProps) {
   const { app, errors } = useMessages();
   const { add: words, unlistedInPublic } = useWords('albums');

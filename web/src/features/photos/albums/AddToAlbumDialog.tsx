@@ -29,7 +29,7 @@ type AddToAlbumDialogProps = {
   onClose: () => void;
 };
 
-/** Every change is stored at once. Import it lazily. */
+/** Saves every change at once. Import it lazily. */
 export function AddToAlbumDialog({ uid, photo: { id: photoId, visibility }, onClose }: AddToAlbumDialogProps) {
   const { app } = useMessages();
   const { ofPhoto: words, unlistedInPublic } = useWords('albums');

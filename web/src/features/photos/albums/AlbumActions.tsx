@@ -48,7 +48,7 @@ export function AlbumActions({ loaded, isOwn, isArranging, onArrange }: AlbumAct
   );
 }
 
-/** The photos stay. As `removePhoto`. */
+/** Keeps the photos. Works like `removePhoto`. */
 async function removeAlbum(store: Store, id: AlbumId, byKeyboard: boolean): Promise<void> {
   const { remove: words } = await loadWords('albums', store.get(currentLanguage)?.locale ?? 'ja');
   await removeUndoably(
@@ -60,7 +60,7 @@ async function removeAlbum(store: Store, id: AlbumId, byKeyboard: boolean): Prom
       deleteUndoably: () => deleteAlbumUndoably(id),
       restore: async () => {
         await restoreAlbum(id);
-        // A list that was read meanwhile lacks it.
+        // A list that was loaded meanwhile lacks the album.
         await queryClient.invalidateQueries({ queryKey: ['myAlbums'] });
       },
       deleteForGood: () => deleteAlbumForGood(id),
@@ -71,11 +71,11 @@ async function removeAlbum(store: Store, id: AlbumId, byKeyboard: boolean): Prom
 
 type OwnerActionsProps = Omit<AlbumActionsProps, 'loaded' | 'isOwn'> & {
   album: ShownAlbum['album'];
-  /** Stands before the menu. */
+  /** Shown before the menu. */
   children: ReactNode;
 };
 
-/** The form and the picker begin with what the album is now, whatever the edge still says. */
+/** The form and the picker start with the current album, not with a cached one. */
 function OwnerActions({ album: { id, ownerId, owner }, isArranging, onArrange, children }: OwnerActionsProps) {
   const words = useWords('albums');
   const store = useStore();
@@ -94,7 +94,7 @@ function OwnerActions({ album: { id, ownerId, owner }, isArranging, onArrange, c
   const renew = (): void => void Promise.all([revalidate(), readAlbumAgain(id)]);
   const close = (): void => setOpened(undefined);
   const remove = (): void => {
-    // An activation by a key leaves the ring of the keyboard's focus.
+    // After an activation by a key, the focus ring shows.
     void removeAlbum(store, id, document.activeElement?.matches(':focus-visible') ?? false);
     void navigate(paths.albums(owner.username), { replace: true });
   };

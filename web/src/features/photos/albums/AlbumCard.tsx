@@ -7,7 +7,7 @@ import { CoverCard } from '#ui/CoverCard.tsx';
 
 type AlbumCardProps = {
   album: Album;
-  /** For its owner alone. */
+  /** Only its owner sees such an album. */
   isHidden?: boolean;
 };
 

@@ -21,7 +21,7 @@ import { type Drawn, renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';
 import { answer, intercept } from '#testing/server.ts';
 
-/** Somebody with a page, photos and an album of them. */
+/** A person with a profile, photos and an album of them. */
 function anAlbum(captions: readonly string[] = ['朝', '昼', '夜'], known: Parameters<typeof makeAlbum>[2] = {}) {
   const person = aPerson({ displayName: 'はな' });
   documents({
@@ -33,7 +33,7 @@ function anAlbum(captions: readonly string[] = ['朝', '昼', '夜'], known: Par
   return { person, photoIds, id, address: `/${person.username}/albums/${id}` };
 }
 
-/** Does to the album what the server does, and gives what it was asked for. */
+/** Arranges the album as the server does, and returns the requests. */
 const arrangements = (id: AlbumId) =>
   answer(arrangeAlbumContract, ({ add, remove, order }) => {
     let ids = photoIdsOf(id).filter((photo) => !remove.some((gone) => gone === photo));
@@ -59,11 +59,11 @@ const tiles = (page: Drawn) =>
     .map((href) => href.slice('/photos/'.length));
 const photo = (page: Drawn, name: string) => page.getByRole('link', { name, exact: true });
 
-// The router would begin where the test before has left its page.
+// The router would restore the scroll position of the previous test.
 beforeEach(() => sessionStorage.clear());
 
 describe('the page of an album', () => {
-  it('shows its words and its photos by hand’s order, and no way to change them', async () => {
+  it('a visitor sees the text and the photos in the owner’s order, and no way to change them', async () => {
     const { photoIds, address, id } = anAlbum(undefined, { text: '海まで\n歩いた' });
     const order = [2, 0, 1].flatMap((at) => photoIds[at] ?? []);
     documents.update(`albumContents/${id}`, { photoIds: order });
@@ -77,7 +77,7 @@ describe('the page of an album', () => {
     expect(page.getByRole('button', { name: '写真を追加' }).elements()).toEqual([]);
   });
 
-  it('is walked by the keys in its order, with the place in it, and left to the tile one came from', async () => {
+  it('the arrow keys walk through the photos in order, and Escape returns to the tile', async () => {
     const { photoIds, address, id } = anAlbum();
     documents.update(`albumContents/${id}`, { photoIds: photoIds.toReversed() });
     const page = await renderPage(address);
@@ -91,7 +91,7 @@ describe('the page of an album', () => {
     await expect.element(photo(page, '夜')).toHaveFocus();
   });
 
-  it('covers what is sensitive or a spoiler, and leaves out what is muted', async () => {
+  it('the page covers sensitive photos and leaves out muted ones', async () => {
     const { person, photoIds, address } = anAlbum();
     documents.update(`photos/${photoIds[0]}`, { sensitive: true });
     documents.update(`photos/${photoIds[1]}`, { tags: ['むし'], tagKeys: ['むし'] });
@@ -102,7 +102,7 @@ describe('the page of an album', () => {
     expect(person.uid).not.toBe('');
   });
 
-  it('is reported by others, who sign in first', async () => {
+  it('another person can report the album', async () => {
     const { id, address } = anAlbum();
     const asked = answer(reportAlbumContract, () => ({ reportId: 'r' }));
     const page = await renderPage(address, { person: aPerson() });
@@ -113,7 +113,7 @@ describe('the page of an album', () => {
     await expect.poll(() => asked).toMatchObject([{ id, reason: 'spam' }]);
   });
 
-  it('is found below a former name, and not below that of somebody else', async () => {
+  it('a former username of the owner leads to the album, and the username of somebody else does not', async () => {
     const { person, id, address } = anAlbum();
     const other = aPerson();
     documents({ 'usernames/was_hana': { uid: person.uid }, [`profiles/${other.uid}`]: profileOf(other) });
@@ -123,13 +123,13 @@ describe('the page of an album', () => {
     await seen(wrong.getByText(`Page Not Found: /${other.username}/albums/${id}`));
   });
 
-  it.each(['short', 'A'.repeat(20)])('is the 404 page at %s', async (id) => {
+  it.each(['short', 'A'.repeat(20)])('the page of the unknown album %s is a 404', async (id) => {
     const { person } = anAlbum();
     const page = await renderPage(`/${person.username}/albums/${id}`);
     await seen(page.getByText(`Page Not Found: /${person.username}/albums/${id}`));
   });
 
-  it('says that it could not be loaded, and loads when asked again', async () => {
+  it('the page says that it could not be loaded and offers to retry', async () => {
     const { address } = anAlbum();
     const reconnect = intercept(/\/api\/albums/);
     const page = await renderPage(address);
@@ -139,7 +139,7 @@ describe('the page of an album', () => {
     await seen(page.getByRole('heading', { level: 1, name: '春の旅' }));
   });
 
-  it('says to its owner what to do while it is empty, and that it is unlisted', async () => {
+  it('the owner of an empty unlisted album reads what to do and that the album is unlisted', async () => {
     const { person, address } = anAlbum([], { visibility: 'unlisted' });
     const page = await renderPage(address, { person });
     await seen(page.getByText('公開した写真から選んで、アルバムに加えてください。'));
@@ -147,7 +147,7 @@ describe('the page of an album', () => {
     await seen(page.getByRole('button', { name: '写真を追加' }));
   });
 
-  it('says to its owner alone why it is hidden, and shows them its photos', async () => {
+  it('the owner of a hidden album reads why it is hidden and still sees its photos', async () => {
     const { person, address } = anAlbum(undefined, { status: 'hidden', hold: { rule: 'spam', note: '宣伝です' } });
     const page = await renderPage(address, { person });
     await seen(page.getByText('理由: 宣伝・スパム'));
@@ -155,7 +155,7 @@ describe('the page of an album', () => {
     await expect.poll(() => tiles(page)).toHaveLength(3);
   });
 
-  it('is clean for axe and as wide as the window, for its owner too', async () => {
+  it('axe finds no problems on the owner’s page, and the page does not scroll sideways', async () => {
     const { person, address } = anAlbum(undefined, { title: '長い題名'.repeat(20), text: 'W'.repeat(300) });
     const page = await renderPage(address, { person });
     await seen(page.getByRole('button', { name: '写真を追加' }));
@@ -167,7 +167,7 @@ describe('the page of an album', () => {
 });
 
 describe('the owner of an album', () => {
-  it('changes its words and who may see it, and the page shows that at once', async () => {
+  it('the owner can edit the title and the visibility, and the page shows the change at once', async () => {
     const { person, id, address } = anAlbum();
     const asked = answer(saveAlbumContract, ({ id: _, coverPhotoId: __, ...fields }) => {
       documents.update(`albums/${id}`, fields);
@@ -187,7 +187,7 @@ describe('the owner of an album', () => {
     await expect.poll(() => asked).toMatchObject([{ id, title: '秋の旅', text: '', visibility: 'unlisted' }]);
   });
 
-  it('adds photos of their own, in any state, and not those that are in it', async () => {
+  it('the owner can add their photos in any state, except those already in the album', async () => {
     const { person, photoIds, id, address } = anAlbum();
     const [held = ''] = publishPhotos(['確認中'], { by: person });
     documents.update(`photos/${held}`, { status: 'held', listed: false });
@@ -205,7 +205,7 @@ describe('the owner of an album', () => {
     await expect.poll(() => tiles(page)).toEqual([...photoIds, more]);
   });
 
-  it('reads that others do not see an unlisted photo in a public album, and sees it there', async () => {
+  it('the dialog warns that others do not see an unlisted photo in a public album', async () => {
     const { person, photoIds, id, address } = anAlbum();
     const [secret = ''] = publishPhotos(['内緒の一枚'], { by: person });
     documents.update(`photos/${secret}`, { visibility: 'unlisted', listed: false });
@@ -229,7 +229,7 @@ describe('the owner of an album', () => {
     await expect.poll(() => tiles(others)).toEqual(photoIds);
   });
 
-  it('says that no more can be chosen at once, where the other boxes close', async () => {
+  it('the dialog disables the other boxes and says why when no more photos can be chosen', async () => {
     const album: { photosPerChange: number } = limits.album;
     vi.spyOn(album, 'photosPerChange', 'get').mockReturnValue(2);
     const { person, address } = anAlbum([]);
@@ -260,7 +260,7 @@ describe('the owner of an album', () => {
     return page;
   }
 
-  it('orders it by the keyboard, keeps the focus, hears the place, and the page then has that order', async () => {
+  it('the keyboard reorders photos, keeps the focus, and announces each place', async () => {
     const known = anAlbum();
     const [a, b, c] = known.photoIds;
     const asked = arrangements(known.id);
@@ -285,7 +285,7 @@ describe('the owner of an album', () => {
     await expect.poll(() => tiles(page)).toEqual([b, c, a]);
   });
 
-  it('orders it by dragging, and Escape puts a photo back', async () => {
+  it('dragging reorders photos, and Escape puts a photo back', async () => {
     const known = anAlbum();
     const asked = arrangements(known.id);
     const page = await arranging(known);
@@ -302,7 +302,7 @@ describe('the owner of an album', () => {
     await expect.poll(() => asked.length).toBe(1);
   });
 
-  it('takes a photo out and back to its place, and makes another the cover', async () => {
+  it('the owner can remove a photo, undo that, and choose another cover', async () => {
     const known = anAlbum();
     const [a, b, c] = known.photoIds;
     const asked = arrangements(known.id);
@@ -321,7 +321,7 @@ describe('the owner of an album', () => {
     await expect.poll(() => saved).toMatchObject([{ id: known.id, title: '春の旅', coverPhotoId: a }]);
   });
 
-  it('hears of a change that could not be stored, and sees what is so', async () => {
+  it('the page reports a change that could not be saved and rolls it back', async () => {
     const known = anAlbum();
     answer(arrangeAlbumContract, () => {
       throw new ContractError('internal', 'away');
@@ -332,7 +332,7 @@ describe('the owner of an album', () => {
     await expect.poll(() => arranged(page)).toEqual(['朝', '昼', '夜']);
   });
 
-  it('deletes it, finds it gone from the list, and takes that back', async () => {
+  it('the owner can delete the album and undo that', async () => {
     const { person, id, address } = anAlbum();
     const deleted = answer(deleteAlbumContract, () => {
       documents.update(`albums/${id}`, { status: 'removed' });
@@ -355,8 +355,8 @@ describe('the owner of an album', () => {
   });
 });
 
-describe('one’s own photo', () => {
-  it('is put into albums and taken out, and into a new one, from its menu', async () => {
+describe('the person’s own photo', () => {
+  it('the menu adds a photo to albums, old or new, and removes it from them', async () => {
     const { person, photoIds, id } = anAlbum();
     const other = makeAlbum(person, [], { title: '夏' });
     const [photoId] = photoIds;
@@ -384,7 +384,7 @@ describe('one’s own photo', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('has its public albums among its facts', async () => {
+  it('the details of a photo list its public albums', async () => {
     const { person, photoIds, id } = anAlbum();
     makeAlbum(person, photoIds, { title: '内緒', visibility: 'unlisted' });
     const page = await renderPage(`/photos/${photoIds[0]}`);
@@ -399,7 +399,7 @@ describe('one’s own photo', () => {
   it.each([
     ['public', 0],
     ['unlisted', 1],
-  ])('the dialog notes that others do not see a photo that is %s in an album: %i', async (visibility, count) => {
+  ])('the dialog for a photo that is %s has %i notes that others do not see it', async (visibility, count) => {
     const { person, photoIds } = anAlbum();
     const words = '公開しているアルバムでは、限定公開の写真はあなたにしか見えません。';
     documents.update(`photos/${photoIds[0]}`, { visibility, listed: visibility === 'public' });
@@ -412,7 +412,7 @@ describe('one’s own photo', () => {
 });
 
 describe('the albums of a person', () => {
-  it('are the public ones that have photos, for others', async () => {
+  it('other people see only public albums with photos', async () => {
     const { person, photoIds } = anAlbum();
     makeAlbum(person, photoIds, { title: '内緒', visibility: 'unlisted' });
     makeAlbum(person, [], { title: 'から' });
@@ -424,7 +424,7 @@ describe('the albums of a person', () => {
     expect(page.getByRole('button', { name: 'アルバムを作る' }).elements()).toEqual([]);
   });
 
-  it('are all of them for their owner, with a word on who sees each', async () => {
+  it('the owner sees all albums with the visibility of each', async () => {
     const { person, photoIds } = anAlbum();
     makeAlbum(person, photoIds, { title: '内緒', visibility: 'unlisted' });
     makeAlbum(person, photoIds, { title: '隠れた', status: 'hidden', hold: { rule: 'spam', note: '' } });
@@ -433,7 +433,7 @@ describe('the albums of a person', () => {
     await seen(page.getByRole('link', { name: /隠れた.*非公開（運営）/ }));
   });
 
-  it('are made there, and the new one opens', async () => {
+  it('the owner can create an album, which then opens', async () => {
     const person = aPerson();
     documents({
       [`profiles/${person.uid}`]: profileOf(person),
@@ -454,7 +454,7 @@ describe('the albums of a person', () => {
     expect(page.address()).toBe(`/${person.username}/albums/${made[0]}`);
   });
 
-  it('say that there are none, or that they could not be loaded', async () => {
+  it('the page says that there are no albums, or that they could not be loaded', async () => {
     const { person } = anAlbum([]);
     const page = await renderPage(`/${person.username}/albums`);
     await seen(page.getByText('まだアルバムがありません'));

@@ -50,7 +50,7 @@ function OneAlbum({ loaded }: { loaded: ShownAlbum }) {
   const { id, ownerId, title } = album;
   const isOwn = useAtomValue(user)?.uid === ownerId;
   const [isArranging, setIsArranging] = useState(false);
-  // Until these are read, and where they cannot be, the owner sees what everybody sees.
+  // Until these are loaded, or if that fails, the owner sees what everybody sees.
   const asOwner: ListKey = { of: 'album', id, asOwner: true };
   const { list: own } = usePhotoList(asOwner, { isRead: isOwn || loaded.phase === 'private' });
   const photos: ListKey = own.data === undefined ? { of: 'album', id } : asOwner;
@@ -125,7 +125,7 @@ function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadP
   );
 }
 
-/** The photos that one sees, as soon as all are loaded. */
+/** The number of visible photos, as soon as all are loaded. */
 function PhotoCount({ album, photos: listKey }: { album: Album | OwnAlbum; photos: ListKey }) {
   const { words, number } = useTexts('albums');
   const { list: query, photos } = usePhotoList(listKey, { isRead: false });

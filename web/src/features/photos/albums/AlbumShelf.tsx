@@ -14,13 +14,13 @@ import { albumIdOf, goneAlbums } from './albumLists.ts';
 
 const most = 4;
 
-/** For the loader of a page with a shelf, where the server draws it. Never fails. */
+/** For the loader of a page whose shelf the server renders. Never fails. */
 export const beginShelf = (store: Store, { uid }: Pick<Person, 'uid'>): Promise<void> =>
   beginPages(store, albumList(uid));
 
 type AlbumShelfProps = { person: Person; isOwn: boolean; className: string | undefined };
 
-/** A person's newest public albums, with the way to all. Without any it is there for the owner alone, as the way to make one. */
+/** A person's newest public albums with a link to all. An empty shelf shows only to the owner, to create an album. */
 export function AlbumShelf({ person, isOwn, className }: AlbumShelfProps) {
   const words = useWords('albums');
   const heading = useId();

@@ -54,7 +54,6 @@ export const albumsPage = {
   ),
 };
 
-/** A button that opens the form of a new album. */
 function MakeAlbum({ onMade }: { onMade: (id: AlbumId) => void }) {
   const words = useWords('albums');
   const dialog = useLazyDialog(async () => (await import('./AlbumDialog.tsx')).AlbumDialog);

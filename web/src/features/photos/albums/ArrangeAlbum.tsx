@@ -14,7 +14,7 @@ import { ArrangedTile } from './ArrangedTile.tsx';
 import styles from './albums.module.css';
 import { useArrangement } from './useArrangement.ts';
 
-/** The owner's photos of an album, in any state, to order by hand, to take out, or to make the cover. Import it lazily. */
+/** Reorders and removes the photos of an album, in any state, and chooses the cover. Import it lazily. */
 export function ArrangeAlbum({ id, onDone }: { id: AlbumId; onDone: () => void }) {
   const words = useWords('albums');
   const [attempt, setAttempt] = useState(0);
@@ -32,7 +32,7 @@ export function ArrangeAlbum({ id, onDone }: { id: AlbumId; onDone: () => void }
     return <LoadFailed title={words.albumFailed} error={error} onRetry={refetch} />;
   }
   if (album === undefined) return <ArrangeSkeleton />;
-  // After a failure what is stored counts again.
+  // After a failure, starts again from the stored order.
   const begin = (): void => void refetch().then(() => setAttempt(attempt + 1));
   return <Arranged key={attempt} album={album} onDone={onDone} onFailed={begin} />;
 }

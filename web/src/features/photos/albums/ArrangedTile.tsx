@@ -17,12 +17,12 @@ type ArrangedTileProps = Pick<ReturnType<typeof useArrangement>, 'takeOut' | 'ch
   isCover: boolean;
   /** From 0. */
   place: number;
-  /** `all` counts those that are not read yet. */
+  /** `all` includes photos that are not loaded yet. */
   count: { readonly shown: number; readonly all: number };
   onMove: (from: number, to: number) => void;
 };
 
-/** A photo of the album, with what can be done with it. */
+/** A photo of the album with its actions. */
 export function ArrangedTile(props: ArrangedTileProps) {
   const { album, photo, name, isCover, place, count, onMove, takeOut, chooseCover } = props;
   const { arrange: words } = useWords('albums');

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/States.tsx';
 import { AlbumCard } from './AlbumCard.tsx';
 import { goneAlbums } from './albumLists.ts';
 
-/** One's own albums: unlisted, hidden and empty ones too, without the edge's delay. Import it lazily. */
+/** The person's own albums, also unlisted, hidden and empty ones, uncached. Import it lazily. */
 export function OwnAlbums({ uid, before }: { uid: Uid; before: ReactNode }) {
   const words = useWords('albums');
   const gone = useAtomValue(goneAlbums);

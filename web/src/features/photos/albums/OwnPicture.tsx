@@ -8,17 +8,17 @@ import styles from './albums.module.css';
 export const hasPicture = ({ status, variants }: OwnPhoto): boolean =>
   'sizes' in variants && status !== 'failed' && status !== 'removed';
 
-/** Whether anybody else sees it. */
+/** Whether other people can see it. */
 const isForOthers = ({ status, visibility }: OwnPhoto): boolean => status === 'published' && visibility !== 'private';
 
 type OwnPictureProps = {
   photo: OwnPhoto;
   album: Pick<OwnAlbum, 'visibility'>;
-  /** A word in its lower edge; without it, why nobody else sees the photo in the album. */
+  /** A label at the lower edge. By default, why nobody else sees the photo in the album. */
   badge: string | undefined;
 };
 
-/** A square with one's own photo in any state, uncovered. Decoration: the name stands beside it. */
+/** A square with an own photo in any state, uncovered. Decorative, because its name is beside it. */
 export function OwnPicture({ photo, album, badge }: OwnPictureProps) {
   const { add: words, unlisted } = useWords('albums');
   const { variants } = photo;

@@ -4,5 +4,5 @@ import type { Album } from '#data/albums/queries.ts';
 
 export const albumIdOf = ({ id }: Pick<Album, 'id'>): string => id;
 
-/** Hides deleted albums in every list; undoing gives each its place back. */
+/** Hides deleted albums in every list; an undo restores their places. */
 export const goneAlbums = atom<ReadonlySet<AlbumId>>(new Set<AlbumId>());

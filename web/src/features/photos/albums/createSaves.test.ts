@@ -5,7 +5,7 @@ import { type Change, createSaves } from './createSaves.ts';
 const [a, b, c] = [...'abc'].map((letter) => parsePhotoId(letter.repeat(20)));
 if (!a || !b || !c) throw new Error('no such photo');
 
-/** Saves what is pushed; the first save waits until `go` is called, or fails with what it is given. */
+/** The first save waits until `go`, or until `fail` with its error. */
 function aServer() {
   const saved: Change[] = [];
   const states: string[] = [];
@@ -25,7 +25,7 @@ function aServer() {
 const move = (id: typeof a, before: typeof a): Change => ({ order: { ids: [id], before } });
 
 describe('changes of an album', () => {
-  it('are sent one after another, and one photo that waits goes once, to where it was moved last', async () => {
+  it('the changes are sent one after another, and waiting moves of one photo are merged into the last', async () => {
     const { saves, saved, states, go } = aServer();
     saves.push({ remove: [c] });
     saves.push(move(a, b));
@@ -38,7 +38,7 @@ describe('changes of an album', () => {
     expect(states).toEqual(['saving', 'saved']);
   });
 
-  it('end with one that fails, because those behind it were made from what is not so', async () => {
+  it('a failed change drops the changes behind it, as they build on it', async () => {
     const { saves, saved, failures, fail } = aServer();
     saves.push(move(a, b));
     saves.push(move(b, c));

@@ -4,12 +4,12 @@ export type Change = Partial<Arrangement>;
 
 type Saves = {
   readonly save: (change: Change) => Promise<void>;
-  /** Where a change failed, those behind it are dropped: they were made from what is not so. */
+  /** The changes after a failed one are dropped, because they build on it. */
   readonly onFailed: (error: unknown) => void;
   readonly onState: (state: 'saving' | 'saved') => void;
 };
 
-/** Sends changes one after another. A photo that waits and is moved on is sent once, to where it went last. */
+/** Sends changes one after another. Merges waiting moves of one photo into the last. */
 export function createSaves({ save, onFailed, onState }: Saves) {
   let waiting: Change[] = [];
   let running: Promise<void> | undefined;
@@ -33,7 +33,7 @@ export function createSaves({ save, onFailed, onState }: Saves) {
       waiting.push(change);
       running ??= run();
     },
-    /** Resolves when nothing waits any more. */
+    /** Resolves when nothing is waiting. */
     idle: (): Promise<void> => running ?? Promise.resolve(),
   };
 }

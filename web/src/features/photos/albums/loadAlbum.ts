@@ -15,10 +15,10 @@ export type AlbumAsked = { readonly username: string; readonly id: string };
 
 export type ShownAlbum =
   | { readonly phase: 'public'; readonly album: Album }
-  /** For its owner and staff: hidden, or deleted and still to be had back. */
+  /** For its owner and staff: hidden, or deleted but restorable. */
   | { readonly phase: 'private'; readonly album: OwnAlbum };
 
-/** Answers 404 also to who may not see the album, and to another person's name. A former name redirects. */
+/** Also throws 404 for people who may not see the album, and for another person's name. A former name redirects. */
 export async function loadAlbum(store: Store, { username, id }: AlbumAsked, request: Request): Promise<ShownAlbum> {
   if (!isAlbumId(id)) throw notFound();
   const list = beginList(store, { of: 'album', id }, request);
@@ -35,7 +35,7 @@ const notFound = (): Response => new Response(null, { status: 404, statusText: '
 async function find(store: Store, id: AlbumId): Promise<ShownAlbum | undefined> {
   const album = await store.get(queries).query(albumQuery(id));
   if (album !== null) return { phase: 'public', album };
-  // The server draws only what is public.
+  // The server renders only public albums.
   if (isFirstDrawAhead()) return undefined;
   const [{ isSignedIn }, { myAlbum }] = await Promise.all([
     import('#session/isSignedIn.ts'),
@@ -45,7 +45,7 @@ async function find(store: Store, id: AlbumId): Promise<ShownAlbum | undefined> 
   return own && { phase: 'private', album: own };
 }
 
-/** The album's copy of its owner's name may be older than the address. */
+/** The album's copy of its owner's name may be outdated. */
 async function checkName(
   store: Store,
   { id, ownerId, owner }: Pick<Album, 'id' | 'ownerId' | 'owner'>,

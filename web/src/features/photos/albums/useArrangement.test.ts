@@ -12,7 +12,7 @@ it.each([
   [d, a, 'dabc', a],
   [c, b, 'acbd', b],
   [b, c, 'acbd', d],
-])('a photo takes the place of another, and the one behind it is named', (id, target, order, before) => {
+])('a move puts a photo in the place of another and names the photo behind it', (id, target, order, before) => {
   if (id === undefined || target === undefined) throw new Error('no such photo');
   const now = moved(ids, id, target);
   expect(letters(now.order)).toBe(order);

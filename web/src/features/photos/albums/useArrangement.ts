@@ -18,10 +18,10 @@ export function moved(order: readonly PhotoId[], id: PhotoId, target: PhotoId) {
   return { order: others.toSpliced(place, 0, id), before: others[place] };
 }
 
-/** As many as one batch reads. */
+/** The size of one batch read. */
 const pageSize = 100;
 
-/** In pages, as an album may hold a thousand; `ids` must be stable. */
+/** Reads in pages, because an album may hold a thousand photos. `ids` must be stable. */
 function usePhotos(id: AlbumId, ids: readonly PhotoId[]) {
   const query = useInfiniteQuery({
     queryKey: ['albumPhotos', id, ids.length],
@@ -38,7 +38,7 @@ function usePhotos(id: AlbumId, ids: readonly PhotoId[]) {
   return { query, photos };
 }
 
-/** The order and the cover of an album while its owner changes them: shown at once, saved one after another. */
+/** The order and cover of an album that its owner is editing. Shows changes at once, saves them one by one. */
 export function useArrangement(album: OwnAlbum, onFailed: () => void) {
   const { id } = album;
   const words = useWords('albums').arrange;
@@ -64,7 +64,7 @@ export function useArrangement(album: OwnAlbum, onFailed: () => void) {
   useEffect(() => {
     latest.current = { failed };
   });
-  // Whatever way the person leaves, the album's page then shows what it became.
+  // However the person leaves, the album's page shows the changes.
   useEffect(
     () => () => void saves.idle().then(() => Promise.all([readAlbumAgain(id), revalidate()])),
     [saves, id, revalidate],
@@ -72,7 +72,7 @@ export function useArrangement(album: OwnAlbum, onFailed: () => void) {
 
   const shown = order.flatMap((photoId) => photos.get(photoId) ?? []);
 
-  /** Returns the new place, from 0; `undefined` where it changes nothing. */
+  /** Returns the new place, from 0, or `undefined` if nothing changes. */
   function move(from: number, to: number): number | undefined {
     const [photo, target] = [shown[from], shown[Math.max(0, Math.min(to, shown.length - 1))]];
     if (!photo || !target || photo === target) return undefined;

@@ -23,7 +23,7 @@ const lookEveryMs = 120_000;
 describe('lists of photos', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('look for new photos every two minutes, until nobody has touched the page for ten', async () => {
+  it('the page checks for new photos every two minutes until it is idle for ten', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     publishPhotos(numbered('朝', 3));
     const page = await renderPage('/photos');
@@ -32,7 +32,7 @@ describe('lists of photos', () => {
     const before = looks();
     const looked = () => [looks() - before, queryClient.isFetching()];
     for (const count of [1, 2, 3]) {
-      // A little more: waiting for an answer moves the clock.
+      // A little more, because waiting for an answer moves the clock.
       vi.advanceTimersByTime(1.25 * lookEveryMs);
       await expect.poll(looked).toEqual([count, 0]);
     }
@@ -42,10 +42,10 @@ describe('lists of photos', () => {
     await expect.poll(looked).toEqual([4, 0]);
   });
 
-  it('offer new photos with their number, and move nothing until they are asked for', async () => {
+  it('a button counts the new photos, and nothing moves until it is pressed', async () => {
     publishPhotos(numbered('朝', 30), { publishedAt: new Date('2026-01-01T00:00:00Z') });
     await browser.viewport(390, 700);
-    // The router goes to where a page was left a moment after the page is seen.
+    // The router restores the scroll position a moment after the page shows.
     const router = vi.spyOn(window, 'scrollTo').mockReturnValue();
     const page = await renderPage('/photos');
     await seen(page.getByRole('link', { name: /^静かな朝/ }).first());
@@ -64,7 +64,7 @@ describe('lists of photos', () => {
     await expect.poll(() => window.scrollY).toBe(0);
   });
 
-  it('ask for each picture at the width that it has, further down too', async () => {
+  it('each picture is requested at its displayed width, further down too', async () => {
     publishPhotos(numbered('昼', 45));
     await browser.viewport(390, 700);
     const page = await renderPage('/photos');
@@ -80,7 +80,7 @@ describe('lists of photos', () => {
     expect(Math.abs((sizes / 100) * window.innerWidth - width)).toBeLessThan(window.innerWidth / 20);
   });
 
-  it('say that they could not be loaded, and load when asked again; so does what follows', async () => {
+  it('the list offers to retry when its first page or the next one cannot be loaded', async () => {
     publishPhotos(numbered('朝', 45));
     await browser.viewport(390, 700);
     const reconnect = intercept(/\/api\/photos/);
@@ -108,7 +108,7 @@ describe('lists of photos', () => {
 });
 
 describe('the page of all photos', () => {
-  it('shows the photos of a title, covered while they would give it away, and searches all photos where it has none', async () => {
+  it('the page of a title covers its spoilers, and a search without results links to all photos', async () => {
     const spoilerUntil = new Date(Date.now() + 86_400_000);
     documents({
       'titles/library': {
@@ -137,7 +137,7 @@ describe('the page of all photos', () => {
     expect(page.address()).toBe(`/search?q=${encodeURIComponent('昼の庭')}`);
   });
 
-  it('covers what is sensitive with its own word, but for who wants to see it; a spoiler stays covered for them too', async () => {
+  it('sensitive photos are covered unless the person wants to see them, and spoilers always are', async () => {
     publishPhotos(['傷のある手'], { sensitive: true });
     publishPhotos(['結末の場面'], { sensitive: true, spoiler: true });
     const visitors = await renderPage('/photos');
@@ -154,7 +154,7 @@ describe('the page of all photos', () => {
     await gone(page.getByText('センシティブな写真'));
   });
 
-  it('of a title is a place: what it is, who photographed it, and the menu marks works and places', async () => {
+  it('the page of a title shows its facts and its photographers, and the menu marks it', async () => {
     documents({
       'titles/harbour': {
         name: '港の町',
@@ -182,7 +182,7 @@ describe('the page of all photos', () => {
     await looksGood();
   });
 
-  it('takes rubbish in the address for what it is', async () => {
+  it('the page ignores an invalid cursor and says that an invalid title is unknown', async () => {
     publishPhotos(['昼の空']);
     const page = await renderPage('/photos?cursor=%7B%22rubbish&limit=100000');
     await seen(tile(page, '昼の空'));
@@ -197,7 +197,7 @@ describe('the page of all photos', () => {
 });
 
 describe('the page of a tag', () => {
-  it('has one address, to which every spelling and every alias leads', async () => {
+  it('every spelling and every alias of a tag leads to one address', async () => {
     documents({
       'tags/はし': { name: 'ハシ', reading: 'はし', count: 1 },
       'tags/べつめい': { name: 'べつめい', count: 0, aliasOf: 'はし' },
@@ -213,7 +213,7 @@ describe('the page of a tag', () => {
     }
   });
 
-  it('says that nobody has used it, and is no page for what is no tag', async () => {
+  it('the page says that an unused tag has no photos, and is a 404 for an invalid tag', async () => {
     const page = await renderPage(encodeURI('/tags/だれも使わない'));
     await seen(page.getByText('#だれも使わない の写真はまだありません'));
     for (const tag of ['%23', '%20', encodeURIComponent('🐈'), encodeURIComponent('あ'.repeat(31))]) {
@@ -223,7 +223,7 @@ describe('the page of a tag', () => {
     }
   });
 
-  it('mutes the tag, whose photos leave this and every other list at once', async () => {
+  it('muting the tag removes its photos from every list at once', async () => {
     const viewer = aPerson();
     documents({ [`users/${viewer.uid}`]: {} });
     publishPhotos(['橋の一枚'], { tags: ['はし'] });

@@ -26,9 +26,9 @@ type LoadedFilter =
   | { readonly phase: 'unknown-title'; readonly q: string }
   | { readonly phase: 'failed'; readonly error: unknown };
 
-/** Loads the title and the photos at the same time. Redirects a merged title to its target's address, a search to its page. */
+/** Loads title and photos in parallel. Redirects a merged title to its target, and a search to its page. */
 async function photosLoader(store: Store, { title: titleId, q }: PhotosAsked, request: Request): Promise<LoadedFilter> {
-  // Searches stood here once.
+  // Searches used to have this address.
   if (titleId === undefined && q !== '') throw leadTo(request, paths.search({ q }));
   if (titleId === 'unknown') return { phase: 'unknown-title', q };
   const list = beginList(store, listOfFilter(titleId, q), request);

@@ -19,7 +19,7 @@ import { isAhead, listOfFilter } from './photosAddress.ts';
 const coverPx = 320;
 const peopleMost = 8;
 
-/** The head of a work's or place's page: what it is, and who has photographed it. */
+/** The header of a title's page: its facts and its photographers. */
 export function TitlePlace({ title }: { title: Title }) {
   const { words, locale } = useTexts('photoLists');
   const { kind } = useWords('titles');
@@ -59,7 +59,7 @@ export function TitlePlace({ title }: { title: Title }) {
   );
 }
 
-/** From the newest photos, which the page below shows: nothing is read for it. */
+/** Uses the newest photos, which the page loads anyway. */
 function People({ title: { id } }: { title: Title }) {
   const words = useWords('photoLists');
   const { photos } = usePhotoList(listOfFilter(id, ''), { isRead: false });

@@ -7,7 +7,7 @@ import { askedIn } from '#ui/SearchField.tsx';
 export type PhotosAsked = {
   /** `unknown` for a text that cannot be an id. */
   readonly title: TitleId | 'unknown' | undefined;
-  /** Cut to what the server reads; "" for all photos. */
+  /** Cut to the length that the server reads; "" for all photos. */
   readonly q: string;
 };
 
@@ -22,6 +22,6 @@ export function photosAsked(search: URLSearchParams): PhotosAsked {
 
 export const isAhead = (date: Date | undefined, now = new Date()): boolean => date !== undefined && date > now;
 
-/** Without filters it is the home page's list, so that the tab does not read that list twice. */
+/** Without filters, the home page's list, so that the tab loads it only once. */
 export const listOfFilter = (titleId: TitleId | undefined, q: string): ListKey =>
   titleId === undefined && q === '' ? { of: 'everybody' } : { of: 'filter', titleId, q };

@@ -12,7 +12,7 @@ import { renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';
 import { answer, intercept } from '#testing/server.ts';
 
-/** Answers the feed with these photos, `size` on a page. Gives what it was asked for. */
+/** Answers the feed with pages of `size` photos. Returns the requests. */
 function feedHas(ids: readonly PhotoId[], size = 30) {
   return answer(readFeedContract, ({ after = '0' }) => {
     const from = Number(after);
@@ -25,11 +25,11 @@ const photo = (page: Awaited<ReturnType<typeof renderPage>>, name: string) =>
   page.getByRole('link', { name, exact: true });
 const captions = (count: number) => Array.from({ length: count }, (_, index) => `写真${index}`);
 
-// The router would begin where the test before has left its page.
+// The router would restore the scroll position of the previous test.
 beforeEach(() => sessionStorage.clear());
 
 describe('/following', () => {
-  it('says to a visitor why it needs an account, and reads nothing', async () => {
+  it('a visitor reads why the page needs an account, and nothing is loaded', async () => {
     const asked = feedHas([]);
     const page = await renderPage('/following');
     await seen(page.getByRole('heading', { level: 1, name: 'フォロー中の写真を見るには、アカウントが必要です' }));
@@ -37,21 +37,21 @@ describe('/following', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says to who follows nothing where there is something to follow', async () => {
+  it('a person who follows nothing finds links to people, tags and titles', async () => {
     const page = await renderPage('/following', { person: aPerson() });
     await seen(page.getByText('まだ何もフォローしていません'));
     const links = ['人をさがす', 'タグをさがす', '作品・場所をさがす'].map((name) => page.getByRole('link', { name }));
     for (const link of links) await seen(link);
   });
 
-  it('says to who follows somebody without photos that they will come', async () => {
+  it('a person who follows somebody without photos reads that there are none yet', async () => {
     const person = aPerson();
     documents({ [`followLists/${person.uid}`]: { users: ['someone'] } });
     const page = await renderPage('/following', { person });
     await seen(page.getByText('まだ写真がありません'));
   });
 
-  it('shows the photos in their order, goes on to the real end, and says that it is one', async () => {
+  it('the feed loads all photos in order and then says that these are all', async () => {
     const asked = feedHas(publishPhotos(captions(70)));
     const page = await renderPage('/following', { person: aPerson() });
     await seen(photo(page, '写真0'));
@@ -65,7 +65,7 @@ describe('/following', () => {
     await expect.poll(() => asked).toEqual([{}, { after: '30' }, { after: '60' }]);
   });
 
-  it('walks from a photo to the next of the feed, and comes back to where one was', async () => {
+  it('going back from a photo restores the position in the feed', async () => {
     feedHas(publishPhotos(captions(45)));
     const page = await renderPage('/following', { person: aPerson() });
     await expect
@@ -90,7 +90,7 @@ describe('/following', () => {
     await expect.poll(() => Math.abs(window.scrollY - before)).toBeLessThan(200);
   });
 
-  it('marks where one was at the visit before', async () => {
+  it('a line marks where the last visit ended', async () => {
     const person = aPerson();
     const ids = publishPhotos(captions(6));
     const at = (index: number): number => Number(stored(`photos/${ids[index]}`)?.['publishedAt']);
@@ -107,7 +107,7 @@ describe('/following', () => {
     expect(['写真0', '写真2', '写真3', '写真5'].map(isBefore)).toEqual([true, true, false, false]);
   });
 
-  it('says that there is nothing new', async () => {
+  it('the page says when there is nothing new', async () => {
     const person = aPerson();
     localStorage.setItem(`matataki.feed.${person.uid}`, JSON.stringify({ seenMs: Date.now() + 1_000, atMs: 0 }));
     feedHas(publishPhotos(captions(3)));
@@ -115,12 +115,12 @@ describe('/following', () => {
     await seen(page.getByText('新しい写真はまだありません'));
   });
 
-  it('shows the shape of photos while they are on their way', async () => {
+  it('the page shows placeholders while photos load', async () => {
     answer(readFeedContract, () => new Promise(() => undefined));
     const page = await renderPage('/following', { person: aPerson() });
     const waiting = page.getByRole('status', { name: 'フォロー中の写真を読み込んでいます' });
     await seen(waiting);
-    // What is clipped away has a size all the same.
+    // Clipped elements still have a size.
     await expect
       .poll(() => {
         window.scrollTo({ top: 0, behavior: 'instant' });
@@ -130,7 +130,7 @@ describe('/following', () => {
       .toBe('SPAN');
   });
 
-  it('says when it cannot be read, and reads it when asked again', async () => {
+  it('the page says that the feed could not be loaded and offers to retry', async () => {
     answer(readFeedContract, () => {
       throw new ContractError('internal', 'away');
     });
@@ -149,26 +149,26 @@ describe('the follow button', () => {
     return author;
   };
 
-  it('asks a visitor to sign in', async () => {
+  it('the button asks a visitor to sign in', async () => {
     const page = await renderPage(`/${somebody().username}`);
     await page.getByRole('button', { name: 'フォローする' }).click();
     await seen(page.getByRole('dialog'));
   });
 
-  it('is not there for oneself, who sees how many follow them', async () => {
+  it('the own profile shows the number of followers instead of the button', async () => {
     const person = somebody();
     const page = await renderPage(`/${person.username}`, { person });
     await seen(page.getByText('フォロワー 3人（自分にだけ見えます）'));
     expect(page.getByRole('button', { name: 'フォローする' }).elements()).toEqual([]);
   });
 
-  it('shows others no number of followers', async () => {
+  it('other people do not see the number of followers', async () => {
     const page = await renderPage(`/${somebody().username}`, { person: aPerson() });
     await seen(page.getByRole('button', { name: 'フォローする' }));
     expect(page.getByText('フォロワー').elements()).toEqual([]);
   });
 
-  it('follows at once, and leaves with the next press', async () => {
+  it('the first press follows at once, and the next one unfollows', async () => {
     const author = somebody();
     const answered = Promise.withResolvers<object>();
     const asked = answer(setFollowContract, async ({ on }) => (on ? answered.promise : {}));
@@ -188,7 +188,7 @@ describe('the follow button', () => {
       ]);
   });
 
-  it('follows where it could not be read whether one does, and is read then', async () => {
+  it('the button works where the list of followed people could not be loaded', async () => {
     const [person, author] = [aPerson(), somebody()];
     const connect = intercept(/followLists/);
     answer(setFollowContract, ({ target }) => {
@@ -201,7 +201,7 @@ describe('the follow button', () => {
     await seen(page.getByRole('button', { name: 'フォロー中', pressed: true }));
   });
 
-  it('takes back what could not be stored, and says so', async () => {
+  it('the button rolls back a change that could not be saved and says so', async () => {
     answer(setFollowContract, () => {
       throw new ContractError('internal', 'away');
     });
@@ -211,7 +211,7 @@ describe('the follow button', () => {
     await seen(page.getByRole('button', { name: 'フォローする', pressed: false }));
   });
 
-  it('is there for a tag and a title, and knows what one follows', async () => {
+  it('the pages of a followed tag and title show that they are followed', async () => {
     const person = aPerson();
     documents({
       [`followLists/${person.uid}`]: { tags: ['ねこ'], titles: ['library'] },
@@ -225,7 +225,7 @@ describe('the follow button', () => {
 });
 
 describe('/settings/following', () => {
-  it('lists people by name, tags and titles, and ends each and begins it again in its place', async () => {
+  it('the page lists followed people, tags and titles, and each can be unfollowed and followed again in place', async () => {
     const [person, author] = [aPerson(), aPerson()];
     documents({
       [`profiles/${author.uid}`]: profileOf(author),
@@ -245,7 +245,7 @@ describe('/settings/following', () => {
       .toEqual(['user false', 'user true', 'tag false', 'tag true', 'title false', 'title true']);
   });
 
-  it('is clean for axe, and says what each list is for where nothing is followed', async () => {
+  it('an empty page explains each list, and axe finds no problems', async () => {
     const page = await renderPage('/settings/following', { person: aPerson() });
     await seen(page.getByText('フォローしている人はいません', { exact: false }));
     await gone(page.getByText('名前を読み込んでいます'));

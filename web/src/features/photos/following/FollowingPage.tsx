@@ -52,7 +52,7 @@ function Following() {
   );
 }
 
-/** Any way but back reads the feed anew after a minute, or after a follow. */
+/** Reloads the feed after a minute or a follow, except for back navigation. */
 const keptForMs = 60_000;
 
 function FeedSkeleton() {

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import type { Uid } from '#contract/ids.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
 
-/** Where somebody was in their feed, in this browser. */
+/** How far a person has seen their feed in this browser. */
 const visitSchema = v.object({
-  /** The newest photo of this visit, and of the one before. */
+  /** The time of the newest photo of this visit, and of the previous one. */
   seenMs: v.number(),
   markMs: v.optional(v.number()),
   atMs: v.number(),
 });
 type Visit = v.InferOutput<typeof visitSchema>;
 
-/** Whoever comes back sooner goes on with the same visit. */
+/** An earlier return continues the same visit. */
 const visitMs = 30 * 60_000;
 
 export function nextVisit(before: Visit | undefined, newestMs: number, nowMs: number): Visit {
@@ -20,7 +20,7 @@ export function nextVisit(before: Visit | undefined, newestMs: number, nowMs: nu
   return { seenMs: Math.max(before.seenMs, newestMs), markMs, atMs: nowMs };
 }
 
-/** Notes that the feed is seen up to its newest photo. Returns the time of the last photo of the visit before. */
+/** Stores that the feed was seen up to its newest photo. Returns the time of the newest photo of the previous visit. */
 export function markOf(uid: Uid, newestMs: number, nowMs = Date.now()): number | undefined {
   const key = `matataki.feed.${uid}`;
   const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), visitSchema), readStored(key));

@@ -18,21 +18,21 @@ import { tileLoading } from './tileLoading.ts';
 
 type PhotoGridProps = {
   photos: readonly ListedPhoto[];
-  /** Goes with each link, so that the photo's page knows its neighbours. */
+  /** Passed with each link, so that the photo's page knows its neighbours. */
   listKey: ListKey | undefined;
   areCovered: boolean;
-  /** Something as tall as a phone stands above, so that no photo of the grid goes before it. */
+  /** Something as tall as a phone is above, so no photo of the grid loads with priority. */
   isBelow?: boolean;
-  /** Stays the same until more is loaded; `undefined` on a complete list. */
+  /** Changes when more is loaded; `undefined` if the list is complete. */
   end: string | undefined;
   /** May be called twice for one end. */
   onNearEnd: () => void;
 };
 
-/** Photos that the server's page may hold. What follows is drawn where the width of each is known. */
+/** Photos in the server's HTML. Later ones render once the width is known. */
 const mostInHtml = 30;
 
-/** Counted so that a first page loads no more before somebody scrolls. */
+/** Chosen so that the first page loads no more before somebody scrolls. */
 const nearEndWindows = 1.5;
 
 /** Justified rows; only those near the window are in the DOM. Until the width is known, CSS lays out the same rows. */
@@ -50,11 +50,11 @@ export function PhotoGrid({ photos, listKey, areCovered, isBelow = false, end, o
   const lastSeen = rows[seen.last];
   const below = lastSeen === undefined ? 0 : height - lastSeen.top;
   const isNearEnd = !isFirstDraw && below < nearEndWindows * window.innerHeight;
-  // Asks once for each end: a new page may hold no visible photo, so the end may stay near.
+  // Asks once per end: the end may stay near, because a new page may have no visible photo.
   const askedAt = isNearEnd ? end : undefined;
   useEffect(() => {
     if (askedAt === undefined) return;
-    // In a task of its own, because drawing rows takes a phone long enough.
+    // In a separate task, because rendering rows already takes a phone long.
     const timer = setTimeout(onNearEnd);
     return () => clearTimeout(timer);
   }, [askedAt, onNearEnd]);

@@ -20,7 +20,7 @@ type TileProps = {
   listKey: ListKey | undefined;
 };
 
-/** One link, named by the picture's content; hover or focus shows caption and author. */
+/** One link, named by the alternative text; hover or focus shows caption and author. */
 export const PhotoTile = memo(function Tile({ photo, sizes, loads, isDeferred = false, cover, listKey }: TileProps) {
   const { photos: words } = useMessages();
   return (

@@ -12,14 +12,14 @@ const set = (...names: readonly string[]) =>
   names.map((name) => `/i/${photo.id}/${photo.id}/${name} ${Number.parseInt(name, 10)}w`).join(', ');
 
 describe('a picture', () => {
-  it('of a grid offers AVIF before WebP, both for the same width, and leaves the choice to the browser', () => {
+  it('a tile offers AVIF before WebP with the same sizes', () => {
     const html = drawn({ isTile: true });
     const [source = '', image = ''] = html.match(/<source[^>]*>|<img[^>]*>/g) ?? [];
     expect(source).toContain(`type="image/avif" srcSet="${set('240.avif')}" sizes="200px"`);
     expect(image).toContain(`srcSet="${set('240.webp', '360.webp')}" sizes="200px"`);
   });
 
-  it('that is drawn larger than there is AVIF of it, or that has none, is WebP alone', () => {
+  it('a picture without AVIF in its size offers only WebP', () => {
     const none = { ...photo, variants: { ...variants, avif: [] } };
     for (const html of [drawn(), drawn({ photo: none, isTile: true })]) {
       expect(html).not.toContain('<source');
@@ -27,7 +27,7 @@ describe('a picture', () => {
     }
   });
 
-  it('that is covered asks for nothing', () => {
+  it('a covered picture requests no file', () => {
     expect(drawn({ isTile: true, isCovered: true })).not.toMatch(/<img|<source|\/i\//);
   });
 });

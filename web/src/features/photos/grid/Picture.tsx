@@ -13,7 +13,7 @@ type PictureProps = {
   photo: DrawnPhoto;
   alt: string;
   sizes: string;
-  /** The picture is drawn no wider than its AVIF variants. */
+  /** The picture is displayed no wider than its AVIF variants. */
   isTile?: boolean;
   loads?: TileLoading['loads'];
   /** With scripts, shows only the placeholder; see `tileLoading`. */
@@ -27,7 +27,7 @@ const goneAttribute = 'data-gone';
 
 const asBackground = (url: string): string => `url("${url}")`;
 
-/** Shows the whole photo. The thumbhash lies above it until it has loaded; the box keeps its size, so nothing moves. */
+/** Shows the whole photo, with the thumbhash over it until it has loaded. The box keeps its size, so nothing moves. */
 export function Picture({
   photo,
   alt,
@@ -44,7 +44,7 @@ export function Picture({
   const color = pictureColor(photo.color);
   const { src, srcSet, avif } = pictureSources(photo);
 
-  // The hash goes to the element without React: a list would otherwise draw each tile twice.
+  // Sets the hash without React, which would render each tile of a list twice.
   const isWanted = known === undefined;
   const placeholder = useCallback(
     (shown: HTMLSpanElement | null) => {
@@ -75,7 +75,7 @@ export function Picture({
         decoding="async"
         loading={loads === 'when-near' ? 'lazy' : 'eager'}
         fetchPriority={loads === 'first' ? 'high' : 'auto'}
-        // A cached image is complete before React listens.
+        // A cached image may have loaded before React listens.
         ref={(image) => {
           if (image?.complete && image.naturalWidth > 0) show(image);
         }}

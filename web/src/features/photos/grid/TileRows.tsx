@@ -6,7 +6,7 @@ import { gridMeasures } from './gridMeasures.ts';
 
 type TileRowsProps = {
   shapes: readonly Shape[];
-  /** Of the height of a list's rows. */
+  /** A factor of the height of a list's rows. */
   scale?: number;
   rowsMost?: number;
   /** Without an unfinished last row. */
@@ -14,7 +14,7 @@ type TileRowsProps = {
   tile: (index: number, width: number) => ReactNode;
 };
 
-/** The rows of a few tiles, all of them in the DOM. */
+/** Rows of a few tiles, all in the DOM. */
 export function TileRows({ shapes, scale = 1, rowsMost, isCut = false, tile }: TileRowsProps) {
   const [grid, width] = useElementWidth<HTMLUListElement>();
   const rows = useMemo(() => {

@@ -1,6 +1,6 @@
 import type { JustifyOptions } from '#lib/justifyRows.ts';
 
-/** `perRow`: largest sum of a row's ratios, so that windows of a kind have the same rows. grid.module.css agrees. */
+/** `perRow`: largest sum of ratios in a row, the same for all windows of a kind. Must equal grid.module.css. */
 const kinds = [
   { from: 1_700, perRow: 7.2, gap: 8 },
   { from: 1_100, perRow: 5.1, gap: 8 },

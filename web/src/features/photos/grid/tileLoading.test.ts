@@ -7,26 +7,26 @@ import { tileLoading } from './tileLoading.ts';
 const landscapes = Array.from({ length: 30 }, () => ({ width: 3_000, height: 2_000 }));
 const css = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-describe('how the pictures of a list are asked for', () => {
-  it("two rows of the largest window wait for no script, and two of a phone's come before all else", () => {
+describe('loading the pictures of a list', () => {
+  it('two rows of a phone load first, and two rows of the largest window load soon, without a script', () => {
     const loads = tileLoading(landscapes).map((tile) => tile.loads);
-    // Two of 1.5 fill a phone's row, four that of a wide window.
+    // Two photos of 3:2 fill a row on a phone, four in a wide window.
     expect(loads.slice(0, 9)).toEqual([...Array(4).fill('first'), ...Array(4).fill('soon'), 'when-near']);
   });
 
-  it('what stands further down than the first rows waits until the window is known', () => {
+  it('a picture below the first rows waits until the width of the window is known', () => {
     const isDeferred = tileLoading(landscapes).map((tile) => tile.isDeferred);
     expect(isDeferred.indexOf(true)).toBe(12);
     expect(isDeferred.lastIndexOf(false)).toBe(11);
   });
 
-  it('a picture is asked for at the width that it is drawn at, in each kind of window', () => {
+  it('a picture is requested at its displayed width in each range of windows', () => {
     expect(tileLoading(landscapes)[0]?.sizes).toBe(
       '(max-width: 599px) 50vw, (max-width: 1099px) 50vw, (max-width: 1699px) 33vw, 25vw',
     );
   });
 
-  it('a tall picture is asked for at the width of the strip that it is in its tile', () => {
+  it('a tall picture is requested at the width of the strip that it takes in its tile', () => {
     const tall = { width: 1_080, height: 12_000 };
     const sizes = (first: typeof tall) => tileLoading([first, ...landscapes])[0]?.sizes.match(/\d+(?=vw)/g);
     expect([sizes({ width: 400, height: 1_000 }), sizes(tall)]).toEqual([
@@ -35,24 +35,24 @@ describe('how the pictures of a list are asked for', () => {
     ]);
   });
 
-  it('what follows changes nothing for the rows above the last', () => {
+  it('more photos change nothing in the rows above the last', () => {
     const [few, many] = [tileLoading(landscapes.slice(0, 20)), tileLoading(landscapes)];
     expect(many.slice(0, 16)).toEqual(few.slice(0, 16));
   });
 });
 
-describe('the stylesheet lays out the same rows', () => {
-  it.each([0, 600, 1_100, 1_700])('in rooms from %i px on', (from) => {
+describe('the stylesheet of the grid', () => {
+  it.each([0, 600, 1_100, 1_700])('the stylesheet uses the measures of gridMeasures from %i px on', (from) => {
     const grid = css('grid.module.css');
     const begin = grid.indexOf(from === 0 ? '.grid {' : `@container photos (width >= ${from}px)`);
     const rules = grid.slice(begin, grid.indexOf('}', begin));
     const { width, targetHeight, gap } = gridMeasures(from + 100);
     expect(rules).toContain(`--per-row: ${Number((width / targetHeight).toFixed(6))};`);
-    // The widest two kinds have the same.
+    // The two widest kinds have the same gap.
     if (from !== 1_700) expect(rules).toContain(`--gap: ${gap}px;`);
   });
 
-  it('knows every ratio that a tile has', () => {
+  it('the stylesheet can express every ratio of a tile', () => {
     const rule = /\.ratio \{([^}]*)\}/.exec(css('../../../ui/pictureBox.module.css'))?.[1] ?? '';
     const worth = new Map(
       [...rule.matchAll(/(?:(\d+) \* )?var\(--(\w)\)/g)].map(([, value, bit]) => [bit, Number(value ?? 1)]),

@@ -3,7 +3,7 @@ import { beginPages } from '#data/pages.ts';
 import { photoList } from '#data/photos/lists.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 
-/** Waits only for the first draw, which needs the list's height. */
+/** Waits only before the first render, which needs the list's height. */
 export const homeLoader = (store: Store) => async (): Promise<null> => {
   const loading = beginPages(store, photoList({ of: 'everybody' }));
   if (isFirstDrawAhead()) await loading;

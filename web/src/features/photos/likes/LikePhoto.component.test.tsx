@@ -31,7 +31,7 @@ async function open({ isLiked = false } = {}) {
   return id;
 }
 
-/** Two taps of a finger on the picture, or one. */
+/** A single or double tap on the picture. */
 function tap(times: 1 | 2): void {
   const picture = page.getByRole('button', { name: /拡大する/ }).element();
   for (let count = 1; count <= times; count += 1) {
@@ -41,7 +41,7 @@ function tap(times: 1 | 2): void {
 }
 
 describe('the like of a photo', () => {
-  it('asks a visitor to sign in, says why, and sends nothing', async () => {
+  it('a visitor is asked to sign in and reads why', async () => {
     const [id] = publishPhotos(['一枚']);
     await renderPage(`/photos/${id}`);
     await like.click();
@@ -49,7 +49,7 @@ describe('the like of a photo', () => {
     expect(document.querySelector('main [aria-pressed="true"]')).toBeNull();
   });
 
-  it('is not offered to the photo’s own author', async () => {
+  it('the author of a photo cannot like it', async () => {
     const author = aPerson();
     const [id] = publishPhotos(['一枚'], { by: author });
     await renderPage(`/photos/${id}`, { person: author });
@@ -57,7 +57,7 @@ describe('the like of a photo', () => {
     expect(like.elements()).toEqual([]);
   });
 
-  it('shows at once, by button and by key, and is undone by the next press', async () => {
+  it('the button and the key like at once, and the next press undoes it', async () => {
     const sent = answer(setLikeContract, () => ({}));
     const id = await open();
     await pressed(false);
@@ -72,7 +72,7 @@ describe('the like of a photo', () => {
     await pressed(true);
   });
 
-  it('can be given where the picture fills the window, and is said there', async () => {
+  it('the key also likes in the viewer, where a toast confirms it', async () => {
     const sent = answer(setLikeContract, () => ({}));
     const id = await open();
     await pressed(false);
@@ -80,7 +80,7 @@ describe('the like of a photo', () => {
     await expect.poll(() => document.querySelector('.yarl__container') === document.activeElement).toBe(true);
     await press('l');
     await expect.poll(() => sent).toEqual([{ id, on: true }]);
-    // The page under the viewer is inert, so that locators do not find the toast; people see it.
+    // The page under the viewer is inert, so locators do not find the visible toast.
     await expect.poll(() => document.querySelector('.Toastify__toast')?.textContent).toContain('いいねしました。');
     const [toast, picture] = ['.Toastify__toast-container', '.yarl__portal'].map((selector) =>
       Number(getComputedStyle(document.querySelector(selector) ?? document.body).zIndex),
@@ -88,7 +88,7 @@ describe('the like of a photo', () => {
     expect(toast).toBeGreaterThan(picture ?? Number.POSITIVE_INFINITY);
   });
 
-  it('of before is known, and can be taken back', async () => {
+  it('an earlier like is shown and can be undone', async () => {
     const sent = answer(setLikeContract, () => ({}));
     const id = await open({ isLiked: true });
     await pressed(true);
@@ -97,7 +97,7 @@ describe('the like of a photo', () => {
     await expect.poll(() => sent).toEqual([{ id, on: false }]);
   });
 
-  it('is no button before it is known who is here, and whether they like it', async () => {
+  it('the button appears only after the person and their like are known', async () => {
     const sent = answer(setLikeContract, () => ({}));
     const person = aPerson();
     const [id] = publishPhotos(['一枚']);
@@ -119,7 +119,7 @@ describe('the like of a photo', () => {
     expect(sent).toEqual([]);
   });
 
-  it('can be given where it could not be read whether one likes it', async () => {
+  it('a like can be given where the earlier state could not be loaded', async () => {
     const sent = answer(setLikeContract, () => ({}));
     intercept(/"collectionId":"likes"/, () => Response.json({ error: { status: 'UNAVAILABLE' } }, { status: 503 }));
     const id = await open();
@@ -128,7 +128,7 @@ describe('the like of a photo', () => {
     await expect.poll(() => sent).toEqual([{ id, on: true }]);
   });
 
-  it('goes back and says so when it cannot be sent', async () => {
+  it('a like that cannot be saved is rolled back with a message', async () => {
     answer(setLikeContract, () => {
       throw new ContractError('resource-exhausted', 'enough', { retryAfterSeconds: 3_600 });
     });
@@ -138,7 +138,7 @@ describe('the like of a photo', () => {
     await pressed(false);
   });
 
-  it('sends quick presses one after another, and the last one decides', async () => {
+  it('quick presses are sent one after another, and the last one wins', async () => {
     const waiting: (() => void)[] = [];
     const sent = answer(setLikeContract, () => new Promise<object>((done) => waiting.push(() => done({}))));
     await open();
@@ -154,7 +154,7 @@ describe('the like of a photo', () => {
     await pressed(true);
   });
 
-  it('comes from two taps on the picture, which one tap opens; there they zoom', async () => {
+  it('a double tap on the picture likes it, a single tap opens the viewer, and a double tap there zooms', async () => {
     const sent = answer(setLikeContract, () => ({}));
     await open();
     tap(2);
@@ -164,7 +164,7 @@ describe('the like of a photo', () => {
     expect(document.querySelector('.yarl__container')).toBeNull();
     tap(1);
     await expect.poll(() => document.querySelector('.yarl__container')).not.toBeNull();
-    // Where one looks closely, two taps come closer.
+    // In the viewer, a double tap zooms.
     const zoomOut = () => document.querySelector('.yarl__button[aria-label="縮小"]:enabled');
     await expect.poll(() => document.querySelector('.yarl__button[aria-label="拡大"]:enabled')).not.toBeNull();
     expect(zoomOut()).toBeNull();
@@ -184,7 +184,7 @@ describe('the like of a photo', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('looks good', async () => {
+  it('axe finds no problems with a liked photo', async () => {
     answer(setLikeContract, () => ({}));
     await open({ isLiked: true });
     await pressed(true);
@@ -204,7 +204,7 @@ describe('the likes of an own photo', () => {
     await renderPage(`/photos/${id}`, { person });
   };
 
-  it('are a number, and by a press the people, who lead to their pages', async () => {
+  it('the author sees the number of likes, and a press lists the people with links to their profiles', async () => {
     const people = [liker('sora', '空'), liker('', '名無し')];
     const asked = answer(photoLikesContract, (input) => ({ count: 2, people: input.people ? people : [] }));
     await open();
@@ -218,7 +218,7 @@ describe('the likes of an own photo', () => {
     await looksGood();
   });
 
-  it('leave all buttons of the photo in one line, beside it and on a phone', async () => {
+  it('all buttons of the photo stay in one line on a desktop and on a phone', async () => {
     answer(photoLikesContract, () => ({ count: 123, people: [] }));
     const person = aPerson();
     const [id] = publishPhotos(['一枚'], { by: person, download: 'large' });
@@ -238,7 +238,7 @@ describe('the likes of an own photo', () => {
     await page.viewport(1_280, 800);
   });
 
-  it('leave out who was muted a moment ago, and say when only the newest are listed', async () => {
+  it('the list leaves out muted people and says when it holds only the newest', async () => {
     const [shown, muted] = [liker('sora', '空'), liker('umi', '海')];
     answer(photoLikesContract, () => ({ count: 1_234, people: [shown, muted] }));
     await open(aPerson({ mutedUsers: [muted.uid] }));
@@ -247,7 +247,7 @@ describe('the likes of an own photo', () => {
     expect(dialog.getByText('海').elements()).toEqual([]);
   });
 
-  it('say that there are none yet, and that they cannot be loaded, with a way to try again', async () => {
+  it('the list says that there are no likes yet, or that they could not be loaded with a way to retry', async () => {
     let isLost = true;
     answer(photoLikesContract, ({ people }) => {
       if (people && isLost) throw new ContractError('internal', 'lost');

@@ -24,7 +24,7 @@ const addresses = () =>
           ?.slice(1) ?? [],
     );
 
-/** Somebody who likes these, the last one the latest. */
+/** A person who likes these photos, the last one most recently. */
 function liking(ids: readonly PhotoId[]) {
   const person = aPerson();
   for (const [place, photoId] of ids.entries()) {

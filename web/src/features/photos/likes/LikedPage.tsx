@@ -9,6 +9,7 @@ import { LinkButton } from '#ui/Button.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotoGridSkeleton, PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
+import listStyles from '../list/list.module.css';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 
 export const LikedPage = () => (
@@ -30,10 +31,12 @@ function Liked() {
   }
   const key: ListKey | undefined = current.phase === 'signed-in' ? { of: 'liked', uid: current.user.uid } : undefined;
   return (
-    <Stack gap={4}>
+    <>
       <PageTitle>{words.title}</PageTitle>
-      <h1 tabIndex={-1}>{words.title}</h1>
-      <Hint isLarge>{words.text}</Hint>
+      <Stack gap={2} className={listStyles.head}>
+        <h1 tabIndex={-1}>{words.title}</h1>
+        <Hint isLarge>{words.text}</Hint>
+      </Stack>
       {key === undefined ? (
         <PhotoGridSkeleton />
       ) : (
@@ -48,6 +51,6 @@ function Liked() {
           }
         />
       )}
-    </Stack>
+    </>
   );
 }

@@ -11,13 +11,13 @@ import { LikeButton } from './LikeButton.tsx';
 import styles from './likes.module.css';
 import { useLike } from './useLike.ts';
 
-/** On one's own photo the number. Import it lazily: visitors do without the library of queries. */
+/** On an own photo, the number of likes. Import it lazily, because visitors do not need TanStack Query for it. */
 export function MemberLike({ photo, uid }: { photo: ListedPhoto; uid: Uid }) {
   const of = { uid, id: photo.id };
   return uid === photo.ownerId ? <ReceivedLikes {...of} /> : <LikeOfMember key={photo.id} {...of} />;
 }
 
-/** For the owner alone: how many, and by a press who. Nothing until the number is known. */
+/** For the owner: the number, and on a press the people. Empty until the number is known. */
 function ReceivedLikes({ uid, id }: { uid: Uid; id: PhotoId }) {
   const { words, number } = useTexts('likes');
   const dialog = useLazyDialog(async () => (await import('./LikersDialog.tsx')).LikersDialog);
@@ -46,11 +46,11 @@ function ReceivedLikes({ uid, id }: { uid: Uid; id: PhotoId }) {
   );
 }
 
-/** Not there until it is known whether the photo is liked, so that no press does what it did not say. */
+/** Hidden until the state is known, so that a press always does what the label says. */
 function LikeOfMember({ uid, id }: { uid: Uid; id: PhotoId }) {
   const words = useWords('likes');
   const { isLiked, toggle } = useLike(uid, id);
-  // Whoever did not press the button hears what became of it.
+  // The key and the double tap need a confirmation, unlike the button.
   const onSign = (): void => toast('success', toggle() ? words.done : words.withdrawn);
   if (isLiked === undefined) return <span className={styles.room} />;
   return <LikeButton isLiked={isLiked} onToggle={toggle} onSign={onSign} />;

@@ -5,8 +5,8 @@ import styles from '../photo/photo.module.css';
 const patienceMs = 250;
 
 /**
- * Two taps on the picture, which one opens. Listens on the window, so that the picture, which is drawn first, needs no
- * code for it. A mouse does not wait.
+ * Handles double taps on the picture, which opens on a single tap. Listens on the window, so that the picture, which
+ * renders first, needs no code for it. A mouse click does not wait for a second one.
  */
 export function useDoubleTap(act: () => void): void {
   const onSecondTap = useEffectEvent(act);
@@ -22,7 +22,7 @@ export function useDoubleTap(act: () => void): void {
     };
     const onClick = (event: MouseEvent): void => {
       const picture = event.target instanceof Element ? event.target.closest<HTMLElement>(`.${styles.enlarge}`) : null;
-      // `detail` is 0 where a key or an assistant pressed.
+      // `detail` is 0 for keys and assistive technology.
       if (picture === null || isPassedOn || pointer !== 'touch' || event.detail === 0) return;
       event.preventDefault();
       event.stopPropagation();

@@ -6,8 +6,8 @@ import { errorWords, useTexts } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 
 /**
- * Changes at once, and back if it cannot be sent. `known`: whether the person
- * liked it a moment ago, which saves the read. `isLiked` is `undefined` until it is known, and false if it cannot be read.
+ * Updates optimistically and rolls back on failure. `known`: the state a moment ago, which saves the read. `isLiked` is
+ * `undefined` until it is known, and false if it cannot be read.
  */
 export function useLike(uid: Uid, id: PhotoId, known?: boolean) {
   const { words, errors } = useTexts('likes');
@@ -22,7 +22,7 @@ export function useLike(uid: Uid, id: PhotoId, known?: boolean) {
     mutationFn: (on: boolean) => setLike(id, on),
     onError: (error, on) => {
       toast('error', (on ? words.notLiked : words.notWithdrawn) + errorWords(error, errors));
-      // What was pressed later decides.
+      // The last press wins.
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1) queryClient.setQueryData(queryKey, !on);
     },
   });
@@ -30,7 +30,7 @@ export function useLike(uid: Uid, id: PhotoId, known?: boolean) {
     isLiked: data ?? (isError ? false : undefined),
     toggle: () => {
       const on = queryClient.getQueryData(queryKey) !== true;
-      // An answer from before would undo this press.
+      // An earlier answer would undo this press.
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, on);
       mutate(on);

@@ -3,7 +3,7 @@ import { useTexts } from '#i18n/words.ts';
 import { VisuallyHidden } from '#ui/layout.tsx';
 import { usePhotoList } from './usePhotoList.ts';
 
-/** Told to screen readers, whose users do not see the photos appear. */
+/** Announces the count to screen readers, whose users do not see the photos appear. */
 export function FoundCount({ listKey, isTold = true }: { listKey: ListKey; isTold?: boolean }) {
   const { words, number } = useTexts('photoLists');
   const { list, photos } = usePhotoList(listKey, { isRead: false });

@@ -21,7 +21,7 @@ import { type PhotoListQuery, usePhotoList } from './usePhotoList.ts';
 /** `look` itself limits how often it reads. */
 const everyMs = 30_000;
 
-/** After this time without input, nobody counts as looking: 10 min. */
+/** Without input for this long, the page counts as idle. */
 const handMs = 10 * 60_000;
 
 const handEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove'] as const;
@@ -54,7 +54,7 @@ function useLooks(look: () => void): void {
   }, [look]);
 }
 
-/** One object for equal keys: pages make theirs anew at each draw. */
+/** Returns one object for equal keys, because pages create a new one on each render. */
 function useSameKey(key: ListKey): ListKey {
   const [kept, setKept] = useState(key);
   if (hashKey([kept]) === hashKey([key])) return kept;
@@ -66,7 +66,7 @@ type PhotoListViewProps = {
   listKey: ListKey;
   /** Covers every picture, because the title may be a spoiler. */
   areCovered?: boolean;
-  /** Something as tall as a phone stands above. */
+  /** Something as tall as a phone is above. */
   isBelow?: boolean;
   /** Sorted by relevance or by hand, so new photos are not offered. */
   isRanked?: boolean;
@@ -75,7 +75,7 @@ type PhotoListViewProps = {
 
 const AllMuted = quietPart(async () => (await import('./AllMuted.tsx')).AllMuted);
 
-/** px from the top; here new photos appear without an offer. */
+/** px from the top. Within these, new photos appear without an offer. */
 const topPx = 200;
 const isAtTop = (): boolean => window.scrollY < topPx;
 
@@ -137,7 +137,7 @@ function ShownList({ list, photos: all, listKey, after, areCovered = false, isBe
       {photos.length === 0 && !list.hasNextPage ? (
         <AllMuted />
       ) : (
-        // A new element below new photos: the same one would count as a layout shift.
+        // A new element after new photos, because moving the old one would count as a layout shift.
         <ListEnd
           key={all.length}
           list={list}
@@ -153,7 +153,7 @@ function ShownList({ list, photos: all, listKey, after, areCovered = false, isBe
   );
 }
 
-/** The offer of photos that are newer than the list. */
+/** Offers photos that are newer than the list. */
 function Newer({ list, listKey }: { list: PhotoPages | undefined; listKey: ListKey }) {
   const { photos: words } = useMessages();
   const client = useQueryClient();

@@ -18,7 +18,7 @@ function isMutedSubject(store: Store, subject: ListKey): boolean | undefined {
   }
 }
 
-/** Waits only for the first draw, which needs the list's height. Loads nothing for a muted subject. */
+/** Waits only before the first render, which needs the list's height. Loads nothing for a muted subject. */
 export async function beginList(store: Store, subject: ListKey, { url }: Pick<Request, 'url'>): Promise<void> {
   if (isMutedSubject(store, subject)) return;
   const after = new URL(url).searchParams.get('after');
@@ -26,5 +26,5 @@ export async function beginList(store: Store, subject: ListKey, { url }: Pick<Re
   if (isFirstDrawAhead()) await loading;
 }
 
-/** Loaded with the page: words that come afterwards would move the place that the person comes back to. */
+/** Loaded with the page, because late texts would shift the restored scroll position. */
 export const listWords = ['photoLists', 'mute', 'titles'] as const;

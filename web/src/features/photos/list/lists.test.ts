@@ -25,7 +25,7 @@ const keys: readonly ListKey[] = [
   { of: 'filter', q: 'a:b\nc' },
 ];
 
-test.each(keys)('the state of a photo that was opened from the list %j names it', (key) => {
+test.each(keys)('the history state of a photo that was opened from the list %j names that list', (key) => {
   expect(listKeyIn({ list: structuredClone(key), more: 1 })).toEqual(key);
 });
 
@@ -37,11 +37,11 @@ test.each([
   { list: 'latest' },
   { list: { of: 'person', uid: 'a/b' } },
   { list: { of: 'other' } },
-])('a state like %j names no list', (state) => {
+])('the history state %j names no list', (state) => {
   expect(listKeyIn(state)).toBeUndefined();
 });
 
-test('what slid into the next page is listed once', () => {
+test('a photo that slid into the next page is listed once', () => {
   const pages = aList(aPage('ba', 'next'), aPage('az'));
   expect(entriesOf(pages, photoIdOf).map(({ caption }) => caption)).toEqual(['b', 'a', 'z']);
 });
@@ -63,19 +63,19 @@ describe('the lists in memory', () => {
       .map(({ caption }) => caption)
       .join(' ');
 
-  test('show a changed photo as it is now, at its place, and the others stay the very same', () => {
+  test('a changed photo is replaced in place, and lists without it keep their identity', () => {
     const before = client.getQueryData(tagged);
     changeInLists(client, new Map([[first.id, { ...first, caption: '直した題' }]]));
     expect([captions(everybody), captions(offer)]).toEqual(['b 直した題', '直した題']);
     expect(client.getQueryData(tagged)).toBe(before);
   });
 
-  test('lose a photo that is not public any more', () => {
+  test('a photo that is no longer public leaves all lists', () => {
     changeInLists(client, new Map([[first.id, undefined]]));
     expect([captions(everybody), captions(offer)]).toEqual(['b', '']);
   });
 
-  test('know a photo for a while, unless something was changed by oneself', async () => {
+  test('a photo in a list counts as fresh for a while, until the person changes something', async () => {
     expect(photoInLists(client, first.id, 60_000)?.photo).toBe(first);
     expect(photoInLists(client, aListedPhoto('c').id, 60_000)).toBeUndefined();
     expect(photoInLists(client, first.id, 0)).toBeUndefined();
@@ -83,7 +83,7 @@ describe('the lists in memory', () => {
     expect(photoInLists(client, first.id, 60_000)).toBeUndefined();
   });
 
-  test('that lack a photo which came back are read anew, unless they were read before it went', async () => {
+  test('a list that lacks a restored photo is dropped if it was loaded after the photo went', async () => {
     vi.useFakeTimers({ now: Date.now() + 1_000 });
     const wentAtMs = Date.now();
     const since = photoList({ of: 'tag', key: 'since' }).queryKey;

@@ -5,11 +5,11 @@ import { aList, aPage as page } from '../testing/aListedPhoto.ts';
 import { lookForNewer, newerIn, withNewer, withoutGone } from './lookForNewer.ts';
 
 const cursor = 'somewhere';
-/** So many seconds into the day after the photos were published. */
+/** This many seconds into the day after the photos' publication. */
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 0, 0, seconds));
 const list = (names: string, next?: string): PhotoPages => aList(page(names, next, at(0)));
 const newest = (names: string, next?: string): PhotoPage => page(names, next, at(10));
-/** The letters that the photos were made from, as the list shows them. */
+/** The letters of the photos in the order of the list. */
 const shown = ({ pages }: PhotoPages): string =>
   pages.flatMap(({ items }) => items.map((photo) => photo.caption)).join('');
 const offered = (before: PhotoPages, now: PhotoPage): string =>
@@ -18,7 +18,7 @@ const offered = (before: PhotoPages, now: PhotoPage): string =>
     .join('');
 
 describe('newer photos', () => {
-  test('they are offered before they are shown, and the list goes on where it did', () => {
+  test('newer photos are offered before they are shown, and the list keeps its cursor', () => {
     const before = aList(page('cb', 'next', at(0)), page('a', cursor, at(1)));
     expect(offered(before, newest('edcb'))).toBe('ed');
     expect(withoutGone(before, newest('edcb'))).toBe(before);
@@ -27,20 +27,20 @@ describe('newer photos', () => {
     expect(offered(withNewer(before, newest('edcb')), newest('edcb'))).toBe('');
   });
 
-  test('more of them than a page holds begin the list again', () => {
+  test('more newer photos than a page holds restart the list', () => {
     const now = newest('zyx', cursor);
     expect(newerIn(list('cb'), now)).toMatchObject({ isMore: true });
     expect(withNewer(list('cb'), now)).toEqual(aList(now));
   });
 
-  test('photos at the top that are gone leave the list, and what is newer is still offered then', () => {
+  test('photos that are gone leave the top of the list, and newer ones are still offered', () => {
     expect(shown(withoutGone(list('dcba'), newest('ba')))).toBe('ba');
     const cut = withoutGone(list('dcba'), newest('eba'));
     expect([shown(cut), offered(cut, newest('eba'))]).toEqual(['ba', 'e']);
     expect(shown(withoutGone(list('a'), newest('')))).toBe('');
   });
 
-  test('the first photo of an empty site shows by itself', () => {
+  test('the first photo of an empty site shows without a press', () => {
     expect(shown(withoutGone(list(''), newest('a')))).toBe('a');
   });
 
@@ -53,14 +53,14 @@ describe('newer photos', () => {
     }
   });
 
-  test('a photo that its owner has moved up on their profile is not a new one', () => {
+  test('a photo that its owner moved up on the profile does not count as new', () => {
     expect(offered(list('cba'), newest('acb'))).toBe('');
     expect(withNewer(list('cba'), newest('cba'))).toEqual(list('cba'));
     expect(shown(withNewer(list('cba'), newest('dacb')))).toBe('dcba');
   });
 });
 
-describe('a look for newer photos', () => {
+describe('a check for newer photos', () => {
   const waitMs = 120_000;
   const key = { of: 'everybody' } as const;
   const asked: string[] = [];
@@ -89,7 +89,7 @@ describe('a look for newer photos', () => {
     return data === undefined ? '' : shown(data);
   };
 
-  test('shows them at once at the top, and leaves them to be offered further down', async () => {
+  test('newer photos show at once at the top of the page and are only offered further down', async () => {
     await begin('ba');
     names = 'cba';
     vi.advanceTimersByTime(waitMs);
@@ -100,7 +100,7 @@ describe('a look for newer photos', () => {
     expect(asked).toEqual(['/api/photos', '/api/photos']);
   });
 
-  test('is not made twice within two minutes, unless something was changed by oneself', async () => {
+  test('the list is checked once in two minutes, or again after the person changes something', async () => {
     await begin('a');
     vi.advanceTimersByTime(waitMs - 1);
     await look();
@@ -114,7 +114,7 @@ describe('a look for newer photos', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('is made at once after a change of one’s own, although the list was just read', async () => {
+  test('a change by the person is followed by a check at once', async () => {
     await begin('a');
     await client.invalidateQueries({ refetchType: 'none' });
     names = 'ba';
@@ -123,14 +123,14 @@ describe('a look for newer photos', () => {
     expect(seen()).toBe('ba');
   });
 
-  test('is made at once where the list came with a page from long ago', async () => {
+  test('a list from an old page is checked at once', async () => {
     await begin('a');
     client.setQueryData(photoList(key).queryKey, aList(page('a', undefined, new Date(Date.now() - waitMs))));
     await look();
     expect(asked).toHaveLength(2);
   });
 
-  test('that fails leaves the list as it is, and so does one before the list is read', async () => {
+  test('a failed check leaves the list as it is, and no check runs before the list is loaded', async () => {
     await look();
     expect(asked).toEqual([]);
     await begin('a');

@@ -11,7 +11,7 @@ import {
 /** How long the first page counts as fresh: 2 min. */
 const freshForMs = 120_000;
 
-/** Pure. `newer`: above what both have; `rest`: the list from there on, so without what is gone from its top. */
+/** Pure. `newer`: photos above those that both have. `rest`: the list from there on, without photos that are gone. */
 function compare({ pages }: PhotoPages, newest: PhotoPage) {
   const photos = pages.flatMap(({ items }) => items);
   const known = new Set(photos.map(({ id }) => id));
@@ -19,7 +19,7 @@ function compare({ pages }: PhotoPages, newest: PhotoPage) {
   const top = photos.findIndex(({ id }) => places.has(id));
   const meeting = photos[top];
   if (meeting === undefined) return { photos, newer: newest.items, rest: [] };
-  // One that its owner has moved up on their profile is not new.
+  // A photo that its owner moved up on the profile is not new.
   const newer = newest.items.slice(0, places.get(meeting.id)).filter(({ id }) => !known.has(id));
   return { photos, newer, rest: photos.slice(top) };
 }
@@ -41,7 +41,7 @@ const onePage = (list: PhotoPages, items: readonly ListedPhoto[], asOf: Date | u
   return last ? { pages: [{ ...last, items, asOf: asOf ?? last.asOf }], pageParams: [null] } : list;
 };
 
-/** Pure: the list with the newer photos; more of them than a page begin it again. The same list where nothing changes. */
+/** Pure: the list with the newer photos; restarts it if they are more than a page. Returns an unchanged list as is. */
 export function withNewer(list: PhotoPages, newest: PhotoPage): PhotoPages {
   if (isOlder(newest, list)) return list;
   const { photos, newer, rest } = compare(list, newest);
@@ -49,7 +49,7 @@ export function withNewer(list: PhotoPages, newest: PhotoPage): PhotoPages {
   return newer.length === 0 && rest.length === photos.length ? list : onePage(list, [...newer, ...rest], newest.asOf);
 }
 
-/** Pure: the list without what is gone from its top; newer photos wait to be taken, except in an empty list. */
+/** Pure: the list without photos that are gone from its top. Adds newer photos only to an empty list. */
 export function withoutGone(list: PhotoPages, newest: PhotoPage): PhotoPages {
   if (isOlder(newest, list)) return list;
   const { photos, newer, rest } = compare(list, newest);
@@ -58,7 +58,7 @@ export function withoutGone(list: PhotoPages, newest: PhotoPage): PhotoPages {
   return onePage(list, rest, newer.length === 0 ? newest.asOf : list.pages[0]?.asOf);
 }
 
-/** Shows newer photos at once at the top, else leaves them to be offered. At most every two minutes. Ignores failures. */
+/** Shows newer photos at the top of the page, or else leaves them to be offered. At most every two minutes. */
 export async function lookForNewer(client: QueryClient, key: ListKey, isAtTop: () => boolean): Promise<void> {
   const { queryKey } = photoList(key);
   const list = client.getQueryState<PhotoPages>(queryKey);
@@ -67,7 +67,7 @@ export async function lookForNewer(client: QueryClient, key: ListKey, isAtTop: (
   try {
     const look = newestPhotos(key);
     if (client.getQueryData(look.queryKey) === undefined) {
-      // A page of the browser's history may bring an old list.
+      // A page from the browser's history may contain an old list.
       const updatedAt = list?.isInvalidated ? 1 : Math.min(first.asOf.getTime(), Date.now());
       client.setQueryData(look.queryKey, { pages: [first], pageParams: [null] }, { updatedAt });
     }
@@ -77,6 +77,6 @@ export async function lookForNewer(client: QueryClient, key: ListKey, isAtTop: (
     const now = isAtTop() ? withNewer(before, newest) : withoutGone(before, newest);
     if (now !== before) client.setQueryData(queryKey, now);
   } catch {
-    // Nobody asked for this look, so nobody hears that it failed.
+    // Nobody requested this check, so its failure needs no message.
   }
 }

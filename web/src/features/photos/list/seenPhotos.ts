@@ -5,7 +5,7 @@ import type { ListedPhoto } from '#data/photos/lists.ts';
 import { mutes } from '#session/atoms.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
 
-/** Hides deleted photos in every list; undoing gives each its place back. */
+/** Hides deleted photos in every list; an undo restores their places. */
 export const gonePhotos = atom<ReadonlySet<PhotoId>>(new Set<PhotoId>());
 
 export function hidePhoto(store: Store, id: PhotoId): void {
@@ -34,7 +34,7 @@ export function withoutMuted(photos: readonly ListedPhoto[], muted: Mutes | null
   );
 }
 
-/** What the viewer sees of a list. */
+/** The photos of a list that the viewer sees. */
 export function useSeenPhotos(photos: readonly ListedPhoto[]): readonly ListedPhoto[] {
   const muted = useAtomValue(mutes);
   const gone = useAtomValue(gonePhotos);

@@ -8,7 +8,7 @@ export type PhotoListQuery = UseInfiniteQueryResult<PhotoPages>;
 
 type Options = {
   readonly after?: string | null;
-  /** Looks at the list without reading it. */
+  /** If false, uses the cached list without loading it. */
   readonly isRead?: boolean;
   readonly keptForMs?: number;
 };

@@ -13,13 +13,13 @@ import { signInToSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
 import { intercept } from '#testing/server.ts';
 
-// What one has changed is read as oneself.
+// The person's own changes are read with a sign-in.
 beforeEach(() => signInToSdk(aPerson()));
 
 const firstTile = () => document.querySelector('main li a[href^="/photos/"]');
 const tile = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
-/** From now on the edge answers what it does now, whatever changes behind it. Returns how to end that. */
+/** Freezes the CDN's answers. Returns a function that ends this. */
 async function edgeKeeps(...addresses: readonly string[]): Promise<() => void> {
   const ends = await Promise.all(
     addresses.map(async (address) => {
@@ -34,7 +34,7 @@ async function edgeKeeps(...addresses: readonly string[]): Promise<() => void> {
   };
 }
 
-/** Draws a page as a tab does that was reloaded: what it knew is gone, but for its own storage. */
+/** Renders a page like a reloaded tab, which keeps only its storage. */
 const reload = renderPage;
 
 const captionsOf = async (id: PhotoId, tag: string): Promise<readonly string[]> => {
@@ -42,8 +42,8 @@ const captionsOf = async (id: PhotoId, tag: string): Promise<readonly string[]> 
   return pages.flatMap(({ items }) => items.filter((photo) => photo.id === id).map(({ caption }) => caption));
 };
 
-describe('what one has done oneself shows at once, while the edge tells of what was', () => {
-  it('a photo that was published stands in front of the newest ones and of one’s own, and in no other list', async () => {
+describe('the person’s own changes show at once while the CDN still serves the former state', () => {
+  it('a published photo comes first in the newest photos and in the person’s own, and in no other list', async () => {
     const me = putPerson();
     putPhotos(putPerson(), ['前からある写真']);
     await edgeKeeps('/api/photos', `/api/photos?owner=${me.uid}`, '/api/photos?tag=%E6%B5%B7');
@@ -60,7 +60,7 @@ describe('what one has done oneself shows at once, while the edge tells of what 
     expect(await captionsOf(id, '海')).toEqual([]);
   });
 
-  it('a photo that was changed is shown as it is now, on its page and in lists, until the edge tells of it', async () => {
+  it('a changed photo shows its new state on its page and in lists until the CDN serves it', async () => {
     const [id] = putPhotos(putPerson(), ['前の題']);
     if (id === undefined) throw new Error('nothing was put');
     const end = await edgeKeeps('/api/photos', `/api/photos/${id}`);
@@ -79,7 +79,7 @@ describe('what one has done oneself shows at once, while the edge tells of what 
     await seen(tile('その後の題'));
   });
 
-  it('a photo that was deleted stays gone after a reload, for as long as the edge may tell of it', async () => {
+  it('a deleted photo stays gone after a reload while the CDN may still serve it', async () => {
     const [kept, removed] = putPhotos(putPerson(), ['残る写真', '消した写真']);
     if (kept === undefined || removed === undefined) throw new Error('nothing was put');
     await edgeKeeps('/api/photos');
@@ -95,7 +95,7 @@ describe('what one has done oneself shows at once, while the edge tells of what 
     await gone(tile('消した写真'));
   });
 
-  it('a profile that was saved is shown so under its new name, and the old one leads there', async () => {
+  it('a saved profile shows under its new name, and the old name redirects there', async () => {
     const me = putPerson({ username: 'old_name', displayName: '前の名' });
     await edgeKeeps('/api/people/old_name', '/api/people/new_name');
     documents.update(`profiles/${me.uid}`, { username: 'new_name', usernameKey: 'new_name', displayName: 'いまの名' });

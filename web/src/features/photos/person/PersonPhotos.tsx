@@ -17,7 +17,7 @@ import styles from './person.module.css';
 
 const StopFeaturing = quietPart(async () => (await import('./StopFeaturing.tsx')).StopFeaturing);
 
-/** The page goes on without it: `undefined` also where it cannot be read or is not listed now. */
+/** `undefined` if it cannot be loaded or is not listed: the page works without it. */
 export async function loadFeatured(client: QueryClient, { uid, featuredPhotoId }: Person) {
   if (featuredPhotoId === undefined) return undefined;
   const photo = await publishedPhoto(client, featuredPhotoId).catch(() => null);
@@ -26,7 +26,6 @@ export async function loadFeatured(client: QueryClient, { uid, featuredPhotoId }
 
 type FeaturedPhotoProps = { photo: ListedPhoto; listKey: ListKey; children: ReactNode };
 
-/** The photo that somebody puts first on their page. */
 function FeaturedPhoto({ photo, listKey, children }: FeaturedPhotoProps) {
   const words = useWords('people');
   const shows = useAtomValue(showsSensitive);

@@ -9,7 +9,7 @@ import { signInToSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
 import { intercept } from '#testing/server.ts';
 
-it('the dot beside an author shows to who is signed in while the author is here, and to nobody else', async () => {
+it('only signed-in people see the dot beside an author who is online', async () => {
   const author = aPerson();
   documents({ [`presence/${author.uid}`]: { lastSeen: new Date() } });
   const [id] = publishPhotos(['一枚'], { by: author });
@@ -29,7 +29,7 @@ it('the dot beside an author shows to who is signed in while the author is here,
   expect(page.address()).toBe(`/photos/${other}`);
 });
 
-it('the dot of an author who is looked at again waits for the second answer', async () => {
+it('the dot of an author who is viewed again waits for a new answer', async () => {
   const author = aPerson();
   documents({ [`presence/${author.uid}`]: { lastSeen: new Date() } });
   const [id] = publishPhotos(['一枚'], { by: author });

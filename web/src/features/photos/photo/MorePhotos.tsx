@@ -10,7 +10,7 @@ import { authorName } from '../photoWords.ts';
 import { GreyStrip, MoreStrip } from './MoreStrip.tsx';
 import styles from './photo.module.css';
 
-/** Each photo once: by the title, else by the tag that most of the others share, else by the person. */
+/** Groups each photo once: by title, else by the most shared tag, else by person. */
 function nearGroups(photo: Pick<ListedPhoto, 'titleId' | 'tagKeys' | 'ownerId'>, near: readonly ListedPhoto[]) {
   const { titleId, tagKeys, ownerId } = photo;
   const titled = near.filter((each) => titleId !== undefined && each.titleId === titleId);

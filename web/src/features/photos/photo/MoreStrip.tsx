@@ -23,14 +23,14 @@ type MoreStripProps = {
 /** Lower rows than a list's, because they are beside the main photo. */
 const twoLowRows = { scale: 0.75, rowsMost: 2 };
 
-/** Before the photos are there. */
+/** While the photos load. */
 export const GreyStrip = () => (
   <div role="status" aria-label={useWords('photoPage').more.loading}>
     <PhotoGridSkeleton {...twoLowRows} />
   </div>
 );
 
-/** Nothing where there is no photo. */
+/** Renders nothing without photos. */
 export function MoreStrip({ photos, listKey, heading, all }: MoreStripProps) {
   const words = useWords('photoPage').more;
   const headingId = useId();
@@ -41,7 +41,7 @@ export function MoreStrip({ photos, listKey, heading, all }: MoreStripProps) {
   const tile = (index: number, width: number) => {
     const photo = photos[index];
     if (photo === undefined) return null;
-    // As in every list: reads no titles, but uses what is known of them.
+    // As in every list, uses known titles but reads none.
     const isOfTitle = coverOn(photo)?.kind === 'title';
     return (
       <PhotoTile

@@ -67,7 +67,7 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
 
 const MemberLike = lazyPart(async () => (await import('../likes/MemberLike.tsx')).MemberLike);
 
-/** Not there before it is known who is here. */
+/** Hidden until the session is known. */
 function LikePhoto({ photo }: { photo: ListedPhoto }) {
   const store = useStore();
   const current = useAtomValue(session);
@@ -82,7 +82,7 @@ function LikePhoto({ photo }: { photo: ListedPhoto }) {
   );
 }
 
-/** Only where the owner allows it, and of nothing that a cover hides. */
+/** Shown only if the owner allows saving and the photo is not covered. */
 function DownloadLink({ photo }: { photo: ListedPhoto }) {
   const { words, locale } = useTexts('photoPage');
   const { coverOn } = useCovers();

@@ -18,7 +18,7 @@ import styles from './photo.module.css';
 type PhotoInfoProps = {
   photo: Pick<PublicPhoto, 'id'> &
     Pick<Photo, 'status' | 'visibility' | 'exif' | 'width' | 'height' | 'licence' | 'owner' | 'publishedAt'>;
-  /** Stands in its place while it is closed. */
+  /** Shown in its place while it is closed. */
   closed: ReactNode;
 };
 
@@ -28,7 +28,7 @@ export function PhotoInfo({ photo, closed }: PhotoInfoProps) {
   const wasOpen = useRef(isOpen);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Opened by a key or the button, which may stand far above.
+    // The key or button that opened it may be far above.
     if (isOpen && !wasOpen.current) heading.current?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
@@ -74,7 +74,7 @@ export function PhotoInfo({ photo, closed }: PhotoInfoProps) {
   );
 }
 
-/** The public albums that show a listed photo. Nothing where they cannot be read. */
+/** The public albums with a listed photo. Empty if they cannot be loaded. */
 function PhotoAlbums({ photo: { id } }: { photo: Pick<PublicPhoto, 'id'> }) {
   const words = useWords('photoPage').info;
   const { data: albums = [] } = useQuery(albumsWithPhoto(id));

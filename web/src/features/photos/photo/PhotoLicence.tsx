@@ -4,7 +4,7 @@ import { useLocale, useMessages } from '#i18n/words.ts';
 import { touchTarget } from '#ui/layout.tsx';
 import { authorName } from '../photoWords.ts';
 
-/** The licence by its name, with what it allows in the reader's language; else whose the photo is. */
+/** The licence with a link to its terms in the reader's language, or else the owner's copyright line. */
 export function PhotoLicence({ photo: { licence, owner } }: { photo: Pick<Photo, 'licence' | 'owner'> }) {
   const { photos: words } = useMessages();
   const locale = useLocale();

@@ -16,7 +16,7 @@ import { authorName } from '../photoWords.ts';
 
 type PhotoMenuProps = {
   photo: Pick<Photo, 'ownerId' | 'owner' | 'tags' | 'tagKeys' | 'titleId' | 'visibility'> & { readonly id: PhotoId };
-  /** Only public photos can be reported: staff have the others before them. */
+  /** Only public photos can be reported, because staff already review the others. */
   isPublic: boolean;
 };
 

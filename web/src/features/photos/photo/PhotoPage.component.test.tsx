@@ -35,13 +35,13 @@ describe('the licence', () => {
   it.each([
     ['ja', 'https://creativecommons.org/licenses/by-nc-sa/4.0/deed.ja'],
     ['en', 'https://creativecommons.org/licenses/by-nc-sa/4.0/deed.en'],
-  ] as const)('leads to what it allows, in the reader’s language (%s)', async (locale, href) => {
+  ] as const)('the licence links to its terms in the reader’s language (%s)', async (locale, href) => {
     const [id] = putPhotos(putPerson(), ['分ける一枚'], () => ({ licence: 'cc-by-nc-sa-4.0' }));
     await renderPage(`/photos/${id}`, { locale });
     await expect.element(page.getByRole('link', { name: 'CC BY-NC-SA 4.0' })).toHaveAttribute('href', href);
   });
 
-  it('is nobody’s where nothing is granted: the photo says whose it is', async () => {
+  it('a photo without a licence names its owner and has no licence link', async () => {
     const [id] = putPhotos(putPerson(), ['分けない一枚']);
     await renderPage(`/photos/${id}`);
     await see(page.getByText(/^© /));
@@ -50,7 +50,7 @@ describe('the licence', () => {
 });
 
 describe('sharing', () => {
-  it('copies the link, and shows it where the clipboard is closed', async () => {
+  it('the menu copies the link, or shows it where the clipboard is blocked', async () => {
     const [id] = putPhotos(putPerson(), ['分ける一枚']);
     await renderPage(`/photos/${id}?from=somewhere#there`);
     const link = `${location.origin}/photos/${id}`;
@@ -69,7 +69,7 @@ describe('sharing', () => {
     write.mockRestore();
   });
 
-  it('hands it to the system where there is a sheet for it', async () => {
+  it('the menu offers the share sheet of the system where there is one', async () => {
     const [id] = putPhotos(putPerson(), ['分ける一枚']);
     const share = vi.fn(async (_data: ShareData) => undefined);
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
@@ -85,7 +85,7 @@ describe('sharing', () => {
 });
 
 describe('deleting', () => {
-  it('is rolled back in words when the server refuses', async () => {
+  it('a deletion that the server refuses is rolled back with a message', async () => {
     const me = putPerson();
     putPhotos(me, ['消せない一枚', '残る一枚']);
     answer(deletePhotoContract, () => {
@@ -104,10 +104,10 @@ describe('deleting', () => {
   it.each([
     ['a visitor', undefined],
     ['somebody else', aPerson()],
-  ] as const)('and editing are not offered to %s', async (_who, person) => {
+  ] as const)('the page does not offer deleting and editing to %s', async (_who, person) => {
     const [id] = putPhotos(putPerson(), ['人の一枚']);
     await renderPage(`/photos/${id}`, { ...(person && { person }) });
-    // What one can do comes with it, later than the photo.
+    // The other actions load with it, after the photo.
     await see(page.getByRole('button', { name: '共有' }));
     await see(page.getByRole('main').getByRole('button', { name: 'その他' }));
     expect(remove.elements()).toEqual([]);
@@ -115,8 +115,8 @@ describe('deleting', () => {
   });
 });
 
-describe('what people wrote', () => {
-  it('is text, however it runs, and moves nothing around it', async () => {
+describe('the text of a photo', () => {
+  it('text with markup or direction characters shows as plain text and affects nothing around it', async () => {
     const caption = '\u202E<img src=x onerror=alert(1)>';
     const description = '<b>一行目</b>\n\u0645\u0631\u062D\u0628\u0627 (1)\n\nhttps://example.com/';
     const fields = { description, tags: ['\u202Eうしろ'], tagKeys: ['うしろ'] };
@@ -134,8 +134,8 @@ describe('what people wrote', () => {
   });
 });
 
-describe('an address of no photo that one may see', () => {
-  it('that waits for its time says when it comes, and its owner publishes it at once', async () => {
+describe('a photo that is not public', () => {
+  it('a scheduled photo says when it will be published, and its owner can publish it at once', async () => {
     const owner = putPerson();
     const publishAt = new Date('2099-01-02T03:04:00Z');
     const [id = ''] = putPhotos(owner, ['あしたの一枚'], () => ({
@@ -157,7 +157,7 @@ describe('an address of no photo that one may see', () => {
     await expect.poll(() => sent).toMatchObject([{ id, caption: 'あしたの一枚', publishAt: null }]);
   });
 
-  it('is the 404 page: never there, or hidden; to its owner a held one says how it stands, and can be edited and deleted', async () => {
+  it('a photo that was never there or is hidden is a 404, and the owner of a held photo can edit and delete it', async () => {
     const owner = putPerson();
     const [hidden, held] = putPhotos(owner, ['見せない一枚', 'まだの一枚'], (place) =>
       place === 0
@@ -166,7 +166,7 @@ describe('an address of no photo that one may see', () => {
     );
     const { goTo, unmount } = await renderPage('/about', { person: aPerson() });
     for (const id of ['AAAAAAAAAAAAAAAAAAAA', hidden, held]) {
-      // The rules hide from others what is not published: here it is not there.
+      // The rules hide unpublished photos from others. Here the document is removed instead.
       const stands = id === 'AAAAAAAAAAAAAAAAAAAA' ? undefined : `photos/${id}`;
       if (stands !== undefined) documents.remove(stands);
       await goTo(`/photos/${id}`);
@@ -179,22 +179,22 @@ describe('an address of no photo that one may see', () => {
     await see(page.getByRole('link', { name: '編集' }));
     await see(remove);
     expect(page.getByRole('button', { name: '共有' }).elements()).toEqual([]);
-    // Its bytes come to its owner alone.
+    // The owner loads the picture with a grant.
     await expect
       .poll(() => document.querySelector('img[srcset]')?.getAttribute('src'))
       .toBe(`/i/for/a-grant/${own}/${own}/640.webp`);
   });
 });
 
-describe('a photo that is not for everybody', () => {
-  it('says that it is unlisted to whoever has its address', async () => {
+describe('a photo that is not listed', () => {
+  it('an unlisted photo says so to everyone with the link', async () => {
     const [id] = putPhotos(putPerson(), ['そっと置いた一枚'], () => ({ visibility: 'unlisted' }));
     await renderPage(`/photos/${id}`);
     await see(page.getByText('限定公開（リンクを知っている人だけが見られます）'));
     await see(page.getByRole('button', { name: '共有' }));
   });
 
-  it('is the 404 page where it is private; its owner reads so, and can change that', async () => {
+  it('the owner of a private photo reads that it is private and can edit it', async () => {
     const owner = putPerson();
     const [id] = putPhotos(owner, ['自分の一枚'], () => ({ visibility: 'private', publishedAt: undefined }));
     await renderPage(`/photos/${id}`, { person: owner });
@@ -207,7 +207,7 @@ describe('a photo that is not for everybody', () => {
   });
 });
 
-describe('a photo that is out of sight', () => {
+describe('a photo that moderation holds back', () => {
   it.each([
     [
       'hidden by a rule, with what staff wrote and the way to mend it',
@@ -226,7 +226,7 @@ describe('a photo that is out of sight', () => {
       { status: 'held', hold: { rule: 'blocked-picture', note: 'ABCDEFGHIJKLMNOPQRST' } },
       ['以前に公開を止めた画像と似ているため'],
     ],
-  ])('says why it is %s', async (_what, fields, words) => {
+  ])('the owner reads why the photo is %s', async (_what, fields, words) => {
     const owner = putPerson();
     const [id] = putPhotos(owner, ['わたしの写真'], () => fields);
     await renderPage(`/photos/${id}`, { person: owner });
@@ -235,7 +235,7 @@ describe('a photo that is out of sight', () => {
     await looksGood();
   });
 
-  it('says again at the form what is to be mended, and that it is looked at again', async () => {
+  it('the form repeats what to fix and says that staff will look again', async () => {
     const owner = putPerson();
     const hold = { rule: 'privacy', note: '<b>表札</b>を隠してください' };
     const [id] = putPhotos(owner, ['わたしの写真'], () => ({ status: 'hidden', hold }));
@@ -251,7 +251,7 @@ describe('a photo that is out of sight', () => {
 });
 
 describe('the picture', () => {
-  it('is looked at alone: zoomed by keys, and closed again', async () => {
+  it('a single picture opens in the viewer, zooms by keys, and closes', async () => {
     const [id] = putPhotos(putPerson(), ['大きく見る一枚']);
     const { address } = await renderPage(`/photos/${id}`);
     await see(page.getByRole('button', { name: '全画面で見る' }));
@@ -275,7 +275,7 @@ describe('the picture', () => {
 });
 
 describe('a cover', () => {
-  it('lies on photos under a title until its day, and no address of their pictures is drawn before one asks', async () => {
+  it('photos of a title are covered until its date, and the page contains no address of a covered picture', async () => {
     const spoilerUntil = new Date(Date.now() + 3 * 86_400_000);
     const title = {
       name: '終わらない夏',
@@ -341,7 +341,7 @@ describe('the words of a covered photo', () => {
   const reveal = () => page.getByRole('button', { name: /^(ネタバレを表示する|写真を表示する)$/ });
 
   it.each([{ spoiler: true }, { sensitive: true }])(
-    'are covered in lists and on its page until it is opened: %o',
+    'the words are hidden in lists and on the page until the photo is opened: %o',
     async (more) => {
       const author = putPerson();
       const [id = '', plain = ''] = putPhotos(author, ['最後の一枚', '最初の一枚'], (place) =>
@@ -363,7 +363,7 @@ describe('the words of a covered photo', () => {
     },
   );
 
-  it('are read once it is opened where the page’s HTML left them out', async () => {
+  it('the words load when the photo is opened if the page’s HTML left them out', async () => {
     const [id = ''] = putPhotos(putPerson(), ['隠した一枚'], () => ({ ...fields, spoiler: true }));
     const { goTo } = await renderPage('/about');
     const answer = v.parse(
@@ -384,7 +384,7 @@ describe('the words of a covered photo', () => {
 describe('saving the picture', () => {
   const link = page.getByRole('link', { name: '画像を保存する' });
 
-  it('is offered where the owner allows it, in the widest size there is, and not under a cover', async () => {
+  it('the page offers to save a picture in its widest size if the owner allows it and it is not covered', async () => {
     const [plain, covered, closed] = putPhotos(
       putPerson(),
       ['持ち帰れる一枚', '覆いの一枚', '見るだけの一枚'],
@@ -405,7 +405,7 @@ describe('saving the picture', () => {
     expect(link.elements()).toEqual([]);
   });
 
-  it('comes in the original size, which it says, as soon as that file is there', async () => {
+  it('the link names and serves the original size as soon as that file exists', async () => {
     const fullJpeg = { width: 6_000, height: 4_000, bytes: 9_542_042 };
     const variants = { sizes: [320, 640], avif: [], share: { width: 1_200, height: 800 } };
     const [ready, waiting] = putPhotos(putPerson(), ['できた一枚', 'これからの一枚'], (place) => ({
@@ -424,7 +424,7 @@ describe('saving the picture', () => {
 describe('a sensitive photo', () => {
   const pictures = () => document.querySelectorAll('main article img').length;
 
-  it('loads nothing before it is pressed, and says what it is', async () => {
+  it('the page says that a photo is sensitive and loads no picture until it is opened', async () => {
     const [id] = putPhotos(putPerson(), ['傷のある手'], () => ({ sensitive: true }));
     await renderPage(`/photos/${id}`);
     await see(heading('傷のある手'));
@@ -437,7 +437,7 @@ describe('a sensitive photo', () => {
     expect(pictures()).toBe(1);
   });
 
-  it('is shown to who wants to see such photos, but not as the spoiler that it is too', async () => {
+  it('a person who wants to see sensitive photos sees them, except those that are also spoilers', async () => {
     const person = aPerson({ sensitive: 'show' });
     const [plain, spoiler] = putPhotos(putPerson(), ['傷のある手', '結末の場面'], (place) => ({
       sensitive: true,
@@ -453,7 +453,7 @@ describe('a sensitive photo', () => {
 });
 
 describe('more photos', () => {
-  it('come when one scrolls to them, without the photo itself, and cost nothing before', async () => {
+  it('more photos load only when the reader scrolls to them, and exclude the photo itself', async () => {
     const me = putPerson({ mutedTags: ['かくす'] });
     const author = putPerson({ displayName: '撮る人' });
     const tagged = { tags: ['珍しい札'], tagKeys: ['珍しい札'] };
@@ -475,7 +475,7 @@ describe('more photos', () => {
     await see(page.getByRole('button', { name: '共有' }));
     expect(readAddresses.filter((address) => address.includes('near='))).toEqual([]);
     const byAuthor = page.getByRole('region', { name: /撮る人.*さんのほかの写真/ });
-    // As a wheel does, a little and a little more: what is near is loaded.
+    // Scrolls in small steps, like a wheel.
     await expect
       .poll(() => {
         window.scrollBy(0, 700);
@@ -483,13 +483,13 @@ describe('more photos', () => {
       })
       .toBe(1);
     expect(byAuthor.getByRole('link', { name: 'これを見る' }).elements()).toEqual([]);
-    // One answer for all, and each photo once.
+    // One request for all, with each photo once.
     expect(readAddresses.filter((address) => address.startsWith('/api/photos?'))).toEqual([`/api/photos?near=${id}`]);
     const ofTitle = page.getByRole('region', { name: /近い作品.*の写真/ });
     await see(ofTitle.getByText('ネタバレを含みます'));
     expect(page.getByRole('link', { name: /隠れる一枚|遠い一枚/ }).elements()).toEqual([]);
     expect(page.getByRole('link', { name: '同じ人の一枚', exact: true }).elements()).toHaveLength(1);
-    // Beside the words the picture stays in the window, and ends where these begin.
+    // Beside the text, the picture is sticky, and ends above these photos.
     await page.viewport(1_440, 900);
     await expect
       .poll(() => {
@@ -506,7 +506,7 @@ describe('more photos', () => {
 });
 
 describe('the author', () => {
-  it('can be followed from the photo, by others than themself', async () => {
+  it('everybody but the author can follow the author from the photo', async () => {
     const author = putPerson();
     const [id] = putPhotos(author, ['慕われる一枚']);
     const first = await renderPage(`/photos/${id}`);
@@ -520,7 +520,7 @@ describe('the author', () => {
 });
 
 describe('keys', () => {
-  it('C copies the link, I opens and closes the details, ? shows them all; none does with a modifier or in a field', async () => {
+  it('C copies the link, I toggles the details, ? lists the keys, and no key works with a modifier', async () => {
     const exif = { camera: 'SekretKamera One', aperture: 2.8, takenAt: new Date('2024-05-06T07:08:00Z') };
     const [id] = putPhotos(putPerson({ displayName: '撮る人' }), ['キーの一枚'], () => ({ showExif: true, exif }));
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -561,7 +561,7 @@ describe('keys', () => {
     await page.viewport(1_280, 800);
   });
 
-  it('? shows the keys of every page on a page without its own', async () => {
+  it('? lists only the common keys on a page without its own', async () => {
     await renderPage('/about', { heartbeat: {} });
     await see(page.getByRole('heading', { level: 1 }));
     await expect
@@ -575,8 +575,8 @@ describe('keys', () => {
   });
 });
 
-describe('the list that one came from', () => {
-  it('says the place in it, without what is muted, and has the focus back at the tile', async () => {
+describe('the list that the photo was opened from', () => {
+  it('the page says the place in the list without muted photos, and Escape returns the focus to the tile', async () => {
     const me = putPerson({ mutedTags: ['かくす'] });
     const author = putPerson();
     putPhotos(author, ['一枚目', '隠れる一枚', '二枚目', '三枚目'], (place) =>
@@ -593,7 +593,7 @@ describe('the list that one came from', () => {
     await focused(tile('二枚目'));
   });
 
-  it('is not told where the photo was opened by its address', async () => {
+  it('a photo that was opened by its address shows no list', async () => {
     const [id] = putPhotos(putPerson(), ['ひとりの一枚', 'となりの一枚']);
     await renderPage(`/photos/${id}`);
     await see(page.getByRole('button', { name: '全画面で見る' }));
@@ -603,7 +603,7 @@ describe('the list that one came from', () => {
 });
 
 describe('a slideshow', () => {
-  it('begins and stops by the space or a button, walks on by itself, and ends with the list', async () => {
+  it('a slideshow starts and stops by the space bar or a button, moves on by itself, and ends with the list', async () => {
     const author = putPerson();
     const [, second] = putPhotos(author, ['映す一枚目', '映す二枚目']);
     const { address } = await renderPage(`/${author.username}`);
@@ -628,7 +628,7 @@ describe('a slideshow', () => {
 });
 
 describe('a small photo', () => {
-  it('is as large in the viewer as on the page', async () => {
+  it('a small photo is at least as large in the viewer as on the page', async () => {
     const small = { width: 360, height: 240, variants: { sizes: [360], avif: [], share: { width: 360, height: 240 } } };
     const [id] = putPhotos(putPerson(), ['小さな一枚'], () => small);
     await renderPage(`/photos/${id}`);
@@ -664,45 +664,48 @@ describe('caption and author', () => {
     ['a portrait with as long a caption as there is', { width: 2_000, height: 3_000, caption: '長'.repeat(80) }],
   ] as const;
 
-  it.each(shapes)('stand in the window with %s, beside it in a wide one, and nothing is cut', async (_what, fields) => {
-    const caption = 'caption' in fields ? fields.caption : '窓の中の一枚';
-    const [id] = putPhotos(putPerson({ displayName: '撮る人' }), [caption], () => fields);
-    await renderPage(`/photos/${id}`);
-    await see(heading(caption));
-    await see(page.getByRole('button', { name: '共有' }));
-    for (const [width, height] of [
-      [1_440, 900],
-      [1_199, 800],
-      [390, 844],
-    ] as const) {
-      await page.viewport(width, height);
-      const title = heading(caption).element();
-      const author = page.getByRole('link', { name: '撮る人', exact: true }).first().element();
-      await expect
-        .poll(() => {
-          const picture = document.querySelector('main img')?.getBoundingClientRect() ?? new DOMRect();
-          return {
-            isCaptionInWindow: inWindow(title),
-            isAuthorInWindow: inWindow(author),
-            isPictureInWindow: picture.bottom <= window.innerHeight && picture.left >= 0,
-            isBeside: title.getBoundingClientRect().left > picture.right,
-            isWhole: Math.abs(picture.width / picture.height / (fields.width / fields.height) - 1) < 0.03,
-          };
-        })
-        .toEqual({
-          isCaptionInWindow: true,
-          isAuthorInWindow: true,
-          isPictureInWindow: true,
-          isBeside: width >= 1_200,
-          isWhole: true,
-        });
-    }
-    await page.viewport(1_280, 800);
-  });
+  it.each(shapes)(
+    'caption and author fit into the window with %s, and stand beside it in a wide window',
+    async (_what, fields) => {
+      const caption = 'caption' in fields ? fields.caption : '窓の中の一枚';
+      const [id] = putPhotos(putPerson({ displayName: '撮る人' }), [caption], () => fields);
+      await renderPage(`/photos/${id}`);
+      await see(heading(caption));
+      await see(page.getByRole('button', { name: '共有' }));
+      for (const [width, height] of [
+        [1_440, 900],
+        [1_199, 800],
+        [390, 844],
+      ] as const) {
+        await page.viewport(width, height);
+        const title = heading(caption).element();
+        const author = page.getByRole('link', { name: '撮る人', exact: true }).first().element();
+        await expect
+          .poll(() => {
+            const picture = document.querySelector('main img')?.getBoundingClientRect() ?? new DOMRect();
+            return {
+              isCaptionInWindow: inWindow(title),
+              isAuthorInWindow: inWindow(author),
+              isPictureInWindow: picture.bottom <= window.innerHeight && picture.left >= 0,
+              isBeside: title.getBoundingClientRect().left > picture.right,
+              isWhole: Math.abs(picture.width / picture.height / (fields.width / fields.height) - 1) < 0.03,
+            };
+          })
+          .toEqual({
+            isCaptionInWindow: true,
+            isAuthorInWindow: true,
+            isPictureInWindow: true,
+            isBeside: width >= 1_200,
+            isWhole: true,
+          });
+      }
+      await page.viewport(1_280, 800);
+    },
+  );
 });
 
 describe('the camera', () => {
-  it('is told with a photo whose author shows it', async () => {
+  it('the page shows the camera if the author wants that', async () => {
     const exif = { camera: 'SekretKamera One', aperture: 2.8 };
     const [id] = putPhotos(putPerson(), ['カメラの一枚'], () => ({ showExif: true, exif }));
     await renderPage(`/photos/${id}`);
@@ -711,8 +714,8 @@ describe('the camera', () => {
   });
 });
 
-describe('page and question', () => {
-  it('look good', async () => {
+describe('the page and the dialog that confirms a deletion', () => {
+  it('axe finds no problems on the page and in the dialog', async () => {
     const me = putPerson();
     putPhotos(me, ['調べる一枚', '隣の一枚'], () => ({ description: '説明です。' }));
     await renderPage(`/${me.username}`, { person: me });

@@ -13,9 +13,9 @@ import { mostShownPx, stageSizes } from './usePreloaded.ts';
 type PhotoStageProps = {
   photo: DrawnPhoto;
   alt: string;
-  /** The picture cannot be read (yet). */
+  /** The picture cannot be loaded (yet). */
   isPlaceholderOnly?: boolean;
-  /** Nothing of the picture loads before somebody takes the cover off. */
+  /** Nothing of the picture loads until the cover is removed. */
   cover?: Cover | undefined;
   onUncover?: () => void;
   swipe?: HTMLAttributes<HTMLElement>;
@@ -31,7 +31,7 @@ export function PhotoStage(props: PhotoStageProps) {
   const { className: ratio, ...ratioBits } = pictureRatio(photo);
   const most = mostShownPx(photo.variants);
   const { className: widest, ...widestBits } = most === undefined ? { className: undefined } : pictureWidest(most);
-  // The HTML has no `style` attributes: until the script runs, a panorama does not fill its box.
+  // The HTML has no `style` attributes, so a panorama does not fill its box until the script runs.
   const isFirstDraw = useFirstDraw() !== undefined;
   const exact = isFirstDraw || isTileWhole(photo) ? undefined : exactRatio(photo.width / photo.height);
   const isBare = cover === undefined && !isPlaceholderOnly;

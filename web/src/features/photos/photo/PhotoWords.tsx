@@ -26,7 +26,7 @@ const PhotoInfo = lazyPart(async () => (await import('./PhotoInfo.tsx')).PhotoIn
 const PhotoVisibility = quietPart(async () => (await import('./PhotoVisibility.tsx')).PhotoVisibility);
 const PhotoActions = lazyPart(async () => (await import('./PhotoActions.tsx')).PhotoActions);
 
-/** Stands in the window with the picture. Shows people's words as plain text only; the browser finds the direction of each. */
+/** Fits into the window with the picture. Shows plain text only, with `dir="auto"`. */
 export function PhotoHead({ subject, leave }: PhotoHeadProps) {
   const { photos: words } = useMessages();
   const { ownerId, owner, publishedAt } = subject.photo;
@@ -55,7 +55,7 @@ export function PhotoHead({ subject, leave }: PhotoHeadProps) {
   );
 }
 
-/** What is below the head. A cover covers the description too, until somebody takes it off. */
+/** The part below `PhotoHead`. A cover also hides the description. */
 export function PhotoWords({ subject, isCovered = false }: { subject: ShownPhoto; isCovered?: boolean }) {
   const { photos: words } = useMessages();
   const { description, tags, tagKeys, titleId, titleWords, exif, status, visibility } = subject.photo;

@@ -20,7 +20,7 @@ import styles from './photo.module.css';
 
 const PublishNow = quietPart(async () => (await import('./PublishNow.tsx')).PublishNow);
 const OutOfSight = lazyPart(async () => (await import('#session/OutOfSight.tsx')).OutOfSight);
-// Needed after a reload of the page of a photo that was just deleted.
+// For a reload of the page just after the deletion.
 const TakeBack = quietPart(async () => (await import('./TakeBack.tsx')).TakeBack);
 
 const variantsOf = ({ variants }: Photo): Variants | undefined => ('sizes' in variants ? variants : undefined);
@@ -61,7 +61,7 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
   }, [id, status, shouldFollow, revalidate]);
 
   const isDrawable = variants !== undefined && photo.width > 0 && photo.height > 0;
-  // Staff see these photos on their own pages, which blur them first.
+  // Staff see these photos on the admin pages, which blur them first.
   const grant = useGrant(isDrawable && isOwner);
   const subject = { phase: 'private', photo } as const;
   return (

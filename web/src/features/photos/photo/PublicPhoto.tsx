@@ -20,7 +20,7 @@ import { useSwipe } from './useSwipe.ts';
 import { useWalk } from './useWalk.ts';
 import type { ViewingFrom } from './Viewer.tsx';
 
-/** The page's HTML leaves out the words of a covered photo: reads them once it is uncovered, if they can be read. */
+/** The page's HTML leaves out the texts of a covered photo. Tries to load them once it is uncovered. */
 function useWholePhoto(photo: ListedPhoto, isUncovered: boolean): ListedPhoto {
   const isWanted = photo.isWithheld === true && isUncovered;
   const { data } = useQuery({ ...wholePhoto(photo.id), enabled: isWanted });
@@ -33,8 +33,8 @@ const MorePhotos = quietPart(async () => (await import('./MorePhotos.tsx')).More
 const nearPx = 400;
 
 /**
- * Loads code and photos only when somebody scrolls near, even below a small picture: these photos cost more reads than
- * the main one.
+ * Loads code and photos only when somebody scrolls near, even below a small picture, because they cost more reads than
+ * the main photo.
  */
 function MoreWhenNear({ photo }: { photo: ListedPhoto }) {
   const place = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ function MoreWhenNear({ photo }: { photo: ListedPhoto }) {
     if (isNear) return;
     const look = (): void => {
       const top = place.current?.getBoundingClientRect().top;
-      // Going to another photo scrolls too, but to the top.
+      // Opening another photo also scrolls, but to the top.
       if (top !== undefined && window.scrollY > 0 && top < window.innerHeight + nearPx) setIsNear(true);
     };
     window.addEventListener('scroll', look, { passive: true });
@@ -75,14 +75,14 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
   const open = (from: ViewingFrom): void => {
     viewer.open(() => setViewing(from));
   };
-  // Full screen must be asked for within the press; after loading the viewer the browser refuses it.
+  // Full screen must be requested within the press. After loading the viewer, the browser would refuse it.
   const openFull = (): void => {
     void enterFullScreen();
     open('whole');
   };
   const close = useCallback(() => {
     setViewing(undefined);
-    // Restores a lost focus: walking in the viewer replaces the button that opened it.
+    // Restores the focus: moving in the viewer replaces the button that opened it.
     setTimeout(() => {
       if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
     });

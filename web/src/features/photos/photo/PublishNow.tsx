@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#ui/Button.tsx';
 import { Row } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** For the owner of a photo that waits for its time. Import it lazily. */
+/** For the owner of a scheduled photo. Import it lazily. */
 export function PublishNow({ photo }: { photo: OwnPhoto }) {
   const words = useWords('photoPage').scheduled;
   const { revalidate } = useRevalidator();

@@ -6,7 +6,7 @@ import { MenuButton } from '#ui/MenuButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 
-/** The system's sheet where there is one, and the link by the clipboard, else in a dialog to copy by hand. */
+/** Offers the system's share sheet if there is one, and copies the link, or else shows it in a dialog. */
 export function ShareButton({ path, title }: { path: string; title: string }) {
   const words = useWords('photoPage').share;
   // A sheet that refuses once will refuse again.
@@ -46,7 +46,7 @@ export function ShareButton({ path, title }: { path: string; title: string }) {
 
 const canShare = (): boolean => typeof navigator.share === 'function';
 
-/** `false` where the sheet did not open; closing it counts as success. */
+/** `false` if the sheet did not open. Closing it counts as success. */
 async function shareLink(data: { readonly title: string; readonly url: string }): Promise<boolean> {
   try {
     await navigator.share(data);

@@ -9,7 +9,7 @@ import type { WalkPlace } from './useWalk.ts';
 
 type EnlargeButtonProps = { isBusy: boolean; onPress: () => void; children: ReactNode };
 
-/** Named by the picture; the word for the action follows, hidden. */
+/** Named by the picture's alternative text, followed by a hidden word for the action. */
 export const EnlargeButton = ({ isBusy, onPress, children }: EnlargeButtonProps) => (
   <button
     type="button"

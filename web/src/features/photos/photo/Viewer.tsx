@@ -48,13 +48,12 @@ type ViewerProps = {
   onClose: () => void;
 };
 
-/** Beyond the size at which a slide fits. */
+/** A factor of the size at which a slide fits. */
 const mostZoomed = 1.5;
 
-/** An arrow key moves an enlarged photo by so much of the window, so that nothing is passed over. */
+/** An arrow key pans by this part of the window, so that nothing is skipped. */
 const movedByKey = 1 / 4;
 
-/** A photo of the slideshow stays so long. */
 const slideMs = 5_000;
 
 /** Import it lazily; suspends for its words. Loads nothing of a covered photo. */
@@ -89,7 +88,7 @@ export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerP
       const { key, altKey, ctrlKey, metaKey, target } = event;
       if (altKey || ctrlKey || metaKey) return;
       if (key.toLowerCase() === 'f') void (document.fullscreenElement === null ? enterFullScreen() : leaveFullScreen());
-      // On a button the space is a press of that button.
+      // On a button, Space presses that button.
       if (key !== ' ' || (target instanceof Element && target.closest('button') !== null)) return;
       event.preventDefault();
       if (slideshow.current?.playing) slideshow.current.pause();
@@ -124,7 +123,7 @@ export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerP
         scrollToZoom: true,
         maxZoomPixelRatio: mostZoomed,
         pinchZoomV4: true,
-        // The library moves by px of the photo that is not enlarged.
+        // The library expects px of the unzoomed photo.
         keyboardMoveDistance: (window.innerHeight * movedByKey) / enlarged,
       }}
       toolbar={{
@@ -190,7 +189,7 @@ function pictureSlide(photo: ListedPhoto, alt: string): Slide {
     height: heightOf(photo, width),
   }));
   const widest = pictures.at(-1);
-  // The page enlarges a small picture, so the viewer does too: it is never smaller here.
+  // The page enlarges small pictures, so the viewer must, too.
   const width = mostShownPx(photo.variants) ?? Math.max(2 * (widest?.width ?? 0), screen.width);
   return { src: widest?.src ?? '', width, height: heightOf(photo, width), alt, srcSet: pictures };
 }

@@ -3,7 +3,7 @@ import type { Messages } from '#i18n/current.ts';
 
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** `settings` as photographers list them, without what is not known. */
+/** `settings` in the usual order, without unknown ones. */
 export function cameraParts({ camera, lens, focalLength, aperture, shutter, iso }: Exif, words: Messages['photos']) {
   const settings = [
     focalLength !== undefined && words.focalLength(short(focalLength)),
@@ -14,7 +14,7 @@ export function cameraParts({ camera, lens, focalLength, aperture, shutter, iso 
   return { camera: camera || undefined, lens: lens || undefined, settings };
 }
 
-/** Empty where nothing is known. */
+/** Empty if nothing is known. */
 export function cameraLine(exif: Exif, words: Messages['photos']): readonly string[] {
   const { camera, lens, settings } = cameraParts(exif, words);
   return [camera, lens, ...settings].filter((part) => part !== undefined);

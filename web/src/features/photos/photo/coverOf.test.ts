@@ -13,26 +13,26 @@ const titleId = v.parse(titleIdSchema, 'night-library');
 const knowing = (title: TitleSpoilers): KnownTitles => new Map([[titleId, title]]);
 const until = new Date('2026-11-22T00:00:00Z');
 
-describe('a photo is covered', () => {
-  test('when its author says so', () => {
+describe('the cover of a photo', () => {
+  test('a photo is covered if its author marks it as a spoiler', () => {
     expect(coverOf({ spoiler: true }, new Map(), now)).toEqual({ kind: 'spoiler' });
     expect(coverOf({ spoiler: true, titleId }, knowing({ phase: 'none' }), now)).toEqual({ kind: 'spoiler' });
   });
 
-  test('until the day that its title names, which is said before anything else', () => {
+  test('a photo is covered until the spoiler date of its title, which the cover names first', () => {
     const titles = knowing({ phase: 'until', until, name: '夜の図書館' });
     expect(coverOf({ spoiler: false, titleId }, titles, now)).toEqual({ kind: 'title', name: '夜の図書館', until });
     expect(coverOf({ spoiler: true, titleId }, titles, now)).toMatchObject({ kind: 'title' });
     expect(coverOf({ spoiler: false, titleId }, titles, until)).toBeUndefined();
   });
 
-  test('while its title is not known, and where it could not be read', () => {
+  test('a photo is covered while its title is not loaded or could not be loaded', () => {
     expect(coverOf({ spoiler: false, titleId }, new Map(), now)).toEqual({ kind: 'checking' });
     expect(coverOf({ spoiler: false, titleId }, knowing({ phase: 'unknown' }), now)).toEqual({ kind: 'unknown' });
   });
 });
 
-test('a photo is covered as it knows itself where its title is gone', () => {
+test('a photo whose title is gone is covered until its own copy of the date', () => {
   const gone = knowing({ phase: 'gone' });
   expect(coverOf({ spoiler: false, titleId, coveredUntil: until }, gone, now)).toEqual({
     kind: 'title',
@@ -43,7 +43,7 @@ test('a photo is covered as it knows itself where its title is gone', () => {
   expect(coverOf({ spoiler: false, titleId }, gone, now)).toBeUndefined();
 });
 
-test('the day of a title is what was read of it last, and stays where that fails', () => {
+test('a failed read keeps the spoiler date that was last read', () => {
   const known = knowing({ phase: 'until', until, name: '夜の図書館' });
   expect(titleLearned(known, titleId, { phase: 'unknown' })).toBe(known);
   expect(titleLearned(known, titleId, { phase: 'until', until: new Date(until), name: '夜の図書館' })).toBe(known);
@@ -53,12 +53,12 @@ test('the day of a title is what was read of it last, and stays where that fails
   expect(titleLearned(new Map(), titleId, { phase: 'unknown' }).get(titleId)).toEqual({ phase: 'unknown' });
 });
 
-test('no other photo is', () => {
+test('no other photo is covered', () => {
   expect(coverOf({ spoiler: false }, new Map(), now)).toBeUndefined();
   expect(coverOf({ spoiler: false, titleId }, knowing({ phase: 'none' }), now)).toBeUndefined();
 });
 
-test('a sensitive photo is covered, and says so beside a spoiler, but for who wants to see it', () => {
+test('a sensitive photo is covered unless the person wants to see it, and a spoiler says that it is sensitive too', () => {
   const photo = { spoiler: false, sensitive: true };
   const isSensitive = true;
   expect(coverFor(photo, new Map(), now, false)).toEqual({ kind: 'sensitive', isSensitive });

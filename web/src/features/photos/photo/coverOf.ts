@@ -4,20 +4,20 @@ import type { ListedPhoto } from '#data/photos/lists.ts';
 export type TitleSpoilers =
   | { readonly phase: 'none' }
   | { readonly phase: 'until'; readonly until: Date; readonly name: string }
-  /** The title is not public any more, so the photo's own `coveredUntil` counts. */
+  /** The title is no longer public, so the photo's own `coveredUntil` counts. */
   | { readonly phase: 'gone' }
   | { readonly phase: 'unknown' };
 
 export type KnownTitles = ReadonlyMap<TitleId, TitleSpoilers>;
 
-/** Under a cover, not a byte of the picture loads before somebody asks for it. */
+/** No byte of a covered picture loads until the viewer uncovers it. */
 export type Cover = (
   | { readonly kind: 'spoiler' | 'sensitive' }
   | { readonly kind: 'title'; readonly name: string; readonly until: Date }
   | { readonly kind: 'checking' }
   | { readonly kind: 'unknown' }
 ) & {
-  /** Whatever else it is. */
+  /** In addition to `kind`. */
   readonly isSensitive?: true;
 };
 
@@ -39,7 +39,7 @@ export function coverOf(
   return title === undefined ? { kind: 'checking' } : { kind: 'unknown' };
 }
 
-/** Keeps what was known where the read failed; returns the same map where nothing is new. */
+/** Keeps the known state if the read failed. Returns the same map if nothing is new. */
 export function titleLearned(known: KnownTitles, id: TitleId, read: TitleSpoilers): KnownTitles {
   const before = known.get(id);
   const isSame = before?.phase === read.phase && (read.phase !== 'until' || isSameDay(before, read));

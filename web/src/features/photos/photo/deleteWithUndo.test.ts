@@ -26,7 +26,7 @@ function environment(changes: Partial<DeletionEnvironment> = {}) {
   return { env, done, undo: () => undo(), close: () => close() };
 }
 
-test('it is out of sight before the server has answered, and final once the way back is closed', async () => {
+test('a deleted photo disappears before the server answers, and is final when the undo expires', async () => {
   const { env, done, close } = environment();
   const ended = deleteWithUndo(env);
   expect(done).toEqual(['hide', 'delete undoably']);
@@ -36,7 +36,7 @@ test('it is out of sight before the server has answered, and final once the way 
   expect(done.slice(2)).toEqual(['offer', 'delete for good']);
 });
 
-test('taken back, it is shown before the server has answered, and never deleted for good', async () => {
+test('an undone deletion shows the photo before the server answers, and never becomes final', async () => {
   const { env, done, undo, close } = environment();
   const ended = deleteWithUndo(env);
   await vi.waitFor(() => expect(done).toContain('offer'));
@@ -46,14 +46,14 @@ test('taken back, it is shown before the server has answered, and never deleted 
   expect(done.slice(2)).toEqual(['offer', 'show', 'restore']);
 });
 
-test('a deletion that fails shows it again and offers nothing', async () => {
+test('a failed deletion shows the photo again and offers no undo', async () => {
   const error = new Error('offline');
   const { env, done } = environment({ deleteUndoably: () => Promise.reject(error) });
   expect(await deleteWithUndo(env)).toEqual({ phase: 'failed', error });
   expect(done).toEqual(['hide', 'show']);
 });
 
-test('one that cannot be taken back goes out of sight again', async () => {
+test('a photo whose undo fails disappears again', async () => {
   const error = new Error('too late');
   const { env, done, undo } = environment({ restore: () => Promise.reject(error) });
   const ended = deleteWithUndo(env);
@@ -63,7 +63,7 @@ test('one that cannot be taken back goes out of sight again', async () => {
   expect(done.slice(-2)).toEqual(['show', 'hide']);
 });
 
-test('the server cleans up what the last call did not reach', async () => {
+test('a lost final call is left to the cleanup of the server', async () => {
   const { env, close } = environment({ deleteForGood: () => Promise.reject(new Error('offline')) });
   close();
   expect(await deleteWithUndo(env)).toEqual({ phase: 'deleted' });

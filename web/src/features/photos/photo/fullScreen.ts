@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Not on an iPhone: there the viewer only fills the window. */
+/** False on an iPhone, where the viewer only fills the window. */
 export const canFillScreen = (): boolean => document.fullscreenEnabled === true;
 
 const isFull = (): boolean => document.fullscreenElement !== null;
 
-/** Must run within a press, or the browser refuses; the page then stays as it is. */
+/** Must run within a press, or the browser refuses. Ignores a refusal. */
 export async function enterFullScreen(): Promise<void> {
   if (!canFillScreen() || isFull()) return;
   await document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);

@@ -6,7 +6,7 @@ import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { queries } from '#data/queryClient.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 
-/** Only a published photo is in lists. */
+/** Only a published photo can be in a list. */
 export type ShownPhoto =
   | { readonly phase: 'public'; readonly photo: ListedPhoto }
   | { readonly phase: 'private'; readonly photo: OwnPhoto };
@@ -18,13 +18,13 @@ async function loadPhoto(store: Store, id: PhotoId): Promise<LoadedPhoto | undef
     const published = await publishedPhoto(store.get(queries), id);
     if (published) {
       if (isFirstDrawAhead() && published.titleId !== undefined) {
-        // Imported here: a photo that somebody opens later is shown at once, and its title checked then.
+        // Imported here, because a photo that is opened later shows at once and checks its title afterwards.
         const { learnTitle } = await import('./useCover.ts');
         await learnTitle(store, published.titleId);
       }
       return { phase: 'public', photo: published };
     }
-    // The server draws only public photos.
+    // The server renders only public photos.
     if (isFirstDrawAhead()) return undefined;
     // Imported here, because the first photo is almost always public.
     const { loadOwnPhoto } = await import('./loadOwnPhoto.ts');
@@ -35,7 +35,7 @@ async function loadPhoto(store: Store, id: PhotoId): Promise<LoadedPhoto | undef
   }
 }
 
-/** Import it statically, so that photo and chunk load together. Answers 404 also to who may not see the photo. */
+/** Import it statically, so that photo and chunk load in parallel. Throws 404 also if the photo is hidden. */
 export const photoLoader =
   (store: Store) =>
   async ({ params: { id } }: LoaderFunctionArgs): Promise<LoadedPhoto> => {

@@ -1,6 +1,6 @@
 import { IconFrame } from '#ui/Icon.tsx';
 
-/** Apart from the other icons: only the page of a photo needs these. */
+/** Separate from the other icons, because only the photo's page needs them. */
 const drawings = {
   edit: 'M4 20l1-4.2L15.8 5a2.1 2.1 0 0 1 3 3L8 18.9 4 20ZM13.8 7l3.2 3.2',
   fullScreen: 'M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15',

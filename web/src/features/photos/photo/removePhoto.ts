@@ -27,7 +27,10 @@ export type DeletionEnvironment = {
   readonly afterUndo: () => Promise<void>;
 };
 
-/** Hides and shows the photo before the server answers, and takes that back if it refuses. If the last call fails, or the page is left before it, the server's cleanup deletes the photo. */
+/**
+ * Hides and restores the photo before the server answers, and rolls back if it refuses. If the final call fails or is
+ * never made, the server's cleanup deletes the photo.
+ */
 export async function deleteWithUndo(environment: DeletionEnvironment): Promise<DeletionEnd> {
   const { hide, show, deleteUndoably, restore, deleteForGood, offerUndo, afterUndo } = environment;
   hide();
@@ -44,7 +47,7 @@ export async function deleteWithUndo(environment: DeletionEnvironment): Promise<
     await deleteForGood().catch(() => undefined);
     return { phase: 'deleted' };
   }
-  // Before the answer: whoever leaves the page now finds the photo where it was.
+  // Before the answer, so that a person who leaves now finds the photo in its place.
   show();
   try {
     await restore();
@@ -55,14 +58,14 @@ export async function deleteWithUndo(environment: DeletionEnvironment): Promise<
   }
 }
 
-/** For a toast that appears after a delay, and a press at its last moment. The server waits longer. */
+/** Allows for a delayed toast and a press at its last moment. The server waits longer. */
 const lateMs = 1_500;
 
 type Removal = Pick<DeletionEnvironment, 'hide' | 'show' | 'deleteUndoably' | 'restore' | 'deleteForGood'> & {
   readonly words: Words['photoPage']['remove'] | Words['albums']['remove'];
 };
 
-/** Goes on whatever page the person opens. With `byKeyboard`, the undo button takes the focus. */
+/** Continues on other pages. With `byKeyboard`, the undo button gets the focus. */
 export async function removeUndoably(store: Store, { words, ...steps }: Removal, byKeyboard: boolean) {
   const { undoSeconds } = limits.photo;
   const end = await deleteWithUndo({

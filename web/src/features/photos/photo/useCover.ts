@@ -11,7 +11,7 @@ type Covered = Pick<ListedPhoto, 'id' | 'spoiler' | 'sensitive' | 'titleId' | 'c
 const knownTitles = atom<KnownTitles>(new Map<TitleId, TitleSpoilers>());
 const uncovered = atom<ReadonlySet<PhotoId>>(new Set<PhotoId>());
 
-/** One read, unless the title was read within a minute. */
+/** One read, unless it was read within the last minute. */
 async function readTitle(store: Store, id: TitleId): Promise<TitleSpoilers> {
   try {
     const { titleQuery } = await import('#data/catalogue/queries.ts');

@@ -13,7 +13,7 @@ const idle = (then: () => void): (() => void) => {
   return () => cancelIdleCallback(handle);
 };
 
-/** Loads the neighbours' pictures after the present one, at the width that their pages will use. */
+/** Preloads the neighbours' pictures after the current one, in the size that their pages use. */
 export function usePreloaded(photos: readonly ListedPhoto[], around: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const looked = around.current?.querySelector('img');
@@ -42,13 +42,13 @@ export function usePreloaded(photos: readonly ListedPhoto[], around: RefObject<H
 const mostEnlarged = 2;
 const limitedBelowPx = 2_000;
 
-/** The width that a small picture is drawn at, at most, on the page and in the viewer; `undefined` without a limit. */
+/** The maximum width of a small picture on the page and in the viewer; `undefined`: no limit. */
 export function mostShownPx(variants: VariantSet): number | undefined {
   const most = Math.max(...widthsOf(variants)) * mostEnlarged;
   return most < limitedBelowPx ? most : undefined;
 }
 
-/** For `sizes`, which cannot use custom properties: hence the header, the words and the panel (photo.module.css) in px. */
+/** For `sizes`, which cannot use custom properties, so header, text and panel (photo.module.css) are in px here. */
 export const stageSizes = ({ width, height }: { readonly width: number; readonly height: number }): string => {
   const ratio = width / height;
   const beside = `min(100vw - 384px, (100vh - 57px) * ${ratio})`;

@@ -36,7 +36,7 @@ export function useSwipe({ onLeft, onRight }: SwipeOptions): HTMLAttributes<HTML
     onPointerMove: (event) => {
       const way = wayOf(event);
       const leads = way < 0 ? onLeft : onRight;
-      // Without a neighbour the element gives only a little.
+      // Without a neighbour, the element follows only a little.
       event.currentTarget.style.translate = way === 0 ? '' : `${leads ? way : way / 6}px`;
     },
     onPointerUp: (event) => {

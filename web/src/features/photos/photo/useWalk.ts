@@ -22,7 +22,7 @@ type Neighbours = {
 const nearEnd = 5;
 const none: Neighbours = { previous: undefined, next: undefined, isNearEnd: false };
 
-/** Skips muted and gone photos, but not `id` itself. A photo that is not in the list has no neighbours. */
+/** Skips muted and deleted photos, but not `id` itself. A photo outside of the list has no neighbours. */
 export function neighboursOf(
   photos: readonly ListedPhoto[],
   id: PhotoId,
@@ -36,7 +36,7 @@ export function neighboursOf(
   return { previous: before.at(-1), next: behind[0], isNearEnd: behind.length < nearEnd };
 }
 
-/** Of the photo in its list, from 1. `isMore`: the list goes on behind the photos that were loaded. */
+/** The photo's place in its list, from 1. `isMore`: the list has more photos than the loaded ones. */
 export type WalkPlace = { readonly at: number; readonly of: number; readonly isMore: boolean };
 
 /** Loads more of the list ahead of the walk. */
@@ -44,7 +44,7 @@ export function useWalk(photo: ListedPhoto) {
   const navigate = useSiteNavigate();
   const { state } = useLocation();
   const key = useMemo(() => listKeyIn(state), [state]);
-  // Read where the photo was opened: here it is only looked at.
+  // The page where the photo was opened loads the list. This only observes it.
   const list = useInfiniteQuery({ ...photoList(key ?? { of: 'everybody' }), enabled: false });
   const { hasNextPage, isFetchNextPageError } = list;
   const { onMore, onNearEnd } = useNextPage(list);
@@ -58,7 +58,7 @@ export function useWalk(photo: ListedPhoto) {
     () => neighboursOf(all, photo.id, muted, gone),
     [all, photo.id, muted, gone],
   );
-  // Only this photo where it was not opened from a list.
+  // Only this photo if it was not opened from a list.
   const seen = useSeenPhotos(all);
   const photos = useMemo(() => (seen.some(({ id }) => id === photo.id) ? seen : [photo]), [seen, photo]);
 
@@ -69,13 +69,13 @@ export function useWalk(photo: ListedPhoto) {
   // Replaces the address, so that "back" still leads to the list.
   const goTo = useCallback(
     (to: ListedPhoto) => {
-      // After a failure only the next step asks again.
+      // After a failure, the next step retries.
       if (isFetchNextPageError) onMore();
       void navigate(paths.photo(to.id), { replace: true, state });
     },
     [navigate, state, isFetchNextPageError, onMore],
   );
-  // `undefined` where the photo was opened by its address.
+  // `undefined` if the photo was opened by its address.
   const leave = useMemo(() => (key === undefined ? undefined : () => void navigate(-1)), [key, navigate]);
 
   const [asked, setAsked] = useState<'previous' | 'next'>();
@@ -85,7 +85,7 @@ export function useWalk(photo: ListedPhoto) {
     const to = asked === 'previous' ? previous : next;
     if (to) goTo(to);
   }, [asked, isRead, previous, next, goTo]);
-  // `undefined` without a neighbour. After a reload, only a press reads the list: that costs as much as ten photos.
+  // `undefined` without a neighbour. After a reload, only a press loads the list, which costs as much as ten photos.
   const way = (where: 'previous' | 'next', to: ListedPhoto | undefined): (() => void) | undefined => {
     if (to) return () => goTo(to);
     if (key === undefined || isRead) return undefined;

@@ -22,7 +22,7 @@ type Row = {
   readonly choose: () => void;
 };
 
-/** Tags, titles and people whose names fit what is typed. */
+/** Tags, titles and people that match the typed text. */
 function useNames(typed: string, goTo: (path: string) => void) {
   const { words, number } = useTexts('search');
   const muted = useAtomValue(mutes);
@@ -60,7 +60,7 @@ type CompletionProps = {
   onSearch: (asked: string) => void;
 };
 
-/** What one has searched for lately while nothing is typed, then names that fit. Enter searches for the text itself. */
+/** Shows recent searches in an empty field, or else matching names. Enter searches for the text itself. */
 export function Completion({ field, typed, wasTyping, wasFocused, onTyped, onSearch }: CompletionProps) {
   const { words, number } = useTexts('search');
   const navigate = useSiteNavigate();
@@ -112,7 +112,7 @@ export function Completion({ field, typed, wasTyping, wasFocused, onTyped, onSea
             if (isComposing(event)) event.preventBaseUIHandler();
             else if (event.key === 'Enter' && !(isOpen && highlighted.current !== undefined)) {
               event.preventBaseUIHandler();
-              // Base UI has a field of its own in the form, so Enter would not submit it.
+              // Base UI adds a field to the form, so Enter would not submit it.
               event.preventDefault();
               close();
               onSearch(typed);

@@ -12,7 +12,7 @@ import { Hint, pillLink } from '#ui/layout.tsx';
 import styles from './search.module.css';
 import { unmuted } from './unmuted.ts';
 
-/** Short rows of people, tags and titles above the photos that were found, each with the way to all of its kind. */
+/** Short rows of matching people, tags and titles above the photos, each with a link to all. */
 export function FoundNames({ names, q }: { names: Names; q: string }) {
   const { words, number } = useTexts('search');
   const { tags, titles, people } = unmuted(names, useAtomValue(mutes));

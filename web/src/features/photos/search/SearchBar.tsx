@@ -16,8 +16,8 @@ import { usePageKeys } from '#ui/usePageKeys.ts';
 import styles from './SearchBar.module.css';
 
 /**
- * The one box for everything; the address of one of the site's pages leads there. Completion loads when the box is touched; without scripts the form leads to the page. `/`
- * focuses it, or leads to the page where it is out of sight.
+ * Searches everything; a pasted address of the site opens its page. Completion loads on first use; without scripts the
+ * form opens the search page. `/` focuses the box, or opens the search page if the box is hidden.
  */
 export function SearchBar({ asked, className }: { asked: string; className?: string | undefined }) {
   const words = useWords('search');
@@ -28,7 +28,7 @@ export function SearchBar({ asked, className }: { asked: string; className?: str
   const { standIn, wasFocused } = useCarriedFocus();
   const { part: Completion, request } = useOnDemand(async () => (await import('./Completion.tsx')).Completion);
 
-  // Back and forward change what is asked, and the field follows.
+  // Follows back and forward navigation.
   useEffect(() => setTyped(asked), [asked]);
 
   usePageKeys({
@@ -88,7 +88,7 @@ export function SearchBar({ asked, className }: { asked: string; className?: str
               void request();
             }}
             onKeyDown={(event: KeyboardEvent) => {
-              // The Enter that ends a conversion is no search.
+              // Enter also ends a conversion of the input method, which must not search.
               if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
             }}
           />

@@ -35,7 +35,7 @@ function addPerson(displayName: string) {
 beforeEach(() => browser.viewport(1_280, 800));
 
 describe('the page of a search', () => {
-  it('finds photos, tags, titles and people for one text, each kind with the way to all of it', async () => {
+  it('one text finds photos, tags, titles and people, and each kind links to all of its results', async () => {
     publishPhotos(['朝の橋をわたる', '夜の海']);
     addTag('朝の橋', 12);
     addTitle('bridge', '朝の橋のまち');
@@ -59,7 +59,7 @@ describe('the page of a search', () => {
     await looksGood();
   });
 
-  it('says once that nothing was found, and what to try', async () => {
+  it('the page says that nothing was found and what to try', async () => {
     const page = await renderPage(asked('どこにもないもの'));
     await seen(page.getByText('「どこにもないもの」に合う写真はありません'));
     await seen(page.getByText(/^言葉を短くするか/));
@@ -67,7 +67,7 @@ describe('the page of a search', () => {
     await looksGood();
   });
 
-  it('says how one searches while nothing is asked for', async () => {
+  it('an empty search explains the operators and requests nothing', async () => {
     const page = await renderPage('/search');
     for (const operator of [
       'from:hana',
@@ -83,7 +83,7 @@ describe('the page of a search', () => {
     await looksGood();
   });
 
-  it('puts the newest first where that is asked for', async () => {
+  it('the search can sort by newest', async () => {
     publishPhotos(['朝の橋'], { publishedAt: new Date('2026-01-01T00:00:00Z') });
     const page = await renderPage(asked('朝の橋'));
     await seen(tile(page, '朝の橋'));
@@ -94,7 +94,7 @@ describe('the page of a search', () => {
     expect(readAddresses).toContain(`/api/photos?${new URLSearchParams({ q: 'sort:new 朝の橋' })}`);
   });
 
-  it('knows whose, what not, and the days', async () => {
+  it('the search supports from:, a minus, after: and before:', async () => {
     const by = addPerson('朝子');
     publishPhotos(['朝の橋', '朝の猫'], { by, publishedAt: new Date('2026-03-08T15:00:00Z') });
     publishPhotos(['朝の海'], { publishedAt: new Date('2026-03-08T14:59:59Z') });
@@ -110,7 +110,7 @@ describe('the page of a search', () => {
     await gone(tile(page, '朝の橋'));
   });
 
-  it('leaves out what one has muted, photos and names', async () => {
+  it('the results leave out muted photos and names', async () => {
     publishPhotos(['朝の橋'], { tags: ['橋の町'] });
     publishPhotos(['朝の海の橋']);
     addTag('橋の町');
@@ -124,7 +124,7 @@ describe('the page of a search', () => {
     await gone(tile(page, '朝の橋'));
   });
 
-  it('shows the photos where the names could not be read, and tries again where the photos could not', async () => {
+  it('photos show without the names if these cannot be loaded, and photos that cannot be loaded can be retried', async () => {
     publishPhotos(['昼の橋']);
     addTag('昼の橋');
     const names = intercept(/\/api\/names/);
@@ -139,14 +139,14 @@ describe('the page of a search', () => {
     });
     await page.goTo(asked('昼の川'));
     await seen(page.getByText('写真を読み込めませんでした'));
-    // The loader asks, and the list once more when it is drawn.
+    // The loader requests once, and the list once more when it renders.
     await expect.poll(() => failures).toBe(2);
     photos();
     await page.getByRole('button', { name: 'もう一度試す' }).click();
     await seen(page.getByText('「昼の川」に合う写真はありません'));
   });
 
-  it('is where older addresses of a search lead', async () => {
+  it('older search addresses redirect to this page, and long queries are cut', async () => {
     publishPhotos(['朝の橋', '夜の海']);
     const page = await renderPage(`/photos?${new URLSearchParams({ q: '朝の橋' })}`);
     await seen(tile(page, '朝の橋'));
@@ -160,8 +160,8 @@ describe('the page of a search', () => {
   });
 });
 
-describe('the box of the search', () => {
-  it('is on every page, comes with /, completes names, and leads to what is chosen', async () => {
+describe('the search box', () => {
+  it('the box is focused with / on any page, completes names, and opens the chosen one', async () => {
     publishPhotos(['夕焼けの海']);
     addTag('夕焼け', 3);
     addPerson('夕子');
@@ -179,7 +179,7 @@ describe('the box of the search', () => {
     await expect.element(box(page)).toHaveValue('');
   });
 
-  it('leads to the photo whose address is pasted, whatever stands behind it', async () => {
+  it('the pasted address of a photo opens it, even with a full stop behind it', async () => {
     const [id = ''] = publishPhotos(['夕焼けの海']);
     const page = await renderPage('/about', { heartbeat: {} });
     await box(page).fill(`${location.origin}/photos/${id}。`);
@@ -189,7 +189,7 @@ describe('the box of the search', () => {
     expect(localStorage.getItem('matataki.searches')).toBeNull();
   });
 
-  it('searches for the text itself with Enter, and keeps what was searched for in this browser until it is cleared', async () => {
+  it('Enter searches for the text, and the browser keeps the history until it is cleared', async () => {
     publishPhotos(['夕焼けの海']);
     const page = await renderPage('/about', { heartbeat: {} });
     await box(page).fill('夕焼け');
@@ -208,7 +208,7 @@ describe('the box of the search', () => {
     expect(localStorage.getItem('matataki.searches')).toBeNull();
   });
 
-  it('goes on without completion where that cannot be read', async () => {
+  it('the box still searches when the completion cannot be loaded', async () => {
     publishPhotos(['夕焼けの海']);
     const page = await renderPage('/search');
     const reconnect = intercept(/\/api\/names/);

@@ -38,7 +38,7 @@ const listOf = (asked: SearchAsked): ListKey => ({ of: 'filter', q: wholeSearch(
 
 type LoadedNames = Names | null;
 
-/** Names that cannot be read leave the photos alone. */
+/** The photos show even if the names cannot be loaded. */
 async function loader(store: Store, asked: SearchAsked, request: Request): Promise<LoadedNames> {
   if (asked.q === '') return null;
   const list = beginList(store, listOf(asked), request);
@@ -130,11 +130,11 @@ function Found({ asked, names }: { asked: SearchAsked; names: LoadedNames }) {
   );
 }
 
-/** While nothing is asked for. */
+/** For an empty search. */
 function Start() {
   const words = useWords('search');
   const [recent, remember] = useAtom(recentSearches);
-  // The HTML is made for nobody in particular.
+  // The HTML is the same for everybody.
   const isFirstDraw = useFirstDraw() !== undefined;
   return (
     <Stack gap={6} className={styles.start}>

@@ -21,7 +21,7 @@ import { beginList, listWords } from '../list/listLoader.ts';
 import { MuteToggle } from '../list/MuteToggle.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 
-/** More aliases in a row than this are a circle. */
+/** A longer chain of aliases counts as a loop. */
 const hopsMost = 5;
 
 async function findTag(client: QueryClient, key: string): Promise<{ key: string; tag: Tag | null }> {
@@ -34,7 +34,7 @@ async function findTag(client: QueryClient, key: string): Promise<{ key: string;
   return { key, tag: null };
 }
 
-/** Answers 404 to a text that cannot be a tag. Redirects other spellings and aliases. */
+/** Throws 404 for an invalid tag. Redirects other spellings and aliases. */
 async function tagLoader(store: Store, tagname: string, request: Request): Promise<Tag | null> {
   const normalized = normalizeTag(tagname);
   if (!normalized.ok) throw new Response(null, { status: 404, statusText: 'Not Found' });

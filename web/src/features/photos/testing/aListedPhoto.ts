@@ -33,7 +33,7 @@ export function aListedPhoto(name: string, changes: Partial<ListedPhoto> = {}): 
   };
 }
 
-/** A page of photos, by their names as `aListedPhoto` takes them or as they are, read a day after they were published. */
+/** A page of photos, given as such or by names for `aListedPhoto`, read a day after their publication. */
 export const aPage = (
   photos: string | readonly ListedPhoto[],
   next?: string,
@@ -44,7 +44,7 @@ export const aPage = (
   asOf,
 });
 
-/** A list as it was read, page by page. */
+/** A list of these pages. */
 export const aList = (...pages: readonly PhotoPage[]): PhotoPages => ({
   pages: [...pages],
   pageParams: pages.map((_, place) => (place === 0 ? null : 'next')),

@@ -18,7 +18,7 @@ import { TitleSelect } from '../fields/TitleSelect.tsx';
 import type { MyAlbum } from '../useMyAlbums.ts';
 import styles from './desk.module.css';
 
-/** The tags of these photos, each once, most borne first. */
+/** The distinct tags of these photos, most frequent first. */
 function tagsOf(photos: readonly OwnPhoto[]) {
   const borne = photos.flatMap(({ tags, tagKeys }) => tagKeys.map((key, place) => ({ key, name: tags[place] ?? key })));
   return [...Map.groupBy(borne, ({ key }) => key).values()]
@@ -35,14 +35,14 @@ const unchanged: ChangeForm = { change: {}, tags: [], typedTag: '', titleIs: 'ke
 
 type ChangeDialogProps = {
   count: number;
-  /** Those of the selection that are loaded. */
+  /** The loaded photos of the selection. */
   photos: readonly OwnPhoto[];
   albums: readonly MyAlbum[];
   onSend: (change: PhotoChange) => void;
   onClose: () => void;
 };
 
-/** Import it lazily. Every field begins as "do not change". */
+/** Import it lazily. Every field starts as "do not change". */
 export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeDialogProps) {
   const { words: fieldWords, app, number: format } = useTexts('photoFields');
   const words = useWords('myPhotos').dialog;

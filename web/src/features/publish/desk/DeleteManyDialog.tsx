@@ -8,7 +8,7 @@ import styles from './desk.module.css';
 
 type DeleteManyDialogProps = {
   count: number;
-  /** As far as they are listed. */
+  /** Only the loaded ones. */
   photos: readonly OwnPhoto[];
   onDelete: () => void;
   onClose: () => void;
@@ -16,7 +16,7 @@ type DeleteManyDialogProps = {
 
 const namedMost = 3;
 
-/** Names how many photos go, and the first of them. */
+/** Names the number of photos to delete, and the first of them. */
 export function DeleteManyDialog({ count, photos, onDelete, onClose }: DeleteManyDialogProps) {
   const { words: desk, app, number: format } = useTexts('myPhotos');
   const words = desk.deletion;

@@ -18,11 +18,11 @@ type DeskActionsProps = DeskSelection & {
   uid: Uid;
   photos: readonly OwnPhoto[];
   isSending: boolean;
-  /** Returns whether it has begun. */
+  /** Returns whether it has started. */
   change: (ids: readonly PhotoId[], what: PhotoChange) => boolean;
 };
 
-/** What can be done with a selection: by the buttons of its bar and by keys. Dialogs ask what is to change. */
+/** The actions on a selection, by buttons and keys. */
 export function DeskActions({ selection, select, takeAll, uid, photos, isSending, change }: DeskActionsProps) {
   const { words, number: format } = useTexts('myPhotos');
   const changing = useLazyDialog(async () => (await import('./ChangeDialog.tsx')).ChangeDialog);
@@ -44,7 +44,7 @@ export function DeskActions({ selection, select, takeAll, uid, photos, isSending
   }
   const clear = (): void => select({ kind: 'cleared' });
   const askForChange = (): void => changing.open(() => setAsking('change'));
-  /** One photo goes at once and can be restored; several are named first. */
+  /** Deletes one photo at once, which can be undone. Asks before it deletes several. */
   const askToDelete = (): void =>
     count > 1 ? deleting.open(() => setAsking('delete')) : changeChosen({ delete: true });
   usePageKeys({

@@ -25,7 +25,7 @@ export function DeskStates({ asked, counts }: StatesProps) {
   const { words, number: format } = useTexts('myPhotos');
   const countOf = (status: PhotoStatus) => counts?.find((counted) => counted.status === status)?.count;
   const shown = photoStatuses.filter((status) => status === asked.status || (countOf(status) ?? 0) > 0);
-  // Photos that staff have removed are in a list of their own.
+  // Photos that staff removed have their own list.
   const total = counts?.reduce((sum, { status, count }) => (status === 'removed' ? sum : sum + count), 0);
   const link = (status: PhotoStatus | undefined, label: string, count: number | undefined) => (
     <SiteLink
@@ -49,7 +49,7 @@ export function DeskStates({ asked, counts }: StatesProps) {
 
 type FiltersProps = { asked: DeskAsked; albums: readonly MyAlbum[] };
 
-/** Each field goes into the address as it is filled in. */
+/** Writes each field into the address when it changes. */
 export function DeskFilters({ asked, albums }: FiltersProps) {
   const words = useWords('myPhotos').filters;
   const navigate = useSiteNavigate();

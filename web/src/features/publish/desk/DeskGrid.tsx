@@ -17,20 +17,20 @@ type DeskGridProps = {
   selection: Selection;
   select: (event: SelectionEvent) => void;
   hasMore: boolean;
-  /** May be called again until more is there. */
+  /** May be called repeatedly until more is loaded. */
   onNearEnd: () => void;
-  /** Where the order is made by hand. */
+  /** Only if the list has a manual order. */
   onMove?: ((id: PhotoId, to: number) => void) | undefined;
 };
 
-/** The tile where the Tab key stops, and what in it takes the focus now. */
+/** The tile where the Tab key stops, and its element to focus now. */
 type Active = { readonly id: PhotoId | undefined; readonly focus: string | undefined };
 
 const nearEndWindows = 2;
 
 const remNow = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
-/** Where an arrow key leads from a place in rows of `columns`; `undefined` for other keys. */
+/** The place that an arrow key moves to in rows of `columns`; `undefined` for other keys. */
 function placeAfter(key: string, from: number, columns: number, count: number): number | undefined {
   const by: Readonly<Record<string, number>> = {
     ArrowLeft: -1,
@@ -44,7 +44,7 @@ function placeAfter(key: string, from: number, columns: number, count: number): 
   return step === undefined ? undefined : Math.min(count - 1, Math.max(0, from + step));
 }
 
-/** Only tiles near the window are in the DOM, and the one that has the focus. */
+/** Only tiles near the window, and the focused one, are in the DOM. */
 export function DeskGrid(props: DeskGridProps) {
   const { photos, selection, select, hasMore, onNearEnd, onMove } = props;
   const [grid, width] = useElementWidth<HTMLUListElement>();
@@ -177,7 +177,7 @@ export function DeskGrid(props: DeskGridProps) {
 
 type MovablePlaceProps = ComponentProps<'li'> & { 'data-id': PhotoId };
 
-/** Moved by its picture or its words. By keyboard its buttons move it. */
+/** Draggable by its picture or text. Buttons move it by keyboard. */
 function MovablePlace({ style, ...place }: MovablePlaceProps) {
   const { item, pointer } = useReordered(place['data-id'], useWords('reorder').role);
   return <li {...place} {...item} {...pointer} style={{ ...style, ...item.style }} />;

@@ -16,11 +16,11 @@ import { countFilters, type DeskAsked, deskPath } from './deskAddress.ts';
 import type { DeskSelection } from './selection.ts';
 import type { MyPhotos } from './useMyPhotos.ts';
 
-/** Moves a photo on the profile. `said` says where to, for screen readers. */
+/** Moves a photo on the profile. `said` announces the new place to screen readers. */
 function useArrange({ photos, move }: Pick<MyPhotos, 'photos' | 'move'>) {
   const { words, errors, number: format } = useTexts('myPhotos');
   const [said, setSaid] = useState<string>();
-  /** One write: the photo is put next to the one that stands there. */
+  /** One write, which puts the photo next to the one at that place. */
   async function arrange(id: PhotoId, to: number): Promise<void> {
     const from = photos.findIndex((photo) => photo.id === id);
     const [moved, there] = [photos[from], photos[to]];

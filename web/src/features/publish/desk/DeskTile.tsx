@@ -18,7 +18,7 @@ import styles from './desk.module.css';
 export const nameOf = ({ caption }: Pick<OwnPhoto, 'caption'>, words: Words['myPhotos']): string =>
   caption === '' ? words.untitled : caption;
 
-/** Such a tile is higher. */
+/** Such a tile is taller, to show why others do not see the photo. */
 export const hasReason = ({ status }: OwnPhoto): boolean =>
   status === 'held' || status === 'hidden' || status === 'failed' || status === 'removed';
 
@@ -27,13 +27,13 @@ const isEditable = ({ status }: OwnPhoto): boolean => ['published', 'scheduled',
 type DeskTileProps = {
   photo: OwnPhoto;
   isChosen: boolean;
-  /** A press on the picture selects it; else it opens the photo. */
+  /** A press on the picture selects the photo instead of opening it. */
   isSelecting: boolean;
   onPress: (id: PhotoId, isRange: boolean) => void;
-  /** Of all tiles, the Tab key stops at one. */
+  /** The Tab key stops at only one tile. */
   isTabStop: boolean;
   pictureBox: { readonly width: number; readonly height: number };
-  /** In place of the link to edit. */
+  /** Replaces the link to edit. */
   arrange?: ReactNode;
 };
 
@@ -133,7 +133,7 @@ function TilePicture({ photo, box }: { photo: OwnPhoto; box: DeskTileProps['pict
       {...size}
       className={styles.image}
       src={isPublic || grant !== undefined ? pictureUrl({ id, pictureId, variants, grant }, box.width) : hash}
-      // Until the picture is there.
+      // Until the picture has loaded.
       style={hash === undefined ? undefined : { backgroundImage: `url("${hash}")` }}
       alt=""
       loading="lazy"
@@ -150,7 +150,7 @@ type MoveButtonsProps = {
   onMove: (id: PhotoId, to: number, button: string) => void;
 };
 
-/** Moves a photo on the profile. At an end a button does nothing, but keeps the focus. */
+/** Moves a photo on the profile. At an end, a button does nothing but keeps the focus. */
 export function MoveButtons({ photo, place, count, onMove }: MoveButtonsProps) {
   const words = useWords('myPhotos');
   const name = nameOf(photo, words);

@@ -15,7 +15,7 @@ import { deskCountsKey } from './useChangeMany.ts';
 
 type DeskToolsProps = { uid: Uid; asked: DeskAsked; selecting: DeskSelection; hasPhotos: boolean };
 
-/** Which photos are listed, in which order, and how one begins to select. */
+/** Filters, the order and the start of a selection. */
 export function DeskTools({ uid, asked, selecting, hasPhotos }: DeskToolsProps) {
   const { words, number: format } = useTexts('myPhotos');
   const filters = countFilters(asked);
@@ -23,7 +23,7 @@ export function DeskTools({ uid, asked, selecting, hasPhotos }: DeskToolsProps) 
   const [isFiltering, setIsFiltering] = useState(filters > 0);
   const { albums } = useMyAlbums(uid, isFiltering);
   const { data: counts } = useQuery({ queryKey: deskCountsKey(uid), queryFn: countOwnPhotos, staleTime: 0 });
-  // Hardly anybody has any: the list itself is as cheap as a count.
+  // Almost nobody has any, so the list is as cheap as a count.
   const { data: removed } = useQuery({
     queryKey: ['deskRemoved', uid],
     queryFn: () => readOwnPhotos(uid, { status: 'removed' }),

@@ -20,7 +20,7 @@ type JobPanelProps = Pick<ReturnType<typeof useChangeMany>, 'isUndoing' | 'undo'
   onChoose: (ids: readonly PhotoId[]) => void;
 };
 
-/** How far the change of many photos is, and then what became of each that was refused. */
+/** The progress of a bulk change, and afterwards why photos were refused. */
 export function JobPanel({ job, photos, isUndoing, undo, close, onChoose }: JobPanelProps) {
   const { app } = useMessages();
   const words = useWords('myPhotos').job;
@@ -64,7 +64,7 @@ type RefusedProps = { refused: PhotoChanges['results']; photos: readonly OwnPhot
 function Refused({ refused, photos }: RefusedProps) {
   const { words, errors } = useTexts('myPhotos');
   const known = new Map(photos.map((photo) => [photo.id, photo]));
-  // After a reload they may be further down in the list.
+  // After a reload they may not be loaded yet.
   const missing = refused.flatMap(({ id }) => (known.has(id) ? [] : [id]));
   const { data = [] } = useQuery({
     queryKey: ['refusedPhotos', ...missing],
@@ -92,7 +92,6 @@ function Refused({ refused, photos }: RefusedProps) {
   );
 }
 
-/** Why a photo was not changed with the others. */
 function refusalWords(
   { code = 'internal', field }: Pick<PhotoResult, 'code' | 'field'>,
   { refusal }: Words['myPhotos'],

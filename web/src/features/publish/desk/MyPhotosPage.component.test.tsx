@@ -27,7 +27,7 @@ const [firstCommand, secondCommand] = [crypto.randomUUID(), crypto.randomUUID()]
 const noPicture = { width: 0, height: 0, thumbhash: '', variants: {} };
 const chosen = () => names.filter((name) => box(name).query()?.matches(':checked'));
 
-/** Somebody before the desk, with photos of these names, the newest first. */
+/** Opens the desk of a person with photos of these names, newest first. */
 async function open(query = '', changes: (place: number) => Record<string, unknown> = () => ({}), captions = names) {
   const me = putPerson();
   const ids = putPhotos(me, captions, changes);
@@ -57,7 +57,7 @@ type Told = {
   restorableUntil?: Date;
 };
 
-/** What the job's document tells. */
+/** Writes the document of the job. */
 function tell({ uid }: User, ids: readonly PhotoId[], told: Told = {}): void {
   const results = told.results ?? ids.map((id) => ({ id, ok: true }));
   documents({
@@ -75,8 +75,8 @@ function tell({ uid }: User, ids: readonly PhotoId[], told: Told = {}): void {
   });
 }
 
-describe('the desk of one’s own photos', () => {
-  it('shows photos of every state, why others do not see them, and where that is mended', async () => {
+describe('the desk of the person’s own photos', () => {
+  it('the desk shows photos in every state, why others do not see them, and how to fix that', async () => {
     const states = [
       {},
       { status: 'held', hold: { rule: 'new-account', note: '' } },
@@ -101,7 +101,7 @@ describe('the desk of one’s own photos', () => {
     await looksGood();
   });
 
-  it('lists what staff have removed by itself, and not what one has deleted', async () => {
+  it('the filter "removed" lists photos that staff removed, not those that the owner deleted', async () => {
     const removed = { at: new Date(), from: 'published', rule: 'spam', note: '' };
     await open(
       '?state=removed',
@@ -117,7 +117,7 @@ describe('the desk of one’s own photos', () => {
     await gone(picture('秋の森'));
   });
 
-  it('counts by state, and keeps the state in the address, for a reload and the way back', async () => {
+  it('the desk counts photos by state and keeps the chosen state in the address', async () => {
     answer(countOwnPhotosContract, () => ({
       counts: [
         { status: 'published' as const, count: 1_204 },
@@ -136,7 +136,7 @@ describe('the desk of one’s own photos', () => {
     await see(picture('春の川'));
   });
 
-  it('filters by tag and day, says where nothing fits, and takes that back', async () => {
+  it('the desk filters by tag and day, says when nothing matches, and can clear the filters', async () => {
     const { drawn } = await open('', (place) => (place === 2 ? { tags: ['もみじ'], tagKeys: ['もみじ'] } : {}));
     await page.getByRole('button', { name: '絞り込み', exact: true }).click();
     await page.getByLabelText('タグ', { exact: true }).fill('モミジ');
@@ -152,7 +152,7 @@ describe('the desk of one’s own photos', () => {
     expect(drawn.address()).toBe('/settings/photos/mine');
   });
 
-  it('filters by an album of one’s own', async () => {
+  it('the desk filters by album', async () => {
     const album = { id: v.parse(albumIdSchema, 'a'.repeat(20)), title: '川べり' };
     const { me, drawn } = await open('', (place) => (place === 0 ? { albumKeys: [`key of ${album.id}`] } : {}));
     putAlbum(me, album);
@@ -163,7 +163,7 @@ describe('the desk of one’s own photos', () => {
     expect(drawn.address()).toContain(`album=${album.id}`);
   });
 
-  it('says what to do where there are no photos, and reads again where that failed', async () => {
+  it('an empty desk links to the upload, and a failed read can be retried', async () => {
     const connect = intercept(/documents:runQuery/);
     const { drawn } = await open('', undefined, []);
     await see(page.getByText('写真の一覧を読み込めませんでした'));
@@ -176,7 +176,7 @@ describe('the desk of one’s own photos', () => {
     await drawn.unmount();
   });
 
-  it('keeps only the tiles near the window in the page, however many there are', async () => {
+  it('the page contains only the tiles near the window', async () => {
     const many = Array.from({ length: 150 }, (_, place) => `多くの一枚${place}`);
     await open('', undefined, many);
     await see(picture('多くの一枚0'));
@@ -194,7 +194,7 @@ describe('the desk of one’s own photos', () => {
 });
 
 describe('selecting on the desk', () => {
-  it('has filter, selection and order in one line of a phone, and cuts no word of a tile', async () => {
+  it('filter, selection and order fit into one line on a phone, and no tile cuts its text', async () => {
     await page.viewport(390, 844);
     try {
       await open();
@@ -214,7 +214,7 @@ describe('selecting on the desk', () => {
     }
   });
 
-  it('takes one by its box, a range with Shift, all, and nothing after Esc', async () => {
+  it('a checkbox selects one photo, Shift a range, a button all, and Esc none', async () => {
     await open();
     await box('夏の浜').click();
     await see(bar.getByText('1枚を選択中'));
@@ -228,7 +228,7 @@ describe('selecting on the desk', () => {
     expect(chosen()).toEqual([]);
   });
 
-  it('takes photos by a press on the picture once one is selected; before, the press opens the photo', async () => {
+  it('a press on a picture opens it, or selects it once another is selected', async () => {
     const { drawn, ids } = await open();
     await box('春の川').click();
     await picture('夏の浜').click();
@@ -239,7 +239,7 @@ describe('selecting on the desk', () => {
     await expect.poll(() => drawn.address()).toBe(`/photos/${ids[1]}`);
   });
 
-  it('works by keys alone: arrows walk, Space selects, Shift selects on the way, A takes all', async () => {
+  it('the keyboard alone can move, select one, select a range, select all and edit', async () => {
     await open();
     await see(picture('春の川'));
     box('春の川').element().focus();
@@ -260,7 +260,7 @@ describe('selecting on the desk', () => {
 });
 
 describe('changing many at once', () => {
-  it('sends only what was chosen, and says of each photo that was refused why, with a link to it', async () => {
+  it('an edit sends only the changed fields, and each refused photo is listed with its reason', async () => {
     const { me, ids } = await open('', () => ({ tags: ['海'], tagKeys: ['海'] }));
     const album = { id: v.parse(albumIdSchema, 'b'.repeat(20)), title: '海の写真' };
     putAlbum(me, album);
@@ -292,7 +292,7 @@ describe('changing many at once', () => {
     await dialog.getByLabelText('センシティブな写真').selectOptions('外す');
     await dialog.getByRole('button', { name: '4枚に反映する' }).click();
     await see(progress.getByText('3枚は変えられませんでした'));
-    // With the bar below it, it leaves a small phone some of the photos.
+    // With the bar below it, some photos stay visible on a small phone.
     await page.viewport(320, 568);
     await expect.poll(() => progress.element().getBoundingClientRect().top).toBeGreaterThan(140);
     await page.viewport(1_280, 800);
@@ -321,7 +321,7 @@ describe('changing many at once', () => {
     expect(chosen()).toEqual(['夏の浜', '秋の森', '冬の峰']);
   });
 
-  it('shows the photos as they have become', async () => {
+  it('the desk shows the photos as changed', async () => {
     const { me, ids } = await open();
     const [first] = ids;
     if (first === undefined) throw new Error('nothing was put');
@@ -338,7 +338,7 @@ describe('changing many at once', () => {
     await see(page.getByText('自分だけ', { exact: true }));
   });
 
-  it('selects no more what has left the list: after a change, or under another filter', async () => {
+  it('photos that leave the list by a change or a filter are deselected', async () => {
     const { me, ids } = await open('?tag=海', () => ({ tags: ['海'], tagKeys: ['海'] }));
     const [first] = ids;
     if (first === undefined) throw new Error('nothing was put');
@@ -360,7 +360,7 @@ describe('changing many at once', () => {
     await gone(bar);
   });
 
-  it('deletes many with one undo, which puts them back where they were', async () => {
+  it('one undo restores all deleted photos', async () => {
     const { me, ids } = await open();
     const deleted = ids.slice(0, 3);
     answer(changePhotosContract, ({ change }) => {
@@ -386,12 +386,12 @@ describe('changing many at once', () => {
     await see(picture('春の川'));
     await see(page.getByText('3枚を元に戻しました。'));
     await expect.poll(() => undone).toEqual([{ commandId: firstCommand }]);
-    // As they were read after the job.
+    // The photos were reloaded after the job.
     await see(page.getByText('センシティブ', { exact: true }).first());
     await see(picture('秋の森'));
   });
 
-  it('names how many are deleted and the first three, by button and key, and deletes nothing before', async () => {
+  it('the dialog names the number and the first three photos before anything is deleted', async () => {
     const { ids } = await open();
     const sent = answer(changePhotosContract, () => ({ commandId: firstCommand, strippedTags: [] }));
     await see(picture('春の川'));
@@ -417,7 +417,7 @@ describe('changing many at once', () => {
     await see(bar.getByText(`${ids.length}枚を選択中`));
   });
 
-  it('leaves what was deleted out when a later change is refused', async () => {
+  it('a refused change does not bring deleted photos back', async () => {
     const { me, ids } = await open();
     const [first] = ids;
     if (first === undefined) throw new Error('nothing was put');
@@ -441,7 +441,7 @@ describe('changing many at once', () => {
     await gone(picture('春の川'));
   });
 
-  it('takes a deletion back after a reload, too', async () => {
+  it('a deletion can be undone after a reload', async () => {
     const me = putPerson();
     const ids = putPhotos(me, names, (place) => (place === 0 ? { status: 'removed', deletedAt: new Date() } : {}));
     const [first] = ids;
@@ -459,7 +459,7 @@ describe('changing many at once', () => {
     await see(picture('春の川'));
   });
 
-  it('puts photos back that could not be deleted, and says why nothing has begun', async () => {
+  it('photos that could not be deleted return with a message that says why', async () => {
     await open();
     answer(changePhotosContract, () => {
       throw new ContractError('failed-precondition', 'one is running', { field: 'running' });
@@ -470,7 +470,7 @@ describe('changing many at once', () => {
     await see(picture('春の川'));
   });
 
-  it('goes on after a reload with what was begun before it, to its end', async () => {
+  it('the page follows a running job after a reload', async () => {
     const me = putPerson();
     const ids = putPhotos(me, names);
     const [first] = ids;
@@ -488,7 +488,7 @@ describe('the order of the profile', () => {
   const shown = () =>
     [...document.querySelectorAll('[data-id] a[aria-label]')].map((link) => link.getAttribute('aria-label'));
 
-  it('is changed by buttons, one photo at a time, and the focus stays on the button', async () => {
+  it('a button moves one photo and keeps the focus', async () => {
     const { ids } = await open('?sort=profile', () => ({ listed: true }));
     const moved = answer(movePhotoContract, () => ({ position: 'x' }));
     await page.getByRole('button', { name: '「秋の森」を前へ' }).click();
@@ -508,7 +508,7 @@ describe('the order of the profile', () => {
     await looksGood();
   });
 
-  it('is changed by dragging, and goes back where the server refuses', async () => {
+  it('dragging moves a photo, and a refused move is rolled back', async () => {
     const { ids } = await open('?sort=profile', () => ({ listed: true }));
     const moved = answer(movePhotoContract, () => {
       throw new ContractError('resource-exhausted', 'too many');
@@ -522,7 +522,7 @@ describe('the order of the profile', () => {
     await expect.poll(shown).toEqual(names);
   });
 
-  it('shows what is on the profile alone', async () => {
+  it('the order lists only photos that are on the profile', async () => {
     await open('?sort=profile', (place) => ({ listed: place !== 1 }));
     await see(picture('春の川'));
     await gone(picture('夏の浜'));

@@ -16,7 +16,7 @@ import { useDeskSelection } from './selection.ts';
 import { useChangeMany } from './useChangeMany.ts';
 import { useMyPhotos } from './useMyPhotos.ts';
 
-/** `/settings/photos/mine`: all of one's own photos, in every state. */
+/** `/settings/photos/mine`: all of the person's own photos, in every state. */
 function MyPhotosPage({ asked }: { asked: DeskAsked }) {
   const words = useWords('myPhotos');
   const viewer = useAtomValue(user);

@@ -11,29 +11,29 @@ describe('the address of the desk', () => {
     'tag=ねこ&sort=profile',
     'title=pillow&from=2026-01-02',
     'state=hidden&album=aaaaaaaaaaaaaaaaaaaa&from=2026-01-02&to=2026-03-04',
-  ])('says all of %s again', (query) => {
+  ])('the query %s survives a round trip', (query) => {
     const path = deskPath(asked(query));
     expect(new URLSearchParams(path.split('?')[1])).toEqual(new URLSearchParams(query));
   });
 
-  it('is short where all photos are asked for', () => {
+  it('the address of all photos has no query', () => {
     expect(asked('')).toEqual(everything);
     expect(deskPath(everything)).toBe('/settings/photos/mine');
   });
 
-  it('leaves out what is no state, tag, title, album, day or order', () => {
+  it('invalid filters are ignored', () => {
     expect(asked('state=lost&tag=%2F&title=%2F&album=x&from=yesterday&to=2026-13-45&sort=best')).toEqual(everything);
   });
 
-  it('knows a tag in any of its spellings', () => {
+  it('any spelling of a tag names the same tag', () => {
     expect(asked('tag=%23ネコ').of).toEqual({ kind: 'tag', key: 'ねこ' });
   });
 
-  it('counts the filters besides state and order', () => {
+  it('the number of filters does not count state and order', () => {
     expect(countFilters(asked('state=held&tag=ねこ&from=2026-01-02&sort=profile'))).toBe(2);
   });
 
-  it('takes both days whole', () => {
+  it('a range of days includes both days', () => {
     const { from, before } = photosAsked(asked('from=2026-02-28&to=2026-02-28'));
     expect(from).toEqual(new Date(2026, 1, 28));
     expect(before).toEqual(new Date(2026, 2, 1));

@@ -5,7 +5,7 @@ import { normalizeTag } from '#contract/normalizers.ts';
 import type { OwnPhoto, OwnPhotosAsked } from '#data/photos/ownPhotos.ts';
 import { paths } from '#paths.ts';
 
-/** `profile`: those on the profile alone, in its order. */
+/** `profile`: only photos on the profile, in its order. */
 export const deskSorts = ['newest', 'profile'] as const;
 
 type About =
@@ -25,17 +25,17 @@ function aboutAsked(search: URLSearchParams): About | undefined {
   return tag.ok ? { kind: 'tag', key: tag.key } : undefined;
 }
 
-/** Leaves out what it does not understand. */
+/** Ignores invalid values. */
 export const deskAsked = (search: URLSearchParams) => ({
   status: photoStatuses.find((status) => status === search.get('state')),
   of: aboutAsked(search),
-  // Days where the reader is, both inclusive: `2026-11-23`.
+  // Days in the reader's time zone, both inclusive: `2026-11-23`.
   from: v.parse(daySchema, search.get('from')),
   to: v.parse(daySchema, search.get('to')),
   sort: deskSorts.find((sort) => sort === search.get('sort')) ?? 'newest',
 });
 
-/** What the desk shows, as its address says it. */
+/** The filters and order in the desk's address. */
 export type DeskAsked = Readonly<ReturnType<typeof deskAsked>>;
 
 export function deskPath({ status, of, from, to, sort }: Partial<DeskAsked>): string {
@@ -46,11 +46,11 @@ export function deskPath({ status, of, from, to, sort }: Partial<DeskAsked>): st
   return query === '' ? paths.settingsMyPhotos : `${paths.settingsMyPhotos}?${query}`;
 }
 
-/** Those besides state and order. */
+/** Does not count state and order. */
 export const countFilters = ({ of, from, to }: DeskAsked): number =>
   [of, from, to].filter((value) => value !== undefined).length;
 
-/** Both days whole, where the reader is. `albumKey`: of the album that is asked for; without it no photo is found. */
+/** Whole days in the reader's time zone. `albumKey`: key of the chosen album; without it, no photo matches. */
 export function photosAsked({ status, of: about, from, to, sort }: DeskAsked, albumKey = ''): OwnPhotosAsked {
   if (sort === 'profile') return { byPosition: true };
   const before = to === undefined ? undefined : new Date(`${to}T00:00`);
@@ -59,7 +59,7 @@ export function photosAsked({ status, of: about, from, to, sort }: DeskAsked, al
   return { status, of, from: from === undefined ? undefined : new Date(`${from}T00:00`), before };
 }
 
-/** Whether a photo, as it is now, is among those that are asked for. Pure. */
+/** Pure: whether a photo matches the filters. */
 export function isAsked(photo: OwnPhoto, { status, of, from, before, byPosition }: OwnPhotosAsked): boolean {
   const { createdAt, tagKeys, titleId, albumKeys, deletedAt, restorable } = photo;
   if (deletedAt !== undefined || restorable !== undefined) return false;

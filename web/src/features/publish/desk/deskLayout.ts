@@ -1,16 +1,16 @@
 import type { JustifiedRow } from '#lib/justifyRows.ts';
 
-/** px, but for `rem`: how many times the usual size the reader's letters are. */
+/** In px, except for `rem`: the reader's font size relative to the default. */
 type DeskMeasures = { readonly width: number; readonly rem: number };
 
 const phoneWidth = 480;
 const leastTileWidth = 200;
-/** px below the picture, at the usual size of letters: caption, marks and links; more where a photo has a reason to give. */
+/** px below the picture at the default font size: caption, marks and links, and for `long` a reason. */
 const wordsHeight = { short: 104, long: 206 };
-/** On a phone the marks may take a second line. */
+/** On a phone, the marks may need a second line. */
 const secondLine = 28;
 
-/** Tiles of one width; a row is higher where one of its photos has a reason to give. Pure. */
+/** Pure. Tiles of one width; a row is taller if one of its photos has a reason to show. */
 export function layDesk(hasReason: readonly boolean[], { width, rem }: DeskMeasures) {
   const isPhone = width < phoneWidth;
   const gap = isPhone ? 8 : 16;

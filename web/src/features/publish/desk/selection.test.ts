@@ -44,7 +44,7 @@ it.each<[string, State, SelectionEvent, State]>([
   expect(selectionAfter(stateOf(before), event, most)).toEqual(stateOf(after));
 });
 
-it('a press on a picture selects it once something is selected, or where selecting was turned on', () => {
+it('a press on a picture selects it if something is selected or the selection mode is on', () => {
   expect(isSelecting(nothingSelected)).toBe(false);
   expect(isSelecting(stateOf({ ids: 'a' }))).toBe(true);
   expect(isSelecting(selectionAfter(nothingSelected, { kind: 'turned-on' }, most))).toBe(true);

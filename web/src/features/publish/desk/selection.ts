@@ -8,13 +8,13 @@ import { toast } from '#ui/toast.ts';
 import type { MyPhotos } from './useMyPhotos.ts';
 
 export type Selection = Chosen<PhotoId> & {
-  /** A press on a picture selects it instead of opening it; begins with the first selected photo, too. */
+  /** Selection mode: a press on a picture selects it. Selected photos imply it (`isSelecting`). */
   readonly isOn: boolean;
 };
 
 export type SelectionEvent =
   | { readonly kind: 'pressed'; readonly id: PhotoId; readonly isRange: boolean; readonly shown: readonly PhotoId[] }
-  /** The keyboard goes from one to the next and takes both. */
+  /** The keyboard moves from one photo to the next and selects both. */
   | { readonly kind: 'walked'; readonly ids: readonly PhotoId[] }
   | { readonly kind: 'all'; readonly shown: readonly PhotoId[] }
   | { readonly kind: 'gone'; readonly ids: readonly PhotoId[] }
@@ -76,7 +76,7 @@ export function useDeskSelection({ photos, readTo }: MyPhotos) {
 
 export type DeskSelection = ReturnType<typeof useDeskSelection>;
 
-/** The bar takes the focus with it when it goes: the tile where one was gets it. */
+/** Returns the focus to the former tile when the bar disappears. */
 function useFocusKept(isBarThere: boolean): void {
   const wasThere = useRef(false);
   useEffect(() => {
@@ -87,7 +87,7 @@ function useFocusKept(isBarThere: boolean): void {
   }, [isBarThere]);
 }
 
-/** What has left the list is not selected any more: nobody would see what is changed. */
+/** Deselects photos that leave the list, because the person no longer sees them. */
 function useUnselectedOnceGone(photos: readonly OwnPhoto[], select: (event: SelectionEvent) => void): void {
   const before = useRef(photos);
   useEffect(() => {

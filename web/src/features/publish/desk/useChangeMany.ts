@@ -17,16 +17,16 @@ import type { MyPhotos } from './useMyPhotos.ts';
 
 const everyMs = 1_000;
 const undoMs = limits.photo.undoSeconds * 1_000;
-/** The `commandId` whose outcome the person has closed. */
+/** The `commandId` whose result the person has closed. */
 const closedKey = 'closedPhotoChanges';
 
-/** `canUndo`: of a deletion. */
+/** `canUndo`: only a deletion. */
 export type PhotoJob = { readonly changes: PhotoChanges; readonly isRunning: boolean; readonly canUndo: boolean };
 
 export const jobKind = ({ change, undone }: PhotoChanges): 'restoring' | 'deleting' | 'changing' =>
   undone !== undefined ? 'restoring' : change.delete ? 'deleting' : 'changing';
 
-/** The person's last change of many photos, also one that was begun before a reload. `onEnd`: of one seen running. */
+/** The person's last bulk change, also from before a reload. `onEnd`: only for one that was seen running. */
 function usePhotoJob(uid: Uid, onEnd: (changes: PhotoChanges) => void) {
   const [begun, setBegun] = useState<string>();
   const [closed, setClosed] = useState(() => readStored(closedKey) ?? undefined);
@@ -53,7 +53,7 @@ function usePhotoJob(uid: Uid, onEnd: (changes: PhotoChanges) => void) {
     tellEnd(data);
   }, [data, begun]);
 
-  // Counted from where the end was seen: clocks of browsers are often wrong.
+  // Counted from when the end was seen, because browsers' clocks are often wrong.
   const restorableUntil = data?.phase === 'done' ? data.restorableUntil : undefined;
   const commandId = data?.commandId;
   useEffect(() => {
@@ -84,10 +84,10 @@ function usePhotoJob(uid: Uid, onEnd: (changes: PhotoChanges) => void) {
   };
 }
 
-/** Counted anew when photos were changed. */
+/** Invalidated when photos change. */
 export const deskCountsKey = (uid: Uid) => ['deskCounts', uid];
 
-/** Changes photos of the list together, and shows in the list what has become of them. */
+/** Starts bulk changes and updates the list with their results. */
 export function useChangeMany(uid: Uid, { photos, query, show, take }: MyPhotos) {
   const { errors } = useMessages();
   const words = useWords('myPhotos').job;
@@ -115,10 +115,10 @@ export function useChangeMany(uid: Uid, { photos, query, show, take }: MyPhotos)
       if (isTakenBack) return;
       const known = new Map(now.map((photo) => [photo.id, photo]));
       photosChanged(ids.map((id) => [id, known.get(id)]));
-      // What was refused is still there.
+      // Refused photos still exist.
       if (kind === 'deleting' && now.length > 0) putBack.current();
       show(ids, now);
-      // After a reload the list was read while they were deleted.
+      // After a reload, the list was loaded without the deleted photos.
       const listed = new Set(photos.map(({ id }) => id));
       if (kind === 'restoring' && now.some(({ id }) => !listed.has(id))) await query.refetch();
     } catch {
@@ -141,7 +141,7 @@ export function useChangeMany(uid: Uid, { photos, query, show, take }: MyPhotos)
     setIsSending(false);
   }
 
-  /** `false`: another one is not through. Deleted photos leave the list at once. */
+  /** `false` while another change is running. Deleted photos leave the list at once. */
   function change(ids: readonly PhotoId[], what: PhotoChange): boolean {
     if (isBusy || isSending) {
       toast('info', words.running);

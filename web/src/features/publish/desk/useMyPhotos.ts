@@ -13,7 +13,7 @@ type Pages = InfiniteData<Page<OwnPhoto>, ListCursor | undefined>;
 
 const keptMs = 3_600_000;
 const everyMs = 4_000;
-/** An upload that has not arrived by then is none any more, for a list. */
+/** The list drops an upload that has not arrived by then. */
 const awaitedMs = 3_600_000;
 
 const isOnItsWay = ({ status, createdAt }: OwnPhoto): boolean =>
@@ -25,7 +25,7 @@ const albumKeyQuery = (id: AlbumId) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Read anew on each visit; the way back shows the list as it was left. */
+/** Reloads on each visit, except for back navigation. */
 export function useMyPhotos(uid: Uid, address: DeskAsked) {
   const album = address.of?.kind === 'album' ? albumKeyQuery(address.of.id) : undefined;
   const queryKey = ['deskPhotos', uid, address];
@@ -50,7 +50,7 @@ export function useMyPhotos(uid: Uid, address: DeskAsked) {
   const write = (change: (data: Pages) => Pages): unknown =>
     queryClient.setQueryData<Pages>(queryKey, (data) => data && change(data));
 
-  /** What is not given is gone; what the filters no longer ask for leaves the list. */
+  /** Photos missing in `now` are gone. Photos that no longer match the filters leave the list. */
   function show(ids: readonly PhotoId[], now: readonly OwnPhoto[]): void {
     const left = new Set(ids);
     const found = new Map(now.map((photo) => [photo.id, photo]));
@@ -67,7 +67,7 @@ export function useMyPhotos(uid: Uid, address: DeskAsked) {
     }));
   }
 
-  /** Takes photos out of the list at once; what is given back puts them where they were. */
+  /** Removes photos from the list at once. The returned function restores their places. */
   function take(ids: readonly PhotoId[]): () => void {
     const before = queryClient.getQueryData<Pages>(queryKey)?.pages ?? [];
     show(ids, []);
@@ -89,7 +89,7 @@ export function useMyPhotos(uid: Uid, address: DeskAsked) {
     gcTime: 0,
   });
 
-  /** Reads on until so many are there, or all. */
+  /** Loads pages until the list has this many photos, or all. */
   async function readTo(count: number): Promise<readonly OwnPhoto[]> {
     for (;;) {
       const pages = queryClient.getQueryData<Pages>(queryKey)?.pages ?? [];
@@ -100,7 +100,7 @@ export function useMyPhotos(uid: Uid, address: DeskAsked) {
     }
   }
 
-  /** Puts one at this place; what is given back undoes that. */
+  /** Moves a photo in the list. The returned function reverts that. */
   function move(id: PhotoId, to: number): () => void {
     const before = queryClient.getQueryData<Pages>(queryKey);
     const moved = photos.find((photo) => photo.id === id);

@@ -77,9 +77,9 @@ export type EditDeskProps = {
   id: PhotoId;
   viewer: User;
   photo: OwnPhoto;
-  /** Called when cached pages of the photo are out of date; resolves once they are refreshed. */
+  /** Called when cached pages of the photo are outdated; resolves once they are refreshed. */
   onChanged: () => Promise<void>;
-  /** Drawn for the owner only; calls `leave` when the deletion has begun. */
+  /** Rendered for the owner only. Calls `leave` when the deletion starts. */
   remove: (leave: () => void) => ReactNode;
 };
 
@@ -87,7 +87,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
   const { words, app } = useTexts('editPhoto');
   const navigate = useSiteNavigate();
   const [photo, setPhoto] = useState(loaded);
-  /** The version that the person saw: `saveEdit` compares with it. */
+  /** The version that the person saw, for `saveEdit`. */
   const [base, setBase] = useState(loaded);
   const [values, setValues] = useState<PhotoValues>(() => valuesOf(loaded));
   const [conflict, setConflict] = useState<Conflict>();
@@ -95,7 +95,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
   const [goingTo, setGoingTo] = useState<string>();
   const isOwner = photo.ownerId === viewer.uid;
 
-  // In an effect, because the guard must be drawn as inactive before the page leaves.
+  // In an effect, because the guard must render as inactive before the page leaves.
   useEffect(() => {
     if (goingTo !== undefined) void navigate(goingTo, { replace: true });
   }, [goingTo, navigate]);

@@ -21,7 +21,7 @@ const save = page.getByRole('button', { name: '保存する', exact: true });
 
 beforeEach(() => void vi.mocked(sendOriginal).mockReset());
 
-/** Somebody where they edit a photo of their own, which is saved as long as nobody else has changed it. */
+/** Opens the form of an own photo. Saves succeed unless the photo has changed. */
 async function editing() {
   const owner = putPerson();
   const [id] = putPhotos(owner, ['もとの題'], () => ({ tags: ['ねこ'], tagKeys: ['ねこ'] }));
@@ -41,7 +41,7 @@ async function editing() {
 }
 
 describe('editing a photo', () => {
-  it('asks before changes are lost, and loses none when one stays', async () => {
+  it('the form asks before changes are lost and keeps them if the person stays', async () => {
     const { id, address, saved } = await editing();
     await tags.fill('まだ途中');
     await page.getByRole('link', { name: 'やめる' }).click();
@@ -53,7 +53,7 @@ describe('editing a photo', () => {
     expect(saved).toEqual([]);
   });
 
-  it('that somebody else has changed meanwhile lets one choose field by field, and nothing is lost without a word', async () => {
+  it('a photo that was changed elsewhere lets the person choose field by field', async () => {
     const { id, address, saved } = await editing();
     await caption.fill('こちらの題');
     await tags.fill('こちら');
@@ -62,7 +62,7 @@ describe('editing a photo', () => {
     await see(page.getByRole('heading', { name: 'ほかの画面でも編集されています' }));
     const ofCaption = page.getByRole('group', { name: 'キャプション' });
     await see(ofCaption.getByText('あちらの題'));
-    // Mine to begin with; what only the other has changed stays theirs.
+    // Starts as mine; fields that only the other changed start as theirs.
     await expect.element(ofCaption.getByRole('radio', { name: 'あなたの内容' })).toBeChecked();
     const ofDescription = page.getByRole('group', { name: '説明' });
     await expect.element(ofDescription.getByRole('radio', { name: '保存されている内容' })).toBeChecked();
@@ -77,7 +77,7 @@ describe('editing a photo', () => {
       .toMatchObject({ caption: 'ふたりの題', description: 'あちらの説明', tags: ['ねこ', 'こちら'] });
   });
 
-  it('is for its owner and for staff, who change no picture: to everybody else the page is not there', async () => {
+  it('the owner and staff can open the page, staff cannot replace the picture, and others get a 404', async () => {
     const [id] = putPhotos(putPerson(), ['人の写真']);
     const path = `/photos/${id}/edit`;
     for (const person of [undefined, aPerson()]) {
@@ -92,7 +92,7 @@ describe('editing a photo', () => {
     const { address } = await renderPage(path, { person: aPerson({ role: 'moderator' }) });
     await caption.fill('運営が直した題');
     expect(document.querySelector('input[type=file]')).toBeNull();
-    // Staff change nothing that gives rights away or shows more.
+    // Staff cannot change fields that give rights away or show more.
     await see(page.getByLabelText('ネタバレを含む'));
     await expect.element(page.getByLabelText('公開範囲')).toBeDisabled();
     for (const name of ['ライセンス', 'ダウンロード', '撮影の設定を表示する', '公開日時'])
@@ -111,14 +111,14 @@ describe('replacing the picture of a photo', () => {
     return field;
   }
 
-  it('with what is no picture says why, and sends nothing', async () => {
+  it('the form says that a file is not a picture and sends nothing', async () => {
     await editing();
     await choose(new File(['not a picture'], 'notes.jpg', { type: 'image/jpeg' }));
     await see(page.getByText('画像ではないファイルです'));
     expect(page.getByRole('button', { name: 'この画像に差し替える' }).elements()).toEqual([]);
   });
 
-  it('can be stopped on its way, and the old one stands', async () => {
+  it('a replacement can be cancelled while it is sent, which keeps the old picture', async () => {
     const { id } = await editing();
     const reservation = parsePhotoId('replacement'.padEnd(20, '0'));
     answer(replacePictureContract, () => ({ id: reservation, uploadPath: `uploads/x/${id}/${reservation}` }));

@@ -15,7 +15,7 @@ import styles from './edit.module.css';
 
 type EditPhotoPageProps = Omit<EditDeskProps, 'viewer' | 'photo'> & { notFound: ReactNode };
 
-/** `/photos/{id}/edit`: only the owner and staff learn that the page exists. */
+/** `/photos/{id}/edit`: a 404 for everybody but the owner and staff. */
 export function EditPhotoPage(props: EditPhotoPageProps) {
   const isSessionKnown = isKnown(useAtomValue(session));
   const viewer = useAtomValue(user);
@@ -27,7 +27,7 @@ export function EditPhotoPage(props: EditPhotoPageProps) {
 function LoadedPage({ viewer, notFound, ...props }: EditPhotoPageProps & { viewer: User }) {
   const words = useWords('editPhoto');
   const { id } = props;
-  // Read fresh: the photo's page may be a minute old, and an edit needs the current `updatedAt`.
+  // Uncached: the photo's page may be a minute old, and an edit needs the current `updatedAt`.
   const query = useQuery({
     queryKey: ['edited-photo', id],
     queryFn: async () => (await myPhoto(id)) ?? null,

@@ -41,10 +41,10 @@ export function EditedPicture({ photo, alt }: { photo: OwnPhoto; alt: string }) 
   );
 }
 
-// Without HEIC in the list, an iPhone converts to JPEG by itself.
+// Without HEIC in the list, an iPhone converts it to JPEG.
 const acceptedTypes = uploadContentTypes.join(',');
 
-/** The server has not judged this file. */
+/** Whether the server has not judged the file. */
 const canSendAgain = (error: unknown): boolean => !(error instanceof PictureNotMade) || error.reason === 'gone';
 
 type PictureProgressProps = { state: PictureOnItsWay; totalBytes: number; onStop: () => void };
@@ -73,7 +73,7 @@ function PictureProgress({ state, totalBytes, onStop }: PictureProgressProps) {
 
 type PictureSectionProps = {
   photo: OwnPhoto;
-  /** The owner's uid: only owners may replace a picture. */
+  /** The owner's uid, because only owners may replace a picture. */
   uid: Uid;
   onReplaced: (photo: OwnPhoto) => void;
   onSending: (isSending: boolean) => void;

@@ -11,24 +11,24 @@ const mustConflict = (...sides: Parameters<typeof conflict>) => {
   return found;
 };
 
-describe('two who have changed one photo', () => {
-  test('do not disagree where the other has changed no word', () => {
+describe('two edits of one photo', () => {
+  test('two edits do not conflict if the other changed no field', () => {
     expect(conflict({ caption: '夕' }, {})).toBeUndefined();
   });
 
-  test('do not disagree where they want the same', () => {
+  test('two edits do not conflict if both want the same', () => {
     expect(conflict({ caption: '夕' }, { caption: ' 夕 ' })).toBeUndefined();
     expect(conflict({ typedTag: '空' }, { tags: ['海', '空'] })).toBeUndefined();
   });
 
-  test('disagree about a field that both have changed, and mine stays until theirs is taken', () => {
+  test('two edits conflict in a field that both changed, and mine stays until theirs is chosen', () => {
     const found = mustConflict({ caption: '夕' }, { caption: '夜' });
     expect(found.fields).toEqual([{ field: 'caption', side: 'mine' }]);
     expect(chosenValues(found).caption).toBe('夕');
     expect(chosenValues(choosing(found, 'caption', 'theirs')).caption).toBe('夜');
   });
 
-  test('keep what only the other has changed, unless I want it back', () => {
+  test('a field that only the other changed is kept unless I choose mine', () => {
     const found = mustConflict({ caption: '夕' }, { tags: ['山'], spoiler: true });
     expect(found.fields).toEqual([
       { field: 'tags', side: 'theirs' },
@@ -38,7 +38,7 @@ describe('two who have changed one photo', () => {
     expect(chosenValues(choosing(found, 'tags', 'mine'))).toMatchObject({ caption: '夕', tags: ['海'], spoiler: true });
   });
 
-  test('a tag that is typed but not yet entered is not lost', () => {
+  test('a tag that is still being typed is not lost', () => {
     const found = mustConflict({ typedTag: '空' }, { tags: ['山'] });
     expect(chosenValues(found)).toMatchObject({ tags: ['海'], typedTag: '空' });
     expect(chosenValues(choosing(found, 'tags', 'theirs'))).toMatchObject({ tags: ['山'], typedTag: '' });

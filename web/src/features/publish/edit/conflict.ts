@@ -7,7 +7,7 @@ export function valuesOf({ titleId, titleWords, publishAt, ...photo }: Photo): P
   return v.parse(photoValuesSchema, { ...photo, title, publishAt: publishAt?.toISOString() });
 }
 
-/** As text, so that two values can be compared as the server would store them. */
+/** As text, so that values compare as the server would store them. */
 function keptOf(values: PhotoValues, field: ValueName): string {
   switch (field) {
     case 'caption':
@@ -36,7 +36,7 @@ export type Conflict = {
   readonly fields: readonly { readonly field: ValueName; readonly side: Side }[];
 };
 
-/** `base`: where both began. What only they changed starts as theirs. `undefined`: mine undoes no change of theirs. */
+/** `base`: the common start. Fields that only they changed start as theirs. `undefined`: mine undoes none of theirs. */
 export function conflictOf(base: PhotoValues, mine: PhotoValues, theirs: PhotoValues): Conflict | undefined {
   const changedByThem = new Set(differingFields(base, theirs));
   const changedByMe = new Set(differingFields(base, mine));

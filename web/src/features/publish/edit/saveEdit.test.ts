@@ -11,7 +11,7 @@ const base = anOwnPhoto('0'.repeat(20), { status: 'published', caption: '朝', t
 const mine = { ...valuesOf(base), caption: '夕' };
 const later = (changes: Partial<OwnPhoto>): OwnPhoto => ({ ...base, updatedAt: new Date(9_000), ...changes });
 
-/** A server where the photo stands as `now`, whatever the browser has before it. */
+/** A server with the photo `now`, whatever the browser shows. */
 function aServer(now: OwnPhoto | undefined) {
   const environment = {
     update: vi.fn<SavingEnvironment['update']>(async ({ basedOn }) => {
@@ -31,7 +31,7 @@ const refusing = (error: ContractError): SavingEnvironment => ({
 });
 
 describe('saving an edit', () => {
-  test('sends every field as it shall be, based on what the person had before them', async () => {
+  test('an edit sends every field and the version that it is based on', async () => {
     const server = aServer(base);
     expect(await saveEdit(base, mine, server, 'owner')).toMatchObject({ outcome: 'saved' });
     expect(server.update.mock.lastCall?.[0]).toMatchObject({
@@ -42,7 +42,7 @@ describe('saving an edit', () => {
     });
   });
 
-  test('sends the time only where it was changed, and takes it away where it was emptied or nobody shall see the photo', async () => {
+  test('an edit sends the time only if it changed, and clears it if it was emptied or the photo becomes private', async () => {
     const waiting = { ...base, status: 'scheduled', publishAt: new Date('2099-01-01T00:00:00Z') } as const;
     const timeSent = async (change: Partial<PhotoValues>) => {
       const server = aServer(waiting);
@@ -56,7 +56,7 @@ describe('saving an edit', () => {
     expect(await timeSent({ visibility: 'private' })).toBeNull();
   });
 
-  test('goes over the publication of a photo whose time came while its form was open', async () => {
+  test('an edit is saved although the photo was published while its form was open', async () => {
     const waiting = { ...base, status: 'scheduled', publishAt: new Date('2099-01-01T00:00:00Z') } as const;
     const server = aServer(later({ publishedAt: new Date(8_000) }));
     const changed = { ...valuesOf(waiting), caption: '夕', publishAt: new Date(Date.now() + 86_400_000).toISOString() };
@@ -64,7 +64,7 @@ describe('saving an edit', () => {
     expect(server.update.mock.lastCall?.[0]).toMatchObject({ caption: '夕', publishAt: undefined });
   });
 
-  test('sends nothing where nothing is other than before, or something is wrong', async () => {
+  test('an edit without changes or with an error sends nothing', async () => {
     const server = aServer(base);
     expect(await saveEdit(base, valuesOf(base), server, 'owner')).toEqual({ outcome: 'unchanged' });
     expect(await saveEdit(base, { ...mine, typedTag: '#' }, server, 'owner')).toMatchObject({ outcome: 'saved' });
@@ -73,13 +73,13 @@ describe('saving an edit', () => {
     expect(server.update).toHaveBeenCalledTimes(1);
   });
 
-  test('goes over a change that is not about its words, as another picture', async () => {
+  test('an edit is saved although the picture changed meanwhile', async () => {
     const server = aServer(later({ width: 800 }));
     expect(await saveEdit(base, mine, server, 'owner')).toMatchObject({ outcome: 'saved' });
     expect(server.update).toHaveBeenCalledTimes(2);
   });
 
-  test('hands both sides back where somebody else has changed words, and saves nothing', async () => {
+  test('an edit returns both sides and saves nothing if somebody else changed the text', async () => {
     const theirs = later({ caption: '夜' });
     const server = aServer(theirs);
     const saved = await saveEdit(base, mine, server, 'owner');
@@ -87,7 +87,7 @@ describe('saving an edit', () => {
     expect(server.update).toHaveBeenCalledTimes(1);
   });
 
-  test('of staff sends nothing that is its owner’s alone, and goes over what the owner changes of that', async () => {
+  test('an edit by staff never sends the owner’s fields and is saved although the owner changed those', async () => {
     const theirs = later({ licence: 'cc-by-4.0', download: 'large', visibility: 'unlisted', showExif: true });
     const server = aServer(theirs);
     expect(await saveEdit(base, mine, server, 'staff')).toMatchObject({ outcome: 'saved' });
@@ -100,11 +100,11 @@ describe('saving an edit', () => {
     expect(await saveEdit(base, mine, reworded, 'staff')).toMatchObject({ outcome: 'conflict' });
   });
 
-  test('ends where the photo is gone by then', async () => {
+  test('an edit fails if the photo is gone', async () => {
     expect(await saveEdit(base, mine, aServer(undefined), 'owner')).toEqual({ outcome: 'failed', reason: 'gone' });
   });
 
-  test('tells at its field what the server refuses', async () => {
+  test('a refused field is reported at that field', async () => {
     const tag = refusing(new ContractError('invalid-argument', 'ng', { field: 'tags.0' }));
     expect(await saveEdit(base, mine, tag, 'owner')).toEqual({
       outcome: 'wrong',
@@ -120,7 +120,7 @@ describe('saving an edit', () => {
     expect(await saveEdit(base, mine, original, 'owner')).toEqual({ outcome: 'wrong', problems });
   });
 
-  test('tells that it cannot be edited now, and everything else as it came', async () => {
+  test('an edit reports that the photo cannot be edited now, and passes on any other error', async () => {
     const notNow = refusing(new ContractError('failed-precondition', 'processing', { field: 'id' }));
     expect(await saveEdit(base, mine, notNow, 'owner')).toEqual({ outcome: 'failed', reason: 'not-now' });
     const error = new ContractError('resource-exhausted', '60 an hour');

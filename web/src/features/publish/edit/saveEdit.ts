@@ -26,10 +26,10 @@ type SaveOutcome =
   | { readonly outcome: 'failed'; readonly reason: 'not-now' | 'gone' }
   | { readonly outcome: 'failed'; readonly reason: 'error'; readonly error: unknown };
 
-// Each new try means that somebody else saved in between.
+// Each retry means that somebody else saved in between.
 const mostTries = 3;
 
-/** A newer change of the same words stops the save: both sides are returned. Staff send nothing that is the owner's. */
+/** Returns both sides if somebody else changed the same fields. Staff never send the owner's fields. */
 export async function saveEdit(
   base: OwnPhoto,
   values: PhotoValues,
@@ -54,7 +54,7 @@ export async function saveEdit(
         if (!isOutdated(error)) throw error;
         const photo = await read(base.id);
         if (photo === undefined) return { outcome: 'failed', reason: 'gone' };
-        // Its time came while the form was open.
+        // It was published while the form was open.
         if (photo.publishedAt !== undefined) {
           before = { ...before, publishAt: undefined };
           mine = { ...mine, publishAt: undefined };
@@ -79,7 +79,7 @@ function withoutOwners(fields: PhotoFieldsInput) {
   return words satisfies Omit<PhotoFieldsInput, (typeof ownersFields)[number]>;
 }
 
-/** What staff do not send is no conflict. */
+/** Fields that staff do not send cannot conflict. */
 function withOwnersOf(values: PhotoValues, owners: PhotoValues): PhotoValues {
   const { showExif, licence, download, visibility, publishAt } = owners;
   return { ...values, showExif, licence, download, visibility, publishAt };

@@ -8,7 +8,7 @@ const photoId = parsePhotoId('P'.repeat(20));
 const id = parsePhotoId('R'.repeat(20));
 const chosen = { file: new File(['picture'], 'new.jpg'), facts: someFacts };
 
-/** Everything goes well, but for the `changes`. */
+/** Everything succeeds except for `changes`. */
 function anEnvironment(changes: Partial<PictureEnvironment> = {}) {
   const discard = vi.fn<PictureEnvironment['discard']>(async () => undefined);
   const environment: PictureEnvironment = {
@@ -26,8 +26,8 @@ function anEnvironment(changes: Partial<PictureEnvironment> = {}) {
   return { result, told, discard, controller };
 }
 
-describe('another picture for a photo', () => {
-  test('is reserved, sent and followed until the photo shows it', async () => {
+describe('replacing the picture', () => {
+  test('a new picture is reserved, sent and followed until the photo shows it', async () => {
     const { result, told, discard } = anEnvironment();
     expect((await result).pictureId).toBe(id);
     expect(told).toEqual([
@@ -39,18 +39,18 @@ describe('another picture for a photo', () => {
     expect(discard).not.toHaveBeenCalled();
   });
 
-  test('that the server cannot make fails with the reason', async () => {
+  test('a picture that the server cannot process fails with the reason', async () => {
     const failed = anOwnPhoto(id, { status: 'failed', failure: { code: 'too-many-pixels' } });
     const { result } = anEnvironment({ followPhoto: async () => failed });
     await expect(result).rejects.toMatchObject({ reason: 'too-many-pixels' });
   });
 
-  test('whose reservation went without it fails too', async () => {
+  test('a picture whose reservation is gone fails', async () => {
     const { result } = anEnvironment({ readPhoto: async () => anOwnPhoto(photoId, { status: 'published' }) });
     await expect(result).rejects.toEqual(new PictureNotMade('gone'));
   });
 
-  test('that is cancelled on its way leaves no reservation behind', async () => {
+  test('a cancelled picture leaves no reservation behind', async () => {
     const { result, discard, controller } = anEnvironment({
       send: (_file, _target, _listener, signal) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -60,14 +60,14 @@ describe('another picture for a photo', () => {
     expect(discard).toHaveBeenCalledExactlyOnceWith(id);
   });
 
-  test('that had arrived when only the answer was lost is followed on', async () => {
+  test('a picture that arrived although the answer was lost is followed', async () => {
     const lost = new ContractError('permission-denied', 'there is a file already');
     const { result, discard } = anEnvironment({ send: () => Promise.reject(lost) });
     expect((await result).pictureId).toBe(id);
     expect(discard).not.toHaveBeenCalled();
   });
 
-  test('that Storage does not take fails as it was refused', async () => {
+  test('a picture that Storage refuses fails with that error', async () => {
     const refused = new ContractError('permission-denied', 'no');
     const { result, discard } = anEnvironment({
       send: () => Promise.reject(refused),

@@ -11,7 +11,7 @@ export type ChosenPicture = { readonly file: File; readonly facts: FileFacts };
 export type PictureOnItsWay =
   | { readonly phase: 'reserving' }
   | { readonly phase: 'sending' | 'waitingForNetwork'; readonly sentBytes: number }
-  /** The server has the file: the browser cannot stop it any more. */
+  /** The server has the file, so the browser can no longer cancel. */
   | { readonly phase: 'processing' };
 
 /** The pipeline refused the picture, or the reservation expired (`gone`). The photo keeps its old picture. */
@@ -27,7 +27,7 @@ export class PictureNotMade extends Error {
 
 export type PictureEnvironment = DeliveryEnvironment & { readonly reserve: typeof replacePicture };
 
-/** Rejects with the signal's reason (nothing stays behind), `PictureNotMade`, or the error of reserving or sending. */
+/** Rejects with the signal's reason (and leaves nothing), `PictureNotMade`, or the error of reserving or sending. */
 export async function sendPicture(
   photoId: PhotoId,
   { file, facts: { contentType } }: ChosenPicture,

@@ -1,6 +1,6 @@
 import { SelectField } from '#ui/Fields.tsx';
 
-/** `undefined` as a value: none of the others, or a mixture. */
+/** `undefined` as a value: none, or mixed. */
 export type Choice<Value> = readonly (readonly [value: Value, label: string])[];
 
 type ChoiceFieldProps<Value> = {

@@ -29,7 +29,7 @@ function addTitle(id: string, name: string, reading: string): void {
   documents.set(`titles/${id}`, { ...names, kind: 'film', count: 3, status: 'active', search: titleSearch(names) });
 }
 
-/** The fields where somebody edits a photo of theirs with the tag 「ねこ」. */
+/** Opens the form of an own photo with the tag 「ねこ」. */
 async function editing(fields: Record<string, unknown> = {}) {
   const owner = putPerson();
   const [id] = putPhotos(owner, ['もとの題'], () => ({ tags: ['ねこ'], tagKeys: ['ねこ'], ...fields }));
@@ -47,7 +47,7 @@ describe('the time that a photo is published at', () => {
   const time = page.getByLabelText('公開日時');
   const publishAt = new Date('2099-01-02T03:04:00Z');
 
-  it('is set by the clock of the browser, and emptied to publish at once', async () => {
+  it('the time shows in the browser’s time zone, and an empty one publishes at once', async () => {
     const { saved, leaves } = await editing({ status: 'scheduled', publishAt, publishedAt: undefined });
     const shown = new Date(publishAt.getTime() - publishAt.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
     await expect.element(time).toHaveValue(shown);
@@ -58,7 +58,7 @@ describe('the time that a photo is published at', () => {
     await expect.poll(() => saved.at(-1)).toMatchObject({ publishAt: null });
   });
 
-  it('says what is wrong with one that is too near', async () => {
+  it('the field says that a time is too near', async () => {
     const { saved } = await editing({ status: 'scheduled', publishAt, publishedAt: undefined });
     await time.fill('2020-01-01T00:00');
     await save.click();
@@ -67,12 +67,12 @@ describe('the time that a photo is published at', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is asked of nobody whose photo others have seen', async () => {
+  it('a photo that was already published has no such field', async () => {
     await editing();
     await expect.element(time).not.toBeInTheDocument();
   });
 
-  it('is asked where others shall see the photo', async () => {
+  it('a photo that never was public has the field unless it is private', async () => {
     await editing({ publishedAt: undefined, visibility: 'private' });
     await expect.element(time).not.toBeInTheDocument();
     await page.getByLabelText('公開範囲').selectOptions('unlisted');
@@ -81,7 +81,7 @@ describe('the time that a photo is published at', () => {
 });
 
 describe('the tags of a photo', () => {
-  it('are put in by keyboard alone, with completion, and taken out again', async () => {
+  it('a person can add tags with completion and remove them by keyboard alone', async () => {
     const search = tagSearch({ key: '空色', reading: 'そらいろ' });
     documents.set('tags/空色', { name: '空色', reading: 'そらいろ', count: 90_000, lastUsedAt: new Date(), search });
     const { saved, leaves } = await editing();
@@ -111,7 +111,7 @@ describe('the tags of a photo', () => {
     await looksGood();
     await expectChips(['空色', 'umi', 'kawa']);
 
-    // What is typed counts, and the list under it takes nothing away from what comes next.
+    // Typed text counts, and the list under the field does not block the next press.
     tags.element().focus();
     await press('sora');
     await see(option('「sora」を付ける'));
@@ -120,7 +120,7 @@ describe('the tags of a photo', () => {
     expect(saved.at(-1)?.tags).toEqual(['空色', 'umi', 'kawa', 'sora']);
   });
 
-  it('are never made of half a word that an input method is still composing', async () => {
+  it('the field makes no tag of text that an input method is still composing', async () => {
     await editing();
     tags.element().focus();
     await cdp().send('Input.imeSetComposition', { text: 'うみ、そら ', selectionStart: 6, selectionEnd: 6 });
@@ -135,7 +135,7 @@ describe('the tags of a photo', () => {
     await expectChips(['ねこ', '海', '空']);
   });
 
-  it('come many at once from the clipboard, and doubles are dropped with a word', async () => {
+  it('pasted text becomes several tags, and duplicates are dropped with a message', async () => {
     await editing();
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', 'ネコ　海\n空、山');
@@ -144,7 +144,7 @@ describe('the tags of a photo', () => {
     await expectChips(['ねこ', '海', '空', '山']);
   });
 
-  it('that cannot be tags stay in the field, which says why', async () => {
+  it('invalid tags stay in the field, which says why', async () => {
     const { saved, leaves } = await editing();
     for (const [words, reason] of [
       ['a/b', '「a/b」に使えない文字が含まれています'],
@@ -163,7 +163,7 @@ describe('the tags of a photo', () => {
     await focused(tags);
     expect(saved).toEqual([]);
 
-    // Nothing but blanks and #, and look-alikes of one tag, are no more than that tag.
+    // Blanks and # alone make no tag, and spellings of one tag count once.
     await tags.fill(' # ＃　、');
     await press('{Enter}');
     await tags.fill('a b c d e f g h i j ');
@@ -176,7 +176,7 @@ describe('the tags of a photo', () => {
     expect(saved.at(-1)?.tags).toEqual(['ねこ', ...'abcdefghi']);
   });
 
-  it('that this site does not allow are refused by name, and those it does not keep are named after saving', async () => {
+  it('forbidden tags are refused by name, and stripped tags are named after saving', async () => {
     const { leaves } = await editing();
     const saved = answer(updatePhotoContract, ({ tags: asked }) => {
       if (asked.includes('だめ札')) throw new ContractError('invalid-argument', 'だめ札', { field: 'tags.1' });
@@ -194,7 +194,7 @@ describe('the tags of a photo', () => {
 });
 
 describe('the title of a photo', () => {
-  it('is found by romaji, and chosen by keyboard', async () => {
+  it('a title can be found by romaji and chosen by keyboard', async () => {
     addTitle('harbour', '瞬きの港', 'まばたきのみなと');
     const { saved, leaves } = await editing();
     title.element().focus();
@@ -210,7 +210,7 @@ describe('the title of a photo', () => {
     expect(saved.at(-1)?.titleId).toBe('harbour');
   });
 
-  it('can be cleared', async () => {
+  it('a title can be cleared', async () => {
     addTitle('island', '瞬きの島', 'まばたきのしま');
     const { saved, leaves } = await editing({ titleId: 'island', titleWords: ['瞬きの島'] });
     await expect.element(title).toHaveValue('瞬きの島');
@@ -220,7 +220,7 @@ describe('the title of a photo', () => {
     expect(saved.at(-1)).not.toHaveProperty('titleId');
   });
 
-  it('that is missing can be proposed without leaving the form', async () => {
+  it('a missing title can be proposed without leaving the form', async () => {
     const proposed = answer(proposeTitleContract, () => ({ id: 'proposed', status: 'proposed' as const }));
     await editing();
     await caption.fill('書きかけ');
@@ -240,7 +240,7 @@ describe('the title of a photo', () => {
 describe('who may see a photo', () => {
   const visibility = page.getByRole('combobox', { name: '公開範囲' });
 
-  it('is chosen in words that say what a choice means, everybody at first', async () => {
+  it('the field explains each choice and starts with "everyone"', async () => {
     const { saved, leaves } = await editing();
     await expect.element(visibility).toHaveValue('public');
     await expect.element(visibility).toHaveAccessibleDescription(/一覧や検索に表示されません.*運営は確認できます/);
@@ -251,12 +251,12 @@ describe('who may see a photo', () => {
     await expect.poll(() => saved).toMatchObject([{ visibility: 'private' }]);
   });
 
-  it('is nobody else’s for a private one: its picture comes to its owner by a grant', async () => {
+  it('the owner loads the picture of a private photo with a grant', async () => {
     const { id } = await editing({ visibility: 'private' });
     await expect.poll(() => document.querySelector(`img[src*="${id}"]`)?.getAttribute('src')).toMatch(/^\/i\/for\//);
   });
 
-  it('is told to staff, who cannot change it', async () => {
+  it('staff see the visibility but cannot change it', async () => {
     const [id] = putPhotos(putPerson(), ['だれかの一枚'], () => ({ visibility: 'unlisted' }));
     await renderPage(`/photos/${id}/edit`, { person: putPerson({ role: 'moderator' }) });
     await expect.element(visibility).toHaveValue('unlisted');
@@ -265,7 +265,7 @@ describe('who may see a photo', () => {
 });
 
 describe('the licence of a photo', () => {
-  it('is chosen by name, and the field says that a change does not touch copies already taken', async () => {
+  it('the owner chooses a licence by name and reads that existing copies keep theirs', async () => {
     const { saved, leaves } = await editing({ licence: 'cc-by-4.0' });
     const licence = page.getByRole('combobox', { name: 'ライセンス' });
     await expect.element(licence).toHaveValue('cc-by-4.0');
@@ -280,7 +280,7 @@ describe('the licence of a photo', () => {
 describe('whether a photo is sensitive', () => {
   const sensitive = page.getByRole('checkbox', { name: 'センシティブな写真' });
 
-  it('is for its owner to say', async () => {
+  it('the owner can mark a photo as sensitive', async () => {
     const { saved, leaves } = await editing();
     await sensitive.click();
     await save.click();
@@ -288,7 +288,7 @@ describe('whether a photo is sensitive', () => {
     await expect.poll(() => saved).toMatchObject([{ sensitive: true }]);
   });
 
-  it('is not for them to take back where staff say so, and the field says why', async () => {
+  it('the owner cannot remove the mark of staff, and the field says why', async () => {
     await editing({ sensitive: true, marked: { at: new Date(), wasSensitive: false } });
     await expect.element(sensitive).toBeChecked();
     await expect.element(sensitive).toBeDisabled();
@@ -297,7 +297,7 @@ describe('whether a photo is sensitive', () => {
 });
 
 describe('whether a photo may be saved', () => {
-  it('is for its owner to say, and the field says that what is seen can be copied all the same', async () => {
+  it('the owner can allow saving, and the field says that any visible picture can be copied', async () => {
     const { saved, leaves } = await editing();
     const download = page.getByRole('combobox', { name: 'ダウンロード' });
     await expect.element(download).toHaveValue('none');

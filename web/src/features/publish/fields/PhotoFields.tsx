@@ -49,13 +49,13 @@ export function TitleField({ values: { title }, problems, onChange, differing, i
 }
 
 type TermsProps = FieldsProps & {
-  /** Staff say that it is sensitive. */
+  /** Staff marked it as sensitive. */
   isMarked?: boolean;
-  /** Staff change words, tags, title, spoiler and the sensitive mark of a member's photo. They see its visibility. */
+  /** If false (staff), only texts, tags, title, spoiler and the sensitive mark can change; the visibility shows. */
   isOwn?: boolean;
 };
 
-/** Who may see it, and what one may do with it. */
+/** Visibility, licence and download. */
 export function ChoiceFields({ values, problems, onChange, differing, isOwn = true, isBrief }: TermsProps) {
   const { words, locale } = useTexts('photoFields');
 
@@ -91,11 +91,11 @@ export function ChoiceFields({ values, problems, onChange, differing, isOwn = tr
 const staffFlags = ['spoiler', 'sensitive'] as const;
 const flags = [...staffFlags, 'showExif'] as const;
 
-/** What is ticked. */
+/** The checkboxes. */
 export function FlagFields({ values, onChange, differing, isMarked = false, isOwn = true, isBrief }: TermsProps) {
   const words = useWords('photoFields');
   const boxes = useRef<HTMLDivElement>(null);
-  // Only scripts can say that a box is neither ticked nor not.
+  // Only scripts can set a checkbox to mixed.
   useLayoutEffect(() => {
     boxes.current?.querySelectorAll('input').forEach((box, at) => {
       const flag = flags[at];
@@ -120,7 +120,7 @@ export function FlagFields({ values, onChange, differing, isMarked = false, isOw
   );
 }
 
-/** Everything that is said about one photo. `isSeen`: others have seen it, so it cannot be published later any more. */
+/** All fields of one photo. `isSeen`: others have seen it, so it can no longer be scheduled. */
 export function PhotoFields(props: TermsProps & { isSeen: boolean }) {
   const { values, isOwn, isSeen } = props;
   return (

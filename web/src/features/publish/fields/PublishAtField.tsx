@@ -5,13 +5,13 @@ import { type FieldsProps, problemWords } from './photoValues.ts';
 
 const minuteMs = 60_000;
 
-/** As `datetime-local` has it: minutes, in the browser's time zone. */
+/** The value of `datetime-local`: minutes, in the browser's time zone. */
 function localTime(timeMs: number): string {
   const local = new Date(timeMs - new Date(timeMs).getTimezoneOffset() * minuteMs);
   return local.toISOString().slice(0, 16);
 }
 
-/** When a photo is to be published; empty for at once. */
+/** The scheduled time; empty to publish at once. */
 export function PublishAtField({ values: { publishAt }, problems, onChange, isBrief, differing }: FieldsProps) {
   const { words, locale } = useTexts('photoFields');
   const { minMinutes, maxDays } = limits.schedule;
@@ -30,7 +30,7 @@ export function PublishAtField({ values: { publishAt }, problems, onChange, isBr
       onChange={({ currentTarget: { value } }) => {
         const moment = new Date(value);
         if (value === '') onChange({ publishAt: undefined });
-        // Some browsers let a year have five digits, of which there is no date: the field keeps what it had.
+        // Some browsers allow years of five digits, which `Date` cannot parse. The field then keeps its value.
         else if (!Number.isNaN(moment.getTime())) onChange({ publishAt: moment.toISOString() });
       }}
     />

@@ -12,7 +12,7 @@ type TitleSelectProps = {
   error?: string | undefined;
   onChange: (title: ChosenTitle | undefined) => void;
   wasFocused?: RefObject<boolean>;
-  /** Where titles are only looked for, none is proposed. */
+  /** For a filter, which cannot propose titles. */
   isFilter?: boolean;
 };
 

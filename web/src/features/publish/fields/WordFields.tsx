@@ -16,7 +16,7 @@ function useWordField<Name extends 'caption' | 'description' | 'alt'>(
   return { label: words[name], value: values[name], error, onChange: onType };
 }
 
-/** Brief, its name stands in the empty field; hide the label where it is drawn. */
+/** If brief, its label is the placeholder, so hide the label itself. */
 export function CaptionField(props: PartProps<'caption'>) {
   const field = useWordField('caption', props);
   return <TextField {...field} placeholder={props.isBrief ? field.label : undefined} />;
@@ -24,7 +24,7 @@ export function CaptionField(props: PartProps<'caption'>) {
 
 export const DescriptionField = (props: FieldsProps) => <TextArea {...useWordField('description', props)} />;
 
-/** Brief, it begins as one line, without the explanation, and its name stands in the empty field. */
+/** If brief, has one row, no explanation, and its label as placeholder. */
 export function AltField(props: PartProps<'alt'>) {
   const { altHint } = useWords('photoFields');
   const field = useWordField('alt', props);

@@ -32,12 +32,12 @@ const sent: PhotoFieldsInput = {
   visibility: 'public',
 };
 
-describe('what is said about a photo', () => {
-  test('may be nothing: a photo needs no words', () => {
+describe('the fields of a photo', () => {
+  test('a photo needs no words', () => {
     expect(checkValues(noValues)).toEqual({ ok: true, fields: { ...sent, tags: [] } });
   });
 
-  test('a caption of 80 characters fits and one of 81 does not, emoji counted once', () => {
+  test('a caption fits up to 80 characters, and an emoji counts as one', () => {
     expect(problemsOf({ caption: '🌸'.repeat(80) })).toEqual({});
     expect(problemsOf({ caption: 'あ'.repeat(81) })).toEqual({ caption: { problem: 'too-long', maxChars: 80 } });
   });
@@ -46,7 +46,7 @@ describe('what is said about a photo', () => {
     expect(problemsOf({ caption: 'abc\u202egpj' })).toEqual({ caption: { problem: 'characters' } });
   });
 
-  test('the time lies from five minutes to 90 days ahead, unless the photo has it already or is private', () => {
+  test('the time must be 5 minutes to 90 days ahead, unless it is unchanged or the photo is private', () => {
     const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     const wrong = { publishAt: { problem: 'time' } };
     const [near, far] = [ahead(4), ahead(90 * 24 * 60 + 1)];
@@ -72,51 +72,51 @@ describe('what is said about a photo', () => {
     expect(problemsOf({ description: '一行目\n二行目' })).toEqual({});
   });
 
-  test('a title goes by its id', () => {
+  test('a title is sent by its id', () => {
     const title = { id: parse(titleIdSchema, 'blink'), name: '瞬き' };
     expect(checkValues({ ...noValues, title })).toMatchObject({ ok: true, fields: { titleId: 'blink' } });
   });
 });
 
 describe('tags', () => {
-  test('a tag counts when it is typed but not yet entered', () => {
+  test('a tag counts while it is still being typed', () => {
     const values = { ...noValues, tags: ['海'], typedTag: '空、#港 ' };
     expect(tagsMeant(values)).toEqual(['海', '空', '#港']);
     expect(checkValues(values)).toMatchObject({ ok: true, fields: { tags: ['海', '空', '#港'] } });
   });
 
-  test.each(['a/b', '🐱', '™', '_', 'a\u200bb', '海\u202e'])('%j is named as a wrong one', (typedTag) => {
+  test.each(['a/b', '🐱', '™', '_', 'a\u200bb', '海\u202e'])('%j is reported as an invalid tag', (typedTag) => {
     expect(problemsOf({ typedTag })).toEqual({ tags: { problem: 'characters', tag: typedTag } });
   });
 
-  test('of 30 characters fit, of 31 do not', () => {
+  test('a tag has at most 30 characters', () => {
     expect(problemsOf({ typedTag: 'あ'.repeat(30) })).toEqual({});
     expect(problemsOf({ typedTag: 'あ'.repeat(31) })).toMatchObject({ tags: { problem: 'too-long' } });
   });
 
-  test('of # and blanks alone are none', () => {
+  test('text of # and blanks alone makes no tag', () => {
     expect(tagsMeant({ tags: [], typedTag: ' ＃ # 　、' })).toEqual([]);
   });
 
-  test('ten fit, eleven do not, and look-alikes of one are not counted', () => {
+  test('a photo has at most ten tags, and spellings of one tag count once', () => {
     const tags = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'ねこ', 'j'];
     expect(problemsOf({ tags, typedTag: 'A Ｂ ネコ ﾈｺ' })).toEqual({});
     expect(problemsOf({ tags, typedTag: 'k' })).toEqual({ tags: { problem: 'too-many', maxTags: 10 } });
   });
 
-  test('that are added to others keep the first spelling', () => {
+  test('an added tag keeps the first spelling', () => {
     expect(addTags(['海', 'Sky'], ['#空', 'sky'])).toEqual(['海', 'Sky', '#空']);
   });
 });
 
-describe('what was wrong', () => {
-  test('is forgotten of a field that changes, and of no other', () => {
+describe('reported problems', () => {
+  test('a changed field loses its problem, and other fields keep theirs', () => {
     const problems = problemsOf({ caption: 'あ'.repeat(81), typedTag: 'a/b' });
     expect(Object.keys(stillWrong(problems, { caption: 'あ' }))).toEqual(['tags']);
     expect(Object.keys(stillWrong(problems, { typedTag: 'a' }))).toEqual(['caption']);
   });
 
-  test('in the eyes of the server shows at its field', () => {
+  test('a problem that the server reports shows at its field', () => {
     expect(problemsOfField('tags.1', sent)).toEqual({ tags: { problem: 'refused', tag: 'だめ' } });
     expect(problemsOfField('titleId', sent)).toEqual({ title: { problem: 'gone' } });
     expect(problemsOfField('caption', sent)).toEqual({ caption: { problem: 'characters' } });
@@ -124,12 +124,12 @@ describe('what was wrong', () => {
   });
 });
 
-describe('what a new photo begins with', () => {
-  test('is nothing for who has set nothing', () => {
+describe('the defaults of a new photo', () => {
+  test('a new photo starts empty without defaults', () => {
     expect(valuesFrom(undefined)).toEqual(noValues);
   });
 
-  test('is what its owner has set', () => {
+  test('a new photo starts with its owner’s defaults', () => {
     const defaults: UploadDefaults = {
       tags: ['ねこ', 'Tokyo'],
       ...{ spoiler: true, sensitive: true, showExif: true, licence: 'cc-by-4.0', download: 'large' },

@@ -13,11 +13,11 @@ import type { Locale } from '#i18n/locale.ts';
 import type { Words } from '#i18n/words.ts';
 import { splitTags } from '#lib/splitTags.ts';
 
-/** The defaults are what a photo begins with, and stand for what cards of an older version of the site do not have. */
+/** The defaults of a new photo, which also fill fields that cards of an older version of the site lack. */
 export const photoValuesSchema = v.object({
   /** As typed, without `#`. */
   tags: v.optional(v.pipe(v.array(v.string()), v.readonly()), []),
-  /** Typed after the tags and not yet one of them; counts as a tag when the form is sent. */
+  /** Text after the tags that is not a tag yet. Counts as one when the form is sent. */
   typedTag: v.optional(v.string(), ''),
   title: v.optional(v.object({ id: titleIdSchema, name: v.string() })),
   caption: v.optional(v.string(), ''),
@@ -33,7 +33,7 @@ export const photoValuesSchema = v.object({
   publishAt: v.optional(v.string()),
 });
 export type PhotoValues = Readonly<v.InferOutput<typeof photoValuesSchema>>;
-/** All that a person fills in; `typedTag` is a part of the tags. */
+/** All fields that a person fills in; `typedTag` belongs to the tags. */
 export const valueNames = v.keyof(v.omit(photoValuesSchema, ['typedTag'])).options;
 export type ValueName = (typeof valueNames)[number];
 export type ChosenTitle = NonNullable<PhotoValues['title']>;
@@ -78,13 +78,13 @@ export type FieldsProps = {
   values: PhotoValues;
   problems: PhotoProblems;
   onChange: (change: Partial<PhotoValues>) => void;
-  /** Of several photos: these have one value a photo, and show none here. */
+  /** For several photos: fields whose values differ, which show none. */
   differing?: ReadonlySet<string>;
-  /** Without the explanations. */
+  /** Hides the explanations. */
   isBrief?: boolean;
 };
 
-/** A changed field counts as right until the form is sent again. */
+/** A changed field has no problem until the form is sent again. */
 export function stillWrong(problems: PhotoProblems, change: Partial<PhotoValues>): PhotoProblems {
   const changed = new Set(Object.keys(change).map((field) => (field === 'typedTag' ? 'tags' : field)));
   const left = Object.entries(problems).filter(([field]) => !changed.has(field));
@@ -113,7 +113,7 @@ function keyOf(tag: string): string {
   return normalized.ok ? normalized.key : tag;
 }
 
-/** Drops doubles: the first spelling of a key stays. */
+/** Drops duplicates and keeps the first spelling of a key. */
 export const addTags = (tags: readonly string[], added: readonly string[]): readonly string[] =>
   [...Map.groupBy([...tags, ...added], keyOf).values()].flatMap(([first]) => first ?? []);
 
@@ -137,7 +137,7 @@ function timeProblem(publishAt: string): FieldProblem | undefined {
   return isFit ? undefined : { problem: 'time' };
 }
 
-/** `stored`: the time that the photo has already, which is not judged again. */
+/** `stored`: the photo's current time, which is always valid. */
 export function checkValues(values: PhotoValues, stored?: PhotoValues['publishAt']): CheckedValues {
   const { caption, description, alt, title, spoiler, sensitive, showExif, licence, download, visibility } = values;
   const tags = [...tagsMeant(values)];

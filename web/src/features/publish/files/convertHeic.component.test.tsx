@@ -4,7 +4,7 @@ import { convertHeic } from './convertHeic.ts';
 
 const { height, width } = { width: 96, height: 64 };
 
-/** What a browser shows in the middle of each patch. */
+/** The displayed colour in the middle of each patch. */
 async function shownPatches(jpeg: Blob): Promise<readonly (readonly number[])[]> {
   const bitmap = await createImageBitmap(jpeg);
   expect([bitmap.width, bitmap.height]).toEqual([width, height]);
@@ -20,7 +20,7 @@ const farthest = (one: readonly number[], other: readonly number[]): number =>
   Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? Number.NaN))));
 
 describe.each(Object.entries(heicSamples))('a HEIC of %s', (_name, base64) => {
-  test('the JPEG made of it shows the colours of the photo', async () => {
+  test('the converted JPEG keeps the colours of the photo', async () => {
     const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
     const jpeg = await convertHeic(new Blob([bytes]), 0.92);
     expect(jpeg.type).toBe('image/jpeg');

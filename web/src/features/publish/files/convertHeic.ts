@@ -15,11 +15,11 @@ export async function convertHeic(file: Blob, quality: number): Promise<Blob> {
 export type DecodedHeic = {
   readonly width: number;
   readonly height: number;
-  /** As a canvas takes them. */
+  /** In the format of `ImageData`. */
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
 };
 
-/** Upright, in sRGB. In a thread that ends with it: the decoder keeps hundreds of megabytes. Rejects if that fails. */
+/** Upright, in sRGB. Ends its worker afterwards, because the decoder keeps hundreds of megabytes. May reject. */
 async function decodeHeic(file: Blob): Promise<DecodedHeic> {
   const worker = new Worker(new URL('./heicDecoder.worker.ts', import.meta.url), { type: 'module' });
   try {

@@ -18,7 +18,7 @@ const owner = v.parse(uidSchema, 'owner');
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
 
-test('the browser takes a whole HEIC, and refuses one that is cut anywhere', async () => {
+test('the browser accepts a whole HEIC and refuses one that is cut anywhere', async () => {
   const bytes = bytesOf(heicSamples['Display P3 by its profile, 8 bits']);
   expect(await inspectPicture(new File([bytes], 'a.heic'), owner)).toMatchObject({
     ok: true,
@@ -32,7 +32,7 @@ test('the browser takes a whole HEIC, and refuses one that is cut anywhere', asy
 
 // The server judges the same pictures in functions/src/pictures/cutPictures.test.ts.
 describe.each(await commands.cutPictures())('the browser', ({ name, isWhole, base64 }) => {
-  test(`${isWhole ? 'takes' : 'refuses'} ${name}`, async () => {
+  test(`the browser ${isWhole ? 'accepts' : 'refuses'} ${name}`, async () => {
     const inspection = await inspectPicture(new File([bytesOf(base64)], 'a'), owner);
     expect(inspection.ok || inspection.reason).toBe(isWhole || 'broken');
     if (inspection.ok) expect(inspection.preview?.size).toBeGreaterThan(0);

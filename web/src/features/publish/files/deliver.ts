@@ -9,12 +9,12 @@ export const browserDelivery = {
   discard: deletePhotoForGood,
   readPhoto: myPhoto,
   followPhoto: followMyPhoto,
-  /** Time for a file to show up after its answer was lost. */
+  /** How long a file may take to appear after its answer was lost. */
   arrivalPatienceMs: 15_000,
 };
 export type DeliveryEnvironment = Readonly<typeof browserDelivery>;
 
-/** Sends a reserved file; rejects as `send` does. `false`: the reservation is gone, or was done with already. */
+/** Sends a reserved file. Rejects like `send`. `false`: the reservation is gone or already finished. */
 export async function deliver(
   { send, followPhoto, arrivalPatienceMs }: DeliveryEnvironment,
   id: PhotoId,
@@ -28,7 +28,7 @@ export async function deliver(
     return true;
   } catch (error) {
     if (!(error instanceof ContractError) || error.code !== 'permission-denied') throw error;
-    // Storage refuses a second file at one path: the first may have arrived with its answer lost.
+    // Storage refuses a second file at one path. The first may have arrived although its answer was lost.
     const patience = AbortSignal.any([signal, AbortSignal.timeout(arrivalPatienceMs)]);
     const photo = await followPhoto(id, ({ status }) => status !== 'uploading', patience).catch(() => {
       signal.throwIfAborted();

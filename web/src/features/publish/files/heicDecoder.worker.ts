@@ -3,7 +3,7 @@ import type { DecodedHeic } from './convertHeic.ts';
 import { heifPixels } from './heif.ts';
 import { codedColours, type Numbers, toSrgb } from './toSrgb.ts';
 
-/** ISO/IEC 23000-22 (MIAF), 7.3.6.4: sRGB where a file does not say. */
+/** ISO/IEC 23000-22 (MIAF), 7.3.6.4: sRGB by default. */
 const srgb = codedColours({ primaries: 1, transfer: 13 });
 
 const decodedSchema = v.object({
@@ -14,7 +14,7 @@ const decodedSchema = v.object({
   ]),
 });
 
-/** The primary picture, upright, in the file's own numbers. */
+/** The primary picture, upright, in the file's own colour space. */
 async function decode(content: ArrayBuffer, isDeep: boolean): Promise<Numbers> {
   // Without eval and WebAssembly, so the Content-Security-Policy can forbid both.
   const { default: makeLibheif } = await import('libheif-js/libheif/libheif.js');

@@ -15,7 +15,7 @@ const fullBox = (type: string, version: number, ...content: readonly (readonly n
 
 const coded = (primaries: number, transfer: number): number[] =>
   box('colr', letters('nclx'), u16(primaries, transfer, 9), [0x80]);
-/** A profile that says no more than two code points. */
+/** A profile with only two code points. */
 const profile = (kind: 'prof' | 'rICC', primaries: number, transfer: number): number[] =>
   box('colr', letters(kind), new Array(16).fill(0), letters('RGB '), new Array(108).fill(0), [
     ...u32(1),
@@ -29,7 +29,7 @@ const depth = (bits: number): number[] => fullBox('pixi', 0, [3, bits, bits, bit
 
 const [grid, tile] = [7, 1];
 
-/** A HEIC whose primary item is put together from tiles, each with its properties. */
+/** A HEIC whose primary item consists of tiles, with the properties of both. */
 function heic(ofGrid: readonly number[][], ofTile: readonly number[][], version = 0): Uint8Array {
   const id = (item: number): number[] => (version === 0 ? u16(item) : u32(item));
   const indexes = (from: number, count: number): number[] => [
@@ -63,31 +63,31 @@ function heic(ofGrid: readonly number[][], ofTile: readonly number[][], version 
 const displayP3 = codedColours({ primaries: 12, transfer: 13 });
 const pq = codedColours({ primaries: 9, transfer: 16 });
 
-describe('the numbers of a HEIC', () => {
-  it('the primary item tells them', () => {
+describe('the colour data of a HEIC', () => {
+  it('the colour data come from the primary item', () => {
     expect(heifPixels(heic([coded(12, 13), depth(10)], [coded(9, 16), depth(8)]))).toEqual({
       colours: displayP3,
       bits: 10,
     });
   });
 
-  it.each([0, 1])('the first tile tells them where the primary item does not, with ids of version %i', (version) => {
+  it.each([0, 1])('the first tile is the fallback for the primary item, with ids of version %i', (version) => {
     expect(heifPixels(heic([], [depth(12), coded(9, 16)], version))).toEqual({ colours: pq, bits: 12 });
   });
 
-  it.each(['prof', 'rICC'] as const)('a profile (%s) tells them before code points', (kind) => {
+  it.each(['prof', 'rICC'] as const)('a profile (%s) wins over code points', (kind) => {
     expect(heifPixels(heic([coded(1, 1), profile(kind, 12, 13)], []))).toMatchObject({ colours: displayP3 });
     expect(heifPixels(heic([profile(kind, 12, 13), coded(1, 1)], []))).toMatchObject({ colours: displayP3 });
   });
 
-  it('code points tell them where these say that the range is high, or where the profile cannot be read', () => {
+  it('code points win for a high dynamic range or an unreadable profile', () => {
     expect(heifPixels(heic([profile('prof', 12, 13), coded(9, 16)], []))).toMatchObject({ colours: pq });
     expect(heifPixels(heic([box('colr', letters('prof'), [1, 2, 3, 4]), coded(12, 13)], []))).toMatchObject({
       colours: displayP3,
     });
   });
 
-  it('a file without items, or one that is cut, tells nothing', () => {
+  it('a file without items, or a cut one, has no colour data', () => {
     const silent = { colours: undefined, bits: undefined };
     expect(heifPixels(heic([], []))).toEqual(silent);
     expect(heifPixels(Uint8Array.of())).toEqual(silent);
@@ -95,7 +95,7 @@ describe('the numbers of a HEIC', () => {
     for (let length = 0; length < whole.length - 20; length += 1) heifPixels(whole.subarray(0, length));
   });
 
-  it('hostile bytes end in an answer, never in an error', () => {
+  it('hostile bytes never cause an error', () => {
     const change = fc.array(fc.tuple(fc.nat({ max: 260 }), fc.nat({ max: 255 })), { maxLength: 8 });
     fc.assert(
       fc.property(change, (changes) => {

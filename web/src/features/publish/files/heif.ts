@@ -32,8 +32,8 @@ function partsIn(item: number, iref: DataView): readonly number[] {
 }
 
 /**
- * Of a HEIC or AVIF (ISO/IEC 23008-12). `primary`: what decoders show, as tiles, thumbnails and depth maps are items too.
- * `partsOf`: what an item is put together from. `undefined` without items. Throws a `RangeError` where the bytes end too early.
+ * For a HEIC or AVIF (ISO/IEC 23008-12). `primary`: the displayed item; tiles, thumbnails and depth maps are items too.
+ * `partsOf`: the items that an item consists of. `undefined` without items. Throws a `RangeError` for truncated bytes.
  */
 export function heifItems(view: DataView) {
   const meta = boxIn(view, 'meta');
@@ -62,7 +62,7 @@ function coloursIn(properties: readonly Box[]): Colours | undefined {
   const [profile] = boxes
     .filter(({ content }) => ['prof', 'rICC'].includes(textAt(content, 0)))
     .map(({ content: { buffer, byteOffset, byteLength } }) => new Uint8Array(buffer, byteOffset + 4, byteLength - 4));
-  // A picture may have one of each kind. Few profiles tell of high dynamic range; in all else they are more exact.
+  // A picture may have one of each kind. Profiles are more exact, but few describe a high dynamic range.
   if (codes !== undefined && isHdr(codes)) return codedColours(codes);
   return (profile && profileColours(profile)) ?? (codes && codedColours(codes));
 }
@@ -72,7 +72,7 @@ const bitsIn = (properties: readonly Box[]): number | undefined => {
   return pixi?.getUint8(5);
 };
 
-/** Of the primary item, or of its first tile. `undefined` where the file does not say, or cannot be read. */
+/** From the primary item or its first tile. `undefined` if the file does not say or cannot be parsed. */
 export function heifPixels(bytes: Uint8Array) {
   try {
     const items = heifItems(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -37,7 +37,7 @@ const table = (...entries: readonly number[]): Buffer => typed('curv', shorts(0,
 const formula = (kind: number, ...values: readonly number[]): Buffer =>
   typed('para', shorts(kind, 0), fixed(...values));
 
-// Of sRGB itself, under D50 (IEC 61966-2-1).
+// The primaries of sRGB, under D50 (IEC 61966-2-1).
 const primaries: readonly Tag[] = [
   ['rXYZ', typed('XYZ ', fixed(0.43607, 0.22249, 0.01392))],
   ['gXYZ', typed('XYZ ', fixed(0.38515, 0.71687, 0.09708))],
@@ -81,7 +81,7 @@ describe('the colours of a profile', () => {
     ['formula 3 on its line', formula(3, 2, 1, 0.1, 0.5, 0.45), 0.2],
     ['formula 4', formula(4, 2, 1, 0.1, 0.5, 0.3, 0.1, 0.2), 0.35],
     ['formula 4 on its line', formula(4, 2, 1, 0.1, 0.5, 0.45, 0.1, 0.2), 0.4],
-  ])('a curve is read that is %s', (_name, curve, light) => {
+  ])('the parser reads a curve that is %s', (_name, curve, light) => {
     const found = profileColours(withCurve(curve));
     for (const read of found?.curves ?? []) expect(read(0.4)).toBeCloseTo(light, 3);
     expect(found?.curves).toHaveLength(3);
@@ -90,14 +90,14 @@ describe('the colours of a profile', () => {
     }
   });
 
-  it('code points go before all else', () => {
+  it('code points win over everything else', () => {
     const cicp = typed('cicp', Buffer.from([9, 18, 0, 1]));
     expect(profileColours(profileOf([...primaries, ['cicp', cicp]]))).toEqual(
       codedColours({ primaries: 9, transfer: 18 }),
     );
   });
 
-  it('a profile for grey, one of tables of all colours, and one that is cut tell nothing', () => {
+  it('a grey profile, a profile of lookup tables and a cut profile have no colours', () => {
     const whole = withCurve(table());
     expect(profileColours(whole)).toBeDefined();
     expect(profileColours(profileOf([['kTRC', table()]], 'GRAY'))).toBeUndefined();
@@ -107,7 +107,7 @@ describe('the colours of a profile', () => {
     }
   });
 
-  it('hostile bytes end in an answer, never in an error', () => {
+  it('hostile bytes never cause an error', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void profileColours(bytes)));
     const change = fc.array(fc.tuple(fc.nat({ max: 300 }), fc.nat({ max: 255 })), { maxLength: 8 });
     fc.assert(

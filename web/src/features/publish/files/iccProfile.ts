@@ -16,7 +16,7 @@ function tagsOf(view: DataView): ReadonlyMap<string, DataView> {
   return tags;
 }
 
-/** 10.6 `curv`: a power, or a table that is read between its entries. */
+/** 10.6 `curv`: a power, or a table with interpolation. */
 function tableCurve(tag: DataView): Curve {
   const count = tag.getUint32(8);
   if (count === 0) return (signal) => signal;
@@ -30,7 +30,7 @@ function tableCurve(tag: DataView): Curve {
   };
 }
 
-/** 10.18 `para`: a power of a line, and below `d` another line. */
+/** 10.18 `para`: a power of a linear function, with a linear part below `d`. */
 function parametricCurve(tag: DataView): Curve | undefined {
   const kind = tag.getUint16(8);
   const count = [1, 3, 4, 5, 7][kind];
@@ -67,7 +67,7 @@ const dot = (one: Row, other: Row): number => one[0] * other[0] + one[1] * other
 function readProfile(view: DataView): Colours | undefined {
   if (textAt(view, 16) !== 'RGB ') return undefined;
   const tags = tagsOf(view);
-  // 9.2.17: the code points of H.273, which go before all else.
+  // 9.2.17: the code points of H.273, which take precedence.
   const cicp = tags.get('cicp');
   if (cicp !== undefined) return codedColours({ primaries: cicp.getUint8(8), transfer: cicp.getUint8(9) });
   const [red, green, blue] = ['rXYZ', 'gXYZ', 'bXYZ'].map((name) => pointOf(tags.get(name)));
@@ -78,7 +78,7 @@ function readProfile(view: DataView): Colours | undefined {
   return { curves: [ofRed, ofGreen, ofBlue], matrix: [row(toRed), row(toGreen), row(toBlue)] };
 }
 
-/** Of the profiles that phones and cameras write: three curves and a matrix, or code points. `undefined` for others. */
+/** Parses the profiles of phones and cameras: three curves and a matrix, or code points. `undefined` for others. */
 export function profileColours(profile: Uint8Array): Colours | undefined {
   try {
     return readProfile(new DataView(profile.buffer, profile.byteOffset, profile.byteLength));

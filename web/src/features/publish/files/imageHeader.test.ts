@@ -17,12 +17,12 @@ const jpeg = (...segments: Uint8Array[]): Uint8Array =>
   bytes([0xff, 0xd8], ...segments.map((part) => [...part]), [0xff, 0xda]);
 
 describe('readImageHeader', () => {
-  test('reads the size of a progressive JPEG behind other segments', () => {
+  test('readImageHeader reads the size of a progressive JPEG behind other segments', () => {
     const file = jpeg(segment(0xe0, bytes('JFIF\0')), segment(0xc4, bytes('huffman')), frame(16_000, 15_999));
     expect(readImageHeader('jpeg', file)).toEqual({ width: 16_000, height: 15_999, isAnimated: false });
   });
 
-  test('reads the size of a PNG, and whether it moves', () => {
+  test('readImageHeader reads the size of a PNG, and whether it is animated', () => {
     const chunk = (name: string, content: number[]) => bytes(u32(content.length), name, content, u32(0));
     const ihdr = chunk('IHDR', [...u32(8_001), ...u32(8_000), 8, 6, 0, 0, 0]);
     const file = (...chunks: Uint8Array[]) => bytes('\x89PNG\r\n\x1a\n', ...chunks.map((part) => [...part]));
@@ -32,7 +32,7 @@ describe('readImageHeader', () => {
     expect(readImageHeader('png', moving)).toMatchObject({ isAnimated: true });
   });
 
-  test('reads the size of the three kinds of WebP', () => {
+  test('readImageHeader reads the size of the three kinds of WebP', () => {
     const riff = (rest: Uint8Array): Uint8Array =>
       bytes('RIFF', [0, 0, 0, 0], 'WEBP', [...rest], new Array(16).fill(0));
     const extended = riff(bytes('VP8X', [10, 0, 0, 0, 0, 0, 0, 0], [0xff, 0x0f, 0x00], [0x2b, 0x01, 0x00]));
@@ -45,7 +45,7 @@ describe('readImageHeader', () => {
     expect(readImageHeader('webp', lossless)).toMatchObject({ width: 640, height: 480 });
   });
 
-  describe('a picture of boxes (AVIF, HEIC)', () => {
+  describe('a file of boxes (AVIF, HEIC)', () => {
     const box = (type: string, ...content: number[][]): number[] => {
       const inside = content.flat();
       return [...bytes(u32(inside.length + 8), type), ...inside];
@@ -60,21 +60,21 @@ describe('readImageHeader', () => {
     // Item 1 is a tile, item 7 the grid: the second property belongs to the tile, the first and third to the grid.
     const meta = fullBox('meta', 0, 0, pitm(7), iprp(box('irot', [1]), ispe(512, 512), ispe(4_000, 3_000)));
 
-    test('has the size of its primary item, not of a tile', () => {
+    test('a file has the size of its primary item, not of a tile', () => {
       const header = { width: 4_000, height: 3_000, isAnimated: false };
       expect(readImageHeader('avif', bytes(ftyp(), meta))).toEqual(header);
       expect(readImageHeader('heic', bytes(ftyp('heic'), meta))).toEqual(header);
       expect(readImageHeader('avif', bytes(ftyp('avis'), meta))).toMatchObject({ isAnimated: true });
     });
 
-    test('has it with long ids and long indexes too, and of several tables', () => {
+    test('a file may use long ids, long indexes and several tables', () => {
       const long = fullBox('ipma', 1, 1, u32(1), u32(70_000), [1, 0x80, 2]);
       const properties = box('iprp', box('ipco', ispe(9, 9), ispe(800, 600)), fullBox('ipma', 0, 0, u32(0)), long);
       const file = bytes(ftyp(), fullBox('meta', 0, 0, fullBox('pitm', 1, 0, u32(70_000)), properties));
       expect(readImageHeader('avif', file)).toMatchObject({ width: 800, height: 600 });
     });
 
-    test('an ispe that is no property of it says nothing: in the pixels, in a text, of a larger item', () => {
+    test('an ispe in pixels, in text or of another item is ignored', () => {
       const huge = ispe(60_000, 60_000);
       const properties = iprp(box('irot', [1]), huge, ispe(4_000, 3_000));
       const file = bytes(
@@ -88,13 +88,13 @@ describe('readImageHeader', () => {
       expect(readImageHeader('avif', bytes(ftyp(), fullBox('meta', 0, 0, pitm(3), properties)))).toBeUndefined();
     });
 
-    test('is read behind a box whose size takes 64 bits, and in one that goes on to the end', () => {
+    test('the parser reads 64-bit box sizes and a box that extends to the end', () => {
       const large = [...bytes(u32(1), 'mdat', u32(0), u32(20)), ...u32(0)];
       const open = [...u32(0), ...meta.slice(4)];
       expect(readImageHeader('avif', bytes(ftyp(), large, open))).toMatchObject({ width: 4_000, height: 3_000 });
     });
 
-    test('has no header where it is cut off anywhere before its size', () => {
+    test('a file that is cut off before its size has no header', () => {
       const file = bytes(ftyp(), meta);
       const end = bytes(ftyp()).length + 8;
       for (let length = end; length < file.length; length += 1) {
@@ -107,11 +107,11 @@ describe('readImageHeader', () => {
       ['more than there is', [...bytes(u32(0xffffffff), 'free')]],
       ['more than a number holds', [...bytes(u32(1), 'free', u32(0xffffffff), u32(0xffffffff))]],
       ['less than its long head', [...bytes(u32(1), 'free', u32(0), u32(8))]],
-    ])('has no header behind a box that says it takes %s', (_, hostile) => {
+    ])('a file has no header behind a box that claims %s', (_, hostile) => {
       expect(readImageHeader('avif', bytes(ftyp(), hostile, meta))).toBeUndefined();
     });
 
-    test('many boxes, or letters that look like one, are not read for long', () => {
+    test('many boxes, or text that looks like boxes, do not keep the parser busy', () => {
       const boxes = new Uint8Array(1024 * 1024);
       for (let at = 0; at < boxes.length; at += 8) boxes.set(bytes(u32(8), 'free'), at);
       const letters = new Uint8Array(boxes.length);
@@ -133,11 +133,11 @@ describe('readImageHeader', () => {
     expect(readImageHeader('avif', bytes(''))).toBeUndefined();
   });
 
-  test('a size of nothing is no header', () => {
+  test('a size of zero is no header', () => {
     expect(readImageHeader('jpeg', jpeg(frame(0, 100)))).toBeUndefined();
   });
 
-  test('hostile bytes end in an answer, never in an error or without end', () => {
+  test('hostile bytes cause neither an error nor an endless loop', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('jpeg', 'png', 'webp', 'avif'),

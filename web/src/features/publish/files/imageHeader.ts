@@ -4,7 +4,7 @@ import { heifItems } from './heif.ts';
 
 export type ReadableImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic';
 
-/** Sizes in px, before the picture is turned upright. */
+/** Sizes in px, before rotation. */
 type ImageHeader = { readonly width: number; readonly height: number; readonly isAnimated: boolean };
 
 function jpegHeader(bytes: Uint8Array): ImageHeader | undefined {
@@ -42,7 +42,7 @@ function webpHeader(view: DataView): ImageHeader | undefined {
   }
 }
 
-/** Tiles, thumbnails and depth maps have sizes of their own. */
+/** The size of the primary item: tiles, thumbnails and depth maps have their own sizes. */
 function heifHeader(view: DataView): ImageHeader | undefined {
   const items = heifItems(view);
   const ispe = items?.propertiesOf(items.primary).find(({ type }) => type === 'ispe')?.content;
@@ -59,7 +59,7 @@ export function readImageHeader(type: ReadableImageType, bytes: Uint8Array): Ima
     const header = type === 'jpeg' ? jpegHeader(bytes) : headerIn[type](view);
     return header !== undefined && header.width > 0 && header.height > 0 ? header : undefined;
   } catch (error) {
-    // The bytes end before the header does.
+    // The bytes end inside the header.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

@@ -11,7 +11,7 @@ const environment = (changes: Partial<InspectionEnvironment> = {}): InspectionEn
   ...changes,
 });
 
-/** A PNG's signature and header, and a chunk that fills it up to `size`; without its end if asked so. */
+/** A PNG's signature and header, with a chunk that fills it up to `size`, and optionally its end. */
 function png(width: number, height: number, size = 100, isClosed = true): File {
   const bytes = new Uint8Array(size);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -37,16 +37,16 @@ describe('inspectFile', () => {
     });
   });
 
-  test('an empty file is told as such', async () => {
+  test('an empty file is refused as empty', async () => {
     expect(await reasonFor(new File([], 'empty.jpg'))).toBe('empty');
   });
 
-  test('exactly 20 MiB pass and a byte more does not', async () => {
+  test('a file of 20 MiB passes, and one byte more is refused', async () => {
     expect(await reasonFor(png(10, 10, limits.photo.maxBytes))).toBe('ok');
     expect(await reasonFor(png(10, 10, limits.photo.maxBytes + 1))).toBe('too-large');
   });
 
-  test('64 megapixels pass and a row more does not, and such a file is not decoded', async () => {
+  test('a picture of 64 megapixels passes, and one row more is refused without decoding', async () => {
     const decodePreview = vi.fn(async () => new Blob());
     expect(await reasonFor(png(8_000, 8_000))).toBe('ok');
     expect(await reasonFor(png(8_000, 8_001), environment({ decodePreview }))).toBe('too-many-pixels');
@@ -64,14 +64,14 @@ describe('inspectFile', () => {
     ['unsupported', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'],
     ['broken', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
     ['broken', '\u0089PNG'],
-  ])('%s is what %s is told to be', async (reason, content) => {
+  ])('the reason is %s for the content %s', async (reason, content) => {
     const bytes = Uint8Array.from(content === '\u0089PNG' ? '\x89PNG\r\n\x1a\n' : content, (char) =>
       char.charCodeAt(0),
     );
     expect(await reasonFor(new File([bytes], 'a.jpg', { type: 'image/jpeg' }))).toBe(reason);
   });
 
-  test('what the browser cannot open is broken', async () => {
+  test('a file that the browser cannot open is broken', async () => {
     const closed = environment({ decodePreview: () => Promise.reject(new Error('decode')) });
     expect(await reasonFor(png(400, 300), closed)).toBe('broken');
   });
@@ -81,7 +81,7 @@ describe('inspectFile', () => {
     expect(await inspectFile(png(8_000, 6_000), closed)).toMatchObject({ ok: true, preview: undefined });
   });
 
-  test('a file that lacks only its end is sent with it', async () => {
+  test('a file that lacks only its end marker is completed', async () => {
     const decodePreview = vi.fn(async () => new Blob());
     const inspection = await inspectFile(png(10, 10, 100, false), environment({ decodePreview }));
     expect(inspection).toMatchObject({ ok: true, file: { name: 'a.png', type: 'image/png', lastModified: 1_000 } });
@@ -90,7 +90,7 @@ describe('inspectFile', () => {
     expect(decodePreview).toHaveBeenCalledExactlyOnceWith(inspection.ok && inspection.file);
   });
 
-  test('a picture whose size only the browser finds is taken, and held to the limit', async () => {
+  test('a picture whose size only the browser can read is accepted within the limit', async () => {
     const bytes = Uint8Array.from('\0\0\0\x18ftypavis\0\0\0\0msf1avis\0\0\0\x08mdat', (char) => char.charCodeAt(0));
     const measuring = (width: number) => environment({ measurePicture: async () => ({ width, height: 8_000 }) });
     expect(await inspectFile(new File([bytes], 'a.avif'), measuring(8_000))).toMatchObject({
@@ -100,13 +100,13 @@ describe('inspectFile', () => {
     expect(await reasonFor(new File([bytes], 'a.avif'), measuring(8_001))).toBe('too-many-pixels');
   });
 
-  test('a file that is gone from the disk is told as unreadable', async () => {
+  test('a file that is gone from the disk is refused as unreadable', async () => {
     const gone = png(10, 10);
     vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotFoundError'));
     expect(await reasonFor(gone)).toBe('unreadable');
   });
 
-  test('two files of one content have one fingerprint', async () => {
+  test('two files with the same content have the same fingerprint', async () => {
     const fingerprint = async (file: File) => {
       const inspection = await inspectFile(file, environment());
       return inspection.ok && inspection.facts.fingerprint;
@@ -115,13 +115,13 @@ describe('inspectFile', () => {
     expect(await fingerprint(png(10, 10))).not.toBe(await fingerprint(png(11, 10)));
   });
 
-  test('a file that says where it was taken is told to say so', async () => {
+  test('a file that contains a location is reported', async () => {
     const inspection = await inspectFile(png(10, 10), environment({ findLocation: async () => true }));
     expect(inspection).toMatchObject({ ok: true, facts: { hasLocation: true } });
   });
 });
 
-/** A HEIC of one picture: which item is the main one, its size, and that the size belongs to it. */
+/** A HEIC of one picture, with only its primary item and size. */
 function heic(width: number, height: number): File {
   const box = (type: string, ...content: readonly number[]): number[] => [
     ...[0, 0, 0, content.length + 8],
@@ -137,7 +137,7 @@ function heic(width: number, height: number): File {
 }
 
 describe('a HEIC', () => {
-  test('becomes a JPEG of the same name, and what the HEIC told of a place is remembered', async () => {
+  test('a HEIC becomes a JPEG of the same name and still counts as having a location', async () => {
     const convertHeic = vi.fn(async () => png(300, 400));
     const chosen = heic(400, 300);
     const findLocation = async (content: ArrayBuffer) => content.byteLength === chosen.size;
@@ -149,7 +149,7 @@ describe('a HEIC', () => {
     expect(inspection.ok && inspection.file.name).toBe('IMG_1.jpg');
   });
 
-  test('is held to the limits: its pixels before it is converted, its bytes after', async () => {
+  test('the pixel limit applies before the conversion of a HEIC, and the byte limit after it', async () => {
     const convertHeic = vi.fn(async () => png(10, 10, limits.photo.maxBytes + 1));
     expect(await reasonFor(heic(8_000, 8_001), environment({ convertHeic }))).toBe('too-many-pixels');
     expect(convertHeic).not.toHaveBeenCalled();
@@ -158,7 +158,7 @@ describe('a HEIC', () => {
     expect(await reasonFor(heic(400, 300), environment({ convertHeic }))).toBe('ok');
   });
 
-  test('that nothing here can open is told as such', async () => {
+  test('a HEIC that cannot be converted here is refused as such', async () => {
     expect(await reasonFor(heic(400, 300))).toBe('heic');
   });
 });

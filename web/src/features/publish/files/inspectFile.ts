@@ -24,7 +24,7 @@ export const inspectPicture = (file: File, uid: Uid): Promise<Inspection> => ins
 /** `heic`: the conversion failed. */
 export type InspectionRefusal = FailureCode | 'empty' | 'heic' | 'unreadable';
 
-/** Found in the content; sizes in px. */
+/** From the file's content; sizes in px. */
 export const fileFactsSchema = v.object({
   contentType: v.picklist(uploadContentTypes),
   width: v.number(),
@@ -34,7 +34,7 @@ export const fileFactsSchema = v.object({
   /** The site shows only the first frame. */
   isAnimated: v.boolean(),
   isConverted: v.boolean(),
-  /** `contentHash` of the file that is sent, for finding doubles. */
+  /** `contentHash` of the file that is sent, to find duplicates. */
   fingerprint: v.string(),
 });
 export type FileFacts = Readonly<v.InferOutput<typeof fileFactsSchema>>;
@@ -45,7 +45,7 @@ export type Inspection =
 
 // Phones run out of memory on larger pictures, so a failure there says nothing about the file.
 const surelyDecodablePixels = 16_000_000;
-/** The second quality is for when the first makes a file over the limit. */
+/** The second quality is used if the first exceeds the size limit. */
 const jpegQualities = [0.92, 0.8] as const;
 
 /** Checks size, type by content, pixels and decoding before anything leaves the browser. Never rejects. */
@@ -55,7 +55,7 @@ export async function inspectFile(file: File, environment: InspectionEnvironment
   try {
     return await inspectReadable(file, environment);
   } catch {
-    // The file was moved, deleted or locked since, or is a dropped folder.
+    // The file was moved, deleted or locked meanwhile, or is a dropped folder.
     return { ok: false, reason: 'unreadable' };
   }
 }
@@ -65,13 +65,13 @@ async function inspectReadable(file: File, environment: InspectionEnvironment): 
   const kind = imageSignature(bytes);
   if (kind === 'unsupported' || kind === 'not-an-image') return { ok: false, reason: kind };
 
-  // Some files only the browser understands.
+  // Some headers only the browser can parse.
   const header = readImageHeader(kind, bytes) ?? (await environment.measurePicture(file).catch(() => undefined));
   if (header === undefined) return { ok: false, reason: 'broken' };
   if (header.width * header.height > limits.photo.maxPixels) return { ok: false, reason: 'too-many-pixels' };
   const end = await missingEnd(kind, bytes);
   if (end === undefined) return { ok: false, reason: 'broken' };
-  // Some browsers do not open what is not closed.
+  // Some browsers do not open a file without its end marker.
   if (end.length > 0) return inspectReadable(new File([file, end], file.name, file), environment);
 
   const hasLocation = await environment.findLocation(bytes.buffer);

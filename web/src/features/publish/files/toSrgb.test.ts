@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { codedColours, toSrgb } from './toSrgb.ts';
 
-/** What is shown of one pixel of 10 bits, its numbers given as shares of the most. */
+/** The sRGB value of one 10-bit pixel, given as fractions of the maximum. */
 function shown(codes: { primaries: number; transfer: number }, ...shares: readonly [number, number, number]) {
   const data = Uint16Array.from(shares, (share) => Math.round(share * 1_023));
   return [...toSrgb({ width: 1, height: 1, data, stride: 3, bits: 10 }, codedColours(codes))];
@@ -23,20 +23,20 @@ describe('the conversion to sRGB', () => {
     }
   });
 
-  it('grey stays grey in all colours, and unknown ones are taken for sRGB', () => {
+  it('grey stays grey in every colour space, and an unknown one counts as sRGB', () => {
     for (const primaries of [bt709, bt2020, displayP3, 2]) {
       expect(shown({ primaries, transfer: 1 }, 0.5, 0.5, 0.5)).toEqual([128, 128, 128, 255]);
     }
   });
 
   // w3.org/TR/css-color-4, example 33: color(display-p3 1 0 0) is out of sRGB's gamut.
-  it('a colour outside of sRGB becomes the nearest in it', () => {
+  it('a colour outside of sRGB becomes the nearest one inside', () => {
     expect(shown({ primaries: displayP3, transfer: srgb }, 1, 0, 0)).toEqual([255, 0, 0, 255]);
     expect(shown({ primaries: displayP3, transfer: srgb }, 0.5, 0.2, 0.2)).toEqual([138, 44, 48, 255]);
   });
 
-  // ITU-R BT.2408-7, table 1: 58 % of PQ and 75 % of HLG are what is white on paper, 38 % are a card of 18 % grey.
-  it('reference white is shown as white and grey as grey, in PQ as in HLG', () => {
+  // ITU-R BT.2408-7, table 1: reference white is 58 % of PQ and 75 % of HLG; an 18 % grey card is 38 %.
+  it('reference white stays white and grey stays grey, in PQ and HLG', () => {
     for (const [transfer, white, grey] of [
       [pq, 0.58, 0.38],
       [hlg, 0.75, 0.38],

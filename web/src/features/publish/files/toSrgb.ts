@@ -1,4 +1,4 @@
-/** Code points of ITU-T H.273, tables 2 and 3: which red, green and blue, and how the numbers tell their light. */
+/** Code points of ITU-T H.273, tables 2 and 3. */
 export type CodedColours = { readonly primaries: number; readonly transfer: number };
 
 const displayP3 = 12;
@@ -8,16 +8,16 @@ const hybridLogGamma = 18;
 
 export type Row = readonly [number, number, number];
 export type Matrix = readonly [toRed: Row, toGreen: Row, toBlue: Row];
-/** Light (1: white) for a signal between 0 and 1. */
+/** Linear light (1: white) for a signal between 0 and 1. */
 export type Curve = (signal: number) => number;
 
-/** What the numbers of a picture mean. */
+/** The colour space of a picture. */
 export type Colours = {
-  /** Of red, green and blue. */
+  /** For red, green and blue. */
   readonly curves: readonly [Curve, Curve, Curve];
-  /** From their light to that of sRGB. */
+  /** From linear light to that of sRGB. */
   readonly matrix: Matrix;
-  /** Brighter than white is possible; `scene`: the curves tell the scene's light, not the display's. */
+  /** Colours may be brighter than white. `scene`: the curves are scene-referred, not display-referred. */
   readonly range?: 'high' | 'scene' | undefined;
 };
 
@@ -46,7 +46,7 @@ const sameLight: Matrix = [
   [0, 0, 1],
 ];
 
-/** ITU-R BT.2408: what is white on paper shines with 203 cd/m². */
+/** ITU-R BT.2408: luminance of reference white, 203 cd/m². */
 const whiteNits = 203;
 
 /** SMPTE ST 2084. 1: white. */
@@ -57,13 +57,13 @@ function fromPq(signal: number): number {
   return ((Math.max(root - c1, 0) / (c2 - c3 * root)) ** (1 / m1) * 10_000) / whiteNits;
 }
 
-/** ITU-R BT.2100, table 5, the inverse OETF: light of the scene, 1 at most. */
+/** ITU-R BT.2100, table 5, the inverse OETF: scene light, at most 1. */
 function fromHlg(signal: number): number {
   const [a, b, c] = [0.17883277, 0.28466892, 0.55991073];
   return signal <= 0.5 ? signal ** 2 / 3 : (Math.exp((signal - c) / a) + b) / 12;
 }
 
-/** IEC 61966-2-1, for BT.709's and all others too: browsers make no difference between them. */
+/** IEC 61966-2-1, also for BT.709 and all others, which browsers treat alike. */
 const fromSrgb = (signal: number): number => (signal <= 0.04045 ? signal / 12.92 : ((signal + 0.055) / 1.055) ** 2.4);
 const intoSrgb = (light: number): number => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
 
@@ -77,21 +77,21 @@ export function codedColours({ primaries, transfer }: CodedColours): Colours {
   return { matrix, curves: [fromSrgb, fromSrgb, fromSrgb] };
 }
 
-/** ITU-R BT.2100, table 5, the OOTF: `luminance` is the scene's; the display's peak is 1,000 cd/m². */
+/** ITU-R BT.2100, table 5, the OOTF: `luminance` of the scene, for a display with a peak of 1,000 cd/m². */
 const shownByHlg = (luminance: number): number => (1_000 / whiteNits) * Math.max(luminance, 0) ** 0.2;
 
-/** Brighter than this much of white, what shines more than paper is brought below white instead of cut off there. */
+/** Light above this part of white is compressed below white instead of clipped. */
 const knee = 0.9;
 const belowWhite = (brightest: number): number =>
   brightest <= knee ? 1 : (knee + (1 - knee) * (1 - Math.exp((knee - brightest) / (1 - knee)))) / brightest;
 
-/** Fine enough for the steepest part of sRGB, where one of 255 steps takes a 3,295th of the light. */
+/** Fine enough for the steepest part of sRGB, where one of 255 steps is a 3,295th of the light. */
 const steps = 16_384;
 
 export type Numbers = {
   readonly width: number;
   readonly height: number;
-  /** Red, green and blue after each other, a row every `stride`. */
+  /** Interleaved red, green and blue. A row starts every `stride`. */
   readonly data: Uint8Array | Uint16Array;
   readonly stride: number;
   readonly bits: number;
@@ -99,7 +99,7 @@ export type Numbers = {
 
 const opaque = 255;
 
-/** Red, green, blue and alpha as a canvas takes them. Colours outside of sRGB become the nearest in it. */
+/** Returns red, green, blue and alpha as in `ImageData`. Colours outside of sRGB become the nearest inside. */
 export function toSrgb(
   { width, height, data, stride, bits }: Numbers,
   { curves, matrix, range }: Colours,

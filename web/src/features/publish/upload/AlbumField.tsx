@@ -23,7 +23,7 @@ export type DraftFieldsProps = Omit<FieldsProps, 'values' | 'onChange'> & {
   onChange: (change: Partial<Draft>) => void;
 };
 
-/** The album that photos go into once they are reserved: one of their person's, or a new one. */
+/** Chooses an album, or creates one, for photos to join once they are reserved. */
 export function AlbumField({ values: { album, visibility }, differing, onChange }: DraftFieldsProps) {
   const words = useWords('upload').album;
   const fieldWords = useWords('photoFields');

@@ -25,7 +25,7 @@ const unsentCount = (items: readonly UploadItem[]): number => items.filter(({ ph
 const isFinished = (items: readonly UploadItem[]): boolean =>
   items.some(({ phase }) => 'id' in phase) && isAtRest(items) && unsentCount(items) === 0;
 
-// Only for those who have no username yet.
+// Only for people without a username.
 const NameForm = lazyPart(async () => (await import('./NameForm.tsx')).NameForm);
 
 type DeskBarProps = {
@@ -34,7 +34,7 @@ type DeskBarProps = {
   desk: RefObject<HTMLElement | null>;
 };
 
-/** React draws what is wrong in the next frames: a folded card has to open first. */
+/** Frames to wait until React shows the problem, because a folded card must open first. */
 const patienceFrames = 30;
 
 function focusFirstWrong(desk: RefObject<HTMLElement | null>, frames = patienceFrames): void {
@@ -47,7 +47,7 @@ function focusFirstWrong(desk: RefObject<HTMLElement | null>, frames = patienceF
 
 export function DeskBar({ items, environment, desk }: DeskBarProps) {
   const words = useWords('upload');
-  // Whoever has no username has no page of their own.
+  // A person without a username has no page.
   const viewer = useAtomValue(user);
   const username = viewer?.username ?? '';
   const [isNaming, setIsNaming] = useState(false);
@@ -56,11 +56,11 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
   const publish = (): void => {
     enterTypedForAll(environment.store);
     void publishReadyFiles(environment);
-    // Only `checkValues` finds something at once; what the server refuses is told when it has answered.
+    // Only problems of `checkValues` exist at once; refusals of the server follow later.
     const isWrong = environment.store.get(uploadItems).some(({ problems }) => Object.keys(problems).length > 0);
     if (isWrong) focusFirstWrong(desk);
   };
-  // For two files or more: a single one has its own buttons.
+  // For two or more files: a single one has its own buttons.
   const forAll = [
     { label: words.pauseAll, fits: canPause, act: pauseUpload },
     { label: words.resumeAll, fits: ({ phase }: UploadPhase) => phase === 'paused', act: retryUpload },
@@ -90,7 +90,7 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
           <Button
             variant="primary"
             disabled={ready.length === 0}
-            // The form that asks for a username then publishes.
+            // The form that asks for a username publishes afterwards.
             {...(username === '' ? { type: 'submit', form: nameForm, busy: !isNaming } : { onClick: publish })}
             label={words.act[actOf(ready)]}
           />
@@ -112,17 +112,17 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
 const audiences = [...visibilities, 'scheduled'] as const;
 type Audience = (typeof audiences)[number];
 
-/** Who will see it once it is sent; `scheduled`: nobody else before its time. */
+/** Who will see it after the upload; `scheduled`: nobody else before its time. */
 const audienceOf = ({ draft: { visibility, publishAt } }: UploadItem): Audience =>
   publishAt === undefined || visibility === 'private' ? visibility : 'scheduled';
 
-/** What the press does if it does the same with all of them. */
+/** The common audience of all photos, or else `public`. */
 function actOf(ready: readonly UploadItem[]): Audience {
   const [first = 'public', ...others] = new Set(ready.map(audienceOf));
   return others.length === 0 ? first : 'public';
 }
 
-/** Who will see how many of them. */
+/** The number of photos for each audience. */
 function PublishSum({ ready }: { ready: readonly UploadItem[] }) {
   const { words, number: format } = useTexts('upload');
   const parts = audiences.flatMap((audience) => {
@@ -132,7 +132,7 @@ function PublishSum({ ready }: { ready: readonly UploadItem[] }) {
   return words.publishSum(parts);
 }
 
-/** Leads from one photo without alternative text to the next. */
+/** Moves from one photo without alternative text to the next. */
 function MissingAlts({ items, desk }: { items: readonly UploadItem[]; desk: RefObject<HTMLElement | null> }) {
   const { words, number: format } = useTexts('upload');
   const last = useRef<Element>(undefined);

@@ -11,7 +11,7 @@ import { AlbumField, type DraftFieldsProps } from './AlbumField.tsx';
 import { giveToAll, type Shared, tagTypedForAll } from './forAll.ts';
 import styles from './upload.module.css';
 
-/** What a card says beside caption and alternative text. */
+/** The fields of a card besides caption and alternative text. */
 export const DraftFields = (props: DraftFieldsProps) => (
   <Stack gap={3} className={fieldStyles.fields}>
     <div className={styles.columns}>
@@ -24,7 +24,7 @@ export const DraftFields = (props: DraftFieldsProps) => (
   </Stack>
 );
 
-/** What all photos say. */
+/** The fields for all photos. */
 export function SharedFields({ shared: { tagsOfSome, ...shared } }: { shared: Shared }) {
   const store = useStore();
   const fields: DraftFieldsProps = { ...shared, isBrief: true, onChange: (change) => giveToAll(store, change) };
@@ -40,7 +40,7 @@ export function SharedFields({ shared: { tagsOfSome, ...shared } }: { shared: Sh
   );
 }
 
-/** Draws itself alone while somebody types. */
+/** Separate, so that typing renders only this field. */
 function TagsOfAll({ values, ofSome, onChange, ...rest }: FieldsProps & { ofSome: readonly string[] }) {
   const { words, locale } = useTexts('upload');
   const [typedTag, setTypedTag] = useAtom(tagTypedForAll);
@@ -58,14 +58,14 @@ function TagsOfAll({ values, ofSome, onChange, ...rest }: FieldsProps & { ofSome
   );
 }
 
-/** Rarely changed. On a phone they begin folded. */
+/** Rarely changed, so folded at first on a phone. */
 function TermsFold(props: FieldsProps) {
   const words = useWords('upload');
   const [isWide] = useState(() => matchMedia('(min-width: 60rem)').matches);
   const { download, publishAt } = props.problems;
   const isWrong = (download ?? publishAt) !== undefined;
   const fold = useRef<HTMLDetailsElement>(null);
-  // An `open` attribute would close it again as soon as the person mends the field.
+  // An `open` attribute would close it as soon as the person fixes the field.
   useLayoutEffect(() => {
     if (isWrong && fold.current) fold.current.open = true;
   }, [isWrong]);

@@ -35,21 +35,21 @@ const DraftFields = lazyPart(async () => (await import('./DraftFields.tsx')).Dra
 export type FileCardProps = {
   item: UploadItem;
   environment: UploadEnvironment;
-  /** Of the list; an only one begins unfolded and has no place to go. */
+  /** In the list. A single card starts unfolded and cannot move. */
   isFirst: boolean;
   isLast: boolean;
-  /** The bar tells what is wrong with the folded fields. */
+  /** The bar shows the problems of the folded fields. */
   isToldAbove: boolean;
-  /** As the person or a problem has left it. */
+  /** Set by the person or by a problem. */
   isUnfolded: boolean | undefined;
   onUnfold: (key: string, isUnfolded: boolean) => void;
   grip: Reordered['grip'];
   pointer: Reordered['pointer'];
-  /** `by`: towards the beginning if negative. */
+  /** `by`: negative moves towards the start. */
   onMove: (key: string, button: HTMLElement, by: number) => void;
 };
 
-/** One row, which unfolds. Memoised: what is typed into one of fifty draws that one alone. */
+/** One row, which unfolds. Memoised, so that typing renders only one of fifty cards. */
 export const FileCard = memo(function FileCard(props: FileCardProps) {
   const { item, environment, isFirst, isLast, isToldAbove, isUnfolded, onUnfold, grip } = props;
   const { key, file, draft, problems, phase, previewUrl, facts } = item;
@@ -58,7 +58,7 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
   const details = useId();
   const isOpen = isUnfolded ?? isOnly;
 
-  // An opening by the problem itself would end as soon as the person mends the field.
+  // Without this state, the card would close as soon as the person fixes the field.
   const { caption: _caption, alt: _alt, ...within } = problems;
   const isWrongWithin = Object.keys(within).length > 0 && !isToldAbove;
   useLayoutEffect(() => {
@@ -128,7 +128,7 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
         </Row>
       </div>
       {isOpen && !isRefused && (
-        // Whoever has been in here finds it open when more files come.
+        // A card that was used stays open when more files are added.
         <Stack gap={4} id={details} className={styles.details} onFocus={() => onUnfold(key, true)}>
           <Row gap={3} justify="between">
             <Row as="p" gap={3} dense isHint className={styles.numbers}>
@@ -155,7 +155,7 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
   );
 });
 
-/** Where it goes, in a line. */
+/** Tags, title and album in one line. */
 function Filing({ draft: { tags, title, album } }: { draft: Draft }) {
   const parts = [album?.title, title?.name, ...tags.map((tag) => `#${tag}`)].filter((part) => part !== undefined);
   return parts.length === 0 ? null : <span className={styles.filing}>{parts.join(' ')}</span>;
@@ -164,7 +164,7 @@ function Filing({ draft: { tags, title, album } }: { draft: Draft }) {
 type WordFieldsProps = Pick<Draft, 'caption' | 'alt'> &
   Pick<UploadItem, 'problems'> & { fileKey: string; store: Store; isBrief: boolean };
 
-// What is said for all changes none of these.
+// Memoised, because the fields for all photos do not change these.
 const WordFields = memo(function WordFields({ fileKey, store, caption, alt, ...rest }: WordFieldsProps) {
   const onChange = (change: Partial<Draft>): void => changeDraft(store, fileKey, change);
   const fields = { ...rest, values: { caption, alt }, onChange };
@@ -176,7 +176,7 @@ const WordFields = memo(function WordFields({ fileKey, store, caption, alt, ...r
   );
 });
 
-/** For whoever can neither drag nor press arrow keys on a button. */
+/** For people who can neither drag nor use arrow keys on a button. */
 function MoveButtons({ item: { key, file }, isFirst, isLast, onMove }: FileCardProps) {
   const words = useWords('upload');
   const button = (label: string, by: number, isEnd: boolean) => (

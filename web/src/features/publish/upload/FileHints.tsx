@@ -13,7 +13,7 @@ import type { UploadItem } from './uploadItems.ts';
 
 type FileHintsProps = { item: UploadItem; environment: UploadEnvironment; isFull: boolean };
 
-/** What concerns this photo alone, and in full what was found in its file, which `FileSums` says of all. */
+/** Hints for one photo. If full, also those about its file, which `FileSums` shows for all. */
 export function FileHints({ item, environment, isFull }: FileHintsProps) {
   const { facts, twins, notes, filing, draft } = item;
   const { words, app, locale } = useTexts('upload');
@@ -49,7 +49,7 @@ export function FileHints({ item, environment, isFull }: FileHintsProps) {
   );
 }
 
-/** What was found in several files, said once. */
+/** Findings in several files, shown once. */
 export function FileSums({ items }: { items: readonly UploadItem[] }) {
   const { words, locale } = useTexts('upload');
   const sums = (['hasLocation', 'isConverted', 'isAnimated'] as const).flatMap((fact) => {

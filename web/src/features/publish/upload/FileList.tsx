@@ -10,7 +10,7 @@ import styles from './upload.module.css';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { moveFile, type UploadItem, uploadItems } from './uploadItems.ts';
 
-/** Moves files. `moved` says where to, for screen readers. */
+/** Moves files. `moved` announces the new place to screen readers. */
 function useFileOrder(list: RefObject<HTMLElement | null>) {
   const { words, locale } = useTexts('upload');
   const store = useStore();
@@ -29,7 +29,7 @@ function useFileOrder(list: RefObject<HTMLElement | null>) {
     (key: string, button: HTMLElement, by: number) => {
       const from = store.get(uploadItems).findIndex((item) => item.key === key);
       flushSync(() => move(from, from + by));
-      // The card moved in the document, so the button lost the focus, or another one stands in its place.
+      // The card moved in the DOM, so the button lost the focus or is another one now.
       const grip = list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] [data-grip]`);
       const moving = button.isConnected ? button : grip;
       moving?.focus();
@@ -47,7 +47,7 @@ type FileListProps = {
   isToldAbove: (item: UploadItem) => boolean;
 };
 
-/** A card for each file, in the order in which they are published. */
+/** A card for each file, in the order of publication. */
 export function FileList({ items, environment, list, isToldAbove }: FileListProps) {
   const words = useWords('upload');
   const reorderWords = useWords('reorder');

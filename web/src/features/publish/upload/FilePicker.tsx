@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { classNames, Hint, Stack } from '#ui/layout.tsx';
 import styles from './upload.module.css';
 
-// With endings: few systems know the HEIC type.
+// With file extensions, because few systems know the HEIC type.
 export const acceptedTypes = [...uploadContentTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
 
 type FilePickerProps = { isSmall: boolean; isDragging: boolean; onFiles: (files: readonly File[]) => void };

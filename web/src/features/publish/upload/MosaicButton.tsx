@@ -7,7 +7,7 @@ import { lookForTwins } from './addFiles.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { changeItem, findItem, isPaintable, type UploadItem } from './uploadItems.ts';
 
-/** For files without a reservation. Returns why the new file was refused; `too-late`: the old one has left. */
+/** For files without a reservation. Returns why the new file was refused; `too-late`: the old one is already sent. */
 export async function replaceFile(
   environment: UploadEnvironment,
   key: string,
@@ -32,7 +32,7 @@ export function MosaicButton({ item: { key, file }, environment }: MosaicButtonP
   const words = useWords('upload');
   const dialog = useLazyDialog(async () => (await import('./mosaic/MosaicDialog.tsx')).MosaicDialog);
 
-  // Open until the file is replaced, so that nobody publishes the unpainted file meanwhile.
+  // Stays open until the file is replaced, so that nobody publishes the unpainted file meanwhile.
   const take = async (painted: File): Promise<string | undefined> => {
     const refusal = await replaceFile(environment, key, painted);
     if (refusal !== undefined && refusal !== 'too-late') return words.refused[refusal];

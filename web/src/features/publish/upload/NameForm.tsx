@@ -24,12 +24,12 @@ type Names = { displayName: string; username: string };
 type NameFormProps = {
   id: string;
   viewer: User;
-  /** The publish button submits this form, so it waits until the form is here. */
+  /** The publish button submits this form, so it waits for it. */
   onShown: (isShown: boolean) => void;
   onNamed: () => void;
 };
 
-/** Nobody publishes without a username: asks for one, and for a display name, before the photos are sent. */
+/** Asks for a username, which publishing needs, and a display name before the photos are sent. */
 export function NameForm({ id, viewer, onShown, onNamed }: NameFormProps) {
   const { naming } = useWords('upload');
   const { profile } = useWords('settings');

@@ -57,7 +57,7 @@ export function UploadDesk({ uid }: { uid: Uid }) {
     const kept = keepUploads(environment, uid);
     const drafts = keepDraftsOf(store, uid);
     const { pathname } = window.location;
-    // What this browser has itself waits for no file.
+    // Drafts whose files are in this browser are not waiting for a file.
     void kept.restore().then((count) => {
       setRestoredCount(count);
       return drafts.start();
@@ -67,7 +67,7 @@ export function UploadDesk({ uid }: { uid: Uid }) {
       const isLeft = window.location.pathname !== pathname || store.get(user)?.uid !== uid;
       if (isLeft) void leaveUploads(environment);
       kept.stop();
-      // The person is still here: an error page replaces the desk. The page finds the kept files when it comes back.
+      // An error page replaces the desk. The desk finds the stored files when it returns.
       if (!isLeft) putDownUploads(environment);
     };
   }, [environment, store, uid]);
@@ -109,7 +109,7 @@ const textOf = ({ differing, ...rest }: Shared): string => JSON.stringify([[...d
 const isSame = (before: { shared: Shared }, after: { shared: Shared }): boolean =>
   textOf(before.shared) === textOf(after.shared);
 
-/** What holds for all photos, and for those that are added later. Draws nothing anew while one photo's words change. */
+/** The fields for all photos, also later ones. Does not render when one photo's texts change. */
 const ForAllBar = memo(function ForAllBar({ shared }: { shared: Shared }) {
   const words = useWords('upload');
   const heading = useId();
@@ -126,11 +126,11 @@ const ForAllBar = memo(function ForAllBar({ shared }: { shared: Shared }) {
   );
 }, isSame);
 
-/** Takes pictures that another app shared with the site, and removes `shared` from the address. */
+/** Adds pictures that another app shared, and removes `shared` from the address. */
 function useSharedPictures(onFiles: (files: readonly File[]) => void): void {
   const [search, setSearch] = useSearchParams();
   const isShared = search.has('shared');
-  // The pictures can be taken only once, and the effect may run twice before they come.
+  // The pictures can be read only once, and the effect may run twice before they arrive.
   const taking = useRef<Promise<readonly File[]>>(undefined);
 
   useEffect(() => {

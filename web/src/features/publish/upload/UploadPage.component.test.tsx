@@ -43,21 +43,21 @@ const unfold = (file: string) =>
     .click();
 const sent = (field: string) => began.map(({ path }) => stored(path.replace(/^uploads\/[^/]+/, 'photos'))?.[field]);
 
-/** What was sent to Storage: where to, in the order in which it began. */
+/** Uploads to Storage, in the order of their start. */
 let began: { readonly path: string; readonly file: Blob }[] = [];
 
 beforeEach(() => {
   began = [];
-  // Also for the page of the test before, which saves as it goes.
+  // Also for the page of the previous test, which saves when it closes.
   answer(saveDraftsContract, () => ({}));
-  // What arrives is published, as by the pipeline.
+  // Publishes arrived files, like the pipeline.
   vi.mocked(sendOriginal).mockImplementation(async (file, { uploadPath }) => {
     began.push({ path: uploadPath, file });
     documents.update(uploadPath.replace(/^uploads\/[^/]+/, 'photos'), { status: 'published' });
   });
 });
 
-/** Somebody on the upload page with files chosen, whose places are reserved as they are asked for. */
+/** Opens the upload page with files. Reservations succeed. */
 async function atDesk(files: readonly File[], person = putPerson()) {
   const reserved = answer(createPhotosContract, ({ photos }) => ({
     photos: photos.map(({ caption, tags }) => {
@@ -72,12 +72,12 @@ async function atDesk(files: readonly File[], person = putPerson()) {
   return { ...drawn, person, reserved, drafted };
 }
 
-describe('somebody without a username', () => {
+describe('a person without a username', () => {
   const form = page.getByRole('form', { name: '公開する前に、名前を決めてください' });
   const username = page.getByLabelText('ユーザー名', { exact: true });
   const nameless = () => putPerson({ username: '', displayName: '花' });
 
-  it('chooses a display name and a username before anything is sent, and publishes with the same press', async () => {
+  it('a nameless person chooses names before anything is sent, and the same press publishes', async () => {
     answer(checkUsernameContract, () => ({ available: true }));
     const saved = answer(updateProfileContract, ({ username: name = '', displayName = '' }) => ({
       ...{ username: name, displayName, photoURL: null },
@@ -106,7 +106,7 @@ describe('somebody without a username', () => {
     await see(page.getByRole('link', { name: '自分のページで見る' }));
   });
 
-  it('reads which name is taken, and nothing is sent', async () => {
+  it('a nameless person reads that a username is taken, and nothing is sent', async () => {
     answer(checkUsernameContract, () => ({ available: false }));
     answer(updateProfileContract, () => {
       throw new ContractError('already-exists', 'taken', { field: 'username' });
@@ -120,7 +120,7 @@ describe('somebody without a username', () => {
 });
 
 describe('the upload page', () => {
-  it('publishes the good files of five and tells in words what is wrong with the bad ones', async () => {
+  it('the page publishes the good files and says what is wrong with the bad ones', async () => {
     const good = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map((name, index) => jpeg(name, 300 + index)));
     const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], 'drawing.jpg');
     const text = new File(['no picture at all'], 'bad.jpg', { type: 'image/jpeg' });
@@ -135,7 +135,7 @@ describe('the upload page', () => {
     expect(reserved.flatMap(({ photos }) => photos)).toHaveLength(3);
   });
 
-  it('sends cards in the order that they are put in by keyboard and by dragging', async () => {
+  it('a person can reorder cards by keyboard and by dragging, and they are sent in that order', async () => {
     const files = await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map((name, index) => jpeg(name, 300 + index)));
     await atDesk(files);
     const third = grip('3.jpg');
@@ -175,11 +175,11 @@ describe('the upload page', () => {
     expect(sent('caption')).toEqual(['まんなか', '', '']);
   });
 
-  it('moves a card by a finger that rests on it, puts it back at Escape, and lets a quick finger scroll', async () => {
+  it('a long press moves a card, Escape puts it back, and a quick swipe scrolls', async () => {
     await atDesk(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map((name, index) => jpeg(name, 310 + index))));
     await see(grip('1.jpg'));
     const [first, last] = [grip('1.jpg').element(), grip('3.jpg').element()];
-    // As they stand before any moves: they take their time to come back.
+    // The places before any move, because moved cards return slowly.
     const places = new Map<Element, DOMRect>([first, last].map((each) => [each, each.getBoundingClientRect()]));
     const finger = (type: string, at: Element): boolean => {
       const { x = 0, y = 0 } = places.get(at) ?? {};
@@ -209,7 +209,7 @@ describe('the upload page', () => {
     await expect.poll(names).toEqual(['2.jpg', '3.jpg', '1.jpg']);
   });
 
-  it('gives to all photos, and to those that come later, what is said for all, and leaves each its own', async () => {
+  it('the fields for all apply to all photos, including later ones, and keep each photo’s own values', async () => {
     const { reserved } = await atDesk([await jpeg('1.jpg', 370), await jpeg('2.jpg', 371)]);
     const tags = forAll.getByRole('combobox', { name: 'タグ', exact: true });
     await tags.fill('海 空 ');
@@ -223,7 +223,7 @@ describe('the upload page', () => {
     await forAll.getByRole('button', { name: '「空」を外す' }).click();
     await dropFiles(await jpeg('3.jpg', 372));
     await see(page.getByText('3枚を公開します。'));
-    // What is typed and not ended counts as well.
+    // Unfinished text counts as a tag, too.
     await tags.fill('川');
     await publish.click();
     for (const name of ['1.jpg', '2.jpg', '3.jpg']) await see(card(name).getByText('公開されました', { exact: true }));
@@ -234,7 +234,7 @@ describe('the upload page', () => {
     ]);
   });
 
-  it('puts photos into an album that is chosen for all, or made on the spot', async () => {
+  it('photos can go into an existing album or a new one', async () => {
     const { person } = await atDesk([]);
     const createdAt = new Date('2026-01-01T00:00:00Z');
     documents.set('albums/album000000000000001', {
@@ -271,7 +271,7 @@ describe('the upload page', () => {
       ]);
   });
 
-  it('says that photos are published later, for all or for one, and when', async () => {
+  it('photos can be scheduled for all at once, and each card says when', async () => {
     const { reserved } = await atDesk([await jpeg('1.jpg', 392), await jpeg('2.jpg', 393)]);
     vi.mocked(sendOriginal).mockImplementation(async (file, { uploadPath }) => {
       began.push({ path: uploadPath, file });
@@ -294,7 +294,7 @@ describe('the upload page', () => {
     expect(reserved.flatMap(({ photos }) => photos)).toMatchObject([{ publishAt }, { publishAt }]);
   });
 
-  it('offers words that were written elsewhere to the photo of their name, and keeps what is written here', async () => {
+  it('a draft from another device goes to the photo with its name, and changes here are saved to it', async () => {
     const person = putPerson();
     const [first, second] = ['6f1c0e9a-0b7e-4c55-9d0e-2f8f2b7f0a11', '6f1c0e9a-0b7e-4c55-9d0e-2f8f2b7f0a12'];
     const album = { id: 'album000000000000003', title: '夏の島' };
@@ -333,9 +333,9 @@ describe('the upload page', () => {
     await expect.poll(() => drafted.at(-1), { timeout: 8_000 }).toMatchObject({ save: [], forget: [first] });
   });
 
-  it('folds cards to a row each, and unfolds one by keyboard with the focus kept', async () => {
+  it('several cards fold into rows, and the keyboard unfolds one and keeps the focus', async () => {
     await atDesk([await jpeg('1.jpg', 373)]);
-    // An only one has nothing to make room for.
+    // A single card starts unfolded.
     await see(card('1.jpg').getByLabelText('説明'));
     await dropFiles(await jpeg('2.jpg', 374));
     await see(card('2.jpg').getByLabelText('代替テキスト'));
@@ -352,7 +352,7 @@ describe('the upload page', () => {
     await focused(toggle);
   });
 
-  it('counts the photos without alternative text and leads from one to the next', async () => {
+  it('a button counts the photos without alternative text and moves from one to the next', async () => {
     await atDesk(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map((name, index) => jpeg(name, 375 + index))));
     const alt = (name: string) => card(name).getByLabelText('代替テキスト');
     const missing = (count: number) => page.getByRole('button', { name: `代替テキストのない写真 ${count}枚` });
@@ -368,7 +368,7 @@ describe('the upload page', () => {
     await gone(page.getByRole('button', { name: /代替テキストのない写真/ }));
   });
 
-  it('says before publishing who will see how many', async () => {
+  it('the page says before publishing how many photos have which visibility', async () => {
     await atDesk(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map((name, index) => jpeg(name, 380 + index))));
     await see(page.getByText('3枚を公開します。'));
     await unfold('1.jpg');
@@ -380,7 +380,7 @@ describe('the upload page', () => {
     await see(page.getByText('すべての送信が終わりました。'));
   });
 
-  it('tells once what is wrong with a tag of all, and opens the card of a tag of its own', async () => {
+  it('a problem with a shared tag shows once, and a problem with a photo’s own tag opens its card', async () => {
     await atDesk([await jpeg('1.jpg', 385), await jpeg('2.jpg', 386)]);
     await see(page.getByText('2枚を公開します。'));
     const tags = forAll.getByRole('combobox', { name: 'タグ', exact: true });
@@ -400,13 +400,13 @@ describe('the upload page', () => {
     await focused(card('2.jpg').getByRole('combobox', { name: 'タグ', exact: true }));
   });
 
-  it('holds fifty photos in a row each', async () => {
+  it('fifty photos fit, in one row each', async () => {
     await atDesk(await Promise.all(Array.from({ length: 50 }, (_, index) => jpeg(`${index}.jpg`, 400 + index))));
     await expect.element(page.getByText('50枚を公開します。'), { timeout: 15_000 }).toBeVisible();
     expect(cards.elements().filter((each) => each.getBoundingClientRect().height > 130)).toEqual([]);
   });
 
-  it('puts one past several others as it is, unfolded', async () => {
+  it('an unfolded card stays unfolded when it is moved', async () => {
     await atDesk(await Promise.all(Array.from({ length: 4 }, (_, index) => jpeg(`${index}.jpg`, 460 + index))));
     await see(page.getByText('4枚を公開します。'));
     await unfold('3.jpg');
@@ -424,7 +424,7 @@ describe('the upload page', () => {
     await see(card('3.jpg').getByLabelText('説明'));
   });
 
-  it('gives the focus to the card that takes the place of one that is taken off, and at last to the choice of files', async () => {
+  it('the focus moves to the next card when one is removed, and to the file field after the last', async () => {
     await atDesk(await Promise.all(['1.jpg', '2.jpg'].map((name, index) => jpeg(name, 320 + index))));
     for (const [name, next] of [
       ['1.jpg', () => card('2.jpg')],
@@ -439,7 +439,7 @@ describe('the upload page', () => {
     }
   });
 
-  it('asks before unsent files are lost, and keeps them when one stays', async () => {
+  it('the page asks before unsent files are lost and keeps them if the person stays', async () => {
     const { address } = await atDesk([await jpeg('kept.jpg', 330)]);
     const caption = page.getByLabelText('キャプション');
     await caption.fill('まだ途中');
@@ -453,18 +453,18 @@ describe('the upload page', () => {
     await expect.poll(address).toBe('/');
   });
 
-  it('takes files that are dropped and pasted, and refuses the same file twice', async () => {
+  it('the page accepts dropped and pasted files and refuses duplicates', async () => {
     await atDesk([]);
     const picture = await aPicture(340, 200);
     const named = (name: string) => new File([picture], name, { type: 'image/jpeg' });
     await dropFiles(named('dropped.jpg'));
-    // Of two that are still being looked at, the first to be done with would stand.
+    // Of two concurrent checks, the faster one would win.
     await see(page.getByText('1枚を公開します。'));
     pasteFiles(named('pasted.jpg'));
     await see(card('pasted.jpg').getByText('同じ写真がすでに選ばれています'));
   });
 
-  it('says what the site does with tags: one taken off, one that waits for staff', async () => {
+  it('a card says which tags were removed, or that the photo waits for staff', async () => {
     await atDesk([await jpeg('stripped.jpg', 350), await jpeg('held.jpg', 351)]);
     answer(createPhotosContract, ({ photos }) => ({
       photos: photos.map((_, at) => {
@@ -485,7 +485,7 @@ describe('the upload page', () => {
     await see(card('held.jpg').getByText('届きました。運営が確認したあとに公開されます。'));
   });
 
-  it('says which tag is not allowed on the one photo that bears it, until it is gone', async () => {
+  it('a card names its forbidden tag until that is removed', async () => {
     const { reserved, person } = await atDesk([await jpeg('refused.jpg', 360)]);
     const refused = answer(createPhotosContract, () => {
       throw new ContractError('invalid-argument', 'not allowed', { field: 'photos.0.tags.1' });
@@ -510,7 +510,7 @@ describe('the upload page', () => {
     await expect.poll(() => taken).toMatchObject([{ photos: [{ tags: ['空'] }] }]);
   });
 
-  it('tells in words what the server finds wrong with a file that looked good', async () => {
+  it('a card says what the server finds wrong with a file that looked good', async () => {
     await atDesk([await jpeg('torn.jpg', 361)]);
     vi.mocked(sendOriginal).mockImplementation(async (_file, { uploadPath }) => {
       const failed = { status: 'failed', failure: { code: 'broken' } };
@@ -521,7 +521,7 @@ describe('the upload page', () => {
     await see(card('torn.jpg').getByText('画像が壊れていて開けません'));
   });
 
-  it('gives the place back of an upload that is cancelled half-way', async () => {
+  it('a cancelled upload gives its reservation back', async () => {
     await atDesk([await jpeg('half.jpg', 362)]);
     const discarded = answer(deletePhotoContract, () => ({}));
     let path = '';
@@ -537,7 +537,7 @@ describe('the upload page', () => {
     await expect.poll(() => discarded.map(({ id }) => id)).toEqual([path.split('/').at(-1)]);
   });
 
-  it('asks for the camera to be shown where its author wants that', async () => {
+  it('the author can choose to show the camera', async () => {
     const { reserved } = await atDesk([await jpeg('camera.jpg', 363)]);
     await card('camera.jpg').getByLabelText('撮影の設定を表示する').click();
     await see(page.getByText('1枚を公開します。'));
@@ -546,7 +546,7 @@ describe('the upload page', () => {
     await expect.poll(() => reserved).toMatchObject([{ photos: [{ showExif: true }] }]);
   });
 
-  it('tells a signed-out person why nothing can be chosen, and how to sign in', async () => {
+  it('a visitor reads that an account is needed and can sign in', async () => {
     await renderPage('/photos/upload');
     await see(page.getByText('写真を投稿するにはアカウントが必要です'));
     expect(document.querySelector('input[type=file]')).toBeNull();

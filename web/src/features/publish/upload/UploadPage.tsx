@@ -47,7 +47,7 @@ function Waiting({ title }: { title?: string }) {
   );
 }
 
-/** The navigation left the focus at `main`, because the heading was not drawn yet. */
+/** The navigation focused `main`, because the heading had not rendered yet. */
 function Heading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { forgetDraft, waitingDrafts } from './keepDraftsOf.ts';
 import styles from './upload.module.css';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 
-/** Drafts that have words and no file on this device. A file of the same name takes its words, wherever it is chosen. */
+/** Drafts without a file on this device. A file of the same name gets its draft, wherever it is chosen. */
 export function WaitingDrafts({ environment, accept }: { environment: UploadEnvironment; accept: string }) {
   const { words, number: format } = useTexts('upload');
   const drafts = useAtomValue(waitingDrafts);

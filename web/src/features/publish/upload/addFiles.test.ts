@@ -4,14 +4,14 @@ import { removeFile } from './cancelUpload.ts';
 import { anEnvironment, files } from './testing/anEnvironment.ts';
 import { uploadItems } from './uploadItems.ts';
 
-test('a file that is refused stops none of the others', async () => {
+test('a refused file does not stop the others', async () => {
   const environment = anEnvironment();
   environment.inspect.mockResolvedValueOnce({ ok: false, reason: 'broken' });
   await addFiles(environment, files('a', 'b'));
   expect(environment.phases()).toEqual(['refused', 'ready']);
 });
 
-test('the same picture is taken once, whatever its name', async () => {
+test('the same picture is accepted once, whatever its name', async () => {
   const environment = anEnvironment();
   await addFiles(environment, [...files('a', 'b'), new File(['a'], 'copy.jpg')]);
   expect(environment.phases()).toEqual(['ready', 'ready', 'refused']);
@@ -19,7 +19,7 @@ test('the same picture is taken once, whatever its name', async () => {
   expect(environment.store.get(uploadItems)[3]?.phase).toEqual({ phase: 'refused', reason: 'duplicate' });
 });
 
-test('of 51 files the last is told to wait for the next round, and a refused one makes room again', async () => {
+test('the last of 51 files is refused, and removing another makes room', async () => {
   const environment = anEnvironment();
   await addFiles(environment, files(...Array.from({ length: 51 }, (_, index) => `n${index}`)));
   expect(environment.phases().filter((phase) => phase === 'ready')).toHaveLength(50);
@@ -29,7 +29,7 @@ test('of 51 files the last is told to wait for the next round, and a refused one
   expect(environment.phases().at(-1)).toBe('ready');
 });
 
-test('a file that was taken off while it was checked leaves no preview behind', async () => {
+test('a file that is removed during its check leaves no preview behind', async () => {
   const environment = anEnvironment();
   const adding = addFiles(environment, files('a'));
   await removeFile(environment, 'key1');
@@ -37,7 +37,7 @@ test('a file that was taken off while it was checked leaves no preview behind', 
   expect(environment.openPreview).not.toHaveBeenCalled();
 });
 
-test('the preview of a file that is taken off is revoked', async () => {
+test('the preview of a removed file is revoked', async () => {
   const environment = anEnvironment();
   await addFiles(environment, files('a'));
   await removeFile(environment, 'key1');

@@ -11,7 +11,7 @@ import { changeItem, findItem, newItem, tell, type UploadItem, uploadItems } fro
 /** Files that may still be published count towards one reservation's limit. */
 const takesPlace = ({ phase }: UploadItem): boolean => phase.phase !== 'refused' && !('id' in phase);
 
-/** A file takes the words that wait for its name; `chosen`: the words for the first of them. */
+/** A file gets the waiting draft for its name. `chosen`: the draft for the first file. */
 export async function addFiles(environment: UploadEnvironment, files: readonly File[], chosen?: KeptDraft) {
   const { store, newKey, inspecting } = environment;
   const draft = draftBeside(store.get(uploadItems), valuesFrom(store.get(user)?.uploadDefaults));

@@ -20,7 +20,7 @@ export async function cancelUpload({ store, running, discard }: UploadEnvironmen
   if (reservation) await discard(reservation.id).catch(() => undefined);
 }
 
-/** Ignores a file that is under way. Also deletes the photo of a failed file. */
+/** Ignores a file that is being sent. Also deletes the photo of a failed file. */
 export async function removeFile({ store, discard, closePreview }: UploadEnvironment, key: string): Promise<void> {
   const item = findItem(store, key);
   if (item === undefined || isUnderWay(item.phase)) return;
@@ -36,7 +36,7 @@ export async function clearUploads(environment: UploadEnvironment): Promise<void
   await Promise.all(unfinished.map(({ key }) => removeFile(environment, key)));
 }
 
-/** For leaving the page: deletes files that are under way or unsent. The server finishes those that have arrived. */
+/** For leaving the page: deletes running and unsent uploads. The server finishes those that have arrived. */
 export async function leaveUploads(environment: UploadEnvironment): Promise<void> {
   const { store, discard } = environment;
   const items = store.get(uploadItems);
@@ -47,7 +47,7 @@ export async function leaveUploads(environment: UploadEnvironment): Promise<void
   await Promise.all([...cancelling, ...discarding]);
 }
 
-/** Deletes nothing on the server, so that the files kept in this browser can resume. */
+/** Deletes nothing on the server, so that files stored in this browser can resume. */
 export function putDownUploads({ store, running, closePreview }: UploadEnvironment): void {
   for (const controller of running.values()) controller.abort();
   running.clear();

@@ -12,7 +12,7 @@ const album = { id: parseAlbumId('album000000000000001'), title: '夏' };
 const filings = ({ store }: ReturnType<typeof anEnvironment>) =>
   ['key1', 'key2', 'key3'].map((key) => findItem(store, key)?.filing);
 
-test('photos go into the album that was chosen for them once they are reserved, in the order of the page', async () => {
+test('photos go into the chosen album as soon as they are reserved, in the order of the page', async () => {
   const environment = anEnvironment();
   await addFiles(environment, files('a', 'b', 'c'));
   giveToAll(environment.store, { album });
@@ -22,7 +22,7 @@ test('photos go into the album that was chosen for them once they are reserved, 
   expect(filings(environment)).toEqual(['done', undefined, 'done']);
 });
 
-test('a photo that its album does not take says so, is published all the same, and can be tried again', async () => {
+test('a photo that its album refuses is still published, and adding it can be retried', async () => {
   const environment = anEnvironment();
   await addFiles(environment, files('a', 'b'));
   giveToAll(environment.store, { album });
@@ -37,7 +37,7 @@ test('a photo that its album does not take says so, is published all the same, a
   expect(environment.putInAlbum).toHaveBeenLastCalledWith(album.id, ['00000000000000000002']);
 });
 
-test('what was cancelled before it had a place goes into no album', async () => {
+test('a photo that is cancelled before its reservation goes into no album', async () => {
   const environment = anEnvironment();
   await addFiles(environment, files('a', 'b'));
   giveToAll(environment.store, { album });

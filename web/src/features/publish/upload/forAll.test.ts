@@ -13,7 +13,7 @@ async function twoReady() {
   return { environment, store, shared: () => sharedBy(store.get(uploadItems)) };
 }
 
-test('tags given to all join those of each and leave them again, whatever their spelling', async () => {
+test('a shared tag is added to and removed from each photo, whatever its spelling', async () => {
   const { store, shared } = await twoReady();
   changeDraft(store, 'key1', { tags: ['ネコ', '海'] });
   changeDraft(store, 'key2', { tags: ['ねこ'] });
@@ -27,7 +27,7 @@ test('tags given to all join those of each and leave them again, whatever their 
   expect(['key1', 'key2'].map((key) => findItem(store, key)?.draft.tags)).toEqual([['海', '空'], ['空']]);
 });
 
-test('what differs from photo to photo is shown as neither, until it is said for all', async () => {
+test('a value that differs between photos shows as mixed until it is set for all', async () => {
   const { store, shared } = await twoReady();
   changeDraft(store, 'key1', { visibility: 'private' });
   expect([...(shared()?.differing ?? [])]).toEqual(['visibility']);
@@ -35,7 +35,7 @@ test('what differs from photo to photo is shown as neither, until it is said for
   expect(shared()).toMatchObject({ values: { visibility: 'unlisted' }, differing: new Set() });
 });
 
-test('a file that is added takes what all have in common, and the defaults of its person where nothing is', async () => {
+test('an added file takes the values that all photos share, and the person’s defaults for the rest', async () => {
   const { environment, store } = await twoReady();
   giveToAll(store, { tags: ['海'], spoiler: true });
   changeDraft(store, 'key1', { licence: 'cc0-1.0', caption: '題' });
@@ -48,7 +48,7 @@ test('a file that is added takes what all have in common, and the defaults of it
   });
 });
 
-test('what has left is not reached, and one photo alone has nothing in common with others', async () => {
+test('a sent photo is not changed, and a single photo has no shared values', async () => {
   const { environment, store, shared } = await twoReady();
   await publishReadyFiles(environment);
   await addFiles(environment, files('c'));
@@ -58,7 +58,7 @@ test('what has left is not reached, and one photo alone has nothing in common wi
   expect(['key1', 'key3', 'key4'].map((key) => findItem(store, key)?.draft.tags)).toEqual([[], ['海'], ['海']]);
 });
 
-test('a tag that the server refuses sends every photo back that has it, in one call', async () => {
+test('a tag that the server refuses stops all photos with that tag after one call', async () => {
   const { environment, store, shared } = await twoReady();
   giveToAll(store, { tags: ['だめ'] });
   await addFiles(environment, files('c'));

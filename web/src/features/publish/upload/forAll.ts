@@ -3,23 +3,23 @@ import { splitTags } from '#lib/splitTags.ts';
 import { addTags, noValues, type PhotoProblems, valueNames, withoutTags } from '../fields/photoValues.ts';
 import { type Draft, isEditable, type UploadItem, uploadItems, withDraft } from './uploadItems.ts';
 
-/** Words are each photo's own. */
+/** Excludes texts, which each photo has for itself. */
 const sharedNames = [
   ...valueNames.filter((name) => name !== 'tags' && name !== 'caption' && name !== 'description' && name !== 'alt'),
   'album',
 ] as const;
 type SharedName = (typeof sharedNames)[number];
 
-/** What all photos that can be edited have in common. */
+/** The common values of all editable photos. */
 export type Shared = NonNullable<ReturnType<typeof sharedBy>>;
 
-/** Typed into the field of all photos, and not a tag yet. */
+/** Text in the field for all photos that is not a tag yet. */
 export const tagTypedForAll = atom('');
 
 const keptOf = (draft: Draft, name: SharedName): unknown =>
   name === 'title' || name === 'album' ? draft[name]?.id : draft[name];
 
-/** `undefined`: fewer than two photos can be edited. */
+/** `undefined`: fewer than two photos are editable. */
 export function sharedBy(items: readonly UploadItem[]) {
   const editable = items.filter(isEditable);
   const [first, ...others] = editable;
@@ -33,7 +33,7 @@ export function sharedBy(items: readonly UploadItem[]) {
     draft.tags,
   );
   const ofAny = editable.reduce<readonly string[]>((known, other) => addTags(known, other.draft.tags), []);
-  /** Those that differ are as in `noValues`. */
+  /** Differing values are those of `noValues`. */
   const values: Draft = { ...noValues, ...Object.fromEntries(same.map((name) => [name, draft[name]])), tags };
   const told = editable.map((item) => toldForAll(item.problems, values));
   const problems: PhotoProblems = Object.assign({}, ...told.reverse());
@@ -45,7 +45,7 @@ export function sharedBy(items: readonly UploadItem[]) {
   };
 }
 
-/** The problems that lie in what all photos have in common: they are told once. */
+/** The problems with common values, which show once. */
 export function toldForAll({ tags, title, publishAt }: PhotoProblems, values: Draft): PhotoProblems {
   const isTagOfAll = tags !== undefined && 'tag' in tags && withoutTags([tags.tag], values.tags).length === 0;
   return {
@@ -55,7 +55,7 @@ export function toldForAll({ tags, title, publishAt }: PhotoProblems, values: Dr
   };
 }
 
-/** Tags join those of each photo, or leave them; everything else is replaced. Photos that have left stay as they are. */
+/** Adds tags to each photo or removes them, and replaces all other values. Skips photos that are already sent. */
 export function giveToAll(store: Store, change: Partial<Draft>): void {
   const items = store.get(uploadItems);
   const before = sharedBy(items)?.values.tags ?? [];
@@ -66,11 +66,11 @@ export function giveToAll(store: Store, change: Partial<Draft>): void {
     return own.join() === draft.tags.join() ? others : { ...others, tags: own };
   };
   const changed = (item: UploadItem): UploadItem => (isEditable(item) ? withDraft(item, given(item.draft)) : item);
-  // At once: a change of each in turn would be kept and drawn fifty times.
+  // In one update, because fifty would each be stored and rendered.
   store.set(uploadItems, items.map(changed));
 }
 
-/** What a photo begins with that is added to `items`: what is common to all of them goes before `defaults`. */
+/** The initial values of a photo that joins `items`: common values take precedence over `defaults`. */
 export function draftBeside(items: readonly UploadItem[], defaults: Draft): Draft {
   const shared = sharedBy(items);
   if (shared === undefined) return defaults;
@@ -79,7 +79,7 @@ export function draftBeside(items: readonly UploadItem[], defaults: Draft): Draf
   return { ...defaults, ...Object.fromEntries(same.map((name) => [name, values[name]])), tags: values.tags };
 }
 
-/** What was typed and not ended counts, as in the field of one photo. */
+/** Unfinished text counts as a tag, as in the field of one photo. */
 export function enterTypedForAll(store: Store): void {
   const typed = splitTags(store.get(tagTypedForAll));
   if (typed.length === 0) return;

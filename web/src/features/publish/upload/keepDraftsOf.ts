@@ -6,12 +6,12 @@ import { user } from '#session/atoms.ts';
 import { noValues, tagsMeant, valuesFrom } from '../fields/photoValues.ts';
 import { type Draft, isEditable, type UploadItem, uploadItems } from './uploadItems.ts';
 
-/** Words that were written on another device, or days ago, and wait for their file. */
+/** Drafts from another device, or from days ago, that wait for their file. */
 export const waitingDrafts = atom<readonly KeptDraft[]>([]);
 
 const nameOf = (fileName: string): string => fileName.replace(/\.[^.]*$/, '').toLowerCase();
 
-/** The draft that waits for a file of this name, whose ending may be another one. It waits no more. */
+/** Removes and returns the draft for this file name, ignoring the extension. */
 export function takeDraft(store: Store, fileName: string): KeptDraft | undefined {
   const found = store.get(waitingDrafts).find((draft) => nameOf(draft.fileName) === nameOf(fileName));
   if (found) forgetDraft(store, found.id);
@@ -23,7 +23,7 @@ export const forgetDraft = (store: Store, id: string): void =>
 
 export const draftFrom = ({ id: _id, fileName: _fileName, ...words }: KeptDraft): Draft => ({ ...noValues, ...words });
 
-/** Only what somebody wrote: tags that every upload of theirs begins with are no words. */
+/** Whether the person wrote anything, besides the default tags. */
 function isWritten({ draft }: UploadItem, usual: readonly string[]): boolean {
   const { caption, description, alt, title, album } = draft;
   const tags = tagsMeant(draft).join();
@@ -38,7 +38,7 @@ const keptOf = ({ key, file, draft: { typedTag: _typed, ...words }, draft }: Upl
   tags: [...tagsMeant(draft)],
 });
 
-/** Keeps the words of this page's photos on the server until they are reserved. Offers those that are there already. */
+/** Saves drafts of this page's photos on the server until they are reserved, and offers existing ones. */
 export function keepDraftsOf(store: Store, uid: Uid) {
   let stopWith = (): void => undefined;
   let isStopped = false;
@@ -66,7 +66,7 @@ export function keepDraftsOf(store: Store, uid: Uid) {
 
   return {
     start,
-    /** Before the page forgets its files: they are left, and not taken off. */
+    /** Call it before the page drops its files, so that their drafts stay. */
     stop: (): void => {
       isStopped = true;
       stopWith();

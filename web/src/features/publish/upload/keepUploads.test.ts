@@ -16,7 +16,7 @@ const desk = {
   close: vi.fn(),
 };
 
-/** Keeps as the browser does, for one page after the other. */
+/** Stores like the browser, for one page after another. */
 function aKeeper() {
   const cards = new Map<string, KeptCard>();
   const kept = new Map<string, KeptFiles>();
@@ -43,7 +43,7 @@ function aKeeper() {
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-/** A page that begins to send every file and then sends no more. */
+/** An upload page with this keeper. */
 function aPage(keeper: UploadKeeper, changes: Parameters<typeof anEnvironment>[0] = {}) {
   const environment = anEnvironment(changes);
   return { environment, kept: keepUploads(environment, uid, desk, keeper) };
@@ -51,7 +51,7 @@ function aPage(keeper: UploadKeeper, changes: Parameters<typeof anEnvironment>[0
 const stuck: Parameters<typeof anEnvironment>[0] = { send: (_file, _to, _listener, signal) => untilAborted(signal) };
 
 describe('after a reload', () => {
-  test('files that were not sent yet are there again, with their words and in their order', async () => {
+  test('unsent files return with their text and in their order', async () => {
     const keeper = aKeeper();
     const before = aPage(keeper);
     await addFiles(before.environment, files('a', 'b'));
@@ -68,7 +68,7 @@ describe('after a reload', () => {
     ]);
   });
 
-  test('a file that was on its way is sent again, without a new reservation', async () => {
+  test('a file that was being sent is sent again without a new reservation', async () => {
     const keeper = aKeeper();
     const before = aPage(keeper, stuck);
     await addFiles(before.environment, files('a'));
@@ -83,7 +83,7 @@ describe('after a reload', () => {
     await vi.waitFor(() => expect(keeper.cards.size).toBe(0));
   });
 
-  test('a file whose reservation was not there yet asks for one', async () => {
+  test('a file without a reservation asks for one', async () => {
     const keeper = aKeeper();
     const before = aPage(keeper, { reserve: () => new Promise(() => undefined) });
     await addFiles(before.environment, files('a'));
@@ -95,7 +95,7 @@ describe('after a reload', () => {
     await vi.waitFor(() => expect(after.environment.phases()).toEqual(['published']));
   });
 
-  test('files of a page that an error took away are there again, and nothing on its way was deleted', async () => {
+  test('files of a page that crashed return, and no upload was deleted', async () => {
     const keeper = aKeeper();
     const before = aPage(keeper, stuck);
     await addFiles(before.environment, files('a', 'b'));
@@ -113,7 +113,7 @@ describe('after a reload', () => {
     expect(after.environment.reserve).not.toHaveBeenCalled();
   });
 
-  test('a file that had arrived is only followed, and one that its person had paused still rests', async () => {
+  test('a file that had arrived is only followed, and a paused file stays paused', async () => {
     const keeper = aKeeper();
     const before = aPage(keeper, stuck);
     await addFiles(before.environment, files('a', 'b'));
@@ -129,7 +129,7 @@ describe('after a reload', () => {
   });
 });
 
-test('a second reload while the server is asked about a reservation does not publish twice', async () => {
+test('a second reload during the check of a reservation does not publish twice', async () => {
   const keeper = aKeeper();
   const first = aPage(keeper, stuck);
   await addFiles(first.environment, files('a'));
@@ -139,7 +139,7 @@ test('a second reload while the server is asked about a reservation does not pub
   keeper.keepCards.mockClear();
   await second.kept.restore();
   expect(second.environment.phases()).toEqual(['reserving']);
-  // First at rest, then going on.
+  // First as paused, then as resumed.
   await vi.waitFor(() => expect(keeper.keepCards).toHaveBeenCalledTimes(2));
 
   const third = aPage(keeper);
@@ -148,7 +148,7 @@ test('a second reload while the server is asked about a reservation does not pub
   expect(third.environment.reserve).not.toHaveBeenCalled();
 });
 
-test('a page that has gone while its cards were looked up takes none of them up, and keeps them for the next', async () => {
+test('a page that closes while its cards load leaves them for the next page', async () => {
   const keeper = aKeeper();
   const before = aPage(keeper);
   await addFiles(before.environment, files('a'));
@@ -162,8 +162,8 @@ test('a page that has gone while its cards were looked up takes none of them up,
   expect(await aPage(keeper).kept.restore()).toBe(1);
 });
 
-describe('nothing is kept', () => {
-  test('of what was cancelled, refused, or left behind with the page', async () => {
+describe('cards that are not kept', () => {
+  test('the browser keeps no cancelled or refused files, nor those of a page that was left', async () => {
     const keeper = aKeeper();
     const { environment } = aPage(keeper, stuck);
     environment.inspect.mockResolvedValueOnce({ ok: false, reason: 'broken' });
@@ -177,7 +177,7 @@ describe('nothing is kept', () => {
     await vi.waitFor(() => expect(keeper.cards.size).toBe(0));
   });
 
-  test('where the browser keeps nothing, and the upload goes on', async () => {
+  test('an upload works although the browser cannot store anything', async () => {
     const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
     const { environment, kept } = aPage({ keepFiles: full, keepCards: full, forgetCards: full, takeCards: full });
     expect(await kept.restore()).toBe(0);
@@ -187,7 +187,7 @@ describe('nothing is kept', () => {
   });
 });
 
-test('a file is written once, however often its words change', async () => {
+test('a file is stored once, however often its text changes', async () => {
   const keeper = aKeeper();
   const { environment } = aPage(keeper);
   await addFiles(environment, files('a'));
@@ -196,7 +196,7 @@ test('a file is written once, however often its words change', async () => {
   expect(keeper.keepFiles).toHaveBeenCalledTimes(1);
 });
 
-test('what changes many cards is written at once', async () => {
+test('a change to many cards is stored at once', async () => {
   const keeper = aKeeper();
   const { environment } = aPage(keeper);
   await addFiles(environment, files('a', 'b', 'c'));
@@ -207,7 +207,7 @@ test('what changes many cards is written at once', async () => {
   expect(keeper.keepCards.mock.calls.map(([changed]) => changed.length)).toEqual([3]);
 });
 
-test('a card of another version of the site is left alone', async () => {
+test('a card of another version of the site is ignored', async () => {
   const keeper = aKeeper();
   keeper.cards.set('old', { key: 'old', uid, desk: 'x', keptAtMs: 0, state: { place: 'first' } });
   await keeper.keepFiles({ key: 'old', uid, desk: 'x', keptAtMs: 0, state: {} }, { file: new File(['a'], 'a.jpg') });
@@ -216,7 +216,7 @@ test('a card of another version of the site is left alone', async () => {
   expect(environment.phases()).toEqual([]);
 });
 
-test('a failed file comes back as such, to be tried again', async () => {
+test('a failed file returns as failed and can be retried', async () => {
   const keeper = aKeeper();
   const before = aPage(keeper, { send: () => Promise.reject(new UnreachableError('gone')) });
   await addFiles(before.environment, files('a'));

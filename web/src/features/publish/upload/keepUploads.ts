@@ -10,12 +10,12 @@ import { findItem, type UploadItem, uploadItems } from './uploadItems.ts';
 
 const prefix = 'matataki-upload-desk:';
 
-/** A file of many megabytes takes a phone seconds. */
+/** A phone takes seconds to store a large file. */
 const writeMs = 30_000;
-/** The files come from the disk, and drafts wait for them. */
+/** Drafts wait for the files to load from the disk. */
 const restoreMs = 8_000;
 
-/** One open upload page: it holds a Web Lock, and other tabs leave its files alone. Without locks all count as closed. */
+/** An open upload page holds a Web Lock, so that other tabs ignore its files. Without locks, all count as closed. */
 function openDesk(id: string) {
   const locks: LockManager | undefined = navigator.locks;
   const closed = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ function openDesk(id: string) {
   };
 }
 
-/** Every call may fail: the page then works without kept files. */
+/** Every call may fail. The page then works without stored files. */
 const browserKeeper = { keepFiles, keepCards, forgetCards, takeCards };
 export type UploadKeeper = typeof browserKeeper;
 
@@ -43,12 +43,12 @@ type Known = {
   readonly file: File;
   readonly keptAtMs: number;
   readonly text: string;
-  /** As it was kept: `undefined` after a reload. */
+  /** The stored item; `undefined` after a reload. */
   readonly item?: UploadItem;
   readonly place?: number;
 };
 
-/** Keeps unfinished files in this browser with drafts, reservations and progress. */
+/** Stores unfinished files in this browser with drafts, reservations and progress. */
 export function keepUploads(
   environment: UploadEnvironment,
   uid: Uid,
@@ -63,7 +63,7 @@ export function keepUploads(
     writing = writing.then(() => within(writeMs, task())).catch(() => undefined);
   };
 
-  /** Returns the card if it alone has to be written, without its files. */
+  /** Returns the card if only the card must be written, without its files. */
   function keepOne(item: UploadItem, place: number): KeptCard | undefined {
     const before = known.get(item.key);
     if (before?.item === item && before.place === place) return undefined;
@@ -99,14 +99,14 @@ export function keepUploads(
 
   const unsubscribe = store.sub(uploadItems, keepAll);
 
-  /** Resumes files that were under way. Resolves with the number of files that came back. */
+  /** Resumes files that were being sent. Resolves with the number of restored files. */
   async function restore(): Promise<number> {
     const sinceMs = Date.now() - limits.upload.abandonedAfterHours * 3_600_000;
     const taking = desk.withOpenDesks(async (isOpen) =>
       isStopped ? [] : within(restoreMs, keeper.takeCards(uid, desk.id, isOpen, sinceMs)),
     );
     const taken = await within(2 * restoreMs, taking).catch(() => []);
-    // The page closed meanwhile. The files lie on a closed desk, where the next page finds them.
+    // The page closed meanwhile. The next page finds the files.
     if (isStopped) return 0;
     const restored = taken
       .flatMap((card) => {

@@ -6,7 +6,7 @@ import { isUnsent, reservationSchema, type UploadPhase, uploadFailureSchema } fr
 
 const phaseSchema = v.variant('phase', [
   v.object({ phase: v.literal('ready') }),
-  /** Publishing had begun, without a reservation yet. */
+  /** Publishing had started, but without a reservation yet. */
   v.object({ phase: v.literal('wanted') }),
   v.object({ phase: v.literal('underWay'), reservation: reservationSchema }),
   v.object({ phase: v.literal('paused'), reservation: reservationSchema, sentBytes: v.number() }),
@@ -36,7 +36,7 @@ function keptPhase(phase: UploadPhase): KeptState['phase'] | undefined {
   }
 }
 
-/** `undefined`: not worth keeping (not checked yet, refused, done or cancelled). */
+/** `undefined`: not worth storing (not checked yet, refused, done or cancelled). */
 export function toKeptState(item: UploadItem, place: number): KeptState | undefined {
   const { draft, facts, notes, filing } = item;
   const kept = keptPhase(item.phase);
@@ -44,7 +44,7 @@ export function toKeptState(item: UploadItem, place: number): KeptState | undefi
   return { place, draft, facts, notes, filing, phase: kept };
 }
 
-/** `goOn`: `wanted` asks for a reservation, `underWay` has one. `undefined`: another version of the site kept the card. */
+/** `goOn`: `wanted` needs a reservation, `underWay` has one. `undefined`: stored by another version of the site. */
 export function fromKept({ key, state, file, preview }: TakenCard, openPreview: (preview: Blob) => string) {
   const read = v.safeParse(stateSchema, state);
   if (!read.success) return undefined;

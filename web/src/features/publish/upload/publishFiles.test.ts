@@ -28,7 +28,7 @@ describe('publishing', () => {
     expect(environment.reserve).toHaveBeenCalledTimes(1);
   });
 
-  test('more than one reservation takes are reserved in slices, the beginning of the page last, which lists then have on top', async () => {
+  test('more files than fit into one reservation are reserved in slices, the top of the page last', async () => {
     const environment = await ready(names(limits.photo.perReservation));
     const other = await ready(names(2, 'other'));
     const second = other.store.get(uploadItems).map((item) => ({ ...item, key: `other-${item.key}` }));
@@ -38,7 +38,7 @@ describe('publishing', () => {
     expect(environment.reserve.mock.calls.map(([requests]) => requests.length)).toEqual([2, 50]);
   });
 
-  test('the lists that were read are forgotten once a photo is in them, and not while it is held', async () => {
+  test('loaded lists are dropped when a photo is published, and kept while it is held', async () => {
     const environment = await ready(['a', 'b']);
     environment.followPhoto.mockImplementationOnce(async (id) => anOwnPhoto(id, { status: 'held' }));
     await publishReadyFiles(environment);
@@ -46,7 +46,7 @@ describe('publishing', () => {
     expect(environment.showInLists).toHaveBeenCalledTimes(1);
   });
 
-  test('three are sent at a time', async () => {
+  test('three files are sent at a time', async () => {
     let sending = 0;
     let most = 0;
     const environment = await ready(['a', 'b', 'c', 'd', 'e'], {
@@ -61,7 +61,7 @@ describe('publishing', () => {
     expect(most).toBe(3);
   });
 
-  test('words that are wrong keep their file back and no other', async () => {
+  test('invalid text holds back its own file only', async () => {
     const environment = await ready(['a', 'b']);
     changeDraft(environment.store, 'key1', { typedTag: 'a/b' });
     await publishReadyFiles(environment);
@@ -69,7 +69,7 @@ describe('publishing', () => {
     expect(findItem(environment.store, 'key1')?.problems).toEqual({ tags: { problem: 'characters', tag: 'a/b' } });
   });
 
-  test('a tag that the server refuses is told at its file, and the others go on', async () => {
+  test('a tag that the server refuses is reported at its file, and the others go on', async () => {
     const environment = await ready(['a', 'b']);
     const reserve = refusing(({ tags }) => tags.includes('だめ'), 'tags.1', environment.reserve);
     changeDraft(environment.store, 'key1', { tags: ['海'], typedTag: 'だめ' });
@@ -78,7 +78,7 @@ describe('publishing', () => {
     expect(findItem(environment.store, 'key1')?.problems).toEqual({ tags: { problem: 'refused', tag: 'だめ' } });
   });
 
-  test('too many uploads for today fail with the time to wait', async () => {
+  test('an upload beyond the daily limit fails with the time to wait', async () => {
     const environment = await ready(['a'], {
       reserve: () => Promise.reject(new ContractError('resource-exhausted', '', { retryAfterSeconds: 60 })),
     });
@@ -90,7 +90,7 @@ describe('publishing', () => {
     });
   });
 
-  test('a picture that the server judges as broken fails with its code, and deletes its photo when taken off', async () => {
+  test('a picture that the server finds broken fails with its code, and removing it deletes the photo', async () => {
     const environment = await ready(['a'], {
       followPhoto: async (id) => anOwnPhoto(id, { status: 'failed', failure: { code: 'broken' } }),
     });
@@ -117,7 +117,7 @@ describe('a lost answer', () => {
 });
 
 describe('trying again', () => {
-  test('a failed transport uses its reservation again', async () => {
+  test('a retry after a failed transfer uses its reservation again', async () => {
     const environment = await ready(['a']);
     environment.send.mockRejectedValueOnce(new UnreachableError('gone'));
     await publishReadyFiles(environment);
@@ -136,7 +136,7 @@ describe('trying again', () => {
     expect(environment.reserve).toHaveBeenCalledTimes(2);
   });
 
-  test('a file that had arrived after all is not sent twice', async () => {
+  test('a retry does not send a file that had arrived', async () => {
     const environment = await ready(['a'], { readPhoto: async (id) => anOwnPhoto(id, { status: 'processing' }) });
     environment.send.mockRejectedValueOnce(new UnreachableError('gone'));
     await publishReadyFiles(environment);
@@ -145,7 +145,7 @@ describe('trying again', () => {
     expect(environment.send).toHaveBeenCalledTimes(1);
   });
 
-  test('a second try that cannot begin keeps the reservation for a third', async () => {
+  test('a retry that cannot start keeps the reservation', async () => {
     const environment = await ready(['a']);
     environment.send.mockRejectedValueOnce(new UnreachableError('gone'));
     environment.readPhoto.mockRejectedValueOnce(new UnreachableError('still gone'));
@@ -163,7 +163,7 @@ describe('cancelling', () => {
     send: (_file: unknown, _to: unknown, _listener: unknown, signal: AbortSignal) => untilAborted(signal),
   };
 
-  test('a file on its way is stopped and its photo deleted', async () => {
+  test('cancelling stops a transfer and deletes its photo', async () => {
     const environment = await ready(['a'], sendUntilAborted);
     const publishing = publishReadyFiles(environment);
     await vi.waitFor(() => expect(environment.phases()).toEqual(['sending']));
@@ -173,7 +173,7 @@ describe('cancelling', () => {
     expect(environment.discard).toHaveBeenCalledTimes(1);
   });
 
-  test('a reservation that comes after the file was cancelled is deleted', async () => {
+  test('a reservation that arrives after the cancellation is deleted', async () => {
     const environment = await ready(['a']);
     const publishing = publishReadyFiles(environment);
     await cancelUpload(environment, 'key1');
@@ -183,7 +183,7 @@ describe('cancelling', () => {
     expect(environment.send).not.toHaveBeenCalled();
   });
 
-  test('a file that waits for its turn is not sent after it was cancelled', async () => {
+  test('a queued file is not sent after it was cancelled', async () => {
     const environment = await ready(['a', 'b', 'c', 'd'], sendUntilAborted);
     void publishReadyFiles(environment);
     await vi.waitFor(() => expect(environment.phases()).toEqual(['sending', 'sending', 'sending', 'queued']));
@@ -192,7 +192,7 @@ describe('cancelling', () => {
     expect(environment.phases()).toEqual(['cancelled', 'sending', 'sending', 'cancelled']);
   });
 
-  test('leaving the page stops all, deletes what is on its way and revokes the previews', async () => {
+  test('leaving the page stops and deletes all uploads and revokes the previews', async () => {
     const environment = await ready(['a', 'b', 'c'], sendUntilAborted);
     await removeFile(environment, 'key3');
     const publishing = publishReadyFiles(environment);
@@ -204,7 +204,7 @@ describe('cancelling', () => {
     expect(environment.closePreview).toHaveBeenCalledTimes(3);
   });
 
-  test('leaving the page deletes what could not be sent, too', async () => {
+  test('leaving the page also deletes failed uploads', async () => {
     const environment = await ready(['a']);
     environment.send.mockRejectedValueOnce(new UnreachableError('gone'));
     await publishReadyFiles(environment);
@@ -219,7 +219,7 @@ describe('pausing', () => {
     send: (_file: unknown, _to: unknown, _listener: unknown, signal: AbortSignal) => untilAborted(signal),
   };
 
-  test('lets a file rest with its reservation, and the next one takes its place; resuming sends the same file to the same place', async () => {
+  test('pausing keeps the reservation and lets the next file go, and resuming sends to the same place', async () => {
     const environment = await ready(['a', 'b', 'c', 'd'], sendUntilAborted);
     void publishReadyFiles(environment);
     await vi.waitFor(() => expect(environment.phases()).toEqual(['sending', 'sending', 'sending', 'queued']));
@@ -234,7 +234,7 @@ describe('pausing', () => {
     expect(environment.reserve).toHaveBeenCalledTimes(1);
   });
 
-  test('a file that waits is not sent, and one that rests can be cancelled', async () => {
+  test('a queued file can be paused, and a paused one can be cancelled', async () => {
     const environment = await ready(['a', 'b', 'c', 'd'], sendUntilAborted);
     void publishReadyFiles(environment);
     await vi.waitFor(() => expect(environment.phases()[3]).toBe('queued'));
@@ -246,7 +246,7 @@ describe('pausing', () => {
   });
 });
 
-test('files are sent in the order of the page, as it is when there is room', async () => {
+test('files are sent in the order that the page has when a slot becomes free', async () => {
   const sent: string[] = [];
   let letGo = (): void => undefined;
   const blocked = new Promise<void>((resolve) => {
@@ -266,7 +266,7 @@ test('files are sent in the order of the page, as it is when there is room', asy
   expect(sent).toEqual(['a', 'b', 'c', 'e', 'd']);
 });
 
-test('what the server says of a file that it takes is told at it', async () => {
+test('a file shows the notes that the server sent with its reservation', async () => {
   const environment = await ready(['a']);
   const reserve: typeof environment.reserve = vi.fn(async (requests) =>
     (await environment.reserve(requests)).map((place) => ({ ...place, strippedTags: ['海'], isHeld: true })),

@@ -39,7 +39,7 @@ export const isReady = ({ phase }: UploadItem): boolean => phase.phase === 'read
 
 type Candidate = { readonly item: UploadItem; readonly fields: PhotoFieldsInput };
 
-/** A file with wrong words stays behind with its problems and does not stop the others. */
+/** A file with invalid fields keeps its problems and does not stop the others. */
 export function publishReadyFiles(environment: UploadEnvironment): Promise<void> {
   const items = environment.store.get(uploadItems);
   return publishItems(environment, items.filter(isReady));
@@ -56,7 +56,7 @@ export async function publishItems(environment: UploadEnvironment, items: readon
     }
   }
   const sending: Promise<void>[] = [];
-  // Lists show the newest first, so the last call has the beginning of the page; sending does not wait.
+  // Lists show the newest first, so the last call has the start of the page. Sending does not wait.
   const calls = Math.ceil(candidates.length / limits.photo.perReservation);
   for (let from = (calls - 1) * limits.photo.perReservation; from >= 0; from -= limits.photo.perReservation) {
     sending.push(...(await reserveAndBegin(environment, candidates.slice(from, from + limits.photo.perReservation))));
@@ -64,7 +64,7 @@ export async function publishItems(environment: UploadEnvironment, items: readon
   await Promise.all(sending);
 }
 
-/** A reservation is all or none: a file that the server names as wrong goes back to its person; the others try again. */
+/** A reservation is all or none. A file that the server refuses shows its problem, and the others try again. */
 async function reserveAndBegin(
   environment: UploadEnvironment,
   candidates: readonly Candidate[],
@@ -118,7 +118,7 @@ function namedIn(error: unknown, wanted: readonly Candidate[]): Named | undefine
   return candidate && { candidate, field };
 }
 
-/** The server would refuse the same tag or title of each of them, one call after another. */
+/** Whether the file has the refused tag or title, too. Saves one refused call per file. */
 function isAlike({ fields }: Candidate, { candidate, field }: Named): boolean {
   const [name, index] = field.split('.');
   if (name === 'titleId') return fields.titleId === candidate.fields.titleId;

@@ -12,7 +12,7 @@ async function ready(changes: Parameters<typeof anEnvironment>[0] = {}) {
   return environment;
 }
 
-test('another picture takes the place of one that has not left, and one that is refused does not', async () => {
+test('a new picture replaces an unsent one unless it is refused', async () => {
   const environment = await ready();
   environment.findTwins.mockResolvedValue([parsePhotoId('t'.repeat(20))]);
   const [painted] = files('painted');
@@ -26,7 +26,7 @@ test('another picture takes the place of one that has not left, and one that is 
   expect(environment.phases()).toEqual(['ready']);
 });
 
-test('a picture painted too late is told so, and what is being published stays as it was', async () => {
+test('a picture that is painted too late is reported and does not change the upload', async () => {
   const environment = await ready({ reserve: () => new Promise(() => undefined) });
   const [painted] = files('painted');
   if (!painted) throw new Error('no file');

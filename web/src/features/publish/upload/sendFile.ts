@@ -6,7 +6,7 @@ import { toUploadFailure } from './uploadFailure.ts';
 import { findItem, tell, uploadItems } from './uploadItems.ts';
 import { type Reservation, reservationOf, type UploadEvent } from './uploadPhase.ts';
 
-/** Sends three files at a time, in the order of the page, and follows each to its end. `arrived`: only follows it. */
+/** Sends three files at a time, in the order of the page, and follows each to its end. With `arrived`, only follows. */
 export async function sendFile(environment: UploadEnvironment, key: string, arrived?: Reservation): Promise<void> {
   const { store, sending, running } = environment;
   const controller = new AbortController();

@@ -22,7 +22,7 @@ export const createUploadEnvironment = (store: Store, uid: Uid) => ({
     const { photos } = await call(createPhotosContract, { photos: [...requests] });
     return photos.map(({ held, ...reservation }) => ({ ...reservation, isHeld: held }));
   },
-  /** At its end. Idempotent; resolves with those that did not come in. */
+  /** Appends them. Idempotent. Resolves with the photos that the album refused. */
   putInAlbum: async (album: AlbumId, photos: readonly PhotoId[]): Promise<readonly PhotoId[]> =>
     (await arrangeAlbum(album, { add: [...photos] })).failed,
   /** Adds a published photo to cached lists. */

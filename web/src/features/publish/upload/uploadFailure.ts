@@ -4,9 +4,9 @@ import { codeWords, type Words } from '#i18n/words.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import type { UploadFailure } from './uploadPhase.ts';
 
-/** Offline, `internal` only means that no server answered. */
+/** When offline, `internal` only means that no server answered. */
 export function toUploadFailure(error: unknown, isOnline: boolean): UploadFailure {
-  // The browser reads the file while sending, and the file may be gone by then.
+  // The browser reads the file during the upload, when it may be gone.
   if (error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError')) {
     return { code: 'unreadable' };
   }

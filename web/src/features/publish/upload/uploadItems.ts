@@ -5,30 +5,30 @@ import { type PhotoProblems, photoValuesSchema, stillWrong } from '../fields/pho
 import { fileFactsSchema } from '../files/inspectFile.ts';
 import { nextPhase, type UploadEvent, type UploadPhase } from './uploadPhase.ts';
 
-/** What a card says: about the photo, and where else it is to go. */
+/** The fields of a card: the photo's and its album. */
 const draftSchema = v.object({
   ...photoValuesSchema.entries,
   album: v.optional(v.object({ id: albumIdSchema, title: v.string() })),
 });
 export type Draft = Readonly<v.InferOutput<typeof draftSchema>>;
 
-/** What is known of a file, and kept with it in this browser. */
+/** Stored with a file in this browser. */
 export const knownSchema = v.object({
   draft: draftSchema,
   facts: v.optional(fileFactsSchema),
-  /** What the server said to its reservation. `strippedTags`: those that the site drops, as typed. */
+  /** From the reservation's answer. `strippedTags`: dropped tags, as typed. */
   notes: v.optional(v.object({ strippedTags: v.pipe(v.array(v.string()), v.readonly()), isHeld: v.boolean() })),
-  /** Into its album; absent until it was tried, `failed` if it could not be put there. */
+  /** The result of adding it to its album; absent before. */
   filing: v.optional(v.picklist(['done', 'failed'])),
 });
 
 export type UploadItem = Readonly<v.InferOutput<typeof knownSchema>> & {
   readonly key: string;
   readonly file: File;
-  /** Of the last try to publish. */
+  /** From the last attempt to publish. */
   readonly problems: PhotoProblems;
   readonly preview?: Blob | undefined;
-  /** An object URL, which must be revoked when the item goes. */
+  /** An object URL, which must be revoked with the item. */
   readonly previewUrl?: string | undefined;
   readonly twins: readonly PhotoId[];
   readonly phase: UploadPhase;
@@ -73,7 +73,7 @@ export function withDraft(item: UploadItem, change: Partial<Draft>): UploadItem 
 export const changeDraft = (store: Store, key: string, change: Partial<Draft>): void =>
   changeItem(store, key, (item) => withDraft(item, change));
 
-/** The words can change until the server has them. */
+/** The fields can change until the server has them. */
 export const isEditable = ({ phase }: UploadItem): boolean =>
   ['checking', 'ready', 'cancelled'].includes(phase.phase) ||
   (phase.phase === 'failed' && phase.reservation === undefined);

@@ -15,12 +15,12 @@ const cancelled: UploadEvent = { type: 'cancelled' };
 const failed = (code: 'unreachable' | 'broken'): UploadEvent => ({ type: 'failed', failure: { code } });
 
 describe('the life of a file', () => {
-  test('goes from the check to the published photo', () => {
+  test('a file goes from the check to the published photo', () => {
     const published = after(accepted, reserving, reserved, halfway, sent, { type: 'published' });
     expect(published).toEqual({ phase: 'published', id: reservation.id });
   });
 
-  test('a lost network keeps what has arrived, and progress goes on from there', () => {
+  test('a lost connection keeps what has arrived, and progress continues from there', () => {
     const waiting = after(accepted, reserving, reserved, halfway, { type: 'waitingForNetwork' });
     expect(waiting).toEqual({ phase: 'waitingForNetwork', reservation, sentBytes: 500 });
     expect(nextPhase(waiting, { type: 'progressed', sentBytes: 600 })).toMatchObject({
@@ -29,23 +29,23 @@ describe('the life of a file', () => {
     });
   });
 
-  test('a reservation that comes after the file was cancelled is not taken', () => {
+  test('a reservation that arrives after the cancellation is ignored', () => {
     const gone = after(accepted, reserving, cancelled);
     expect(nextPhase(gone, reserved)).toBe(gone);
   });
 
-  test('what is cancelled can be tried again; what was refused cannot', () => {
+  test('a cancelled file can be retried, and a refused one cannot', () => {
     expect(after(accepted, reserving, reserved, cancelled, reserving)).toEqual({ phase: 'reserving' });
     const refused = after({ type: 'refused', reason: 'empty' });
     expect(nextPhase(refused, reserving)).toBe(refused);
   });
 
-  test('going on with a reservation keeps it while the server is asked', () => {
+  test('a retry keeps its reservation while the server is asked', () => {
     const again = after(accepted, reserving, reserved, halfway, { type: 'paused' }, reserving);
     expect(again).toEqual({ phase: 'reserving', reservation });
   });
 
-  test('a failed transport keeps its reservation and can be tried again; a picture that was judged cannot', () => {
+  test('a failed transfer keeps its reservation and can be retried, and a rejected picture cannot', () => {
     const cutOff = after(accepted, reserving, reserved, halfway, failed('unreachable'));
     expect(cutOff).toMatchObject({ phase: 'failed', reservation });
     expect(canRetry(cutOff)).toBe(true);
@@ -58,7 +58,7 @@ describe('the life of a file', () => {
     expect(after(accepted, reserving, reserved, sent, cancelled).phase).toBe('processing');
   });
 
-  test('leaving asks for what is unsent, and not for what has arrived or was refused', () => {
+  test('leaving would lose unsent files, but not those that arrived or were refused', () => {
     expect(wouldBeLost(after(accepted))).toBe(true);
     expect(wouldBeLost(after(accepted, reserving, reserved, { type: 'waitingForNetwork' }))).toBe(true);
     expect(wouldBeLost(after(accepted, reserving, reserved, sent))).toBe(false);
@@ -67,7 +67,7 @@ describe('the life of a file', () => {
     expect(wouldBeLost(after(accepted, reserving, reserved, sent, failed('broken')))).toBe(false);
   });
 
-  test('once published nothing changes a file any more, whatever comes late', () => {
+  test('no late event changes a published file', () => {
     const events: UploadEvent[] = [
       accepted,
       reserving,

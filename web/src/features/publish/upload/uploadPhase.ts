@@ -9,7 +9,7 @@ export const reservationSchema = v.object({ id: photoIdSchema, uploadPath: v.str
 export type Reservation = Readonly<v.InferOutput<typeof reservationSchema>>;
 
 export const uploadFailureSchema = v.object({
-  /** `gone`: the reservation no longer exists. `unreadable`: the browser cannot read the file any more. `nameless`: no username yet. */
+  /** `gone`: no reservation. `unreadable`: the browser can no longer read the file. `nameless`: no username. */
   code: v.picklist([...failureCodes, ...errorCodes, 'unreachable', 'gone', 'unreadable', 'nameless']),
   retryAfterSeconds: v.optional(v.number()),
 });
@@ -31,7 +31,7 @@ export type UploadEvent =
   | { readonly type: 'refused'; readonly reason: Refusal }
   | { readonly type: 'reserved'; readonly reservation: Reservation }
   | { readonly type: 'progressed'; readonly sentBytes: number }
-  /** `reservation`: for a second try that failed before it began. */
+  /** `reservation`: for a retry that failed before it started. */
   | { readonly type: 'failed'; readonly failure: UploadFailure; readonly reservation?: Reservation };
 
 export const reservationOf = (phase: UploadPhase): Reservation | undefined =>
@@ -51,7 +51,7 @@ export const wouldBeLost = (phase: UploadPhase): boolean =>
 
 const judgements: ReadonlySet<UploadFailure['code']> = new Set(failureCodes);
 
-/** Trying again helps neither a picture that was judged nor a file that was refused. */
+/** Excludes rejected pictures and refused files, which a retry cannot help. */
 export const isUnsent = (phase: UploadPhase): boolean =>
   phase.phase === 'failed' && !judgements.has(phase.failure.code);
 

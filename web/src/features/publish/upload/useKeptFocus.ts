@@ -33,7 +33,7 @@ export function useKeptFocus(
       // Dialogs over the desk return the focus themselves.
       focused.current = currentTarget.contains(target) ? { element: target, key } : undefined;
     },
-    // React's removal of an element fires no blur, so this person moved elsewhere.
+    // React's removal of an element fires no blur, so this is a person's move.
     onBlur: (): void => {
       focused.current = undefined;
     },

@@ -16,7 +16,7 @@ const openPage = (person = aPerson(), ways?: readonly string[]) =>
   renderPage('/settings/account', { person, ...(ways && { ways }) });
 
 describe('the password', () => {
-  it('is changed by who knows the present one', async () => {
+  it('a person who knows the current password can change it', async () => {
     const person = aPerson();
     const page = await openPage(person);
     await page.getByRole('button', { name: 'パスワードを変える' }).click();
@@ -34,7 +34,7 @@ describe('the password', () => {
     expect(accountSdk.updatePassword).toHaveBeenCalledExactlyOnceWith(currentUser(), 'atarashii-kotoba');
   });
 
-  it('that is forgotten is set anew by a link in a mail', async () => {
+  it('a person who forgot the password gets a link by e-mail', async () => {
     const person = aPerson();
     const page = await openPage(person);
     await page.getByRole('button', { name: 'パスワードを変える' }).click();
@@ -43,7 +43,7 @@ describe('the password', () => {
     expect(authSdk.sendPasswordResetEmail).toHaveBeenCalledExactlyOnceWith(authSdk.auth, person.email);
   });
 
-  it('is added to an account of a provider, and only then can the address be changed', async () => {
+  it('an account of a provider needs a password before its address can be changed', async () => {
     const person = aPerson();
     const page = await openPage(person, ['google.com']);
     const address = page.getByRole('region', { name: 'メールアドレス' });
@@ -63,7 +63,7 @@ describe('the password', () => {
 });
 
 describe('the e-mail address', () => {
-  it('is verified by the link in a mail, which can be sent again after a wait', async () => {
+  it('the address is verified by a link in an e-mail, which can be sent again after a wait', async () => {
     const person = aPerson();
     const page = await openPage(person);
     await seen(page.getByText('未確認'));
@@ -79,7 +79,7 @@ describe('the e-mail address', () => {
     await seen(page.getByText('確認済み'));
   });
 
-  it('changes to one of the right shape, to which a link is sent', async () => {
+  it('a valid new address gets a link, and an invalid one is refused', async () => {
     const page = await openPage();
     await page.getByRole('button', { name: 'メールアドレスを変える' }).click();
     await page.getByLabelText('新しいメールアドレス').fill('not an address');
@@ -97,7 +97,7 @@ describe('the e-mail address', () => {
     );
   });
 
-  it('is asked for only once more when Firebase wants a fresh sign-in, and the change then goes on by itself', async () => {
+  it('a change that needs a recent sign-in asks for the password and then continues by itself', async () => {
     const page = await openPage();
     accountSdk.verifyBeforeUpdateEmail.mockRejectedValueOnce(authError('requires-recent-login'));
     await page.getByRole('button', { name: 'メールアドレスを変える' }).click();
@@ -120,7 +120,7 @@ describe('the ways to sign in', () => {
   const add = (name: string) => ({ name: `${name}を登録する` });
   const takeAway = (name: string) => ({ name: `${name}を解除する` });
 
-  it('can be added and taken away, but for the last one', async () => {
+  it('a person can add and remove ways to sign in, except the last one', async () => {
     const page = await openPage();
     await seen(page.getByText('ただ一つのログイン方法のため、解除できません。'));
     await gone(page.getByRole('button', { name: 'を解除する' }));
@@ -133,13 +133,13 @@ describe('the ways to sign in', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'やめる' }).click();
     expect(accountSdk.unlink).not.toHaveBeenCalled();
 
-    // Meanwhile another browser takes the other one away.
+    // Another browser removes the other way meanwhile.
     currentUser()?.providerData.pop();
     await page.getByRole('button', takeAway('メールアドレスとパスワード')).click();
     await page.getByRole('dialog').getByRole('button', { name: '解除する' }).click();
     await seen(page.getByRole('alert').getByText('ただ一つのログイン方法のため'));
     expect(accountSdk.unlink).not.toHaveBeenCalled();
-    // The page knows by now, and lets it be added again; what it said the first time is gone.
+    // The page has the new list and offers to add the way again. Its first message is gone.
     await gone(added);
     await page.getByRole('button', add('GitHub')).click();
     await seen(added);
@@ -158,7 +158,7 @@ describe('the ways to sign in', () => {
     ['credential-already-in-use', 'すでに別のアカウントで使われています'],
     ['popup-closed-by-user', '画面が閉じられました'],
     ['popup-blocked', 'ポップアップを許可して'],
-  ])('are refused in words for %s', async (code, words) => {
+  ])('the page says why a provider could not be added: %s', async (code, words) => {
     const page = await openPage();
     providersSdk.linkWithWindow.mockRejectedValueOnce(authError(code));
     await page.getByRole('button', add('Google')).click();
@@ -172,7 +172,7 @@ describe('the export', () => {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const ready = { status: 'ready', url: 'about:blank', expiresAt, bytes: 10 } as const;
 
-  it('is offered when it is ready, and again when the page is opened anew', async () => {
+  it('the page offers a finished export, also after it is opened again', async () => {
     const person = aPerson();
     const asked = answer(exportAccountContract, () => ready);
     const page = await openPage(person);
@@ -184,7 +184,7 @@ describe('the export', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not begun by opening the page alone', async () => {
+  it('opening the page does not start an export', async () => {
     const asked = answer(exportAccountContract, () => ready);
     const page = await openPage();
     await seen(page.getByRole('button', start));
@@ -192,7 +192,7 @@ describe('the export', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says in words that there is no network, or that there were enough for today', async () => {
+  it('the page says that there is no network or that the daily limit is reached', async () => {
     const refusals = [new TypeError('Failed to fetch'), new ContractError('resource-exhausted', 'enough')];
     answer(exportAccountContract, () => {
       throw refusals.shift() ?? new Error('asked too often');
@@ -211,7 +211,7 @@ describe('the deletion', () => {
   it.each([
     ['the username', { username: 'sayonara' }, 'sayonara'],
     ['the e-mail address where there is no username', { username: '', email: 'x@example.com' }, 'x@example.com'],
-  ])('wants %s, signs out and says goodbye', async (_, known, word) => {
+  ])('the deletion asks for %s, signs out and confirms', async (_, known, word) => {
     const asked = answer(deleteAccountContract, () => ({}));
     localStorage.setItem('matataki.searches', '["朝の橋"]');
     const page = await openPage(aPerson(known));
@@ -230,7 +230,7 @@ describe('the deletion', () => {
     expect(localStorage.getItem('matataki.searches')).toBeNull();
   });
 
-  it('that cannot be sent says so, and the person is still signed in', async () => {
+  it('a deletion that cannot be sent says so and keeps the person signed in', async () => {
     answer(deleteAccountContract, () => {
       throw new TypeError('Failed to fetch');
     });
@@ -249,7 +249,7 @@ describe('the deletion', () => {
 });
 
 describe('the language', () => {
-  it('is kept with the account, until it follows browsers again', async () => {
+  it('the language is saved with the account, or follows the browser again', async () => {
     const asked = answer(savePreferencesContract, () => ({}));
     const page = await openPage();
     await page.getByRole('radio', { name: 'English' }).click();
@@ -260,7 +260,7 @@ describe('the language', () => {
   });
 });
 
-it('the account page is clean for axe with its forms and dialogs open, and does not scroll sideways', async () => {
+it('axe finds no problems on the account page with its forms and dialogs open, and the page does not scroll sideways', async () => {
   const page = await openPage();
   await page.getByRole('button', { name: 'メールアドレスを変える' }).click();
   await page.getByRole('button', { name: 'パスワードを変える' }).click();

@@ -76,7 +76,7 @@ function SignInSections() {
   );
 }
 
-/** The dialog cannot be loaded: answers those who wait for it with "not confirmed". */
+/** Used if the dialog cannot be loaded: answers "not confirmed". */
 function NobodyAsked({ answer }: { answer: (confirmed: boolean) => void }) {
   const { errors } = useMessages();
   useEffect(() => {

@@ -30,7 +30,7 @@ export function confirmLabel({ username, email }: Identity, words: Words['accoun
 export const isDeletionArmed = (identity: Identity, typed: string): boolean =>
   isDeletionConfirmed(typed, deletionWord(identity));
 
-/** Also signs out here. After a `ContractError` the person stays signed in, though the account may be gone. */
+/** Also signs out here. After a `ContractError` the person stays signed in, although the account may be gone. */
 async function deleteAccount(confirm: string): Promise<void> {
   await deliberately(async () => {
     await call(deleteAccountContract, { confirm });

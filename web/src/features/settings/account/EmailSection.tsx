@@ -18,13 +18,13 @@ import { classNames, goodWords, Hint, ownWidth, Row, Stack } from '#ui/layout.ts
 import styles from './account.module.css';
 import { ChangeForm, newEmailSchema, useAccountChange } from './accountChange.tsx';
 
-/** Firebase's page opens the mail's link: less code than a page of ours (docs/decisions/mail-links.md). */
+/** Firebase's page opens the link, which saves a page of our own (docs/decisions/mail-links.md). */
 const mailOptions = (locale: string): MailOptions => ({
   locale,
   continueUrl: `${window.location.origin}${paths.settingsAccount}`,
 });
 
-/** Wait between two mails; Firebase has limits of its own. */
+/** Wait between two e-mails. Firebase has its own limits. */
 export const resendWaitMs = 60_000;
 
 /** 0 also if the clock was set back meanwhile. */
@@ -73,7 +73,7 @@ function EmailChange() {
   );
 }
 
-/** The new address counts once the person has opened the link in its mail. */
+/** The address changes once the person opens the link in the e-mail. */
 function ChangeEmailForm({ onClose }: { onClose: () => void }) {
   const { words, locale } = useTexts('account');
   const { note, make } = useAccountChange();

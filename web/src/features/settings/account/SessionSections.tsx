@@ -47,7 +47,7 @@ export function SignOutSection() {
   );
 }
 
-/** Counts in every browser of the account. */
+/** Applies to every browser of the account. */
 export function LanguageSection() {
   const { words, errors } = useTexts('account');
   const store = useStore();
@@ -61,7 +61,7 @@ export function LanguageSection() {
   );
   const shown = choosing === undefined ? kept : choosing.locale;
 
-  // Each language is named in itself, so that its readers find it.
+  // Each language has its own name for itself, so that its readers find it.
   const choices: readonly { locale: Locale | undefined; label: string }[] = [
     { locale: undefined, label: words.followBrowser },
     { locale: 'ja', label: '日本語' },

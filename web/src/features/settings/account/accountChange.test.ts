@@ -21,19 +21,19 @@ function aGuardedOperation() {
   };
 }
 
-test('who signs in again needs not ask again for what they wanted', async () => {
+test('a change runs again after the person signs in again', async () => {
   const { operation, signInAgain, runs } = aGuardedOperation();
   await expect(withRecentSignIn(operation, signInAgain)).resolves.toBe('done');
   expect(runs()).toBe(2);
 });
 
-test('who does not is told that nothing was changed', async () => {
+test('a person who does not sign in again reads that nothing was changed', async () => {
   const { operation, runs } = aGuardedOperation();
   await expect(withRecentSignIn(operation, async () => false)).rejects.toMatchObject({ problem: 'not-confirmed' });
   expect(runs()).toBe(1);
 });
 
-test('any other failure is no reason to ask', async () => {
+test('no other failure asks for a sign-in', async () => {
   let asked = 0;
   const failing = async () => {
     throw new AccountError('offline');

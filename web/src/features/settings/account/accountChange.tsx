@@ -59,13 +59,13 @@ export function useAccountChange() {
   return { note: <Note icon={outcome?.icon ?? 'check'}>{outcome?.text}</Note>, busy, make };
 }
 
-/** Each visit reads again: another browser may have changed the list. */
+/** Reloads on each visit, because another browser may have changed the list. */
 export const methodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
   queryFn: readSignInMethods,
   staleTime: 0,
   gcTime: 0,
-  // The link of a mail opens in another tab.
+  // The link in an e-mail opens in another tab.
   refetchOnWindowFocus: ({ state: { data } }) => data?.email != null && !data.emailVerified && 'always',
 });
 
@@ -76,7 +76,7 @@ export const showMethods = (methods: SignInMethods): void => {
 /** The page shows the old list until the answer comes, or if none comes. */
 export const readMethodsAgain = (): Promise<void> => queryClient.refetchQueries(methodsQuery);
 
-/** Its issues' messages are words for the person. */
+/** The messages of its issues are texts for the person. */
 export const newEmailSchema = (words: Words['account']) =>
   emailSchema({ missing: words.emailMissing, invalid: words.problems['email-invalid'] });
 

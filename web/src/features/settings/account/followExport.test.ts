@@ -6,7 +6,7 @@ import { followExport, nextPauseMs } from './followExport.ts';
 const nowMs = Date.parse('2026-05-10T12:00:00Z');
 const ready: ExportAnswer = { status: 'ready', url: 'https://e/x.zip', expiresAt: '2026-05-11T12:00:00Z', bytes: 7 };
 
-/** Follows an export whose server gives these answers in turn; time passes by itself. */
+/** Follows an export with these answers in turn. Waits end at once. */
 async function follow(...answers: readonly (ExportAnswer | ContractError)[]) {
   const phases: ExportPhase[] = [];
   const pauses: number[] = [];
@@ -27,7 +27,7 @@ async function follow(...answers: readonly (ExportAnswer | ContractError)[]) {
   return { phases, pauses };
 }
 
-test('it is asked for, followed with growing pauses until it is ready, and given up when its link has expired', async () => {
+test('an export is requested, polled with growing pauses until it is ready, and expires with its link', async () => {
   const { phases, pauses } = await follow({ status: 'preparing' }, { status: 'preparing' }, ready);
   expect(phases.map(({ phase }) => phase)).toEqual(['asking', 'preparing', 'preparing', 'ready', 'expired']);
   expect(pauses).toEqual([1_500, 2_250, 24 * 60 * 60_000]);
@@ -38,19 +38,19 @@ test('the pauses grow to half a minute', () => {
   expect(nextPauseMs(29_000)).toBe(30_000);
 });
 
-test('a network that is lost meanwhile is waited for', async () => {
+test('a lost connection is waited for', async () => {
   const { phases } = await follow({ status: 'preparing' }, new ContractError('internal', ''), ready);
   expect(phases).toContainEqual({ phase: 'preparing', waiting: true });
   expect(phases.map(({ phase }) => phase)).toContain('ready');
 });
 
-test('a network that does not come back is told at last', async () => {
+test('an export fails if the connection does not come back', async () => {
   const lost = Array.from({ length: 9 }, () => new ContractError('internal', ''));
   const { phases } = await follow({ status: 'preparing' }, ...lost);
   expect(phases.at(-1)).toMatchObject({ phase: 'failed', error: { code: 'internal' } });
 });
 
-test('what does not begin, what is refused and what the server cannot make is told at once', async () => {
+test('an export that does not start, is refused or fails on the server is reported at once', async () => {
   const limited = new ContractError('resource-exhausted', '', { retryAfterSeconds: 60 });
   expect((await follow(limited)).phases.at(-1)).toEqual({ phase: 'failed', error: limited });
   const offline = new ContractError('internal', '');

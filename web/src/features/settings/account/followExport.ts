@@ -64,7 +64,7 @@ export async function followExport({ ask, wait, nowMs, show }: ExportEnvironment
   }
 }
 
-// Marks that an export was asked for: asking the server after a reload could begin a new one.
+// Marks that an export was requested, because asking the server after a reload could start a new one.
 const storageKey = 'matataki.export';
 const markSchema = v.pipe(v.string(), v.parseJson(), v.object({ uid: v.string(), askedAtMs: v.number() }));
 const lastsMs = limits.exports.linkHours * 60 * 60_000;
@@ -76,7 +76,7 @@ export function isExportMarked(kept: string | null, uid: Uid, nowMs: number): bo
 
 export const exportWasAsked = (uid: Uid): boolean => isExportMarked(readStored(storageKey) ?? null, uid, Date.now());
 
-// Storage may refuse: then the person presses the button again and finds the same export.
+// If storage refuses, the person presses the button again and finds the same export.
 export const markExport = (uid: Uid): void => writeStored(storageKey, JSON.stringify({ uid, askedAtMs: Date.now() }));
 
 export const unmarkExport = (): void => writeStored(storageKey, null);

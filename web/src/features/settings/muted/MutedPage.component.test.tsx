@@ -10,7 +10,7 @@ import { seen } from '#testing/seen.ts';
 import { answer, intercept } from '#testing/server.ts';
 
 describe('/settings/muted', () => {
-  it('lists people by name, tags and titles, and takes each back in its place', async () => {
+  it('the page lists muted people, tags and titles, and each can be unmuted and muted again in place', async () => {
     const author = aPerson();
     const lists = {
       mutedUsers: ['nobody-any-more', author.uid],
@@ -42,14 +42,14 @@ describe('/settings/muted', () => {
     }
   });
 
-  it('says what each list is for where nothing is muted', async () => {
+  it('the page says that each list is empty', async () => {
     const page = await renderPage('/settings/muted', { person: aPerson() });
     for (const what of ['人はいません', 'タグはありません', '作品・場所はありません']) {
       await expect.element(page.getByText(`ミュートしている${what}`)).toBeVisible();
     }
   });
 
-  it('has sensitive photos shown or covered at once, and takes that back in words where it was not kept', async () => {
+  it('the choice for sensitive photos applies at once and is rolled back with a message if it cannot be saved', async () => {
     const saved = answer(savePreferencesContract, () => ({}));
     const viewer = aPerson();
     const page = await renderPage('/settings/muted', { person: viewer });
@@ -66,7 +66,7 @@ describe('/settings/muted', () => {
     await expect.element(shows).toBeChecked();
   });
 
-  it('says when names cannot be loaded, and loads them when asked again', async () => {
+  it('the page says that names could not be loaded and offers to retry', async () => {
     const author = aPerson();
     documents({ [`profiles/${author.uid}`]: profileOf(author) });
     const connect = intercept(/documents:batchGet/);
@@ -77,7 +77,7 @@ describe('/settings/muted', () => {
     await expect.element(page.getByRole('button', { name: '試す人のミュート解除', exact: true })).toBeVisible();
   });
 
-  it('is clean for axe, and does not scroll sideways', async () => {
+  it('axe finds no problems, and the page does not scroll sideways', async () => {
     const author = aPerson();
     documents({ [`profiles/${author.uid}`]: profileOf(author) });
     const person = aPerson({ mutedUsers: [author.uid], mutedTags: ['ねこ'] });

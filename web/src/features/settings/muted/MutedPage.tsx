@@ -37,7 +37,7 @@ export function MutedPage() {
   );
 }
 
-/** Saved at once, and taken back in words where it could not be. */
+/** Saves at once. Rolls back with a message on failure. */
 function SensitiveChoice({ viewer: { uid, sensitive } }: { viewer: User }) {
   const { words, errors } = useTexts('mute');
   const store = useStore();

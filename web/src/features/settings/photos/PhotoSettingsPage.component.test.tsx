@@ -18,7 +18,7 @@ async function openPage() {
 }
 
 describe('the upload defaults', () => {
-  it('are saved as they were chosen', async () => {
+  it('the page saves the chosen defaults', async () => {
     const { page, saved, tags, save } = await openPage();
     await tags.fill('ねこ ＮＥＫＯ');
     await page.getByLabelText('ネタバレを含むものとして投稿する').click();
@@ -39,7 +39,7 @@ describe('the upload defaults', () => {
     await expect.poll(() => saved).toEqual([{ uploadDefaults }]);
   });
 
-  it('are what a new upload begins with', async () => {
+  it('a new upload starts with the saved defaults', async () => {
     const { page, tags, save } = await openPage();
     await tags.fill('ねこ ＮＥＫＯ');
     await page.getByLabelText('ネタバレを含むものとして投稿する').click();
@@ -55,7 +55,7 @@ describe('the upload defaults', () => {
     await expect.element(card.getByLabelText('撮影の設定を表示する')).toBeChecked();
   });
 
-  it('refuse what is no tag, in words', async () => {
+  it('the form says which tag is invalid', async () => {
     const { page, saved, tags, save } = await openPage();
     await tags.fill('ねこ a/b');
     await save.click();
@@ -63,7 +63,7 @@ describe('the upload defaults', () => {
     expect(saved).toEqual([]);
   });
 
-  it('are clean for axe, and do not scroll sideways', async () => {
+  it('axe finds no problems, and the page does not scroll sideways', async () => {
     await openPage();
     await bothLooks(async () => {
       expect(await axeViolations()).toEqual([]);

@@ -22,7 +22,7 @@ import { Hint, Row, readable, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** `typed` stands after the tags in the field and counts as tags too. */
+/** `typed`: text after the tags, which counts as tags too. */
 type TagsValue = { readonly chosen: readonly string[]; readonly typed: string };
 
 type DefaultsValues = Omit<UploadDefaults, 'tags'> & { tags: TagsValue };
@@ -38,7 +38,7 @@ const defaultsValues = (defaults: UploadDefaults | undefined): DefaultsValues =>
 
 const allIn = ({ chosen, typed }: TagsValue): string[] => [...chosen, ...splitTags(typed)];
 
-/** Drops doubles of a key and tags that the site cannot keep. */
+/** Drops duplicates and invalid tags. */
 function tagsIn(value: TagsValue): string[] {
   const parsed = v.safeParse(tagsSchema, allIn(value));
   return parsed.success ? parsed.output : [];

@@ -29,7 +29,7 @@ async function openPage(known: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe('the profile settings', () => {
-  it('send names, about and links that were changed, and nothing else', async () => {
+  it('the form sends only the changed fields', async () => {
     const { page, saved, save } = await openPage();
     await page.getByLabelText('表示名').fill('後の名');
     await page.getByLabelText('自己紹介').fill('一行目\n二行目');
@@ -43,7 +43,7 @@ describe('the profile settings', () => {
       .toEqual([{ displayName: '後の名', bio: '一行目\n二行目', links: ['https://example.com/me'] }]);
   });
 
-  it('say at each field what is wrong, and send nothing', async () => {
+  it('the form says at each field what is wrong and sends nothing', async () => {
     const { page, saved, save } = await openPage();
     await page.getByLabelText('表示名').fill('あ'.repeat(51));
     await page.getByLabelText('自己紹介').fill('あ'.repeat(301));
@@ -61,7 +61,7 @@ describe('the profile settings', () => {
     expect(saved).toEqual([]);
   });
 
-  it('say what is wrong with a file that is no picture', async () => {
+  it('the form says that a file is not a picture', async () => {
     const { page } = await openPage();
     const input = page.container.querySelector('input[type=file]');
     const notes = new File(['not a picture'], 'notes.jpg', { type: 'image/jpeg' });
@@ -70,7 +70,7 @@ describe('the profile settings', () => {
     await seen(page.getByText('この画像は開けません'));
   });
 
-  it('are clean for axe, and do not scroll sideways', async () => {
+  it('axe finds no problems, and the page does not scroll sideways', async () => {
     await openPage();
     await bothLooks(async () => {
       expect(await axeViolations()).toEqual([]);
@@ -80,7 +80,7 @@ describe('the profile settings', () => {
 });
 
 describe('the username in the profile settings', () => {
-  it('says while it is typed whether it can be had, asking at most once a second', async () => {
+  it('the form says during typing whether the username is free, with at most one call a second', async () => {
     const { page } = await openPage();
     const asked: { username: string; atMs: number }[] = [];
     answer(checkUsernameContract, ({ username }) => {
@@ -112,7 +112,7 @@ describe('the username in the profile settings', () => {
     }
   });
 
-  it('is asked about again when another tab has used the second, and unknown when nothing answers', async () => {
+  it('the form asks again after a rate limit, and says when it cannot check', async () => {
     const { page } = await openPage();
     let asked = 0;
     answer(checkUsernameContract, ({ username }) => {
@@ -129,7 +129,7 @@ describe('the username in the profile settings', () => {
     await seen(page.getByText('使えるか確かめられませんでした。保存するときにもう一度確かめます。'));
   });
 
-  it('does not change again for 30 days', async () => {
+  it('a person cannot change the username again within 30 days', async () => {
     const { page } = await openPage({ usernameChangedAt: new Date() });
     answer(checkUsernameContract, () => ({ available: false, reason: 'too-soon' as const }));
     await seen(page.getByText(/ユーザー名は\d+年\d+月\d+日から変えられます/));
@@ -137,7 +137,7 @@ describe('the username in the profile settings', () => {
     await seen(page.getByText('ユーザー名を変えられるのは30日に一度です'));
   });
 
-  it('says from a change on when it can be changed again', async () => {
+  it('the form says after a change when the next one is possible', async () => {
     const { page, save, saved } = await openPage();
     answer(checkUsernameContract, () => ({ available: true }));
     await page.getByLabelText('ユーザー名').fill('next_name');
@@ -148,7 +148,7 @@ describe('the username in the profile settings', () => {
     await seen(page.getByText(/ユーザー名は\d+年\d+月\d+日から変えられます/));
   });
 
-  it('says at the field that somebody else was quicker', async () => {
+  it('the field says that somebody else was faster', async () => {
     const { page, save } = await openPage();
     answer(checkUsernameContract, () => ({ available: true }));
     answer(updateProfileContract, () => {

@@ -51,7 +51,7 @@ export function ProfileSettingsPage() {
 
 function LoadedForm({ uid }: { uid: Uid }) {
   const words = useWords('settings');
-  // Nothing from outside changes the form while it is open.
+  // No refetch changes the form while it is open.
   const query = useQuery({
     queryKey: ['own-profile', uid],
     queryFn: () => readOwnProfile(uid),

@@ -19,7 +19,7 @@ type UsernameFieldProps = {
   control: Control<ProfileValues>;
   /** "" for none. */
   own: string;
-  /** Until then another name is refused. */
+  /** Until then, other names are refused. */
   changeableFrom: Date | undefined;
   field: UseFormRegisterReturn & { error: string | undefined };
 };
@@ -93,7 +93,7 @@ async function ask(username: string, signal: AbortSignal): Promise<Availability>
 const isTooSoon = (error: Error): error is ContractError =>
   error instanceof ContractError && error.code === 'resource-exhausted';
 
-/** Local rules answer at once; the server is asked about what they let through. */
+/** Local rules answer at once. The server checks names that pass them. */
 function useAvailability(typed: string, own: string): Availability {
   const normalized = normalizeUsername(typed, isReservedUsername);
   const name = normalized.ok ? normalized.name : '';

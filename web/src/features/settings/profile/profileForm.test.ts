@@ -28,35 +28,35 @@ const check = (values: Partial<ProfileValues>, own = 'hana', isStaff = false) =>
 };
 
 describe('the check of the profile form', () => {
-  test('takes what is saved already, and a person without a name', () => {
+  test('the check accepts the saved values, and a person without a username', () => {
     expect(check({})).toEqual({});
     expect(check({ username: '' }, '')).toEqual({});
   });
 
-  test('counts letters as people do', () => {
+  test('the check counts a surrogate pair as one character', () => {
     expect(check({ displayName: '𠮷'.repeat(50), bio: '𠮷'.repeat(300) })).toEqual({});
     expect(check({ displayName: 'あ'.repeat(51) })).toEqual({ displayName: words.problem.tooLong('50') });
     expect(check({ bio: 'あ'.repeat(301) })).toEqual({ bio: words.problem.tooLong('300') });
   });
 
-  test('refuses direction marks and control characters in words', () => {
+  test('the check refuses direction marks and control characters', () => {
     expect(check({ displayName: 'a\u202eb' })).toEqual({ displayName: words.problem.characters });
   });
 
-  test('refuses a display name that nobody could see, and takes none', () => {
+  test('the check refuses an invisible display name but accepts an empty one', () => {
     for (const displayName of ['\u200b', '\u3164', '\u2800 \u00ad']) {
       expect(check({ displayName })).toEqual({ displayName: words.problem.invisible });
     }
     expect(check({ displayName: ' ' })).toEqual({});
   });
 
-  test('leaves names of the house to staff, as display names', () => {
+  test('the check reserves official display names for staff', () => {
     for (const displayName of ['運営', 'Matataki Official', '花【公式】'])
       expect(check({ displayName })).toEqual({ displayName: words.problem.house });
     expect(check({ displayName: '運営' }, 'hana', true)).toEqual({});
   });
 
-  test('tells of every username what is wrong with it', () => {
+  test('the check says what is wrong with a username', () => {
     expect(check({ username: '' })).toEqual({ username: words.usernameProblem.empty });
     expect(check({ username: 'settings' })).toEqual({ username: words.usernameProblem.reserved });
     expect(check({ username: 'admin_' })).toEqual({ username: words.usernameProblem.reserved });
@@ -69,11 +69,11 @@ describe('the check of the profile form', () => {
     ['https://', words.problem.https],
     ['https://u:p@example.com', words.problem.credentials],
     [`https://example.com/${'a'.repeat(200)}`, words.problem.tooLong('200')],
-  ])('refuses the link %s', (address, message) => {
+  ])('the check refuses the link %s', (address, message) => {
     expect(check({ links: [{ address: '' }, { address }] })).toEqual({ 'links.1.address': message });
   });
 
-  test('takes a link whose https:// was left out, and rows that are empty', () => {
+  test('the check accepts a link without https://, and empty rows', () => {
     expect(check({ links: [{ address: 'example.com/me' }, { address: ' ' }] })).toEqual({});
     expect(completeAddress(' example.com ')).toBe('https://example.com');
     expect(completeAddress('//example.com')).toBe('https://example.com');
@@ -81,31 +81,31 @@ describe('the check of the profile form', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('is nothing where only blanks and empty rows were added', () => {
+describe('the values that are sent', () => {
+  test('the form sends nothing if only blanks and empty rows were added', () => {
     const values = { ...saved, bio: 'こんにちは ', links: [...saved.links, { address: '' }] };
     expect(changesIn(saved, values)).toEqual({});
   });
 
-  test('is what differs, and no more', () => {
+  test('the form sends only what differs', () => {
     expect(changesIn(saved, { ...saved, username: 'hana2' })).toEqual({ username: 'hana2' });
     expect(changesIn(saved, { ...saved, links: [] })).toEqual({ links: [] });
   });
 
-  test('comes back to the row that a refused link stands in', () => {
+  test('a refused link is found in its row of the form', () => {
     expect(
       rowOfLink({ ...saved, links: [{ address: '' }, { address: 'a' }, { address: '' }, { address: 'b' }] }, 1),
     ).toBe(3);
   });
 });
 
-describe('what went wrong with saving', () => {
+describe('a failed save', () => {
   const problemFor = (
     code: 'already-exists' | 'failed-precondition' | 'invalid-argument' | 'internal',
     field?: string,
   ) => problemOfSave(new ContractError(code, '', field === undefined ? {} : { field }), words, 'sonst');
 
-  test('is said at its field', () => {
+  test('an error of a field shows at that field', () => {
     expect(problemFor('already-exists', 'username')).toEqual({
       field: 'username',
       message: words.usernameProblem.taken,
@@ -121,7 +121,7 @@ describe('what went wrong with saving', () => {
     });
   });
 
-  test('is said for the whole form where it is about none', () => {
+  test('an error without a field shows for the whole form', () => {
     expect(problemFor('internal')).toEqual({ field: 'root', message: 'sonst' });
     expect(problemOfSave(new Error('x'), words, 'sonst')).toEqual({ field: 'root', message: 'sonst' });
   });
@@ -130,11 +130,11 @@ describe('what went wrong with saving', () => {
 describe('the next change of a username', () => {
   const chosen = new Date('2026-11-01T12:00:00Z');
 
-  test('is 30 days after the last', () => {
+  test('the next change is possible 30 days after the last', () => {
     expect(nextUsernameChange(chosen, new Date('2026-12-01T11:59:59Z'))).toEqual(new Date('2026-12-01T12:00:00Z'));
   });
 
-  test('is now when those are over, and for who has never chosen', () => {
+  test('a change is possible at once after 30 days, or if there was none before', () => {
     expect(nextUsernameChange(chosen, new Date('2026-12-01T12:00:00Z'))).toBeUndefined();
     expect(nextUsernameChange(undefined, chosen)).toBeUndefined();
   });

@@ -62,7 +62,7 @@ const says = (problem: (typed: string) => string | undefined) =>
     }),
   );
 
-/** The server's checks with words. What is saved is always valid. `isStaff`: may bear a name of the house. */
+/** The server's checks with texts. Saved values are always valid. `isStaff`: may have an official name. */
 export const profileSchema = (
   saved: Pick<ProfileValues, 'displayName' | 'username'>,
   words: ProfileProblems,
@@ -160,7 +160,7 @@ export async function saveProfile(store: Store, uid: Uid, changes: ProfileChange
 async function saveWith(changes: ProfileChanges, avatar: AvatarChoice) {
   if (avatar.phase === 'kept') return await call(updateProfileContract, changes);
   if (avatar.phase === 'removed') return await call(updateProfileContract, { ...changes, avatarPath: null });
-  // There since the picture was chosen.
+  // Already loaded when the picture was chosen.
   const { forgetSent, sendAvatar } = await import('./avatar/sendAvatar.ts');
   const avatarPath = await sendAvatar(avatar.picture);
   return await call(updateProfileContract, { ...changes, avatarPath }).catch((error: unknown) => {

@@ -20,7 +20,7 @@ async function encodePainted(canvas: HTMLCanvasElement, { name, type, lastModifi
   return new File([blob], `${name.replace(/\.[^.]*$/, '')}.${ending}`, { type: blob.type, lastModified });
 }
 
-/** `painted`: closing loses strokes. `saving`: no change and no closing. */
+/** `painted`: closing loses strokes. `saving`: neither changes nor closing. */
 type PaintingState = 'untouched' | 'painted' | 'saving';
 
 type MosaicEditorProps = {
@@ -28,7 +28,7 @@ type MosaicEditorProps = {
   opening: Promise<ImageBitmap | undefined>;
   file: File;
   onClose: () => void;
-  /** The file has the original's size in px and nothing of what was painted over. Resolves with the words of a refusal. */
+  /** The file has the original's size in px and no painted-over pixels. Resolves with the message of a refusal. */
   onPainted: (painted: File) => Promise<string | undefined>;
   onState: (state: PaintingState) => void;
 };
@@ -148,7 +148,7 @@ export function MosaicDialog({ file, onClose, onPainted }: MosaicDialogProps) {
   const [painting, setPainting] = useState<PaintingState>('untouched');
   const [isAsking, setIsAsking] = useState(false);
 
-  /** Called for Esc, a press outside and the close button: strokes are never lost without a question. */
+  /** For Esc, a press outside and the close button. Asks before strokes are lost. */
   const askToClose = (): void => {
     if (painting === 'untouched') onClose();
     if (painting === 'painted') setIsAsking((before) => !before);

@@ -63,7 +63,7 @@ type TestEnvironment = UploadEnvironment & { readonly [Name in Call]: Mock<Uploa
   readonly phases: () => string[];
 };
 
-/** Everything succeeds except the `changes`: each file is a picture whose content is its name, published on arrival. */
+/** Everything succeeds except for `changes`: each file is a picture whose content is its name, published on arrival. */
 export function anEnvironment(changes: Partial<UploadEnvironment> = {}): TestEnvironment {
   let keys = 0;
   let ids = 0;

@@ -11,13 +11,13 @@ import { intercept } from '#testing/server.ts';
 describe('the list of my reports', () => {
   const photoId = 'AbcdefghijKlmnopqrst';
 
-  it('is empty at first', async () => {
+  it('the list is empty at first', async () => {
     const page = await renderPage('/settings/reports', { person: aPerson() });
     await seen(page.getByText('通報はまだありません'));
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('tells of each report how it stands, the newest first, and of no report of others', async () => {
+  it('the list shows the state of the person’s own reports, newest first', async () => {
     const [person, other] = [aPerson(), aPerson()];
     const report = { comment: '', caseId: 'case', targetId: 'target' };
     documents({
@@ -57,7 +57,7 @@ describe('the list of my reports', () => {
     expect(await axeViolations()).toEqual([]);
   });
 
-  it('leads to an album that was reported, and nowhere from one that nobody sees', async () => {
+  it('a report links to its album, or says that the album is not public', async () => {
     const [person, owner] = [aPerson(), putPerson()];
     const shown = makeAlbum(owner, [], { title: '夏の旅' });
     const report = { reporterId: person.uid, reason: 'spam', comment: '', status: 'open', createdAt: new Date() };
@@ -73,7 +73,7 @@ describe('the list of my reports', () => {
     await seen(page.getByText('このアルバムは、いまは公開されていません。'));
   });
 
-  it('says that it could not be read, and reads again when asked', async () => {
+  it('the page says that the list could not be loaded and offers to retry', async () => {
     const reconnect = intercept(/:runQuery/);
     const page = await renderPage('/settings/reports', { person: aPerson() });
     await seen(page.getByText('通報の記録を読み込めませんでした'));

@@ -25,7 +25,7 @@ export function AvatarField({ photoURL, name, choice, error, onChoice, onError }
   const { profile: words } = useWords('settings');
   const { errors } = useMessages();
   const id = useId();
-  // What sends the picture comes along, so that a save has it.
+  // Also loads the code that sends the picture, for the save.
   const dialog = useOnDemand(async () => {
     const [{ CropDialog }] = await Promise.all([import('./CropDialog.tsx'), import('./sendAvatar.ts')]);
     return CropDialog;

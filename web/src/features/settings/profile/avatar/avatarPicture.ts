@@ -8,7 +8,7 @@ export type Square = { readonly x: number; readonly y: number; readonly width: n
 const maxEdgePx = 1_024;
 const quality = 0.92;
 
-/** Redraws, so that only pixels leave the browser: no EXIF, no place. JPEG where the browser writes no WebP. */
+/** Redraws, so that only pixels leave the browser, no EXIF or location. JPEG if the browser cannot write WebP. */
 export async function cropPicture(image: HTMLImageElement, { x, y, width }: Square): Promise<Blob> {
   const edge = Math.max(1, Math.min(maxEdgePx, Math.round(width)));
   const canvas = document.createElement('canvas');
@@ -31,7 +31,7 @@ export type AvatarProblem = 'not-an-image' | 'too-large' | 'too-small';
 /** The caller revokes the object URL. */
 export type OpenPicture = { readonly image: HTMLImageElement; readonly url: string };
 
-/** A smaller square would look blurred everywhere. */
+/** A smaller square would look blurry everywhere. */
 const minEdgePx = 64;
 
 /** Judges the file by its content. */

@@ -23,7 +23,7 @@ const picture = (type = 'image/webp') => new Blob(['picture'], { type });
 const sentTo = () => vi.mocked(sendOriginal).mock.calls.map(([, { uploadPath }]) => uploadPath);
 
 describe('sending an avatar', () => {
-  test('goes where a place is reserved for a file of its type and size', async () => {
+  test('an avatar goes to the place that is reserved for its type and size', async () => {
     expect(await sendAvatar(picture())).toBe('avatarUploads/hana/1');
     expect(call).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'reserveAvatar' }), {
       contentType: 'image/webp',
@@ -32,13 +32,13 @@ describe('sending an avatar', () => {
     expect(sentTo()).toEqual(['avatarUploads/hana/1']);
   });
 
-  test('again, after the name beside it was refused, reserves and sends nothing', async () => {
+  test('a second save of the same avatar reserves and sends nothing', async () => {
     const one = picture();
     expect([await sendAvatar(one), await sendAvatar(one)]).toEqual(['avatarUploads/hana/1', 'avatarUploads/hana/1']);
     expect([reserved, sentTo()]).toEqual([1, ['avatarUploads/hana/1']]);
   });
 
-  test('after a lost network sends to the place that is reserved already', async () => {
+  test('a retry after a lost connection uses the reservation again', async () => {
     const one = picture();
     vi.mocked(sendOriginal).mockRejectedValueOnce(new Error('no network'));
     await expect(sendAvatar(one)).rejects.toThrow('no network');
@@ -46,7 +46,7 @@ describe('sending an avatar', () => {
     expect(reserved).toBe(1);
   });
 
-  test('that was refused, or not taken up, begins with another reservation', async () => {
+  test('an avatar that was refused or not used gets another reservation', async () => {
     const one = picture();
     vi.mocked(sendOriginal).mockRejectedValueOnce(new ContractError('permission-denied', 'it is over'));
     await expect(sendAvatar(one)).rejects.toThrow(ContractError);
@@ -55,7 +55,7 @@ describe('sending an avatar', () => {
     expect(await sendAvatar(one)).toBe('avatarUploads/hana/3');
   });
 
-  test('of another type than pictures have is refused without a reservation', async () => {
+  test('an avatar of another type is refused without a reservation', async () => {
     await expect(sendAvatar(picture('image/svg+xml'))).rejects.toMatchObject({ field: 'avatarPath' });
     expect(reserved).toBe(0);
   });

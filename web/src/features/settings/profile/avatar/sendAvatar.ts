@@ -9,7 +9,7 @@ const patienceMs = 60_000;
 
 type Place = { readonly uploadPath: string; readonly isSent: boolean };
 
-// One reservation per picture, however often the form is saved: a person may hold only a few.
+// One reservation per picture for repeated saves, because a person may have only a few.
 const places = new WeakMap<Blob, Place>();
 
 /** Idempotent per picture. Fails with a `ContractError` or an `UnreachableError`. */
