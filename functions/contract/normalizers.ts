@@ -98,7 +98,7 @@ function mixesAlphabets(name: string): boolean {
   return found.size > 1;
 }
 
-/** See docs/design.md, section 5. `name`: the NFKC form, which is stored and shown. */
+/** See docs/design.md, section 4. `name`: the NFKC form, which is stored and shown. */
 export function normalizeUsername(typed: string, isReserved: (name: string) => boolean): Normalized<UsernameKey> {
   if (typed.length > limits.username.maxChars * 8) return { ok: false, problem: 'too-long' };
   if (typed === '') return { ok: false, problem: 'empty' };

@@ -40,7 +40,7 @@ const usernameWishes = (record: UserRecord): readonly string[] =>
     : [];
 
 /**
- * Creates `users/{uid}` and `profiles/{uid}` with a first username (docs/design.md, section 5). Idempotent, also at
+ * Creates `users/{uid}` and `profiles/{uid}` with a first username (docs/design.md, section 4). Idempotent, also at
  * once. Throws `unauthenticated` (deleted, anonymous), `failed-precondition` (new while sign-ups are closed) and
  * `permission-denied` (banned, also by the ban of a former account).
  */

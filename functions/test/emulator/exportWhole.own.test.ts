@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { collectionNames, collectionOf } from '#contract/collections.ts';
 import { exportZip } from '../../src/mydata/makeExport.ts';
 import { recountPhoto } from '../../src/photos/followPhoto.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -34,41 +35,19 @@ const json = (name: string): unknown => JSON.parse(String(files.get(name)));
 const list = (name: string) => v.parse(listSchema, json(name));
 const idsIn = (name: string) => list(name).map(({ id }) => id);
 
-/** The file of the ZIP for a collection: a document is an entry there, or the file itself. */
-const documentFiles: Readonly<Record<string, string>> = {
-  users: 'user.json',
-  profiles: 'profile.json',
-  presence: 'presence.json',
-  rateLimits: 'rate-limits.json',
-  photoChanges: 'photo-changes.json',
-  drafts: 'drafts.json',
-  roles: 'role.json',
-  reporters: 'reporter.json',
-};
-const listFiles: Readonly<Record<string, readonly string[]>> = {
-  notices: ['notices.json'],
-  usernames: ['usernames.json'],
-  photos: ['photos.json'],
-  albums: ['albums.json'],
-  albumContents: ['albums.json'],
-  contentHashes: ['content-hashes.json'],
-  follows: ['follows.json'],
-  reports: ['reports.json'],
-  photoReports: ['photo-reports.json'],
-  albumReports: ['album-reports.json'],
-  appeals: ['appeals.json'],
-  titleProposals: ['titles.json'],
-  auditLog: ['moderation.json', 'acts.json'],
-  cases: ['evidence.json'],
-  exports: ['jobs.json'],
-  ownerCopies: ['jobs.json'],
-  banJobs: ['jobs.json'],
-  caseJobs: ['jobs.json'],
-  strayAvatars: ['jobs.json'],
-  avatarReservations: ['jobs.json'],
-  photoCounts: ['jobs.json'],
-  reconciliations: ['jobs.json'],
-};
+/** The files of the ZIP for a collection. What staff did is in a file of its own. */
+function filesOf(collection: string): readonly string[] {
+  const name = collectionNames.find((known) => known === collection);
+  const exported = name && collectionOf(name).exported;
+  const file = typeof exported === 'string' ? [exported] : [];
+  return collection === 'auditLog' ? [...file, 'acts.json'] : file;
+}
+
+/** A file is a list of documents, or the person's one document. */
+function isIn(file: string, id: string, path: string): boolean {
+  const documents = v.safeParse(listSchema, json(file));
+  return documents.success ? documents.output.some((one) => [id, path].includes(one.id)) : id === person.uid;
+}
 
 function isExported(place: string): boolean {
   const object = new RegExp(`^[^:]+: (uploads|avatars|avatarUploads)/${person.uid}/(.+)$`).exec(place);
@@ -81,8 +60,7 @@ function isExported(place: string): boolean {
   const [id = '', collection = ''] = segments.reverse();
   if (collection === 'likes' && id.endsWith(`_${person.uid}`))
     return idsIn('likes.json').includes(id.split('_')[0] ?? '');
-  if (id === person.uid && files.has(documentFiles[collection] ?? '')) return true;
-  return (listFiles[collection] ?? []).some((file) => idsIn(file).some((listed) => listed === id || listed === place));
+  return filesOf(collection).some((file) => files.has(file) && isIn(file, id, place));
 }
 
 /** Documents that mention a person and are not in their export, and why. */
