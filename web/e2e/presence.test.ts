@@ -92,7 +92,7 @@ describe('a ban', () => {
     await again.click();
     await fillSignIn(page, account);
     await page.getByText('宣伝の繰り返し').waitFor();
-    await page.getByText(/（3 日後）/).waitFor();
+    await page.getByText(/（3日後）/).waitFor();
     expect(await axeViolations(page)).toEqual([]);
 
     await callAs(moderator, 'staff/unbanUser', { uid: account.uid, reason: '見直しました' });

@@ -65,7 +65,7 @@ describe('a ban', () => {
     const page = await renderPage('/about', { person, heartbeat: { status: 'banned' } });
     await expect.poll(page.address).toBe('/banned');
     await seen(page.getByText('宣伝の繰り返し'));
-    await seen(page.getByText(/（3 日後）/));
+    await seen(page.getByText(/（3日後）/));
     expect(await axeViolations()).toEqual([]);
   });
 

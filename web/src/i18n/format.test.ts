@@ -6,7 +6,7 @@ const now = new Date('2026-05-10T12:00:00Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
 test('a time is told in the largest unit that fits', () => {
-  expect(formatRelative('ja', ago(3 * 86_400_000), now)).toBe('3 日前');
+  expect(formatRelative('ja', ago(3 * 86_400_000), now)).toBe('3日前');
   expect(formatRelative('en', ago(3 * 3_600_000 + 59 * 60_000), now)).toBe('3 hours ago');
   expect(formatRelative('en', ago(86_400_000), now)).toBe('yesterday');
 });

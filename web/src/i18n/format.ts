@@ -9,15 +9,21 @@ const steps: readonly { readonly unit: Intl.RelativeTimeFormatUnit; readonly ms:
   { unit: 'minute', ms: 60_000 },
 ];
 
-/** In the largest unit that fits: 「3 日前」, "yesterday". Under a minute, or by a skewed clock in the future: "now". */
 // `Intl` says 「今」 and "now", which sound as if it were still going on.
 const justNow: Readonly<Record<Locale, string>> = { ja: 'たったいま', en: 'just now' };
 
+/** `Intl` writes a blank between a number and its unit, which Japanese does not have: 「3 日前」. */
+const relative = (format: Intl.RelativeTimeFormat, value: number, unit: Intl.RelativeTimeFormatUnit): string => {
+  const text = format.format(value, unit);
+  return format.resolvedOptions().locale === 'ja' ? text.replaceAll(' ', '') : text;
+};
+
+/** In the largest unit that fits: 「3日前」, "yesterday". Under a minute, or by a skewed clock in the future: "now". */
 export function formatRelative(locale: Locale, date: Date, now: Date): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const agoMs = Math.max(0, now.getTime() - date.getTime());
   const step = steps.find(({ ms }) => agoMs >= ms);
-  return step ? format.format(-Math.floor(agoMs / step.ms), step.unit) : justNow[locale];
+  return step ? relative(format, -Math.floor(agoMs / step.ms), step.unit) : justNow[locale];
 }
 
 /** In the browser's time zone. */
@@ -34,10 +40,10 @@ export const formatTaken = (locale: Locale, date: Date): string =>
 export const formatMoment = (locale: Locale, date: Date): string =>
   new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }).format(date);
 
-/** 「3 日後」, "in 2 hours": rounded up, so that it never promises too much. A past time counts as a minute. */
+/** 「3日後」, "in 2 hours": rounded up, so that it never promises too much. A past time counts as a minute. */
 export function formatUntil(locale: Locale, date: Date, now: Date): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   const leftMs = Math.max(1, date.getTime() - now.getTime());
   const step = steps.find(({ ms }) => ms <= 86_400_000 && leftMs >= ms) ?? { unit: 'minute', ms: 60_000 };
-  return format.format(Math.ceil(leftMs / step.ms), step.unit);
+  return relative(format, Math.ceil(leftMs / step.ms), step.unit);
 }

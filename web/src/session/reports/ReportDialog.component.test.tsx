@@ -128,7 +128,7 @@ describe('reporting a photo', () => {
     for (const [error, words] of [
       [
         new ContractError('resource-exhausted', 'rate', { retryAfterSeconds: 7_200 }),
-        '通報は1日に20件までです。2 時間後に、また送れます。',
+        '通報は1日に20件までです。2時間後に、また送れます。',
       ],
       [new ContractError('failed-precondition', 'held', { field: 'id' }), 'この写真は、すでに運営が確認しています。'],
       [new ContractError('not-found', 'hidden'), 'すでに非公開になったか、削除されています'],

@@ -37,7 +37,7 @@ describe('what a report fails with', () => {
 
   it('a report above the daily limit says how long to wait', () => {
     const error = new ContractError('resource-exhausted', '', { retryAfterSeconds: 60 });
-    expect(told(error)).toBe(words.problem.tooMany('20', '1 分後'));
+    expect(told(error)).toBe(words.problem.tooMany('20', '1分後'));
   });
 
   it.each([
