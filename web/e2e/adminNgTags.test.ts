@@ -49,8 +49,8 @@ describe('/admin/ng-tags', () => {
     await showPhoto(own.page);
     await own.page.getByRole('button', { name: '通知（未読2件）' }).click();
     const notices = own.page.getByRole('dialog', { name: '通知' }).getByRole('link');
-    await notices.filter({ hasText: 'あなたの写真を確認しています' }).first().click();
-    await own.page.getByText(`タグ「${tag}」が付いているため`).waitFor();
+    await notices.filter({ hasText: '2枚の写真を確認しています' }).click();
+    await own.page.getByText(`タグ「${tag}」が付いているため`).first().waitFor();
 
     // The photos that it has held stay held when it ends.
     await entry(page, tag.toUpperCase())
