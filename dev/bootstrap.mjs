@@ -195,8 +195,13 @@ function handOver(node, script, args, root) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // The tools' scripts ask for `node`, and must get this one.
-    env: { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) },
+    env: {
+      ...process.env,
+      // The tools' scripts ask for `node`, and must get this one.
+      PATH: [dirname(node), process.env.PATH].join(delimiter),
+      // Node compiles the tools once.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+    },
   });
   for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));

@@ -46,6 +46,7 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
     [
       '--disable-warning=ExperimentalWarning',
       `--import=${join(ROOT, 'packages/functions-host/src/preload.ts')}`,
+      `--import=${join(import.meta.dirname, 'lazyAuth.ts')}`,
       join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js'),
       'emulators:start',
       `--config=${request.config}`,
@@ -127,6 +128,8 @@ async function environment(hidane: string | undefined, scratchDir: string): Prom
     TMPDIR: scratchDir,
     XDG_CONFIG_HOME: join(scratchDir, 'config'),
     NO_UPDATE_NOTIFIER: '1',
+    // Otherwise firebase-tools asks npm for the newest version of firebase-functions.
+    npm_config_offline: 'true',
     // Looking for a Google Cloud account takes seconds on a network that swallows the request.
     METADATA_SERVER_DETECTION: 'none',
     NO_COLOR: '1',
