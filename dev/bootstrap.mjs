@@ -18,6 +18,7 @@ const INSTALL_SECONDS = 20 * 60;
 const COMMANDS = {
   start: 'dev/start.ts',
   dev: 'dev/dev.ts',
+  demo: 'dev/demo.ts',
   test: 'dev/test.ts',
   bench: 'dev/bench.ts',
   'storage-rules': 'packages/storage-rules/src/main.ts',
@@ -38,7 +39,7 @@ const COMMANDS = {
 const HOOKS = new Set(['build', 'assets-keep']);
 
 /** Those that start the local site. */
-const NEEDS_FIRESTORE = new Set(['start', 'dev', 'test', 'bench']);
+const NEEDS_FIRESTORE = new Set(['start', 'dev', 'demo', 'test', 'bench']);
 
 /** A failure that one sentence explains; no stack trace is shown for it. */
 export class BootstrapError extends Error {}
