@@ -63,7 +63,7 @@ it('a person signs in to the demo data on firebase emulators:start, uploads a ph
     const headers = { 'content-type': 'application/json' };
     const signedIn = await fetch(signIn, { method: 'POST', headers, body: JSON.stringify(hana) });
     expect(signedIn.status).toBe(200);
-    expect(await (await fetch(`${originsOf(ports).site}/@hana`)).text()).toContain('夕日に透ける綿毛');
+    expect(await (await fetch(`${originsOf(ports).site}/hana`)).text()).toContain('夕日に透ける綿毛');
 
     const [person, moderator] = await Promise.all([newcomer(), staffMember('moderator')]);
     const { id, uploadPath } = await reserve(person);
