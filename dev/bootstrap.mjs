@@ -18,6 +18,7 @@ const INSTALL_SECONDS = 20 * 60;
 const COMMANDS = {
   start: 'dev/start.ts',
   dev: 'dev/dev.ts',
+  demo: 'dev/demo.ts',
   test: 'dev/test.ts',
   bench: 'dev/bench.ts',
   'storage-rules': 'packages/storage-rules/src/main.ts',
@@ -38,7 +39,7 @@ const COMMANDS = {
 const HOOKS = new Set(['build', 'assets-keep']);
 
 /** Those that start the local site. */
-const NEEDS_FIRESTORE = new Set(['start', 'dev', 'test', 'bench']);
+const NEEDS_FIRESTORE = new Set(['start', 'dev', 'demo', 'test', 'bench']);
 
 /** A failure that one sentence explains; no stack trace is shown for it. */
 export class BootstrapError extends Error {}
@@ -195,8 +196,13 @@ function handOver(node, script, args, root) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, script), ...args], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // The tools' scripts ask for `node`, and must get this one.
-    env: { ...process.env, PATH: [dirname(node), process.env.PATH].join(delimiter) },
+    env: {
+      ...process.env,
+      // The tools' scripts ask for `node`, and must get this one.
+      PATH: [dirname(node), process.env.PATH].join(delimiter),
+      // Node compiles the tools once.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+    },
   });
   for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));

@@ -50,6 +50,6 @@ describe('the bootstrap', () => {
     const run = spawnSync(process.execPath, [bootstrap, 'nonsense'], { encoding: 'utf8' });
     expect(run.status).toBe(1);
     expect(run.stdout).toBe('');
-    expect(run.stderr).toMatch(/^Say which command to run: start, dev, test, bench, [a-z, -]+\.\n$/);
+    expect(run.stderr).toMatch(/^Say which command to run: start, dev, demo, test, bench, [a-z, -]+\.\n$/);
   });
 });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Gets hidane, which serves Firestore, into the cache that serves every clone on this machine: from npm, or compiled
-// with cargo. Run by itself it ends with 0 when hidane is there; while another run is at it, it waits for that one.
-// Plain JavaScript and built-ins only: the bootstrap starts it before the packages are installed.
+// Installs hidane, which serves Firestore, into a cache that all clones on this machine share: from npm, or compiled with cargo.
+// Exits with 0 when hidane is there. Only one process installs; others wait for it.
+// Plain JavaScript with built-ins only: the bootstrap starts it before the packages are installed.
 
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,40 +16,15 @@ export const HIDANE_VERSION = '0.6.0';
 const NPM_LIMIT_MS = 3 * 60_000;
 const CARGO_LIMIT_MS = 30 * 60_000;
 
-/** Tools that took long to get and serve every clone on this machine. @param {NodeJS.ProcessEnv} env */
-export function cacheDir(env) {
-  const base = env['XDG_CACHE_HOME'];
-  return join(base !== undefined && base !== '' ? base : join(homedir(), '.cache'), 'matataki');
-}
-
+/** @param {NodeJS.ProcessEnv} env */
+export const cacheDir = (env) => join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'matataki');
 /** @param {NodeJS.ProcessEnv} env */
 const cargoRoot = (env) => join(cacheDir(env), `hidane-${HIDANE_VERSION}`);
 /** @param {NodeJS.ProcessEnv} env */
 const npmRoot = (env) => join(cacheDir(env), `hidane-npm-${HIDANE_VERSION}`);
 
-/** @param {string} name @param {NodeJS.ProcessEnv} env */
-const onPath = (name, env) => (env['PATH'] ?? '').split(delimiter).map((dir) => join(dir, name));
-
-/** The hidane that is there already, best first. @param {NodeJS.ProcessEnv} env @returns {string | undefined} */
-export function findHidane(env) {
-  const places = [
-    ...onPath('hidane', env),
-    join(homedir(), '.cargo/bin/hidane'),
-    join(cargoRoot(env), 'bin/hidane'),
-    join(npmRoot(env), 'node_modules/.bin/hidane'),
-  ];
-  return places.find(isHidane);
-}
-
-/** Whether this file runs and says that it is hidane. @param {string} file */
-export function isHidane(file) {
-  if (!isRunnable(file)) return false;
-  const asked = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 20_000 });
-  return asked.status === 0 && asked.stdout.includes('hidane');
-}
-
 /** @param {string} file */
-function isRunnable(file) {
+export function isRunnable(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -58,65 +33,71 @@ function isRunnable(file) {
   }
 }
 
+/** Paths of the programs with this name. @param {string} name @param {NodeJS.ProcessEnv} env */
+export const onPath = (name, env) =>
+  (env['PATH'] ?? '')
+    .split(delimiter)
+    .map((dir) => join(dir, name))
+    .filter(isRunnable);
+
+/** @param {string} file */
+export function isHidane(file) {
+  return isRunnable(file) && spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout?.includes('hidane') === true;
+}
+
+/** @param {NodeJS.ProcessEnv} env @returns {string | undefined} */
+export const findHidane = (env) =>
+  [
+    ...onPath('hidane', env),
+    join(homedir(), '.cargo/bin/hidane'),
+    join(cargoRoot(env), 'bin/hidane'),
+    join(npmRoot(env), 'node_modules/.bin/hidane'),
+  ].find(isHidane);
+
 /** @param {NodeJS.ProcessEnv} env */
 function install(env) {
   const root = npmRoot(env);
   mkdirSync(root, { recursive: true });
-  // npm looks for a package.json upwards and would otherwise install into some folder above.
+  // Without a package.json, npm would install into a folder above.
   writeFileSync(join(root, 'package.json'), '{ "private": true }\n');
   const npm = ['install', `hidane@${HIDANE_VERSION}`, '--no-audit', '--no-fund', '--fetch-retries=1'];
-  run('npm', npm, { cwd: root, env, timeout: NPM_LIMIT_MS });
+  spawnSync('npm', npm, { cwd: root, env, stdio: 'inherit', timeout: NPM_LIMIT_MS });
   if (findHidane(env) !== undefined) return;
-  const cargo = [...onPath('cargo', env), join(homedir(), '.cargo/bin/cargo')].find(isRunnable);
-  if (cargo === undefined) {
-    console.error('cargo is not here, so hidane cannot be compiled.');
-    return;
-  }
+  const [cargo] = [...onPath('cargo', env), join(homedir(), '.cargo/bin/cargo')].filter(isRunnable);
+  if (cargo === undefined) return console.error('cargo is not installed, so hidane cannot be compiled.');
   const compile = ['install', 'hidane', '--version', HIDANE_VERSION, '--locked', '--root', cargoRoot(env)];
-  run(cargo, compile, { cwd: cacheDir(env), env, timeout: CARGO_LIMIT_MS });
+  spawnSync(cargo, compile, { cwd: cacheDir(env), env, stdio: 'inherit', timeout: CARGO_LIMIT_MS });
 }
 
-/** @param {string} command @param {string[]} args @param {import('node:child_process').SpawnSyncOptions} options */
-function run(command, args, options) {
-  spawnSync(command, args, {
-    ...options,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: process.platform === 'win32',
-  });
-}
-
-/** Runs `work` when no other process is at the same; waits for one that is. @param {string} lock @param {() => void} work */
-async function alone(lock, work) {
+/** Creates the lock. Waits while the process that created it is alive. @param {string} path */
+async function lock(path) {
   for (;;) {
     try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      break;
+      return writeFileSync(path, String(process.pid), { flag: 'wx' });
     } catch {
-      if (!isHeld(lock)) rmSync(lock, { force: true });
+      if (!isHeld(path)) rmSync(path, { force: true });
       await sleep(500);
     }
   }
-  try {
-    work();
-  } finally {
-    rmSync(lock, { force: true });
-  }
 }
 
-/** Whether whoever made the lock is alive. @param {string} lock */
-function isHeld(lock) {
+/** @param {string} path */
+function isHeld(path) {
   try {
-    process.kill(Number(readFileSync(lock, 'utf8')), 0);
-    return true;
+    return process.kill(Number(readFileSync(path, 'utf8')), 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return Object(error).code === 'EPERM';
   }
 }
 
-if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
+  const path = join(cacheDir(process.env), `hidane-${HIDANE_VERSION}.installing`);
   mkdirSync(cacheDir(process.env), { recursive: true });
-  await alone(join(cacheDir(process.env), `hidane-${HIDANE_VERSION}.installing`), () => {
+  await lock(path);
+  try {
     if (findHidane(process.env) === undefined) install(process.env);
-  });
+  } finally {
+    rmSync(path, { force: true });
+  }
   process.exit(findHidane(process.env) === undefined ? 1 : 0);
 }

@@ -1,39 +1,38 @@
-import { answers } from './answers.ts';
+import { parseArgs } from 'node:util';
 import { errorCode, LaunchError } from './failure.ts';
 import { localSecrets } from './localSecrets.ts';
-import { emulatorEnv, originsOf, PROJECT_ID } from './origins.ts';
+import { answers, emulatorEnv, originsOf, PROJECT_ID } from './origins.ts';
 import { offsetFromEnv, portPlan } from './ports.ts';
 
 const usage = 'npm run admin:grant -- <email> [--project <id>]';
 
-export type GrantRequest = { readonly email: string; readonly project: string | undefined };
+export const projectPattern = /^[a-z0-9-]+$/;
 
-/** Pure: what the words behind `npm run admin:grant --` ask for. */
-export function parseGrantRequest(args: readonly string[]): GrantRequest {
-  const at = args.indexOf('--project');
-  const project = at === -1 ? undefined : args[at + 1];
-  const rest = at === -1 ? args : [...args.slice(0, at), ...args.slice(at + 2)];
-  const [email, ...more] = rest;
-  const isComplete =
-    email?.includes('@') === true && more.length === 0 && (at === -1 || /^[a-z0-9-]+$/.test(project ?? ''));
-  if (!isComplete) throw new LaunchError(`Say whom to make an admin: ${usage}.`);
-  return { email, project };
+/** Parses `[<word>] [--project <id>]`. Throws `refusal` for anything else. */
+export function parseWord(args: readonly string[], pattern: RegExp, refusal: string) {
+  try {
+    const options = { project: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [word, ...more] = positionals;
+    const isSound = more.length === 0 && pattern.test(word ?? '') && projectPattern.test(values.project ?? 'none');
+    if (isSound) return { word, project: values.project };
+  } catch {
+    // An unknown option, or one without its value.
+  }
+  throw new LaunchError(refusal);
 }
 
-/** Has the functions' code work on the local site; as `pointAtProject`. Throws where none answers, and says `usage` then. */
+/** Makes the functions' code work on the local site. Call it before that code is loaded. Returns the site's name for messages. */
 export async function pointAtEmulators(env: NodeJS.ProcessEnv, usage: string): Promise<string> {
   const ports = portPlan(offsetFromEnv(env, 0));
   if (!(await answers(originsOf(ports).auth, 30_000))) {
-    throw new LaunchError(`No local site answers: start it with npm start, or name a real project: ${usage}.`);
+    throw new LaunchError(`No local site answers: start it with npm start, or name a project: ${usage}.`);
   }
   Object.assign(env, emulatorEnv(ports), await localSecrets());
   return 'the local site';
 }
 
-/**
- * Has the functions' code work on a real project with application default credentials, wherever `env` pointed before.
- * Returns how to name it in a sentence. Throws for a local project's name, and changes nothing then.
- */
+/** The same for a real project, with application default credentials. Throws for the name of a local project. */
 export function pointAtProject(env: NodeJS.ProcessEnv, project: string): string {
   if (project.startsWith('demo-')) {
     throw new LaunchError(`${project} is the name of a local project: leave --project out for the local site.`);
@@ -47,16 +46,11 @@ export function pointAtProject(env: NodeJS.ProcessEnv, project: string): string 
   return `the project ${project}`;
 }
 
-/**
- * `npm run admin:grant`: makes somebody an admin, on the local site or, with application default credentials, on a real
- * project. Returns the sentence that says what was done; for what could not be, throws one. Idempotent; once a process, for
- * it closes the connection to Firestore.
- */
+/** `npm run admin:grant`: makes a person an admin. Returns a sentence that says so. Idempotent. Call it once in a process. */
 export async function grantAdminFromCommandLine(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const { email, project } = parseGrantRequest(args);
+  const { word: email = '', project } = parseWord(args, /@/, `Say whom to make an admin: ${usage}.`);
   const isLocal = project === undefined || project === PROJECT_ID;
   const where = isLocal ? await pointAtEmulators(env, usage) : pointAtProject(env, project);
-  // The functions' own code, which looks for its project when it is loaded.
   const { grantAdmin } = await import('../../functions/src/accounts/changeRole.ts');
   const { firestore } = await import('../../functions/src/platform/firebase.ts');
   try {
@@ -68,13 +62,13 @@ export async function grantAdminFromCommandLine(args: readonly string[], env: No
       if (isLocal) throw error;
       const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
       throw new LaunchError(
-        `${where} could not be reached as you (${why}): run gcloud auth application-default login, with an account that may administer it.`,
+        `${where} could not be reached with your account (${why}): run gcloud auth application-default login, with an account that may administer it.`,
       );
     });
-    if (outcome === 'unchanged') return `${email} is an admin of ${where} already; nothing was changed.`;
+    if (outcome === 'unchanged') return `${email} is already an admin of ${where}; nothing was changed.`;
     return `${email} is an admin of ${where} now, and has to sign in again.`;
   } finally {
-    // What was refused is still being rolled back; cut off, it would hold every admin's entry locked for a minute.
+    // Lets the rollback of a refused transaction finish. Otherwise its documents stay locked for a minute.
     await firestore.terminate();
   }
 }

@@ -1,16 +1,13 @@
 import { chromium } from 'playwright-core';
+import { isRunnable, onPath } from '../hidane.mjs';
 import { bin } from './builds.ts';
 import { LaunchError } from './failure.ts';
 import type { LogFile } from './logFile.ts';
 import { ROOT } from './paths.ts';
 import { run } from './processes.ts';
 import type { Report } from './report.ts';
-import { findOnPath, isRunnable } from './tools.ts';
 
-/**
- * How the tests launch Chromium: no sandbox, for they run as root in containers too, and nothing that talks to the
- * world on its own.
- */
+/** No sandbox, because tests run as root in containers, and no requests of Chromium's own. */
 export const CHROMIUM_ARGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,7 +17,7 @@ export const CHROMIUM_ARGS: readonly string[] = [
   '--disable-sync',
 ];
 
-/** First what draws pages alone, without windows of its own that nobody sees. */
+/** The first draws pages without windows. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -33,51 +30,37 @@ export interface ChromiumRequest {
   readonly log: LogFile;
 }
 
-/** The path of a Chromium, installing one where there is none. The error names every way that was tried. */
+/** The path of a Chromium, installed if necessary. */
 export async function provideChromium({ env, report, log }: ChromiumRequest): Promise<string> {
-  const named = env.CHROMIUM_BIN;
-  if (named !== undefined && named !== '') {
+  const { CHROMIUM_BIN: named } = env;
+  if (named) {
     if (isRunnable(named)) return named;
-    throw new LaunchError(`CHROMIUM_BIN names ${named}, which cannot be run: correct it or unset it.`);
+    throw new LaunchError(`CHROMIUM_BIN is ${named}, which does not run: correct it or unset it.`);
   }
-  const options = {
-    cwd: ROOT,
-    env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
-    stdio: ['ignore', log.descriptor, log.descriptor],
-  } as const;
-  for (const [title, program, ...args] of waysToInstall(env)) {
+  const stdio = ['ignore' as const, log.descriptor, log.descriptor];
+  for (const [title, ...command] of waysToInstall(env)) {
     const found = findChromium(env);
     if (found !== undefined) return found;
-    await report.step(title, () => run(program, args, { ...options, stdio: [...options.stdio] }));
+    const [program, ...args] = command;
+    await report.step(title, () => run(program, args, { cwd: ROOT, env, stdio }));
   }
   const installed = findChromium(env);
   if (installed !== undefined) return installed;
   throw new LaunchError(
-    `No Chromium could be found or installed for the browser tests (tried CHROMIUM_BIN, ${NAMES.join(', ')} on the PATH, Playwright’s own, and on Debian as root apt-get): install Chromium, or set CHROMIUM_BIN to one; details are in ${log.path}.`,
+    `No Chromium could be found or installed for the browser tests: install Chromium, or set CHROMIUM_BIN (details in ${log.path}).`,
   );
 }
 
-/** The path of a Chromium that is there; installs none. */
+/** The path of an installed Chromium. */
 export function findChromium(env: NodeJS.ProcessEnv): string | undefined {
-  const onPath = NAMES.map((name) => findOnPath(name, env)).find((found) => found !== undefined);
-  return onPath ?? [...MAC_APPS, chromium.executablePath()].find(isRunnable);
+  const found = NAMES.flatMap((name) => onPath(name, env));
+  return found[0] ?? [...MAC_APPS, chromium.executablePath()].find(isRunnable);
 }
 
-type Way = readonly [title: string, program: string, ...args: string[]];
-
-function waysToInstall(env: NodeJS.ProcessEnv): readonly Way[] {
-  const download: Way = [
-    'Downloading Chromium: about a minute, this once',
-    bin('playwright-core'),
-    'install',
-    'chromium',
-  ];
-  const aptGet = findOnPath('apt-get', env);
-  if (aptGet === undefined || process.getuid?.() !== 0) return [download];
-  const install = (name: string): Way => [
-    `Installing ${name} and Japanese fonts with apt-get: one to three minutes, this once`,
-    ...([aptGet, 'install', '-y', '--no-install-recommends', 'fonts-noto-cjk', name] as const),
-  ];
-  const update: Way = ['Asking apt-get for its packages', aptGet, 'update'];
-  return [download, update, install('chromium-headless-shell'), install('chromium')];
+function waysToInstall(env: NodeJS.ProcessEnv): readonly (readonly [title: string, ...[string, ...string[]]])[] {
+  const download = ['Downloading Chromium (only once)', bin('playwright-core'), 'install', 'chromium'] as const;
+  if (onPath('apt-get', env).length === 0 || process.getuid?.() !== 0) return [download];
+  const install = 'DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends fonts-noto-cjk';
+  const either = `apt-get update; ${install} chromium-headless-shell || ${install} chromium`;
+  return [download, ['Installing Chromium and Japanese fonts with apt-get (only once)', 'sh', '-c', either]];
 }

@@ -1,29 +1,34 @@
 import { createWriteStream, existsSync, readFileSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { LaunchError } from './failure.ts';
+import { listAt, objectAt, parseObject } from './json.ts';
 import { type LogFile, lastLines } from './logFile.ts';
-import { PROJECT_ID } from './origins.ts';
+import { emulatorEnv, PROJECT_ID } from './origins.ts';
 import { ROOT } from './paths.ts';
+import { HOST, type Ports } from './ports.ts';
 import { start } from './processes.ts';
 
 /** firebase-tools goes on without the functions when it cannot load them. */
 const BROKEN_FUNCTIONS = /Failed to load function definition|Failed to initialize|Failed to start Functions emulator/;
 const RULES_BIN = join(ROOT, 'packages/storage-rules/bin');
+const PRELOADS = [join(ROOT, 'packages/functions-host/src/preload.ts'), join(import.meta.dirname, 'lazyAuth.ts')];
 
 export interface EmulatorsRequest {
   readonly log: LogFile;
-  /** A firebase.json. */
-  readonly config: string;
-  /** Where firebase-tools leaves its own logs, and an export until it is complete. */
+  readonly ports: Ports;
+  /** Also names the firebase.json. */
+  readonly portOffset: number;
+  /** For logs and settings of firebase-tools. */
   readonly workDir: string;
-  /** A hidane that serves Firestore; the official emulator under Java does without one. */
+  readonly siteDir: string;
+  /** Serves Firestore. Without it, firebase-tools runs the official emulator with Java. */
   readonly hidane: string | undefined;
-  /** Data is imported from here, if there is any, and exported to here at the end. */
+  /** Data is imported from here at the start, if there is any, and exported to here at the end. */
   readonly dataDir: string | undefined;
-  /** Vite serves the site in place of the hosting emulator. */
+  /** Without it, Vite serves the site at the port of Hosting. */
   readonly withHosting: boolean;
   readonly onLogLine: (line: string) => void;
 }
@@ -31,24 +36,25 @@ export interface EmulatorsRequest {
 export interface Emulators {
   /** Resolves when firebase-tools has ended. */
   readonly ended: Promise<unknown>;
-  /** Lets firebase-tools export its data, and waits until everything has ended. */
+  /** Exports the data and waits until everything has ended. */
   stop(): Promise<void>;
 }
 
-/** Starts the emulators and resolves when every one of them answers and the functions are loaded. */
+/** Starts the emulators. Resolves when all of them answer and the functions are loaded. */
 export async function startEmulators(request: EmulatorsRequest): Promise<Emulators> {
   const { log, dataDir, workDir } = request;
   const services = ['auth', 'functions', 'firestore', 'storage', ...(request.withHosting ? ['hosting'] : [])];
+  const config = await writeConfig(request);
   const scratchDir = await mkdtemp(join(tmpdir(), 'matataki-'));
   await keepNoDebugLog(workDir);
   const child = start(
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      `--import=${join(ROOT, 'packages/functions-host/src/preload.ts')}`,
+      ...PRELOADS.map((file) => `--import=${file}`),
       join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js'),
       'emulators:start',
-      `--config=${request.config}`,
+      `--config=${config}`,
       `--project=${PROJECT_ID}`,
       `--only=${services.join(',')}`,
       '--log-verbosity=INFO',
@@ -63,14 +69,14 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
   process.once('exit', clear);
   const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
   const output = createWriteStream(log.path, { flags: 'a' });
-  const outcome = await Promise.race([
+  const problem = await Promise.race([
     ended.then(() => 'The emulators stopped while they were starting'),
     new Promise<string | undefined>((resolve) => {
       createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {
         output.write(`${line}\n`);
         request.onLogLine(line);
         if (line.includes('All emulators ready!')) resolve(undefined);
-        if (BROKEN_FUNCTIONS.test(line)) resolve('The functions could not be loaded into their emulator');
+        if (BROKEN_FUNCTIONS.test(line)) resolve('The functions could not be loaded');
       });
     }),
   ]);
@@ -79,17 +85,47 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
     await ended;
     clear();
   };
-  if (outcome === undefined) return { ended, stop };
+  if (problem === undefined) return { ended, stop };
   const lines = await lastLines(log.path, 15);
   await stop();
   throw new LaunchError(
-    `${lines}\n${outcome}: mend what is named above and run the same command again (whole log in ${log.path}).`,
+    `${lines}\n${problem}: fix the error above and run the same command again (whole log in ${log.path}).`,
   );
+}
+
+/**
+ * Writes a firebase.json with the ports and the site of this stack, and the settings of its functions. firebase-tools takes only paths
+ * below the folder of its firebase.json, so the file is in the root of the clone. Returns its path.
+ */
+async function writeConfig({ portOffset, ports, workDir, siteDir }: EmulatorsRequest): Promise<string> {
+  await mkdir(siteDir, { recursive: true });
+  const { MATATAKI_SITE_ORIGIN, MATATAKI_FRESH_SECONDS } = emulatorEnv(ports);
+  const settings = { MATATAKI_SITE_ORIGIN, MATATAKI_FRESH_SECONDS, MATATAKI_SITE_DIR: siteDir };
+  const dotenv = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
+  await writeFile(join(workDir, `.env.${PROJECT_ID}`), dotenv.join(''));
+  const committed = parseObject(await readFile(join(ROOT, 'firebase.json'), 'utf8'), 'firebase.json');
+  const configDir = relative(ROOT, workDir);
+  const { firestoreWebsocket: websocketPort, ...others } = ports;
+  const addresses = Object.entries(others).map(([name, port]) => [name, { host: HOST, port }]);
+  const config = {
+    ...committed,
+    functions: listAt(committed, 'functions').map((codebase) => ({ ...Object(codebase), configDir })),
+    hosting: { ...objectAt(committed, 'hosting'), public: relative(ROOT, siteDir) },
+    emulators: {
+      ...Object.fromEntries(addresses),
+      firestore: { host: HOST, port: ports.firestore, websocketPort },
+      ui: { enabled: false },
+      singleProjectMode: true,
+    },
+  };
+  const path = join(ROOT, `.firebase-${portOffset}.json`);
+  await writeFile(path, `${JSON.stringify(config, undefined, 2)}\n`);
+  return path;
 }
 
 const firestorePidFile = (scratchDir: string): string => join(scratchDir, 'firestore.pid');
 
-/** firebase-tools starts Firestore in a group of its own, which outlives a firebase-tools that is killed. */
+/** firebase-tools starts Firestore in a group of its own, which outlives a killed firebase-tools. */
 function killFirestore(scratchDir: string): void {
   const file = firestorePidFile(scratchDir);
   if (!existsSync(file)) return;
@@ -108,7 +144,7 @@ async function keepNoDebugLog(workDir: string): Promise<void> {
 }
 
 async function environment(hidane: string | undefined, scratchDir: string): Promise<NodeJS.ProcessEnv> {
-  // With a configuration of its own, firebase-tools does not see the person's login, and reads and counts nothing on the network.
+  // With its own configuration, firebase-tools does not use the developer's login and sends no usage statistics.
   const configstore = join(scratchDir, 'config/configstore');
   await mkdir(configstore, { recursive: true });
   await writeFile(
@@ -119,7 +155,7 @@ async function environment(hidane: string | undefined, scratchDir: string): Prom
   return {
     ...env,
     PATH: [RULES_BIN, env.PATH ?? ''].join(delimiter),
-    // Any file that exists will do: the `java` in RULES_BIN runs the storage rules, and hidane where one was found.
+    // Any existing file will do: the `java` in RULES_BIN runs the storage rules, and hidane if there is one.
     STORAGE_EMULATOR_BINARY_PATH: join(RULES_BIN, 'java'),
     HIDANE_BIN: hidane ?? '',
     FIRESTORE_PID_FILE: firestorePidFile(scratchDir),
@@ -127,7 +163,9 @@ async function environment(hidane: string | undefined, scratchDir: string): Prom
     TMPDIR: scratchDir,
     XDG_CONFIG_HOME: join(scratchDir, 'config'),
     NO_UPDATE_NOTIFIER: '1',
-    // Looking for a Google Cloud account takes seconds on a network that swallows the request.
+    // Otherwise firebase-tools asks npm for the newest version of firebase-functions.
+    npm_config_offline: 'true',
+    // Looking for a Google Cloud account takes seconds on some networks.
     METADATA_SERVER_DETECTION: 'none',
     NO_COLOR: '1',
     FUNCTIONS_DISCOVERY_TIMEOUT: '60',

@@ -1,6 +1,7 @@
 import { mkdirSync, openSync, renameSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { errorCode } from './failure.ts';
 
 /** A log that child processes write to. */
 export interface LogFile {
@@ -9,20 +10,18 @@ export interface LogFile {
   readonly descriptor: number;
 }
 
-/** Begins a new log. The previous run's log is kept beside it with `.old`. */
+/** Begins a new log. The previous one is kept beside it with `.old`. */
 export function openLog(path: string): LogFile {
   mkdirSync(dirname(path), { recursive: true });
   try {
     renameSync(path, `${path}.old`);
-  } catch {
-    // There was none.
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
   }
   return { path, descriptor: openSync(path, 'a') };
 }
 
-/** The last lines of a log, to show beside a failure. */
 export async function lastLines(path: string, count: number): Promise<string> {
-  const text = await readFile(path, 'utf8').catch(() => '');
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.slice(-count).join('\n');
+  const text = await readFile(path, 'utf8');
+  return text.trimEnd().split('\n').slice(-count).join('\n');
 }

@@ -1,21 +1,13 @@
 import { HOST, type Ports } from './ports.ts';
 
-/** The local project: the `demo-` prefix makes firebase-tools refuse to talk to any real one. */
+/** The `demo-` prefix makes firebase-tools refuse to talk to any real project. */
 export const PROJECT_ID = 'demo-matataki';
 export const STORAGE_BUCKET = `${PROJECT_ID}.appspot.com`;
 export const REGION = 'asia-northeast1';
 
-/** Where a stack answers. */
-export interface Origins {
-  readonly site: string;
-  readonly auth: string;
-  readonly functions: string;
-  readonly firestore: string;
-  readonly storage: string;
-  readonly hub: string;
-}
+export type Origins = Readonly<ReturnType<typeof originsOf>>;
 
-export function originsOf(ports: Ports): Origins {
+export function originsOf(ports: Ports) {
   const at = (port: number): string => `http://${HOST}:${port}`;
   return {
     site: at(ports.hosting),
@@ -27,18 +19,29 @@ export function originsOf(ports: Ports): Origins {
   };
 }
 
-/** What the web build reads from `VITE_EMULATORS`. */
+/** Whether a server answers at `origin`, with any status. */
+export async function answers(origin: string, limitMs = 2000): Promise<boolean> {
+  try {
+    const response = await fetch(origin, { signal: AbortSignal.timeout(limitMs), redirect: 'manual' });
+    await response.body?.cancel();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `VITE_EMULATORS` for the web build. */
 export function emulatorsForWeb(ports: Ports): string {
   const { auth, firestore, storage } = originsOf(ports);
   return JSON.stringify({ auth, firestore, storage });
 }
 
-/** The variables by which the Firebase SDKs, and our tests, find the emulators. */
+/** The variables by which the Firebase SDKs and our tests find the emulators. */
 export function emulatorEnv(ports: Ports): Readonly<Record<string, string>> {
   const { site, functions } = originsOf(ports);
   return {
     GCLOUD_PROJECT: PROJECT_ID,
-    // There is no Google Cloud around us to ask for credentials, and nothing here needs any.
+    // The SDKs need not look for Google Cloud credentials.
     METADATA_SERVER_DETECTION: 'none',
     FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT_ID, storageBucket: STORAGE_BUCKET }),
     FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
@@ -47,12 +50,7 @@ export function emulatorEnv(ports: Ports): Readonly<Record<string, string>> {
     FIREBASE_EMULATOR_HUB: `${HOST}:${ports.hub}`,
     MATATAKI_FUNCTIONS_ORIGIN: functions,
     MATATAKI_SITE_ORIGIN: site,
-    // What somebody has just done shows at once: the site remembers no answer.
+    // The site caches nothing, so that changes show at once.
     MATATAKI_FRESH_SECONDS: '0',
   };
-}
-
-/** What a test needs to deploy another build of the site under a running page. */
-export function siteEnv(ports: Ports, siteDir: string): Readonly<Record<string, string>> {
-  return { MATATAKI_SITE_DIR: siteDir, VITE_EMULATORS: emulatorsForWeb(ports) };
 }

@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 import { errorCode, LaunchError } from './failure.ts';
 
-/** Everything listens here and nowhere else. */
+/** All servers listen here only. */
 export const HOST = '127.0.0.1';
 
 /** Added for `npm test` and the benchmarks, so that they run beside a running site. */
 export const TEST_OFFSET = 10_000;
 
-/** Firebase's usual ports, moved by `offset`. */
+/** Firebase's usual ports plus `offset`. */
 export const portPlan = (offset: number) => ({
   hosting: 5000 + offset,
   functions: 5001 + offset,
@@ -27,36 +27,32 @@ const REFUSED_BY_BROWSERS: ReadonlySet<number> = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** `MATATAKI_PORT_OFFSET`, added to whatever set of ports a command uses. */
-export function offsetFromEnv(env: NodeJS.ProcessEnv, base: number): number {
-  const text = env.MATATAKI_PORT_OFFSET;
-  if (text === undefined || text === '') return base;
-  const offset = Number(text);
+/** `base` plus `MATATAKI_PORT_OFFSET`. */
+export function offsetFromEnv({ MATATAKI_PORT_OFFSET: text }: NodeJS.ProcessEnv, base: number): number {
+  const offset = Number(text ?? 0);
   const highest = 65_535 - Math.max(...Object.values(portPlan(base)));
   if (!Number.isInteger(offset) || offset < 0 || offset > highest) {
     throw new LaunchError(
-      `MATATAKI_PORT_OFFSET is ${JSON.stringify(text)}, which moves a port out of range: set it to a whole number from 0 to ${highest}, or unset it.`,
+      `MATATAKI_PORT_OFFSET is "${text}": set it to a whole number from 0 to ${highest}, or unset it.`,
     );
   }
   const refused = Object.values(portPlan(base + offset)).find((port) => REFUSED_BY_BROWSERS.has(port));
-  if (refused !== undefined) {
-    throw new LaunchError(
-      `MATATAKI_PORT_OFFSET=${offset} moves a service to port ${refused}, which browsers refuse to open: set it to another number, such as ${offset + 10}.`,
-    );
-  }
-  return base + offset;
+  if (refused === undefined) return base + offset;
+  throw new LaunchError(
+    `MATATAKI_PORT_OFFSET=${offset} moves a service to port ${refused}, which browsers refuse to open: use another number, such as ${offset + 10}.`,
+  );
 }
 
-/** Fails with one sentence that names every taken port and its service; nothing has been started by then. */
+/** Throws a sentence that names the ports in use and their services. */
 export async function assertPortsFree(ports: Ports): Promise<void> {
   const checked = await Promise.all(
-    Object.entries(ports).map(async ([service, port]) => ({ name: `${port} (${service})`, free: await isFree(port) })),
+    Object.entries(ports).map(async ([service, port]) => ((await isFree(port)) ? [] : [`${port} (${service})`])),
   );
-  const taken = checked.flatMap(({ name, free }) => (free ? [] : [name]));
+  const taken = checked.flat();
   if (taken.length === 0) return;
   const are = taken.length === 1 ? ['Port', 'is'] : ['Ports', 'are'];
   throw new LaunchError(
-    `${are[0]} ${taken.join(', ')} ${are[1]} in use by another program: stop it (perhaps another Matataki), or move this one with MATATAKI_PORT_OFFSET=100.`,
+    `${are[0]} ${taken.join(', ')} ${are[1]} in use by another program: stop it (perhaps another Matataki), or use other ports with MATATAKI_PORT_OFFSET=100.`,
   );
 }
 
@@ -64,8 +60,7 @@ function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', (error) => {
-      const code = errorCode(error);
-      if (code === 'EADDRINUSE' || code === 'EACCES') resolve(false);
+      if (['EADDRINUSE', 'EACCES'].includes(errorCode(error) ?? '')) resolve(false);
       else reject(error);
     });
     server.listen({ host: HOST, port, exclusive: true }, () => server.close(() => resolve(true)));

@@ -1,24 +1,20 @@
-import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 
-interface RunOptions {
-  readonly cwd: string;
-  readonly env?: NodeJS.ProcessEnv;
-  readonly stdio: StdioOptions;
-}
+type RunOptions = Pick<SpawnOptions, 'cwd' | 'env' | 'stdio'>;
 
 const running = new Set<ChildProcess>();
 
-/** Starts a process that leads a group, so that everything it starts ends with it. It ends with this process at the latest. */
+/** Starts a process as the leader of a group. The whole group ends with it, and with this process at the latest. */
 export function start(command: string, args: readonly string[], options: RunOptions): ChildProcess {
-  const child = spawn(command, [...args], { ...options, detached: true });
+  const child = spawn(command, args, { ...options, detached: true });
   running.add(child);
-  child.once('exit', () => signalGroup(child, 'SIGKILL'));
+  child.once('exit', () => killGroup(child));
   child.once('close', () => running.delete(child));
   child.once('error', () => running.delete(child));
   return child;
 }
 
-/** Runs a command. Resolves with its exit code, or with undefined if it did not end by itself or could not be started. */
+/** Resolves with the exit code, or with undefined if the command was killed or could not be started. */
 export function run(
   command: string,
   args: readonly string[],
@@ -26,8 +22,8 @@ export function run(
 ): Promise<number | undefined> {
   return new Promise((resolve) => {
     const child = start(command, args, options);
-    const kill = (): void => signalGroup(child, 'SIGKILL');
-    stop?.addEventListener('abort', kill, { once: true });
+    const kill = (): void => killGroup(child);
+    stop?.addEventListener('abort', kill);
     child.once('error', () => resolve(undefined));
     child.once('exit', (code) => {
       stop?.removeEventListener('abort', kill);
@@ -36,15 +32,13 @@ export function run(
   });
 }
 
-function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
-    process.kill(-pid, signal);
+    process.kill(-pid, 'SIGKILL');
   } catch {
     // The group has ended.
   }
 }
 
-process.on('exit', () => {
-  for (const child of running) signalGroup(child, 'SIGKILL');
-});
+process.on('exit', () => running.forEach(killGroup));

@@ -5,21 +5,18 @@ import { CHROMIUM_ARGS } from './chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the Chromium of the run takes connections. */
+    /** The address of the Chromium that all test files share. */
     chromium: string;
   }
 }
 
-/**
- * Vitest's global setup of the browser tests, beside requireStack.ts: fails at once when there is no Chromium, and starts one
- * for all files. Resolves with what ends it.
- */
+/** Vitest's global setup of the browser tests. Starts Chromium. Resolves with a function that closes it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const binary = process.env.CHROMIUM_BIN;
-  if (binary === undefined || !existsSync(binary)) {
-    throw new Error('These tests need Chromium and CHROMIUM_BIN names none: run them with npm test -- browser.');
+  const { CHROMIUM_BIN: executablePath } = process.env;
+  if (executablePath === undefined || !existsSync(executablePath)) {
+    throw new Error('These tests need Chromium, and CHROMIUM_BIN names none: run them with npm test -- browser.');
   }
-  const server = await chromium.launchServer({ executablePath: binary, args: [...CHROMIUM_ARGS] });
+  const server = await chromium.launchServer({ executablePath, args: [...CHROMIUM_ARGS] });
   project.provide('chromium', server.wsEndpoint());
   return () => server.close();
 }

@@ -9,20 +9,21 @@ import { onEnd } from './session.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const USAGE =
-  'The options are --fresh (begin again from the demo data) and --firestore=official (Google’s own emulator, which needs Java 21).';
+  'The options are --fresh (start again from the demo data) and --firestore=official (Google’s emulator, which needs Java 21).';
 
 export interface SiteSettings {
-  /** Vite serves the site, and functions are rebuilt and reloaded as they change. */
-  readonly hotReload: boolean;
-  /** Where people's data is kept, if not in the usual place. */
+  readonly hotReload?: boolean;
+  /** Where the data is kept, if not in the usual place. */
   readonly dataDir?: string;
-  /** Begin without the demo data. */
+  /** Starts without the demo data. */
   readonly empty?: boolean;
+  /** Stops when the demo data is complete. */
+  readonly demoOnly?: boolean;
 }
 
-/** `npm start` and `npm run dev`: runs the local site until somebody ends it. */
+/** `npm start`, `npm run dev` and `npm run demo`: runs the local site until it is stopped. */
 export async function runSite(args: readonly string[], settings: SiteSettings): Promise<void> {
-  const { hotReload } = settings;
+  const { hotReload = false, demoOnly = false } = settings;
   const report = createReport();
   const started = Date.now();
   let { dataDir } = settings;
@@ -30,16 +31,17 @@ export async function runSite(args: readonly string[], settings: SiteSettings): 
   const ending = new AbortController();
   let demo: 'complete' | 'first photos' | 'nothing' = 'complete';
   const stop = async (): Promise<void> => {
-    // Also one that is just starting: firebase-tools alone can stop its emulators.
+    // Only firebase-tools can stop its emulators, so a stack that is starting must come up first.
     const stack = await starting?.catch(() => undefined);
     await stack?.stop().catch((error: unknown) => report.line(explain(error)));
-    if (demo === 'nothing' && dataDir) await rm(dataDir, { recursive: true, force: true });
+    const isUseless = demo === 'nothing' || (demoOnly && demo !== 'complete');
+    if (isUseless && dataDir) await rm(dataDir, { recursive: true, force: true });
   };
   onEnd(async () => {
     ending.abort();
     report.line('\nStopping …');
     await stop();
-    if (demo === 'first photos') report.line('The demo data is incomplete: npm start -- --fresh begins again.');
+    if (demo !== 'complete') report.line('The demo data is incomplete: npm start -- --fresh starts again.');
     report.line('Everything is stopped.');
   });
   try {
@@ -64,19 +66,23 @@ export async function runSite(args: readonly string[], settings: SiteSettings): 
     if (ending.signal.aborted) return;
     report.line(`Log of the emulators and functions: ${stack.logPath}`);
     report.line(
-      `Ready after ${seconds(Date.now() - started)}. Ctrl-C stops everything; npm start -- --fresh begins again from the demo data.`,
+      `Ready after ${seconds(Date.now() - started)}. Press Ctrl-C to stop. npm start -- --fresh starts again from the demo data.`,
     );
     report.line(`Matataki is ready: ${stack.origins.site}`);
     const failed = remaining?.().then(
       () => {
         demo = 'complete';
-        return new Promise<never>(() => undefined);
+        return demoOnly ? undefined : new Promise<never>(() => undefined);
       },
       (error: unknown) => `The rest of the demo data could not be made: ${explain(error)}`,
     );
-    throw new LaunchError(await Promise.race([stack.broken, ...(failed ? [failed] : [])]));
+    const problem = await Promise.race([stack.broken, ...(failed ? [failed] : [])]);
+    if (problem !== undefined) throw new LaunchError(problem);
+    await stop();
+    report.line(`The demo data is in ${dataDir}.`);
+    process.exit(0);
   } catch (error) {
-    // Stopping makes things fail that are under way.
+    // Stopping makes running work fail.
     if (ending.signal.aborted) return;
     process.stderr.write(`${explain(error)}\n`);
     await stop();
@@ -90,23 +96,19 @@ function readOptions(args: readonly string[]): { readonly fresh: boolean; readon
       args: [...args],
       options: { fresh: { type: 'boolean', default: false }, firestore: { type: 'string' } },
     });
-    const { firestore } = values;
-    if (firestore !== undefined && firestore !== 'official') {
-      throw new Error(`There is no Firestore emulator ${JSON.stringify(firestore)}`);
-    }
-    return { fresh: values.fresh, officialFirestore: firestore === 'official' };
+    const { fresh, firestore } = values;
+    if (firestore === undefined || firestore === 'official')
+      return { fresh, officialFirestore: firestore !== undefined };
+    throw new Error(`There is no Firestore emulator "${firestore}"`);
   } catch (error) {
-    throw new LaunchError(`${error instanceof Error ? error.message : String(error)}. ${USAGE}`);
+    throw new LaunchError(`${error instanceof Error ? error.message : error}. ${USAGE}`);
   }
 }
 
-/** Errors of functions are shown wherever the site runs; while developing, everything that functions write. */
+/** Shows errors of functions. With hot reload, shows everything that functions log. */
 function isWorthShowing(line: string, hotReload: boolean): boolean {
   // firebase-tools marks the lines of functions like this.
-  if (line.startsWith('>  ')) {
-    return hotReload
-      ? !line.includes('"severity":"DEBUG"')
-      : /"severity":"(ERROR|CRITICAL|ALERT|EMERGENCY)"/.test(line);
-  }
-  return /functions: .*(error|failed|ended)|^⚠ .*\.rules/i.test(line);
+  if (!line.startsWith('>  ')) return /functions: .*(error|failed|ended)|^⚠ .*\.rules/i.test(line);
+  const severity = /"severity":"(\w+)"/.exec(line)?.[1] ?? 'INFO';
+  return hotReload ? severity !== 'DEBUG' : /^(ERROR|CRITICAL|ALERT|EMERGENCY)$/.test(severity);
 }

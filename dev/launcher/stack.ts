@@ -1,33 +1,31 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { loadRuleset } from '#storage-rules';
 import { STATE_PATH } from '../../packages/functions-host/src/serveFromOneProcess.ts';
-import { buildFirstPages, buildFunctions, buildSite } from './builds.ts';
-import { checkStorageRules } from './checkStorageRules.ts';
+import { buildAll } from './builds.ts';
 import { startEmulators } from './emulators.ts';
 import { LaunchError } from './failure.ts';
-import { writeConfig } from './firebaseConfig.ts';
 import { provideFirestore } from './firestoreEmulator.ts';
 import { startHotReload } from './hotReload.ts';
 import { parseObject } from './json.ts';
 import { localSecrets } from './localSecrets.ts';
 import { openLog } from './logFile.ts';
-import { emulatorEnv, type Origins, originsOf, PROJECT_ID, STORAGE_BUCKET, siteEnv } from './origins.ts';
-import { LOG_DIR, STATE_DIR } from './paths.ts';
+import { emulatorEnv, emulatorsForWeb, type Origins, originsOf, PROJECT_ID, STORAGE_BUCKET } from './origins.ts';
+import { LOG_DIR, ROOT, STATE_DIR } from './paths.ts';
 import { assertPortsFree, type Ports, portPlan } from './ports.ts';
 import type { Report } from './report.ts';
 
 export interface StackRequest {
-  /** Added to Firebase's usual ports; it also names the stack's own folder. */
+  /** Added to Firebase's usual ports. It also names the stack's folder. */
   readonly portOffset: number;
-  /** Where people's data is kept from one start to the next; without it everything is forgotten. */
+  /** Keeps the data from one start to the next. Without it, nothing is kept. */
   readonly dataDir?: string;
-  /** Delete what is in `dataDir` and begin with an empty site. */
+  /** Deletes `dataDir` first. */
   readonly fresh?: boolean;
-  /** Vite serves the site with hot reload, and the functions are rebuilt as they change. */
+  /** Vite serves the site with hot reload, and changed functions are rebuilt. */
   readonly hotReload?: boolean;
-  /** Ask for the official Firestore emulator. */
   readonly officialFirestore?: boolean;
   readonly report: Report;
   /** Gets every line that the emulators and the functions log. */
@@ -43,58 +41,49 @@ export interface Stack {
   /** The variables by which the Firebase SDKs and the tests find the emulators. */
   readonly env: Readonly<Record<string, string>>;
   readonly logPath: string;
-  /** Whether the site began with data from `dataDir`. */
+  /** Whether there was data in `dataDir`. */
   readonly hasData: boolean;
-  /** Resolves with a sentence when a part of it has stopped by itself. */
+  /** Resolves with a sentence when a part has stopped by itself. */
   readonly broken: Promise<string>;
-  /** Waits until functions work on no event; the answer is whether that happened in time. */
+  /** Waits until functions handle no event. Resolves with whether that happened in time. */
   atRest(limitMs: number): Promise<boolean>;
-  /** Saves people's data and stops everything; calling it again waits for the same end. */
+  /** Saves the data and stops everything. Idempotent. */
   stop(): Promise<void>;
 }
 
-/** How long functions may take to finish their work when the site is stopped. */
+/** How long functions may go on when the site is stopped. */
 const FUNCTIONS_LIMIT_MS = 10_000;
 /** An event of the last change may still be on its way to the functions. */
 const EVENT_DELAY_MS = 300;
 
-/** Starts the whole local site and resolves when it answers. Whatever had been started is stopped when it rejects. */
+/** Starts the whole local site. Resolves when it answers. If it rejects, nothing is left running. */
 export async function startStack(request: StackRequest): Promise<Stack> {
   if (process.platform === 'win32') {
-    throw new LaunchError('Matataki’s local site runs on Linux and macOS: on Windows, clone and start it inside WSL.');
+    throw new LaunchError('The local site runs on Linux and macOS: on Windows, clone and start it inside WSL.');
   }
-  const { portOffset, report, dataDir, hotReload = false } = request;
+  const { portOffset, report, dataDir, hotReload = false, onLogLine = () => undefined } = request;
   const ports = portPlan(portOffset);
   await assertPortsFree(ports);
   await checkStorageRules();
-  const stackDir = join(STATE_DIR, `stack-${portOffset}`);
-  const siteDir = join(stackDir, 'site');
-  const tools = { report, log: openLog(join(LOG_DIR, `setup-${portOffset}.log`)) };
+  const workDir = join(STATE_DIR, `stack-${portOffset}`);
+  const siteDir = join(workDir, 'site');
   const log = openLog(join(LOG_DIR, `emulators-${portOffset}.log`));
-  const config = await writeConfig(portOffset, ports, stackDir, siteDir);
+  const setupLog = openLog(join(LOG_DIR, `setup-${portOffset}.log`));
   const official = request.officialFirestore ?? false;
-  const hidane = await provideFirestore({ ...tools, official, env: process.env });
-  const secrets = await localSecrets();
-  await buildFirstPages(tools);
-  await buildFunctions(tools);
-  if (!hotReload) await buildSite(tools, ports, siteDir);
-
+  const [hidane, secrets] = await Promise.all([
+    provideFirestore({ official, env: process.env, report, log: setupLog }),
+    localSecrets(),
+    buildAll(report, ports, hotReload ? undefined : siteDir),
+  ]);
   if (dataDir !== undefined) {
     if (request.fresh) await rm(dataDir, { recursive: true, force: true });
     await mkdir(dirname(dataDir), { recursive: true });
   }
   const hasData = dataDir !== undefined && existsSync(join(dataDir, 'firebase-export-metadata.json'));
-  const vite = hotReload ? await startHotReload({ ...tools, ports }) : undefined;
-  const emulators = await report.step('Starting the emulators: about ten seconds', () =>
-    startEmulators({
-      log,
-      config,
-      workDir: stackDir,
-      hidane,
-      dataDir,
-      withHosting: !hotReload,
-      onLogLine: request.onLogLine ?? (() => undefined),
-    }),
+  const vite = hotReload ? await report.step('Starting Vite', () => startHotReload(ports, setupLog)) : undefined;
+  const withHosting = !hotReload;
+  const emulators = await report.step('Starting the emulators', () =>
+    startEmulators({ log, ports, portOffset, workDir, siteDir, hidane, dataDir, withHosting, onLogLine }),
   );
 
   const origins = originsOf(ports);
@@ -117,7 +106,8 @@ export async function startStack(request: StackRequest): Promise<Stack> {
     origins,
     projectId: PROJECT_ID,
     storageBucket: STORAGE_BUCKET,
-    env: { ...emulatorEnv(ports), ...siteEnv(ports, siteDir), ...secrets },
+    // With the last two, a test deploys another build of the site.
+    env: { ...emulatorEnv(ports), ...secrets, MATATAKI_SITE_DIR: siteDir, VITE_EMULATORS: emulatorsForWeb(ports) },
     logPath: log.path,
     hasData,
     broken,
@@ -126,17 +116,25 @@ export async function startStack(request: StackRequest): Promise<Stack> {
   };
 }
 
+/** With wrong rules, the Storage emulator would start, deny every request and only log why. */
+export async function checkStorageRules(path = join(ROOT, 'storage.rules')): Promise<void> {
+  const loaded = loadRuleset(await readFile(path, 'utf8'));
+  if (loaded.kind === 'loaded') return;
+  const errors = loaded.errors.map(({ line, column, message }) => `line ${line}, column ${column}: ${message}`);
+  throw new LaunchError(`storage.rules have an error in ${errors[0]}. Fix it and start again.`);
+}
+
 async function functionsAtRest(origin: string, limitMs: number): Promise<boolean> {
   const deadline = Date.now() + limitMs;
   do {
     await sleep(EVENT_DELAY_MS);
-    if ((await eventsUnderWay(origin)) === 0) return true;
+    if ((await runningEvents(origin)) === 0) return true;
   } while (Date.now() < deadline);
   return false;
 }
 
-/** How many events functions work on. None where firebase-tools serves the functions in its own way. */
-async function eventsUnderWay(origin: string): Promise<number> {
+/** How many events functions handle now. 0 without functions-host. */
+async function runningEvents(origin: string): Promise<number> {
   const answer = await fetch(origin + STATE_PATH).catch(() => undefined);
   return answer?.ok ? Number(parseObject(await answer.text(), 'the state of the functions').events) : 0;
 }

@@ -12,91 +12,49 @@ import { run } from './processes.ts';
 import { createReport, type Report, seconds } from './report.ts';
 import { onEnd } from './session.ts';
 import { type Stack, startStack } from './stack.ts';
-import { type Need, parseTestRequest, SITES, type TestStep, type VitestRun } from './testSteps.ts';
+import { type Need, parseTestRequest, SITES, type TestStep } from './testSteps.ts';
 
-/** Vitest's own reports of each step, as JSON and as JUnit's XML. */
+/** Vitest's JSON and JUnit reports of each step. */
 const RESULTS_DIR = join(STATE_DIR, 'test-results');
-/** How many steps run side by side: the two on a site wait half of the time, and a third fills both cores meanwhile. */
+/** The two steps on a site wait half of the time. A third one uses the cores meanwhile. */
 const AT_ONCE = 3;
 const SLOWEST = 10;
-/** Looks at what all the others have recorded. */
+/** Reads what all other steps have recorded. */
 const LAST_STEP = 'queries';
 
-interface Setting {
-  readonly report: Report;
-  readonly vitestArgs: readonly string[];
-  /** The variables by which a step finds what it needs. */
-  readonly provided: ReadonlyMap<Need, Promise<Readonly<Record<string, string>>>>;
-  /** Whether a step's output is shown as it comes. Output of steps that run side by side is shown when a step has ended. */
-  readonly inherit: boolean;
-}
+type Variables = Readonly<Record<string, string>>;
 
-const vitestReport = v.object({
-  testResults: v.array(
-    v.object({
-      name: v.string(),
-      status: v.string(),
-      message: v.string(),
-      assertionResults: v.array(
-        v.object({
-          fullName: v.string(),
-          status: v.string(),
-          duration: v.nullish(v.number(), 0),
-          failureMessages: v.nullish(v.array(v.string()), []),
-        }),
-      ),
-    }),
-  ),
-});
-
-interface Timing {
-  readonly ms: number;
-  readonly what: string;
-}
+const test = v.object({ fullName: v.string(), status: v.string(), duration: v.nullish(v.number(), 0) });
+const file = v.object({ name: v.string(), status: v.string(), assertionResults: v.array(test) });
+const vitestReport = v.object({ testResults: v.array(file) });
 
 interface Outcome {
   readonly passed: number;
-  /** One entry for each failure. */
   readonly failures: readonly string[];
-  /** Milliseconds of each test. */
-  readonly timings: readonly Timing[];
+  readonly timings: readonly { readonly ms: number; readonly what: string }[];
 }
 
-const checked = (holds: boolean, what: string): Outcome => ({
-  passed: holds ? 1 : 0,
-  failures: holds ? [] : [what],
-  timings: [],
-});
+const counted = ({ passed, failures }: Pick<Outcome, 'passed' | 'failures'>): string =>
+  `${passed} passed, ${failures.length} failed`;
 
-/** `npm test`: runs the steps side by side, the one that looks back at all of them last. Resolves with the exit code. */
+/** `npm test`: runs the steps side by side. Resolves with the exit code. */
 export async function runTests(args: readonly string[]): Promise<number> {
   const report = createReport();
   const { steps, vitestArgs } = parseTestRequest(args);
   await mkdir(RESULTS_DIR, { recursive: true });
   await recordQueries();
   const stacks: Stack[] = [];
-  const provide = async (need: Need): Promise<Readonly<Record<string, string>>> => {
-    if (need === 'browser') {
-      const log = openLog(join(LOG_DIR, 'chromium.log'));
-      return { CHROMIUM_BIN: await provideChromium({ report, env: process.env, log }) };
-    }
-    const stack = await startStack({ portOffset: offsetFromEnv(process.env, SITES[need]), report });
-    stacks.push(stack);
-    void stack.broken.then((sentence) => report.line(sentence));
-    return stack.env;
-  };
-  const provided = new Map<Need, Promise<Readonly<Record<string, string>>>>();
+  const provided = new Map<Need, Promise<Variables>>();
   let before: Promise<unknown> = Promise.resolve();
   for (const need of new Set(steps.flatMap(({ needs }) => needs))) {
-    // One after the other: starting takes both cores.
-    const variables = before.then(() => provide(need));
+    // One after the other, because a starting site uses both cores.
+    const variables = before.then(() => provide(need, report, stacks));
     before = variables.catch(() => undefined);
     provided.set(need, variables);
   }
-  const setting: Setting = { report, vitestArgs, provided, inherit: steps.length === 1 };
-  let stopped = false;
+  let isStopping = false;
   const stop = async (): Promise<void> => {
-    stopped = true;
+    isStopping = true;
     await before;
     await Promise.all(stacks.map((stack) => stack.stop()));
   };
@@ -105,12 +63,15 @@ export async function runTests(args: readonly string[]): Promise<number> {
   const outcomes: Outcome[] = [];
   const summaries: string[] = [];
   const runAndReport = async (step: TestStep): Promise<void> => {
-    if (stopped) return;
+    if (isStopping) return;
     report.line(`── ${step.title} (${step.name}) …`);
     const started = Date.now();
-    const outcome = await runStep(step, setting).catch((error: unknown) =>
-      checked(false, `${step.name}: ${explain(error)}`),
-    );
+    const variables = await Promise.allSettled(step.needs.map((need) => provided.get(need)));
+    const problem = variables.find((each) => each.status === 'rejected');
+    const env = Object.assign({}, process.env, ...variables.map((each) => ('value' in each ? each.value : {})));
+    const outcome = problem
+      ? { passed: 0, failures: [`${step.name}: ${explain(problem.reason)}`], timings: [] }
+      : await runStep(step, vitestArgs, env, steps.length === 1 ? undefined : report);
     const summary = `   ${step.name}: ${counted(outcome)} in ${seconds(Date.now() - started)}`;
     report.line(summary);
     summaries.push(summary);
@@ -130,15 +91,24 @@ export async function runTests(args: readonly string[]): Promise<number> {
   if (slowest.length > 0) report.line('\nThe slowest tests:');
   for (const { ms, what } of slowest.slice(0, SLOWEST)) report.line(`  ${seconds(ms)}  ${what}`);
   report.line(['', ...summaries, ''].join('\n'));
-  if (failures.length > 0) report.line(`Not everything passed:\n${failures.join('\n')}\n`);
+  if (failures.length > 0) report.line(`Failed (see the output above):\n${failures.join('\n')}\n`);
   report.line(counted({ passed, failures }));
   return failures.length === 0 && passed > 0 ? 0 : 1;
 }
 
-const counted = ({ passed, failures }: Pick<Outcome, 'passed' | 'failures'>): string =>
-  `${passed} passed, ${failures.length} failed`;
+/** Resolves with the variables by which a step finds Chromium or a running site. */
+async function provide(need: Need, report: Report, stacks: Stack[]): Promise<Variables> {
+  if (need === 'browser') {
+    const log = openLog(join(LOG_DIR, 'chromium.log'));
+    return { CHROMIUM_BIN: await provideChromium({ report, env: process.env, log }) };
+  }
+  const stack = await startStack({ portOffset: offsetFromEnv(process.env, SITES[need]), report });
+  stacks.push(stack);
+  void stack.broken.then((sentence) => report.line(sentence));
+  return stack.env;
+}
 
-/** Has the functions and the tests write down the queries that the product runs (`dev/queries/record.ts`). */
+/** Makes the functions and the tests record the queries that they run (`dev/queries/record.ts`). */
 async function recordQueries(): Promise<void> {
   const log = join(RESULTS_DIR, 'recorded-queries.jsonl');
   await writeFile(log, '');
@@ -147,73 +117,53 @@ async function recordQueries(): Promise<void> {
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${recorder}`.trim();
 }
 
-async function runStep(step: TestStep, setting: Setting): Promise<Outcome> {
-  let env = process.env;
-  for (const need of step.needs) env = { ...env, ...(await setting.provided.get(need)) };
-  if ('projects' in step.run) return runVitest(step.name, step.run, env, setting);
-  const [program, ...args] = step.run.check;
-  return checked(await runProgram(step.name, program, args, env, setting), `${step.name}: ${step.title}`);
-}
-
-async function runVitest(
-  name: string,
-  { projects, changedOnly = false }: VitestRun,
+/** Shows the output of a single step as it comes. With `report`, shows it when the step has ended. */
+async function runStep(
+  { name, title, run: command }: TestStep,
+  vitestArgs: readonly string[],
   env: NodeJS.ProcessEnv,
-  setting: Setting,
+  report: Report | undefined,
 ): Promise<Outcome> {
-  const file = join(RESULTS_DIR, `${name}.json`);
-  await rm(file, { force: true });
-  const args = [
-    'run',
-    ...projects.map((project) => `--project=${project}`),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    '--reporter=junit',
-    `--outputFile.junit=${join(RESULTS_DIR, `${name}.xml`)}`,
-    ...(changedOnly ? ['--changed', '--passWithNoTests'] : []),
-    ...setting.vitestArgs,
-  ];
-  const endedWell = await runProgram(name, 'vitest', args, env, setting);
-  const outcome = outcomeOf(await readFile(file, 'utf8').catch(() => '{"testResults":[]}'));
-  const isUnexplained = outcome.failures.length === 0 && !endedWell;
-  return isUnexplained
-    ? { ...outcome, failures: [`${name}: Vitest failed outside the tests: see its output above`] }
-    : outcome;
+  const json = join(RESULTS_DIR, `${name}.json`);
+  await rm(json, { force: true });
+  const isVitest = 'projects' in command;
+  const [program, ...args] = isVitest
+    ? [
+        'vitest',
+        'run',
+        ...command.projects.map((project) => `--project=${project}`),
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=${json}`],
+        ...['--reporter=junit', `--outputFile.junit=${join(RESULTS_DIR, `${name}.xml`)}`],
+        ...(command.changedOnly ? ['--changed', '--passWithNoTests'] : []),
+        ...vitestArgs,
+      ]
+    : command.check;
+  const log = openLog(join(LOG_DIR, `test-${name}.log`));
+  const code = await run(bin(program), args, {
+    cwd: ROOT,
+    env: report ? { ...env, NO_COLOR: '1' } : env,
+    stdio: report ? ['ignore', log.descriptor, log.descriptor] : ['ignore', 'inherit', 'inherit'],
+  });
+  report?.line(await readFile(log.path, 'utf8'));
+  const failure = `${name}: ${title}`;
+  if (!isVitest) return { passed: code === 0 ? 1 : 0, failures: code === 0 ? [] : [failure], timings: [] };
+  const outcome = outcomeOf(await readFile(json, 'utf8').catch(() => '{"testResults":[]}'));
+  const isUnexplained = outcome.failures.length === 0 && code !== 0;
+  return isUnexplained ? { ...outcome, failures: [`${failure}: Vitest failed outside the tests`] } : outcome;
 }
 
 /** Reads Vitest's JSON report. A file that could not be loaded is one failure. */
 export function outcomeOf(json: string): Outcome {
   const { testResults } = v.parse(vitestReport, JSON.parse(json));
-  const files = testResults.map((result) => ({ ...result, file: relative(ROOT, result.name) }));
-  const tests = files.flatMap(({ file, assertionResults }) => assertionResults.map((test) => ({ ...test, file })));
-  const failed = tests.filter(({ status }) => status === 'failed');
-  const broken = files.filter(({ file, status }) => status === 'failed' && !failed.some((test) => test.file === file));
+  const tests = testResults.flatMap(({ name, status, assertionResults }) => {
+    const path = relative(ROOT, name);
+    const own = assertionResults.map(({ fullName, ...each }) => ({ ...each, what: `${path} > ${fullName}` }));
+    const isBroken = status === 'failed' && !own.some((each) => each.status === 'failed');
+    return isBroken ? [...own, { status, what: path, duration: 0 }] : own;
+  });
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
-    failures: [
-      ...failed.map(
-        ({ file, fullName, failureMessages }) => `${file} > ${fullName}\n  ${failureMessages?.join('\n  ')}`,
-      ),
-      ...broken.map(({ file, message }) => `${file}\n  ${message}`),
-    ],
-    timings: tests.map(({ file, fullName, duration }) => ({ ms: duration ?? 0, what: `${file} > ${fullName}` })),
+    failures: tests.filter(({ status }) => status === 'failed').map(({ what }) => what),
+    timings: tests.map(({ what, duration }) => ({ ms: duration ?? 0, what })),
   };
-}
-
-/** Runs a program that npm installed; whether it ended well. */
-async function runProgram(
-  name: string,
-  program: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  { report, inherit }: Setting,
-): Promise<boolean> {
-  const log = openLog(join(LOG_DIR, `test-${name}.log`));
-  const output = inherit ? 'inherit' : log.descriptor;
-  const plain = inherit ? env : { ...env, NO_COLOR: '1' };
-  const code = await run(bin(program), args, { cwd: ROOT, env: plain, stdio: ['ignore', output, output] });
-  if (!inherit) report.line(await readFile(log.path, 'utf8'));
-  if (code === undefined) report.line(`${program} did not run to its end. If it is not installed, run npm ci.`);
-  return code === 0;
 }

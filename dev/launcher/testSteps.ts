@@ -1,9 +1,6 @@
 import { TEST_OFFSET } from './ports.ts';
 
-/**
- * The sites that steps run on. Journeys look at lists of everything, which the tests of the functions fill meanwhile. Those of the
- * rules have projects of their own on any site.
- */
+/** Port offsets of the sites that steps run on. Journeys read lists that the tests of the functions would fill. */
 export const SITES = { functions: TEST_OFFSET, journeys: TEST_OFFSET + 5_500 } as const;
 export type Need = keyof typeof SITES | 'browser';
 
@@ -11,15 +8,11 @@ export type Need = keyof typeof SITES | 'browser';
 export interface TestStep {
   readonly name: string;
   readonly title: string;
-  /** A program that passes or fails as a whole, or Vitest projects, perhaps only the files that an uncommitted change reaches. */
-  readonly run: { readonly check: readonly [string, ...string[]] } | VitestRun;
-  /** What has to be there first: Chromium, or a running site. */
+  readonly run:
+    | { readonly check: readonly [program: string, ...args: string[]] }
+    /** Vitest's projects. `changedOnly`: only files that an uncommitted change affects. */
+    | { readonly projects: readonly string[]; readonly changedOnly?: boolean };
   readonly needs: readonly Need[];
-}
-
-export interface VitestRun {
-  readonly projects: readonly string[];
-  readonly changedOnly?: boolean;
 }
 
 const step = (name: string, title: string, run: TestStep['run'], ...needs: readonly Need[]): TestStep => ({
@@ -29,53 +22,53 @@ const step = (name: string, title: string, run: TestStep['run'], ...needs: reado
   needs,
 });
 
-/** In the order in which they begin: the two that take longest, then what is quick. */
+/** In the order in which they begin: the two longest first. */
 const usual: readonly TestStep[] = [
   step('emulator', 'Functions', { projects: ['emulator', 'emulator-own', 'emulator-alone'] }, 'functions'),
   step('browser', 'The site in Chromium', { projects: ['browser', 'browser-alone'] }, 'journeys', 'browser'),
   step('types', 'Types', { check: ['tsc', '--build'] }),
   step('lint', 'Lint', { check: ['biome', 'check', '--error-on-warnings'] }),
-  step('unused', 'Files, exports and packages that nothing uses', { check: ['knip'] }),
+  step('unused', 'Unused files, exports and packages', { check: ['knip'] }),
   step('unit', 'Unit tests', { projects: ['unit'] }),
   step('components', 'Components in Chromium, without a server', { projects: ['components'] }, 'browser'),
   step('rules', 'Security rules', { projects: ['rules'] }, 'functions'),
   step('package', 'The deployable functions folders', { projects: ['package'] }, 'functions'),
   step('launcher', 'Starting and stopping the local site', { projects: ['launcher'] }),
-  step('queries', 'The queries that ran, against firestore.indexes.json', { projects: ['queries'] }),
+  step('queries', 'Recorded queries against firestore.indexes.json', { projects: ['queries'] }),
 ];
 
-/** What `npm run test:long` runs. */
+/** `npm run test:long` */
 const long: readonly TestStep[] = [
   step('emulator-long', 'Many random histories', { projects: ['emulator-own-long'] }, 'functions'),
   step('launcher-long', 'firebase emulators:start', { projects: ['launcher-long'] }),
   step('package-long', 'Installing the deployable functions folders', { projects: ['package-long'] }, 'functions'),
 ];
 
-/** What to run before a commit: of the components, only those that an uncommitted change reaches. */
+/** Before a commit. */
 const quick = usual
   .filter(({ name }) => ['types', 'lint', 'unused', 'unit', 'components', 'rules'].includes(name))
   .map((one) => (one.name === 'components' ? { ...one, run: { projects: ['components'], changedOnly: true } } : one));
 
-/** What the words after `npm test --` ask for. */
+const groups = new Map([
+  ['quick', quick],
+  ['long', long],
+]);
+
 export interface TestRequest {
-  /** In their usual order; all but the long ones when none is named. */
   readonly steps: readonly TestStep[];
-  /** Everything from the first word that names no step on goes to Vitest (files, `-t <name>`). */
+  /** Files, `-t <name>` and other arguments of Vitest. */
   readonly vitestArgs: readonly string[];
 }
 
-/** `npm test`, `npm test -- quick`, `npm test -- rules photos`. */
+/** Parses `npm test -- [quick | long | <step> …] [<arguments of Vitest>]`. Without a step, all usual ones run. */
 export function parseTestRequest(args: readonly string[]): TestRequest {
-  const group = new Map<string, readonly TestStep[]>([
-    ['quick', quick],
-    ['long', long],
-  ]).get(args[0] ?? '');
-  const words = group ? args.slice(1) : args;
+  const group = groups.get(args[0] ?? '');
   const all = [...usual, ...long];
-  const isStep = (word: string): boolean => all.some(({ name }) => name === word);
-  const firstOther = words.findIndex((word) => !isStep(word));
-  const named = firstOther === -1 ? words : words.slice(0, firstOther);
-  const rest = firstOther === -1 ? [] : words.slice(firstOther);
-  const steps = named.length === 0 ? usual : all.filter(({ name }) => named.includes(name));
+  const isName = (word: string): boolean => all.some(({ name }) => name === word);
+  const words = group ? args.slice(1) : args;
+  const end = words.findIndex((word) => !isName(word));
+  const names = end === -1 ? words : words.slice(0, end);
+  const rest = words.slice(names.length);
+  const steps = names.length === 0 ? usual : all.filter(({ name }) => names.includes(name));
   return { steps: group ?? steps, vitestArgs: rest[0] === '--' ? rest.slice(1) : rest };
 }

@@ -1,0 +1,72 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hasJava } from './firestoreEmulator.ts';
+import { localSecrets } from './localSecrets.ts';
+import { assertPortsFree, HOST, offsetFromEnv, portPlan, TEST_OFFSET } from './ports.ts';
+import { checkStorageRules } from './stack.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stack-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('two sites that start at once share their secrets, which stay the same', async () => {
+  const [one, other] = await Promise.all([localSecrets(folder), localSecrets(folder)]);
+  for (const name of ['BAN_MEMORY_KEY', 'SITE_KEY']) expect(one[name]).toMatch(/^[A-Za-z0-9+/]{43}=$/);
+  expect(one['SITE_KEY']).not.toBe(one['BAN_MEMORY_KEY']);
+  expect(other).toEqual(one);
+  expect(await localSecrets(folder)).toEqual(one);
+});
+
+it('a site that lacks a new secret gets it and keeps the others', async () => {
+  writeFileSync(join(folder, '.secret.local'), 'BAN_MEMORY_KEY=kept\n');
+  expect(await localSecrets(folder)).toEqual({ BAN_MEMORY_KEY: 'kept', SITE_KEY: expect.stringMatching(/=$/) });
+});
+
+it('a start names the place of an error in storage.rules', async () => {
+  await expect(checkStorageRules()).resolves.toBeUndefined();
+  const path = join(folder, 'storage.rules');
+  writeFileSync(
+    path,
+    "rules_version = '2';\nservice firebase.storage {\n  match /b/{bucket}/o { allow read if true; }\n}",
+  );
+  await expect(checkStorageRules(path)).rejects.toThrow(/line 3, column \d+/);
+});
+
+it.each([
+  ['openjdk version "21.0.1" 2023-10-17', true],
+  ['java version "1.8.0_381"', false],
+  ['openjdk version "24" 2025-03-18', true],
+  ['not java', false],
+])('a java that prints %s can run Firestore: %s', (printed, expected) => {
+  writeFileSync(join(folder, 'java'), `#!/bin/sh\necho '${printed}' >&2\n`);
+  chmodSync(join(folder, 'java'), 0o755);
+  expect(hasJava({ PATH: folder })).toBe(expected);
+});
+
+it('the tests use none of the usual ports', () => {
+  const usual = new Set(Object.values(portPlan(0)));
+  expect(Object.values(portPlan(TEST_OFFSET)).filter((port) => usual.has(port))).toEqual([]);
+});
+
+it('MATATAKI_PORT_OFFSET moves the ports', () => {
+  expect(offsetFromEnv({ MATATAKI_PORT_OFFSET: '2100' }, TEST_OFFSET)).toBe(12_100);
+  expect(offsetFromEnv({}, TEST_OFFSET)).toBe(TEST_OFFSET);
+  for (const offset of ['-1', '1.5', 'many', '60000'])
+    expect(() => offsetFromEnv({ MATATAKI_PORT_OFFSET: offset }, 0)).toThrow(/MATATAKI_PORT_OFFSET/);
+  expect(() => offsetFromEnv({ MATATAKI_PORT_OFFSET: '2000' }, 0)).toThrow(/10080, which browsers refuse/);
+});
+
+it('a start names a port in use and its service', async () => {
+  const ports = portPlan(22_900);
+  await expect(assertPortsFree(ports)).resolves.toBeUndefined();
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen({ host: HOST, port: ports.storage }, resolve));
+  const inUse = `Port ${ports.storage} (storage) is in use by another program: `;
+  await expect(assertPortsFree(ports)).rejects.toThrow(inUse);
+  await new Promise((resolve) => server.close(resolve));
+});
