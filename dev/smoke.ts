@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { builtSite } from './hosting/builtSite.ts';
+import { builtSite } from './hosting/builtFor.ts';
 import { explain, LaunchError } from './launcher/failure.ts';
 import { reachOf } from './smoke/reach.ts';
 import { smoke } from './smoke/smoke.ts';
