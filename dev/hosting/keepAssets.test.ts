@@ -81,8 +81,9 @@ it.each([
     ['1', '2', '3', '4', '5', '29.9'],
   ],
 ])('the site keeps five builds, or those of 30 days: of the ages %j these: %j', (ages, kept) => {
+  const newest = buildOf('newest', 0, {});
   const before = ages.map((days) => buildOf(String(days), days, {})).toReversed();
-  expect(buildsToKeep(buildOf('newest', 0, {}), before, now).map(({ id }) => id)).toEqual(kept);
+  expect(buildsToKeep(newest, [...before, newest], now).map(({ id }) => id)).toEqual(kept);
 });
 
 it.each<readonly [what: string, live: Files, message: RegExp]>([

@@ -54,6 +54,7 @@ it.each<readonly [filters: string, orders: string, servedBy: string, more?: obje
   ['status EQUAL', 'publishedAt DESCENDING, __name__ ASCENDING', 'no'],
   ['', 'status ASCENDING, createdAt DESCENDING', 'no'],
   ['tagKeys ARRAY_CONTAINS, others ARRAY_CONTAINS', '', 'no'],
+  ['status EQUAL', '', 'no', { allDescendants: true }],
   ['status EQUAL', 'publishedAt DESCENDING', 'no', { allDescendants: true }],
   ['status EQUAL', 'publishedAt DESCENDING', 'no', { collectionId: 'cases' }],
 ])('a query for "%s" in the order "%s" is served by %s index', (filters, orders, servedBy, more) => {
