@@ -19,18 +19,17 @@ type Backend = object;
 type Delegate = { validate: () => Promise<void>; discoverBuild: (config: object, env: object) => Promise<Build> };
 
 // What `firebase deploy` calls in its step "prepare" (deploy/functions/prepare.js), in the installed version.
-const require = createRequire(createRequire(import.meta.url).resolve('firebase-tools/lib/index.js'));
-const node: { tryCreateDelegate: (context: object) => Promise<Delegate> } = require('./deploy/functions/runtimes/node');
-const builds: {
-  resolveBackend: (options: object) => Promise<{ backend: Backend }>;
-} = require('./deploy/functions/build');
-const validate: { endpointsAreValid: (want: Backend, have: Backend) => void } = require('./deploy/functions/validate');
+const require = createRequire(import.meta.url);
+const load = (path: string) => require(`firebase-tools/lib/${path}`);
+const node: { tryCreateDelegate: (context: object) => Promise<Delegate> } = load('deploy/functions/runtimes/node');
+const builds: { resolveBackend: (options: object) => Promise<{ backend: Backend }> } = load('deploy/functions/build');
+const validate: { endpointsAreValid: (want: Backend, have: Backend) => void } = load('deploy/functions/validate');
 const backends: { allEndpoints: (backend: Backend) => readonly Endpoint[]; empty: () => Backend } =
-  require('./deploy/functions/backend');
+  load('deploy/functions/backend');
 const dotenv: { loadUserEnvs: (options: object) => object; loadFirebaseEnvs: (config: object, id: string) => object } =
-  require('./functions/env');
+  load('functions/env');
 const secretManager: { getSecretMetadata: (project: string, name: string, version: string) => Promise<object> } =
-  require('./gcp/secretManager');
+  load('gcp/secretManager');
 
 const projectId = 'my-site';
 const secretsOfEverySite = ['BAN_MEMORY_KEY', 'SITE_KEY'];
@@ -78,9 +77,9 @@ async function deploy(secrets: readonly string[], sourceDir = folder): Promise<r
   return backends.allEndpoints(backend);
 }
 
-it.each<readonly [what: string, options: readonly string[], secrets: readonly string[], always?: readonly string[]]>([
-  ['no options', [], secretsOfEverySite],
-  ['a zone to purge', purging, [...secretsOfEverySite, 'PURGE_TOKEN']],
+it.each<readonly [what: string, options: readonly string[], secrets: readonly string[], always: readonly string[]]>([
+  ['no options', [], secretsOfEverySite, []],
+  ['a zone to purge', purging, [...secretsOfEverySite, 'PURGE_TOKEN'], []],
   [
     'every option',
     [
@@ -90,18 +89,15 @@ it.each<readonly [what: string, options: readonly string[], secrets: readonly st
     [...secretsOfEverySite, 'PURGE_TOKEN'],
     ['calls', 'site'],
   ],
-])(
-  'a project that was set up with %s lets every function be deployed',
-  async (_what, options, secrets, always = []) => {
-    const made = await setUp(...options);
-    expect(made).toEqual(secrets);
-    const endpoints = await deploy(made);
-    expect(endpoints.map(({ id }) => id).sort()).toEqual([...deployedFunctions()].sort());
-    for (const { secretEnvironmentVariables = [] } of endpoints)
-      expect(secretEnvironmentVariables.map(({ key }) => key)).toEqual(secrets);
-    expect(endpoints.flatMap(({ id, minInstances }) => (minInstances === 1 ? id : [])).sort()).toEqual(always);
-  },
-);
+])('a project that was set up with %s lets every function be deployed', async (_what, options, secrets, always) => {
+  const made = await setUp(...options);
+  expect(made).toEqual(secrets);
+  const endpoints = await deploy(made);
+  expect(endpoints.map(({ id }) => id).sort()).toEqual([...deployedFunctions()].sort());
+  for (const { secretEnvironmentVariables = [] } of endpoints)
+    expect(secretEnvironmentVariables.map(({ key }) => key)).toEqual(secrets);
+  expect(endpoints.flatMap(({ id, minInstances }) => (minInstances === 1 ? id : [])).sort()).toEqual(always);
+});
 
 it('a deployment fails if the project lacks the token for purging', async () => {
   await setUp(...purging);

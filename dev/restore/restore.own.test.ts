@@ -33,7 +33,11 @@ const { auth, firestore } = server;
 const run = { bucket, clock: systemClock };
 const nothing = { accounts: 0, photos: 0, albums: 0 };
 
-const collect = <Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> => Array.fromAsync(items);
+async function collect<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
 const save = (names: readonly string[]) =>
   Promise.all(names.map((name) => bucket.file(name).save('x', { resumable: false })));
 const filesNow = async () => (await bucket.getFiles())[0].filter(({ name }) => !name.startsWith('system/'));
