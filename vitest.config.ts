@@ -33,7 +33,7 @@ const siteWithoutServer = {
 
 /** Told by their names: see functions/test/emulator/harness/{wholeSite,ownProject}.ts. */
 const wholeSite = 'functions/test/emulator/**/*.alone.test.ts';
-const ownSite = '{functions/test/emulator,dev/restore,dev/reconcile}/**/*.own.test.ts';
+const ownSite = '{functions/test/emulator,dev/restore}/**/*.own.test.ts';
 const wholeSiteJourneys = 'web/e2e/**/*.alone.test.ts';
 /** One set of emulators serves all of these. */
 const onTheEmulators = {

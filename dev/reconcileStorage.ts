@@ -1,5 +1,5 @@
 import { explain } from './launcher/failure.ts';
-import { reconcile } from './reconcile/reconcile.ts';
+import { reconcile } from './restore/restore.ts';
 
 try {
   const say = (line: string): boolean => process.stdout.write(`${line}\n`);

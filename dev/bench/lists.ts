@@ -113,7 +113,7 @@ export async function listFigures(ground: Ground): Promise<readonly Figure[]> {
       if (path.startsWith('/api/')) return site.origin;
       return path.startsWith('/i/') ? picturesOrigin : filesOrigin;
     };
-    const edge = await startEdge({ originOf });
+    const edge = await startEdge(originOf);
     open.use(edge);
     return edge.origin;
   };

@@ -113,8 +113,8 @@ export async function startFronts(stack: Stack) {
   const files = open.use(serveBuild(await eagerFolder));
   const origin = await listening(files);
   const { site } = stack.origins;
-  const ours = open.use(await startEdge({ originOf: () => site }));
-  const eager = open.use(await startEdge({ originOf: (path) => (/^\/(api|i|a)\//.test(path) ? site : origin) }));
+  const ours = open.use(await startEdge(() => site));
+  const eager = open.use(await startEdge((path) => (/^\/(api|i|a)\//.test(path) ? site : origin)));
   const all = open.move();
   return { ours, eager, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }

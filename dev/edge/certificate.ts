@@ -1,39 +1,26 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 
-const dayMs = 86_400_000;
+const hex = (text: string): string => Buffer.from(text).toString('hex');
 
-/** One value in DER (ITU-T X.690): its tag, its length, what is in it. */
-function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
-  const content = Buffer.concat(parts);
-  const { length } = content;
-  const size = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.from([tag, ...size]), content]);
+/** A value in DER (ITU-T X.690): tag, length and content, in hexadecimal. */
+function der(tag: string, ...parts: readonly string[]): string {
+  const content = parts.join('');
+  const bytes = content.length / 2;
+  const size = bytes.toString(16).padStart(bytes < 0x100 ? 2 : 4, '0');
+  return `${tag}${bytes < 0x80 ? '' : bytes < 0x100 ? '81' : '82'}${size}${content}`;
 }
 
-const bytes = (...values: readonly number[]): Buffer => Buffer.from(values);
-const sequence = (...parts: readonly Uint8Array[]): Buffer => der(0x30, ...parts);
-const utcTime = (ms: number): Buffer =>
-  der(0x17, Buffer.from(`${new Date(ms).toISOString().slice(2, 19).replace(/[-:T]/g, '')}Z`));
+const ecdsaWithSha256 = '300a06082a8648ce3d040302';
+const name = der('30', der('31', der('30', '0603550403', der('0c', hex('127.0.0.1')))));
+const validity = der('30', der('17', hex('260101000000Z')), der('17', hex('490101000000Z')));
 
-const ecdsaWithSha256 = sequence(bytes(0x06, 8, 0x2a, 0x86, 0x48, 0xce, 0x3d, 4, 3, 2));
-const commonName = bytes(0x06, 3, 0x55, 4, 3);
-
-/** A key and a certificate for 127.0.0.1 that it signed itself (RFC 5280), as PEM; both are gone with the process. */
+/** A new key and its self-signed certificate for 127.0.0.1 (RFC 5280), as PEM. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from('127.0.0.1')))));
-  const toSign = sequence(
-    der(0x02, bytes(1), randomBytes(8)),
-    ecdsaWithSha256,
-    name,
-    sequence(utcTime(Date.now() - dayMs), utcTime(Date.now() + 30 * dayMs)),
-    name,
-    publicKey.export({ type: 'spki', format: 'der' }),
-  );
-  const whole = sequence(toSign, ecdsaWithSha256, der(0x03, bytes(0), sign('sha256', toSign, privateKey)));
-  const lines = whole.toString('base64').replace(/.{64}/g, '$&\n');
-  return {
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
-  };
+  const spki = publicKey.export({ type: 'spki', format: 'der' }).toString('hex');
+  const toSign = der('30', '020101', ecdsaWithSha256, name, validity, name, spki);
+  const signature = sign('sha256', Buffer.from(toSign, 'hex'), privateKey).toString('hex');
+  const whole = Buffer.from(der('30', toSign, ecdsaWithSha256, der('03', '00', signature)), 'hex').toString('base64');
+  const cert = `-----BEGIN CERTIFICATE-----\n${whole.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+  return { key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), cert };
 }

@@ -6,41 +6,30 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { selfSigned } from './certificate.ts';
-import { type Headers, hasAlready, keyOf, lifetimeSeconds, packingFor, passedCookie } from './rules.ts';
+import { type Headers, keyOf, lifetimeSeconds, packingFor, passedCookie } from './rules.ts';
 
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
 
 export type Edge = AsyncDisposable & {
   readonly origin: string;
-  /** Forgets every answer, as a deployment of Hosting does. */
+  /** Forgets every answer, as a deployment to Hosting does. */
   readonly empty: () => void;
 };
 
-type EdgeOptions = {
-  /** Where a path is answered: `http://` and a host. */
-  readonly originOf: (path: string) => string;
-  /** Any free port where none is named. */
-  readonly port?: number;
-  readonly nowMs?: () => number;
-};
-
-/** [dynamic]: a function behind Hosting has 60 seconds. */
+/** [dynamic]: Hosting gives a function 60 seconds. */
 const mostMs = 60_000;
-
-// What belongs to one connection, what is said anew, and what the front answers itself.
-const notPassed = /^(:.*|host|connection|keep-alive|transfer-encoding|upgrade|content-length|if-.*)$/;
-const passed = (headers: Headers) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !notPassed.test(name)));
-
+const notForwarded = /^(:.*|host|connection|keep-alive|transfer-encoding|upgrade|content-length|if-.*)$/;
+const forwarded = (headers: Headers) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !notForwarded.test(name)));
 const packers = { br: promisify(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) };
 
 /**
- * A front on 127.0.0.1 that does what Hosting's CDN is documented to do (rules.ts), by HTTP/2 and HTTP/1.1, with a certificate that nobody
- * knows. Its header `X-Cache` says `HIT` or `MISS`. There is no way to take one address out of it.
+ * A proxy on 127.0.0.1 that caches as Hosting's CDN is documented to do (rules.ts). It speaks HTTP/2 and HTTP/1.1 with a
+ * self-signed certificate, and says `HIT` or `MISS` in `X-Cache`. `originOf`: the server of a path, without the path.
  */
-export async function startEdge({ originOf, port = 0, nowMs = Date.now }: EdgeOptions): Promise<Edge> {
+export async function startEdge(originOf: (path: string) => string, nowMs = Date.now): Promise<Edge> {
   const kept = new Map<string, Answer & { readonly fromMs: number; readonly untilMs: number }>();
-  /** What an address was last answered with as `Vary`. */
+  /** The latest `Vary` of each address. */
   const varies = new Map<string, Headers[string]>();
   const packed = new Map<string, Promise<Buffer>>();
 
@@ -52,7 +41,7 @@ export async function startEdge({ originOf, port = 0, nowMs = Date.now }: EdgeOp
   }
 
   async function ask(request: Http2ServerRequest, host: string): Promise<Answer> {
-    const { cookie, ...headers } = passed(request.headers);
+    const { cookie, ...headers } = forwarded(request.headers);
     const session = passedCookie(cookie);
     const length = request.headers['content-length'];
     const own = { 'accept-encoding': 'identity', 'x-forwarded-host': host, 'x-forwarded-proto': 'https' };
@@ -62,34 +51,25 @@ export async function startEdge({ originOf, port = 0, nowMs = Date.now }: EdgeOp
     });
     request.pipe(asked);
     const [answer] = await once(asked, 'response');
-    // [dynamic]: nothing is passed on before all of it is there.
+    // [dynamic]: Hosting buffers the whole answer.
     return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
   }
 
   async function send(request: Http2ServerRequest, response: Http2ServerResponse, answer: Answer, own: Headers) {
     const { status, headers, body } = answer;
-    const said = { ...passed(headers), ...own };
-    if (status === 200 && hasAlready(request.headers, headers)) return response.writeHead(304, said).end();
-    if (request.method === 'HEAD') {
-      const length = Number(headers['content-length'] ?? body.length);
-      return response.writeHead(status, { ...said, 'content-length': length }).end();
-    }
     const how = packingFor(request.headers, headers);
     const content = how ? await pack(body, how) : body;
-    const packing = how && {
-      'content-encoding': how,
-      vary: [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', '),
-    };
-    response.writeHead(status, { ...said, ...packing, 'content-length': content.length });
-    return response.end(content);
+    const vary = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ');
+    const packing = how && { 'content-encoding': how, vary };
+    const length = { 'content-length': content.length };
+    return response.writeHead(status, { ...forwarded(headers), ...own, ...packing, ...length }).end(content);
   }
 
   async function answer(request: Http2ServerRequest, response: Http2ServerResponse): Promise<unknown> {
     const host = request.authority || String(request.headers.host);
     const address = `${host}${request.url}`;
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const known = isRead ? kept.get(keyOf(address, varies.get(address), request.headers)) : undefined;
-    if (known && known.untilMs > nowMs()) {
+    const known = kept.get(keyOf(address, varies.get(address), request.headers));
+    if (request.method === 'GET' && known && known.untilMs > nowMs()) {
       const age = String(Math.floor((nowMs() - known.fromMs) / 1_000));
       return send(request, response, known, { age, 'x-cache': 'HIT' });
     }
@@ -112,10 +92,9 @@ export async function startEdge({ originOf, port = 0, nowMs = Date.now }: EdgeOp
   });
   const open = new Set<{ destroy: () => void }>();
   server.on('session', (session) => open.add(session)).on('secureConnection', (socket) => open.add(socket));
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const listening = server.address();
-  if (listening === null || typeof listening === 'string') throw new Error('the front has no port');
+  if (listening === null || typeof listening === 'string') throw new Error('the edge has no port');
   return {
     origin: `https://127.0.0.1:${listening.port}`,
     empty: () => kept.clear(),

@@ -1,62 +1,39 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { assertBuilt, assertBuiltFor, replacedSite } from './builtFor.ts';
 
-describe('the build before a deployment', () => {
-  it('the site of another project is refused in a sentence that names both', () => {
-    expect(() => assertBuiltFor('mine', { GCLOUD_PROJECT: 'other' })).toThrow(
-      'configured for mine and not for other, where it would be deployed',
-    );
-  });
-
-  it.each([{ GCLOUD_PROJECT: 'mine' }, {}, { GCLOUD_PROJECT: '' }, { GCLOUD_PROJECT: 'demo-matataki' }])(
-    'the site of one project is built with %j around it',
-    (environment) => {
-      expect(() => assertBuiltFor('mine', environment)).not.toThrow();
-    },
-  );
-
-  describe('what was built before', () => {
-    let root: string;
-    beforeEach(async () => {
-      root = await mkdtemp(join(tmpdir(), 'matataki-built-'));
-      for (const path of [
-        'web/dist/app.html',
-        'functions/first/app.html',
-        'functions/first/manifest.json',
-        'functions/first/server.js',
-      ]) {
-        await mkdir(dirname(join(root, path)), { recursive: true });
-        await writeFile(join(root, path), '');
-      }
-    });
-    afterEach(() => rm(root, { recursive: true }));
-
-    it('a part that is there is taken as it is', () => {
-      expect(() => assertBuilt(['web'], root)).not.toThrow();
-    });
-
-    it('a part that is not there is refused by its name', async () => {
-      expect(() => assertBuilt(['web', 'functions'], root)).toThrow('functions/lib/index.js is missing');
-      await rm(join(root, 'functions/first/app.html'));
-      expect(() => assertBuilt(['web'], root)).toThrow('functions/first/app.html is missing');
-    });
-  });
+it('a deployment refuses a site that is configured for another project', () => {
+  const message = 'configured for mine, but other is deployed';
+  expect(() => assertBuiltFor('mine', { GCLOUD_PROJECT: 'other' })).toThrow(message);
+  for (const GCLOUD_PROJECT of ['mine', 'demo-matataki', '', undefined]) assertBuiltFor('mine', { GCLOUD_PROJECT });
 });
 
-describe('the site that a deployment replaces', () => {
-  it('the address that is named goes before that of a hook, and that before the project’s own', () => {
-    const [project, hook] = [{ GCLOUD_PROJECT: 'mine' }, { MATATAKI_ORIGIN: 'https://photos.example' }];
-    expect(replacedSite(undefined, project)).toBe('https://mine.web.app');
-    expect(replacedSite(undefined, { ...project, ...hook })).toBe('https://photos.example');
-    expect(replacedSite('https://other.example/', { ...project, ...hook })).toBe('https://other.example');
-  });
+it('a deployment of a finished build refuses parts that are missing', () => {
+  const root = mkdtempSync(join(tmpdir(), 'matataki-built-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const path of [
+    'web/dist/app.html',
+    ...['app.html', 'manifest.json', 'server.js'].map((name) => `functions/first/${name}`),
+  ]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), '');
+  }
+  assertBuilt(['web'], root);
+  expect(() => assertBuilt(['web', 'functions'], root)).toThrow('but functions/lib/index.js is missing');
+  rmSync(join(root, 'functions/first/app.html'));
+  expect(() => assertBuilt(['web'], root)).toThrow('but functions/first/app.html is missing');
+});
 
-  it('no address is guessed for no project, nor for a local one, nor for what is no address', () => {
-    expect(() => replacedSite(undefined, {})).toThrow('--project PROJECT');
-    expect(() => replacedSite(undefined, { GCLOUD_PROJECT: 'demo-matataki' })).toThrow('--project PROJECT');
-    expect(() => replacedSite('mine', { GCLOUD_PROJECT: 'mine' })).toThrow('mine is no address');
-  });
+it.each([
+  [undefined, { GCLOUD_PROJECT: 'mine' }, 'https://mine.web.app'],
+  [undefined, { GCLOUD_PROJECT: 'mine', MATATAKI_ORIGIN: 'https://photos.example' }, 'https://photos.example'],
+  ['https://other.example/', { MATATAKI_ORIGIN: 'https://photos.example' }, 'https://other.example'],
+  [undefined, {}, /--project PROJECT/],
+  [undefined, { GCLOUD_PROJECT: 'demo-matataki' }, /--project PROJECT/],
+  ['mine', { GCLOUD_PROJECT: 'mine' }, /mine is not the address/],
+])('the option --origin %s and the environment %j name the replaced site: %s', (named, environment, site) => {
+  if (typeof site === 'string') expect(replacedSite(named, environment)).toBe(site);
+  else expect(() => replacedSite(named, environment)).toThrow(site);
 });

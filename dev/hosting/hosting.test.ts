@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pageHeaders } from '#contract/edge/pageHeaders.ts';
 import { routes } from '#contract/routes.ts';
 import { pageAsked } from '../../functions/src/site/html/pageAsked.ts';
@@ -36,118 +36,99 @@ function headersFor(path: string): ReadonlyMap<string, string> {
 
 const policyOf = (path: string) => parsePolicy(headersFor(path).get('Content-Security-Policy') ?? '');
 
-describe('the headers that protect a page', () => {
-  const protecting = headersFor('/');
+it.each(['/', '/hana', '/photos/x/edit', '/a/b/c', '/_', '/__'])(
+  'the page %s has the headers that protect it',
+  (path) => {
+    for (const [name, value] of Object.entries(pageHeaders)) expect(headersFor(path).get(name)).toBe(value);
+    expect(Object.fromEntries(headersFor(path))).toMatchObject({
+      'X-Frame-Options': 'DENY',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'strict-origin-when-cross-origin',
+      'Permissions-Policy': expect.stringContaining('geolocation=()'),
+      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+      'Strict-Transport-Security': expect.stringContaining('max-age=31536000'),
+    });
+    expect(Object.fromEntries(policyOf(path))).toMatchObject({
+      'script-src': ["'self'", 'https://apis.google.com'],
+      'style-src': ["'self'"],
+      ...Object.fromEntries(['frame-ancestors', 'object-src', 'base-uri'].map((name) => [name, ["'none'"]])),
+    });
+  },
+);
 
-  it.each(['/', '/hana', '/photos/x/edit', '/a/b/c', '/_', '/__'])('come with %s', (path) => {
-    expect(headersFor(path).get('Content-Security-Policy')).toBe(protecting.get('Content-Security-Policy'));
-    expect(headersFor(path).get('X-Frame-Options')).toBe('DENY');
-  });
+it.each(['auth/handler', 'auth/iframe', 'auth/iframe.js', 'auth/action', 'firebase/init.json'])(
+  'the headers do not reach /__/%s, which signing in with a provider frames and scripts',
+  (path) => expect([...headersFor(`/__/${path}`).keys()]).toEqual([]),
+);
 
-  it.each(['/__/auth/handler', '/__/auth/iframe', '/__/auth/iframe.js', '/__/auth/action', '/__/firebase/init.json'])(
-    'the headers do not reach %s, which signing in with a provider frames and scripts',
-    (path) => {
-      expect([...headersFor(path).keys()]).toEqual([]);
-    },
-  );
+// A worker has the policy of its script's headers, not that of the page.
+it.each(['/assets/heicDecoder.worker-1234.js', '/service-worker.js'])(
+  'the worker %s talks to this site alone',
+  (path) => {
+    expect(policyOf(path).get('default-src')).toEqual(["'none'"]);
+    for (const source of [...policyOf(path).values()].flat()) expect(source).toMatch(/^'(self|none)'$/);
+    expect(headersFor(path).get('X-Content-Type-Options')).toBe('nosniff');
+  },
+);
 
-  it.each(Object.entries(pageHeaders))('say the same in Hosting and in the function: %s', (name, text) => {
-    expect(headersFor('/').get(name)).toBe(text);
-  });
-
-  it('forbid framing, sniffing and a referrer for others', () => {
-    expect(policyOf('/').get('frame-ancestors')).toEqual(["'none'"]);
-    expect(protecting.get('X-Content-Type-Options')).toBe('nosniff');
-    expect(protecting.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin');
-    expect(protecting.get('Permissions-Policy')).toContain('geolocation=()');
-    expect(protecting.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups');
-    expect(protecting.get('Strict-Transport-Security')).toContain('max-age=31536000');
-  });
-
-  it('let scripts and styles of this site in alone, whatever is answered, and what the Firebase SDK loads', () => {
-    const policy = policyOf('/');
-    expect(policy.get('script-src')).toEqual(["'self'", 'https://apis.google.com']);
-    expect(policy.get('style-src')).toEqual(["'self'"]);
-    for (const name of ['object-src', 'base-uri']) expect(policy.get(name), name).toEqual(["'none'"]);
-  });
-
-  // A worker has the policy of its own script's headers, not that of the page.
-  it('let the workers talk to this site alone, and nobody else in', () => {
-    for (const path of ['/assets/heicDecoder.worker-1234.js', '/service-worker.js']) {
-      const policy = policyOf(path);
-      expect(policy.get('default-src')).toEqual(["'none'"]);
-      for (const sources of policy.values()) for (const source of sources) expect(source).toMatch(/^'(self|none)'$/);
-      expect(headersFor(path).get('X-Content-Type-Options')).toBe('nosniff');
-    }
-    expect(policyOf('/service-worker.js').get('connect-src')).toEqual(["'self'"]);
-  });
+it('the service worker may fetch', () => {
+  expect(policyOf('/service-worker.js').get('connect-src')).toEqual(["'self'"]);
 });
 
-describe('firebase.json', () => {
-  it('firebase-tools accepts firebase.json', () => {
-    const validate = getValidator();
-    expect(validate(committed), JSON.stringify(validate.errors)).toBe(true);
-    expect(getValidator()({ ...committed, emulators: { ui: { prot: 4000 } } })).toBe(false);
-  });
-
-  it('the file leaves nothing open that somebody would have to fill in', () => {
-    expect(JSON.stringify(committed)).not.toMatch(/\{[A-Z_]+\}/);
-  });
-
-  it('the emulators have their usual ports, where the built site looks for them, and their console', () => {
-    const emulators = objectAt(committed, 'emulators');
-    const { firestoreWebsocket: _monitor, ...usual } = portPlan(0);
-    const ports = { ...usual, ui: 4000 };
-    for (const [name, port] of Object.entries(ports)) expect(objectAt(emulators, name), name).toMatchObject({ port });
-    expect(emulators.singleProjectMode).toBe(true);
-  });
-
-  it('the hooks before a deployment are scripts of package.json', () => {
-    const scripts = objectAt(parseObject(readFileSync(join(ROOT, 'package.json'), 'utf8'), 'package.json'), 'scripts');
-    const hooksOf = (config: JsonObject) =>
-      listAt(config, 'predeploy').map((hook) => String(hook).replace('npm run ', ''));
-    const [functions, ...others] = listAt(committed, 'functions').filter(isObject);
-    expect(others).toEqual([]);
-    expect(hooksOf(functions ?? {})).toEqual(['build']);
-    expect(hooksOf(objectAt(committed, 'hosting'))).toEqual(['build:web', 'assets:keep']);
-    for (const name of ['build', 'build:web', 'assets:keep']) expect(scripts).toHaveProperty([name]);
-  });
+it('firebase-tools accepts firebase.json, which has nothing to fill in', () => {
+  const validate = getValidator();
+  expect(validate(committed), JSON.stringify(validate.errors)).toBe(true);
+  expect(getValidator()({ ...committed, emulators: { ui: { prot: 4000 } } })).toBe(false);
+  expect(JSON.stringify(committed)).not.toMatch(/\{[A-Z_]+\}/);
 });
 
-describe('how long an answer is kept', () => {
-  const cacheOf = (path: string): string | undefined => headersFor(path).get('Cache-Control');
-  const answeredBy = (path: string): unknown => {
-    const [rule] = rulesFor('rewrites', path);
-    return rule?.destination ?? objectAt(rule ?? {}, 'function').functionId;
-  };
-  const example = (pattern: string): string => pattern.replace(/:\w+/g, 'abcdefghij0123456789');
-  // The function takes an unknown page for a missing one, or for a username: Hosting has to answer that page.
-  const ofHosting: readonly string[] = Object.entries(routes).flatMap(([name, pattern]) => {
-    const { kind } = pageAsked(example(pattern));
-    return kind === 'none' || (kind === 'person' && name !== 'profile') ? [pattern] : [];
-  });
-
-  it.each(ofHosting)('%s is the built page, asked for each time, and may wait in the back/forward cache', (pattern) => {
-    expect(cacheOf(example(pattern))).toBe('no-cache');
-    expect(answeredBy(example(pattern))).toBe('/app.html');
-  });
-
-  const ofFunction = Object.values(routes).filter((pattern) => !ofHosting.includes(pattern));
-  it.each([
-    ...ofFunction.map(example),
-    ...['/nobody', '/tags/none', '/users/x', '/a/b/c', '/icons/none.png', '/index.html'],
-    ...['/api/photos', '/i/x/x/640.webp', '/a/x/x/256.webp', '/sitemap.xml', '/feed'],
-  ])('%s is for the function to say', (path) => {
-    expect(answeredBy(path)).toBe('site');
-    expect(cacheOf(path)).toBeUndefined();
-  });
-
-  it('hashed files are cached for a week, whatever the status, and files that keep their name are not', () => {
-    expect(cacheOf('/assets/x-1234.js')).toBe('public, max-age=604800');
-    for (const path of ['/assets/none.js', '/builds/none.json', '/__/none']) expect(answeredBy(path)).toBeUndefined();
-    for (const path of ['/app.html', '/service-worker.js', '/theme.js', '/manifest.webmanifest']) {
-      expect(cacheOf(path), path).toBe('no-cache');
-    }
-    expect(cacheOf('/builds/latest.json')).toBe('no-cache, no-store, must-revalidate');
-  });
+it('the emulators have the ports where the built site looks for them', () => {
+  const emulators = objectAt(committed, 'emulators');
+  const { firestoreWebsocket: _monitor, ...ports } = { ...portPlan(0), ui: 4000 };
+  for (const [name, port] of Object.entries(ports)) expect(objectAt(emulators, name), name).toMatchObject({ port });
+  expect(emulators.singleProjectMode).toBe(true);
 });
+
+it('the hooks before a deployment are scripts of package.json', () => {
+  const { scripts } = parseObject(readFileSync(join(ROOT, 'package.json'), 'utf8'), 'package.json');
+  const [functions = {}, ...others] = listAt(committed, 'functions').filter(isObject);
+  expect(others).toEqual([]);
+  const hooks = [...listAt(functions, 'predeploy'), ...listAt(objectAt(committed, 'hosting'), 'predeploy')].map(String);
+  expect(hooks).toEqual(['npm run build', 'npm run build:web', 'npm run assets:keep']);
+  for (const hook of hooks) expect(scripts).toHaveProperty([hook.replace('npm run ', '')]);
+});
+
+/** Who answers a path, and the `Cache-Control` that Hosting adds. */
+const answerTo = (path: string) => {
+  const [rule = {}] = rulesFor('rewrites', path);
+  return [rule.destination ?? objectAt(rule, 'function').functionId, headersFor(path).get('Cache-Control')];
+};
+const example = (pattern: string): string => pattern.replace(/:\w+/g, 'abcdefghij0123456789');
+// The function takes an unknown page for a missing one, or for a username: Hosting has to answer that page.
+const ofHosting: readonly string[] = Object.entries(routes).flatMap(([name, pattern]) => {
+  const { kind } = pageAsked(example(pattern));
+  return kind === 'none' || (kind === 'person' && name !== 'profile') ? [pattern] : [];
+});
+const ofFunction = Object.values(routes).filter((pattern) => !ofHosting.includes(pattern));
+
+it.each<readonly [answeredBy: string | undefined, control: string | undefined, paths: readonly string[]]>([
+  // `no-cache` allows the back/forward cache.
+  ['/app.html', 'no-cache', ofHosting.map(example)],
+  ['site', undefined, ofFunction.map(example)],
+  ['site', undefined, ['/nobody', '/tags/none', '/users/x', '/a/b/c', '/icons/none.png', '/index.html']],
+  ['site', undefined, ['/api/photos', '/i/x/x/640.webp', '/a/x/x/256.webp', '/sitemap.xml', '/feed']],
+  // Whatever the status.
+  [undefined, 'public, max-age=604800', ['/assets/x-1234.js', '/assets/none.js']],
+  [undefined, 'no-cache, no-store, must-revalidate', ['/builds/latest.json', '/builds/none.json']],
+  [undefined, undefined, ['/__/none']],
+])('%s answers, and Hosting says %s, for %j', (answeredBy, control, paths) => {
+  expect(paths.length).toBeGreaterThan(0);
+  for (const path of paths) expect(answerTo(path), path).toEqual([answeredBy, control]);
+});
+
+it.each(['/app.html', '/service-worker.js', '/theme.js', '/manifest.webmanifest'])(
+  'the file %s is revalidated',
+  (path) => {
+    expect(headersFor(path).get('Cache-Control')).toBe('no-cache');
+  },
+);

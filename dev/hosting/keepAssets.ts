@@ -4,14 +4,12 @@ import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { LaunchError } from '../launcher/failure.ts';
 
-/** A build is kept while it is among the last ones, or younger than the given days: whichever keeps more. */
-export const KEPT_BUILDS = 5;
-const KEPT_DAYS = 30;
-
-const MANIFEST = 'assets-manifest.json';
-const PATIENCE_MS = 30_000;
-const AT_ONCE = 8;
-const DAY_MS = 86_400_000;
+/** A build is kept while it is one of the latest or younger than the days. */
+const keptBuilds = 5;
+const keptMs = 30 * 86_400_000;
+const manifestName = 'assets-manifest.json';
+const patienceMs = 30_000;
+const atOnce = 8;
 
 const manifestSchema = v.object({
   builds: v.pipe(
@@ -31,82 +29,73 @@ const manifestSchema = v.object({
 });
 export type Build = v.InferOutput<typeof manifestSchema>['builds'][number];
 
-type Kept = { readonly builds: number; readonly files: number };
+/** `undefined` for anything but a manifest, such as a page. */
+function parseManifest(text: string): v.InferOutput<typeof manifestSchema> | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), text);
+  return parsed.success ? parsed.output : undefined;
+}
 
-/** Every build has it, and Hosting serves an exact file before it calls any function. */
-const PAGE = 'app.html';
-
-type KeepRequest = {
-  /** The site to be replaced. */
-  readonly origin: string;
-  /** The folder of the new build, with its manifest. */
-  readonly dist: string;
-  readonly now: Date;
-  readonly ask?: typeof fetch;
-};
-
-/** Pure: the earlier builds to keep beside the newest one, newest first. */
+/** The earlier builds to keep beside the newest one, newest first. */
 export function buildsToKeep(newest: Build, before: readonly Build[], now: Date): readonly Build[] {
   const timeOf = ({ builtAt }: Build): number => Date.parse(builtAt);
   return before
     .filter(({ id }) => id !== newest.id)
     .toSorted((one, other) => timeOf(other) - timeOf(one))
-    .filter((build, index) => index < KEPT_BUILDS - 1 || now.getTime() - timeOf(build) < KEPT_DAYS * DAY_MS);
+    .filter((build, index) => index < keptBuilds - 1 || now.getTime() - timeOf(build) < keptMs);
 }
 
+type KeepRequest = {
+  /** The live site. */
+  readonly origin: string;
+  /** The folder of the new build. */
+  readonly dist: string;
+  readonly now: Date;
+  readonly ask?: typeof fetch;
+};
+
 /**
- * Puts the files of earlier builds beside those of a new one, from the live site, each verified by its hash: pages that
- * stay open during a deployment, and those of a build that is rolled back to, find their chunks. Idempotent; keeps
- * nothing if no build was ever deployed. Throws a sentence if the live site has no manifest, or lacks or has changed a
- * file of its manifest; never overwrites the build's own files.
+ * Adds the assets of earlier builds from the live site to a new build, so that open pages and rolled-back builds find their chunks.
+ * Verifies hashes; never overwrites; idempotent. Keeps nothing if no build is live. Throws a sentence if the live site has
+ * no manifest, or not each of its files.
  */
-export async function keepAssets({ origin, dist, now, ask = fetch }: KeepRequest): Promise<Kept> {
-  const own = parseManifest(await readFile(join(dist, MANIFEST), 'utf8').catch(() => ''));
-  const newest = own?.builds[0];
-  if (newest === undefined) throw new LaunchError(`${join(dist, MANIFEST)} is missing: run npm run build:web first.`);
+export async function keepAssets({ origin, dist, now, ask = fetch }: KeepRequest) {
+  const newest = parseManifest(await readFile(join(dist, manifestName), 'utf8').catch(() => ''))?.builds[0];
+  if (newest === undefined)
+    throw new LaunchError(`${join(dist, manifestName)} is missing: run npm run build:web first.`);
 
   const get = (path: string): Promise<Response> =>
-    ask(new URL(path, origin), { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+    ask(new URL(path, origin), { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }).catch(
       (error: unknown) => {
-        throw new LaunchError(
-          `${origin} cannot be reached, so the files of the live build cannot be kept: ${String(error)}.`,
-        );
+        throw new LaunchError(`${origin} cannot be reached, so the assets of the live build cannot be kept: ${error}.`);
       },
     );
-  const answer = await get(MANIFEST);
+  const answer = await get(manifestName);
   const live = answer.ok ? parseManifest(await answer.text()) : undefined;
   if (live === undefined) {
-    if (answer.status === 404 && (await get(PAGE)).status === 404) return { builds: 0, files: 0 };
+    // Hosting serves the page of a build before it calls any function.
+    if (answer.status === 404 && (await get('app.html')).status === 404) return { builds: 0, files: 0 };
     throw new LaunchError(
-      `${origin}/${MANIFEST} is no manifest (answered with ${answer.status}): the files of the live build cannot be kept. Where something else was served there before, take it away first (npx firebase hosting:disable).`,
+      `${origin}/${manifestName} is not a manifest (status ${answer.status}), so the assets of the live build cannot be kept. If the site served something else before, remove it first (npx firebase hosting:disable).`,
     );
   }
 
   const builds = buildsToKeep(newest, live.builds, now);
   const missing = new Map(builds.flatMap(({ files }) => Object.entries(files)));
   for (const path of Object.keys(newest.files)) missing.delete(path);
-  const wanted = [...missing];
-  for (let start = 0; start < wanted.length; start += AT_ONCE) {
-    await Promise.all(wanted.slice(start, start + AT_ONCE).map(([path, hash]) => keepFile(path, hash)));
-  }
-  await writeFile(join(dist, MANIFEST), JSON.stringify({ builds: [newest, ...builds] }));
-  return { builds: builds.length, files: wanted.length };
-
-  async function keepFile(path: string, hash: string): Promise<void> {
+  const keepFile = async ([path, hash]: [string, string]): Promise<void> => {
     const file = await get(path);
     const content = Buffer.from(await file.arrayBuffer());
-    if (!file.ok)
-      throw new LaunchError(`${origin}/${path} was answered with ${file.status}, and its manifest names it.`);
-    if (createHash('sha256').update(content).digest('hex') !== hash) {
-      throw new LaunchError(`${origin}/${path} is not the file that its manifest names.`);
-    }
+    if (!file.ok) throw new LaunchError(`${origin}/${path} is in the manifest, but has the status ${file.status}.`);
+    if (createHash('sha256').update(content).digest('hex') !== hash)
+      throw new LaunchError(`${origin}/${path} is not the file of the manifest.`);
     await mkdir(dirname(join(dist, path)), { recursive: true });
     await writeFile(join(dist, path), content);
-  }
-}
-
-/** `undefined` for anything but a manifest, such as the page that a site answers to any address. */
-function parseManifest(text: string): v.InferOutput<typeof manifestSchema> | undefined {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), text);
-  return parsed.success ? parsed.output : undefined;
+  };
+  const queue = missing.entries();
+  const work = async (): Promise<void> => {
+    for (const entry of queue) await keepFile(entry);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  await writeFile(join(dist, manifestName), JSON.stringify({ builds: [newest, ...builds] }));
+  return { builds: builds.length, files: missing.size };
 }

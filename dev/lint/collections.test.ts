@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type CollectionName, collectionNames, collectionOf } from '#contract/collections.ts';
+import { ROOT } from '../launcher/paths.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const read = (name: string): string => readFileSync(join(root, name), 'utf8');
+const read = (name: string): string => readFileSync(join(ROOT, name), 'utf8');
 const known: readonly string[] = collectionNames;
 const pathOf = (name: CollectionName): string => collectionOf(name).path ?? name;
 
-/** The collections that code names as texts; the table types all others. */
+/** The collections that code names in strings; types check all others. */
 const namedIn = (code: string): readonly string[] =>
   [...code.matchAll(/collection(?:Group)?\('(\w+)'|doc\([`'](\w+)\/|document: '(?:\w+\/\{\w+\}\/)?(\w+)\//g)].flatMap(
     ([, asked, begun, heard]) => asked ?? begun ?? heard ?? [],
@@ -16,7 +16,7 @@ const namedIn = (code: string): readonly string[] =>
 
 type Block = { readonly path: string; readonly reads: string };
 
-/** Every `match` below the documents of `firestore.rules`, with the conditions of its reads. */
+/** Every `match` block of firestore.rules, with the conditions of its reads. */
 function blocksOf(rules: string): readonly Block[] {
   const parents: string[] = [];
   const blocks: { path: string; reads: string }[] = [];
@@ -50,7 +50,7 @@ const readersIn = (reads: string): readonly string[] =>
 
 describe('the table of collections', () => {
   it('the table has every collection that functions name', () => {
-    const sources = globSync('functions/src/**/*.ts', { cwd: root }).filter((name) => !name.endsWith('.test.ts'));
+    const sources = globSync('functions/src/**/*.ts', { cwd: ROOT }).filter((name) => !name.endsWith('.test.ts'));
     const named = new Set(sources.flatMap((name) => namedIn(read(name))));
     expect(named.size).toBeGreaterThan(20);
     expect([...named].filter((name) => !known.includes(name))).toEqual([]);

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { inCloud } from '../project/fakeCloud.ts';
 import { deployedFunctions, writeFiles } from '../project/files.ts';
-import { parseSetupRequest, toldFile } from '../project/settings.ts';
+import { parseSetupRequest } from '../project/settings.ts';
 import { applySetup } from '../project/setup.ts';
 import { folder } from './functionsFolder.ts';
 
@@ -16,44 +16,24 @@ type Endpoint = {
 };
 type Build = { runtime?: string; readonly endpoints: object };
 type Backend = object;
+type Delegate = { validate: () => Promise<void>; discoverBuild: (config: object, env: object) => Promise<Build> };
 
-const load = createRequire(import.meta.url);
-// The functions that `firebase deploy` calls in its step "prepare" (deploy/functions/prepare.js), in the installed
-// version.
-const tools = 'firebase-tools/lib';
-const {
-  tryCreateDelegate,
-}: {
-  tryCreateDelegate: (
-    context: object,
-  ) => Promise<{ validate: () => Promise<void>; discoverBuild: (config: object, env: object) => Promise<Build> }>;
-} = load(`${tools}/deploy/functions/runtimes/node`);
-const { resolveBackend }: { resolveBackend: (options: object) => Promise<{ backend: Backend }> } = load(
-  `${tools}/deploy/functions/build`,
-);
-const { endpointsAreValid }: { endpointsAreValid: (want: Backend, have: Backend) => void } = load(
-  `${tools}/deploy/functions/validate`,
-);
-const backends: { allEndpoints: (backend: Backend) => readonly Endpoint[]; empty: () => Backend } = load(
-  `${tools}/deploy/functions/backend`,
-);
-const dotenv: {
-  loadUserEnvs: (options: object) => Record<string, string>;
-  loadFirebaseEnvs: (config: object, project: string) => Record<string, string>;
-} = load(`${tools}/functions/env`);
-const secretManager: { getSecretMetadata: (project: string, name: string, version: string) => Promise<object> } = load(
-  `${tools}/gcp/secretManager`,
-);
+// What `firebase deploy` calls in its step "prepare" (deploy/functions/prepare.js), in the installed version.
+const require = createRequire(import.meta.url);
+const load = (path: string) => require(`firebase-tools/lib/${path}`);
+const node: { tryCreateDelegate: (context: object) => Promise<Delegate> } = load('deploy/functions/runtimes/node');
+const builds: { resolveBackend: (options: object) => Promise<{ backend: Backend }> } = load('deploy/functions/build');
+const validate: { endpointsAreValid: (want: Backend, have: Backend) => void } = load('deploy/functions/validate');
+const backends: { allEndpoints: (backend: Backend) => readonly Endpoint[]; empty: () => Backend } =
+  load('deploy/functions/backend');
+const dotenv: { loadUserEnvs: (options: object) => object; loadFirebaseEnvs: (config: object, id: string) => object } =
+  load('functions/env');
+const secretManager: { getSecretMetadata: (project: string, name: string, version: string) => Promise<object> } =
+  load('gcp/secretManager');
 
-const project = 'my-site';
-const zone = 'a'.repeat(32);
-const everyOption = [
-  ...['--origin', 'https://matataki.example', '--min-instances', '1', '--purge-zone', zone],
-  ...['--pictures-origin', 'https://site-xyz.a.run.app', '--first-admin', 'me@matataki.example'],
-];
-
-/** The files that the setup of a project leaves, with these options. */
-type Prepared = { readonly clone: string; readonly secrets: readonly string[] };
+const projectId = 'my-site';
+const secretsOfEverySite = ['BAN_MEMORY_KEY', 'SITE_KEY'];
+const purging = ['--purge-zone', 'a'.repeat(32)];
 
 let clone = '';
 beforeEach(() => {
@@ -69,91 +49,72 @@ afterEach(() => {
   rmSync(clone, { recursive: true, force: true });
 });
 
-async function prepare(...words: readonly string[]): Promise<Prepared> {
-  const { settings } = parseSetupRequest(['--project', project, ...words], () => ({}));
+/** Sets a project up in the clone with these options. Returns the secrets that it makes. */
+async function setUp(...options: readonly string[]): Promise<readonly string[]> {
+  const { settings } = parseSetupRequest(['--project', projectId, ...options], () => ({}));
   await writeFiles(settings, clone);
   applySetup(settings, () => undefined, inCloud(clone, { PURGE_TOKEN: 'token' }));
   const made = readFileSync(join(clone, 'cloud.log'), 'utf8').matchAll(/^made secrets (\w+)$/gmu);
-  return { clone, secrets: [...made].flatMap(([, name]) => name ?? []) };
+  return [...made].flatMap(([, name]) => name ?? []);
 }
 
 /** What a non-interactive deployment would deploy; throws its message. */
-async function deploymentOf({ secrets }: Prepared, sourceDir = folder): Promise<Backend> {
-  const firebaseConfig = { projectId: project, storageBucket: `${project}.firebasestorage.app` };
-  const userEnvs = dotenv.loadUserEnvs({
-    functionsSource: join(clone, 'functions'),
-    projectDir: clone,
-    projectId: project,
-  });
-  const envs = { ...userEnvs, ...dotenv.loadFirebaseEnvs(firebaseConfig, project) };
+async function deploy(secrets: readonly string[], sourceDir = folder): Promise<readonly Endpoint[]> {
+  const firebaseConfig = { projectId, storageBucket: `${projectId}.firebasestorage.app` };
+  const userEnvs = dotenv.loadUserEnvs({ functionsSource: join(clone, 'functions'), projectDir: clone, projectId });
   vi.spyOn(secretManager, 'getSecretMetadata').mockImplementation(async (_project, name) =>
     secrets.includes(name) ? { secret: { name }, secretVersion: { state: 'ENABLED' } } : {},
   );
   const runtime = 'nodejs24';
-  const delegate = await tryCreateDelegate({ projectId: project, projectDir: join(folder, '..'), sourceDir, runtime });
+  const delegate = await node.tryCreateDelegate({ projectId, projectDir: join(folder, '..'), sourceDir, runtime });
   await delegate.validate();
+  const envs = { ...userEnvs, ...dotenv.loadFirebaseEnvs(firebaseConfig, projectId) };
   const build = await delegate.discoverBuild({ firebase: firebaseConfig }, envs);
   build.runtime = runtime;
   const options = { build, firebaseConfig, userEnvs, codebase: 'default', nonInteractive: true, isEmulator: false };
-  const { backend } = await resolveBackend(options);
-  endpointsAreValid(backend, backends.empty());
-  return backend;
+  const { backend } = await builds.resolveBackend(options);
+  validate.endpointsAreValid(backend, backends.empty());
+  return backends.allEndpoints(backend);
 }
 
-const secretsOf = ({ secretEnvironmentVariables = [] }: Endpoint) => secretEnvironmentVariables.map(({ key }) => key);
-
-describe('a deployment of the functions to a project as the setup leaves it', () => {
-  it('the deployment needs no file of variables, and no secret but those of every site', async () => {
-    const prepared = await prepare();
-    const found = backends.allEndpoints(await deploymentOf(prepared));
-    expect(found.map(({ id }) => id).sort()).toEqual([...deployedFunctions()].sort());
-    for (const endpoint of found) expect(secretsOf(endpoint)).toEqual(prepared.secrets);
-    expect(prepared.secrets).toEqual(['BAN_MEMORY_KEY', 'SITE_KEY']);
-  });
-
-  it('the deployment has the token for purging if there is a zone', async () => {
-    const prepared = await prepare('--purge-zone', zone);
-    for (const endpoint of backends.allEndpoints(await deploymentOf(prepared))) {
-      expect(secretsOf(endpoint)).toEqual(['BAN_MEMORY_KEY', 'SITE_KEY', 'PURGE_TOKEN']);
-    }
-    await expect(deploymentOf({ ...prepared, secrets: ['BAN_MEMORY_KEY', 'SITE_KEY'] })).rejects.toThrow(
-      'In non-interactive mode but have no value for the secret PURGE_TOKEN',
-    );
-  });
-
-  it('the deployment takes every setting', async () => {
-    const prepared = await prepare(...everyOption);
-    expect(
-      readFileSync(join(clone, toldFile(project)), 'utf8')
-        .trim()
-        .split('\n'),
-    ).toHaveLength(5);
-    const found = backends.allEndpoints(await deploymentOf(prepared));
-    const always = found.filter(({ minInstances = 0 }) => minInstances === 1).map(({ id }) => id);
-    expect(always.sort()).toEqual(['calls', 'site']);
-  });
+it.each<readonly [what: string, options: readonly string[], secrets: readonly string[], always: readonly string[]]>([
+  ['no options', [], secretsOfEverySite, []],
+  ['a zone to purge', purging, [...secretsOfEverySite, 'PURGE_TOKEN'], []],
+  [
+    'every option',
+    [
+      ...[...purging, '--origin', 'https://matataki.example', '--min-instances', '1'],
+      ...['--pictures-origin', 'https://site-xyz.a.run.app', '--first-admin', 'me@matataki.example'],
+    ],
+    [...secretsOfEverySite, 'PURGE_TOKEN'],
+    ['calls', 'site'],
+  ],
+])('a project that was set up with %s lets every function be deployed', async (_what, options, secrets, always) => {
+  const made = await setUp(...options);
+  expect(made).toEqual(secrets);
+  const endpoints = await deploy(made);
+  expect(endpoints.map(({ id }) => id).sort()).toEqual([...deployedFunctions()].sort());
+  for (const { secretEnvironmentVariables = [] } of endpoints)
+    expect(secretEnvironmentVariables.map(({ key }) => key)).toEqual(secrets);
+  expect(endpoints.flatMap(({ id, minInstances }) => (minInstances === 1 ? id : [])).sort()).toEqual(always);
 });
 
-describe('a deployment of functions that declare what the setup does not make', () => {
-  /** The functions with one more module, such as one with a parameter. */
-  function declaring(lines: string): string {
-    const source = join(clone, 'declaring');
-    mkdirSync(join(source, 'lib'), { recursive: true });
-    symlinkSync(join(folder, 'package.json'), join(source, 'package.json'));
-    symlinkSync(join(folder, '../node_modules'), join(source, 'node_modules'));
-    const index = `${lines}\nexport * from ${JSON.stringify(join(folder, 'lib/index.js'))};\n`;
-    writeFileSync(join(source, 'lib/index.js'), index);
-    return source;
-  }
+it('a deployment fails if the project lacks the token for purging', async () => {
+  await setUp(...purging);
+  await expect(deploy(secretsOfEverySite)).rejects.toThrow('have no value for the secret PURGE_TOKEN');
+});
 
-  it.each([
-    ['a variable, though it has a default', "defineInt('MATATAKI_MIN_INSTANCES', { default: 0 })"],
-    ['a secret', "defineSecret('PURGE_TOKEN')"],
-  ])('the deployment is refused: %s', async (_name, declaration) => {
-    const [name = ''] = declaration.split('(');
-    const source = declaring(`import { ${name} } from 'firebase-functions/params';\n${declaration};`);
-    await expect(deploymentOf(await prepare(), source)).rejects.toThrow(
-      /In non-interactive mode but have no value for the .*(MATATAKI_MIN_INSTANCES|PURGE_TOKEN)/u,
-    );
-  });
+it.each([
+  ['defineInt', "('MATATAKI_MIN_INSTANCES', { default: 0 })", /no value for the .*MATATAKI_MIN_INSTANCES/u],
+  ['defineSecret', "('PURGE_TOKEN')", /no value for the .*PURGE_TOKEN/u],
+])('a deployment fails if the functions declare a parameter that the setup does not make: %s%s', async (...row) => {
+  const [name, declaration, message] = row;
+  const source = join(clone, 'declaring');
+  mkdirSync(join(source, 'lib'), { recursive: true });
+  symlinkSync(join(folder, 'package.json'), join(source, 'package.json'));
+  symlinkSync(join(folder, '../node_modules'), join(source, 'node_modules'));
+  const index = `import { ${name} } from 'firebase-functions/params'; ${name}${declaration};
+    export * from ${JSON.stringify(join(folder, 'lib/index.js'))};`;
+  writeFileSync(join(source, 'lib/index.js'), index);
+  await expect(deploy(await setUp(), source)).rejects.toThrow(message);
 });

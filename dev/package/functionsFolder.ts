@@ -1,21 +1,62 @@
-import { readFile } from 'node:fs/promises';
-import { join, matchesGlob, resolve } from 'node:path';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { promisify } from 'node:util';
 import * as v from 'valibot';
+import { ROOT } from '../launcher/paths.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-export const folder = join(root, 'functions');
+export const folder = join(ROOT, 'functions');
 
-const firebaseSchema = v.object({
-  functions: v.tuple([v.object({ source: v.literal('functions'), ignore: v.array(v.string()) })]),
-});
+const firebaseSchema = v.object({ functions: v.tuple([v.object({ ignore: v.array(v.string()) })]) });
+const { functions } = v.parse(firebaseSchema, JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')));
 
-export const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
-
-const { functions } = v.parse(firebaseSchema, await readJson(join(root, 'firebase.json')));
-
-/** Whether `firebase deploy` uploads a file or folder of `functions`, by its path there. */
+/** Whether `firebase deploy` uploads a file or folder, by its path in `functions`. */
 export const isUploaded = (path: string): boolean =>
   !functions[0].ignore.some(
     (pattern) =>
       matchesGlob(path, pattern) || (pattern === '.*' && path.startsWith('.')) || path.startsWith(`${pattern}/`),
   );
+
+const loadedSchema = v.object({
+  /** The exported functions. */
+  exported: v.array(v.string()),
+  /** What our code imports from npm when a process starts. */
+  imported: v.array(v.string()),
+  /** All packages that this loads. */
+  packages: v.array(v.string()),
+  /** Its modules, all of which can be loaded. */
+  modules: v.array(v.string()),
+});
+export type LoadedFolder = v.InferOutput<typeof loadedSchema>;
+
+const script = `
+  import { globSync } from 'node:fs';
+  import { registerHooks } from 'node:module';
+  import { pathToFileURL } from 'node:url';
+  const ours = pathToFileURL('.').href + '/';
+  const [imported, packages] = [new Set(), new Set()];
+  registerHooks({
+    resolve(specifier, context, next) {
+      const found = next(specifier, context);
+      const [, name] = /.*\\/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(found.url) ?? [];
+      if (name) packages.add(name);
+      if (name && context.parentURL?.startsWith(ours) && !context.parentURL.includes('/node_modules/')) imported.add(specifier);
+      return found;
+    },
+  });
+  const exported = Object.keys(await import('./index.js'));
+  const atStart = { exported: exported.sort(), imported: [...imported].sort(), packages: [...packages].sort() };
+  const modules = globSync('*.js');
+  await Promise.all(modules.map((name) => import('./' + name)));
+  console.log(JSON.stringify({ ...atStart, modules }));`;
+
+/** Loads a built folder in a process of its own, as a start of a function does, and then the rest of it. Lists are sorted. */
+export async function loadFolder(cwd: string): Promise<LoadedFolder> {
+  const FIREBASE_CONFIG = JSON.stringify({ projectId: 'demo-matataki', storageBucket: 'demo-matataki.appspot.com' });
+  const env = { PATH: process.env['PATH'], GCLOUD_PROJECT: 'demo-matataki', FIREBASE_CONFIG };
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd,
+    env,
+  });
+  return v.parse(loadedSchema, JSON.parse(stdout));
+}

@@ -10,14 +10,14 @@ export type Index = {
   readonly queryScope: string;
   readonly fields: readonly Field[];
 };
-/** A field without the indexes that Firestore makes by itself (`fieldOverrides`). */
-export type BareField = { readonly collectionGroup: string; readonly fieldPath: string };
+/** A field that `fieldOverrides` exempts from automatic indexes. */
+type BareField = { readonly collectionGroup: string; readonly fieldPath: string };
 
 const equalities = ['EQUAL', 'IN', 'IS_NULL', 'IS_NAN'];
 const containments = ['ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY'];
 const opposite: Readonly<Record<string, string>> = { ASCENDING: 'DESCENDING', DESCENDING: 'ASCENDING' };
 
-/** With the document's name at the end, which has the direction of what stands before it. */
+/** Adds the document's name, which takes the direction of the field before it. */
 const withName = (fields: readonly Field[]): readonly Field[] =>
   fields.some(({ fieldPath }) => fieldPath === '__name__')
     ? fields
@@ -27,11 +27,10 @@ const inOneLine = (fields: readonly Field[], isReversed = false): string =>
   fields.map(({ fieldPath, order }) => `${fieldPath} ${order && (isReversed ? opposite[order] : order)}`).join();
 
 /**
- * Whether Firestore would run a query in production, where a missing composite index is an error; no emulator enforces it.
- * The rules are those of firebase.google.com/docs/firestore/query-data/index-overview: equalities and array memberships
- * alone are merged from the automatic single-field indexes, and so is one sorted or compared field on its own; anything
- * else needs an index with the equal fields first, in any order, then the sorted ones, forwards or backwards. So does
- * whatever asks for a bare field.
+ * Whether Firestore in production has an index for a query; no emulator checks that. From
+ * firebase.google.com/docs/firestore/query-data/index-overview: automatic indexes serve equalities with one array
+ * membership, or one sorted or compared field. Any other query, and any on a bare field, needs a composite index: the
+ * equal fields first, in any order, then the sorted fields, forwards or backwards.
  */
 export function isServed(
   { from: [{ collectionId, allDescendants }], where, orderBy }: StructuredQuery,
@@ -44,7 +43,7 @@ export function isServed(
     filters.filter(({ op }) => isWanted(op)).map(({ field }) => field.fieldPath);
   const equal = new Set(pathsOf((op) => equalities.includes(op)));
   const contained = pathsOf((op) => containments.includes(op));
-  // Inequalities come first; a range has two on one field.
+  // A set, because a range compares one field twice.
   const compared = new Set(pathsOf((op) => !equalities.includes(op) && !containments.includes(op)));
   const explicit = orderBy.map(({ field, direction }): Field => ({ fieldPath: field.fieldPath, order: direction }));
   const implicit = [...compared]
@@ -59,9 +58,9 @@ export function isServed(
     sorted.length === 0
       ? contained.length <= 1
       : sorted.length === 1 && equal.size + contained.length === 0 && orders[0]?.order === orders.at(-1)?.order;
-  // Single-field indexes exist by themselves for collections only.
+  // Collection groups have no automatic indexes.
   if (!allDescendants && !isBare && isOfOneField) return true;
-  // All of a collection, or of all collections of a name, by the documents' names: what migrations go through.
+  // Migrations read all documents of a collection (group) by name.
   if (filters.length === 0 && inOneLine(orders) === '__name__ ASCENDING') return true;
   return indexes.some((index) => {
     if (index.collectionGroup !== collectionId) return false;

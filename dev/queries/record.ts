@@ -1,5 +1,5 @@
-// Loaded before the functions' own code (`node --import`) and into the emulator tests: writes down every query that the product runs,
-// each shape once in a process, for `recorded.test.ts` to hold to `firestore.indexes.json`. Without MATATAKI_QUERY_LOG it does nothing.
+// Loaded by `node --import` into the functions, and into the emulator tests. Appends the shape of every query to the file
+// MATATAKI_QUERY_LOG, once a process; `recorded.test.ts` compares them with firestore.indexes.json.
 
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { askedSchema, recordOf } from './structuredQuery.ts';
 
 const { MATATAKI_QUERY_LOG: log, VITEST, FUNCTIONS_EMULATOR } = process.env;
 const isTest = VITEST === 'true';
-// Loaded by `--import` and again before each file of tests in a process: the connection is heard once.
+// Subscribes once, although each test file of a process loads this module.
 const listening = Symbol.for('matataki.recordQueries');
 
 if (log && (isTest || FUNCTIONS_EMULATOR === 'true') && !Reflect.has(globalThis, listening)) {

@@ -8,12 +8,7 @@ import { profiles, users } from '../../functions/src/data/accounts/accountStore.
 import { listAuthUids } from '../../functions/src/data/accounts/authListing.ts';
 import { albums } from '../../functions/src/data/albums/albumStore.ts';
 import { deletions } from '../../functions/src/data/mydata/deletionStore.ts';
-import {
-  type Erased,
-  erasureDigest,
-  erasureRecords,
-  saveRecord,
-} from '../../functions/src/data/mydata/erasureRecords.ts';
+import * as erasures from '../../functions/src/data/mydata/erasureRecords.ts';
 import { deleteObject, objectNames } from '../../functions/src/data/objects.ts';
 import { documentsOf } from '../../functions/src/data/pages.ts';
 import { photoCounts, photoReference, storedPhotos } from '../../functions/src/data/photos/photoStore.ts';
@@ -23,38 +18,30 @@ import { followPhoto, recountPhoto } from '../../functions/src/photos/followPhot
 import type { Clock } from '../../functions/src/platform/clock.ts';
 import { LaunchError } from '../launcher/failure.ts';
 
-const howElse = `name a copy of the folder ${storagePath.erasures} of the bucket with --erasures FOLDER`;
-
 /**
- * The records of what was erased: those of the bucket, and those in a folder (`day/digest`), which are kept in the bucket for the next
- * time. Throws a sentence where there are none: then nobody knows what must not come back.
+ * The records of erasures in the bucket and in a folder (`day/digest`), which it copies into the bucket. Throws a
+ * sentence if there are none, because then nobody knows what to erase.
  */
 export async function collectRecords(bucket: Bucket, folder: string | undefined): Promise<ReadonlySet<string>> {
-  const known = new Set<string>();
-  for await (const path of erasureRecords(bucket)) known.add(path);
-  const copied = folder === undefined ? [] : await recordsIn(folder);
-  for (const path of copied) if (!known.has(path)) await saveRecord(bucket, path);
-  const records = new Set([...known, ...copied]);
-  if (records.size > 0) return records;
-  throw new LaunchError(`${bucket.name} has no record of what was erased since the backup: ${howElse}.`);
-}
-
-async function recordsIn(folder: string): Promise<readonly string[]> {
-  const files = await readdir(folder, { recursive: true }).catch(() => []);
-  const records = files.flatMap((file) => {
+  const records = new Set<string>();
+  for await (const path of erasures.erasureRecords(bucket)) records.add(path);
+  const files = folder === undefined ? [] : await readdir(folder, { recursive: true }).catch(() => []);
+  const copied = files.flatMap((file) => {
     const [day, digest = ''] = file.split(/[\\/]/).slice(-2);
     return day && /^[0-9a-f]{64}$/.test(digest) ? [storagePath.erasure(day, digest)] : [];
   });
-  if (records.length > 0) return records;
-  throw new LaunchError(`${folder} holds no record of what was erased: ${howElse}.`);
+  for (const path of copied) if (!records.has(path)) await erasures.saveRecord(bucket, path);
+  if (folder === undefined ? records.size > 0 : copied.length > 0) return new Set([...records, ...copied]);
+  throw new LaunchError(
+    `${folder ?? bucket.name} has no record of erasures: name a copy of the folder ${storagePath.erasures} of the bucket with --erasures FOLDER.`,
+  );
 }
 
 type Run = { readonly bucket: Bucket; readonly clock: Clock };
 
 /**
- * Erases again whoever and whatever these records tell of, in a site that a backup has restored: how many. Uses the functions' own
- * code; looks at every id, and at the name of every object. Idempotent: one that died half-way is run again. Throws a sentence while
- * Auth knows nobody, because an import of accounts would bring some of them back.
+ * Erases what the records name in a restored site, by the functions' own code, and returns how much. Idempotent: repeat
+ * a run that broke off. Throws a sentence if Auth has no accounts, because their import would bring some back.
  */
 export async function eraseAgain(records: ReadonlySet<string>, run: Run) {
   const { bucket, clock } = run;
@@ -62,7 +49,7 @@ export async function eraseAgain(records: ReadonlySet<string>, run: Run) {
   for (const id of account) await eraseAccount(parseUid(id), { bucket, clock, until: new Date('9999-01-01') });
   for (const id of photo) await erasePhotoAgain(parsePhotoId(id), run);
   for (const id of album) await eraseAlbum(parseAlbumId(id), { bucket, clock });
-  // Those whose documents the backup does not have.
+  // The backup lacks their documents.
   for (const name of objects) await deleteObject(bucket, name);
   return { accounts: account.size, photos: photo.size, albums: album.size };
 }
@@ -70,13 +57,13 @@ export async function eraseAgain(records: ReadonlySet<string>, run: Run) {
 async function findErased(records: ReadonlySet<string>, bucket: Bucket) {
   const digests = new Set([...records].map((path) => basename(path)));
   const found = { account: new Set<string>(), photo: new Set<string>(), album: new Set<string>() };
-  const look = (kind: Erased['kind'], id: string): boolean => {
-    const isErased = digests.has(erasureDigest({ kind, id }));
+  const look = (kind: keyof typeof found, id: string): boolean => {
+    const isErased = digests.has(erasures.erasureDigest({ kind, id }));
     if (isErased) found[kind].add(id);
     return isErased;
   };
   const accounts = await listAuthUids();
-  if (accounts.size === 0) throw new LaunchError('Auth knows nobody: import the accounts first (docs/restore.md).');
+  if (accounts.size === 0) throw new LaunchError('Auth has no accounts: import them first (docs/restore.md).');
   for (const uid of accounts) look('account', uid);
   const places = [
     ...([users, profiles] as const).map(({ stored }) => ['account', stored.all()] as const),
@@ -84,26 +71,23 @@ async function findErased(records: ReadonlySet<string>, bucket: Bucket) {
     ['album', albums.stored.all()],
   ] as const;
   for (const [kind, all] of places) for await (const { id } of documentsOf(all.select())) look(kind, id);
-  // They were being erased when the backup was made.
+  // Accounts whose erasure had begun at the time of the backup.
   for await (const { id } of documentsOf(deletions.stored.all().select())) found.account.add(id);
+  const isErased = (name: string): boolean => {
+    const [root, id = ''] = name.split('/');
+    const photoId = root === 'photos' ? id : parseUploadPath(name)?.photoId;
+    const isOfPhoto = photoId !== undefined && look('photo', photoId);
+    return (root !== 'photos' && look('account', id)) || isOfPhoto;
+  };
   const objects: string[] = [];
-  for await (const names of objectNames(bucket, '')) {
-    objects.push(
-      ...names.filter((name) => {
-        const [root, id = ''] = name.split('/');
-        const photoId = root === 'photos' ? id : parseUploadPath(name)?.photoId;
-        const isOfPhoto = photoId !== undefined && look('photo', photoId);
-        return (root !== 'photos' && look('account', id)) || isOfPhoto;
-      }),
-    );
-  }
+  for await (const names of objectNames(bucket, '')) objects.push(...names.filter(isErased));
   return { ...found, objects };
 }
 
 async function erasePhotoAgain(id: PhotoId, { bucket, clock }: Run): Promise<void> {
   const before: unknown = (await photoReference(id).get()).data();
   await erasePhoto(id, { bucket, clock });
-  // No event tells of it.
+  // No trigger hears of it.
   await followPhoto(id, before, undefined, clock);
   await recountPhoto(id, clock);
 }

@@ -1,79 +1,233 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as v from 'valibot';
+import { createPhotosContract } from '#contract/callables/createPhotos.ts';
+import { heartbeatContract } from '#contract/callables/heartbeat.ts';
+import { apiAddress } from '#contract/edge/api.ts';
+import { type PublicPhoto, photosAnswer } from '#contract/edge/photos.ts';
+import { pictureAddress, webpName, widthFor } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
+import { parsePolicy } from '../hosting/parsePolicy.ts';
 import { ROOT } from '../launcher/paths.ts';
-import * as checks from './checks.ts';
-import type { Reach } from './reach.ts';
+import type { Answer, Reach } from './reach.ts';
 
-export type Credentials = { readonly email: string; readonly password: string };
+const publishedWithinMs = 3 * 60_000;
 
-const PICTURE = join(ROOT, 'dev/demo/pictures/clock.jpg');
+/** Resolves with a detail to print; throws a sentence. */
+type Check = (reach: Reach) => Promise<string>;
+type Patterns = Readonly<Record<string, RegExp>>;
+
+function assert(holds: boolean, sentence: string): asserts holds {
+  if (!holds) throw new Error(sentence);
+}
+
+function assertAnswer(answer: Answer, what: string, status: number, patterns: Patterns = {}): Answer {
+  assert(answer.status === status, `${what} has the status ${answer.status}, not ${status}`);
+  for (const [name, pattern] of Object.entries(patterns)) {
+    const value = answer.headers.get(name) ?? '';
+    assert(pattern.test(value), `${what} has the header ${name}: ${value}`);
+  }
+  return answer;
+}
+
+const look = async ({ page }: Reach, path: string, status: number, patterns?: Patterns): Promise<Answer> =>
+  assertAnswer(await page(path), path, status, patterns);
+
+/** Shared caches keep public answers for a minute at most, and browsers do not. */
+const shared: Patterns = { 'Cache-Control': /^public, max-age=0, .*\bs-maxage=([1-9]|[1-5]\d|60)\b/ };
+
+/** The build writes it first, so that it applies to everything. */
+const policyOfPage =
+  /<head>\s*<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy" content="([^"]*)"/;
+
+/** A page must have these headers and this policy. */
+async function lookAtPage(reach: Reach, path: string, status: number, patterns?: Patterns): Promise<Answer> {
+  const answer = await look(reach, path, status, {
+    'Content-Security-Policy': /(^|; *)frame-ancestors 'none'/,
+    'X-Content-Type-Options': /^nosniff$/,
+    'X-Frame-Options': /^DENY$/,
+    ...(reach.origin.startsWith('https:') && { 'Strict-Transport-Security': /./ }),
+    ...patterns,
+  });
+  const [, text = ''] = policyOfPage.exec(answer.text) ?? [];
+  const policy = parsePolicy(text);
+  assert(policy.get('default-src')?.join(' ') === "'none'", `${path} does not begin with our Content-Security-Policy`);
+  assert(!/unsafe-|https:\/\/\*/.test(text), `${path} has a Content-Security-Policy that is too wide: ${text}`);
+  const allowed = policy.get('connect-src') ?? [];
+  assert(
+    allowed.some((source) => reach.storage.startsWith(source)),
+    `${path} has a Content-Security-Policy that forbids uploads to ${reach.storage}`,
+  );
+  return answer;
+}
+
+const photosOf = (answer: Answer): readonly PublicPhoto[] => v.parse(photosAnswer, answer.json()).items;
+const listed = {
+  from: [{ collectionId: 'photos' }],
+  where: { fieldFilter: { field: { fieldPath: 'listed' }, op: 'EQUAL', value: { booleanValue: true } } },
+  orderBy: [{ field: { fieldPath: 'publishedAt' }, direction: 'DESCENDING' }],
+  limit: 1,
+};
+
+const forVisitors: Readonly<Record<string, Check>> = {
+  'home page': async (reach) => {
+    const { text } = await lookAtPage(reach, '/', 200, shared);
+    assert(text.includes('<div id="root">'), 'the home page is not the site');
+    return 'the site with its policy, in shared caches only';
+  },
+  'latest build': async (reach) => {
+    const answer = await look(reach, '/builds/latest.json', 200, { 'Cache-Control': /no-store/ });
+    return `${v.parse(v.object({ id: v.string() }), answer.json()).id}, not cached`;
+  },
+  assets: async (reach) => {
+    const [, path] = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec((await reach.page('/')).text) ?? [];
+    assert(path !== undefined, 'the home page has no script of the site');
+    await look(reach, path, 200, { 'Content-Type': /javascript/, 'Cache-Control': /^public, max-age=604800$/ });
+    await look(reach, '/assets/none-00000000.js', 404);
+    return `${path} is cached for a week, and a missing one is a 404`;
+  },
+  'kept builds': async (reach) => {
+    const answer = await look(reach, '/assets-manifest.json', 200);
+    return `assets of ${v.parse(v.object({ builds: v.array(v.unknown()) }), answer.json()).builds.length} builds`;
+  },
+  // They would break the window and the frame of a provider's sign-in.
+  'sign-in pages': async (reach) => {
+    const { headers } = await reach.page('/__/firebase/init.json');
+    const reaching = ['Content-Security-Policy', 'X-Frame-Options'].filter((name) => headers.has(name));
+    assert(reaching.length === 0, `/__/ has our headers: ${reaching.join(', ')}`);
+    return 'no headers of ours';
+  },
+  'missing page': async (reach) => {
+    const path = '/photos/none0none0none0none0';
+    await lookAtPage(reach, path, 404, shared);
+    await look(reach, `${path}?x=1`, 301, { Location: new RegExp(`${path}$`) });
+    return '404 in shared caches, and an unknown query redirects there';
+  },
+  'public lists': async (reach) => {
+    const photos = photosOf(await look(reach, apiAddress.photos(), 200, shared));
+    await look(reach, apiAddress.photos({ after: 'made-up' }), 400);
+    assertAnswer(await reach.query(listed), 'a list of the database', 403);
+    return `${photos.length} photos, by the site alone`;
+  },
+  calls: async (reach) => {
+    const anonymousId = `anon_${Date.now()}_smoketest`;
+    const answer = assertAnswer(await reach.call('heartbeat', { anonymousId }), 'a heartbeat', 200);
+    const { online } = v.parse(v.object({ result: heartbeatContract.output }), answer.json()).result;
+    return `${online} online`;
+  },
+};
+
+/** Which of the newest photos the home page has depends on the age of the cached answer. */
+async function firstPhotos(reach: Reach, photos: readonly PublicPhoto[]): Promise<string> {
+  const { text } = await reach.page('/');
+  const shown = photos.filter(({ id }) => text.includes(`href="/photos/${id}"`));
+  assert(shown.length > 0, 'the HTML of the home page has none of the newest photos');
+  return `${shown.length} of ${photos.length} photos are in the HTML of the home page`;
+}
+
+async function picture(reach: Reach, { id, pictureId = id, variants }: PublicPhoto): Promise<string> {
+  const path = pictureAddress(id, pictureId, webpName(widthFor(variants, 0)));
+  const control = /^public, max-age=86400, s-maxage=\d+$/;
+  await look(reach, path, 200, { 'Content-Type': /^image\/webp$/, 'Cache-Control': control });
+  await look(reach, pictureAddress(id, pictureId, webpName(1)), 404);
+  return `${path} is cached for a day`;
+}
+
+/** Checks the link preview. */
+async function unfoldedPhoto(reach: Reach, photo: PhotoId): Promise<string> {
+  const { text } = await lookAtPage(reach, `/photos/${photo}`, 200);
+  const metaOf = (property: string): string | undefined =>
+    new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(text)?.[1]?.replaceAll('&amp;', '&');
+  assert(metaOf('og:title') !== undefined, 'the page of the photo has no og:title');
+  const image = metaOf('og:image');
+  if (image === undefined) return `/photos/${photo} unfolds without a picture, because it is covered`;
+  await look(reach, image, 200, { 'Content-Type': /^image\// });
+  return `/photos/${photo} unfolds with its picture`;
+}
+
+async function upload(reach: Reach, idToken: string): Promise<PhotoId> {
+  const content = new Uint8Array(await readFile(join(ROOT, 'dev/demo/pictures/clock.jpg')));
+  const photos = [{ caption: 'smoke', tags: [], contentType: 'image/jpeg', size: content.length }];
+  const reserved = await reach.call('createPhotos', { photos }, idToken);
+  assert(reserved.status === 200, `createPhotos has the status ${reserved.status}: ${reserved.text}`);
+  const [photo] = v.parse(v.object({ result: createPhotosContract.output }), reserved.json()).result.photos;
+  assert(photo !== undefined, 'createPhotos reserved nothing');
+  assertAnswer(await reach.upload(photo.uploadPath, content, 'image/jpeg', idToken), 'the upload', 200);
+  return photo.id;
+}
+
+const statusSchema = v.object({ fields: v.object({ status: v.object({ stringValue: v.string() }) }) });
+
+async function publication(reach: Reach, photo: PhotoId, idToken: string): Promise<string> {
+  const startMs = Date.now();
+  for (;;) {
+    const answer = assertAnswer(await reach.document(`photos/${photo}`, idToken), `photos/${photo}`, 200);
+    const status = v.parse(statusSchema, answer.json()).fields.status.stringValue;
+    const seconds = ((Date.now() - startMs) / 1_000).toFixed(1);
+    if (status === 'published') return `published after ${seconds} s`;
+    assert(status === 'uploading' || status === 'processing', `the photo is ${status}`);
+    assert(Date.now() - startMs < publishedWithinMs, `the photo is still ${status} after ${seconds} s`);
+    await delay(500);
+  }
+}
+
+async function deletion(reach: Reach, photo: PhotoId, idToken: string): Promise<string> {
+  assertAnswer(await reach.call('deletePhoto', { id: photo }, idToken), 'deletePhoto', 200);
+  const document = await reach.document(`photos/${photo}`, idToken);
+  for (const { status } of [document, await reach.page(pictureAddress(photo, photo, 'share.jpg'))])
+    assert(status === 403 || status === 404, `photo ${photo} is deleted, but has the status ${status}`);
+  return 'its document and its pictures are gone';
+}
+
+type Account = { readonly email: string; readonly password: string };
 
 /**
- * Checks from outside, in a minute, that a deployed site works: prints a line for each check and resolves with the
- * names of the failed ones. With an account it also uploads a photo, which it always deletes at the end.
+ * Checks a deployed site from outside, in a minute. Says a line for each check and resolves with the names of those that
+ * failed. With an account it also uploads a photo and deletes it.
  */
-export async function smoke(
-  reach: Reach,
-  account: Credentials | undefined,
-  say: (line: string) => void,
-): Promise<readonly string[]> {
+export async function smoke(reach: Reach, account: Account | undefined, say: (line: string) => void) {
   const failed: string[] = [];
-  /** Returns the result of the check; `undefined` if it failed. */
-  async function check<Found>(name: string, look: () => Promise<Found>, tell: (found: Found) => string) {
+  /** `undefined` if the check failed. */
+  async function run<Result>(name: string, check: () => Promise<Result>, tell: (result: Result) => string = String) {
     try {
-      const found = await look();
-      say(`ok    ${name}: ${tell(found)}`);
-      return found;
+      const result = await check();
+      say(`ok    ${name}: ${tell(result)}`);
+      return result;
     } catch (error) {
       failed.push(name);
       say(`FAIL  ${name}: ${error instanceof Error ? error.message : String(error)}`);
       return undefined;
     }
   }
-  const run = (name: string, look: checks.Check) =>
-    check(
-      name,
-      () => look(reach),
-      (found) => found,
-    );
 
-  await run('home page', checks.home);
-  await run('latest build', checks.latestBuild);
-  await run('assets', checks.assets);
-  await run('kept builds', checks.keptBuilds);
-  await run('sign-in pages', checks.signInPages);
-  await run('missing page', checks.missingPage);
-  await run('public lists', checks.publicLists);
-  await run('calls', checks.heartbeat);
-  const photos = await checks.newestPhotos(reach).catch(() => []);
+  for (const [name, check] of Object.entries(forVisitors)) await run(name, () => check(reach));
+  const photos = await reach
+    .page(apiAddress.photos())
+    .then(photosOf)
+    .catch(() => []);
   const [newest] = photos;
-  if (newest === undefined) say('--    first photos, picture: there is no photo yet');
+  if (newest === undefined) say('--    first photos, picture: the site has no photo yet');
   else {
-    await run('first photos', checks.firstPhotos(photos));
-    await run('picture', checks.picture(newest));
+    await run('first photos', () => firstPhotos(reach, photos));
+    await run('picture', () => picture(reach, newest));
   }
   if (account === undefined) {
-    if (newest !== undefined) await run('unfolded photo', checks.unfoldedPhoto(newest.id));
-    say('--    upload: no account is given (MATATAKI_SMOKE_EMAIL and MATATAKI_SMOKE_PASSWORD)');
+    if (newest !== undefined) await run('unfolded photo', () => unfoldedPhoto(reach, newest.id));
+    say('--    upload: set MATATAKI_SMOKE_EMAIL and MATATAKI_SMOKE_PASSWORD');
     return failed;
   }
-
-  const idToken = await check(
+  const { email, password } = account;
+  const idToken = await run(
     'sign-in',
-    () => reach.signIn(account.email, account.password),
-    () => account.email,
+    () => reach.signIn(email, password),
+    () => email,
   );
   if (idToken === undefined) return failed;
-  const content = new Uint8Array(await readFile(PICTURE));
-  const photo: PhotoId | undefined = await check(
-    'upload',
-    () => checks.sendPhoto(reach, idToken, content),
-    (id) => id,
-  );
+  const photo = await run('upload', () => upload(reach, idToken));
   if (photo === undefined) return failed;
-  const told = await run('publication', () => checks.publication(reach, photo, idToken));
-  if (told !== undefined) await run('unfolded photo', checks.unfoldedPhoto(photo));
-  await run('deletion', () => checks.deletion(reach, photo, idToken));
+  const published = await run('publication', () => publication(reach, photo, idToken));
+  if (published !== undefined) await run('unfolded photo', () => unfoldedPhoto(reach, photo));
+  await run('deletion', () => deletion(reach, photo, idToken));
   return failed;
 }

@@ -22,7 +22,7 @@ export function openFront(): Front {
   let nowMs = Date.now();
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   beforeAll(async () => {
-    edge = await startEdge({ originOf: siteOrigin, nowMs: () => nowMs });
+    edge = await startEdge(siteOrigin, () => nowMs);
   });
   beforeEach(() => edge?.empty());
   afterAll(async () => {

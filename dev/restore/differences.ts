@@ -1,0 +1,100 @@
+import type { Bucket } from '@google-cloud/storage';
+import * as v from 'valibot';
+import { madeVariantsSchema } from '#contract/documents/photo.ts';
+import { avatarEdgesPx, avatarUrlSchema, parseAvatarAddress, variantNamesOf } from '#contract/edge/pictures.ts';
+import { storagePath } from '#contract/paths.ts';
+import { pictureOfEvidence } from '../../functions/src/data/cases/evidence.ts';
+import { objectNames } from '../../functions/src/data/objects.ts';
+import { documentsOf } from '../../functions/src/data/pages.ts';
+import { stored } from '../../functions/src/platform/collection.ts';
+
+/** The objects that a document says exist, and names or prefixes (up to the last `/` or `-`) that may exist. */
+type Lead = { readonly objects: readonly string[]; readonly allowed?: readonly string[] };
+
+// Lenient, because a restored document may be damaged.
+const text = v.fallback(v.optional(v.string()), undefined);
+const photoSchema = v.object({
+  ownerId: v.fallback(v.string(), ''),
+  status: v.fallback(v.string(), ''),
+  ...{ pictureId: text, replacement: text, replaces: text },
+  formerPictures: v.fallback(v.object({ ids: v.array(v.string()) }), { ids: [] }),
+  variants: v.fallback(v.optional(madeVariantsSchema), undefined),
+  deletedAt: v.optional(v.unknown()),
+});
+const profileSchema = v.object({ photoURL: v.fallback(v.optional(avatarUrlSchema, null), null) });
+const straySchema = v.object({ uid: text });
+const exportSchema = v.object({ path: text, status: text });
+
+const withoutOriginal: ReadonlySet<string> = new Set(['', 'uploading', 'failed']);
+
+function leadOfPhoto(id: string, data: unknown): Lead {
+  const photo = v.parse(photoSchema, data);
+  const { ownerId, status, pictureId = id, replacement, replaces, formerPictures, variants, deletedAt } = photo;
+  const originalOf = (picture: string): string => `uploads/${ownerId}/${picture === id ? id : `${id}/${picture}`}`;
+  const made = variants ? variantNamesOf(variants).map((name) => `photos/${id}/${pictureId}/${name}`) : [];
+  const others = [...(replacement === undefined ? [] : [replacement]), ...formerPictures.ids];
+  // Variants are stored before the document has them.
+  const folders = [...(variants ? [] : [pictureId]), ...others].map((picture) => `photos/${id}/${picture}/`);
+  const original = withoutOriginal.has(status) || replaces !== undefined ? [] : [originalOf(pictureId)];
+  return {
+    objects: deletedAt === undefined ? [...made, ...original] : [],
+    allowed: [...made, ...folders, ...[pictureId, ...others].map(originalOf)],
+  };
+}
+
+const leads = [
+  ['photos', leadOfPhoto],
+  [
+    'profiles',
+    (uid, data) => {
+      const { photoURL } = v.parse(profileSchema, data);
+      const place = photoURL ? parseAvatarAddress(photoURL) : undefined;
+      if (place?.uid !== uid) return { objects: [] };
+      return { objects: avatarEdgesPx.map((edge) => storagePath.avatar(place.uid, place.avatarId, edge)) };
+    },
+  ],
+  ['strayAvatars', (hash, data) => ({ objects: [], allowed: [`avatars/${v.parse(straySchema, data).uid}/${hash}-`] })],
+  // `cleanupAccounts` deletes them.
+  ['users', (uid) => ({ objects: [], allowed: [`avatarUploads/${uid}/`] })],
+  [
+    'exports',
+    (_uid, data) => {
+      const { path, status } = v.parse(exportSchema, data);
+      if (path === undefined) return { objects: [] };
+      return status === 'ready' ? { objects: [path] } : { objects: [], allowed: [path] };
+    },
+  ],
+  [
+    'cases',
+    (_id, data) => {
+      const path = pictureOfEvidence(Reflect.get(Object(data), 'evidence'));
+      return { objects: path === undefined ? [] : [path] };
+    },
+  ],
+] as const satisfies readonly (readonly [collection: string, lead: (id: string, data: unknown) => Lead])[];
+
+/**
+ * Compares the bucket with all documents, and yields a sentence for each object that only one side has. Keeps the names
+ * of all objects in memory. Checks each again, because both may change meanwhile.
+ */
+export async function* differences(bucket: Bucket): AsyncGenerator<string> {
+  const listed = new Set<string>();
+  for await (const names of objectNames(bucket, '')) for (const name of names) listed.add(name);
+  const exists = async (name: string): Promise<boolean> => (await bucket.file(name).exists())[0];
+  const allowed = new Set<string>();
+  for (const [collection, leadOf] of leads) {
+    for await (const document of documentsOf(stored.collection(collection))) {
+      const lead: Lead = leadOf(document.id, document.data());
+      for (const name of [...lead.objects, ...(lead.allowed ?? [])]) allowed.add(name);
+      for (const name of lead.objects) {
+        if (listed.has(name) || (await exists(name))) continue;
+        const now: Lead = leadOf(document.id, (await document.ref.get()).data() ?? {});
+        if (now.objects.includes(name)) yield `${document.ref.path} lacks its object ${name}`;
+      }
+    }
+  }
+  for (const name of listed) {
+    const isAllowed = [name, name.replace(/[^/-]*$/, '')].some((one) => allowed.has(one)) || name.startsWith('system/');
+    if (!isAllowed && (await exists(name))) yield `no document leads to ${name}`;
+  }
+}
