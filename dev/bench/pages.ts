@@ -1,23 +1,23 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** A phone: a processor four times slower, 1.6 Mbit/s, 150 ms there and back. */
+/** `cpuRate`: times slower. `latencyMs`: of a round trip. */
 const phone = { cpuRate: 4, bytesPerSecond: 1_600_000 / 8, latencyMs: 150 };
 const phoneScreen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 export const noWorker: BrowserContextOptions = { serviceWorkers: 'block' };
 
-/** Does something in a page of a browser that has nothing yet. */
+/** Works in a page of a new browser context. */
 export async function inWindow<Result>(
   browser: Browser,
   options: BrowserContextOptions,
   work: (page: Page, context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
-  // The front signed its certificate itself.
+  // The edge has a self-signed certificate.
   await using context = await browser.newContext({ locale: 'ja', ignoreHTTPSErrors: true, ...options });
   context.setDefaultTimeout(60_000);
   return await work(await context.newPage(), context);
 }
 
-/** From now on the page has a phone's processor. */
+/** Slows the page down to a phone's processor. */
 export async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuRate });
@@ -25,7 +25,7 @@ export async function slowDown(page: Page): Promise<void> {
 
 type Slow = { readonly cpu?: boolean; readonly network?: boolean };
 
-/** Does something in a phone's window, without a cache, and with what else of a phone is wanted. */
+/** Works in a phone's window without a cache. */
 export const onPhone = <Result>(browser: Browser, slow: Slow, work: (page: Page) => Promise<Result>): Promise<Result> =>
   inWindow(browser, phoneScreen, async (page, context) => {
     const devtools = await context.newCDPSession(page);
@@ -43,32 +43,32 @@ export const onPhone = <Result>(browser: Browser, slow: Slow, work: (page: Page)
     return work(page);
   });
 
-/** Opens an address of which the front has everything, for its HTML is kept for seconds; what it notes is noted. */
+/** Opens a page that the edge has in its cache, which keeps HTML for seconds only. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.addInitScript(watchPage);
   await (await page.context().request.get(address)).dispose();
   await page.goto(address, { waitUntil: 'commit' });
 }
 
-/** Until pictures stand, and what they and the scripts bring with them. */
+/** Waits for pictures and for what scripts load then. */
 export async function waitForRest(page: Page): Promise<void> {
   await page.locator('main img[srcset]').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(2_000);
 }
 
-/** What a page notes of itself. Moments are ms from the navigation, and 0 before they come. */
+/** What a page measures. Moments are ms since the navigation; 0: not yet. */
 type Seen = {
-  /** The frame in which the first photo stands. */
+  /** The frame with the first photo. */
   photoMs: number;
-  /** The frame with the first words of the page itself: the mark and the grey rows that stand before the scripts are none. */
+  /** The frame with the first words of the page, after the logo and the skeleton. */
   paintMs: number;
   /** Cumulative layout shift. */
   layoutShift: number;
   longestTaskMs: number;
-  /** The longest that a press or a key took to the next frame (INP). */
+  /** The longest time from a click or key to the next frame (INP). */
   slowestPressMs: number;
-  /** Photos in the DOM at any one moment, at most, of a page that counts them. */
+  /** The most photos in the DOM at once, if `countPhotos` runs. */
   mostInDom: number;
 };
 
@@ -113,17 +113,14 @@ export async function whenNoted(page: Page, what: keyof Seen): Promise<number> {
   return (await noted(page))[what];
 }
 
-/** What was noted of this until now, which is forgotten: what comes next is another figure's. */
-export const takeNoted = (page: Page, what: keyof Seen): Promise<number> =>
+export const forget = (page: Page, what: keyof Seen): Promise<void> =>
   page.evaluate((name) => {
-    const value = seen[name];
     seen[name] = 0;
-    return value;
   }, what);
 
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** What the browser remembers of somebody who has signed in by the dialog. */
+/** Signs in by the dialog, and returns the browser's storage. */
 export const signInOnce = (
   browser: Browser,
   site: string,

@@ -14,28 +14,20 @@ import { firstPhotoFigures } from './firstPhoto.ts';
 import { type Figure, formatTable, type Ground } from './ground.ts';
 import { lighthouseFigures } from './lighthouse.ts';
 import { listFigures } from './lists.ts';
-import { loadFigures } from './load.ts';
 import { mutantFigures } from './mutants.ts';
 import { pipelineFigures } from './pipeline.ts';
-import { uploadFigures } from './upload.ts';
-import { viewFigures } from './view.ts';
 
 type Bench = readonly [title: string, run: (ground: Ground) => Promise<readonly Figure[]>];
 
 const benches: Readonly<Record<string, Bench>> = {
   pipeline: ['Uploading and processing a 12 MP photo', pipelineFigures],
-  'first-photo': ['Opening pages as a phone does, behind a front like Hosting’s', firstPhotoFigures],
-  view: ['Looking at what one view of the home page asks for', viewFigures],
+  'first-photo': ['Opening pages as a phone does, behind an edge like Hosting’s', firstPhotoFigures],
   lighthouse: ['Asking Lighthouse', lighthouseFigures],
   lists: ['Scrolling through 2,000 photos, counting reads', listFigures],
-  upload: ['Pressing keys on the upload page with 50 photos', uploadFigures],
   desk: ['Working through the reports of a large site', deskFigures],
-  load: ['Loading the functions', loadFigures],
   mutants: ['Testing the rules with every small change to them', mutantFigures],
 };
-/** Those that look at no page: filling in the demo data takes half a minute. */
-const withoutDemo = ['load', 'mutants'];
-/** Takes long and measures no speed: not one of those that are run where none is named. */
+/** Takes long, measures no speed and needs no demo data, so it runs only by its name. */
 const test = 'mutants';
 
 /** `npm run bench`: measures the named benches on one local site, or all that measure speed, and prints one table. */
@@ -53,7 +45,7 @@ export async function runBench(words: readonly string[]): Promise<void> {
   });
   try {
     const log = openLog(join(LOG_DIR, 'bench.log'));
-    const needsDemo = asked.some(([name]) => !withoutDemo.includes(name));
+    const needsDemo = asked.some(([name]) => name !== test);
     stack = await startStack({ portOffset: offsetFromEnv(process.env, TEST_OFFSET), report });
     if (needsDemo) await (await seedDemo(stack, report))();
     // The SDKs read these when they are first used.

@@ -1,4 +1,4 @@
-// A process that serves `site` as it is deployed and nothing else, as an instance of it does. It sends where it listens.
+// A process that serves the deployed function `site`, and sends its address.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -26,7 +26,7 @@ export async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** The files of a build; every other path is answered with the page. The front packs what it passes on. */
+/** Answers every path without a file with the page. The edge compresses. */
 export const serveBuild = (folder: string): Server =>
   createServer(async ({ url = '/' }, response) => {
     const asked = join(folder, new URL(url, 'http://localhost').pathname);
@@ -35,16 +35,9 @@ export const serveBuild = (folder: string): Server =>
     response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(await readFile(file));
   });
 
-const buildFolder = (name: string): string => join(STATE_DIR, 'bench', name);
-
-/** Builds the site otherwise than it is, and says in which folder; `projectId`: whose documents it shows, if not the demo's. */
-export async function buildForBench(
-  { ports }: Stack,
-  name: string,
-  plugins: readonly Plugin[],
-  projectId?: string,
-): Promise<string> {
-  const root = join(ROOT, 'web');
+/** Builds a variant of the site, and returns its folder. `projectId`: by default, the demo's. */
+export async function buildForBench({ ports }: Stack, name: string, plugins: readonly Plugin[], projectId?: string) {
+  const [root, outDir] = [join(ROOT, 'web'), join(STATE_DIR, 'bench', name)];
   process.env['VITE_EMULATORS'] = emulatorsForWeb(ports);
   if (projectId === undefined) delete process.env['VITE_FIREBASE_PROJECT_ID'];
   else process.env['VITE_FIREBASE_PROJECT_ID'] = projectId;
@@ -54,12 +47,12 @@ export async function buildForBench(
     mode: 'emulator',
     logLevel: 'warn',
     plugins: [...plugins],
-    build: { outDir: buildFolder(name), emptyOutDir: true },
+    build: { outDir, emptyOutDir: true },
   });
-  return buildFolder(name);
+  return outDir;
 }
 
-/** Something in the place of a module of ours, or of a part of its text. */
+/** Replaces a module of ours, or a part of its text. */
 const changed = (path: string, to: (code: string) => string): Plugin => {
   let isMet = false;
   return {
@@ -69,18 +62,16 @@ const changed = (path: string, to: (code: string) => string): Plugin => {
       if (id.split('?')[0]?.endsWith(path) !== true) return undefined;
       isMet = true;
       const other = to(code);
-      if (other === code)
-        throw new Error(`${path} is no longer as it was: the comparison would be with the site itself.`);
+      if (other === code) throw new Error(`${path} has changed, so the comparison would be with the site itself`);
       return other;
     },
     buildEnd: (error) => {
-      if (!error && !isMet)
-        throw new Error(`${path} is in another place: the comparison would be with the site itself.`);
+      if (!error && !isMet) throw new Error(`${path} has moved, so the comparison would be with the site itself`);
     },
   };
 };
 
-// What a straightforward Firebase page begins with: every SDK it will ever need, in full, before anything is drawn.
+// A plain Firebase page loads every SDK before it draws.
 const sdks = ['app', 'auth', 'firestore', 'storage', 'functions'];
 const everySdk = changed(
   '/src/app/main.tsx',
@@ -90,36 +81,36 @@ const everySdk = changed(
     globalThis.everySdk = [${sdks.map((name) => `${name}Sdk`).join()}];`,
 );
 
-/** Every row of a list in the DOM, as a list without virtual rows has it. */
+/** A list without virtual rows. */
 export const everyRowDrawn = changed(
   '/src/lib/rowsInDom.ts',
   () => `export const rowsBetween = (rows) => ({ first: 0, last: rows.length - 1 });
     export const rowsInDom = (_seen, rows) => [...rows.keys()];`,
 );
 
-/** Nothing that was read is remembered, neither answers nor lists. */
+/** A site that caches neither answers nor lists. */
 export const nothingRemembered: readonly Plugin[] = [
   changed('/src/data/queryClient.ts', (code) => code.replace('staleTime: 60_000', 'staleTime: 0, gcTime: 0')),
   changed('/src/data/pages.ts', (code) => code.replace('keptMs = 3_600_000', 'keptMs = 0')),
   changed('/src/data/photos/lists.ts', (code) => code.replace('freshForMs = 60_000', 'freshForMs = 0')),
 ];
 
-let eagerFolder: Promise<string> | undefined;
+let plainFolder: Promise<string> | undefined;
 
-/** The running site behind the front, and the same site as a build that imports every SDK first and draws everything itself. */
+/** The running site behind an edge, and a plain site: it imports every SDK first and draws nothing on the server. */
 export async function startFronts(stack: Stack) {
-  eagerFolder ??= buildForBench(stack, 'eager', [everySdk]);
+  plainFolder ??= buildForBench(stack, 'plain', [everySdk]);
   await using open = new AsyncDisposableStack();
-  const files = open.use(serveBuild(await eagerFolder));
+  const files = open.use(serveBuild(await plainFolder));
   const origin = await listening(files);
   const { site } = stack.origins;
   const ours = open.use(await startEdge(() => site));
-  const eager = open.use(await startEdge((path) => (/^\/(api|i|a)\//.test(path) ? site : origin)));
+  const plain = open.use(await startEdge((path) => (/^\/(api|i|a)\//.test(path) ? site : origin)));
   const all = open.move();
-  return { ours, eager, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return { ours, plain, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
-/** One instance of the function `site`, for documents of another project, that remembers its answers as it does in production. */
+/** An instance of the function `site` for another project, which caches answers as in production. */
 export async function startSite(stack: Stack, projectId: string): Promise<Disposable & { origin: string }> {
   const config = JSON.stringify({ projectId, storageBucket: stack.storageBucket });
   const own = { GCLOUD_PROJECT: projectId, FIREBASE_CONFIG: config, MATATAKI_FRESH_SECONDS: '60' };
