@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deployedFunctions } from '../project/deploy.ts';
 import { inCloud } from '../project/fakeCloud.ts';
-import { deployedFunctions, writeFiles } from '../project/files.ts';
-import { parseSetupRequest, toldFile } from '../project/settings.ts';
-import { applySetup } from '../project/setup.ts';
+import { parseSetupRequest, variablesFile } from '../project/settings.ts';
+import { applySetup, writeFiles } from '../project/setup.ts';
 import { folder } from './functionsFolder.ts';
 
 type Endpoint = {
@@ -69,9 +69,9 @@ afterEach(() => {
   rmSync(clone, { recursive: true, force: true });
 });
 
-async function prepare(...words: readonly string[]): Promise<Prepared> {
+function prepare(...words: readonly string[]): Prepared {
   const { settings } = parseSetupRequest(['--project', project, ...words], () => ({}));
-  await writeFiles(settings, clone);
+  writeFiles(settings, clone);
   applySetup(settings, () => undefined, inCloud(clone, { PURGE_TOKEN: 'token' }));
   const made = readFileSync(join(clone, 'cloud.log'), 'utf8').matchAll(/^made secrets (\w+)$/gmu);
   return { clone, secrets: [...made].flatMap(([, name]) => name ?? []) };
@@ -104,7 +104,7 @@ const secretsOf = ({ secretEnvironmentVariables = [] }: Endpoint) => secretEnvir
 
 describe('a deployment of the functions to a project as the setup leaves it', () => {
   it('the deployment needs no file of variables, and no secret but those of every site', async () => {
-    const prepared = await prepare();
+    const prepared = prepare();
     const found = backends.allEndpoints(await deploymentOf(prepared));
     expect(found.map(({ id }) => id).sort()).toEqual([...deployedFunctions()].sort());
     for (const endpoint of found) expect(secretsOf(endpoint)).toEqual(prepared.secrets);
@@ -112,7 +112,7 @@ describe('a deployment of the functions to a project as the setup leaves it', ()
   });
 
   it('the deployment has the token for purging if there is a zone', async () => {
-    const prepared = await prepare('--purge-zone', zone);
+    const prepared = prepare('--purge-zone', zone);
     for (const endpoint of backends.allEndpoints(await deploymentOf(prepared))) {
       expect(secretsOf(endpoint)).toEqual(['BAN_MEMORY_KEY', 'SITE_KEY', 'PURGE_TOKEN']);
     }
@@ -122,9 +122,9 @@ describe('a deployment of the functions to a project as the setup leaves it', ()
   });
 
   it('the deployment takes every setting', async () => {
-    const prepared = await prepare(...everyOption);
+    const prepared = prepare(...everyOption);
     expect(
-      readFileSync(join(clone, toldFile(project)), 'utf8')
+      readFileSync(join(clone, variablesFile(project)), 'utf8')
         .trim()
         .split('\n'),
     ).toHaveLength(5);
@@ -152,7 +152,7 @@ describe('a deployment of functions that declare what the setup does not make', 
   ])('the deployment is refused: %s', async (_name, declaration) => {
     const [name = ''] = declaration.split('(');
     const source = declaring(`import { ${name} } from 'firebase-functions/params';\n${declaration};`);
-    await expect(deploymentOf(await prepare(), source)).rejects.toThrow(
+    await expect(deploymentOf(prepare(), source)).rejects.toThrow(
       /In non-interactive mode but have no value for the .*(MATATAKI_MIN_INSTANCES|PURGE_TOKEN)/u,
     );
   });

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deployedFunctions } from '../project/files.ts';
+import { deployedFunctions } from '../project/deploy.ts';
 import { folder, isUploaded, readJson } from './functionsFolder.ts';
 import { type LoadedFolder, loadFolder, printedBy } from './startOfFunctions.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deployedFunctions } from '../project/files.ts';
+import { deployedFunctions } from '../project/deploy.ts';
 import { folder, isUploaded } from './functionsFolder.ts';
 import { loadFolder } from './startOfFunctions.ts';
 

@@ -1,4 +1,4 @@
-import { readWords } from '../project/words.ts';
+import { readOptions } from '../project/options.ts';
 import { pointAtSite, siteWords } from '../restore/pointAtSite.ts';
 
 const usage = 'npm run reconcile:storage -- [--project <id>] [--bucket <name>]';
@@ -9,7 +9,7 @@ export async function reconcile(
   env: NodeJS.ProcessEnv,
   say: (line: string) => void,
 ): Promise<number> {
-  const { bucket } = await pointAtSite(readWords(args, siteWords, usage), usage, env);
+  const { bucket } = await pointAtSite(readOptions(args, siteWords, usage), usage, env);
   const { getFirestore } = await import('firebase-admin/firestore');
   const { differences } = await import('./differences.ts');
   let found = 0;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { pointAtEmulators, pointAtProject } from '../launcher/adminGrant.ts';
 import { LaunchError } from '../launcher/failure.ts';
 import { PROJECT_ID } from '../launcher/origins.ts';
-import { text } from '../project/words.ts';
+import { text } from '../project/options.ts';
 
 /** What the words behind `npm run restore --` and `npm run reconcile:storage --` name. */
 export const siteWords = { project: v.optional(text(/^[a-z0-9-]+$/)), bucket: v.optional(text(/^[a-z0-9._-]+$/)) };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LaunchError } from '../launcher/failure.ts';
 import { PROJECT_ID } from '../launcher/origins.ts';
-import { readWords, text } from '../project/words.ts';
+import { readOptions, text } from '../project/options.ts';
 import { pointAtSite, siteWords } from './pointAtSite.ts';
 
 const usage = 'npm run restore -- [--project <id>] [--bucket <name>] [--erasures <folder>]';
@@ -11,7 +11,7 @@ const usage = 'npm run restore -- [--project <id>] [--bucket <name>] [--erasures
  * Returns the sentence that says what was done, or throws one.
  */
 export async function restore(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const request = readWords(args, { ...siteWords, erasures: v.optional(text(/./)) }, usage);
+  const request = readOptions(args, { ...siteWords, erasures: v.optional(text(/./)) }, usage);
   const { project = PROJECT_ID } = request;
   if (project !== PROJECT_ID && !env['BAN_MEMORY_KEY']) {
     throw new LaunchError(
