@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 /** The number of old names without a subject. Lower it with every name that you rewrite; never raise it. */
-const LEFT = 817;
+const LEFT = 726;
 
 /** `it('…')`, also behind `.each(…)`. */
 const NAMES = /\b(?:it|test)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g;
