@@ -15,3 +15,15 @@ export function errorCode(error: unknown): string | undefined {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return undefined;
 }
+
+/** Runs a command of npm. Prints a known failure as one sentence. */
+export async function runCommand(
+  command: (args: readonly string[], say: (line: string) => void) => Promise<void> | void,
+): Promise<void> {
+  try {
+    await command(process.argv.slice(2), (line) => process.stdout.write(`${line}\n`));
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { deployedFunctions } from '../project/deploy.ts';
 import { inCloud } from '../project/fakeCloud.ts';
-import { deployedFunctions, writeFiles } from '../project/files.ts';
 import { parseSetupRequest } from '../project/settings.ts';
-import { applySetup } from '../project/setup.ts';
+import { applySetup, writeFiles } from '../project/setup.ts';
 import { folder } from './functionsFolder.ts';
 
 type Endpoint = {
@@ -50,9 +50,9 @@ afterEach(() => {
 });
 
 /** Sets a project up in the clone with these options. Returns the secrets that it makes. */
-async function setUp(...options: readonly string[]): Promise<readonly string[]> {
+function setUp(...options: readonly string[]): readonly string[] {
   const { settings } = parseSetupRequest(['--project', projectId, ...options], () => ({}));
-  await writeFiles(settings, clone);
+  writeFiles(settings, clone);
   applySetup(settings, () => undefined, inCloud(clone, { PURGE_TOKEN: 'token' }));
   const made = readFileSync(join(clone, 'cloud.log'), 'utf8').matchAll(/^made secrets (\w+)$/gmu);
   return [...made].flatMap(([, name]) => name ?? []);
@@ -90,7 +90,7 @@ it.each<readonly [what: string, options: readonly string[], secrets: readonly st
     ['calls', 'site'],
   ],
 ])('a project that was set up with %s lets every function be deployed', async (_what, options, secrets, always) => {
-  const made = await setUp(...options);
+  const made = setUp(...options);
   expect(made).toEqual(secrets);
   const endpoints = await deploy(made);
   expect(endpoints.map(({ id }) => id).sort()).toEqual([...deployedFunctions()].sort());
@@ -100,7 +100,7 @@ it.each<readonly [what: string, options: readonly string[], secrets: readonly st
 });
 
 it('a deployment fails if the project lacks the token for purging', async () => {
-  await setUp(...purging);
+  setUp(...purging);
   await expect(deploy(secretsOfEverySite)).rejects.toThrow('have no value for the secret PURGE_TOKEN');
 });
 
@@ -116,5 +116,5 @@ it.each([
   const index = `import { ${name} } from 'firebase-functions/params'; ${name}${declaration};
     export * from ${JSON.stringify(join(folder, 'lib/index.js'))};`;
   writeFileSync(join(source, 'lib/index.js'), index);
-  await expect(deploy(await setUp(), source)).rejects.toThrow(message);
+  await expect(deploy(setUp(), source)).rejects.toThrow(message);
 });

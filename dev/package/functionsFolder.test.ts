@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { deployedFunctions } from '../project/files.ts';
+import { deployedFunctions } from '../project/deploy.ts';
 import { folder, isUploaded, type LoadedFolder, loadFolder } from './functionsFolder.ts';
 
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');

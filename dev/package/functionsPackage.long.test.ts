@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { deployedFunctions } from '../project/files.ts';
+import { deployedFunctions } from '../project/deploy.ts';
 import { folder, isUploaded, loadFolder } from './functionsFolder.ts';
 
 it('the uploaded package, installed from its lock file, loads every function and module', async () => {

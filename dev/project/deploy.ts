@@ -1,133 +1,182 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { LaunchError } from '../launcher/failure.ts';
 import { REGION } from '../launcher/origins.ts';
 import { ROOT } from '../launcher/paths.ts';
-import { deployedFunctions } from './files.ts';
-import { refuseLostSettings } from './liveSettings.ts';
-import { passOnDeadEvents } from './operationSteps.ts';
-import { assertReal, flag, origin, project, readWords } from './words.ts';
+import { flag, listOf, origin, project, readOptions } from './options.ts';
+import { type ReadVariables, readVariables, variablesFile, zoneSecret } from './settings.ts';
+import { type Bash, bash } from './setup.ts';
+import { deadEvents } from './steps.ts';
 
-/** What is deployed together, in the order in which it is (docs/deploy.md says why). */
+/** In the order of deployment (docs/deploy.md). */
 export const batchNames = ['indexes', 'rules', 'functions', 'hosting', 'site', 'smoke'] as const;
+/** The rewrites of Hosting need the function of the pages. */
+const firstOrder = ['indexes', 'rules', 'functions', 'site', 'hosting', 'smoke'] as const;
 
 const usage = `npm run deploy -- --project <id> [--first] [--built] [--only <batch>,…] [--origin <https://…>] [--print]. Batches: ${batchNames.join(', ')}`;
 
-const deployWords = {
+const deployOptions = {
   project,
-  /** Nothing is there yet. */
+  /** Nothing has been deployed. */
   first: flag,
-  /** Site and functions have been built. */
   built: flag,
-  /** Deployed in their order, whatever the order in which they are named. */
-  only: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((names) => names.split(',')),
-      v.array(v.picklist(batchNames)),
-    ),
-    batchNames.join(),
-  ),
+  only: v.optional(listOf(batchNames), batchNames.join()),
   origin: v.optional(origin),
   print: flag,
 };
 
-/** That Hosting gives every project, whatever the site's own. */
-const originOf = (project: string): string => `https://${project}.web.app`;
+const hostingOrigin = (project: string): string => `https://${project}.web.app`;
 
-/** Pure: what the words behind `npm run deploy --` ask for, or a sentence that says how it is used. */
 export function parseDeployRequest(args: readonly string[]) {
-  const words = readWords(args, deployWords, usage);
-  if (!words.print) assertReal(words.project);
-  // The first time, the rewrites of Hosting ask for the function of the pages.
-  const order = words.first ? (['indexes', 'rules', 'functions', 'site', 'hosting', 'smoke'] as const) : batchNames;
+  const options = readOptions(args, deployOptions, usage);
   return {
-    ...words,
-    only: order.filter((name) => words.only.includes(name)),
-    origin: words.origin ?? originOf(words.project),
+    ...options,
+    only: (options.first ? firstOrder : batchNames).filter((name) => options.only.split(',').includes(name)),
+    origin: options.origin ?? hostingOrigin(options.project),
   };
 }
-export type DeployRequest = ReturnType<typeof parseDeployRequest>;
+type DeployRequest = ReturnType<typeof parseDeployRequest>;
 
-/** Until every index is built: a query whose index is not fails. Sixty minutes at most. */
+/** The names of the functions that are deployed. */
+export function deployedFunctions(): readonly string[] {
+  const source = readFileSync(join(ROOT, 'functions/src/index.ts'), 'utf8');
+  return [...source.matchAll(/^export (?:\{ (\w+) \}|const (\w+))/gmu)].map(
+    ([, imported, own]) => imported ?? own ?? '',
+  );
+}
+
+/** Waits up to an hour until every index is built: a query without its index fails. */
 const waitForIndexes = (project: string): string => {
-  const list = (what: string, format: string): string =>
-    `gcloud firestore indexes ${what} list --database='(default)' --format='value(${format})' --project=${project}`;
-  return [
-    'for try in $(seq 180); do',
-    `  states=$(${list('composite', 'state')} && ${list('fields', 'indexConfig.indexes[].state')})`,
-    '  case "$states" in *NEEDS_REPAIR*) echo "$states"; exit 1;; *CREATING*) sleep 20;; *) exit 0;; esac',
-    'done',
-    'exit 1',
-  ].join('\n');
+  const list = (kind: string, format: string): string =>
+    `gcloud firestore indexes ${kind} list --database='(default)' --format='value(${format})' --project=${project}`;
+  return `for try in $(seq 180); do
+  states=$(${list('composite', 'state')} && ${list('fields', 'indexConfig.indexes[].state')})
+  case "$states" in *NEEDS_REPAIR*) echo "$states"; exit 1;; *CREATING*) sleep 20;; *) exit 0;; esac
+done
+exit 1`;
 };
 
-/** The commands of a batch, for bash. */
+/**
+ * Eventarc's subscriptions try an event for 24 hours and then drop it. Moves it to a topic after 100 attempts instead, and keeps it
+ * longer than they take. Repeated after every deployment, because a new trigger has a new subscription.
+ */
+const keepDeadEvents = (project: string): string => {
+  const list = (location: string): string =>
+    `gcloud eventarc triggers list --location=${location} --format='value(transport.pubsub.subscription.basename())' --project=${project}`;
+  return `subscriptions=$(${list(REGION)} && ${list('global')})
+for subscription in $subscriptions; do
+  gcloud pubsub subscriptions update "$subscription" --dead-letter-topic=${deadEvents.name} \
+    --max-delivery-attempts=${deadEvents.attempts} --message-retention-duration=2d --min-retry-delay=10s \
+    --max-retry-delay=600s --project=${project} --quiet
+done`;
+};
+
 function commandsOf(batch: (typeof batchNames)[number], { project, origin }: DeployRequest): readonly string[] {
-  // The hooks of firebase.json do not build again.
-  const deploy = (targets: string, more = ''): string =>
-    `MATATAKI_BUILT=1 npx firebase deploy --project ${project} --non-interactive --only ${targets}${more}`;
-  // Confirms that events are tried again after a failure, and that a function which is gone from the code is deleted.
-  const functions = (targets: string): string => deploy(targets, ' --force');
+  // The variable keeps the hooks of firebase.json from building again.
+  const deploy = (targets: string): string =>
+    `MATATAKI_BUILT=1 npx firebase deploy --project ${project} --non-interactive --only ${targets}`;
   const others = deployedFunctions().flatMap((name) => (name === 'site' ? [] : [`functions:${name}`]));
   switch (batch) {
-    // Nothing is deleted here: the release before may still need an index.
+    // Without --force, it deletes no index: the previous release may need it.
     case 'indexes':
       return [deploy('firestore:indexes'), waitForIndexes(project)];
     case 'rules':
       return [deploy('firestore:rules,storage')];
+    // --force confirms retries of failed events, and the deletion of functions that the code no longer has.
     case 'functions':
-      return [functions(others.join()), passOnDeadEvents(project, REGION)];
+      return [`${deploy(others.join())} --force`, keepDeadEvents(project)];
     case 'hosting':
-      // A hook keeps the files that are there.
       return [`MATATAKI_ORIGIN=${origin} ${deploy('hosting')}`];
-    // Its pages name the files of Hosting. All that has changed no more is left out.
+    // Unchanged functions are skipped.
     case 'site':
-      return [functions('functions')];
+      return [`${deploy('functions')} --force`];
     default:
       return [`npm run smoke -- --origin ${origin}`];
   }
 }
 
-export type Batch = { readonly name: string; readonly commands: readonly string[] };
-
-/** Pure: everything that a deployment runs, in order. */
-export function batchesOf(request: DeployRequest): readonly Batch[] {
-  const build = request.built ? [] : [{ name: 'build', commands: [`GCLOUD_PROJECT=${request.project} npm run build`] }];
-  return [...build, ...request.only.map((name) => ({ name, commands: commandsOf(name, request) }))];
+/** The commands of a deployment, in order. */
+export function batchesOf(request: DeployRequest) {
+  const build = { name: 'build', commands: [`GCLOUD_PROJECT=${request.project} npm run build`] };
+  const batches = request.only.map((name) => ({ name, commands: commandsOf(name, request) }));
+  return [...(request.built ? [] : [build]), ...batches];
 }
 
-/** Runs a command with bash where its output can be seen; answers whether it went well. */
-export type Shown = (command: string) => boolean;
+/** Runs a command with bash on the terminal. Returns whether it succeeded. */
+export type Show = (command: string) => boolean;
 
-const shown: Shown = (command) =>
+export const show: Show = (command) =>
   spawnSync('bash', ['-c', `set -euo pipefail\n${command}`], { cwd: ROOT, stdio: 'inherit' }).status === 0;
 
-/** Runs batch after batch. Throws a sentence with how to go on at the first command that fails. */
-export function runBatches(request: DeployRequest, say: (line: string) => void, run: Shown = shown): void {
+/** Stops at the first failure, and throws the command that continues from there. */
+export function runBatches(request: DeployRequest, say: (line: string) => void, run: Show = show): void {
   const batches = batchesOf(request);
   for (const [index, { name, commands }] of batches.entries()) {
     say(`${index + 1}/${batches.length} ${name}`);
     if (commands.every(run)) continue;
-    const left = batches.slice(index).map((batch) => batch.name);
-    const again = [
+    const remaining = batches.slice(index).map((batch) => batch.name);
+    const options = [
+      `--project ${request.project}`,
       ...(request.first ? ['--first'] : []),
-      ...(request.origin === originOf(request.project) ? [] : [`--origin ${request.origin}`]),
-      ...(name === 'build' ? [] : [`--built --only ${left.join(',')}`]),
+      ...(request.origin === hostingOrigin(request.project) ? [] : [`--origin ${request.origin}`]),
+      ...(name === 'build' ? [] : [`--built --only ${remaining.join(',')}`]),
     ];
     throw new LaunchError(
-      `The batch ${name} failed, and nothing after it was deployed. Mend what is said above and go on with: npm run deploy -- ${[`--project ${request.project}`, ...again].join(' ')}`,
+      `The batch ${name} failed, and nothing after it was deployed. Fix the error above, and continue with: npm run deploy -- ${options.join(' ')}`,
     );
   }
 }
 
-/** `npm run deploy`: builds and deploys everything, or some batches; with `--print` says the commands. */
+/** The answer of `gcloud functions list --format=json`. */
+const liveSchema = v.array(
+  v.object({
+    serviceConfig: v.optional(
+      v.object({
+        environmentVariables: v.optional(v.record(v.string(), v.string()), {}),
+        secretEnvironmentVariables: v.optional(v.array(v.object({ key: v.string() })), []),
+      }),
+      {},
+    ),
+  }),
+);
+
+/**
+ * Throws if a deployment would remove variables, or the secret that depends on one, from the live functions. An empty variable is
+ * removed on purpose.
+ */
+export function refuseLostVariables(project: string, read: ReadVariables = readVariables, run: Bash = bash): void {
+  const { status, stdout, stderr } = run(`gcloud functions list --v2 --format=json --project=${project}`);
+  if (status !== 0)
+    throw new LaunchError(
+      `${stderr.trim()}\nThe live functions of ${project} cannot be read, so nothing was deployed: install the Google Cloud CLI, sign in (gcloud auth login), and run the same command again.`,
+    );
+  const variables = read(project);
+  const lost = v
+    .parse(liveSchema, JSON.parse(stdout || '[]'))
+    .flatMap(({ serviceConfig }) => [
+      ...Object.keys(serviceConfig.environmentVariables).filter(
+        (name) => name.startsWith('MATATAKI_') && variables[name] === undefined,
+      ),
+      ...serviceConfig.secretEnvironmentVariables.flatMap(({ key }) =>
+        key === zoneSecret.secret && variables[zoneSecret.variable] === undefined ? [key] : [],
+      ),
+    ]);
+  if (lost.length === 0) return;
+  const names = [...new Set(lost)].sort().join(', ');
+  throw new LaunchError(
+    `Nothing was deployed: the live functions of ${project} have ${names}, but ${variablesFile(project)} in this clone does not. Commit the file that was deployed. To remove a variable, write it there with nothing after the “=”.`,
+  );
+}
+
+/** `npm run deploy`: builds and deploys everything, or some batches; prints the commands with `--print`. */
 export function deploy(args: readonly string[], say: (line: string) => void): void {
   const request = parseDeployRequest(args);
   if (request.print) {
     for (const { name, commands } of batchesOf(request)) say(`# ${name}\n${commands.join('\n')}\n`);
     return;
   }
-  if (request.only.some((name) => name === 'functions' || name === 'site')) refuseLostSettings(request.project);
+  if (request.only.some((name) => name === 'functions' || name === 'site')) refuseLostVariables(request.project);
   runBatches(request, say);
 }

@@ -1,97 +1,90 @@
-# A project of Google's as far as the setup sees it, for its test: $CLOUD is a folder with a file for everything there is.
-# What is made twice fails, as it does there; what is set is set to the same again.
+# A cloud for tests: the folder $CLOUD has a file for everything that exists. Creating it twice fails; setting it twice does not.
 
 key() { printf '%s' "$*" | tr -c 'A-Za-z0-9' '_' | cut -c1-240; }
-there() { [ -e "$CLOUD/$(key "$@")" ]; }
-CONTENT=''
-content() { local file; file=$(option config-from-file "$@")$(option policy-from-file "$@"); if [ -n "$file" ]; then cat "$file"; fi; }
+there() { [ -e "$CLOUD/$(key "$1")" ]; }
+put() { printf '%s' "${2:-}" > "$CLOUD/$(key "$1")"; }
 make() {
-  printf 'made %s\n' "$*" >> "$CLOUD.log"
-  if there "$@"; then echo "already exists: $*" >&2; return 1; fi
-  set_to "$*" "$CONTENT"
+  echo "made $1" >> "$CLOUD.log"
+  if there "$1"; then echo "already exists: $1" >&2; return 1; fi
+  put "$1" "${2:-}"
 }
-set_to() { printf '%s' "$2" > "$CLOUD/$(key "$1")"; }
-option() { local name=$1 each; shift; for each in "$@"; do case $each in "--$name="*) printf '%s' "${each#*=}"; return;; esac; done; }
+refuse() { if [[ -n "${FAILING:-}" && "$*" == *"$FAILING"* ]]; then echo "refused: $*" >&2; else return 1; fi; }
+option() { local name=$1 each; for each in "${@:2}"; do case $each in "--$name="*) printf '%s' "${each#*=}"; return;; esac; done; }
 
 gcloud() {
-  if [ "${FAILING:-}" != '' ] && [[ "$*" == *"$FAILING"* ]]; then echo "refused: $*" >&2; return 1; fi
+  if refuse "$@"; then return 1; fi
+  local kind='' verb='' name='' word file content=''
+  for word in "$@"; do
+    case $word in
+      --*) ;;
+      create|create-oidc|describe|list|update|delete) verb=$word;;
+      *) if [ -n "$verb" ]; then name=${word#name of }; else kind+="$word "; fi;;
+    esac
+  done
+  case $verb in describe|list) ;; *) echo "gcloud $*" >> "$CLOUD.log";; esac
   case "$*" in
     'projects describe'*) echo 123456789; return;;
     'auth print-access-token') echo token; return;;
     'config get-value account') echo me@example.com; return;;
     'billing projects describe'*) echo 0A0A0A-0B0B0B-0C0C0C; return;;
-    *'buckets describe'*'value(location)'*) echo ASIA-NORTHEAST1; return;;
-    'logging sinks describe'*) cat "$CLOUD/exclusions" 2>/dev/null || true; return;;
-    'logging sinks update'*) grep -q heartbeats "$CLOUD/exclusions" 2>/dev/null && return 1; echo heartbeats > "$CLOUD/exclusions"; return;;
-    'resource-manager org-policies describe'*) local name; name=$(option format "$@"); name=${name#*listPolicy.}; if [[ "${POLICY:-}" == *"${name%)}"* ]]; then echo "$POLICY"; fi; return;;
-    'beta quotas info describe'*) cat "$CLOUD/cpus" 2>/dev/null || echo 1000; return;;
-    'beta quotas preferences create'*) make quotas; echo 20000 > "$CLOUD/cpus"; return;;
+    'firestore databases describe'*) if there 'firestore databases (default)'; then echo asia-northeast1; fi; return;;
+    'storage buckets describe'*) if there "$kind$name"; then echo ASIA-NORTHEAST1; fi; return;;
+    'logging sinks describe'*) if there heartbeats; then echo heartbeats; fi; return;;
+    'logging sinks update'*) make heartbeats; return;;
+    *'org-policies describe'*) name=$(option format "$@"); name=${name#*.}; if [[ "${POLICY:-}" == *"${name%)}"* ]]; then echo "$POLICY"; fi; return;;
+    *'quotas info describe'*) if [ ! -e "$CLOUD/few_cpus" ] || there quotas; then echo 20000; else echo 1000; fi; return;;
+    *'quotas preferences create'*) make quotas; return;;
     *'backups schedules list'*) if there backups; then echo 604800s; fi; return;;
     *'backups schedules create'*) make backups; return;;
+    *'identity create'*) put "$*"; return;;
   esac
-  local words=() word name CONTENT
-  CONTENT=$(content "$@")
+  file=$(option config-from-file "$@")$(option policy-from-file "$@")
+  if [ -n "$file" ]; then content=$(cat "$file"); fi
   if [ "$(option data-file "$@")" = - ]; then cat > /dev/null; fi
-  for word in "$@"; do case $word in --*) ;; *) words+=("$word");; esac; done
-  case " ${words[*]} " in
-    *' list '*) # What it is called stands in the filter.
-      name=$(option filter "$@"); name=${name#displayName=}; name=${name//\'/}
-      if there "${words[*]:0:${#words[@]}-1} $name"; then echo "name of $name"; fi;;
-    *' add-iam-policy-binding '*) set_to "${words[*]} $(option member "$@") $(option role "$@")" granted;;
-    *' identity create '*) set_to "identity $(option service "$@")" made;;
-    *' create '*|*' create-oidc '*)
-      name=$(option display-name "$@")
-      case " ${words[*]} " in
-        *policies*) name=$(sed -n 's/^  "displayName": "\(.*\)",$/\1/p' "$(option policy-from-file "$@")"); words=(alpha monitoring policies);;
-        *dashboards*) name=Matataki; words=(monitoring dashboards);;
-        *channels*) words=(beta monitoring channels);;
-        *budgets*) words=(billing budgets);;
-        *recaptcha*) words=(recaptcha keys);;
-        *) name=${words[-1]}; if [ "$name" = create ]; then name=$(option database "$@"); else unset 'words[-1]'; fi; unset 'words[-1]';;
-      esac
-      make "${words[*]} $name";;
-    *' describe '*)
-      name=${words[-1]}; if [ "$name" = describe ]; then name=$(option database "$@"); else unset 'words[-1]'; fi; unset 'words[-1]'
-      there "${words[*]} ${name%@*.iam.gserviceaccount.com}";;
-    *' delete '*) name=${words[-1]#name of }; rm "$CLOUD/$(key "${words[*]:0:${#words[@]}-2} $name")";;
-    *' update '*)
-      name=${words[-1]#name of }
-      word="${words[*]:0:${#words[@]}-2} $name"
-      if there "$word"; then set_to "$word" "$CONTENT"; else set_to "${words[*]}" "$*"; fi;;
-    *) set_to "${words[*]}" "$*";;
+  if [ "$verb" = list ]; then name=$(option filter "$@" | sed "s/^displayName=//; s/'//g"); fi
+  : "${name:=$(option database "$@")}" "${name:=$(option display-name "$@")}"
+  : "${name:=$(sed -n 's/^  "displayName": "\(.*\)",$/\1/p' <<< "$content")}"
+  name=$kind${name%@*.iam.gserviceaccount.com}
+  case $verb in
+    create*) make "$name" "$content";;
+    describe) there "$name";;
+    list) if there "$name"; then echo "name of ${name#"$kind"}"; fi;;
+    update) put "$name" "$content";;
+    delete) rm "$CLOUD/$(key "$name")";;
+    *) put "$*";;
   esac
 }
 
 curl() {
-  case "$*" in *builds/latest.json*) there hosting; return;; esac
   local method=$3 url=$4 sent=${*: -1}
   case "$method $url" in
-    *defaultBucket) make "storage buckets gs://my-site.firebasestorage.app";;
-    'GET '*recaptchaEnterpriseConfig) cat "$CLOUD/$(key siteKey)";;
+    *builds/latest.json) there hosting;;
+    *defaultBucket) make 'storage buckets gs://my-site.firebasestorage.app';;
+    'GET '*recaptchaEnterpriseConfig) cat "$CLOUD/siteKey";;
+    'PATCH '*recaptchaEnterpriseConfig*) put siteKey "$sent";;
     'GET '*) there "$url";;
-    'PATCH '*identitytoolkit*) set_to "$url" "$(cat "${sent#@}")";;
-    'PATCH '*recaptchaEnterpriseConfig*) set_to siteKey "$sent";;
-    'PATCH '*) there "$url" || return 22; set_to "$url" "$(cat "${sent#@}")";;
-    'POST '*) CONTENT=$(cat "${sent#@}"); make "${url%%\?*}/${url##*=}";;
+    'PATCH '*identitytoolkit*) put "$url" "$(cat "${sent#@}")";;
+    'PATCH '*) there "$url" && put "$url" "$(cat "${sent#@}")";;
+    'POST '*) make "${url%%\?*}/${url##*=}" "$(cat "${sent#@}")";;
   esac
 }
 
 npx() {
-  if [ "${FAILING:-}" != '' ] && [[ "$*" == *"$FAILING"* ]]; then echo "refused: $*" >&2; return 1; fi
+  if refuse "$@"; then return 1; fi
   case "$*" in
     *apps:list*) if there app; then echo '{"result":[{"appId":"1"}]}'; fi;;
     *apps:create*) make app;;
     *sites:get*) there site;;
     *sites:create*) make site;;
-    *login*) set_to login done;;
+    *login*) put login;;
     *projects:list*) there login;;
     *apps:sdkconfig*) echo '{"status":"success","result":{"sdkConfig":{"projectId":"my-site","appId":"1:2:web:3","apiKey":"key","authDomain":"my-site.firebaseapp.com"}}}';;
-    *'--only hosting'*) set_to hosting deployed;;
-    *deploy*) set_to indexes deployed;;
+    *'--only hosting'*) put hosting;;
+    *deploy*) put indexes;;
   esac
 }
 
-npm() { set_to "npm $*" run; }
+npm() { put "npm $*"; }
 
-# Nothing comes by waiting here.
+# Waiting does not help here.
 sleep() { WAIT_UNTIL=0; }

@@ -1,128 +1,116 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LaunchError } from '../launcher/failure.ts';
 import { inCloud } from './fakeCloud.ts';
 import { parseLaunchRequest, runLaunch } from './launch.ts';
 
-const nothingTold = () => ({});
-const requestOf = (...words: readonly string[]) =>
-  parseLaunchRequest(['--project', 'my-site', '--admin', 'me@example.com', ...words], nothingTold);
+const requestOf = (options = '') =>
+  parseLaunchRequest(
+    ['--project', 'my-site', '--admin', 'me@example.com', ...options.split(' ').filter(Boolean)],
+    () => ({}),
+  );
 
-describe('what npm run launch is asked', () => {
-  it('is a project and who becomes its first admin, who hears of alerts too', () => {
-    expect(requestOf('--providers=google,github', '--origin', 'https://matataki.example')).toMatchObject({
-      admin: 'me@example.com',
-      providers: 'google,github',
-      yes: false,
-      settings: {
-        email: 'me@example.com',
-        origins: ['https://matataki.example', 'https://my-site.web.app'],
-        told: [
-          ['MATATAKI_SITE_ORIGIN', 'https://matataki.example'],
-          ['MATATAKI_FIRST_ADMIN', 'me@example.com'],
-        ],
+it('the first admin of a launch receives the alerts, unless another address is given', () => {
+  expect(requestOf('--providers=google,github --origin https://matataki.example')).toMatchObject({
+    admin: 'me@example.com',
+    providers: 'google,github',
+    yes: false,
+    settings: {
+      origins: ['https://matataki.example', 'https://my-site.web.app'],
+      bash: {
+        EMAIL: 'me@example.com',
+        VARIABLES: 'MATATAKI_SITE_ORIGIN=https://matataki.example\nMATATAKI_FIRST_ADMIN=me@example.com',
       },
-    });
-    expect(requestOf('--email', 'ops@example.com').settings.email).toBe('ops@example.com');
+    },
   });
-
-  it.each([
-    [[]],
-    [['--project', 'my-site']],
-    [['--admin', 'me@example.com']],
-    [['--project', 'my-site', '--admin', 'me']],
-    [['--project', 'my-site', '--admin', 'me@example.com', '--providers', 'myspace']],
-    [['--project', 'my-site', '--admin', 'me@example.com', '--force']],
-    [['--project', 'demo-site', '--admin', 'me@example.com']],
-  ])('is told in a sentence how it is used for %j', (args) => {
-    expect(() => parseLaunchRequest(args, nothingTold)).toThrow(LaunchError);
-  });
+  expect(requestOf('--email ops@example.com').settings.bash.EMAIL).toBe('ops@example.com');
 });
 
-describe('npm run launch', () => {
-  let folder = '';
-  let said: string[] = [];
-  let shown: string[] = [];
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'matataki-launch-'));
-    mkdirSync(join(folder, 'cloud'));
-    [said, shown] = [[], []];
-  });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+it.each([
+  ...['', '--project my-site', '--admin me@example.com', '--project my-site --admin me'],
+  ...[
+    '--project my-site --admin me@example.com --providers myspace',
+    '--project my-site --admin me@example.com --force',
+  ],
+  '--project demo-site --admin me@example.com',
+])('the launch refuses %j', (args) => {
+  expect(() => parseLaunchRequest(args.split(' ').filter(Boolean))).toThrow(LaunchError);
+});
 
-  const launch = (request = requestOf('--yes'), env: NodeJS.ProcessEnv = {}, answers = true) => {
-    const run = inCloud(folder, env);
-    return runLaunch(request, {
-      root: folder,
-      run,
-      show: (command) => {
-        shown.push(command.split('\n')[0] ?? '');
-        return run(`set -euo pipefail\n${command}`).status === 0;
-      },
-      ask: async (question) => {
-        said.push(`asked: ${question}`);
-        return answers;
-      },
-      say: (line) => said.push(line),
-    });
-  };
-  const site = () => readFileSync(join(folder, 'web/.env.production.local'), 'utf8');
-  const steps = () => said.filter((line) => /^Step \d of 6: /u.test(line));
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'matataki-launch-'));
+  mkdirSync(join(folder, 'cloud'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('takes an empty project to a site that runs, with nobody asked', { timeout: 120_000 }, async () => {
-    await launch();
-    expect(steps().map((line) => line.slice(0, 6))).toEqual([
-      'Step 1',
-      'Step 2',
-      'Step 3',
-      'Step 4',
-      'Step 5',
-      'Step 6',
-    ]);
-    expect(site()).toBe(
-      [
-        'VITE_FIREBASE_PROJECT_ID=my-site',
-        'VITE_FIREBASE_API_KEY=key',
-        'VITE_FIREBASE_AUTH_DOMAIN=my-site.firebaseapp.com',
-        'VITE_FIREBASE_STORAGE_BUCKET=my-site.firebasestorage.app',
-        'VITE_FIREBASE_APP_ID=1:2:web:3',
-        'VITE_AUTH_PROVIDERS=',
-        'VITE_APP_CHECK_SITE_KEY=\n',
-      ].join('\n'),
-    );
-    expect(readFileSync(join(folder, 'functions/.env.my-site'), 'utf8')).toBe('MATATAKI_FIRST_ADMIN=me@example.com\n');
-    const deploys = shown.flatMap((command) => /--only (\w+)/u.exec(command)?.[1] ?? []);
-    expect(deploys).toEqual(['firestore', 'firestore', 'functions', 'functions', 'hosting']);
-    expect(shown).toContain('GCLOUD_PROJECT=my-site npm run build');
-    expect(shown.at(-1)).toBe('npm run --silent smoke -- --origin https://my-site.web.app');
-    expect(said.at(-1)).toMatch(/^Sign up at https:\/\/my-site\.web\.app as me@example\.com, /u);
-  });
+/** Launches, answering every question alike. Returns what was printed, the first lines of commands, and the error. */
+async function launch(env: NodeJS.ProcessEnv = {}, options = '--yes', answer = true) {
+  const [lines, commands]: [string[], string[]] = [[], []];
+  const run = inCloud(folder, env);
+  const error = await runLaunch(requestOf(options), {
+    root: folder,
+    run,
+    show: (command) => {
+      commands.push(command.split('\n')[0] ?? '');
+      return run(`set -euo pipefail\n${command}`).status === 0;
+    },
+    ask: async (question) => {
+      lines.push(`asked: ${question}`);
+      return answer;
+    },
+    say: (line) => lines.push(line),
+  }).then(() => '', String);
+  return { lines, commands, error };
+}
+const site = () => readFileSync(join(folder, 'web/.env.production.local'), 'utf8');
+const smoke = 'npm run --silent smoke -- --origin https://my-site.web.app';
 
-  it('goes on where it ended, and deploys nothing twice', { timeout: 120_000 }, async () => {
-    await expect(launch(requestOf('--yes'), { FAILING: '--only hosting' })).rejects.toThrow('The batch hosting failed');
-    [said, shown] = [[], []];
-    writeFileSync(join(folder, 'web/.env.production.local'), 'VITE_AUTH_PROVIDERS=google\n');
-    await launch();
-    expect(site()).toContain('VITE_AUTH_PROVIDERS=google\n');
-    expect(shown.filter((command) => command.includes('--only hosting'))).toHaveLength(1);
-    [said, shown] = [[], []];
-    await launch();
-    expect(shown).toEqual(['npm run --silent smoke -- --origin https://my-site.web.app']);
-    expect(steps()[3]).toMatch(/: is done\.$/u);
-  });
+it('the launch takes an empty project to a running site without a question', { timeout: 60_000 }, async () => {
+  const { lines, commands, error } = await launch();
+  expect(error).toBe('');
+  expect(lines.join('\n').match(/^Step \d of 6/gmu)).toEqual([1, 2, 3, 4, 5, 6].map((step) => `Step ${step} of 6`));
+  expect(site()).toBe(
+    `VITE_FIREBASE_PROJECT_ID=my-site
+VITE_FIREBASE_API_KEY=key
+VITE_FIREBASE_AUTH_DOMAIN=my-site.firebaseapp.com
+VITE_FIREBASE_STORAGE_BUCKET=my-site.firebasestorage.app
+VITE_FIREBASE_APP_ID=1:2:web:3
+VITE_AUTH_PROVIDERS=
+VITE_APP_CHECK_SITE_KEY=
+`,
+  );
+  expect(readFileSync(join(folder, 'functions/.env.my-site'), 'utf8')).toBe('MATATAKI_FIRST_ADMIN=me@example.com\n');
+  expect(commands).toContain('GCLOUD_PROJECT=my-site npm run build');
+  const batches = commands.flatMap((command) => /--only (\w+)/u.exec(command)?.[1] ?? []);
+  expect(batches).toEqual(['firestore', 'firestore', 'functions', 'functions', 'hosting']);
+  expect(commands.at(-1)).toBe(smoke);
+  expect(lines.at(-1)).toMatch(/^Sign up at https:\/\/my-site\.web\.app as me@example\.com, /u);
+});
 
-  it('stops where the setup of the project needs somebody, before anything is deployed', {
-    timeout: 60_000,
-  }, async () => {
-    await expect(launch(requestOf('--yes'), { FAILING: 'databases create' })).rejects.toThrow('The database: failed');
-    expect(shown.filter((command) => command.includes('deploy'))).toEqual([]);
-  });
+it('the launch continues where it stopped, and deploys nothing twice', { timeout: 60_000 }, async () => {
+  expect((await launch({ FAILING: '--only hosting' })).error).toContain('The batch hosting failed');
+  writeFileSync(join(folder, 'web/.env.production.local'), 'VITE_AUTH_PROVIDERS=google\n');
+  const { commands } = await launch();
+  expect(site()).toContain('VITE_AUTH_PROVIDERS=google\n');
+  expect(commands.filter((command) => command.includes('--only hosting'))).toHaveLength(1);
+  const again = await launch();
+  expect(again.commands).toEqual([smoke]);
+  expect(again.lines).toContainEqual(expect.stringMatching(/^Step 4 .*: already done\.$/u));
+});
 
-  it('asks before each step that is not done', async () => {
-    await expect(launch(requestOf(), {}, false)).rejects.toThrow('Run the same command again to go on from here.');
-    expect(said).toEqual([expect.stringMatching(/^asked: Step 1 of 6: /u)]);
-    expect(shown).toEqual([]);
+it('the launch deploys nothing if the setup fails', { timeout: 60_000 }, async () => {
+  const { commands, error } = await launch({ FAILING: 'databases create' });
+  expect(error).toMatch(/Database in \S+: failed/u);
+  expect(commands.filter((command) => command.includes('deploy'))).toEqual([]);
+});
+
+it('the launch asks before each step', async () => {
+  expect(await launch({}, '', false)).toEqual({
+    lines: [expect.stringMatching(/^asked: Step 1 of 6: /u)],
+    commands: [],
+    error: expect.stringContaining('Run the same command again to continue here.'),
   });
 });

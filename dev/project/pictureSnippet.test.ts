@@ -5,81 +5,74 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ROOT } from '../launcher/paths.ts';
 
-type Asked = {
-  readonly method: string | undefined;
-  readonly url: string | undefined;
+type Received = {
+  readonly to: string;
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
   readonly headers: IncomingHttpHeaders;
 };
-
-const asked: { function: Asked[]; hosting: Asked[] } = { function: [], hosting: [] };
-const answering = (to: Asked[]): Server =>
-  createServer(({ method, url, headers }, response) => {
-    to.push({ method, url, headers });
-    if (url?.includes('?')) response.writeHead(301, { Location: url.replace(/\?.*/, '') }).end();
+const received: Received[] = [];
+const serverOf = (to: string): Server =>
+  createServer(({ method, url = '', headers }, response) => {
+    received.push({ to, method, url, headers });
+    if (url.includes('?')) response.writeHead(301, { Location: url.replace(/\?.*/, '') }).end();
     else if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
-    else response.writeHead(url?.includes('gone') ? 404 : 200, { ETag: '"1"' }).end(url);
+    else response.writeHead(url.includes('gone') ? 404 : 200, { ETag: '"1"' }).end(url);
   });
-const servers = [answering(asked.function), answering(asked.hosting)] as const;
-const originOf = (server: Server): string => {
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : ''}`;
-};
+const servers = [serverOf('function'), serverOf('hosting')] as const;
+const originOf = (server: Server): string =>
+  `http://127.0.0.1:${v.parse(v.object({ port: v.number() }), server.address()).port}`;
 
-type Snippet = { readonly fetch: (request: Request) => Promise<Response> };
-const isSnippet = (value: unknown): value is Snippet =>
-  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'fetch') === 'function';
-let snippet: Snippet;
-const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
-  snippet.fetch(new Request(`${originOf(servers[1])}${path}`, init));
+type Fetch = (request: Request) => Promise<Response>;
+let snippet: Fetch;
+const ask = (path: string, init: RequestInit = {}) => snippet(new Request(`${originOf(servers[1])}${path}`, init));
 
 beforeAll(async () => {
   await Promise.all(servers.map((server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))));
-  const source = readFileSync(join(ROOT, 'deploy/cloudflare/pictures.js'), 'utf8');
-  const filled = source.replace('FUNCTION_ORIGIN', originOf(servers[0]));
-  const found: unknown = await import(`data:text/javascript,${encodeURIComponent(filled)}`);
-  snippet = v.parse(v.object({ default: v.custom<Snippet>(isSnippet) }), { ...Object(found) }).default;
+  const source = readFileSync(join(ROOT, 'deploy/cloudflare/pictures.js'), 'utf8').replace(
+    'FUNCTION_ORIGIN',
+    originOf(servers[0]),
+  );
+  const loaded = await import(`data:text/javascript,${encodeURIComponent(source)}`);
+  const isFetch = (value: unknown): boolean => typeof value === 'function';
+  snippet = v.parse(v.object({ default: v.object({ fetch: v.custom<Fetch>(isFetch) }) }), { ...loaded }).default.fetch;
 });
 afterAll(() => {
   for (const server of servers) server.close();
 });
 beforeEach(() => {
-  asked.function.length = 0;
-  asked.hosting.length = 0;
+  received.length = 0;
 });
 
-it.each([
-  '/i/photo/picture/320.webp',
-  '/a/uid/avatar/256.webp',
-  '/i/for/grant/photo/picture/320.webp',
-  '/i/gone%20away',
-])('a CDN asks the function, and not Hosting, for %s, with its whole answer', async (path) => {
-  const answer = await ask(path);
-  expect(answer.status).toBe(path.includes('gone') ? 404 : 200);
-  expect(await answer.text()).toBe(path);
-  expect(answer.headers.get('ETag')).toBe('"1"');
-  expect(asked.hosting).toEqual([]);
-});
-
-it.each(['/', '/photos', '/i', '/about/i/', '/assets/a.js', '/api/photos', '/__/auth/handler'])(
-  'a CDN asks Hosting for %s: a page needs the headers that it has there',
+const picture = '/i/photo/picture/320.webp';
+it.each([picture, '/a/uid/avatar/256.webp', '/i/for/grant/photo/picture/320.webp', '/i/gone%20away'])(
+  'the CDN gets %s from the function and passes the whole answer on',
   async (path) => {
-    await ask(path);
-    expect(asked.function).toEqual([]);
-    expect(asked.hosting).toMatchObject([{ url: path }]);
+    const answer = await ask(path);
+    expect(answer.status).toBe(path.includes('gone') ? 404 : 200);
+    expect(await answer.text()).toBe(path);
+    expect(answer.headers.get('ETag')).toBe('"1"');
+    expect(received).toMatchObject([{ to: 'function' }]);
   },
 );
 
-it('where an address leads is told to the browser, and holds of each host', async () => {
-  const answer = await ask('/i/photo/picture/320.webp?a=1');
-  expect(answer.status).toBe(301);
-  expect(answer.headers.get('Location')).toBe('/i/photo/picture/320.webp');
-  expect(asked.function).toMatchObject([{ url: '/i/photo/picture/320.webp?a=1' }]);
+it.each(['/', '/photos', '/i', '/about/i/', '/assets/a.js', '/api/photos', '/__/auth/handler'])(
+  'the CDN gets %s from Hosting, which adds headers',
+  async (path) => {
+    await ask(path);
+    expect(received).toMatchObject([{ to: 'hosting', url: path }]);
+  },
+);
+
+it('the CDN passes a redirect on to the browser', async () => {
+  const answer = await ask(`${picture}?a=1`);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([301, picture]);
+  expect(received).toMatchObject([{ to: 'function', url: `${picture}?a=1` }]);
 });
 
-it('the function hears whether the browser has the picture, and nothing that is somebody’s own', async () => {
+it('the function learns whether the browser has the picture, and nothing personal', async () => {
   const headers = { 'If-None-Match': '"1"', Authorization: 'Bearer secret', Cookie: '__session=1', 'X-Own': '1' };
-  expect((await ask('/i/photo/picture/320.webp', { method: 'HEAD', headers })).status).toBe(304);
-  const [only] = asked.function;
-  expect(only).toMatchObject({ method: 'HEAD', headers: { 'if-none-match': '"1"' } });
-  for (const name of ['authorization', 'cookie', 'x-own']) expect(only?.headers).not.toHaveProperty(name);
+  expect((await ask(picture, { method: 'HEAD', headers })).status).toBe(304);
+  expect(received).toMatchObject([{ method: 'HEAD', headers: { 'if-none-match': '"1"' } }]);
+  for (const name of ['authorization', 'cookie', 'x-own']) expect(received[0]?.headers).not.toHaveProperty(name);
 });

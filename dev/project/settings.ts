@@ -5,86 +5,102 @@ import * as v from 'valibot';
 import { LaunchError } from '../launcher/failure.ts';
 import { REGION } from '../launcher/origins.ts';
 import { ROOT } from '../launcher/paths.ts';
-import { assertReal, email, flag, origin, origins, project, readWords, text } from './words.ts';
+import { email, flag, origin, origins, project, readOptions, text } from './options.ts';
 
 const usage =
   'npm run project:setup -- --project <id> [--apply | --check] [--bucket <name>] [--origin <https://…>]… [--email <address>] [--billing-account <id>] [--budget <amount>] [--github <owner>/<repository>] [--min-instances 0|1] [--purge-zone <id>] [--pictures-origin <https://…>] [--first-admin <address>] [--app-check on|off]';
 
-export const setupWords = {
+export const setupOptions = {
   project,
-  /** Where the site is served, the first of them being its address. */
+  /** The first one is the address of the site. */
   origin: origins,
   bucket: v.optional(text(/^[a-z0-9][a-z0-9._-]+$/)),
-  /** Who hears of alerts; `undefined` for the account that gcloud acts as. */
+  /** Receives alerts. Default: the account of gcloud. */
   email: v.optional(email),
-  /** `undefined` for the one that pays for the project. */
+  /** Default: the account that pays for the project. */
   'billing-account': v.optional(text(/^[0-9A-F]{6}(-[0-9A-F]{6}){2}$/)),
-  /** A month's, in the currency of the billing account unless it names one (`30USD`). */
+  /** Per month, in the currency of the billing account unless it names one (`30USD`). */
   budget: v.optional(text(/^\d+(\.\d+)?([A-Z]{3})?$/), '30'),
-  /** The repository whose workflows may deploy; `undefined` for none. */
+  /** The repository whose workflows may deploy. */
   github: v.optional(text(/^[\w.-]+\/[\w.-]+$/)),
-  /** How many instances of `site` are always there; `undefined` for as many as before, none at first. */
+  // If one of these is missing, its variable of the functions stays as it is.
   'min-instances': v.optional(v.picklist(['0', '1'])),
-  /** The Cloudflare zone in front of the site; `undefined` for the one that was named before, none at first. */
   'purge-zone': v.optional(text(/^[0-9a-f]{32}$/)),
   'pictures-origin': v.optional(origin),
   'first-admin': v.optional(email),
-  /** Whether the site asks Google for proof that its own page is calling. */
   'app-check': v.optional(v.picklist(['on', 'off'])),
   apply: flag,
   check: flag,
 };
-type SetupWords = v.InferOutput<v.ObjectSchema<typeof setupWords, undefined>>;
+type SetupOptions = v.InferOutput<v.ObjectSchema<typeof setupOptions, undefined>>;
 
-/** What the functions are told of their project: committed, and nothing in it is secret. */
-export const toldFile = (name: string): string => `functions/.env.${name}`;
+/** The secrets of all functions. */
+export const secrets = ['BAN_MEMORY_KEY', 'SITE_KEY'] as const;
+/** A secret that the functions need if they have a zone (functions/src/platform/purge.ts). */
+export const zoneSecret = { secret: 'PURGE_TOKEN', variable: 'MATATAKI_PURGE_ZONE' } as const;
 
-/** What the functions of a project are told, by its name; nothing where nobody has told them anything. */
-export type Told = (project: string) => Readonly<Record<string, string | undefined>>;
+/** Contains the files of `deploy/` for one project. */
+export const filesFolder = (name: string): string => `.matataki/setup/${name}`;
 
-export const readTold: Told = (name) => {
-  const file = join(ROOT, toldFile(name));
+/** The variables of the functions. Committed, because none is secret. */
+export const variablesFile = (name: string): string => `functions/.env.${name}`;
+
+export type ReadVariables = (project: string) => Readonly<Record<string, string | undefined>>;
+
+export const readVariables: ReadVariables = (name) => {
+  const file = join(ROOT, variablesFile(name));
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 };
 
-/** What the steps are made of. */
 export type Settings = ReturnType<typeof settingsOf>;
 
-export function settingsOf(words: SetupWords, told: Told = readTold) {
-  const { project: name, origin: named, email: hears, budget, github } = words;
-  const before = told(name);
-  const [address = before['MATATAKI_SITE_ORIGIN']] = named;
-  const said = {
-    MATATAKI_SITE_ORIGIN: named[0],
-    MATATAKI_MIN_INSTANCES: words['min-instances'],
-    MATATAKI_PURGE_ZONE: words['purge-zone'],
-    MATATAKI_PICTURES_ORIGIN: words['pictures-origin'],
-    MATATAKI_FIRST_ADMIN: words['first-admin'],
-    MATATAKI_APP_CHECK: words['app-check'],
+export function settingsOf(options: SetupOptions, read: ReadVariables = readVariables) {
+  const name = options.project;
+  const previous = read(name);
+  const [address = previous['MATATAKI_SITE_ORIGIN'], ...others] = options.origin;
+  const origins = [...(address ? [address] : []), ...others, `https://${name}.web.app`];
+  const zone = options['purge-zone'] ?? previous['MATATAKI_PURGE_ZONE'];
+  const variables = {
+    MATATAKI_SITE_ORIGIN: options.origin[0],
+    MATATAKI_MIN_INSTANCES: options['min-instances'],
+    MATATAKI_PURGE_ZONE: options['purge-zone'],
+    MATATAKI_PICTURES_ORIGIN: options['pictures-origin'],
+    MATATAKI_FIRST_ADMIN: options['first-admin'],
+    MATATAKI_APP_CHECK: options['app-check'],
   };
   return {
-    ...{ project: name, region: REGION, email: hears, budget, github },
-    bucket: words.bucket ?? `${name}.firebasestorage.app`,
-    origins: [...(named.length === 0 && address ? [address] : named), `https://${name}.web.app`],
-    billingAccount: words['billing-account'],
-    minInstances: words['min-instances'],
-    purgeZone: (words['purge-zone'] ?? before['MATATAKI_PURGE_ZONE']) || undefined,
-    appCheck: (words['app-check'] ?? before['MATATAKI_APP_CHECK']) === 'on',
-    /** Lines of `functions/.env.PROJECT`; what is not named here stays there as it is. */
-    told: Object.entries(said).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])),
+    project: name,
+    origins,
+    minInstances: options['min-instances'],
+    /** The variables of bash in the steps. No option accepts a quote. */
+    bash: {
+      PROJECT: name,
+      REGION,
+      BUCKET: options.bucket ?? `${name}.firebasestorage.app`,
+      FILES: filesFolder(name),
+      HOSTS: origins.map((origin) => new URL(origin).hostname).join(),
+      // functions/src/platform/firebase.ts
+      FUNCTIONS: `matataki-functions@${name}.iam.gserviceaccount.com`,
+      DEPLOYER: `matataki-deployer@${name}.iam.gserviceaccount.com`,
+      SECRETS: [...secrets, ...(zone ? [zoneSecret.secret] : [])].join(' '),
+      VARIABLES_FILE: variablesFile(name),
+      /** Lines of that file. Its other lines stay. */
+      VARIABLES: Object.entries(variables)
+        .flatMap(([key, value]) => (value === undefined ? [] : `${key}=${value}`))
+        .join('\n'),
+      MONITORED_SERVICE: `https://monitoring.googleapis.com/v3/projects/${name}/services/matataki`,
+      ZONE: zone ?? '',
+      APP_CHECK: (options['app-check'] ?? previous['MATATAKI_APP_CHECK']) === 'on' ? 'on' : '',
+      GITHUB: options.github ?? '',
+      EMAIL: options.email ?? '',
+      BILLING_ACCOUNT: options['billing-account'] ?? '',
+      BUDGET: options.budget,
+    },
   };
 }
 
-/** What the words behind `npm run project:setup --` ask for, or a sentence that says how it is used. */
-export function parseSetupRequest(args: readonly string[], told: Told = readTold) {
-  const words = readWords(args, setupWords, usage);
-  if (words.apply && words.check) throw new LaunchError(`Say --check or --apply, not both: ${usage}.`);
-  if (words.apply || words.check) assertReal(words.project);
-  return { settings: settingsOf(words, told), apply: words.apply, check: words.check };
+export function parseSetupRequest(args: readonly string[], read?: ReadVariables) {
+  const { apply, check, ...options } = readOptions(args, setupOptions, usage);
+  if (apply && check) throw new LaunchError(`--check and --apply exclude each other: ${usage}.`);
+  return { settings: settingsOf({ apply, check, ...options }, read), apply, check };
 }
-
-/** Whom the functions act as (functions/src/platform/firebase.ts), and whom the pipeline does. */
-export const functionsAccount = (settings: Settings): string =>
-  `matataki-functions@${settings.project}.iam.gserviceaccount.com`;
-export const deployerAccount = (settings: Settings): string =>
-  `matataki-deployer@${settings.project}.iam.gserviceaccount.com`;

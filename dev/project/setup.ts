@@ -1,55 +1,50 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { errorCode, LaunchError } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
-import { functionsAccountSteps, pipelineSteps, serviceAgentSteps } from './accounts.ts';
-import { apiSteps, dataSteps, siteSteps } from './dataSteps.ts';
-import { writeFiles } from './files.ts';
-import { budgetSteps, eventSteps, logSteps, monitoringSteps } from './operationSteps.ts';
-import { policySteps, quotaSteps } from './permits.ts';
-import { parseSetupRequest, type Settings } from './settings.ts';
-import { repeatIt, type Step } from './step.ts';
+import { filesFolder, parseSetupRequest, type Settings } from './settings.ts';
+import { setupSteps } from './steps.ts';
 
-/**
- * Everything that a project needs before its first deployment, in order; again after it, and after every change of this. What
- * may be forbidden comes first; what needs some minutes until Google knows of it comes last.
- */
-export const setupSteps = (settings: Settings): readonly Step[] => [
-  ...policySteps(settings),
-  ...apiSteps(settings),
-  ...quotaSteps(settings),
-  ...dataSteps(settings),
-  ...serviceAgentSteps(settings),
-  ...functionsAccountSteps(settings),
-  ...siteSteps(settings),
-  ...logSteps(settings),
-  ...eventSteps(settings),
-  ...pipelineSteps(settings),
-  ...monitoringSteps(settings),
-  ...budgetSteps(settings),
-];
+/** The content of the files of `deploy/` for one project, by their path in it, sorted. */
+export function filledFiles({ project, origins }: Settings): ReadonlyMap<string, string> {
+  const list = (values: readonly string[]): string => values.map((value) => JSON.stringify(value)).join(', ');
+  const hosts = [`${project}.firebaseapp.com`, ...origins.map((origin) => new URL(origin).host)];
+  const fill = (text: string): string =>
+    text
+      .replaceAll('PROJECT_ID', project)
+      .replaceAll('"SITE_ORIGINS"', list(origins))
+      .replaceAll('"SITE_HOSTS"', list(hosts));
+  const paths = globSync('**/*.json', { cwd: join(ROOT, 'deploy') }).sort();
+  return new Map(paths.map((path) => [path, fill(readFileSync(join(ROOT, 'deploy', path), 'utf8'))]));
+}
 
-const askForNumber = ({ project }: Settings): string =>
+export function writeFiles(settings: Settings, root = ROOT): void {
+  for (const [path, text] of filledFiles(settings)) {
+    const file = join(root, filesFolder(settings.project), path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+}
+
+const getNumber = ({ project }: Settings): string =>
   `gcloud projects describe ${project} --format='value(projectNumber)'`;
 
-/** What the commands of every step use. */
-const prelude = ({ project, region }: Settings, number: string): string =>
+const preludeOf = ({ bash }: Settings, number: string): string =>
   [
     'set -euo pipefail',
-    ...[`PROJECT=${project}`, `REGION=${region}`, `PROJECT_NUMBER=${number}`],
+    ...Object.entries(bash).map(([name, value]) => `${name}='${value}'`),
+    `PROJECT_NUMBER=${number}`,
     readFileSync(join(import.meta.dirname, 'functions.sh'), 'utf8'),
   ].join('\n');
 
-const asBash = ({ check, run }: Step): string => {
-  const commands = run.join('\n');
-  return check === undefined ? commands : `if ! { ${check}; } >/dev/null 2>&1; then\n${commands}\nfi`;
-};
-
-/** All steps as one script for bash: what `--apply` runs, for reading, and for whoever runs it elsewhere. */
+/** All steps as one script for bash, to read or to run elsewhere. */
 export function printSetup(settings: Settings): string {
-  const steps = setupSteps(settings).map((step, index) => `# ${index + 1}. ${step.title}\n${asBash(step)}`);
-  return `${[prelude(settings, `$(${askForNumber(settings)})`), ...steps].join('\n\n')}\n`;
+  const steps = setupSteps(settings).map(({ title, check, run }, index) => {
+    const commands = check === undefined ? run : `if ! { ${check}; } >/dev/null 2>&1; then\n${run}\nfi`;
+    return `# ${index + 1}. ${title}\n(\n${commands}\n)`;
+  });
+  return `${[preludeOf(settings, `$(${getNumber(settings)})`), ...steps].join('\n\n')}\n`;
 }
 
 /** Runs a script with bash, in the root of the clone. */
@@ -63,71 +58,57 @@ export const bash: Bash = (script) => {
   return { status: status ?? 1, stdout, stderr };
 };
 
-/** What is in front of every step's commands; throws where the project is not to be seen. */
-function preludeOf(settings: Settings, run: Bash): string {
-  const asked = run(askForNumber(settings));
-  if (asked.status === 0) return prelude(settings, asked.stdout.trim());
+function findProject(settings: Settings, run: Bash): string {
+  const { status, stdout, stderr } = run(getNumber(settings));
+  if (status === 0) return preludeOf(settings, stdout.trim());
   throw new LaunchError(
-    `${asked.stderr.trim()}\nThe project ${settings.project} is not to be seen: install the Google Cloud CLI, sign in (gcloud auth login) as an owner of it, and run the same command again.`,
+    `${stderr.trim()}\nThe project ${settings.project} cannot be read: install the Google Cloud CLI, sign in (gcloud auth login) as an owner of it, and run the same command again.`,
   );
 }
 
-/**
- * Runs step after step and says each, what was there already, and what failed. Throws at the end a sentence for each that
- * did, with what to do; run again, only that is left.
- */
+/** Runs every step that is not done. If some fail, tries the others, and then throws one hint for each. */
 export function applySetup(settings: Settings, say: (line: string) => void, run: Bash = bash): void {
-  const functions = preludeOf(settings, run);
+  const prelude = findProject(settings, run);
   const steps = setupSteps(settings);
-  const failed: string[] = [];
-  let waitUntil = '';
-  for (const [index, { title, check, run: commands, whenItFails = repeatIt, isNeeded }] of steps.entries()) {
-    const place = `${index + 1}/${steps.length} ${title}`;
-    if (check !== undefined && run(`${functions}\n${check}`).status === 0) {
-      say(`${place}: is there.`);
+  const failures: string[] = [];
+  for (const [index, { title, check, run: commands, hint, isRequired }] of steps.entries()) {
+    const label = `${index + 1}/${steps.length} ${title}`;
+    if (check !== undefined && run(`${prelude}\n${check}`).status === 0) {
+      say(`${label}: nothing to do.`);
       continue;
     }
-    // The waiting of all steps ends at the same time.
-    if (commands.some((command) => command.startsWith('patiently ')))
-      waitUntil ||= `WAIT_UNTIL=${Math.floor(Date.now() / 1_000) + 600}`;
-    const { status, stderr } = run([functions, waitUntil, ...commands].join('\n'));
-    say(`${place}: ${status === 0 ? 'done' : 'failed'}.`);
+    const { status, stderr } = run(`${prelude}\n${commands}`);
+    say(`${label}: ${status === 0 ? 'done' : 'failed'}.`);
     if (status === 0) continue;
-    failed.push(`${stderr.trim()}\n${place}: failed. ${whenItFails}`);
-    if (isNeeded) break;
+    failures.push(`${stderr.trim()}\n${label}: failed. ${hint}`);
+    if (isRequired) break;
   }
-  if (failed.length > 0) throw new LaunchError(`${failed.join('\n\n')}\n\nThen run the same command again.`);
+  if (failures.length > 0) throw new LaunchError(`${failures.join('\n\n')}\n\nThen run the same command again.`);
 }
 
-/** Changes nothing, says what differs, and answers with how much does. What cannot be compared is set at every run. */
+/** Prints which steps are not done, and returns their number. Changes nothing. */
 export function checkSetup(settings: Settings, say: (line: string) => void, run: Bash = bash): number {
-  const functions = preludeOf(settings, run);
-  const [differing, unknown]: [string[], string[]] = [[], []];
-  for (const { title, check } of setupSteps(settings)) {
-    if (check === undefined) unknown.push(title);
-    else if (run(`${functions}\n${check}`).status !== 0) differing.push(title);
-  }
-  for (const title of differing) say(`differs: ${title}`);
-  for (const title of unknown) say(`cannot be compared, --apply sets it: ${title}`);
-  if (differing.length === 0) say('Nothing else differs.');
-  return differing.length;
+  const prelude = findProject(settings, run);
+  const steps = setupSteps(settings);
+  const missing = steps.filter(({ check }) => check !== undefined && run(`${prelude}\n${check}`).status !== 0);
+  for (const { title } of missing) say(`differs: ${title}`);
+  for (const { title, check } of steps) if (check === undefined) say(`not compared, --apply sets it: ${title}`);
+  if (missing.length === 0) say('Nothing else differs.');
+  return missing.length;
 }
 
-/** A month of one idle instance with 256 MiB in Tokyo, at the prices of November 2026. */
-const IDLE_INSTANCE_DOLLARS = 8;
-
-/** Pure: what is for whoever pays to decide, where they have not yet; a comment for bash. */
+/** What the owner has yet to decide, as a comment of bash. The price is that of 256 MiB in Tokyo in November 2026. */
 export const openQuestion = ({ minInstances }: Settings): string | undefined =>
   minInstances === undefined
-    ? `# Shall one instance of the function site always be there? It costs about $${IDLE_INSTANCE_DOLLARS} a month; without it, whoever comes first after a quiet hour waits a second or two for its start. Say so with --min-instances 1, or 0.`
+    ? '# Should one instance of the function site always run? It costs about $8 a month. Without it, the first visitor after a quiet hour waits a second or two. Answer with --min-instances 1, or 0.'
     : undefined;
 
-/** `npm run project:setup`: says every command, runs them with `--apply`, or says with `--check` what differs. */
-export async function projectSetup(args: readonly string[], say: (line: string) => void): Promise<void> {
+/** `npm run project:setup`: prints every command; runs them with `--apply`; prints the differences with `--check`. */
+export function projectSetup(args: readonly string[], say: (line: string) => void): void {
   const { settings, apply, check } = parseSetupRequest(args);
-  await writeFiles(settings);
+  writeFiles(settings);
   if (check) {
-    if (checkSetup(settings, say) > 0) throw new LaunchError('Mend it with --apply in place of --check.');
+    if (checkSetup(settings, say) > 0) throw new LaunchError('Run it with --apply instead of --check to set this up.');
     return;
   }
   if (apply) applySetup(settings, say);

@@ -36,7 +36,7 @@ const job = (text: string, name: string): string =>
   new RegExp(`^ {2}${name}:\\n((?: {3,}.*\\n|\\n)+)`, 'mu').exec(text)?.[1] ?? '';
 
 describe('the pipeline', () => {
-  it('tests, builds once, deploys to staging, and then to production what was looked at there', () => {
+  it('the pipeline tests, builds once, deploys to staging, and then deploys the same to production', () => {
     const deploy = workflow('deploy');
     expect(found(deploy, /^ {2}(\w+):$/gmu)).toEqual(['push', 'test', 'build', 'staging', 'production']);
     expect(job(deploy, 'test')).toContain('uses: ./.github/workflows/test.yml');
@@ -50,12 +50,12 @@ describe('the pipeline', () => {
     expect(found(deploy, /(cancel-in-progress: \w+)/gu)).toEqual(['cancel-in-progress: false']);
   });
 
-  it('has indexes built before anything asks for them, and pages deployed after the files that they name', () => {
+  it('the pipeline deploys the batches in the order of npm run deploy', () => {
     const deployed = steps(workflow('deploy-to'));
     expect(deployed).toEqual([...batchNames]);
   });
 
-  it('rolls back to what an earlier run had built: the site first, everything but indexes, and looks at it', () => {
+  it('a rollback deploys the build of an earlier run, the site first and no indexes, and checks it', () => {
     const back = workflow('roll-back');
     const deployed = steps(back);
     expect(deployed).toEqual(['hosting', 'site', 'rules,functions', 'smoke']);
@@ -64,7 +64,7 @@ describe('the pipeline', () => {
     expect(found(back, /^ {2}(workflow_dispatch|push|pull_request|schedule):/gmu)).toEqual(['workflow_dispatch']);
   });
 
-  it('builds in one job alone, the site before the functions, which draw its pages, and uploads what it built', () => {
+  it('one job builds, the site before the functions, and the others deploy its artifact', () => {
     const building = paths.filter((path) =>
       shellLines(read(path)).some((line) => /npm run build|vite build/u.test(line)),
     );
@@ -86,7 +86,7 @@ describe('the pipeline', () => {
 describe.each(paths)('%s', (path) => {
   const text = read(path);
 
-  it('names every action of others by its commit, and every one of ours is there', () => {
+  it('every action is pinned to a commit, or exists in this repository', () => {
     for (const used of found(text, /uses: (.*)$/gmu)) {
       if (used.startsWith('./')) {
         expect(existsSync(join(ROOT, used)), used).toBe(true);
@@ -96,18 +96,18 @@ describe.each(paths)('%s', (path) => {
     }
   });
 
-  it('runs commands that there are', () => {
+  it('every npm script exists', () => {
     const scripts = objectAt(parseObject(read('package.json'), 'package.json'), 'scripts');
     for (const line of shellLines(text)) {
       for (const name of found(line, /npm run ([\w:-]+)/gu)) expect(scripts).toHaveProperty([name]);
     }
   });
 
-  it('hands a shell nothing that somebody may write', () => {
+  it('no shell command contains an expression', () => {
     for (const line of shellLines(text)) expect(line).not.toContain('${{');
   });
 
-  it('has no secret and no right that it does not need', () => {
+  it('the workflow has no secret and no unneeded permission', () => {
     expect(text).not.toMatch(
       /\bsecrets\b|write-all|pull_request_target|credentials_json|: write\b(?<!id-token: write)/u,
     );
@@ -121,7 +121,7 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
-it('the job that runs the code of a pull request, and the one that builds, may become nobody', () => {
+it('the jobs that test and build cannot sign in to Google', () => {
   expect(job(workflow('deploy'), 'build')).not.toContain('id-token');
   expect(job(workflow('deploy'), 'test')).not.toContain('id-token');
   expect(workflow('test')).not.toContain('id-token');

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { pointAtEmulators, pointAtProject } from '../launcher/adminGrant.ts';
 import { LaunchError } from '../launcher/failure.ts';
 import { PROJECT_ID } from '../launcher/origins.ts';
-import { readWords, text } from '../project/words.ts';
+import { readOptions, text } from '../project/options.ts';
 
 const siteWords = { project: v.optional(text(/^[a-z0-9-]+$/)), bucket: v.optional(text(/^[a-z0-9._-]+$/)) };
 type Site = v.InferOutput<v.ObjectSchema<typeof siteWords, undefined>>;
@@ -33,7 +33,7 @@ const restoreUsage = 'npm run restore -- [--project <id>] [--bucket <name>] [--e
 
 /** `npm run restore` (docs/restore.md): repeats the erasures since the backup. Returns a sentence, or throws one. */
 export async function restore(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const request = readWords(args, { ...siteWords, erasures: v.optional(text(/./)) }, restoreUsage);
+  const request = readOptions(args, { ...siteWords, erasures: v.optional(text(/./)) }, restoreUsage);
   const { project = PROJECT_ID } = request;
   if (project !== PROJECT_ID && !env['BAN_MEMORY_KEY']) {
     throw new LaunchError(
@@ -56,7 +56,7 @@ export async function reconcile(
   env: NodeJS.ProcessEnv,
   say: (line: string) => void,
 ): Promise<number> {
-  const { bucket } = await pointAtSite(readWords(args, siteWords, reconcileUsage), reconcileUsage, env);
+  const { bucket } = await pointAtSite(readOptions(args, siteWords, reconcileUsage), reconcileUsage, env);
   const { differences } = await import('./differences.ts');
   let count = 0;
   for await (const difference of differences(bucket)) {
