@@ -4,7 +4,7 @@ import { accounts, database, eventually, fillSignIn, newEmail, signUp } from './
 
 const { visit } = openBrowser();
 
-it('somebody new makes an account, takes a name that is offered, is remembered after a reload and forgotten after signing out', async () => {
+it('somebody new makes an account, leaves the name for later, takes one that is offered, is remembered after a reload and forgotten after signing out', async () => {
   const email = newEmail();
   const { page, problems } = await visit('/');
   const missing: string[] = [];
@@ -23,9 +23,11 @@ it('somebody new makes an account, takes a name that is offered, is remembered a
 
   const welcome = page.getByRole('region', { name: 'ようこそ、Matatakiへ' });
   await welcome.getByRole('button', { name: '選ぶ' }).click();
-  const names = welcome.getByRole('list', { name: '空いているユーザー名' }).getByRole('button');
+  const dialog = page.getByRole('dialog', { name: '名前を決める' });
+  const names = dialog.getByRole('list', { name: '空いているユーザー名' }).getByRole('button');
   await names.nth(2).waitFor();
   await names.last().click();
+  await dialog.getByRole('button', { name: 'この名前にする' }).click();
   await page.getByText(/ユーザー名を .+ にしました。/).waitFor();
   await welcome.waitFor({ state: 'detached' });
   const username: unknown = (await database().doc(`profiles/${uid}`).get()).get('username');

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { visibilities } from '#contract/documents/photo.ts';
+import { personQuery } from '#data/people/queries.ts';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
+import { firstPublication } from '#session/firstPublication.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
@@ -53,7 +57,9 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
   const [isNaming, setIsNaming] = useState(false);
   const nameForm = useId();
   const ready = items.filter(isReady);
+  const landAfter = useLanding(items, username);
   const publish = (): void => {
+    landAfter();
     enterTypedForAll(environment.store);
     void publishReadyFiles(environment);
     // Only `checkValues` finds something at once; what the server refuses is told when it has answered.
@@ -107,6 +113,21 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
       </Row>
     </>
   );
+}
+
+/** The first publication ends on the person's own page. Returns what to call when something is published. */
+function useLanding(items: readonly UploadItem[], username: string): () => void {
+  const navigate = useSiteNavigate();
+  const { data } = useQuery({ ...personQuery(username), enabled: username !== '' });
+  const [isFirst, setIsFirst] = useState(false);
+  const isOver =
+    items.every(({ phase }) => phase.phase === 'published') && items.some(({ draft }) => draft.visibility === 'public');
+  const lands = isFirst && isOver && username !== '';
+  useEffect(() => {
+    if (lands) void navigate(paths.profile(username), { state: firstPublication });
+  }, [lands, navigate, username]);
+  // Nobody has published without a username.
+  return () => setIsFirst((before) => before || username === '' || data?.photoCount === 0);
 }
 
 const audiences = [...visibilities, 'scheduled'] as const;
