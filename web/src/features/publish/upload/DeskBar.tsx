@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { visibilities } from '#contract/documents/photo.ts';
-import { personQuery } from '#data/people/queries.ts';
+import { findPerson } from '#data/people/queries.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -59,7 +58,7 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
   const ready = items.filter(isReady);
   const landAfter = useLanding(items, username);
   const publish = (): void => {
-    landAfter();
+    void landAfter();
     enterTypedForAll(environment.store);
     void publishReadyFiles(environment);
     // Only `checkValues` finds something at once; what the server refuses is told when it has answered.
@@ -116,9 +115,8 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
 }
 
 /** The first publication ends on the person's own page. Returns what to call when something is published. */
-function useLanding(items: readonly UploadItem[], username: string): () => void {
+function useLanding(items: readonly UploadItem[], username: string): () => Promise<void> {
   const navigate = useSiteNavigate();
-  const { data } = useQuery({ ...personQuery(username), enabled: username !== '' });
   const [isFirst, setIsFirst] = useState(false);
   const isOver =
     items.every(({ phase }) => phase.phase === 'published') && items.some(({ draft }) => draft.visibility === 'public');
@@ -126,8 +124,12 @@ function useLanding(items: readonly UploadItem[], username: string): () => void 
   useEffect(() => {
     if (lands) void navigate(paths.profile(username), { state: firstPublication });
   }, [lands, navigate, username]);
-  // Nobody has published without a username.
-  return () => setIsFirst((before) => before || username === '' || data?.photoCount === 0);
+
+  return async () => {
+    // Nobody has published without a username.
+    const person = username === '' ? undefined : await findPerson(username).catch(() => null);
+    if (person === undefined || person?.photoCount === 0) setIsFirst(true);
+  };
 }
 
 const audiences = [...visibilities, 'scheduled'] as const;
