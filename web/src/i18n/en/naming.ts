@@ -5,7 +5,7 @@ export const words: Translated<typeof ja> = {
   title: 'Choose your name',
   first: 'Choose a name before you publish',
   made: 'Your account is ready.',
-  text: 'It’s shown with your photos, so people know whose they are.',
+  text: 'Your name is shown with your photos, so people know whose they are.',
   displayNameHint: 'Leave it empty to show your username.',
   usernameHint: (days) =>
     `The address of your page: 2 to 30 letters, digits or _. You can’t change it for ${days} days after you choose it.`,
