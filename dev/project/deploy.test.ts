@@ -80,7 +80,7 @@ describe('npm run deploy', () => {
     ['READY\\nREADY\\n', 0],
     ['READY\\nCREATING\\n', 7],
     ['NEEDS_REPAIR\\n', 1],
-  ])('indexes that are %s end the deployment with %i, where 7 means to wait', (states, status) => {
+  ])('the deployment ends for indexes that are %s with %i, where 7 means to wait', (states, status) => {
     expect(run(`if [ "$3" = composite ]; then printf '${states}'; fi`, commandsOf('indexes')[1]).status).toBe(status);
   });
 

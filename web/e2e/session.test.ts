@@ -4,7 +4,7 @@ import { accounts, database, eventually, fillSignIn, newEmail, signUp } from './
 
 const { visit } = openBrowser();
 
-it('a new person signs up, accepts a suggested name, stays signed in after a reload, and signs out', async () => {
+it('a new person signs up, leaves the name for later, accepts a suggested one, stays signed in after a reload, and signs out', async () => {
   const email = newEmail();
   const { page, problems } = await visit('/');
   const missing: string[] = [];
@@ -23,9 +23,11 @@ it('a new person signs up, accepts a suggested name, stays signed in after a rel
 
   const welcome = page.getByRole('region', { name: 'ようこそ、Matatakiへ' });
   await welcome.getByRole('button', { name: '選ぶ' }).click();
-  const names = welcome.getByRole('list', { name: '空いているユーザー名' }).getByRole('button');
+  const dialog = page.getByRole('dialog', { name: '名前を決める' });
+  const names = dialog.getByRole('list', { name: '空いているユーザー名' }).getByRole('button');
   await names.nth(2).waitFor();
   await names.last().click();
+  await dialog.getByRole('button', { name: 'この名前にする' }).click();
   await page.getByText(/ユーザー名を .+ にしました。/).waitFor();
   await welcome.waitFor({ state: 'detached' });
   const username: unknown = (await database().doc(`profiles/${uid}`).get()).get('username');

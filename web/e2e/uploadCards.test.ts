@@ -27,7 +27,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 describe('uploading by keyboard', () => {
   it('a person gets from the home page to a published photo using only the keyboard', async () => {
-    const account = await namedAccount();
+    const account = await namedAccount({ photoCount: 1 });
     const { page, problems } = await visit('/');
     const picture = await phonePhoto('keys.jpg', 400, 300);
     // In time: the browser must first learn that a handler answers its dialog.

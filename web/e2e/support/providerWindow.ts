@@ -69,6 +69,11 @@ export async function signInWithProvider(page: Page, provider: string, account: 
   const button = page.getByRole('dialog').getByRole('button', { name: `${provider}でログイン` });
   await answerInWindow(page, () => button.click(), account);
   const { localId } = v.parse(v.object({ localId: v.string() }), await (await signedIn).json());
-  await page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();
+  const known = page.getByRole('button', { name: 'アカウント', exact: true });
+  // Whoever is new without a name is asked for one.
+  const later = page.getByRole('dialog').getByRole('button', { name: 'あとで' });
+  await known.or(later).first().waitFor();
+  if (await later.isVisible()) await later.click();
+  await known.waitFor();
   return localId;
 }

@@ -7,9 +7,9 @@ import { namedAccount } from './profiles.ts';
 
 type VisitSite = ReturnType<typeof openBrowser>['visit'];
 
-/** A newcomer on the upload page, with chosen files. */
+/** Somebody on the upload page who has published before, with chosen files. */
 export async function atDesk(visit: VisitSite, files: readonly TestFile[]): Promise<Visit & { readonly uid: string }> {
-  const account = await namedAccount();
+  const account = await namedAccount({ photoCount: 1 });
   const visited = await visit('/photos/upload', { as: account });
   const { page } = visited;
   // The browser's own question before a reload with unsent files.

@@ -7,15 +7,15 @@ import { gone, seen } from '#testing/seen.ts';
 
 afterEach(() => window.viewport(1_280, 800));
 
-const introduction = /^(写真を静かに見せ合う場所です。|A quiet place to share photos\.)/;
+const introduction = /^(自分の写真を見せ、好きな人の|A quiet place to show your photos)/;
 
 describe('the home page', () => {
-  it.each(locales)('a visitor reads in one line on any phone what the site is, with a link, in %s', async (locale) => {
+  it.each(locales)('a visitor reads in two lines on any phone why to join, with a link, in %s', async (locale) => {
     await window.viewport(320, 640);
     const page = await renderPage('/', { locale });
     const line = page.getByText(introduction);
     await seen(line);
-    expect(line.element().getBoundingClientRect().height).toBeLessThan(48);
+    expect(line.element().getBoundingClientRect().height).toBeLessThan(60);
     await expect.element(line.getByRole('link')).toHaveAttribute('href', '/about');
   });
 

@@ -55,6 +55,7 @@ export const areas = {
   mute: area({ ja: () => import('./ja/mute.ts'), en: () => import('./en/mute.ts') }),
   myPhotos: area({ ja: () => import('./ja/myPhotos.ts'), en: () => import('./en/myPhotos.ts') }),
   myReports: area({ ja: () => import('./ja/myReports.ts'), en: () => import('./en/myReports.ts') }),
+  naming: area({ ja: () => import('./ja/naming.ts'), en: () => import('./en/naming.ts') }),
   notices: area({ ja: () => import('./ja/notices.ts'), en: () => import('./en/notices.ts') }),
   outOfSight: area({ ja: () => import('./ja/outOfSight.ts'), en: () => import('./en/outOfSight.ts') }),
   people: area({ ja: () => import('./ja/people.ts'), en: () => import('./en/people.ts') }),

@@ -14,7 +14,8 @@ export function SignInInvitation({
   const store = useStore();
   return (
     <EmptyState {...why}>
-      <Button variant="primary" onClick={() => askToSignIn(store, reason)} label={app.signIn} />
+      <Button variant="primary" onClick={() => askToSignIn(store, reason ?? 'join')} label={app.signUp} />
+      <Button onClick={() => askToSignIn(store)} label={app.signIn} />
     </EmptyState>
   );
 }

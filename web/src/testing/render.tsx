@@ -31,7 +31,7 @@ export type Drawn = RenderResult & {
   readonly store: Store;
   /** The router's address, with its query. */
   readonly address: () => string;
-  readonly goTo: (address: string) => Promise<void>;
+  readonly goTo: (address: string, options?: { readonly state: unknown }) => Promise<void>;
   readonly back: () => Promise<void>;
 };
 
@@ -71,7 +71,7 @@ export async function renderPage(
     ...screen,
     store,
     address: () => router.createHref(router.state.location),
-    goTo: async (to) => router.navigate(to),
+    goTo: async (to, options) => router.navigate(to, options),
     back: async () => router.navigate(-1),
   };
 }

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
+import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { locales } from '#i18n/locale.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
+import { authSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
 import { answer } from '#testing/server.ts';
 
@@ -42,10 +44,16 @@ describe('the bar at the lower edge', () => {
     await seen(page.getByRole('dialog', { name: '通知' }));
   });
 
-  it('the bar leads a member without a username to the form for it', async () => {
+  it('the bar asks a member without a username for one, and then leads to their page', async () => {
     answer(checkUsernameContract, () => ({ available: true }));
-    await renderPage('/about', { person: aPerson({ username: '' }), heartbeat: {} });
-    await expect.element(bar.getByRole('link', { name: 'マイページ' })).toHaveAttribute('href', '/settings/profile');
+    const { address } = await renderPage('/about', { person: aPerson({ username: '' }), heartbeat: {} });
+    answer(updateProfileContract, ({ username = '' }) => ({ username, displayName: '', photoURL: null }));
+    authSdk.onAuthStateChanged.mockImplementationOnce(() => undefined);
+    await bar.getByRole('button', { name: 'マイページ' }).click();
+    const dialog = page.getByRole('dialog', { name: '名前を決める' });
+    await dialog.getByLabelText('ユーザー名', { exact: true }).fill('hana');
+    await dialog.getByRole('button', { name: 'この名前にする' }).click();
+    await expect.poll(address).toBe('/hana');
   });
 
   it('the bar does not cover the end of a page', async () => {

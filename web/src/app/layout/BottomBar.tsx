@@ -58,9 +58,15 @@ function OwnPlaces() {
   return (
     <>
       <DeferredPart part="noticesTab" before={awaited} />
-      <NavLink className={tab.tab} to={viewer.username === '' ? paths.settingsProfile : paths.profile(viewer.username)}>
-        {me}
-      </NavLink>
+      {viewer.username === '' ? (
+        <button type="button" className={tab.tab} onClick={() => askToSignIn(store, 'profile')}>
+          {me}
+        </button>
+      ) : (
+        <NavLink className={tab.tab} to={paths.profile(viewer.username)}>
+          {me}
+        </NavLink>
+      )}
     </>
   );
 }

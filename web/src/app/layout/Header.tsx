@@ -76,15 +76,13 @@ function SessionButton() {
       </>
     );
   }
+  const prepare = (): void => prepareSignInDialog(store, locale);
+  const opens = { 'aria-haspopup': 'dialog', onPointerEnter: prepare, onFocus: prepare } as const;
   return (
-    <Button
-      variant="primary"
-      aria-haspopup="dialog"
-      onPointerEnter={() => prepareSignInDialog(store, locale)}
-      onFocus={() => prepareSignInDialog(store, locale)}
-      onClick={() => askToSignIn(store)}
-      label={app.signIn}
-    />
+    <>
+      <Button {...opens} variant="primary" data-visitor onClick={() => askToSignIn(store, 'join')} label={app.join} />
+      <Button {...opens} onClick={() => askToSignIn(store)} label={app.signIn} />
+    </>
   );
 }
 

@@ -67,12 +67,16 @@ export async function prepareSignIn(): Promise<void> {
   await loadProviders();
 }
 
-export const signInWithProvider = (name: ProviderName, locale: string): Promise<void> =>
-  told(async ({ auth }) => {
+/** Whether an account was made. */
+export async function signInWithProvider(name: ProviderName, locale: string): Promise<boolean> {
+  let isNew = false;
+  await told(async ({ auth }) => {
     const { signInWithWindow } = await loadProviders();
     auth.languageCode = locale;
-    await signInWithWindow(name);
+    isNew = await signInWithWindow(name);
   });
+  return isNew;
+}
 
 export const signOut = (): Promise<void> => told((sdk) => within(patienceMs, sdk.signOut(sdk.auth)));
 

@@ -3,6 +3,7 @@ import {
   FacebookAuthProvider,
   GithubAuthProvider,
   GoogleAuthProvider,
+  getAdditionalUserInfo,
   linkWithPopup,
   reauthenticateWithPopup,
   signInWithPopup,
@@ -20,8 +21,11 @@ const providers = {
 } satisfies Record<ProviderName, () => unknown>;
 
 /** These functions must run soon after a press, or browsers block the window. */
-export const signInWithWindow = (name: ProviderName) =>
-  signInWithPopup(auth, providers[name](), browserPopupRedirectResolver);
+/** Whether an account was made. */
+export async function signInWithWindow(name: ProviderName): Promise<boolean> {
+  const signedIn = await signInWithPopup(auth, providers[name](), browserPopupRedirectResolver);
+  return getAdditionalUserInfo(signedIn)?.isNewUser === true;
+}
 
 export const linkWithWindow = (user: User, name: ProviderName) =>
   linkWithPopup(user, providers[name](), browserPopupRedirectResolver);

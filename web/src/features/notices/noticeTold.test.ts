@@ -42,7 +42,7 @@ test('a notice about a photo whose id begins like a case is not taken for the ou
   expect(noticeTold({ kind: 'photo-hidden', subject: 'photo_x' }, ja, reasons).what).toBe(ja.kinds['photo-hidden']);
 });
 
-test('neighbours that say the same of different photos are joined, all others stay single', () => {
+test('adjacent notices that say the same of different photos are joined, and all others stay single', () => {
   const notice = (kind: NoticeKind, more: Partial<Notice> = {}): Notice => ({
     ...{ kind, subject: 'AAAAAAAAAAAAAAAAAAAA', createdAt: new Date(0) },
     ...more,

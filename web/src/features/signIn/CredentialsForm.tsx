@@ -16,7 +16,8 @@ type CredentialsFormProps = {
   email: string;
   /** Called on each attempt. */
   onTry: () => void;
-  onDone: () => void;
+  /** `isNew`: an account was made. */
+  onDone: (isNew: boolean) => void;
   /** Keeps the typed address for the other form. */
   onEmail: (email: string) => void;
   onMode: (mode: SignInMode) => void;
@@ -56,7 +57,7 @@ export function CredentialsForm({ mode, email, onTry, onDone, onEmail, onMode }:
       if (isReset) return sendPasswordReset(address, locale);
       if (isNew && (await isClosed())) return setError('root', { message: words.signUpsClosed });
       await (isNew ? createAccount : signIn)(address, password);
-      onDone();
+      onDone(isNew);
     },
     problemOf: (reason) => {
       const problem = problemOf(reason);

@@ -10,7 +10,7 @@ import { Note } from '#ui/Note.tsx';
 import { problemOf } from './credentials.ts';
 import { ProviderMark } from './ProviderMark.tsx';
 
-export function ProviderButtons({ isNew, onDone }: { isNew: boolean; onDone: () => void }) {
+export function ProviderButtons({ isNew, onDone }: { isNew: boolean; onDone: (isNew: boolean) => void }) {
   const { words, locale } = useTexts('session');
   const [waiting, setWaiting] = useState<ProviderName>();
   const [problem, setProblem] = useState<string>();
@@ -24,8 +24,7 @@ export function ProviderButtons({ isNew, onDone }: { isNew: boolean; onDone: () 
     setWaiting(provider);
     setProblem(undefined);
     try {
-      await signInWithProvider(provider, locale);
-      onDone();
+      onDone(await signInWithProvider(provider, locale));
     } catch (error) {
       setWaiting(undefined);
       setProblem(words.problems[problemOf(error)]);

@@ -1,9 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
+import { updateProfileContract } from '#contract/callables/updateProfile.ts';
+import { session, type User } from '#session/atoms.ts';
 import { looksGood } from '#testing/looks.ts';
+import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
-import { authError, authSdk, providersSdk } from '#testing/sdk.ts';
+import { authError, authSdk, providersSdk, signInToSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
+import { answer } from '#testing/server.ts';
 
 const arrival = vi.hoisted(() => {
   let open = (): void => undefined;
@@ -69,7 +74,7 @@ describe('signing in', () => {
     }
   });
 
-  it('a visitor who wants to upload reads why to sign in, and can switch between sign-in and sign-up', async () => {
+  it('a gate opens on sign-up, says what the account is for, offers both ways, and keeps the address between them', async () => {
     const page = await renderPage('/privacy');
     await page.getByRole('link', { name: '投稿する' }).click();
     const dialog = page.getByRole('dialog');
@@ -77,15 +82,16 @@ describe('signing in', () => {
     const ways = dialog.getByRole('group', { name: 'ログインか新規登録か' }).getByRole('button');
     const [signIn, signUp] = ways.elements().map((way) => way.getBoundingClientRect());
     expect(Math.abs((signIn?.width ?? 0) - (signUp?.width ?? 1))).toBeLessThanOrEqual(1);
-    await dialog.getByLabelText('メールアドレス').fill('hana@example.com');
-    await ways.last().click();
     await expect.element(ways.last()).toHaveAttribute('aria-pressed', 'true');
-    await expect.element(ways.last()).toHaveFocus();
-    await expect.element(dialog.getByLabelText('メールアドレス')).toHaveValue('hana@example.com');
     await seen(dialog.getByRole('button', { name: 'Googleで登録' }));
     await looksGood();
+    await dialog.getByLabelText('メールアドレス').fill('hana@example.com');
+    await ways.first().click();
+    await expect.element(ways.first()).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(ways.first()).toHaveFocus();
+    await expect.element(dialog.getByLabelText('メールアドレス')).toHaveValue('hana@example.com');
     await dialog.getByLabelText('パスワード', { exact: true }).fill('himitsu');
-    await dialog.getByRole('button', { name: 'アカウントを作る' }).last().click();
+    await dialog.getByRole('button', { name: 'ログインする' }).click();
     await expect.poll(page.address).toBe('/photos/upload');
   });
 
@@ -152,5 +158,82 @@ describe('signing in', () => {
     await seen(dialog.getByText(/6文字以上で、/));
     await gone(dialog.getByText('6文字以上', { exact: true }));
     await looksGood();
+  });
+});
+
+describe('signing up', () => {
+  const nameless = () => aPerson({ username: '', displayName: '花' });
+
+  /** Presses what needs an account, and makes one; `person` is who it turns out to be. */
+  async function signUp(needs: string, person: User) {
+    const page = await renderPage('/privacy');
+    await page.getByRole(needs === '投稿する' ? 'link' : 'button', { name: needs }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabelText('メールアドレス').fill('hana@example.com');
+    await dialog.getByLabelText('パスワード', { exact: true }).fill('himitsu');
+    authSdk.createUserWithEmailAndPassword.mockImplementationOnce(async () => {
+      page.store.set(session, { phase: 'loading' });
+    });
+    await dialog.getByRole('button', { name: 'アカウントを作る' }).last().click();
+    await seen(page.getByRole('dialog', { name: '名前を決める' }));
+    signInToSdk(person);
+    page.store.set(session, { phase: 'signed-in', user: person });
+    return { page, dialog };
+  }
+
+  it('the sign-up goes on to the name, with free ones and the 30 days, and then to the page that the person came for', async () => {
+    answer(checkUsernameContract, () => ({ available: true }));
+    const saved = answer(updateProfileContract, ({ username = '', displayName = '' }) => ({
+      ...{ username, displayName, photoURL: null },
+    }));
+    const { page, dialog } = await signUp('投稿する', nameless());
+    await expect.element(dialog.getByText('アカウントができました。')).toHaveFocus();
+    const username = dialog.getByLabelText('ユーザー名', { exact: true });
+    await expect.element(username).toHaveAccessibleDescription(/30日のあいだ変えられません/);
+    await expect.element(dialog.getByLabelText('表示名')).toHaveValue('花');
+    const names = dialog.getByRole('list', { name: '空いているユーザー名' }).getByRole('button');
+    await expect.poll(() => names.elements().length).toBe(3);
+    await looksGood();
+    const chosen = names.last().element().textContent;
+    await names.last().click();
+    await expect.element(username).toHaveValue(chosen);
+    expect(page.address()).toBe('/privacy');
+    await dialog.getByRole('button', { name: 'この名前にする' }).click();
+    await seen(page.getByText(`ユーザー名を ${chosen} にしました。`));
+    await gone(dialog);
+    await expect.poll(page.address).toBe('/photos/upload');
+    expect(saved).toEqual([{ displayName: '花', username: chosen }]);
+  });
+
+  it('the sign-up goes on when the person leaves the name for later', async () => {
+    answer(checkUsernameContract, () => ({ available: false }));
+    const { page, dialog } = await signUp('投稿する', nameless());
+    await dialog.getByRole('button', { name: 'あとで' }).click();
+    await gone(dialog);
+    await expect.poll(page.address).toBe('/photos/upload');
+  });
+
+  it('the sign-up asks for no name if the account has one', async () => {
+    const { page, dialog } = await signUp('投稿する', aPerson());
+    await gone(dialog);
+    await expect.poll(page.address).toBe('/photos/upload');
+  });
+
+  it('the sign-up asks a banned person for no name', async () => {
+    const ban = { reason: '宣伝の繰り返し', by: 'someone', at: new Date('2026-01-01T00:00:00Z') };
+    const { dialog } = await signUp('はじめる', aPerson({ username: '', status: 'banned', ban }));
+    await gone(dialog);
+  });
+
+  it('the sign-up opens from 「はじめる」 beside 「ログイン」, and asks for the name after a provider too', async () => {
+    answer(checkUsernameContract, () => ({ available: true }));
+    const page = await renderPage('/privacy');
+    await page.getByRole('banner').getByRole('button', { name: 'はじめる' }).click();
+    const dialog = page.getByRole('dialog', { name: 'アカウントを作る' });
+    await seen(dialog.getByText('アカウントがあると'));
+    providersSdk.signInWithWindow.mockResolvedValueOnce(true);
+    await dialog.getByRole('button', { name: 'Googleで登録' }).click();
+    page.store.set(session, { phase: 'signed-in', user: nameless() });
+    await seen(page.getByRole('dialog', { name: '名前を決める' }).getByLabelText('表示名'));
   });
 });

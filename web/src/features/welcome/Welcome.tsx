@@ -22,5 +22,5 @@ export function Welcome() {
     writeStored(storageKey(viewer.uid), '1');
     setSkippedBy(viewer.uid);
   };
-  return <WelcomeCard key={viewer.uid} viewer={viewer} onSkip={skip} />;
+  return <WelcomeCard onSkip={skip} />;
 }

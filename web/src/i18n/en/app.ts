@@ -4,7 +4,7 @@ import type { Translated } from '../locale.ts';
 export const words: Translated<typeof ja> = {
   siteName: 'Matataki',
   tagline: 'One picture, the length of a blink.',
-  introduction: 'A quiet place to share photos.',
+  introduction: 'A quiet place to show your photos and follow people you like.',
   more: 'About',
   homeTitle: 'Matataki',
   pageTitle: (page) => `${page} | Matataki`,
@@ -21,6 +21,8 @@ export const words: Translated<typeof ja> = {
   nextPage: 'Next page',
   menu: 'Menu',
   signIn: 'Sign in',
+  join: 'Join',
+  signUp: 'Sign up',
   account: 'Account',
   upload: 'Upload',
   photos: 'Photos',

@@ -27,6 +27,14 @@ export const words: Translated<typeof ja> = {
   mutedTitle: 'You’ve muted this person',
   mutedText: 'Their photos are hidden from you. Unmute them to see their photos again.',
 
+  nextSteps: {
+    title: 'Your first photo is published',
+    text: 'This is your page, and anyone can see it. Here’s what you can do next.',
+    introduce: 'Introduce yourself',
+    follow: 'Find people to follow',
+    another: 'Upload another photo',
+  },
+
   tabs: 'Sort by',
   tab: { newest: 'Newest', photos: 'Most photos', online: 'Online' },
   search: 'Search people',
@@ -48,14 +56,5 @@ export const words: Translated<typeof ja> = {
   welcomeTitle: 'Welcome to Matataki',
   welcomeLine: 'Username',
   welcomeChoose: 'Choose',
-  welcomeText: (days) =>
-    `Choose a username to get your own page. You won’t be able to change it again for ${days} days.`,
-  welcomeLooking: 'Looking for available names',
-  welcomeNames: 'Available usernames',
-  welcomeTake: (name) => `Use ${name}`,
-  welcomeOwn: 'Choose your own',
   welcomeSkip: 'Later',
-  welcomeDone: (name) => `Your username is now ${name}.`,
-  welcomeTaken: 'Someone just took this name. Try another one.',
-  welcomeFailed: 'Couldn’t check for available names. You can choose one in your settings at any time.',
 };

@@ -20,6 +20,7 @@ export const words: Translated<typeof ja> = {
   or: 'or',
   ways: 'Sign in or sign up',
   why: {
+    join: 'With an account you can publish photos, like them and follow people.',
     upload: 'You need an account to upload photos.',
     notices: 'You need an account to get notifications.',
     profile: 'You need an account to get your own page.',

@@ -50,15 +50,7 @@ export const words: Translated<typeof ja> = {
     isConverted: (count) => `${photos(count)} converted from HEIC to JPEG. Camera settings are lost.`,
     isAnimated: (count) => `Only the first frame of ${counted(count, 'animation', 'animations')} will be published.`,
   },
-  naming: {
-    title: 'Choose a name before you publish',
-    text: 'It’s shown with your photos, so people know whose they are.',
-    displayNameHint: 'Leave it empty to show your username.',
-    usernameHint: (days) =>
-      `The address of your page: 2 to 30 letters, digits or _. If you change it later, you can’t change it again for ${days} days.`,
-    looking: 'Looking for available usernames',
-    free: 'Available usernames',
-  },
+  nameless: 'Choose a name before you publish',
   act: { public: 'Publish', unlisted: 'Publish', private: 'Save', scheduled: 'Schedule' },
   scheduledFor: (time) => `Will be published on ${time}`,
   publishParts: {

@@ -2,7 +2,7 @@
 export const words = {
   siteName: 'Matataki',
   tagline: '瞬きのあいだの一枚を、静かに。',
-  introduction: '写真を静かに見せ合う場所です。',
+  introduction: '自分の写真を見せ、好きな人の写真を追える、静かな場所です。',
   more: 'サイト紹介',
   homeTitle: 'Matataki（瞬き）',
   pageTitle: (page: string) => `${page} | Matataki`,
@@ -20,6 +20,8 @@ export const words = {
   nextPage: '次のページ',
   menu: 'メニュー',
   signIn: 'ログイン',
+  join: 'はじめる',
+  signUp: 'アカウントを作る',
   account: 'アカウント',
   upload: '投稿する',
   photos: '写真',

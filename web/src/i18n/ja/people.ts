@@ -24,6 +24,14 @@ export const words = {
   mutedTitle: 'ミュートしています',
   mutedText: '写真は表示されません。ミュートを解除すると、また並びます。',
 
+  nextSteps: {
+    title: '最初の写真を公開しました',
+    text: 'ここがあなたのページです。だれでも見られます。次は、こんなことができます。',
+    introduce: '自己紹介を書く',
+    follow: '好きな人をさがす',
+    another: 'もう一枚投稿する',
+  },
+
   tabs: '並べ方',
   tab: { newest: '新着', photos: '写真の多い順', online: 'オンライン' },
   search: 'ユーザーを検索',
@@ -45,14 +53,5 @@ export const words = {
   welcomeTitle: 'ようこそ、Matatakiへ',
   welcomeLine: 'ユーザー名',
   welcomeChoose: '選ぶ',
-  welcomeText: (days: number) =>
-    `ユーザー名を選ぶと、あなたのページができます。選んだ名前は、${days}日のあいだ変えられません。`,
-  welcomeLooking: '空いている名前をさがしています',
-  welcomeNames: '空いているユーザー名',
-  welcomeTake: (name: string) => `${name} にする`,
-  welcomeOwn: '自分で決める',
   welcomeSkip: 'あとで',
-  welcomeDone: (name: string) => `ユーザー名を ${name} にしました。`,
-  welcomeTaken: '先に使われてしまいました。別の名前をお試しください。',
-  welcomeFailed: '名前を確かめられませんでした。設定からいつでも決められます。',
 };

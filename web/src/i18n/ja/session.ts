@@ -19,6 +19,7 @@ export const words = {
   ways: 'ログインか新規登録か',
   /** What an account is needed for. */
   why: {
+    join: 'アカウントがあると、写真を公開し、いいねやフォローができます。',
     upload: '投稿するにはアカウントが必要です。',
     notices: '通知を見るにはアカウントが必要です。',
     profile: '自分のページを持つにはアカウントが必要です。',

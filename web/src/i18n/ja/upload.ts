@@ -45,15 +45,7 @@ export const words = {
     isConverted: (count: string) => `${count}枚をHEICからJPEGに変換しました。撮影の設定は引き継がれません。`,
     isAnimated: (count: string) => `${count}枚は動く画像です。最初の1枚だけが公開されます。`,
   },
-  naming: {
-    title: '公開する前に、名前を決めてください',
-    text: '写真といっしょに、だれの写真かわかるように表示されます。',
-    displayNameHint: '空のままなら、ユーザー名が表示されます。',
-    usernameHint: (days: string) =>
-      `あなたのページのアドレスになります。2〜30文字。文字、数字、_ が使えます。あとで変えると、次に変えられるのは${days}日後です。`,
-    looking: '空いているユーザー名をさがしています',
-    free: '空いているユーザー名',
-  },
+  nameless: '公開する前に、名前を決めてください',
   act: { public: '公開する', unlisted: '公開する', private: '保存する', scheduled: '予約する' },
   scheduledFor: (time: string) => `${time}に公開されます`,
   publishParts: {

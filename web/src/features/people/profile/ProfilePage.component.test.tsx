@@ -3,10 +3,11 @@ import { userEvent } from 'vitest/browser';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
+import { firstPublication } from '#session/firstPublication.ts';
 import { makeAlbum } from '#testing/albums.ts';
 import { axeViolations } from '#testing/axe.ts';
 import { documents } from '#testing/firestore.ts';
-import { bothLooks } from '#testing/looks.ts';
+import { bothLooks, looksGood } from '#testing/looks.ts';
 import { aPerson, profileOf } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { renderPage } from '#testing/render.tsx';
@@ -97,6 +98,27 @@ describe('a profile page', () => {
     await gone(page.getByText('内緒の'));
     await shelf.getByRole('link', { name: 'すべてのアルバム' }).click();
     await expect.poll(page.address).toBe(`/${person.username}/albums`);
+  });
+
+  it('the page tells its owner once, after the first publication, what to do next', async () => {
+    const viewer = photographer(1);
+    documents({ [`users/${viewer.uid}`]: {} });
+    const page = await renderPage('/about', { person: viewer });
+    const next = page.getByRole('region', { name: '最初の写真を公開しました' });
+    await page.goTo(`/${viewer.username}`, { state: firstPublication });
+    await seen(next);
+    for (const [name, path] of [
+      ['自己紹介を書く', '/settings/profile'],
+      ['好きな人をさがす', '/users'],
+      ['もう一枚投稿する', '/photos/upload'],
+    ] as const)
+      await expect.element(next.getByRole('link', { name })).toHaveAttribute('href', path);
+    await looksGood();
+    await page.goTo(`/${photographer(1).username}`, { state: firstPublication });
+    await gone(next);
+    await page.goTo(`/${viewer.username}`);
+    await seen(page.getByRole('link', { name: 'プロフィールを編集' }));
+    await gone(next);
   });
 
   it('the owner can unfeature the featured photo', async () => {

@@ -1,13 +1,16 @@
 import { useAtomValue, useStore } from 'jotai';
 import { type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { Person } from '#data/people/queries.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
+import { firstPublication } from '#session/firstPublication.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
 import { toggleMute } from '#session/mute/toggleMute.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
+import { quietPart } from '#ui/Lazy.tsx';
 import { Stack, tallPage } from '#ui/layout.tsx';
 import { EmptyState, Skeleton } from '#ui/States.tsx';
 import { personName } from '../personWords.ts';
@@ -33,6 +36,8 @@ function ProfileSkeleton() {
   );
 }
 
+const NextSteps = quietPart(async () => (await import('./NextSteps.tsx')).NextSteps);
+
 type ProfilePageProps = {
   person: Person;
   /** Renders the person's photos, which belong to another feature, or `empty` if there are none. */
@@ -53,6 +58,7 @@ function Profile({ person, photos }: ProfilePageProps) {
   const words = useWords('people');
   const store = useStore();
   const viewer = useAtomValue(user);
+  const { state } = useLocation();
   const name = personName(person, words);
   const isOwn = viewer?.uid === person.uid;
   const isMuted = viewer?.mutedUsers.includes(person.uid) ?? false;
@@ -70,6 +76,7 @@ function Profile({ person, photos }: ProfilePageProps) {
     <div className={tallPage}>
       <PageTitle>{`${name} (@${person.username})`}</PageTitle>
       <ProfileHeader person={person} isOwn={isOwn} isMuted={isMuted} />
+      {isOwn && state === firstPublication && <NextSteps />}
       {isMuted ? (
         <EmptyState title={words.mutedTitle} text={words.mutedText}>
           <Button onClick={() => void toggleMute(store, { kind: 'user', id: person.uid })} label={words.unmute} />

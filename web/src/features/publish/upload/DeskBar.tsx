@@ -1,9 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { visibilities } from '#contract/documents/photo.ts';
+import { findPerson } from '#data/people/queries.ts';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
+import { firstPublication } from '#session/firstPublication.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
@@ -53,7 +56,9 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
   const [isNaming, setIsNaming] = useState(false);
   const nameForm = useId();
   const ready = items.filter(isReady);
+  const landAfter = useLanding(items, username);
   const publish = (): void => {
+    void landAfter();
     enterTypedForAll(environment.store);
     void publishReadyFiles(environment);
     // Only problems of `checkValues` exist at once; refusals of the server follow later.
@@ -107,6 +112,24 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
       </Row>
     </>
   );
+}
+
+/** The first publication ends on the person's own page. Returns what to call when something is published. */
+function useLanding(items: readonly UploadItem[], username: string): () => Promise<void> {
+  const navigate = useSiteNavigate();
+  const [isFirst, setIsFirst] = useState(false);
+  const isOver =
+    items.every(({ phase }) => phase.phase === 'published') && items.some(({ draft }) => draft.visibility === 'public');
+  const lands = isFirst && isOver && username !== '';
+  useEffect(() => {
+    if (lands) void navigate(paths.profile(username), { state: firstPublication });
+  }, [lands, navigate, username]);
+
+  return async () => {
+    // Nobody has published without a username.
+    const person = username === '' ? undefined : await findPerson(username).catch(() => null);
+    if (person === undefined || person?.photoCount === 0) setIsFirst(true);
+  };
 }
 
 const audiences = [...visibilities, 'scheduled'] as const;

@@ -58,7 +58,7 @@ beforeEach(() => {
 });
 
 /** Opens the upload page with files. Reservations succeed. */
-async function atDesk(files: readonly File[], person = putPerson()) {
+async function atDesk(files: readonly File[], person = putPerson({}, {}, { photoCount: 1 })) {
   const reserved = answer(createPhotosContract, ({ photos }) => ({
     photos: photos.map(({ caption, tags }) => {
       const [id = ''] = putPhotos(person, [caption], () => ({ status: 'uploading', tags, variants: {} }));
@@ -82,7 +82,7 @@ describe('a person without a username', () => {
     const saved = answer(updateProfileContract, ({ username: name = '', displayName = '' }) => ({
       ...{ username: name, displayName, photoURL: null },
     }));
-    const { reserved } = await atDesk([await jpeg('1.jpg', 300)], nameless());
+    const { reserved, address } = await atDesk([await jpeg('1.jpg', 300)], nameless());
     await see(form);
     await expect.element(page.getByLabelText('表示名')).toHaveValue('花');
     await publish.click();
@@ -98,12 +98,11 @@ describe('a person without a username', () => {
     await expect.element(username).not.toHaveValue('運営');
     await username.fill('hana_photo');
     await looksGood();
+    await expect.element(username).toHaveAccessibleDescription(/30日のあいだ変えられません/);
     await publish.click();
-    await see(card('1.jpg').getByText('公開されました', { exact: true }));
-    await expect.poll(() => saved).toEqual([{ displayName: '花', username: 'hana_photo' }]);
+    await expect.poll(address).toBe('/hana_photo');
+    expect(saved).toEqual([{ displayName: '花', username: 'hana_photo' }]);
     expect(reserved).toHaveLength(1);
-    await gone(form);
-    await see(page.getByRole('link', { name: '自分のページで見る' }));
   });
 
   it('a nameless person reads that a username is taken, and nothing is sent', async () => {
@@ -116,6 +115,44 @@ describe('a person without a username', () => {
     await publish.click();
     await expect.element(username).toHaveAccessibleDescription(/すでに使われています/);
     expect(reserved).toEqual([]);
+  });
+});
+
+describe('the first publication', () => {
+  const seeOwn = page.getByRole('link', { name: '自分のページで見る' });
+
+  it('a first publication leads to the person’s own page, which says what to do next', async () => {
+    const { person, address } = await atDesk([await jpeg('1.jpg', 300), await jpeg('2.jpg', 310)], putPerson());
+    await see(page.getByText('2枚を公開します。'));
+    await publish.click();
+    await expect.poll(address).toBe(`/${person.username}`);
+    await see(page.getByRole('heading', { level: 2, name: '最初の写真を公開しました' }));
+    await focused(page.getByRole('heading', { level: 1 }));
+  });
+
+  it('the person stays on the upload page while a file waits there, or if nobody else sees the photo', async () => {
+    const text = new File(['no picture at all'], 'bad.jpg', { type: 'image/jpeg' });
+    const first = await atDesk([await jpeg('1.jpg', 300), text], putPerson());
+    await see(page.getByText('1枚を公開します。'));
+    await publish.click();
+    await see(seeOwn);
+    expect(first.address()).toBe('/photos/upload');
+    await first.unmount();
+
+    const second = await atDesk([await jpeg('1.jpg', 300)], putPerson());
+    await see(page.getByText('1枚を公開します。'));
+    await page.getByLabelText('公開範囲').selectOptions('自分だけ');
+    await page.getByRole('button', { name: '保存する' }).click();
+    await see(seeOwn);
+    expect(second.address()).toBe('/photos/upload');
+  });
+
+  it('a person whose page shows a photo stays on the upload page', async () => {
+    const { address } = await atDesk([await jpeg('1.jpg', 300)]);
+    await see(page.getByText('1枚を公開します。'));
+    await publish.click();
+    await see(seeOwn);
+    expect(address()).toBe('/photos/upload');
   });
 });
 
@@ -295,7 +332,7 @@ describe('the upload page', () => {
   });
 
   it('a draft from another device goes to the photo with its name, and changes here are saved to it', async () => {
-    const person = putPerson();
+    const person = putPerson({}, {}, { photoCount: 1 });
     const [first, second] = ['6f1c0e9a-0b7e-4c55-9d0e-2f8f2b7f0a11', '6f1c0e9a-0b7e-4c55-9d0e-2f8f2b7f0a12'];
     const album = { id: 'album000000000000003', title: '夏の島' };
     const words = { description: '', alt: '', tags: ['海'], spoiler: false, sensitive: false, showExif: false };
@@ -551,6 +588,11 @@ describe('the upload page', () => {
     await see(page.getByText('写真を投稿するにはアカウントが必要です'));
     expect(document.querySelector('input[type=file]')).toBeNull();
     await page.getByRole('main').getByRole('button', { name: 'ログイン' }).click();
-    await see(page.getByRole('dialog').getByLabelText('メールアドレス'));
+    const dialog = page.getByRole('dialog');
+    await see(dialog.getByLabelText('メールアドレス'));
+    await see(dialog.getByRole('button', { name: 'ログインする' }));
+    await press('{Escape}');
+    await page.getByRole('main').getByRole('button', { name: 'アカウントを作る' }).click();
+    await see(dialog.getByText('投稿するにはアカウントが必要です。'));
   });
 });

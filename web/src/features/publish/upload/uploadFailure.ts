@@ -39,7 +39,7 @@ export function failureWords(
     case 'permission-denied':
       return words.forbidden;
     case 'nameless':
-      return words.naming.title;
+      return words.nameless;
     case 'failed-precondition':
       return words.closed;
     case 'resource-exhausted':
