@@ -14,7 +14,7 @@ import { start } from './processes.ts';
 /** firebase-tools goes on without the functions when it cannot load them. */
 const BROKEN_FUNCTIONS = /Failed to load function definition|Failed to initialize|Failed to start Functions emulator/;
 const RULES_BIN = join(ROOT, 'packages/storage-rules/bin');
-const PRELOADS = [join(ROOT, 'packages/functions-host/src/preload.ts'), join(import.meta.dirname, 'lazyAuth.ts')];
+const PRELOAD = join(ROOT, 'packages/functions-host/src/preload.ts');
 
 export interface EmulatorsRequest {
   readonly log: LogFile;
@@ -51,7 +51,7 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
-      ...PRELOADS.map((file) => `--import=${file}`),
+      `--import=${PRELOAD}`,
       join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js'),
       'emulators:start',
       `--config=${config}`,

@@ -2,6 +2,7 @@
 
 import { subscribe } from 'node:diagnostics_channel';
 import { findInsides } from './insides.ts';
+import { compileValidatorsWhenUsed } from './lazyAuth.ts';
 import { serveFromOneProcess, setRulesWithoutIgnoringErrors } from './serveFromOneProcess.ts';
 
 const IDLE_CONNECTION_MS = 10 * 60_000;
@@ -20,6 +21,7 @@ if (process.env['MATATAKI_FUNCTIONS_HOST'] !== 'off') {
     const insides = findInsides();
     serveFromOneProcess(insides);
     setRulesWithoutIgnoringErrors(insides);
+    compileValidatorsWhenUsed();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     process.stdout.write(`functions: ${why}: each function and call gets a process of its own\n`);

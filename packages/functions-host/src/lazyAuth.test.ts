@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import './lazyAuth.ts';
+import { compileValidatorsWhenUsed } from './lazyAuth.ts';
 
 it('the API of an emulator compiles its validators when they are first used', async () => {
+  compileValidatorsWhenUsed();
   const firebaseTools = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'));
   const { middleware } = firebaseTools('exegesis-express');
   const parameters = [{ name: 'a', in: 'query', schema: { type: 'nothing that can be compiled' } }];
