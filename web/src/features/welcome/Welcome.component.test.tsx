@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { type Locale, locales } from '#i18n/locale.ts';
@@ -44,6 +44,24 @@ describe('the welcome', () => {
     await gone(dialog);
     await gone(welcome);
     await expect.poll(() => taken).toEqual([{ displayName: '試す人', username: chosen }]);
+  });
+
+  it('a dialog that closes during the search for names searches again when it opens', async () => {
+    const { page, welcome } = await openHome();
+    const held = Promise.withResolvers<{ available: boolean }>();
+    const asked = answer(checkUsernameContract, () => held.promise);
+    authSdk.onAuthStateChanged.mockImplementationOnce(() => undefined);
+    const dialog = page.getByRole('dialog', { name: '名前を決める' });
+    await welcome.getByRole('button', { name: '選ぶ' }).click();
+    await expect.poll(() => asked.length).toBe(1);
+    await userEvent.keyboard('{Escape}');
+    await gone(dialog);
+    const again = answer(checkUsernameContract, () => ({ available: true }));
+    held.resolve({ available: true });
+    await welcome.getByRole('button', { name: '選ぶ' }).click();
+    await expect.poll(() => again.length).toBe(3);
+    const names = dialog.getByRole('list', { name: '空いているユーザー名' }).getByRole('button');
+    await expect.poll(() => names.elements().length).toBe(3);
   });
 
   it('a dismissed welcome does not return, even after a reload', async () => {

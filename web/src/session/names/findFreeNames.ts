@@ -89,6 +89,8 @@ export function useFreeNames({ uid, displayName, email }: User, howMany: number)
         wait: (ms) => pause(ms, signal),
       })) {
         names.push(name);
+        // Otherwise a search that nobody waits for would leave half of its names behind.
+        signal.throwIfAborted();
         client.setQueryData(queryKey, [...names]);
       }
       return names;
