@@ -60,7 +60,7 @@ describe('npm run admin:grant', () => {
     expect(await call('setRole', { uid: other.uid, role: 'moderator' }, admin)).toHaveProperty('result');
 
     expect(await adminGrantAlone('--project', 'demo-matataki', email)).toEqual({
-      stdout: `${email} is an admin of the local site already; nothing was changed.\n`,
+      stdout: `${email} is already an admin of the local site; nothing was changed.\n`,
       stderr: '',
       code: 0,
     });

@@ -36,7 +36,7 @@ describe.each(translators)('on a page whose texts the browser has %s', (how) => 
   afterEach(cleanup);
 
   it('photos are published', async () => {
-    const person = putPerson();
+    const person = putPerson({}, {}, { photoCount: 1 });
     vi.mocked(sendOriginal).mockImplementation(async (_, { uploadPath }) => {
       documents.update(uploadPath.replace(/^uploads\/[^/]+/, 'photos'), { status: 'published' });
     });

@@ -2,6 +2,7 @@ import '#ui/tokens.css';
 import '#ui/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { siteStatePath } from '#contract/closable.ts';
 import { announcePersonChange, queryClient } from '#data/queryClient.ts';
 import { queries } from './firestore.ts';
@@ -43,6 +44,9 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  // The requests of a page that was left in the middle of something belong to its test.
+  await cleanup();
+  queryClient.clear();
   await commands.recordQueries(queries.splice(0));
   expect(asked, 'what was asked of a server that the test does not have').toEqual([]);
 });
