@@ -68,7 +68,7 @@ async function launch(env: NodeJS.ProcessEnv = {}, options = '--yes', answer = t
 const site = () => readFileSync(join(folder, 'web/.env.production.local'), 'utf8');
 const smoke = 'npm run --silent smoke -- --origin https://my-site.web.app';
 
-it('the launch takes an empty project to a running site without a question', { timeout: 60_000 }, async () => {
+it('the launch takes an empty project to a running site without a question', { timeout: 5 * 60_000 }, async () => {
   const { lines, commands, error } = await launch();
   expect(error).toBe('');
   expect(lines.join('\n').match(/^Step \d of 6/gmu)).toEqual([1, 2, 3, 4, 5, 6].map((step) => `Step ${step} of 6`));
@@ -90,7 +90,7 @@ VITE_APP_CHECK_SITE_KEY=
   expect(lines.at(-1)).toMatch(/^Sign up at https:\/\/my-site\.web\.app as me@example\.com, /u);
 });
 
-it('the launch continues where it stopped, and deploys nothing twice', { timeout: 60_000 }, async () => {
+it('the launch continues where it stopped, and deploys nothing twice', { timeout: 5 * 60_000 }, async () => {
   expect((await launch({ FAILING: '--only hosting' })).error).toContain('The batch hosting failed');
   writeFileSync(join(folder, 'web/.env.production.local'), 'VITE_AUTH_PROVIDERS=google\n');
   const { commands } = await launch();
@@ -101,13 +101,13 @@ it('the launch continues where it stopped, and deploys nothing twice', { timeout
   expect(again.lines).toContainEqual(expect.stringMatching(/^Step 4 .*: already done\.$/u));
 });
 
-it('the launch deploys nothing if the setup fails', { timeout: 60_000 }, async () => {
+it('the launch deploys nothing if the setup fails', { timeout: 5 * 60_000 }, async () => {
   const { commands, error } = await launch({ FAILING: 'databases create' });
   expect(error).toMatch(/Database in \S+: failed/u);
   expect(commands.filter((command) => command.includes('deploy'))).toEqual([]);
 });
 
-it('the launch asks before each step', async () => {
+it('the launch asks before each step', { timeout: 5 * 60_000 }, async () => {
   expect(await launch({}, '', false)).toEqual({
     lines: [expect.stringMatching(/^asked: Step 1 of 6: /u)],
     commands: [],

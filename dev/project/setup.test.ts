@@ -57,7 +57,7 @@ describe('the options of the setup', () => {
   }
 });
 
-describe('the setup of a project', { timeout: 60_000 }, () => {
+describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'matataki-cloud-'));
