@@ -70,7 +70,8 @@ describe('/tags', () => {
         const changes: IntersectionObserverEntry[] = [];
         super((more, self) => {
           changes.push(...more);
-          if (changes.length > 1) tell(changes.splice(0), self);
+          // An observer that begins at the end of the list has no second change.
+          if (changes.length > 1 || changes[0]?.isIntersecting) tell(changes.splice(0), self);
         }, options);
       }
     }

@@ -91,6 +91,7 @@ describe('/admin/titles', () => {
     await see(row('新作').getByText('ネタバレ扱い: 2099/12/31まで'));
     expect(sent).toMatchObject([{ name: '新作', kind: 'book', status: 'active' }]);
     await row('新作').getByRole('button', { name: '使用を終える: 新作' }).click();
+    await see(page.getByText('「新作」の使用を終えました。'));
     await gone(row('新作'));
     await page.getByRole('link', { name: '使用終了' }).click();
     await see(row('新作').getByRole('button', { name: 'また使う: 新作' }));
