@@ -53,7 +53,7 @@ describe('a scheduled photo', () => {
 
 describe('a draft', () => {
   it('a draft appears in the person’s other browser until it is published or discarded', async () => {
-    const owner = await namedAccount();
+    const owner = await namedAccount({ photoCount: 1 });
     const draftsNow = async (): Promise<readonly unknown[]> =>
       (await database().doc(`drafts/${owner.uid}`).get()).get('drafts') ?? [];
     const until = (count: number) =>
