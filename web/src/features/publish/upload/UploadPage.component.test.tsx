@@ -175,8 +175,9 @@ describe('the upload page', () => {
   it('a person can reorder cards by keyboard and by dragging, and they are sent in that order', async () => {
     const files = await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map((name, index) => jpeg(name, 300 + index)));
     await atDesk(files);
+    // Cards change their height until their files are read.
+    await see(page.getByText('3枚を公開します。'));
     const third = grip('3.jpg');
-    await see(third);
     third.element().focus();
     const moveUp = async (from: number) => {
       await press(' ');
@@ -214,7 +215,7 @@ describe('the upload page', () => {
 
   it('a long press moves a card, Escape puts it back, and a quick swipe scrolls', async () => {
     await atDesk(await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map((name, index) => jpeg(name, 310 + index))));
-    await see(grip('1.jpg'));
+    await see(page.getByText('3枚を公開します。'));
     const [first, last] = [grip('1.jpg').element(), grip('3.jpg').element()];
     // The places before any move, because moved cards return slowly.
     const places = new Map<Element, DOMRect>([first, last].map((each) => [each, each.getBoundingClientRect()]));
