@@ -619,7 +619,7 @@ describe('a slideshow', () => {
     await see(start);
     await start.click();
     await see(stop);
-    await expect.poll(address, { timeout: 10_000 }).toBe(`/photos/${second}`);
+    await expect.poll(address).toBe(`/photos/${second}`);
     await expect.element(start).toBeDisabled();
     await press('{Escape}');
     await expect.poll(viewer).toBeNull();

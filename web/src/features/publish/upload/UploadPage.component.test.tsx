@@ -357,7 +357,7 @@ describe('the upload page', () => {
     await gone(page.getByText('書きかけの下書きが'));
     await card('known.jpg').getByLabelText('代替テキスト').fill('夕方の海');
     await expect
-      .poll(() => drafted.at(-1), { timeout: 8_000 })
+      .poll(() => drafted.at(-1))
       .toMatchObject({
         save: [{ id: first, caption: '電車で書いた', alt: '夕方の海', tags: ['海'], album }],
         forget: [second],
@@ -368,7 +368,7 @@ describe('the upload page', () => {
     await publish.click();
     await see(card('known.jpg').getByText('公開されました', { exact: true }));
     await expect.poll(() => filed.map(({ id }) => id)).toEqual([album.id]);
-    await expect.poll(() => drafted.at(-1), { timeout: 8_000 }).toMatchObject({ save: [], forget: [first] });
+    await expect.poll(() => drafted.at(-1)).toMatchObject({ save: [], forget: [first] });
   });
 
   it('several cards fold into rows, and the keyboard unfolds one and keeps the focus', async () => {
