@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signsIn } from './support/authServer.ts';
-import { openBrowser } from './support/browser.ts';
+import { openBrowser, pressAtOnce } from './support/browser.ts';
 import { linkInMail, openLink } from './support/mails.ts';
 import { openZip } from './support/openZip.ts';
 import {
@@ -133,8 +133,7 @@ describe('a session', () => {
   async function pressEnglish(page: Page): Promise<void> {
     const english = page.getByRole('radio', { name: 'English' });
     await english.or(signInButton(page)).first().waitFor();
-    // The next person must not press what this one did not press at once.
-    if (await english.isVisible()) await english.click({ timeout: 1_000 }).catch(() => undefined);
+    await pressAtOnce(english);
   }
 
   it('a session ended everywhere says so in every open tab of another browser, once', async () => {

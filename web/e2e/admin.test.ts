@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../functions/contract/routes.ts';
-import { openBrowser } from './support/browser.ts';
+import { openBrowser, pressAtOnce } from './support/browser.ts';
 import { callAs } from './support/calls.ts';
 import { newAccount, signIn } from './support/people.ts';
 import { adminFiles, filesAskedFor, visitAdmin } from './support/staff.ts';
@@ -53,7 +53,7 @@ describe('the guard of the admin area', () => {
     const closed = page.getByText(/^Page Not Found: \/admin\/(appeals|audit)$/);
     const link = navigation(page).getByRole('link', { name: '異議申し立て' });
     await link.or(closed).waitFor();
-    if (await link.isVisible()) await link.click({ timeout: 5_000 }).catch(() => closed.waitFor());
+    await pressAtOnce(link);
     await closed.waitFor();
   });
 });

@@ -38,7 +38,7 @@ describe('the settings of the site', () => {
       const heartbeat = visitor.page.waitForResponse(/\/heartbeat$/);
       await showPhoto(visitor.page);
       await (await heartbeat).finished();
-      const told = visitor.page.getByText('今夜、止まります。').waitFor({ timeout: 1_000 });
+      const told = visitor.page.getByText('今夜、止まります。').waitFor({ timeout: 5_000 });
       return told.then(
         () => true,
         () => undefined,

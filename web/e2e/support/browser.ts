@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { firstDataId } from '../../../functions/contract/edge/first.ts';
 import { patienceMs, siteOrigin } from './environment.ts';
@@ -108,6 +108,12 @@ export function openBrowser(origin = siteOrigin): { visit: (path: string, option
     },
   };
 }
+
+/** Presses what is there now. A click that waits may press later, for somebody else. */
+export const pressAtOnce = (what: Locator): Promise<void> =>
+  what.evaluateAll((found) => {
+    for (const each of found) if (each instanceof HTMLElement) each.click();
+  });
 
 /**
  * Makes a page show a photo. A page without any waits three seconds for one before it loads what can wait: the bell,

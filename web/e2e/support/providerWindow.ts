@@ -68,12 +68,10 @@ export async function signInWithProvider(page: Page, provider: string, account: 
   );
   const button = page.getByRole('dialog').getByRole('button', { name: `${provider}でログイン` });
   await answerInWindow(page, () => button.click(), account);
-  const { localId } = v.parse(v.object({ localId: v.string() }), await (await signedIn).json());
-  const known = page.getByRole('button', { name: 'アカウント', exact: true });
-  // Whoever is new without a name is asked for one.
-  const later = page.getByRole('dialog').getByRole('button', { name: 'あとで' });
-  await known.or(later).first().waitFor();
-  if (await later.isVisible()) await later.click();
-  await known.waitFor();
+  const signed = v.object({ localId: v.string(), isNewUser: v.optional(v.boolean()) });
+  const { localId, isNewUser } = v.parse(signed, await (await signedIn).json());
+  // Whoever is new is asked for a name in the same dialog.
+  if (isNewUser) await page.getByRole('dialog').getByRole('button', { name: 'あとで' }).click();
+  await page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();
   return localId;
 }
