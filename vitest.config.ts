@@ -53,8 +53,8 @@ const withLong = (name: string, files: string, test: TestProjectInlineConfigurat
 const journeys = {
   globalSetup: [requireStack, requireBrowser],
   isolate: false,
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 };
 
 // One project or more for each step of `npm test` (dev/launcher/testSteps.ts).

@@ -18,9 +18,7 @@ const preview = (page: Page) => page.getByRole('button', { name: '影響を確�
 const entry = (page: Page, tag: string) => page.getByRole('listitem').filter({ hasText: `#${tag}` });
 
 describe('/admin/ng-tags', () => {
-  it('an admin previews and saves an NG tag, which holds photos and notifies their owner, and ends it', {
-    timeout: 120_000,
-  }, async () => {
+  it('an admin previews and saves an NG tag, which holds photos and notifies their owner, and ends it', async () => {
     const tag = newName('ng');
     const { ids, ...owner } = await photographer(['付いた写真1', '付いた写真2'], () => ({
       tags: [tag],

@@ -14,7 +14,7 @@ async function everythingDone() {
   return { staff, done };
 }
 
-describe('an action that can be undone', { timeout: 180_000 }, () => {
+describe('an action that can be undone', () => {
   it('an undo from the log restores the former state', async () => {
     const { staff, done } = await everythingDone();
     const { page, problems } = await visitAdmin(visit, `/admin/audit?actor=${staff.by.uid}`, { account: staff.by });

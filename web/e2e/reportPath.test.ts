@@ -28,9 +28,7 @@ async function report(page: Page): Promise<void> {
   await dialog(page).getByRole('heading', { name: '通報を受け付けました' }).waitFor();
 }
 
-it('a reported photo is hidden, corrected by its owner, reviewed again, and published', {
-  timeout: 180_000,
-}, async () => {
+it('a reported photo is hidden, corrected by its owner, reviewed again, and published', async () => {
   const caption = newName('通報の一枚');
   const [owner, reporter] = await Promise.all([namedAccount(), namedAccount()]);
   const id = await publishedPhoto(caption, owner.uid);
