@@ -28,14 +28,13 @@ export async function beat(
   if (status === 'banned') return { status, unread: 0, ...(await news()) };
   const id = person?.uid ?? anonymousId;
   if (id === undefined) throw new ContractError('invalid-argument', 'a visitor has an id', { field: 'anonymousId' });
-  const noteSeen = async (): Promise<unknown> => {
+  const note = async (): Promise<unknown> => {
     if ((await closedNow(now)).includes('presence') || (await renewSeen(id, now))) return;
     if (person) return createPersonSeen(person.uid, now);
     memory.takeNewId(asker, 1, now);
     return createVisitorSeen(id, now);
   };
-  const counting = person ? countUnread(person.uid, now) : 0;
-  const [unread] = await Promise.all([counting, memory.seen.recall(id, now, noteSeen)]);
+  const [unread] = await Promise.all([person ? countUnread(person.uid, now) : 0, memory.seen.recall(id, now, note)]);
   return { ...(status && { status }), unread, ...(await news()) };
 }
 

@@ -14,6 +14,5 @@ export function useOnline(uid: Uid): boolean {
     queryFn: async () => (await import('#data/people/now.ts')).lastSeen(uid),
     enabled: isShown,
   });
-  const isKnown = isShown && isSuccess && !isFetching;
-  return isKnown && Date.now() - Number(data) < limits.presence.onlineWithinMs;
+  return isShown && isSuccess && !isFetching && Date.now() - Number(data) < limits.presence.onlineWithinMs;
 }
