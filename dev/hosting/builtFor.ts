@@ -37,8 +37,8 @@ export type Part = keyof typeof results;
 export const parts: readonly Part[] = ['web', 'functions'];
 
 /** Throws if a part is not built. */
-export function assertBuilt(asked: readonly Part[], root = ROOT): void {
-  const missing = asked.flatMap((part) => results[part].filter((path) => !existsSync(join(root, path))));
+export function assertBuilt(asked: readonly Part[], isThere = (path: string) => existsSync(join(ROOT, path))): void {
+  const missing = asked.flatMap((part) => results[part].filter((path) => !isThere(path)));
   if (missing.length > 0)
     throw new LaunchError(`MATATAKI_BUILT says that everything is built, but ${missing.join(', ')} is missing.`);
 }
@@ -47,10 +47,10 @@ export function assertBuilt(asked: readonly Part[], root = ROOT): void {
 export function replacedSite(named: string | undefined, environment: Environment): string {
   const project = deployedProject(environment);
   const asked = named ?? environment.MATATAKI_ORIGIN ?? (project && `https://${project}.web.app`);
-  if (asked !== undefined && URL.canParse(asked)) return new URL(asked).origin;
-  throw new LaunchError(
-    asked === undefined
-      ? 'Name the project (npx firebase deploy --project PROJECT) or the site (npm run assets:keep -- --origin https://PROJECT.web.app).'
-      : `${asked} is not the address of a site, such as https://PROJECT.web.app.`,
-  );
+  if (asked === undefined)
+    throw new LaunchError(
+      'Name the project (npx firebase deploy --project PROJECT) or the site (npm run assets:keep -- --origin https://PROJECT.web.app).',
+    );
+  if (URL.canParse(asked)) return new URL(asked).origin;
+  throw new LaunchError(`${asked} is not the address of a site, such as https://PROJECT.web.app.`);
 }

@@ -1,7 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { assertBuilt, assertBuiltFor, replacedSite } from './builtFor.ts';
 
 it('a deployment refuses a site that is configured for another project', () => {
@@ -11,19 +8,10 @@ it('a deployment refuses a site that is configured for another project', () => {
 });
 
 it('a deployment of a finished build refuses parts that are missing', () => {
-  const root = mkdtempSync(join(tmpdir(), 'matataki-built-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const path of [
-    'web/dist/app.html',
-    ...['app.html', 'manifest.json', 'server.js'].map((name) => `functions/first/${name}`),
-  ]) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), '');
-  }
-  assertBuilt(['web'], root);
-  expect(() => assertBuilt(['web', 'functions'], root)).toThrow('but functions/lib/index.js is missing');
-  rmSync(join(root, 'functions/first/app.html'));
-  expect(() => assertBuilt(['web'], root)).toThrow('but functions/first/app.html is missing');
+  const isThere = (path: string) => !/lib|server/.test(path);
+  expect(() => assertBuilt(['web'], isThere)).toThrow('but functions/first/server.js is missing');
+  expect(() => assertBuilt(['functions'], isThere)).toThrow('but functions/lib/index.js is missing');
+  assertBuilt(['web', 'functions'], () => true);
 });
 
 it.each([

@@ -11,29 +11,20 @@ const manifestName = 'assets-manifest.json';
 const patienceMs = 30_000;
 const atOnce = 8;
 
-const manifestSchema = v.object({
-  builds: v.pipe(
-    v.array(
-      v.object({
-        id: v.string(),
-        builtAt: v.pipe(v.string(), v.isoTimestamp()),
-        /** Paths from the root of the site, with the SHA-256 of each file in hex. */
-        files: v.record(
-          v.pipe(v.string(), v.regex(/^assets\/(?!.*\.\.)[\w./-]+$/)),
-          v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-        ),
-      }),
-    ),
-    v.minLength(1),
+const buildSchema = v.object({
+  id: v.string(),
+  builtAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** Paths from the root of the site, with the SHA-256 of each file in hex. */
+  files: v.record(
+    v.pipe(v.string(), v.regex(/^assets\/(?!.*\.\.)[\w./-]+$/)),
+    v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   ),
 });
-export type Build = v.InferOutput<typeof manifestSchema>['builds'][number];
+export type Build = v.InferOutput<typeof buildSchema>;
+const manifestSchema = v.pipe(v.string(), v.parseJson(), v.object({ builds: v.array(buildSchema) }));
 
-/** `undefined` for anything but a manifest, such as a page. */
-function parseManifest(text: string): v.InferOutput<typeof manifestSchema> | undefined {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), text);
-  return parsed.success ? parsed.output : undefined;
-}
+/** The builds of a manifest, newest first; none in anything else, such as a page. */
+const buildsIn = (text: string): readonly Build[] => v.parse(v.fallback(manifestSchema, { builds: [] }), text).builds;
 
 /** The earlier builds to keep beside the newest one, newest first. */
 export function buildsToKeep(newest: Build, before: readonly Build[], now: Date): readonly Build[] {
@@ -44,34 +35,25 @@ export function buildsToKeep(newest: Build, before: readonly Build[], now: Date)
     .filter((build, index) => index < keptBuilds - 1 || now.getTime() - timeOf(build) < keptMs);
 }
 
-type KeepRequest = {
-  /** The live site. */
-  readonly origin: string;
-  /** The folder of the new build. */
-  readonly dist: string;
-  readonly now: Date;
-  readonly ask?: typeof fetch;
-};
+/** `origin`: the live site. `dist`: the folder of the new build. */
+type Request = { readonly origin: string; readonly dist: string; readonly now: Date; readonly ask?: typeof fetch };
 
 /**
  * Adds the assets of earlier builds from the live site to a new build, so that open pages and rolled-back builds find their chunks.
  * Verifies hashes; never overwrites; idempotent. Keeps nothing if no build is live. Throws a sentence if the live site has
  * no manifest, or not each of its files.
  */
-export async function keepAssets({ origin, dist, now, ask = fetch }: KeepRequest) {
-  const newest = parseManifest(await readFile(join(dist, manifestName), 'utf8').catch(() => ''))?.builds[0];
-  if (newest === undefined)
-    throw new LaunchError(`${join(dist, manifestName)} is missing: run npm run build:web first.`);
+export async function keepAssets({ origin, dist, now, ask = fetch }: Request) {
+  const [newest] = buildsIn(await readFile(join(dist, manifestName), 'utf8').catch(() => ''));
+  if (!newest) throw new LaunchError(`${join(dist, manifestName)} is missing: run npm run build:web first.`);
 
   const get = (path: string): Promise<Response> =>
-    ask(new URL(path, origin), { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }).catch(
-      (error: unknown) => {
-        throw new LaunchError(`${origin} cannot be reached, so the assets of the live build cannot be kept: ${error}.`);
-      },
-    );
+    ask(new URL(path, origin), { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }).catch((error) => {
+      throw new LaunchError(`${origin} cannot be reached, so the assets of the live build cannot be kept: ${error}.`);
+    });
   const answer = await get(manifestName);
-  const live = answer.ok ? parseManifest(await answer.text()) : undefined;
-  if (live === undefined) {
+  const live = answer.ok ? buildsIn(await answer.text()) : [];
+  if (live.length === 0) {
     // Hosting serves the page of a build before it calls any function.
     if (answer.status === 404 && (await get('app.html')).status === 404) return { builds: 0, files: 0 };
     throw new LaunchError(
@@ -79,21 +61,20 @@ export async function keepAssets({ origin, dist, now, ask = fetch }: KeepRequest
     );
   }
 
-  const builds = buildsToKeep(newest, live.builds, now);
+  const builds = buildsToKeep(newest, live, now);
   const missing = new Map(builds.flatMap(({ files }) => Object.entries(files)));
   for (const path of Object.keys(newest.files)) missing.delete(path);
-  const keepFile = async ([path, hash]: [string, string]): Promise<void> => {
-    const file = await get(path);
-    const content = Buffer.from(await file.arrayBuffer());
-    if (!file.ok) throw new LaunchError(`${origin}/${path} is in the manifest, but has the status ${file.status}.`);
-    if (createHash('sha256').update(content).digest('hex') !== hash)
-      throw new LaunchError(`${origin}/${path} is not the file of the manifest.`);
-    await mkdir(dirname(join(dist, path)), { recursive: true });
-    await writeFile(join(dist, path), content);
-  };
   const queue = missing.entries();
   const work = async (): Promise<void> => {
-    for (const entry of queue) await keepFile(entry);
+    for (const [path, hash] of queue) {
+      const file = await get(path);
+      const content = Buffer.from(await file.arrayBuffer());
+      if (!file.ok) throw new LaunchError(`${origin}/${path} is in the manifest, but has the status ${file.status}.`);
+      if (createHash('sha256').update(content).digest('hex') !== hash)
+        throw new LaunchError(`${origin}/${path} is not the file of the manifest.`);
+      await mkdir(dirname(join(dist, path)), { recursive: true });
+      await writeFile(join(dist, path), content);
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   await writeFile(join(dist, manifestName), JSON.stringify({ builds: [newest, ...builds] }));
