@@ -1,17 +1,10 @@
 import type { StructuredQuery } from './structuredQuery.ts';
 
-type Field = {
-  readonly fieldPath: string;
-  readonly order?: string | undefined;
-  readonly arrayConfig?: string | undefined;
-};
-export type Index = {
-  readonly collectionGroup: string;
-  readonly queryScope: string;
-  readonly fields: readonly Field[];
-};
+type Field = { readonly fieldPath: string; readonly order?: string; readonly arrayConfig?: string };
+type Scope = { readonly collectionGroup: string };
+export type Index = Scope & { readonly queryScope: string; readonly fields: readonly Field[] };
 /** A field that `fieldOverrides` exempts from automatic indexes. */
-type BareField = { readonly collectionGroup: string; readonly fieldPath: string };
+type BareField = Scope & { readonly fieldPath: string };
 
 const equalities = ['EQUAL', 'IN', 'IS_NULL', 'IS_NAN'];
 const containments = ['ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY'];
@@ -39,12 +32,11 @@ export function isServed(
 ): boolean {
   const simple = where && 'compositeFilter' in where ? where.compositeFilter.filters : where ? [where] : [];
   const filters = simple.map((filter) => ('fieldFilter' in filter ? filter.fieldFilter : filter.unaryFilter));
-  const pathsOf = (isWanted: (op: string) => boolean): readonly string[] =>
-    filters.filter(({ op }) => isWanted(op)).map(({ field }) => field.fieldPath);
-  const equal = new Set(pathsOf((op) => equalities.includes(op)));
+  const pathsOf = (isWanted: (op: string) => boolean): ReadonlySet<string> =>
+    new Set(filters.filter(({ op }) => isWanted(op)).map(({ field }) => field.fieldPath));
+  const equal = pathsOf((op) => equalities.includes(op));
   const contained = pathsOf((op) => containments.includes(op));
-  // A set, because a range compares one field twice.
-  const compared = new Set(pathsOf((op) => !equalities.includes(op) && !containments.includes(op)));
+  const compared = pathsOf((op) => !equalities.includes(op) && !containments.includes(op));
   const explicit = orderBy.map(({ field, direction }): Field => ({ fieldPath: field.fieldPath, order: direction }));
   const implicit = [...compared]
     .filter((path) => path !== '__name__' && !explicit.some(({ fieldPath }) => fieldPath === path))
@@ -56,22 +48,19 @@ export function isServed(
   const isBare = bareFields.some((bare) => bare.collectionGroup === collectionId && touched.has(bare.fieldPath));
   const isOfOneField =
     sorted.length === 0
-      ? contained.length <= 1
-      : sorted.length === 1 && equal.size + contained.length === 0 && orders[0]?.order === orders.at(-1)?.order;
+      ? contained.size <= 1
+      : sorted.length === 1 && equal.size + contained.size === 0 && orders[0]?.order === orders.at(-1)?.order;
   // Collection groups have no automatic indexes.
   if (!allDescendants && !isBare && isOfOneField) return true;
   // Migrations read all documents of a collection (group) by name.
   if (filters.length === 0 && inOneLine(orders) === '__name__ ASCENDING') return true;
-  return indexes.some((index) => {
-    if (index.collectionGroup !== collectionId) return false;
-    if ((index.queryScope === 'COLLECTION_GROUP') !== allDescendants) return false;
-    const fields = withName(index.fields);
-    const prefixLength = equal.size + new Set(contained).size;
-    const isPinned = ({ fieldPath, arrayConfig }: Field): boolean =>
-      arrayConfig ? contained.includes(fieldPath) : equal.has(fieldPath);
-    const rest = inOneLine(fields.slice(prefixLength));
-    return (
-      fields.slice(0, prefixLength).every(isPinned) && (rest === inOneLine(orders) || rest === inOneLine(orders, true))
-    );
+  const pinned = equal.size + contained.size;
+  const isPinned = ({ fieldPath, arrayConfig }: Field): boolean =>
+    arrayConfig ? contained.has(fieldPath) : equal.has(fieldPath);
+  const wanted = [inOneLine(orders), inOneLine(orders, true)];
+  return indexes.some(({ collectionGroup, queryScope, fields }) => {
+    if (collectionGroup !== collectionId || (queryScope === 'COLLECTION_GROUP') !== allDescendants) return false;
+    const all = withName(fields);
+    return all.slice(0, pinned).every(isPinned) && wanted.includes(inOneLine(all.slice(pinned)));
   });
 }

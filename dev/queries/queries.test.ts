@@ -3,22 +3,18 @@ import { expect, it } from 'vitest';
 import { type Index, isServed } from './isServed.ts';
 import { recordOf, structuredQuerySchema } from './structuredQuery.ts';
 
-const filterOf = (text: string) => {
-  const [fieldPath = '', op = ''] = text.split(' ');
-  return { fieldFilter: { field: { fieldPath }, op } };
-};
-const orderOf = (text: string) => {
-  const [fieldPath = '', direction = ''] = text.split(' ');
-  return { field: { fieldPath }, direction };
-};
-const partsOf = (text: string): readonly string[] => (text === '' ? [] : text.split(', '));
-
-/** A query for photos; such as `query('status EQUAL, likes LESS_THAN', 'likes DESCENDING')`. */
+/** Filters or orders, such as `status EQUAL, likes LESS_THAN`. */
+const partsOf = (text: string) =>
+  text.split(', ').flatMap((part) => {
+    const [fieldPath, word] = part.split(' ');
+    return word ? [{ field: { fieldPath }, op: word, direction: word }] : [];
+  });
+/** A query for photos. */
 const query = (filters: string, orders: string, more: object = {}) =>
   v.parse(structuredQuerySchema, {
     from: [{ collectionId: 'photos', ...more }],
-    where: { compositeFilter: { op: 'AND', filters: partsOf(filters).map(filterOf) } },
-    orderBy: partsOf(orders).map(orderOf),
+    where: { compositeFilter: { op: 'AND', filters: partsOf(filters).map((fieldFilter) => ({ fieldFilter })) } },
+    orderBy: partsOf(orders),
   });
 
 const newest: Index = {
@@ -31,10 +27,6 @@ const newest: Index = {
   ],
 };
 const tagged: Index = { ...newest, fields: [{ fieldPath: 'tagKeys', arrayConfig: 'CONTAINS' }, ...newest.fields] };
-const composite = [
-  ['newest', newest],
-  ['tagged', tagged],
-] as const;
 
 it.each<readonly [filters: string, orders: string, servedBy: string, more: object]>([
   ['', '', 'automatic', {}],
@@ -59,10 +51,9 @@ it.each<readonly [filters: string, orders: string, servedBy: string, more: objec
   ['status EQUAL', 'publishedAt DESCENDING', 'no', { collectionId: 'cases' }],
 ])('a query for "%s" in the order "%s" is served by %s index', (filters, orders, servedBy, more) => {
   const asked = query(filters, orders, more);
-  expect(isServed(asked, [])).toBe(servedBy === 'automatic');
-  for (const [name, index] of composite) {
-    expect(isServed(asked, [index]), name).toBe(servedBy === 'automatic' || servedBy === name);
-  }
+  const serving = Object.entries({ automatic: [], newest: [newest], tagged: [tagged] });
+  const expected = serving.filter(([name]) => servedBy === 'automatic' || servedBy === name);
+  expect(serving.filter(([, indexes]) => isServed(asked, indexes))).toEqual(expected);
 });
 
 it.each([
@@ -75,30 +66,17 @@ it.each([
   expect(isServed(asked, [tagged], [{ collectionGroup: 'tags', fieldPath: 'tagKeys' }])).toBe(true);
 });
 
-const lineOf = (structuredQuery: unknown): string => recordOf('tests', { structuredQuery });
-const sent = { ...query('ownerId EQUAL', 'at DESCENDING'), limit: { value: 30 } };
+const recorded = (structuredQuery: object) => JSON.parse(recordOf('tests', { structuredQuery })).structuredQuery;
+const asked = { ...query('', 'at DESCENDING'), limit: { value: 30 } };
 
 it('the record leaves out compared values, selected fields and cursors', () => {
-  const where = { fieldFilter: { ...filterOf('ownerId EQUAL').fieldFilter, value: { stringValue: 'a' } } };
-  const wordy = { ...sent, where, select: { fields: [] }, startAt: { values: [1] } };
-  expect(lineOf(wordy)).toBe(lineOf({ ...sent, where: filterOf('ownerId EQUAL') }));
-});
-
-it('the record keeps the field, the operator, the order and the limit', () => {
-  const { where, orderBy } = query('title EQUAL', 'at ASCENDING');
-  const others = [
-    { where },
-    { where: query('title IN', '').where },
-    { orderBy },
-    { limit: undefined },
-    { limit: null },
-  ];
-  const lines = [sent, ...others.map((other) => ({ ...sent, ...other }))].map(lineOf);
-  expect(new Set(lines).size).toBe(lines.length);
+  const fieldFilter = { field: { fieldPath: 'ownerId' }, op: 'EQUAL' };
+  const where = { fieldFilter: { ...fieldFilter, value: { stringValue: 'a' } } };
+  expect(recorded({ ...asked, where, select: {}, startAt: {} })).toEqual({ ...asked, where: { fieldFilter } });
 });
 
 it('the record of an unknown form is the whole query, which no test accepts', () => {
-  const either = { ...sent, where: { compositeFilter: { op: 'OR', filters: [] } } };
-  expect(JSON.parse(lineOf(either)).structuredQuery).toEqual(either);
-  expect(v.safeParse(structuredQuerySchema, either).success).toBe(false);
+  const either = { ...asked, where: { compositeFilter: { op: 'OR', filters: [] } } };
+  expect(recorded(either)).toEqual(either);
+  expect(v.is(structuredQuerySchema, either)).toBe(false);
 });

@@ -8,19 +8,16 @@ import { structuredQuerySchema } from './structuredQuery.ts';
 const log = process.env['MATATAKI_QUERY_LOG'];
 if (!log) throw new Error('MATATAKI_QUERY_LOG is not set: the queries are recorded by a whole run of npm test');
 
-const lineSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ source: v.string(), structuredQuery: structuredQuerySchema }),
+const lineSchema = v.object({ source: v.string(), structuredQuery: structuredQuerySchema });
+const recorded = [...new Set(readFileSync(log, 'utf8').trim().split('\n'))].map((line) =>
+  v.parse(lineSchema, JSON.parse(line)),
 );
-const recorded = [...new Set(readFileSync(log, 'utf8').trim().split('\n'))].map((line) => v.parse(lineSchema, line));
 const indexesFile = resolve(import.meta.dirname, '../../firestore.indexes.json');
 const { indexes, fieldOverrides } = JSON.parse(readFileSync(indexesFile, 'utf8'));
 const textOf = ({ structuredQuery }: (typeof recorded)[number]): string => JSON.stringify(structuredQuery);
 
 it('this run recorded queries of the browser and of the functions', () => {
-  expect(recorded.some(({ source }) => source === 'browser')).toBe(true);
-  expect(recorded.some(({ source }) => source !== 'browser')).toBe(true);
+  expect(new Set(recorded.map(({ source }) => source === 'browser')).size).toBe(2);
 });
 
 it('an index serves each recorded query', () => {
@@ -29,6 +26,6 @@ it('an index serves each recorded query', () => {
 });
 
 it('each recorded query has a limit', () => {
-  const endless = recorded.filter(({ structuredQuery }) => (structuredQuery.limit ?? undefined) === undefined);
+  const endless = recorded.filter(({ structuredQuery }) => !structuredQuery.limit);
   expect(endless.map(textOf)).toEqual([]);
 });

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 const fieldSchema = v.object({ fieldPath: v.string() });
 const conditionSchema = v.object({ field: fieldSchema, op: v.string() });
 const filterSchema = v.union([v.object({ fieldFilter: conditionSchema }), v.object({ unaryFilter: conditionSchema })]);
+const allOfSchema = v.object({ compositeFilter: v.object({ op: v.literal('AND'), filters: v.array(filterSchema) }) });
 const direction = v.optional(v.picklist(['ASCENDING', 'DESCENDING']), 'ASCENDING');
 
 /**
@@ -12,17 +13,10 @@ const direction = v.optional(v.picklist(['ASCENDING', 'DESCENDING']), 'ASCENDING
  */
 export const structuredQuerySchema = v.object({
   from: v.tuple([v.object({ collectionId: v.string(), allDescendants: v.optional(v.boolean(), false) })]),
-  where: v.optional(
-    v.nullable(
-      v.union([
-        filterSchema,
-        v.object({ compositeFilter: v.object({ op: v.literal('AND'), filters: v.array(filterSchema) }) }),
-      ]),
-    ),
-  ),
+  where: v.nullish(v.union([filterSchema, allOfSchema])),
   orderBy: v.optional(v.array(v.object({ field: fieldSchema, direction })), []),
   // REST sends a number, the Node SDK an object.
-  limit: v.optional(v.nullable(v.union([v.number(), v.object({ value: v.number() })]))),
+  limit: v.nullish(v.union([v.number(), v.object({ value: v.number() })])),
 });
 export type StructuredQuery = v.InferOutput<typeof structuredQuerySchema>;
 
