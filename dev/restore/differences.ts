@@ -1,7 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
 import { madeVariantsSchema } from '#contract/documents/photo.ts';
-import { avatarEdgesPx, avatarUrlSchema, parseAvatarAddress, variantNamesOf } from '#contract/edge/pictures.ts';
+import { avatarEdgesPx, parseAvatarAddress, variantNamesOf } from '#contract/edge/pictures.ts';
 import { storagePath } from '#contract/paths.ts';
 import { pictureOfEvidence } from '../../functions/src/data/cases/evidence.ts';
 import { objectNames } from '../../functions/src/data/objects.ts';
@@ -9,7 +9,7 @@ import { documentsOf } from '../../functions/src/data/pages.ts';
 import { stored } from '../../functions/src/platform/collection.ts';
 
 /** The objects that a document says exist, and names or prefixes (up to the last `/` or `-`) that may exist. */
-type Lead = { readonly objects: readonly string[]; readonly allowed?: readonly string[] };
+type Lead = { readonly objects?: readonly string[]; readonly allowed?: readonly string[] };
 
 // Lenient, because a restored document may be damaged.
 const text = v.fallback(v.optional(v.string()), undefined);
@@ -21,9 +21,10 @@ const photoSchema = v.object({
   variants: v.fallback(v.optional(madeVariantsSchema), undefined),
   deletedAt: v.optional(v.unknown()),
 });
-const profileSchema = v.object({ photoURL: v.fallback(v.optional(avatarUrlSchema, null), null) });
+const profileSchema = v.object({ photoURL: v.fallback(v.string(), '') });
 const straySchema = v.object({ uid: text });
 const exportSchema = v.object({ path: text, status: text });
+const caseSchema = v.object({ evidence: v.unknown() });
 
 const withoutOriginal: ReadonlySet<string> = new Set(['', 'uploading', 'failed']);
 
@@ -32,7 +33,7 @@ function leadOfPhoto(id: string, data: unknown): Lead {
   const { ownerId, status, pictureId = id, replacement, replaces, formerPictures, variants, deletedAt } = photo;
   const originalOf = (picture: string): string => `uploads/${ownerId}/${picture === id ? id : `${id}/${picture}`}`;
   const made = variants ? variantNamesOf(variants).map((name) => `photos/${id}/${pictureId}/${name}`) : [];
-  const others = [...(replacement === undefined ? [] : [replacement]), ...formerPictures.ids];
+  const others = [replacement ?? [], formerPictures.ids].flat();
   // Variants are stored before the document has them.
   const folders = [...(variants ? [] : [pictureId]), ...others].map((picture) => `photos/${id}/${picture}/`);
   const original = withoutOriginal.has(status) || replaces !== undefined ? [] : [originalOf(pictureId)];
@@ -42,35 +43,25 @@ function leadOfPhoto(id: string, data: unknown): Lead {
   };
 }
 
+function leadOfProfile(uid: string, data: unknown): Lead {
+  const place = parseAvatarAddress(v.parse(profileSchema, data).photoURL);
+  if (place?.uid !== uid) return {};
+  return { objects: avatarEdgesPx.map((edge) => storagePath.avatar(place.uid, place.avatarId, edge)) };
+}
+
+function leadOfExport(_uid: string, data: unknown): Lead {
+  const { path, status } = v.parse(exportSchema, data);
+  return path === undefined ? {} : { [status === 'ready' ? 'objects' : 'allowed']: [path] };
+}
+
 const leads = [
   ['photos', leadOfPhoto],
-  [
-    'profiles',
-    (uid, data) => {
-      const { photoURL } = v.parse(profileSchema, data);
-      const place = photoURL ? parseAvatarAddress(photoURL) : undefined;
-      if (place?.uid !== uid) return { objects: [] };
-      return { objects: avatarEdgesPx.map((edge) => storagePath.avatar(place.uid, place.avatarId, edge)) };
-    },
-  ],
-  ['strayAvatars', (hash, data) => ({ objects: [], allowed: [`avatars/${v.parse(straySchema, data).uid}/${hash}-`] })],
+  ['profiles', leadOfProfile],
+  ['strayAvatars', (hash, data) => ({ allowed: [`avatars/${v.parse(straySchema, data).uid}/${hash}-`] })],
   // `cleanupAccounts` deletes them.
-  ['users', (uid) => ({ objects: [], allowed: [`avatarUploads/${uid}/`] })],
-  [
-    'exports',
-    (_uid, data) => {
-      const { path, status } = v.parse(exportSchema, data);
-      if (path === undefined) return { objects: [] };
-      return status === 'ready' ? { objects: [path] } : { objects: [], allowed: [path] };
-    },
-  ],
-  [
-    'cases',
-    (_id, data) => {
-      const path = pictureOfEvidence(Reflect.get(Object(data), 'evidence'));
-      return { objects: path === undefined ? [] : [path] };
-    },
-  ],
+  ['users', (uid) => ({ allowed: [`avatarUploads/${uid}/`] })],
+  ['exports', leadOfExport],
+  ['cases', (_id, data) => ({ objects: [pictureOfEvidence(v.parse(caseSchema, data).evidence) ?? []].flat() })],
 ] as const satisfies readonly (readonly [collection: string, lead: (id: string, data: unknown) => Lead])[];
 
 /**
@@ -84,12 +75,12 @@ export async function* differences(bucket: Bucket): AsyncGenerator<string> {
   const allowed = new Set<string>();
   for (const [collection, leadOf] of leads) {
     for await (const document of documentsOf(stored.collection(collection))) {
-      const lead: Lead = leadOf(document.id, document.data());
-      for (const name of [...lead.objects, ...(lead.allowed ?? [])]) allowed.add(name);
-      for (const name of lead.objects) {
+      const { objects = [], allowed: more = [] }: Lead = leadOf(document.id, document.data());
+      for (const name of [...objects, ...more]) allowed.add(name);
+      for (const name of objects) {
         if (listed.has(name) || (await exists(name))) continue;
         const now: Lead = leadOf(document.id, (await document.ref.get()).data() ?? {});
-        if (now.objects.includes(name)) yield `${document.ref.path} lacks its object ${name}`;
+        if (now.objects?.includes(name)) yield `${document.ref.path} lacks its object ${name}`;
       }
     }
   }

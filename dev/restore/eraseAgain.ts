@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Bucket } from '@google-cloud/storage';
-import { type PhotoId, parseAlbumId, parsePhotoId, parseUid } from '#contract/ids.ts';
+import { parseAlbumId, parsePhotoId, parseUid } from '#contract/ids.ts';
 import { parseUploadPath, storagePath } from '#contract/paths.ts';
 import { eraseAlbum } from '../../functions/src/albums/eraseAlbum.ts';
 import { profiles, users } from '../../functions/src/data/accounts/accountStore.ts';
@@ -37,17 +37,23 @@ export async function collectRecords(bucket: Bucket, folder: string | undefined)
   );
 }
 
-type Run = { readonly bucket: Bucket; readonly clock: Clock };
-
 /**
  * Erases what the records name in a restored site, by the functions' own code, and returns how much. Idempotent: repeat
  * a run that broke off. Throws a sentence if Auth has no accounts, because their import would bring some back.
  */
-export async function eraseAgain(records: ReadonlySet<string>, run: Run) {
-  const { bucket, clock } = run;
+export async function eraseAgain(
+  records: ReadonlySet<string>,
+  { bucket, clock }: { readonly bucket: Bucket; readonly clock: Clock },
+) {
   const { account, photo, album, objects } = await findErased(records, bucket);
   for (const id of account) await eraseAccount(parseUid(id), { bucket, clock, until: new Date('9999-01-01') });
-  for (const id of photo) await erasePhotoAgain(parsePhotoId(id), run);
+  for (const id of [...photo].map(parsePhotoId)) {
+    const before: unknown = (await photoReference(id).get()).data();
+    await erasePhoto(id, { bucket, clock });
+    // No trigger hears of it.
+    await followPhoto(id, before, undefined, clock);
+    await recountPhoto(id, clock);
+  }
   for (const id of album) await eraseAlbum(parseAlbumId(id), { bucket, clock });
   // The backup lacks their documents.
   for (const name of objects) await deleteObject(bucket, name);
@@ -73,21 +79,14 @@ async function findErased(records: ReadonlySet<string>, bucket: Bucket) {
   for (const [kind, all] of places) for await (const { id } of documentsOf(all.select())) look(kind, id);
   // Accounts whose erasure had begun at the time of the backup.
   for await (const { id } of documentsOf(deletions.stored.all().select())) found.account.add(id);
-  const isErased = (name: string): boolean => {
-    const [root, id = ''] = name.split('/');
-    const photoId = root === 'photos' ? id : parseUploadPath(name)?.photoId;
-    const isOfPhoto = photoId !== undefined && look('photo', photoId);
-    return (root !== 'photos' && look('account', id)) || isOfPhoto;
-  };
   const objects: string[] = [];
-  for await (const names of objectNames(bucket, '')) objects.push(...names.filter(isErased));
+  for await (const names of objectNames(bucket, '')) {
+    for (const name of names) {
+      const [root, id = ''] = name.split('/');
+      const photoId = root === 'photos' ? id : parseUploadPath(name)?.photoId;
+      const isOfPhoto = photoId !== undefined && look('photo', photoId);
+      if ((root !== 'photos' && look('account', id)) || isOfPhoto) objects.push(name);
+    }
+  }
   return { ...found, objects };
-}
-
-async function erasePhotoAgain(id: PhotoId, { bucket, clock }: Run): Promise<void> {
-  const before: unknown = (await photoReference(id).get()).data();
-  await erasePhoto(id, { bucket, clock });
-  // No trigger hears of it.
-  await followPhoto(id, before, undefined, clock);
-  await recountPhoto(id, clock);
 }

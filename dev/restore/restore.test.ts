@@ -6,19 +6,15 @@ const commands = {
   'reconcile:storage': (args: readonly string[]) => reconcile(args, {}, () => undefined),
 };
 
-it.each<readonly [command: keyof typeof commands, args: readonly string[]]>([
-  ...(['restore', 'reconcile:storage'] as const).flatMap((command) =>
-    [['a'], ['--project', 'No Id'], ['--bucket', 'No'], ['--delete']].map((args) => [command, args] as const),
-  ),
-  ['restore', ['--erasures', '']],
-  ['reconcile:storage', ['--erasures', 'copy']],
-])('npm run %s explains its usage after %j', async (command, args) => {
-  await expect(commands[command](args)).rejects.toThrow(`: npm run ${command} -- [--project <id>] [--bucket <name>]`);
-});
+const usageOf = (command: string) => `: npm run ${command} -- [--project <id>] [--bucket <name>]`;
 
-it.each([
-  [[], 'No local site answers: start it with npm start'],
-  [['--project', 'my-site'], 'the secret BAN_MEMORY_KEY of my-site'],
-])('npm run restore %j says what it lacks', async (args, message) => {
-  await expect(commands.restore(args)).rejects.toThrow(message);
+it.each<readonly [command: keyof typeof commands, args: readonly string[], says: string]>([
+  ['restore', ['--project', 'No Id'], usageOf('restore')],
+  ['restore', ['--erasures', ''], usageOf('restore')],
+  ['reconcile:storage', ['--bucket', 'No'], usageOf('reconcile:storage')],
+  ['reconcile:storage', ['--erasures', 'copy'], usageOf('reconcile:storage')],
+  ['restore', [], 'No local site answers: start it with npm start'],
+  ['restore', ['--project', 'my-site'], 'the secret BAN_MEMORY_KEY of my-site'],
+])('npm run %s explains what is wrong or missing after %j', async (command, args, says) => {
+  await expect(commands[command](args)).rejects.toThrow(says);
 });

@@ -6,7 +6,7 @@ import { PROJECT_ID } from '../launcher/origins.ts';
 import { readOptions, text } from '../project/options.ts';
 
 const siteWords = { project: v.optional(text(/^[a-z0-9-]+$/)), bucket: v.optional(text(/^[a-z0-9._-]+$/)) };
-type Site = v.InferOutput<v.ObjectSchema<typeof siteWords, undefined>>;
+type Site = { readonly project?: string | undefined; readonly bucket?: string | undefined };
 
 /**
  * Points the functions' code at the local site or, with application default credentials, at a real project. Call it
