@@ -7,24 +7,21 @@ import { rates } from '#contract/rates.ts';
 import { ROOT } from '../launcher/paths.ts';
 
 const field = { fieldPath: v.string() };
-const overrideSchema = v.object({
-  ...{ ...field, collectionGroup: v.string(), ttl: v.optional(v.boolean()), indexes: v.array(v.unknown()) },
+const group = { collectionGroup: v.string() };
+const overrideSchema = v.object({ ...group, ...field, ttl: v.optional(v.boolean()), indexes: v.array(v.unknown()) });
+const fileSchema = v.object({
+  indexes: v.array(v.object({ ...group, fields: v.array(v.object(field)) })),
+  fieldOverrides: v.array(overrideSchema),
 });
-const indexSchema = v.object({ collectionGroup: v.string(), fields: v.array(v.object(field)) });
-const fileSchema = v.object({ indexes: v.array(indexSchema), fieldOverrides: v.array(overrideSchema) });
 const text = readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8');
 const { indexes, fieldOverrides } = v.parse(fileSchema, JSON.parse(text));
 
 it('exactly the collections whose documents expire have a TTL policy, without an index', () => {
   // Firestore writes all new values of an index on a growing time to one place.
-  const wanted = ttlCollections.map((collectionGroup) => ({
-    ...{ collectionGroup, fieldPath: 'expiresAt', ttl: true, indexes: [] },
-  }));
-  expect(wanted.length).toBeGreaterThan(3);
+  const policy = { fieldPath: 'expiresAt', ttl: true, indexes: [] };
+  const wanted = ttlCollections.map((collectionGroup) => ({ collectionGroup, ...policy }));
   const policies = fieldOverrides.filter(({ ttl }) => ttl !== undefined);
-  const byName = (one: (typeof policies)[number], other: typeof one) =>
-    one.collectionGroup.localeCompare(other.collectionGroup);
-  expect(policies.toSorted(byName)).toEqual(wanted.toSorted(byName));
+  expect(new Set(policies)).toEqual(new Set(wanted));
 });
 
 // Firestore takes 500 writes a second into such an index (firebase.google.com/docs/firestore/solutions/shard-timestamp).
@@ -33,6 +30,6 @@ it('no index begins with a time that every heartbeat or every call writes', () =
   const exempt = fieldOverrides.map(({ collectionGroup, fieldPath }) => `${collectionGroup} ${fieldPath}`);
   expect(exempt).toEqual(expect.arrayContaining(['presence lastSeen', 'presence shard', ...buckets]));
   const ofPresence = indexes.filter(({ collectionGroup }) => collectionGroup === 'presence');
-  const timed = ofPresence.filter(({ fields }) => fields.some(({ fieldPath }) => fieldPath === 'lastSeen'));
-  expect(timed.map(({ fields }) => fields[0]?.fieldPath)).toEqual(timed.map(() => 'shard'));
+  const paths = ofPresence.map(({ fields }) => fields.map(({ fieldPath }) => fieldPath));
+  expect(paths.filter((path) => path.includes('lastSeen') && path[0] !== 'shard')).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { isOwnSite, server } from './site.ts';
 /**
  * Changes or empties data that the whole site shares, so no other test may run meanwhile. Only for files that run alone
  * (`*.alone.test.ts`) or have their own site (`*.own.test.ts`); in any other file the import throws. The same holds for
- * schedules and their jobs; `dev/lint/wholeSite.test.ts` checks those.
+ * schedules and their jobs; `dev/lint/wholeSite.grit` checks those.
  */
 const { testPath = '' } = expect.getState();
 if (!isOwnSite && !/\.alone\.test\.ts$/.test(testPath)) {
