@@ -4,8 +4,8 @@ import { connect } from 'node:http2';
 import { request as askByHttps } from 'node:https';
 import { buffer, text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Edge, startEdge } from './edge.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { startEdge } from './edge.ts';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -14,19 +14,14 @@ const originSays = (headers: Names, body = 'words', status = 200): void => {
   answerWith = (_, response) => void response.writeHead(status, headers).end(body);
 };
 const origin = createServer((request, response) => answerWith(request, response));
+await once(origin.listen(0, '127.0.0.1'), 'listening');
+const originAddress = `http://127.0.0.1:${Reflect.get(Object(origin.address()), 'port')}`;
 let nowMs = 1_000_000;
-let edge: Edge;
-
-beforeAll(async () => {
-  await once(origin.listen(0, '127.0.0.1'), 'listening');
-  const address = origin.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  edge = await startEdge(
-    () => `http://127.0.0.1:${port}`,
-    () => nowMs,
-  );
-});
-beforeEach(() => edge.empty());
+const edge = await startEdge(
+  () => originAddress,
+  () => nowMs,
+);
+beforeEach(edge.empty);
 afterAll(async () => {
   await edge[Symbol.asyncDispose]();
   origin.closeAllConnections();
@@ -97,10 +92,7 @@ it.each(['POST', 'PURGE', 'HEAD'])(
 );
 
 it('the edge answers 502 if the origin breaks off, and keeps nothing of it', async () => {
-  answerWith = (_, response) => {
-    response.writeHead(200, tenSeconds).write('half');
-    response.destroy();
-  };
+  answerWith = (_, response) => void response.writeHead(200, tenSeconds).write('half', () => response.destroy());
   expect((await ask('/a')).status).toBe(502);
   originSays(tenSeconds);
   expect(await cacheOf('/a')).toBe('MISS');

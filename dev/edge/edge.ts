@@ -50,8 +50,25 @@ export async function startEdge(originOf: (path: string) => string, nowMs = Date
     return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
   }
 
-  async function send(request: Http2ServerRequest, response: Http2ServerResponse, answer: Answer, own: Headers) {
-    const { status, headers, body } = answer;
+  async function answerTo(request: Http2ServerRequest): Promise<readonly [Answer, own: Headers]> {
+    const host = request.authority || String(request.headers.host);
+    const address = `${host}${request.url}`;
+    const ofAddress = kept.get(address) ?? [];
+    const known = ofAddress.find(
+      ({ headers, key, untilMs }) => untilMs > nowMs() && key === keyOf(headers['vary'], request.headers),
+    );
+    if (request.method === 'GET' && known)
+      return [known, { age: String(Math.floor((nowMs() - known.fromMs) / 1_000)), 'x-cache': 'HIT' }];
+    const fresh = await ask(request, host);
+    const fromMs = nowMs();
+    const untilMs = fromMs + lifetimeSeconds(request.method, fresh.status, fresh.headers) * 1_000;
+    const key = keyOf(fresh.headers['vary'], request.headers);
+    if (untilMs > fromMs) kept.set(address, [{ ...fresh, key, fromMs, untilMs }, ...ofAddress]);
+    return [fresh, { 'x-cache': 'MISS' }];
+  }
+
+  async function serve(request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {
+    const [{ status, headers, body }, own] = await answerTo(request);
     const how = packingFor(request.headers, headers);
     const content = how ? await pack(body, how) : body;
     const vary = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ');
@@ -60,27 +77,8 @@ export async function startEdge(originOf: (path: string) => string, nowMs = Date
     response.end(content);
   }
 
-  async function answer(request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {
-    const host = request.authority || String(request.headers.host);
-    const address = `${host}${request.url}`;
-    const ofAddress = kept.get(address) ?? [];
-    const known = ofAddress.find(
-      ({ headers, key, untilMs }) => untilMs > nowMs() && key === keyOf(headers['vary'], request.headers),
-    );
-    if (request.method === 'GET' && known) {
-      const age = String(Math.floor((nowMs() - known.fromMs) / 1_000));
-      return send(request, response, known, { age, 'x-cache': 'HIT' });
-    }
-    const fresh = await ask(request, host);
-    const fromMs = nowMs();
-    const untilMs = fromMs + lifetimeSeconds(request.method, fresh.status, fresh.headers) * 1_000;
-    const key = keyOf(fresh.headers['vary'], request.headers);
-    if (untilMs > fromMs) kept.set(address, [{ ...fresh, key, fromMs, untilMs }, ...ofAddress]);
-    return send(request, response, fresh, { 'x-cache': 'MISS' });
-  }
-
   const server = createSecureServer({ ...selfSigned(), allowHTTP1: true }, (request, response) => {
-    answer(request, response).catch(() => {
+    serve(request, response).catch(() => {
       if (!response.headersSent) response.writeHead(502);
       response.end();
     });
