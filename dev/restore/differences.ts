@@ -24,7 +24,7 @@ const photoSchema = v.object({
 const profileSchema = v.object({ photoURL: v.fallback(v.string(), '') });
 const straySchema = v.object({ uid: text });
 const exportSchema = v.object({ path: text, status: text });
-const caseSchema = v.object({ evidence: v.unknown() });
+const caseSchema = v.object({ evidence: v.optional(v.unknown()) });
 
 const withoutOriginal: ReadonlySet<string> = new Set(['', 'uploading', 'failed']);
 
