@@ -7,7 +7,7 @@ import type { Stack } from '../launcher/stack.ts';
 import { atMost, type Figure, type Ground, median, rounds } from './ground.ts';
 
 const times = 5;
-const contentType = 'image/jpeg';
+const contentType = 'image/jpeg' as const;
 
 /** A 12 MP photo: the largest demo picture scaled up. */
 const twelveMegapixels = (): Promise<Buffer> =>
@@ -36,7 +36,7 @@ async function bareSharp(photo: Buffer): Promise<number> {
 async function uploadToPublished(stack: Stack, photo: Buffer): Promise<number> {
   const { bucket, doc } = openSite(stack);
   const call = await signInAs(stack, 'sora');
-  const fields = { caption: 'bench', tags: [], contentType, size: photo.byteLength } as const;
+  const fields = { caption: 'bench', tags: [], contentType, size: photo.byteLength };
   const [reserved] = (await call(createPhotosContract, { photos: [fields] })).photos;
   if (!reserved) throw new Error('no place was reserved');
   await bucket.file(reserved.uploadPath).save(photo, { resumable: false, contentType });

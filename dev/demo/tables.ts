@@ -95,7 +95,7 @@ function photoOf({ owner, file, part, title, marks, ...words }: (typeof photoRow
       description: `写真: ${credit}${part === '' ? '' : '（切り抜き）'}`,
       licence,
       sensitive: marks.includes('sensitive'),
-      visibility: marks.find((mark) => mark === 'unlisted' || mark === 'private') ?? 'public',
+      visibility: marks.find((mark) => mark === 'unlisted' || mark === 'private') ?? ('public' as const),
       download: marks.includes('download') ? ('large' as const) : undefined,
     },
   };
