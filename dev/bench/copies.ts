@@ -22,13 +22,13 @@ export async function writeQuietly(stack: Stack, documents: Documents): Promise<
     const response = await fetch(`${stack.origins.hub}/functions/${way}BackgroundTriggers`, { method: 'PUT' });
     if (!response.ok) throw new Error(`the emulators answered ${response.status} to ${way} their triggers`);
   };
-  const { database } = openSite(stack);
+  const { database, doc } = openSite(stack);
   await turn('disable');
   try {
     const writer = database.bulkWriter({ throttling: false });
     let waiting = 0;
     for (const { path, data } of documents) {
-      void writer.set(database.doc(path), data);
+      void writer.set(doc(path), data);
       waiting = (waiting + 1) % atOnce;
       if (waiting === 0) await writer.flush();
     }
