@@ -68,7 +68,7 @@ export async function mutantFigures({ stack, say }: Ground): Promise<readonly Fi
     ...wrong.map((name) => `Listed as equivalent, but a test notices it, or it does not exist: ${name}`),
   ];
   if (problems.length > 0) throw new LaunchError(problems.join('\n'));
-  say(`  Tests notice every one of ${attempts.length} changes but the ${survivors.length} listed ones.`);
+  say(`  Tests notice all of ${attempts.length} changes, except ${survivors.length} that are listed as equivalent.`);
   return [];
 }
 
