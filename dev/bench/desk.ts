@@ -117,6 +117,7 @@ async function workAtDesk(browser: Browser, stack: Stack, window: BrowserContext
         note('decision', `${key.toUpperCase()} and Enter: until the next case stands open`, ms);
       }
     });
+    await page.waitForLoadState('networkidle');
   });
   return { reads, times };
 }

@@ -26,11 +26,10 @@ function* photosLike(models: Awaited<ReturnType<typeof demoPhotos>>): Documents 
   for (let index = 0; index < photos; index += 1) {
     const model = models[index % models.length];
     if (model === undefined) throw new Error('the site has no demo photos');
-    const { id, data } = model;
-    const [at, thumbhash] = [publishedAt(index), thumbhashLike(String(data['thumbhash']), index)];
+    const [at, thumbhash] = [publishedAt(index), thumbhashLike(String(model.data['thumbhash']), index)];
     yield {
       path: `photos/${idOf(index)}`,
-      data: { pictureId: id, ...data, thumbhash, publishedAt: at, createdAt: at },
+      data: { pictureId: model.id, ...model.data, thumbhash, publishedAt: at, createdAt: at },
     };
   }
 }
