@@ -1,16 +1,14 @@
-import { initializeApp } from 'firebase-admin/app';
-import { type DocumentData, type Firestore, getFirestore } from 'firebase-admin/firestore';
+import type { DocumentData } from 'firebase-admin/firestore';
+import { openSite } from '../demo/site.ts';
 import type { Stack } from '../launcher/stack.ts';
 
-export type Written = { readonly path: string; readonly data: DocumentData };
+export type Documents = Iterable<{ readonly path: string; readonly data: DocumentData }>;
 
-export const databaseOf = (projectId: string): Firestore => getFirestore(initializeApp({ projectId }, projectId));
-
-/** Published photos of the demo, as models for more. */
-export async function demoPhotos({ projectId }: Stack): Promise<readonly Written[]> {
-  const found = await databaseOf(projectId).collection('photos').where('status', '==', 'published').limit(100).get();
-  if (found.empty) throw new Error('the site has no demo photos');
-  return found.docs.map((document) => ({ path: document.ref.path, data: document.data() }));
+/** Listed photos of the demo, as models for more. The oldest, because benches add only newer ones. */
+export async function demoPhotos(stack: Stack) {
+  const listed = openSite(stack).database.collection('photos').where('listed', '==', true);
+  const found = await listed.orderBy('publishedAt').limit(100).get();
+  return found.docs.map((document) => ({ id: document.id, data: document.data() }));
 }
 
 /** A minute earlier for each index. */
@@ -18,13 +16,24 @@ export const publishedAt = (index: number): Date => new Date(Math.floor(Date.now
 
 const atOnce = 2_000;
 
-export async function writeAll(database: Firestore, documents: Iterable<Written>): Promise<void> {
-  const writer = database.bulkWriter({ throttling: false });
-  let waiting = 0;
-  for (const { path, data } of documents) {
-    void writer.set(database.doc(path), data);
-    waiting = (waiting + 1) % atOnce;
-    if (waiting === 0) await writer.flush();
+/** Writes documents without any event for background functions: the hub of the emulators turns these off and on. */
+export async function writeQuietly(stack: Stack, documents: Documents): Promise<void> {
+  const turn = async (way: 'disable' | 'enable'): Promise<void> => {
+    const response = await fetch(`${stack.origins.hub}/functions/${way}BackgroundTriggers`, { method: 'PUT' });
+    if (!response.ok) throw new Error(`the emulators answered ${response.status} to ${way} their triggers`);
+  };
+  const { database, doc } = openSite(stack);
+  await turn('disable');
+  try {
+    const writer = database.bulkWriter({ throttling: false });
+    let waiting = 0;
+    for (const { path, data } of documents) {
+      void writer.set(doc(path), data);
+      waiting = (waiting + 1) % atOnce;
+      if (waiting === 0) await writer.flush();
+    }
+    await writer.close();
+  } finally {
+    await turn('enable');
   }
-  await writer.close();
 }

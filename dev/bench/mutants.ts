@@ -14,106 +14,87 @@ import { type Mutant, makeMutants } from './ruleMutants.ts';
 
 const ruleFiles = ['firestore.rules', 'storage.rules'] as const;
 type RuleFile = (typeof ruleFiles)[number];
-type Rules = Readonly<Record<RuleFile, string>>;
-type Attempt = Mutant & { readonly file: RuleFile };
+type Attempt = Mutant & { readonly file: RuleFile; readonly name: string };
 
 const testsFolder = 'functions/test/rules';
-const storageTests = ['storage.test.ts', 'limits.test.ts'];
 /** All of the tests take half a minute. */
 const runLimitMs = 5 * 60_000;
 
-const nameOf = ({ file, place, change }: Attempt): string => `${file} ${place.join(' ')}: ${change}`;
-
-/** Tests one set of rules after the other; whether all of the tests pass. */
-type Lane = (rules: Rules, tests: readonly string[]) => Promise<boolean>;
-
 /**
- * Whether the tests of the security rules notice every small change to them: of both files, or of what holds `MATATAKI_MUTANTS`
- * in its file and place (`storage.rules`, `/photos/`). Says which survive and what `equivalentMutants.ts` names wrongly.
+ * Whether the tests of the security rules notice every small change to them, or to what has `MATATAKI_MUTANTS` in its file
+ * and place (`storage.rules`, `/photos/`). Says which changes survive, and what `equivalentMutants.ts` names wrongly.
  */
-export async function mutantFigures(ground: Ground): Promise<readonly Figure[]> {
-  const { stack, say } = ground;
-  const rules = {
-    'firestore.rules': await readFile(join(ROOT, 'firestore.rules'), 'utf8'),
-    'storage.rules': await readFile(join(ROOT, 'storage.rules'), 'utf8'),
-  };
+export async function mutantFigures({ stack, say }: Ground): Promise<readonly Figure[]> {
   const allTests = (await readdir(join(ROOT, testsFolder))).filter((name) => name.endsWith('.test.ts'));
   const asked = process.env.MATATAKI_MUTANTS ?? '';
-  const attemptsOf = (file: RuleFile): readonly Attempt[] =>
-    makeMutants(rules[file])
-      .map((mutant) => ({ ...mutant, file }))
-      .filter(({ place }) => `${file} ${place.join(' ')}`.includes(asked));
-  const attempts = { 'firestore.rules': attemptsOf('firestore.rules'), 'storage.rules': attemptsOf('storage.rules') };
-  const survivors: Attempt[] = [];
-  let tested = 0;
+  const attemptsOn = async (file: RuleFile): Promise<readonly Attempt[]> =>
+    makeMutants(await readFile(join(ROOT, file), 'utf8'))
+      .map((mutant) => ({ ...mutant, file, name: `${file} ${mutant.place}: ${mutant.change}` }))
+      .filter(({ place }) => `${file} ${place}`.includes(asked));
+  const attempts = (await Promise.all(ruleFiles.map(attemptsOn))).flat();
+  const survivors: string[] = [];
   const work = async (lane: Lane, queue: Iterable<Attempt>): Promise<void> => {
     for (const attempt of queue) {
-      await requireTaken(attempt, stack);
-      if (await lane({ ...rules, [attempt.file]: attempt.source }, testsOf(attempt, allTests))) {
-        survivors.push(attempt);
-        say(`  survives: ${nameOf(attempt)} (line ${attempt.line})`);
+      await requireValid(attempt, stack);
+      if (await lane(testsOf(attempt, allTests), attempt)) {
+        survivors.push(attempt.name);
+        say(`  survives: ${attempt.name} (line ${attempt.line})`);
       }
-      tested += 1;
-      if (tested % 50 === 0) say(`  ${tested} tested`);
     }
   };
-  // A project of Firestore has rules of its own, and the emulator of Storage has one set for everybody.
-  const [forStorage, ...forFirestore] = await Promise.all(
-    Array.from({ length: availableParallelism() + 1 }, (_, index) => openLane(`mutants${index}`, ground)),
+  // The emulator of Storage has one set of rules, and that of Firestore has one for each project.
+  const forStorage = openLane('mutants0', stack);
+  const forFirestore = Array.from({ length: availableParallelism() }, (_, index) =>
+    openLane(`mutants${index + 1}`, stack),
   );
-  if (forStorage === undefined) throw new Error('There is no lane.');
+  const queueOf = (file: RuleFile) => attempts.filter((attempt) => attempt.file === file).values();
   const requirePassing = async (when: string): Promise<void> => {
-    if (await forStorage(rules, allTests)) return;
+    if (await forStorage(allTests)) return;
     throw new LaunchError(`The tests of the rules fail ${when} any change to them: see ${LOG_DIR}.`);
   };
   await requirePassing('before');
-  const firestoreQueue = attempts['firestore.rules'].values();
+  const firestoreQueue = queueOf('firestore.rules');
   await Promise.all([
-    work(forStorage, attempts['storage.rules']),
+    work(forStorage, queueOf('storage.rules')),
     ...forFirestore.map((lane) => work(lane, firestoreQueue)),
   ]);
-  // An emulator that stopped meanwhile would have failed every test, as if the tests had noticed something.
+  // Tests would also fail if an emulator had stopped meanwhile.
   await requirePassing('after');
 
-  return ruleFiles.map((file) => {
-    const survived = survivors.filter((attempt) => attempt.file === file);
-    const unknown = survived.filter((attempt) => equivalentMutants[nameOf(attempt)] === undefined);
-    const names = new Set(survived.map(nameOf));
-    const listed = Object.keys(equivalentMutants).filter((name) => name.startsWith(file) && name.includes(asked));
-    const wrong = listed.filter((name) => !names.has(name));
-    for (const attempt of unknown) say(`Survived: ${nameOf(attempt)}`);
-    for (const name of wrong) say(`Listed as equivalent, but a test notices it, or it is none any more: ${name}`);
-    return {
-      what: `mutants of ${file} that no test notices and the list does not name, against all`,
-      unit: '',
-      ours: unknown.length,
-      against: attempts[file].length,
-      goal: '0, the list in order',
-      reached: unknown.length + wrong.length === 0,
-      hasToHold: true,
-    };
-  });
+  const unknown = survivors.filter((name) => equivalentMutants[name] === undefined);
+  const wrong = Object.keys(equivalentMutants).filter((name) => name.includes(asked) && !survivors.includes(name));
+  const problems = [
+    ...unknown.map((name) => `No test notices this change: ${name}`),
+    ...wrong.map((name) => `Listed as equivalent, but a test notices it, or it does not exist: ${name}`),
+  ];
+  if (problems.length > 0) throw new LaunchError(problems.join('\n'));
+  say(`  Tests notice all of ${attempts.length} changes, except ${survivors.length} that are listed as equivalent.`);
+  return [];
 }
 
-/** The tests of a collection have its name; what is used by several, or is tested with another, needs all of them. */
+/** The tests of a collection have its name. What is used by several, or is tested with another, needs all of them. */
 function testsOf({ file, place }: Attempt, all: readonly string[]): readonly string[] {
-  if (file === 'storage.rules') return storageTests;
-  const block = place.filter((head) => head.startsWith('match ')).join('');
-  const [, collection] = /.*match \/(\w+)/.exec(block) ?? [];
+  if (file === 'storage.rules') return ['storage.test.ts', 'limits.test.ts'];
+  const [, collection] = /.*match \/(\w+)/.exec(place) ?? [];
   const own = all.filter((name) => name === `${collection}.test.ts`);
   return own.length > 0 ? own : all.filter((name) => name !== 'storage.test.ts');
 }
 
-async function openLane(name: string, { stack }: Ground): Promise<Lane> {
+/** Tests the rules, one of them changed, one run after the other. The result is whether all tests pass. */
+type Lane = (tests: readonly string[], attempt?: Attempt) => Promise<boolean>;
+
+function openLane(name: string, stack: Stack): Lane {
   const folder = join(STATE_DIR, name);
-  await mkdir(folder, { recursive: true });
   const env = { ...process.env, ...stack.env, MATATAKI_RULES_FOLDER: folder, MATATAKI_TEST_WORKERS: '1' };
-  return async (rules, tests) => {
-    for (const file of ruleFiles) await writeFile(join(folder, file), rules[file]);
+  return async (tests, attempt) => {
+    await mkdir(folder, { recursive: true });
+    for (const file of ruleFiles) {
+      const rules = file === attempt?.file ? attempt.source : await readFile(join(ROOT, file));
+      await writeFile(join(folder, file), rules);
+    }
     const log = openLog(join(LOG_DIR, `${name}.log`));
-    const files = tests.map((test) => join(testsFolder, test));
     const options = ['run', '--project=rules', '--no-isolate', '--no-cache', '--bail=1', '--reporter=default'];
-    const code = await run(bin('vitest'), [...options, ...files], {
+    const code = await run(bin('vitest'), [...options, ...tests.map((test) => join(testsFolder, test))], {
       cwd: ROOT,
       env,
       stdio: ['ignore', log.descriptor, log.descriptor],
@@ -124,15 +105,13 @@ async function openLane(name: string, { stack }: Ground): Promise<Lane> {
   };
 }
 
-/** Rules that are refused would fail every test, whatever it tests. */
-async function requireTaken(attempt: Attempt, { origins }: Stack): Promise<void> {
-  const { file, source: content } = attempt;
-  const isTaken =
+/** Invalid rules would fail every test. */
+async function requireValid({ file, name, source: content }: Attempt, { origins }: Stack): Promise<void> {
+  const address = `${origins.firestore}/emulator/v1/projects/demo-mutants:securityRules`;
+  const body = JSON.stringify({ rules: { files: [{ content }] } });
+  const isValid =
     file === 'storage.rules'
       ? loadRuleset(content).kind === 'loaded'
-      : await fetch(`${origins.firestore}/emulator/v1/projects/demo-mutants:securityRules`, {
-          method: 'PUT',
-          body: JSON.stringify({ rules: { files: [{ content }] } }),
-        }).then(({ ok }) => ok);
-  if (!isTaken) throw new Error(`This mutant is refused: ${nameOf(attempt)}`);
+      : (await fetch(address, { method: 'PUT', body })).ok;
+  if (!isValid) throw new Error(`This mutant is invalid: ${name}`);
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page, Response } from 'playwright-core';
 import * as v from 'valibot';
 import { siteStatePath } from '#contract/closable.ts';
-import { inWindow, noWorker, waitForRest } from './pages.ts';
+import { inWindow, noWorker, showCopiedPictures, waitForRest } from './pages.ts';
 
 const foundSchema = v.array(v.object({ document: v.optional(v.unknown()), found: v.optional(v.unknown()) }));
 const listSchema = v.object({ items: v.array(v.unknown()) });
@@ -16,7 +16,7 @@ const countedIn = (answer: unknown): number => {
   return found.success ? Math.max(1, found.output.filter(({ document, found }) => document ?? found).length) : 1;
 };
 
-/** What an answer costs where neither the edge nor an instance has it: a read for each document, and one for none. */
+/** What an answer costs that is in no cache: a read for each document, and one for none. */
 async function readsIn(response: Response): Promise<number> {
   const { pathname } = new URL(response.url());
   if (response.request().isNavigationRequest()) {
@@ -32,48 +32,38 @@ async function readsIn(response: Response): Promise<number> {
   return countedIn(await response.json().catch(() => undefined));
 }
 
-/** Counts from now on; what it gives answers how many documents were read since it was asked last. */
+/** Counts from now on. The result tells how many documents were read since it was last called. */
 export function watchReads(page: Page): () => Promise<number> {
   const counted: Promise<number>[] = [];
   page.on('response', (response) => counted.push(readsIn(response)));
   return async () => (await Promise.all(counted.splice(0))).reduce((sum, reads) => sum + reads, 0);
 }
 
-/** Documents that the views of one visit cost, as Firestore bills them. */
-export type PageReads = {
-  readonly list: number;
-  readonly photo: number;
-  /** List and photo again within a minute, by links and the way back. */
-  readonly again: number;
-};
-
-/** What a visitor's walk costs: the list, from list to photo and back twice, and a photo opened by its address. */
-export async function countPageReads(browser: Browser, origin: string, photoId: string): Promise<PageReads> {
+/** Documents that the views of a visit cost, as Firestore bills them. */
+export async function countPageReads(browser: Browser, origin: string, photoId: string) {
   const visit = <Result>(path: string, walk: (page: Page, takeReads: () => Promise<number>) => Promise<Result>) =>
     inWindow(browser, noWorker, async (page) => {
       const takeReads = watchReads(page);
+      await showCopiedPictures(page);
       await page.goto(`${origin}${path}`);
       await waitForRest(page);
       return walk(page, takeReads);
     });
-  const walked = await visit('/', async (page, takeReads) => {
+  const photo = await visit(`/photos/${photoId}`, (_page, takeReads) => takeReads());
+  return visit('/', async (page, takeReads) => {
     const list = await takeReads();
-    const open = async (): Promise<void> => {
+    const openAndGoBack = async (): Promise<void> => {
       await page.locator('main li a[href^="/photos/"]').nth(1).click();
       await page.waitForURL('**/photos/*');
       await waitForRest(page);
-    };
-    const back = async (): Promise<void> => {
       await page.goBack();
       await page.waitForURL((url) => url.pathname === '/');
       await waitForRest(page);
     };
-    await open();
+    await openAndGoBack();
     await takeReads();
-    await back();
-    await open();
-    await back();
-    return { list, again: await takeReads() };
+    await openAndGoBack();
+    // `again`: within a minute, by links and the way back.
+    return { list, photo, again: await takeReads() };
   });
-  return { ...walked, photo: await visit(`/photos/${photoId}`, (_page, takeReads) => takeReads()) };
 }

@@ -11,7 +11,6 @@ export async function inWindow<Result>(
   options: BrowserContextOptions,
   work: (page: Page, context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
-  // The edge has a self-signed certificate.
   await using context = await browser.newContext({ locale: 'ja', ignoreHTTPSErrors: true, ...options });
   context.setDefaultTimeout(60_000);
   return await work(await context.newPage(), context);
@@ -23,32 +22,33 @@ export async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuRate });
 }
 
-type Slow = { readonly cpu?: boolean; readonly network?: boolean };
-
-/** Works in a phone's window without a cache. */
-export const onPhone = <Result>(browser: Browser, slow: Slow, work: (page: Page) => Promise<Result>): Promise<Result> =>
+/** Works in a phone's window, with a phone's processor and network and without a cache. */
+export const onPhone = <Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> =>
   inWindow(browser, phoneScreen, async (page, context) => {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-    if (slow.network) {
-      await devtools.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: phone.latencyMs,
-        downloadThroughput: phone.bytesPerSecond,
-        uploadThroughput: phone.bytesPerSecond,
-      });
-    }
-    if (slow.cpu) await slowDown(page);
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: phone.latencyMs,
+      downloadThroughput: phone.bytesPerSecond,
+      uploadThroughput: phone.bytesPerSecond,
+    });
+    await slowDown(page);
     return work(page);
   });
 
-/** Opens a page that the edge has in its cache, which keeps HTML for seconds only. */
-export async function open(page: Page, address: string): Promise<void> {
-  await page.addInitScript(watchPage);
-  await (await page.context().request.get(address)).dispose();
-  await page.goto(address, { waitUntil: 'commit' });
-}
+/** Gives the photos of the bench `lists` the pictures of the photos that they copy. */
+export const showCopiedPictures = async (page: Page): Promise<void> => {
+  await page.route(/\/i\/bench\d/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/bench\d+\/(\w+)/, '$1/$1'),
+    }),
+  );
+};
 
 /** Waits for pictures and for what scripts load then. */
 export async function waitForRest(page: Page): Promise<void> {
@@ -66,9 +66,7 @@ type Seen = {
   /** Cumulative layout shift. */
   layoutShift: number;
   longestTaskMs: number;
-  /** The longest time from a click or key to the next frame (INP). */
-  slowestPressMs: number;
-  /** The most photos in the DOM at once, if `countPhotos` runs. */
+  /** The most photos in the DOM at once. */
   mostInDom: number;
 };
 
@@ -78,10 +76,12 @@ declare global {
 
 /** Runs in the page before its own scripts. */
 export function watchPage(): void {
-  globalThis.seen = { photoMs: 0, paintMs: 0, layoutShift: 0, longestTaskMs: 0, slowestPressMs: 0, mostInDom: 0 };
-  const look = (): void => {
-    const words = document.querySelector('main')?.textContent.trim() ?? '';
-    requestAnimationFrame(words === '' ? look : (now) => (seen.paintMs ||= now));
+  globalThis.seen = { photoMs: 0, paintMs: 0, layoutShift: 0, longestTaskMs: 0, mostInDom: 0 };
+  const look = (now: number): void => {
+    if (seen.paintMs === 0 && document.querySelector('main')?.textContent.trim()) seen.paintMs = now;
+    const photos = document.querySelectorAll('main li a[href^="/photos/"]').length;
+    seen.mostInDom = Math.max(seen.mostInDom, photos);
+    requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
   const onLoad = ({ target }: Event): void => {
@@ -89,50 +89,14 @@ export function watchPage(): void {
     requestAnimationFrame(() => requestAnimationFrame(() => (seen.photoMs ||= performance.now())));
   };
   document.addEventListener('load', onLoad, true);
-  const observe = (type: string, note: (entry: PerformanceEntry) => void): void => {
-    const entries = { type, buffered: true, durationThreshold: 16 };
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe(entries);
-  };
+  const observe = (type: string, note: (entry: PerformanceEntry) => void): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
   observe('layout-shift', (entry) => {
     seen.layoutShift += Number(Reflect.get(entry, 'value'));
   });
   observe('longtask', ({ duration }) => {
     seen.longestTaskMs = Math.max(seen.longestTaskMs, duration);
   });
-  observe('event', (entry) => {
-    if (Number(Reflect.get(entry, 'interactionId')) > 0) {
-      seen.slowestPressMs = Math.max(seen.slowestPressMs, entry.duration);
-    }
-  });
 }
 
 export const noted = (page: Page): Promise<Seen> => page.evaluate(() => seen);
-
-export async function whenNoted(page: Page, what: keyof Seen): Promise<number> {
-  await page.waitForFunction((name) => seen[name] > 0, what);
-  return (await noted(page))[what];
-}
-
-export const forget = (page: Page, what: keyof Seen): Promise<void> =>
-  page.evaluate((name) => {
-    seen[name] = 0;
-  }, what);
-
-type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-/** Signs in by the dialog, and returns the browser's storage. */
-export const signInOnce = (
-  browser: Browser,
-  site: string,
-  { email, password }: { readonly email: string; readonly password: string },
-): Promise<SignedIn> =>
-  inWindow(browser, noWorker, async (page, context) => {
-    await page.goto(`${site}/about`);
-    await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('メールアドレス').fill(email);
-    await dialog.getByLabel('パスワード', { exact: true }).fill(password);
-    await dialog.getByRole('button', { name: 'ログインする' }).click();
-    await page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();
-    return await context.storageState({ indexedDB: true });
-  });

@@ -1,7 +1,7 @@
 /** A small change to a file of security rules that its tests have to notice. */
 export type Mutant = {
   /** The match blocks and the function or `allow` around it, from the outermost. */
-  readonly place: readonly string[];
+  readonly place: string;
   /** What is replaced by what. No two at a place are the same. */
   readonly change: string;
   /** Counts from 1. */
@@ -10,12 +10,11 @@ export type Mutant = {
   readonly source: string;
 };
 
-type Span = { readonly start: number; readonly end: number };
-type Mark = Span & { readonly text: string };
-type Edit = Span & { readonly text: string };
+/** A part of the file: what stands there, or what comes in its place. */
+type Mark = { readonly start: number; readonly end: number; readonly text: string };
 
-/** What a word, a sign or a number could be mistaken for: its boundary moved, its opposite, and more that is allowed. */
-const mistakenFor: Readonly<Record<string, readonly string[]>> = {
+/** Mistakes for a sign, a word or a method: the moved boundary, the opposite, more than is to be allowed. */
+const mistakes: Readonly<Record<string, readonly string[]>> = {
   '&&': ['||'],
   '||': ['&&'],
   '==': ['!='],
@@ -26,19 +25,13 @@ const mistakenFor: Readonly<Record<string, readonly string[]>> = {
   '>=': ['>', '<'],
   '!': [''],
   hasOnly: ['hasAny'],
+  // Whoever may list documents sees them, and may as well get one.
+  get: ['read'],
+  create: ['write'],
+  update: ['write'],
+  delete: ['write'],
+  read: ['read, write'],
 };
-/** Whoever may list documents is shown them, and may as well get one. */
-const wider: Readonly<Record<string, string>> = {
-  get: 'read',
-  create: 'write',
-  update: 'write',
-  delete: 'write',
-  read: 'read, write',
-};
-
-/** Strings and comments as blanks: nothing in them is an operator. */
-const withoutWords = (source: string): string =>
-  source.replaceAll(/'[^'\n]*'|\/\/[^\n]*/g, (text) => ' '.repeat(text.length));
 
 const marksIn = (source: string, pattern: RegExp): readonly Mark[] =>
   Array.from(source.matchAll(pattern), ({ 0: text, index }) => ({ text, start: index, end: index + text.length }));
@@ -56,49 +49,40 @@ function endOfOperand(marks: readonly Mark[], from: number, step: 1 | -1, stops:
   }
 }
 
-/** Conditions become true or false: those of functions and `allow`, of `? :`, and what `&&` and `||` stand between. */
-function conditionEdits(plain: string): readonly Edit[] {
+const around = ['return', 'if', '=', ',', ';', '?', ':', '||'];
+const both = ['true', 'false'];
+type Operand = { readonly step: 1 | -1; readonly stops: readonly string[]; readonly values: readonly string[] };
+/** The conditions before (-1) and after (1) a sign or a word, and what they become. */
+const operands: Readonly<Record<string, readonly Operand[]>> = {
+  '&&': ([-1, 1] as const).map((step) => ({ step, stops: [...around, '&&'], values: ['true'] })),
+  '||': ([-1, 1] as const).map((step) => ({ step, stops: around, values: ['false'] })),
+  '?': [{ step: -1, stops: around, values: both }],
+  return: [{ step: 1, stops: [';'], values: both }],
+  if: [{ step: 1, stops: [';'], values: both }],
+};
+
+function conditionEdits(plain: string): readonly Mark[] {
   const marks = marksIn(plain, /&&|\|\||[()[\]{}?:;,]|\b(?:return|if)\b|(?<![=!<>])=(?!=)/g);
-  const around = ['return', 'if', '=', ',', ';', '?', ':', '||'];
-  const become = (value: string, start: number, end: number): Edit => ({ start, end, text: ` ${value} ` });
-  return marks.flatMap(({ text, start, end }, index): readonly Edit[] => {
-    const before = (stops: readonly string[]): number => endOfOperand(marks, index, -1, stops).end;
-    const after = (stops: readonly string[]): number => endOfOperand(marks, index, 1, stops).start;
-    const both = (from: number, to: number) => ['true', 'false'].map((value) => become(value, from, to));
-    switch (text) {
-      case '&&': {
-        const stops = [...around, '&&'];
-        return [become('true', before(stops), start), become('true', end, after(stops))];
-      }
-      case '||':
-        return [become('false', before(around), start), become('false', end, after(around))];
-      case '?':
-        return both(before(around), start);
-      case 'return':
-      case 'if':
-        return both(end, after([';']));
-      default:
-        return [];
-    }
-  });
+  return marks.flatMap(({ text: sign, start, end }, index) =>
+    (operands[sign] ?? []).flatMap(({ step, stops, values }) => {
+      const stop = endOfOperand(marks, index, step, stops);
+      const span = step === 1 ? { start: end, end: stop.start } : { start: stop.end, end: start };
+      return values.map((value) => ({ ...span, text: ` ${value} ` }));
+    }),
+  );
 }
 
-function wordEdits(plain: string): readonly Edit[] {
-  const signs = marksIn(plain, /&&|\|\||[=!<>]=|[<>!]|\bhasOnly\b/g);
+function wordEdits(plain: string): readonly Mark[] {
+  const words = marksIn(plain, /&&|\|\||[=!<>]=|[<>!]|\bhasOnly\b|(?<=\ballow [\w, ]*)\w+(?=[\w, ]*: if (?! *false))/g);
   const numbers = marksIn(plain, /(?<![\w.])\d+\b/g);
-  const methods = marksIn(plain, /(?<=\ballow [\w, ]*)\w+(?=[\w, ]*: if (?! *false))/g);
   return [
-    ...signs.flatMap((mark) => (mistakenFor[mark.text] ?? []).map((text) => ({ ...mark, text }))),
+    ...words.flatMap((mark) => (mistakes[mark.text] ?? []).map((text) => ({ ...mark, text }))),
     ...numbers.flatMap((mark) => [1, -1].map((by) => ({ ...mark, text: String(Number(mark.text) + by) }))),
-    ...methods.flatMap((mark) => {
-      const text = wider[mark.text];
-      return text === undefined ? [] : [{ ...mark, text }];
-    }),
   ];
 }
 
-/** What stands around a line: each line above it that is less indented and begins with one of these words. */
-function placeOf(lines: readonly string[]): readonly string[] {
+/** What stands around the last line: each line above it that is less indented and begins with one of these words. */
+function placeOf(lines: readonly string[]): string {
   let indented = Number.POSITIVE_INFINITY;
   const place: string[] = [];
   for (const line of lines.toReversed()) {
@@ -107,32 +91,31 @@ function placeOf(lines: readonly string[]): readonly string[] {
     indented = blanks.length;
     place.unshift(head);
   }
-  return place.slice(1);
+  return place.slice(1).join(' ');
 }
 
-const essence = (text: string): string => text.replaceAll(/\s+/g, '');
-const oneLine = (text: string): string =>
-  text
-    .replaceAll(/\/\/[^\n]*/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+const withoutBlanks = (text: string): string => text.replaceAll(/\s+/g, '');
 
 /** Pure: every mutant of a rules file: one condition becomes true or false, or one operator, number or method another. */
 export function makeMutants(source: string): readonly Mutant[] {
-  const plain = withoutWords(source);
-  const lines = source.split('\n');
-  const made = new Set([essence(source)]);
+  // Strings and comments as blanks: nothing in them is an operator.
+  const plain = source.replaceAll(/'[^'\n]*'|\/\/[^\n]*/g, (text) => ' '.repeat(text.length));
+  const made = new Set([withoutBlanks(source)]);
   const counts = new Map<string, number>();
   return [...conditionEdits(plain), ...wordEdits(plain)].flatMap(({ start, end, text }) => {
     const changed = source.slice(0, start) + text + source.slice(end);
-    if (made.has(essence(changed))) return [];
-    made.add(essence(changed));
-    const line = source.slice(0, start).split('\n').length;
-    const place = placeOf(lines.slice(0, line));
-    const change = `${oneLine(source.slice(start, end))} → ${text.trim()}`;
-    const key = `${place.join(' ')}: ${change}`;
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    return [{ place, change: count === 1 ? change : `${change} (${count})`, line, source: changed }];
+    if (made.has(withoutBlanks(changed))) return [];
+    made.add(withoutBlanks(changed));
+    const lines = source.slice(0, start).split('\n');
+    const place = placeOf(source.split('\n').slice(0, lines.length));
+    const before = source
+      .slice(start, end)
+      .replaceAll(/\/\/[^\n]*/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    const change = `${before} → ${text.trim()}`;
+    const count = (counts.get(place + change) ?? 0) + 1;
+    counts.set(place + change, count);
+    return [{ place, change: count === 1 ? change : `${change} (${count})`, line: lines.length, source: changed }];
   });
 }

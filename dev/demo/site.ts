@@ -1,0 +1,37 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
+import { storedIn } from '../../functions/src/platform/stored.ts';
+import type { Stack } from '../launcher/stack.ts';
+
+const limitMs = 120_000;
+
+/** What the demo data and benches need of a site. */
+export function openSite(stack: Stack) {
+  const { projectId, storageBucket } = stack;
+  const app = initializeApp({ projectId, storageBucket }, 'demo-data');
+  const database = getFirestore(app);
+  return {
+    stack,
+    auth: getAuth(app),
+    database,
+    bucket: getStorage(app).bucket(),
+    // Written documents get the number of their shape, as those of functions do.
+    doc: storedIn(database).doc,
+    batch: () => database.batch(),
+    now: new Date(),
+    /** By `name` in `people.csv`. */
+    uids: new Map<string, string>(),
+  };
+}
+export type Site = ReturnType<typeof openSite>;
+
+export async function until(what: string, holds: () => Promise<boolean>, everyMs = 300): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`${what} did not happen in ${limitMs / 1_000} s`);
+    await delay(everyMs);
+  }
+}
