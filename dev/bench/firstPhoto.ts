@@ -5,7 +5,7 @@ import { apiAddress } from '#contract/edge/api.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { atMost, atMostTimes, type Figure, type Ground, launchChromium, median, rounds } from './ground.ts';
-import { noted, onPhone, watchPage } from './pages.ts';
+import { inWindow, noted, onPhone, phoneScreen, slowDown, waitForRest, watchPage } from './pages.ts';
 import { frontOf } from './sites.ts';
 
 const times = 3;
@@ -41,6 +41,32 @@ const visit = (browser: Browser, address: string, holdScriptsMs = 0) =>
     return noted(page);
   });
 
+/** The slowest frame (INP) of opening, paging, enlarging and closing a photo, in ms. */
+const longestInteraction = (browser: Browser, address: string): Promise<number> =>
+  inWindow(browser, phoneScreen, async (page) => {
+    await page.addInitScript(watchPage);
+    await slowDown(page);
+    await page.goto(address);
+    await waitForRest(page);
+    await page.locator('main li a[href^="/photos/"]').first().click();
+    for (let turn = 0; turn < 3; turn += 1) {
+      const before = page.url();
+      await page.getByRole('button', { name: '次の写真' }).first().click();
+      await page.waitForURL((url) => url.href !== before);
+      await page.waitForLoadState('networkidle');
+    }
+    await page.getByRole('button', { name: /拡大する/ }).click();
+    await page.locator('.yarl__container:focus').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(500);
+    await page.keyboard.press('Escape');
+    await page.locator('.yarl__container').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.waitForTimeout(500);
+    return (await noted(page)).slowestPressMs;
+  });
+
 export async function firstPhotoFigures(ground: Ground): Promise<readonly Figure[]> {
   const [site, plain] = [await frontOf(ground.stack), await frontOf(ground.stack, 'everySdk')];
   await using browser = await launchChromium(ground);
@@ -74,5 +100,15 @@ export async function firstPhotoFigures(ground: Ground): Promise<readonly Figure
       }),
     );
   }
-  return figures;
+  const presses = await rounds(times, async () => ({
+    ours: await longestInteraction(browser, `${site}/`),
+    against: await longestInteraction(browser, `${plain}/`),
+  }));
+  const interaction = atMost(100, {
+    what: `longest interaction with a photo, 4× CPU (INP, median of ${times}), ${plainSite}`,
+    unit: 'ms',
+    ours: median(presses.map(({ ours }) => ours)),
+    against: median(presses.map(({ against }) => against)),
+  });
+  return [...figures, interaction];
 }

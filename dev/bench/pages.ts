@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 
 /** `cpuRate`: times slower. `latencyMs`: of a round trip. */
 const phone = { cpuRate: 4, bytesPerSecond: 1_600_000 / 8, latencyMs: 150 };
-const phoneScreen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
+export const phoneScreen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 export const noWorker: BrowserContextOptions = { serviceWorkers: 'block' };
 
 /** Works in a page of a new browser context. */
@@ -66,6 +66,8 @@ type Seen = {
   /** Cumulative layout shift. */
   layoutShift: number;
   longestTaskMs: number;
+  /** The longest time from a click or a key to the next frame (INP). */
+  slowestPressMs: number;
   /** The most photos in the DOM at once. */
   mostInDom: number;
 };
@@ -76,7 +78,7 @@ declare global {
 
 /** Runs in the page before its own scripts. */
 export function watchPage(): void {
-  globalThis.seen = { photoMs: 0, paintMs: 0, layoutShift: 0, longestTaskMs: 0, mostInDom: 0 };
+  globalThis.seen = { photoMs: 0, paintMs: 0, layoutShift: 0, longestTaskMs: 0, slowestPressMs: 0, mostInDom: 0 };
   const look = (now: number): void => {
     if (seen.paintMs === 0 && document.querySelector('main')?.textContent.trim()) seen.paintMs = now;
     const photos = document.querySelectorAll('main li a[href^="/photos/"]').length;
@@ -89,13 +91,20 @@ export function watchPage(): void {
     requestAnimationFrame(() => requestAnimationFrame(() => (seen.photoMs ||= performance.now())));
   };
   document.addEventListener('load', onLoad, true);
-  const observe = (type: string, note: (entry: PerformanceEntry) => void): void =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  const observe = (type: string, note: (entry: PerformanceEntry) => void): void => {
+    const entries = { type, buffered: true, durationThreshold: 16 };
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe(entries);
+  };
   observe('layout-shift', (entry) => {
     seen.layoutShift += Number(Reflect.get(entry, 'value'));
   });
   observe('longtask', ({ duration }) => {
     seen.longestTaskMs = Math.max(seen.longestTaskMs, duration);
+  });
+  observe('event', (entry) => {
+    if (Number(Reflect.get(entry, 'interactionId')) > 0) {
+      seen.slowestPressMs = Math.max(seen.slowestPressMs, entry.duration);
+    }
   });
 }
 
