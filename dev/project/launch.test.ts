@@ -7,13 +7,12 @@ const wordsOf = (line: string) => line.split(' ').filter(Boolean);
 const requestOf = (options = '') =>
   parseLaunchRequest([...wordsOf('--project my-site --admin me@example.com'), ...wordsOf(options)], () => ({}));
 
-it.each([
-  ...['', '--project my-site', '--admin me@example.com', '--project my-site --admin me'],
-  ...['--providers myspace', '--force'].map((option) => `--project my-site --admin me@example.com ${option}`),
-  '--project demo-site --admin me@example.com',
-])('the launch refuses %j', (args) => {
-  expect(() => parseLaunchRequest(wordsOf(args))).toThrow(LaunchError);
-});
+it.each(['--project my-site', '--admin me@example.com', '--project my-site --admin me'])(
+  'the launch refuses %j',
+  (args) => {
+    expect(() => parseLaunchRequest(wordsOf(args))).toThrow(LaunchError);
+  },
+);
 
 it.each([
   ['', { EMAIL: 'me@example.com', PROVIDERS: '', VARIABLES: 'MATATAKI_FIRST_ADMIN=me@example.com' }],
