@@ -1,25 +1,19 @@
 import { expect, it } from 'vitest';
-import type { SiteConfig } from '../../web/src/data/siteConfig.ts';
 import { reachOf } from './reach.ts';
 import { smoke } from './smoke.ts';
 
 const origin = 'https://mine.web.app';
 const bucket = 'mine.firebasestorage.app';
-const site: SiteConfig = {
-  firebase: { projectId: 'mine', apiKey: 'key', authDomain: 'mine.web.app', storageBucket: bucket, appId: 'app' },
-  emulators: undefined,
-  providers: [],
-  appCheckSiteKey: undefined,
-};
+const firebase = { projectId: 'mine', apiKey: 'key', authDomain: 'mine.web.app', storageBucket: bucket, appId: 'app' };
+const site = { firebase, emulators: undefined, providers: [], appCheckSiteKey: undefined };
 const query = 'https://firestore.googleapis.com/v1/projects/mine/databases/(default)/documents:runQuery';
 const uploads = `https://firebasestorage.googleapis.com/v0/b/${bucket}/`;
-const policy = `default-src 'none'; connect-src 'self' ${uploads}`;
 const photo = 'abcdefghij0123456789';
 const pictures = `/i/${photo}/${photo}`;
 const none = '/photos/none0none0none0none0';
-const start = `<head>\n  <meta charset="utf-8" />\n  <meta http-equiv="Content-Security-Policy" content="${policy}" /></head>`;
+const start = `<head>\n  <meta charset="utf-8" />\n  <meta http-equiv="Content-Security-Policy" content="default-src 'none'; connect-src 'self' ${uploads}" /></head>`;
 const html = `${start}<div id="root"><a href="/photos/${photo}"></a></div><script type="module" crossorigin src="/assets/index-1.js"></script>`;
-const image = `<meta property="og:title" content="a" /><meta property="og:image" content="${origin}${pictures}/share.jpg" />`;
+const unfolding = `<meta property="og:title" content="a" /><meta property="og:image" content="${origin}${pictures}/share.jpg" />`;
 
 type Named = Readonly<Record<string, string>>;
 type Answer = { readonly status?: number; readonly headers?: Named; readonly text?: string };
@@ -56,7 +50,7 @@ const working: Readonly<Record<string, Answer>> = {
   [`${pictures}/320.webp`]: { headers: { ...type('image/webp'), ...control('public, max-age=86400, s-maxage=60') } },
   [query]: { status: 403 },
   '/call/heartbeat': { text: '{"result":{"unread":0,"online":1}}' },
-  [`/photos/${photo}`]: { headers: protection, text: `${start}${image}` },
+  [`/photos/${photo}`]: { headers: protection, text: `${start}${unfolding}` },
   [`${pictures}/share.jpg`]: { headers: type('image/jpeg') },
 };
 
@@ -76,41 +70,35 @@ it('the smoke test passes a working site, and prints a line for each check', asy
   expect(lines.filter((line) => line.startsWith('ok    '))).toHaveLength(11);
 });
 
-it.each<readonly [failing: string, address: string, change: Answer]>([
-  ['home page', '/', { text: html.replace(start, '<head></head>') }],
-  ['home page', '/', { text: html.replace('<head>', '<head><script></script>') }],
-  ['home page', '/', { text: html.replace(uploads, 'https://*.googleapis.com') }],
-  ['home page', '/', { text: html.replace('<div id="root">', '') }],
-  ['home page', '/', { headers: { 'Content-Security-Policy': "default-src 'none'" } }],
-  ['home page', '/', { headers: { 'X-Frame-Options': '' } }],
-  ['home page', '/', { headers: { 'Strict-Transport-Security': '' } }],
-  ['home page', '/', { headers: control('public, max-age=60, s-maxage=60') }],
-  ['home page', '/', { headers: control('public, max-age=0, s-maxage=600') }],
-  ['home page', '/', { headers: control('no-cache') }],
-  ['first photos', '/', { text: html.replace(photo, '') }],
-  ['latest build', '/builds/latest.json', { headers: control('no-cache') }],
-  ['assets', '/assets/index-1.js', { headers: type('text/html') }],
-  ['assets', '/assets/index-1.js', { headers: control('max-age=31536000, immutable') }],
-  ['assets', '/assets/none-00000000.js', { status: 200 }],
-  ['kept builds', '/assets-manifest.json', { status: 404 }],
-  ['sign-in pages', '/__/firebase/init.json', { headers: { 'X-Frame-Options': 'DENY' } }],
-  ['missing page', none, { status: 200 }],
-  ['missing page', none, { headers: control('no-cache') }],
-  ['missing page', none, { text: '' }],
-  ['missing page', `${none}?x=1`, { status: 404 }],
-  ['public lists', '/api/photos', { status: 404 }],
-  ['public lists', '/api/photos', { headers: control('max-age=60') }],
-  ['public lists', '/api/photos?after=made-up', { status: 200 }],
-  ['public lists', query, { status: 200 }],
-  ['picture', `${pictures}/320.webp`, { status: 503 }],
-  ['picture', `${pictures}/320.webp`, { headers: type('text/html') }],
-  ['picture', `${pictures}/320.webp`, { headers: control('public, max-age=86400') }],
-  ['picture', `${pictures}/1.webp`, { status: 200 }],
-  ['calls', '/call/heartbeat', { status: 403 }],
-  ['unfolded photo', `/photos/${photo}`, { text: html }],
-  ['unfolded photo', `${pictures}/share.jpg`, { status: 503 }],
-])('the check of the %s fails if %s has %j', async (failing, address, change) => {
-  const before = working[address];
-  const changed = { ...before, ...change, headers: { ...before?.headers, ...change.headers } };
-  expect((await smokeOf({ ...working, [address]: changed })).failed).toEqual([failing]);
+const [found, missing, broken] = [200, 404, 503].map((status) => ({ status }));
+const headers = (...each: readonly Named[]) => each.map((named) => ({ headers: named }));
+it.each<readonly [failing: string, address: string, changes: readonly (Answer | undefined)[]]>([
+  ['home page', '/', [{ text: html.replace(start, '<head></head>') }, { text: html.replace('<div id="root">', '') }]],
+  ['home page', '/', [{ text: html.replace('<head>', '<head><script></script>') }]],
+  ['home page', '/', [{ text: html.replace(uploads, 'https://*.googleapis.com') }]],
+  ['home page', '/', headers({ 'X-Frame-Options': '' }, { 'Strict-Transport-Security': '' })],
+  ['home page', '/', headers({ 'Content-Security-Policy': "default-src 'none'" }, control('no-cache'))],
+  ['home page', '/', headers(control('public, max-age=60, s-maxage=60'), control('public, max-age=0, s-maxage=600'))],
+  ['first photos', '/', [{ text: html.replace(photo, '') }]],
+  ['latest build', '/builds/latest.json', headers(control('no-cache'))],
+  ['assets', '/assets/index-1.js', headers(type('text/html'), control('max-age=31536000, immutable'))],
+  ['assets', '/assets/none-00000000.js', [found]],
+  ['kept builds', '/assets-manifest.json', [missing]],
+  ['sign-in pages', '/__/firebase/init.json', headers({ 'X-Frame-Options': 'DENY' })],
+  ['missing page', none, [found, { text: '' }, ...headers(control('no-cache'))]],
+  ['missing page', `${none}?x=1`, [missing]],
+  ['public lists', '/api/photos', [missing, ...headers(control('max-age=60'))]],
+  ['public lists', '/api/photos?after=made-up', [found]],
+  ['public lists', query, [found]],
+  ['picture', `${pictures}/320.webp`, [broken, ...headers(type('text/html'), control('public, max-age=86400'))]],
+  ['picture', `${pictures}/1.webp`, [found]],
+  ['calls', '/call/heartbeat', [{ status: 403 }]],
+  ['unfolded photo', `/photos/${photo}`, [{ text: html }]],
+  ['unfolded photo', `${pictures}/share.jpg`, [broken]],
+])('the check of the %s fails if %s is not as it should be', async (failing, address, changes) => {
+  for (const change of changes) {
+    const headers = { ...working[address]?.headers, ...change?.headers };
+    const changed = { ...working, [address]: { ...working[address], ...change, headers } };
+    expect((await smokeOf(changed)).failed, JSON.stringify(change)).toEqual([failing]);
+  }
 });

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,7 +11,7 @@ import { pictureAddress, webpName, widthFor } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { parsePolicy } from '../hosting/parsePolicy.ts';
 import { ROOT } from '../launcher/paths.ts';
-import type { Answer, Reach } from './reach.ts';
+import { type Answer, parseAnswer, type Reach } from './reach.ts';
 
 const publishedWithinMs = 3 * 60_000;
 
@@ -18,25 +19,22 @@ const publishedWithinMs = 3 * 60_000;
 type Check = (reach: Reach) => Promise<string>;
 type Patterns = Readonly<Record<string, RegExp>>;
 
-function assert(holds: boolean, sentence: string): asserts holds {
-  if (!holds) throw new Error(sentence);
-}
-
-function assertAnswer(answer: Answer, what: string, status: number, patterns: Patterns = {}): Answer {
-  assert(answer.status === status, `${what} has the status ${answer.status}, not ${status}`);
+/** Checks the status and the headers of an answer. */
+async function answered(asked: Promise<Answer>, what: string, status: number, patterns: Patterns = {}) {
+  const answer = await asked;
+  const why = answer.text.startsWith('{') ? `: ${answer.text}` : '';
+  assert(answer.status === status, `${what} has the status ${answer.status}, not ${status}${why}`);
   for (const [name, pattern] of Object.entries(patterns)) {
     const value = answer.headers.get(name) ?? '';
     assert(pattern.test(value), `${what} has the header ${name}: ${value}`);
   }
   return answer;
 }
-
-const look = async ({ page }: Reach, path: string, status: number, patterns?: Patterns): Promise<Answer> =>
-  assertAnswer(await page(path), path, status, patterns);
+const look = ({ page }: Reach, path: string, status: number, patterns?: Patterns) =>
+  answered(page(path), path, status, patterns);
 
 /** Shared caches keep public answers for a minute at most, and browsers do not. */
 const shared: Patterns = { 'Cache-Control': /^public, max-age=0, .*\bs-maxage=([1-9]|[1-5]\d|60)\b/ };
-
 /** The build writes it first, so that it applies to everything. */
 const policyOfPage =
   /<head>\s*<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy" content="([^"]*)"/;
@@ -52,23 +50,16 @@ async function lookAtPage(reach: Reach, path: string, status: number, patterns?:
   });
   const [, text = ''] = policyOfPage.exec(answer.text) ?? [];
   const policy = parsePolicy(text);
-  assert(policy.get('default-src')?.join(' ') === "'none'", `${path} does not begin with our Content-Security-Policy`);
+  assert(policy.get('default-src')?.join() === "'none'", `${path} does not begin with our Content-Security-Policy`);
   assert(!/unsafe-|https:\/\/\*/.test(text), `${path} has a Content-Security-Policy that is too wide: ${text}`);
-  const allowed = policy.get('connect-src') ?? [];
-  assert(
-    allowed.some((source) => reach.storage.startsWith(source)),
-    `${path} has a Content-Security-Policy that forbids uploads to ${reach.storage}`,
-  );
+  const uploads = policy.get('connect-src')?.some((source) => reach.storage.startsWith(source));
+  assert(uploads, `${path} has a Content-Security-Policy that forbids uploads to ${reach.storage}`);
   return answer;
 }
 
-const photosOf = (answer: Answer): readonly PublicPhoto[] => v.parse(photosAnswer, answer.json()).items;
-const listed = {
-  from: [{ collectionId: 'photos' }],
-  where: { fieldFilter: { field: { fieldPath: 'listed' }, op: 'EQUAL', value: { booleanValue: true } } },
-  orderBy: [{ field: { fieldPath: 'publishedAt' }, direction: 'DESCENDING' }],
-  limit: 1,
-};
+const photosOf = (answer: Answer): readonly PublicPhoto[] => parseAnswer(photosAnswer, answer).items;
+const isListed = { fieldFilter: { field: { fieldPath: 'listed' }, op: 'EQUAL', value: { booleanValue: true } } };
+const listed = { from: [{ collectionId: 'photos' }], where: isListed, limit: 1 };
 
 const forVisitors: Readonly<Record<string, Check>> = {
   'home page': async (reach) => {
@@ -78,7 +69,7 @@ const forVisitors: Readonly<Record<string, Check>> = {
   },
   'latest build': async (reach) => {
     const answer = await look(reach, '/builds/latest.json', 200, { 'Cache-Control': /no-store/ });
-    return `${v.parse(v.object({ id: v.string() }), answer.json()).id}, not cached`;
+    return `${parseAnswer(v.object({ id: v.string() }), answer).id}, not cached`;
   },
   assets: async (reach) => {
     const [, path] = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec((await reach.page('/')).text) ?? [];
@@ -89,13 +80,13 @@ const forVisitors: Readonly<Record<string, Check>> = {
   },
   'kept builds': async (reach) => {
     const answer = await look(reach, '/assets-manifest.json', 200);
-    return `assets of ${v.parse(v.object({ builds: v.array(v.unknown()) }), answer.json()).builds.length} builds`;
+    return `assets of ${parseAnswer(v.object({ builds: v.array(v.unknown()) }), answer).builds.length} builds`;
   },
-  // They would break the window and the frame of a provider's sign-in.
+  // Our headers would break the window and the frame of a provider's sign-in.
   'sign-in pages': async (reach) => {
     const { headers } = await reach.page('/__/firebase/init.json');
-    const reaching = ['Content-Security-Policy', 'X-Frame-Options'].filter((name) => headers.has(name));
-    assert(reaching.length === 0, `/__/ has our headers: ${reaching.join(', ')}`);
+    for (const name of ['Content-Security-Policy', 'X-Frame-Options'])
+      assert(!headers.has(name), `/__/ has our header ${name}`);
     return 'no headers of ours';
   },
   'missing page': async (reach) => {
@@ -107,14 +98,13 @@ const forVisitors: Readonly<Record<string, Check>> = {
   'public lists': async (reach) => {
     const photos = photosOf(await look(reach, apiAddress.photos(), 200, shared));
     await look(reach, apiAddress.photos({ after: 'made-up' }), 400);
-    assertAnswer(await reach.query(listed), 'a list of the database', 403);
+    await answered(reach.query(listed), 'a list of the database', 403);
     return `${photos.length} photos, by the site alone`;
   },
   calls: async (reach) => {
     const anonymousId = `anon_${Date.now()}_smoketest`;
-    const answer = assertAnswer(await reach.call('heartbeat', { anonymousId }), 'a heartbeat', 200);
-    const { online } = v.parse(v.object({ result: heartbeatContract.output }), answer.json()).result;
-    return `${online} online`;
+    const answer = await answered(reach.call('heartbeat', { anonymousId }), 'a heartbeat', 200);
+    return `${parseAnswer(v.object({ result: heartbeatContract.output }), answer).result.online} online`;
   },
 };
 
@@ -135,45 +125,42 @@ async function picture(reach: Reach, { id, pictureId = id, variants }: PublicPho
 }
 
 /** Checks the link preview. */
-async function unfoldedPhoto(reach: Reach, photo: PhotoId): Promise<string> {
+async function unfoldedPhoto(reach: Reach, photo: string): Promise<string> {
   const { text } = await lookAtPage(reach, `/photos/${photo}`, 200);
-  const metaOf = (property: string): string | undefined =>
-    new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(text)?.[1]?.replaceAll('&amp;', '&');
-  assert(metaOf('og:title') !== undefined, 'the page of the photo has no og:title');
-  const image = metaOf('og:image');
+  assert(text.includes('<meta property="og:title" content="'), 'the page of the photo has no og:title');
+  const [, image] = /<meta property="og:image" content="([^"]*)"/.exec(text) ?? [];
   if (image === undefined) return `/photos/${photo} unfolds without a picture, because it is covered`;
-  await look(reach, image, 200, { 'Content-Type': /^image\// });
+  await look(reach, image.replaceAll('&amp;', '&'), 200, { 'Content-Type': /^image\// });
   return `/photos/${photo} unfolds with its picture`;
 }
 
-async function upload(reach: Reach, idToken: string): Promise<PhotoId> {
+async function upload(reach: Reach, idToken: string) {
   const content = new Uint8Array(await readFile(join(ROOT, 'dev/demo/pictures/clock.jpg')));
   const photos = [{ caption: 'smoke', tags: [], contentType: 'image/jpeg', size: content.length }];
-  const reserved = await reach.call('createPhotos', { photos }, idToken);
-  assert(reserved.status === 200, `createPhotos has the status ${reserved.status}: ${reserved.text}`);
-  const [photo] = v.parse(v.object({ result: createPhotosContract.output }), reserved.json()).result.photos;
+  const reserved = await answered(reach.call('createPhotos', { photos }, idToken), 'createPhotos', 200);
+  const [photo] = parseAnswer(v.object({ result: createPhotosContract.output }), reserved).result.photos;
   assert(photo !== undefined, 'createPhotos reserved nothing');
-  assertAnswer(await reach.upload(photo.uploadPath, content, 'image/jpeg', idToken), 'the upload', 200);
+  await answered(reach.upload(photo.uploadPath, content, 'image/jpeg', idToken), 'the upload', 200);
   return photo.id;
 }
 
 const statusSchema = v.object({ fields: v.object({ status: v.object({ stringValue: v.string() }) }) });
 
-async function publication(reach: Reach, photo: PhotoId, idToken: string): Promise<string> {
+async function publication(reach: Reach, photo: string, idToken: string): Promise<string> {
   const startMs = Date.now();
   for (;;) {
-    const answer = assertAnswer(await reach.document(`photos/${photo}`, idToken), `photos/${photo}`, 200);
-    const status = v.parse(statusSchema, answer.json()).fields.status.stringValue;
+    const answer = await answered(reach.document(`photos/${photo}`, idToken), `photos/${photo}`, 200);
+    const status = parseAnswer(statusSchema, answer).fields.status.stringValue;
     const seconds = ((Date.now() - startMs) / 1_000).toFixed(1);
     if (status === 'published') return `published after ${seconds} s`;
-    assert(status === 'uploading' || status === 'processing', `the photo is ${status}`);
+    assert(['uploading', 'processing'].includes(status), `the photo is ${status}`);
     assert(Date.now() - startMs < publishedWithinMs, `the photo is still ${status} after ${seconds} s`);
     await delay(500);
   }
 }
 
 async function deletion(reach: Reach, photo: PhotoId, idToken: string): Promise<string> {
-  assertAnswer(await reach.call('deletePhoto', { id: photo }, idToken), 'deletePhoto', 200);
+  await answered(reach.call('deletePhoto', { id: photo }, idToken), 'deletePhoto', 200);
   const document = await reach.document(`photos/${photo}`, idToken);
   for (const { status } of [document, await reach.page(pictureAddress(photo, photo, 'share.jpg'))])
     assert(status === 403 || status === 404, `photo ${photo} is deleted, but has the status ${status}`);
@@ -202,28 +189,24 @@ export async function smoke(reach: Reach, account: Account | undefined, say: (li
   }
 
   for (const [name, check] of Object.entries(forVisitors)) await run(name, () => check(reach));
-  const photos = await reach
-    .page(apiAddress.photos())
-    .then(photosOf)
-    .catch(() => []);
+  const lists = reach.page(apiAddress.photos()).then(photosOf);
+  const photos = await lists.catch(() => []);
   const [newest] = photos;
   if (newest === undefined) say('--    first photos, picture: the site has no photo yet');
   else {
     await run('first photos', () => firstPhotos(reach, photos));
     await run('picture', () => picture(reach, newest));
+    if (account === undefined) await run('unfolded photo', () => unfoldedPhoto(reach, newest.id));
   }
   if (account === undefined) {
-    if (newest !== undefined) await run('unfolded photo', () => unfoldedPhoto(reach, newest.id));
     say('--    upload: set MATATAKI_SMOKE_EMAIL and MATATAKI_SMOKE_PASSWORD');
     return failed;
   }
   const { email, password } = account;
-  const idToken = await run(
-    'sign-in',
-    () => reach.signIn(email, password),
-    () => email,
-  );
-  if (idToken === undefined) return failed;
+  const signIn = () => answered(reach.signIn(email, password), 'signing in', 200);
+  const signedIn = await run('sign-in', signIn, () => email);
+  if (signedIn === undefined) return failed;
+  const { idToken } = parseAnswer(v.object({ idToken: v.string() }), signedIn);
   const photo = await run('upload', () => upload(reach, idToken));
   if (photo === undefined) return failed;
   const published = await run('publication', () => publication(reach, photo, idToken));
