@@ -14,7 +14,7 @@ const requireStack = at('./dev/launcher/requireStack.ts');
 const requireBrowser = at('./dev/launcher/requireBrowser.ts');
 
 const named = process.env.CHROMIUM_BIN;
-const chromium = named === undefined || named === '' ? findChromium(process.env) : named;
+const chromium = named === undefined || named === '' ? findChromium() : named;
 // A component test talks to nobody: what it asks for beyond the page itself has no address.
 const noNames = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1';
 const siteWithoutServer = {

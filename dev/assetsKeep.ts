@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { replacedSite } from './hosting/builtFor.ts';
 import { keepAssets } from './hosting/keepAssets.ts';
-import { explain, LaunchError } from './launcher/failure.ts';
+import { LaunchError, runCommand } from './launcher/failure.ts';
 import { ROOT } from './launcher/paths.ts';
 
 function originAsked(): string | undefined {
@@ -16,11 +16,8 @@ function originAsked(): string | undefined {
 }
 
 // Also a hook of firebase.json before a deployment of Hosting.
-try {
+await runCommand(async () => {
   const origin = replacedSite(originAsked(), process.env);
   const { builds, files } = await keepAssets({ origin, dist: join(ROOT, 'web/dist'), now: new Date() });
-  process.stdout.write(`Kept from ${origin}: ${files} files of ${builds} earlier builds.\n`);
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
-}
+  return `Kept from ${origin}: ${files} files of ${builds} earlier builds.`;
+});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadEnv } from 'vite';
 import { assertBuilt, assertBuiltFor, builtSite, deployedProject, type Part, parts } from './hosting/builtFor.ts';
 import { bin } from './launcher/builds.ts';
-import { explain, LaunchError } from './launcher/failure.ts';
+import { LaunchError, runCommand } from './launcher/failure.ts';
 import { localSecrets } from './launcher/localSecrets.ts';
 import { ROOT } from './launcher/paths.ts';
 
@@ -29,12 +29,11 @@ function isLocal(named: readonly string[]): boolean {
 }
 
 // `npm run build`, and the hooks of firebase.json before a deployment.
-try {
-  const named = process.argv.slice(2);
+await runCommand(async (named, say) => {
   const asked = parts.filter((part) => named.length === 0 || named.includes(part));
   const mode = isLocal(named) ? 'emulator' : 'production';
   if (mode === 'emulator') {
-    process.stdout.write('Building for firebase emulators:start, as web/.env.production names no project.\n');
+    say('Building for firebase emulators:start, as web/.env.production names no project.');
     await localSecrets();
   } else if (asked.includes('web')) assertBuiltFor(builtSite('production').firebase.projectId, process.env);
   if (process.env.MATATAKI_BUILT) assertBuilt(asked);
@@ -46,7 +45,4 @@ try {
       copyFileSync(join(ROOT, 'web/dist/.vite/manifest.json'), join(ROOT, 'functions/first/manifest.json'));
     }
   }
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
-}
+});

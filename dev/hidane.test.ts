@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { cacheDir, HIDANE_VERSION } from './hidane.mjs';
 
 let folder: string;
 let env: NodeJS.ProcessEnv;
@@ -44,8 +43,11 @@ it('one process compiles hidane, however many ask for it at once', async () => {
 });
 
 it('another process takes over from one that was killed meanwhile', async () => {
-  mkdirSync(cacheDir(env), { recursive: true });
-  writeFileSync(join(cacheDir(env), `hidane-${HIDANE_VERSION}.installing`), '4194304');
+  expect(await getHidane()).toBe(0);
+  const cache = join(folder, 'cache/matataki');
+  const [installed = ''] = readdirSync(cache);
+  rmSync(join(cache, installed), { recursive: true });
+  writeFileSync(join(cache, `${installed}.installing`), '4194304');
   expect(await getHidane()).toBe(0);
 });
 

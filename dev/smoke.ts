@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { builtSite } from './hosting/builtFor.ts';
-import { explain, LaunchError } from './launcher/failure.ts';
+import { LaunchError, runCommand } from './launcher/failure.ts';
 import { reachOf } from './smoke/reach.ts';
 import { smoke } from './smoke/smoke.ts';
 
 const usage = 'npm run smoke -- --origin https://PROJECT.web.app, or http://127.0.0.1:5000 for the local site';
 
-try {
+await runCommand(async (_args, say) => {
   const { values } = parseArgs({ options: { origin: { type: 'string', default: '' } }, strict: false });
   const named = String(values.origin);
   if (!URL.canParse(named)) throw new LaunchError(`Name the site: ${usage}.`);
@@ -14,10 +14,7 @@ try {
   const { MATATAKI_SMOKE_EMAIL: email, MATATAKI_SMOKE_PASSWORD: password } = process.env;
   const account = email && password ? { email, password } : undefined;
   const site = builtSite(['127.0.0.1', 'localhost'].includes(hostname) ? 'emulator' : 'production');
-  const failed = await smoke(reachOf(origin, site), account, (line) => process.stdout.write(`${line}\n`));
-  process.stdout.write(failed.length === 0 ? 'Everything works.\n' : `These checks failed: ${failed.join(', ')}.\n`);
+  const failed = await smoke(reachOf(origin, site), account, say);
   process.exitCode = failed.length === 0 ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exitCode = 1;
-}
+  return failed.length === 0 ? 'Everything works.' : `These checks failed: ${failed.join(', ')}.`;
+});

@@ -1,9 +1,7 @@
-import { explain } from './launcher/failure.ts';
+import { runCommand } from './launcher/failure.ts';
 import { runTests } from './launcher/testRun.ts';
 
-try {
-  process.exit(await runTests(process.argv.slice(2)));
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-}
+await runCommand(async (args) => {
+  process.exitCode = await runTests(args);
+});
+process.exit();

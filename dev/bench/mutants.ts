@@ -94,12 +94,8 @@ function openLane(name: string, stack: Stack): Lane {
     }
     const log = openLog(join(LOG_DIR, `${name}.log`));
     const options = ['run', '--project=rules', '--no-isolate', '--no-cache', '--bail=1', '--reporter=default'];
-    const code = await run(bin('vitest'), [...options, ...tests.map((test) => join(testsFolder, test))], {
-      cwd: ROOT,
-      env,
-      stdio: ['ignore', log.descriptor, log.descriptor],
-      stop: AbortSignal.timeout(runLimitMs),
-    });
+    const files = tests.map((test) => join(testsFolder, test));
+    const code = await run(bin('vitest'), [...options, ...files], { env, stdio: log.stdio, timeout: runLimitMs });
     if (code === undefined) throw new LaunchError(`A run of the tests did not end by itself: see ${log.path}.`);
     return code === 0;
   };

@@ -6,7 +6,6 @@ import { openLog } from '../launcher/logFile.ts';
 import { LOG_DIR } from '../launcher/paths.ts';
 import { offsetFromEnv, TEST_OFFSET } from '../launcher/ports.ts';
 import { createReport } from '../launcher/report.ts';
-import { seedDemo } from '../launcher/seed.ts';
 import { onEnd } from '../launcher/session.ts';
 import { type Stack, startStack } from '../launcher/stack.ts';
 import { deskFigures } from './desk.ts';
@@ -44,11 +43,13 @@ export async function runBench(words: readonly string[]): Promise<void> {
   const measured: Figure[] = [];
   try {
     stack = await startStack({ portOffset: offsetFromEnv(process.env, TEST_OFFSET), report });
-    if (asked.some(([name]) => name !== test)) await (await seedDemo(stack, report))();
-    // The SDKs read these when they are first used.
+    // The SDKs read these when they are loaded.
     Object.assign(process.env, stack.env);
-    const chromium = (): Promise<string> => provideChromium({ env: process.env, report, log });
-    const ground: Ground = { stack, chromium, say: report.line };
+    if (asked.some(([name]) => name !== test)) {
+      const { seedDemoSite } = await import('../demo/seed.ts');
+      await (await seedDemoSite(stack, report))();
+    }
+    const ground: Ground = { stack, chromium: () => provideChromium(report, log), say: report.line };
     for (const [name, run] of asked) measured.push(...(await report.step(`Measuring ${name}`, () => run(ground))));
   } finally {
     await stop();

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { pageHeaders } from '#contract/edge/pageHeaders.ts';
 import { routes } from '#contract/routes.ts';
 import { pageAsked } from '../../functions/src/site/html/pageAsked.ts';
-import { isObject, type JsonObject, listAt, objectAt, parseObject } from '../launcher/json.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { portPlan } from '../launcher/ports.ts';
+import { isObject, type JsonObject, listAt, objectAt, parseObject } from './json.ts';
 import { parsePolicy } from './parsePolicy.ts';
 
 const toolsRequire = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'));

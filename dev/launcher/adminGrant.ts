@@ -6,15 +6,13 @@ import { offsetFromEnv, portPlan } from './ports.ts';
 
 const usage = 'npm run admin:grant -- <email> [--project <id>]';
 
-export const projectPattern = /^[a-z0-9-]+$/;
-
 /** Parses `[<word>] [--project <id>]`. Throws `refusal` for anything else. */
 export function parseWord(args: readonly string[], pattern: RegExp, refusal: string) {
   try {
     const options = { project: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [word, ...more] = positionals;
-    const isSound = more.length === 0 && pattern.test(word ?? '') && projectPattern.test(values.project ?? 'none');
+    const isSound = more.length === 0 && pattern.test(word ?? '') && /^[a-z0-9-]+$/.test(values.project ?? 'none');
     if (isSound) return { word, project: values.project };
   } catch {
     // An unknown option, or one without its value.
@@ -38,11 +36,8 @@ export function pointAtProject(env: NodeJS.ProcessEnv, project: string): string 
     throw new LaunchError(`${project} is the name of a local project: leave --project out for the local site.`);
   }
   for (const name of Object.keys(env)) if (name.endsWith('_EMULATOR_HOST')) delete env[name];
-  Object.assign(env, {
-    GCLOUD_PROJECT: project,
-    GOOGLE_CLOUD_PROJECT: project,
-    FIREBASE_CONFIG: JSON.stringify({ projectId: project }),
-  });
+  const FIREBASE_CONFIG = JSON.stringify({ projectId: project });
+  Object.assign(env, { GCLOUD_PROJECT: project, GOOGLE_CLOUD_PROJECT: project, FIREBASE_CONFIG });
   return `the project ${project}`;
 }
 
@@ -54,19 +49,19 @@ export async function grantAdminFromCommandLine(args: readonly string[], env: No
   const { grantAdmin } = await import('../../functions/src/accounts/changeRole.ts');
   const { firestore } = await import('../../functions/src/platform/firebase.ts');
   try {
-    const outcome = await grantAdmin(email).catch((error: unknown) => {
-      const code = errorCode(error);
-      if (code === 'not-found')
-        throw new LaunchError(`Nobody on ${where} has the e-mail address ${email}: sign up with it first.`);
-      if (code === 'permission-denied') throw new LaunchError(`${email} is banned on ${where}: lift the ban first.`);
-      if (isLocal) throw error;
-      const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-      throw new LaunchError(
-        `${where} could not be reached with your account (${why}): run gcloud auth application-default login, with an account that may administer it.`,
-      );
-    });
+    const outcome = await grantAdmin(email);
     if (outcome === 'unchanged') return `${email} is already an admin of ${where}; nothing was changed.`;
     return `${email} is an admin of ${where} now, and has to sign in again.`;
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'not-found')
+      throw new LaunchError(`Nobody on ${where} has the e-mail address ${email}: sign up with it first.`);
+    if (code === 'permission-denied') throw new LaunchError(`${email} is banned on ${where}: lift the ban first.`);
+    if (isLocal) throw error;
+    const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    throw new LaunchError(
+      `${where} could not be reached with your account (${why}): run gcloud auth application-default login, with an account that may administer it.`,
+    );
   } finally {
     // Lets the rollback of a refused transaction finish. Otherwise its documents stay locked for a minute.
     await firestore.terminate();

@@ -5,19 +5,17 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { grantAdminFromCommandLine, parseWord, pointAtProject } from './adminGrant.ts';
 import { LaunchError } from './failure.ts';
 import { runJob } from './job.ts';
-import { migrateFromCommandLine, parseMigrateRequest } from './migrate.ts';
 import { emulatorEnv } from './origins.ts';
 import { portPlan } from './ports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const commands = { grant: grantAdminFromCommandLine, job: runJob, migrate: migrateFromCommandLine };
+const commands = { grant: grantAdminFromCommandLine, job: runJob };
 
 describe.each([
   ['grant', 'hana@example.com'],
   ['job', 'cleanupUploads'],
-  ['migrate', 'schema'],
 ] as const)('the command %s', (name, word) => {
   it('a command says how to start the local site if none answers', async () => {
     const running = commands[name]([word], { MATATAKI_PORT_OFFSET: '17' });
@@ -34,59 +32,27 @@ describe.each([
   });
 });
 
-it.each([[], ['hana'], ['hana@example.com', 'sora@example.com'], ['--project', 'hana@example.com']])(
-  'an admin needs one e-mail address, unlike %j',
-  (...args) => {
+it('a command takes one word and a project, in any order', () => {
+  const parsed = { word: 'hana@example.com', project: 'my-site' };
+  expect(parseWord(['hana@example.com', '--project', 'my-site'], /@/, '')).toEqual(parsed);
+  expect(parseWord(['--project', 'my-site', 'hana@example.com'], /@/, '')).toEqual(parsed);
+  for (const args of [[], ['hana'], ['hana@example.com', 'sora@example.com'], ['--project', 'hana@example.com']])
     expect(() => parseWord(args, /@/, 'refused')).toThrow('refused');
-  },
-);
-
-it('a word and a project come in any order', () => {
-  const parsed = { word: 'cleanupUploads', project: 'my-site' };
-  expect(parseWord(['cleanupUploads', '--project', 'my-site'], /^\w*$/, '')).toEqual(parsed);
-  expect(parseWord(['--project', 'my-site', 'cleanupUploads'], /^\w*$/, '')).toEqual(parsed);
 });
 
-it('a migration takes names, a project and a range of documents', () => {
-  expect(
-    parseMigrateRequest([
-      'listed',
-      'schema',
-      '--apply',
-      '--project',
-      'my-site',
-      '--from',
-      'photos/A',
-      '--before',
-      'z/b',
-    ]),
-  ).toEqual({
-    names: ['listed', 'schema'],
-    apply: true,
-    project: 'my-site',
-    range: { from: 'photos/A', before: 'z/b' },
-  });
-  for (const bound of ['photos', 'users/hana/notices'])
-    expect(() => parseMigrateRequest(['schema', '--from', bound])).toThrow('Say which migration to run');
-});
-
-describe('the environment of a command for a real project', () => {
+it('the environment of a command for a real project names it and no emulator, and keeps the credentials', () => {
   const shell = { ...emulatorEnv(portPlan(0)), GOOGLE_CLOUD_PROJECT: 'other', GOOGLE_APPLICATION_CREDENTIALS: '/key' };
-
-  it('the environment names the project and no emulator, and keeps the credentials', () => {
-    const env: NodeJS.ProcessEnv = { ...shell };
-    expect(pointAtProject(env, 'my-site')).toBe('the project my-site');
-    expect(env).toMatchObject({ GCLOUD_PROJECT: 'my-site', GOOGLE_CLOUD_PROJECT: 'my-site' });
-    expect(env['FIREBASE_CONFIG']).toBe('{"projectId":"my-site"}');
-    expect(env['GOOGLE_APPLICATION_CREDENTIALS']).toBe('/key');
-    expect(Object.keys(env).filter((name) => name.includes('EMULATOR_HOST'))).toEqual([]);
+  const env: NodeJS.ProcessEnv = { ...shell };
+  expect(() => pointAtProject(env, 'demo-other')).toThrow(LaunchError);
+  expect(env).toEqual(shell);
+  expect(pointAtProject(env, 'my-site')).toBe('the project my-site');
+  expect(env).toMatchObject({
+    GCLOUD_PROJECT: 'my-site',
+    GOOGLE_CLOUD_PROJECT: 'my-site',
+    FIREBASE_CONFIG: '{"projectId":"my-site"}',
+    GOOGLE_APPLICATION_CREDENTIALS: '/key',
   });
-
-  it('the environment stays the same for the name of a local project', () => {
-    const env: NodeJS.ProcessEnv = { ...shell };
-    expect(() => pointAtProject(env, 'demo-other')).toThrow(LaunchError);
-    expect(env).toEqual(shell);
-  });
+  expect(Object.keys(env).filter((name) => name.includes('EMULATOR_HOST'))).toEqual([]);
 });
 
 describe('a job of a project', () => {

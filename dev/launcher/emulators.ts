@@ -1,10 +1,10 @@
-import { createWriteStream, existsSync, readFileSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createWriteStream, readFileSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import firebase from '../../firebase.json' with { type: 'json' };
 import { LaunchError } from './failure.ts';
-import { listAt, objectAt, parseObject } from './json.ts';
 import { type LogFile, lastLines } from './logFile.ts';
 import { emulatorEnv, PROJECT_ID } from './origins.ts';
 import { ROOT } from './paths.ts';
@@ -19,8 +19,6 @@ const PRELOAD = join(ROOT, 'packages/functions-host/src/preload.ts');
 export interface EmulatorsRequest {
   readonly log: LogFile;
   readonly ports: Ports;
-  /** Also names the firebase.json. */
-  readonly portOffset: number;
   /** For logs and settings of firebase-tools. */
   readonly workDir: string;
   readonly siteDir: string;
@@ -30,23 +28,15 @@ export interface EmulatorsRequest {
   readonly dataDir: string | undefined;
   /** Without it, Vite serves the site at the port of Hosting. */
   readonly withHosting: boolean;
-  readonly onLogLine: (line: string) => void;
-}
-
-export interface Emulators {
-  /** Resolves when firebase-tools has ended. */
-  readonly ended: Promise<unknown>;
-  /** Exports the data and waits until everything has ended. */
-  stop(): Promise<void>;
+  readonly onLogLine: ((line: string) => void) | undefined;
 }
 
 /** Starts the emulators. Resolves when all of them answer and the functions are loaded. */
-export async function startEmulators(request: EmulatorsRequest): Promise<Emulators> {
+export async function startEmulators(request: EmulatorsRequest) {
   const { log, dataDir, workDir } = request;
   const services = ['auth', 'functions', 'firestore', 'storage', ...(request.withHosting ? ['hosting'] : [])];
   const config = await writeConfig(request);
   const scratchDir = await mkdtemp(join(tmpdir(), 'matataki-'));
-  await keepNoDebugLog(workDir);
   const child = start(
     process.execPath,
     [
@@ -60,13 +50,19 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
       '--log-verbosity=INFO',
       ...(dataDir === undefined ? [] : [`--import=${dataDir}`, `--export-on-exit=${dataDir}`]),
     ],
-    { cwd: workDir, env: await environment(request.hidane, scratchDir), stdio: ['ignore', 'pipe', log.descriptor] },
+    { cwd: workDir, env: await environment(request.hidane, scratchDir), stdio: ['ignore', 'pipe', log.stdio[1]] },
   );
   const clear = (): void => {
-    killFirestore(scratchDir);
+    // firebase-tools starts Firestore in a group of its own, which outlives a killed firebase-tools.
+    try {
+      process.kill(Number(readFileSync(firestorePidFile(scratchDir), 'utf8')), 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
     rmSync(scratchDir, { recursive: true, force: true });
   };
   process.once('exit', clear);
+  /** Resolves when firebase-tools has ended. */
   const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
   const output = createWriteStream(log.path, { flags: 'a' });
   const problem = await Promise.race([
@@ -74,12 +70,13 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
     new Promise<string | undefined>((resolve) => {
       createInterface({ input: child.stdout ?? process.stdin }).on('line', (line) => {
         output.write(`${line}\n`);
-        request.onLogLine(line);
+        request.onLogLine?.(line);
         if (line.includes('All emulators ready!')) resolve(undefined);
         if (BROKEN_FUNCTIONS.test(line)) resolve('The functions could not be loaded');
       });
     }),
   ]);
+  /** Exports the data and waits until everything has ended. */
   const stop = async (): Promise<void> => {
     child.kill('SIGINT');
     await ended;
@@ -97,20 +94,22 @@ export async function startEmulators(request: EmulatorsRequest): Promise<Emulato
  * Writes a firebase.json with the ports and the site of this stack, and the settings of its functions. firebase-tools takes only paths
  * below the folder of its firebase.json, so the file is in the root of the clone. Returns its path.
  */
-async function writeConfig({ portOffset, ports, workDir, siteDir }: EmulatorsRequest): Promise<string> {
+async function writeConfig({ ports, workDir, siteDir }: EmulatorsRequest): Promise<string> {
   await mkdir(siteDir, { recursive: true });
   const { MATATAKI_SITE_ORIGIN, MATATAKI_FRESH_SECONDS } = emulatorEnv(ports);
   const settings = { MATATAKI_SITE_ORIGIN, MATATAKI_FRESH_SECONDS, MATATAKI_SITE_DIR: siteDir };
   const dotenv = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
   await writeFile(join(workDir, `.env.${PROJECT_ID}`), dotenv.join(''));
-  const committed = parseObject(await readFile(join(ROOT, 'firebase.json'), 'utf8'), 'firebase.json');
-  const configDir = relative(ROOT, workDir);
+  // firebase-tools writes every call and event into its debug log, whatever its verbosity.
+  const debugLog = join(workDir, 'firebase-debug.log');
+  await rm(debugLog, { force: true });
+  await symlink('/dev/null', debugLog);
   const { firestoreWebsocket: websocketPort, ...others } = ports;
   const addresses = Object.entries(others).map(([name, port]) => [name, { host: HOST, port }]);
   const config = {
-    ...committed,
-    functions: listAt(committed, 'functions').map((codebase) => ({ ...Object(codebase), configDir })),
-    hosting: { ...objectAt(committed, 'hosting'), public: relative(ROOT, siteDir) },
+    ...firebase,
+    functions: firebase.functions.map((codebase) => ({ ...codebase, configDir: relative(ROOT, workDir) })),
+    hosting: { ...firebase.hosting, public: relative(ROOT, siteDir) },
     emulators: {
       ...Object.fromEntries(addresses),
       firestore: { host: HOST, port: ports.firestore, websocketPort },
@@ -118,39 +117,19 @@ async function writeConfig({ portOffset, ports, workDir, siteDir }: EmulatorsReq
       singleProjectMode: true,
     },
   };
-  const path = join(ROOT, `.firebase-${portOffset}.json`);
-  await writeFile(path, `${JSON.stringify(config, undefined, 2)}\n`);
+  const path = join(ROOT, `.firebase-${ports.hosting}.json`);
+  await writeFile(path, JSON.stringify(config));
   return path;
 }
 
 const firestorePidFile = (scratchDir: string): string => join(scratchDir, 'firestore.pid');
 
-/** firebase-tools starts Firestore in a group of its own, which outlives a killed firebase-tools. */
-function killFirestore(scratchDir: string): void {
-  const file = firestorePidFile(scratchDir);
-  if (!existsSync(file)) return;
-  try {
-    process.kill(Number(readFileSync(file, 'utf8')), 'SIGKILL');
-  } catch {
-    // It has ended.
-  }
-}
-
-/** firebase-tools writes every call and event into its debug log, whatever its verbosity. */
-async function keepNoDebugLog(workDir: string): Promise<void> {
-  const debugLog = join(workDir, 'firebase-debug.log');
-  await rm(debugLog, { force: true });
-  await symlink('/dev/null', debugLog);
-}
-
 async function environment(hidane: string | undefined, scratchDir: string): Promise<NodeJS.ProcessEnv> {
   // With its own configuration, firebase-tools does not use the developer's login and sends no usage statistics.
   const configstore = join(scratchDir, 'config/configstore');
   await mkdir(configstore, { recursive: true });
-  await writeFile(
-    join(configstore, 'firebase-tools.json'),
-    JSON.stringify({ motd: { fetched: Date.now() }, usage: false }),
-  );
+  const settings = { motd: { fetched: Date.now() }, usage: false };
+  await writeFile(join(configstore, 'firebase-tools.json'), JSON.stringify(settings));
   const { GOOGLE_APPLICATION_CREDENTIALS: _key, FIREBASE_TOKEN: _token, ...env } = process.env;
   return {
     ...env,

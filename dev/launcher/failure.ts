@@ -6,24 +6,24 @@ export class LaunchError extends Error {
 /** The sentence for a known failure, the whole trace for a fault of our own. */
 export function explain(error: unknown): string {
   if (error instanceof LaunchError) return error.message;
-  if (error instanceof Error) return error.stack ?? error.message;
-  return String(error);
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** The system's code of an error (`ENOENT`, `EADDRINUSE`), if it has one. */
 export function errorCode(error: unknown): string | undefined {
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
-  return undefined;
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Runs a command of npm. Prints a known failure as one sentence. */
+/** Runs a command of npm, and prints the text that it may resolve with. Prints a known failure as one sentence. */
 export async function runCommand(
-  command: (args: readonly string[], say: (line: string) => void) => Promise<void> | void,
+  command: (args: readonly string[], say: (line: string) => void) => unknown,
+  failureCode = 1,
 ): Promise<void> {
   try {
-    await command(process.argv.slice(2), (line) => process.stdout.write(`${line}\n`));
+    const said = await command(process.argv.slice(2), (line) => process.stdout.write(`${line}\n`));
+    if (typeof said === 'string') process.stdout.write(`${said}\n`);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
-    process.exitCode = 1;
+    process.exitCode = failureCode;
   }
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
 import { parseWord, pointAtEmulators, pointAtProject } from './adminGrant.ts';
 import { LaunchError } from './failure.ts';
-import { isObject } from './json.ts';
 import { REGION } from './origins.ts';
 
 const ttlJob = 'ttl';
@@ -10,6 +10,7 @@ const usage = 'npm run job -- <name> [--project <id>]';
 const longestRunSeconds = 30 * 60;
 /** The log line may arrive a minute late. */
 const LOG_LIMIT_MS = (longestRunSeconds + 60) * 1_000;
+const logSchema = v.array(v.looseObject({ severity: v.string() }));
 
 /**
  * `npm run job`: runs a job on the local site, or the deployed schedule that contains it on a project. Without a name, lists the jobs.
@@ -54,11 +55,10 @@ async function runDeployed(name: string, project: string, env: NodeJS.ProcessEnv
     `timestamp>="${from}"`,
   ].join(' AND ');
   for (const deadline = Date.now() + LOG_LIMIT_MS; Date.now() < deadline; await sleep(pauseMs)) {
-    const lines: unknown = JSON.parse(gcloud(['logging', 'read', filter, '--limit=1', '--format=json'], project, env));
-    const [line]: readonly unknown[] = Array.isArray(lines) ? lines : [];
-    if (!isObject(line)) continue;
-    if (line.severity === 'ERROR') throw new LaunchError(`${name} failed on ${project}: ${JSON.stringify(line)}`);
-    return;
+    const lines = gcloud(['logging', 'read', filter, '--limit=1', '--format=json'], project, env);
+    const [line] = v.parse(logSchema, JSON.parse(lines));
+    if (line?.severity === 'ERROR') throw new LaunchError(`${name} failed on ${project}: ${JSON.stringify(line)}`);
+    if (line) return;
   }
   throw new LaunchError(`${name} was started on ${project}, but the log did not show its end within half an hour.`);
 }

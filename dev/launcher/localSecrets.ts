@@ -16,10 +16,10 @@ export async function localSecrets(folder = join(ROOT, 'functions')): Promise<Re
   const read = async (): Promise<NodeJS.Dict<string>> => parseEnv(await readFile(path, 'utf8').catch(() => ''));
   const known = await read();
   const missing = SECRETS.filter((name) => !known[name]);
-  const lines = missing.map((name) => `${name}=${randomBytes(32).toString('base64')}\n`).join('');
+  const lines = missing.map((name) => `${name}=${randomBytes(32).toString('base64')}\n`);
   // If two sites start at once, both use what the first has written.
   const flag = Object.keys(known).length === 0 ? 'wx' : 'a';
-  await writeFile(path, lines, { mode: 0o600, flag }).catch((error: unknown) => {
+  await writeFile(path, lines.join(''), { mode: 0o600, flag }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;
   });
   const all = await read();

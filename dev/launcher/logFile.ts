@@ -1,25 +1,16 @@
-import { mkdirSync, openSync, renameSync } from 'node:fs';
+import { mkdirSync, openSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { errorCode } from './failure.ts';
 
-/** A log that child processes write to. */
-export interface LogFile {
-  readonly path: string;
-  /** For a child's stdout and stderr. */
-  readonly descriptor: number;
-}
-
-/** Begins a new log. The previous one is kept beside it with `.old`. */
-export function openLog(path: string): LogFile {
+/** Begins a new log for child processes. */
+export function openLog(path: string) {
   mkdirSync(dirname(path), { recursive: true });
-  try {
-    renameSync(path, `${path}.old`);
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error;
-  }
-  return { path, descriptor: openSync(path, 'a') };
+  rmSync(path, { force: true });
+  const descriptor = openSync(path, 'a');
+  const stdio: ['ignore', number, number] = ['ignore', descriptor, descriptor];
+  return { path, stdio };
 }
+export type LogFile = Readonly<ReturnType<typeof openLog>>;
 
 export async function lastLines(path: string, count: number): Promise<string> {
   const text = await readFile(path, 'utf8');

@@ -5,8 +5,6 @@ export const PROJECT_ID = 'demo-matataki';
 export const STORAGE_BUCKET = `${PROJECT_ID}.appspot.com`;
 export const REGION = 'asia-northeast1';
 
-export type Origins = Readonly<ReturnType<typeof originsOf>>;
-
 export function originsOf(ports: Ports) {
   const at = (port: number): string => `http://${HOST}:${port}`;
   return {

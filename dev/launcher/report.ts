@@ -1,12 +1,3 @@
-/** Progress in plain text, which reads the same in a terminal, a log and a CI job. */
-export interface Report {
-  line(text: string): void;
-  /** In a terminal, prints a line that the next one replaces. */
-  progress(text: string): void;
-  /** Runs `work` and prints a line before it and one with its duration after it. */
-  step<T>(text: string, work: () => Promise<T>): Promise<T>;
-}
-
 const REMINDER_MS = 30_000;
 
 export function seconds(ms: number): string {
@@ -14,14 +5,17 @@ export function seconds(ms: number): string {
   return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
 }
 
-export function createReport(): Report {
+/** Progress in plain text, which reads the same in a terminal, a log and a CI job. */
+export function createReport() {
   const line = (text: string): void => void process.stdout.write(`${text}\n`);
   return {
     line,
-    progress: (text) => {
+    /** In a terminal, prints a line that the next one replaces. */
+    progress(text: string): void {
       if (process.stdout.isTTY) process.stdout.write(`\r${text}\u001b[K\r`);
     },
-    async step(text, work) {
+    /** Runs `work` and prints a line before it and one with its duration after it. */
+    async step<T>(text: string, work: () => Promise<T>): Promise<T> {
       const started = Date.now();
       const passed = (): string => seconds(Date.now() - started);
       line(`${text} …`);
@@ -36,3 +30,4 @@ export function createReport(): Report {
     },
   };
 }
+export type Report = Readonly<ReturnType<typeof createReport>>;

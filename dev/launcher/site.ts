@@ -1,15 +1,12 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explain, LaunchError } from './failure.ts';
-import { dataDirFor } from './paths.ts';
+import { STATE_DIR } from './paths.ts';
 import { offsetFromEnv } from './ports.ts';
-import { createReport, seconds } from './report.ts';
-import { seedDemo } from './seed.ts';
+import { createReport, type Report, seconds } from './report.ts';
 import { onEnd } from './session.ts';
 import { type Stack, startStack } from './stack.ts';
-
-const USAGE =
-  'The options are --fresh (start again from the demo data) and --firestore=official (Google’s emulator, which needs Java 21).';
 
 export interface SiteSettings {
   readonly hotReload?: boolean;
@@ -45,23 +42,18 @@ export async function runSite(args: readonly string[], settings: SiteSettings): 
     report.line('Everything is stopped.');
   });
   try {
-    const options = readOptions(args);
+    const fresh = isFresh(args);
     const portOffset = offsetFromEnv(process.env, 0);
-    dataDir ??= dataDirFor(portOffset);
-    starting = startStack({
-      portOffset,
-      dataDir,
-      hotReload,
-      ...options,
-      report,
-      onLogLine: (line) => {
-        if (isWorthShowing(line, hotReload)) report.line(line);
-      },
-    });
+    // A site moved to other ports is a site of its own: both may run at once.
+    dataDir ??= join(STATE_DIR, portOffset === 0 ? 'data' : `data-${portOffset}`);
+    const onLogLine = (line: string): void => {
+      if (isWorthShowing(line, hotReload)) report.line(line);
+    };
+    starting = startStack({ portOffset, dataDir, hotReload, fresh, report, onLogLine });
     const stack = await starting;
     const needsDemo = !stack.hasData && !settings.empty && !ending.signal.aborted;
     if (needsDemo) demo = 'nothing';
-    const remaining = needsDemo ? await seedDemo(stack, report, ending.signal) : undefined;
+    const makeRest = needsDemo ? await makeFirstPhotos(stack, report, ending.signal) : undefined;
     if (needsDemo) demo = 'first photos';
     if (ending.signal.aborted) return;
     report.line(`Log of the emulators and functions: ${stack.logPath}`);
@@ -69,15 +61,12 @@ export async function runSite(args: readonly string[], settings: SiteSettings): 
       `Ready after ${seconds(Date.now() - started)}. Press Ctrl-C to stop. npm start -- --fresh starts again from the demo data.`,
     );
     report.line(`Matataki is ready: ${stack.origins.site}`);
-    const failed = remaining?.().then(
-      () => {
-        demo = 'complete';
-        return demoOnly ? undefined : new Promise<never>(() => undefined);
-      },
-      (error: unknown) => `The rest of the demo data could not be made: ${explain(error)}`,
-    );
-    const problem = await Promise.race([stack.broken, ...(failed ? [failed] : [])]);
-    if (problem !== undefined) throw new LaunchError(problem);
+    const broken = stack.broken.then((sentence) => {
+      throw new LaunchError(sentence);
+    });
+    await Promise.race([broken, makeRest?.()]);
+    demo = 'complete';
+    if (!demoOnly) await broken;
     await stop();
     report.line(`The demo data is in ${dataDir}.`);
     process.exit(0);
@@ -90,18 +79,19 @@ export async function runSite(args: readonly string[], settings: SiteSettings): 
   }
 }
 
-function readOptions(args: readonly string[]): { readonly fresh: boolean; readonly officialFirestore: boolean } {
+/** Resolves with a function that makes the other photos. */
+async function makeFirstPhotos(stack: Stack, report: Report, stop: AbortSignal): Promise<() => Promise<void>> {
+  // The SDKs read these when they are loaded.
+  Object.assign(process.env, stack.env);
+  const { seedDemoSite } = await import('../demo/seed.ts');
+  return report.step('Making the first demo photos', () => seedDemoSite(stack, report, stop));
+}
+
+function isFresh(args: readonly string[]): boolean {
   try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { fresh: { type: 'boolean', default: false }, firestore: { type: 'string' } },
-    });
-    const { fresh, firestore } = values;
-    if (firestore === undefined || firestore === 'official')
-      return { fresh, officialFirestore: firestore !== undefined };
-    throw new Error(`There is no Firestore emulator "${firestore}"`);
-  } catch (error) {
-    throw new LaunchError(`${error instanceof Error ? error.message : error}. ${USAGE}`);
+    return parseArgs({ args: [...args], options: { fresh: { type: 'boolean', default: false } } }).values.fresh;
+  } catch {
+    throw new LaunchError('The only option is --fresh: it starts again from the demo data.');
   }
 }
 

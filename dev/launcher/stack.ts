@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as v from 'valibot';
 import { loadRuleset } from '#storage-rules';
 import { STATE_PATH } from '../../packages/functions-host/src/serveFromOneProcess.ts';
 import { buildAll } from './builds.ts';
@@ -9,12 +10,11 @@ import { startEmulators } from './emulators.ts';
 import { LaunchError } from './failure.ts';
 import { provideFirestore } from './firestoreEmulator.ts';
 import { startHotReload } from './hotReload.ts';
-import { parseObject } from './json.ts';
 import { localSecrets } from './localSecrets.ts';
 import { openLog } from './logFile.ts';
-import { emulatorEnv, emulatorsForWeb, type Origins, originsOf, PROJECT_ID, STORAGE_BUCKET } from './origins.ts';
+import { emulatorEnv, emulatorsForWeb, originsOf, PROJECT_ID, STORAGE_BUCKET } from './origins.ts';
 import { LOG_DIR, ROOT, STATE_DIR } from './paths.ts';
-import { assertPortsFree, type Ports, portPlan } from './ports.ts';
+import { assertPortsFree, portPlan } from './ports.ts';
 import type { Report } from './report.ts';
 
 export interface StackRequest {
@@ -26,30 +26,13 @@ export interface StackRequest {
   readonly fresh?: boolean;
   /** Vite serves the site with hot reload, and changed functions are rebuilt. */
   readonly hotReload?: boolean;
-  readonly officialFirestore?: boolean;
   readonly report: Report;
   /** Gets every line that the emulators and the functions log. */
   readonly onLogLine?: (line: string) => void;
 }
 
 /** A running local site. */
-export interface Stack {
-  readonly ports: Ports;
-  readonly origins: Origins;
-  readonly projectId: string;
-  readonly storageBucket: string;
-  /** The variables by which the Firebase SDKs and the tests find the emulators. */
-  readonly env: Readonly<Record<string, string>>;
-  readonly logPath: string;
-  /** Whether there was data in `dataDir`. */
-  readonly hasData: boolean;
-  /** Resolves with a sentence when a part has stopped by itself. */
-  readonly broken: Promise<string>;
-  /** Waits until functions handle no event. Resolves with whether that happened in time. */
-  atRest(limitMs: number): Promise<boolean>;
-  /** Saves the data and stops everything. Idempotent. */
-  stop(): Promise<void>;
-}
+export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /** How long functions may go on when the site is stopped. */
 const FUNCTIONS_LIMIT_MS = 10_000;
@@ -57,11 +40,11 @@ const FUNCTIONS_LIMIT_MS = 10_000;
 const EVENT_DELAY_MS = 300;
 
 /** Starts the whole local site. Resolves when it answers. If it rejects, nothing is left running. */
-export async function startStack(request: StackRequest): Promise<Stack> {
+export async function startStack(request: StackRequest) {
   if (process.platform === 'win32') {
     throw new LaunchError('The local site runs on Linux and macOS: on Windows, clone and start it inside WSL.');
   }
-  const { portOffset, report, dataDir, hotReload = false, onLogLine = () => undefined } = request;
+  const { portOffset, report, dataDir, hotReload = false, onLogLine } = request;
   const ports = portPlan(portOffset);
   await assertPortsFree(ports);
   await checkStorageRules();
@@ -69,9 +52,8 @@ export async function startStack(request: StackRequest): Promise<Stack> {
   const siteDir = join(workDir, 'site');
   const log = openLog(join(LOG_DIR, `emulators-${portOffset}.log`));
   const setupLog = openLog(join(LOG_DIR, `setup-${portOffset}.log`));
-  const official = request.officialFirestore ?? false;
   const [hidane, secrets] = await Promise.all([
-    provideFirestore({ official, env: process.env, report, log: setupLog }),
+    provideFirestore(report, setupLog),
     localSecrets(),
     buildAll(report, ports, hotReload ? undefined : siteDir),
   ]);
@@ -83,37 +65,38 @@ export async function startStack(request: StackRequest): Promise<Stack> {
   const vite = hotReload ? await report.step('Starting Vite', () => startHotReload(ports, setupLog)) : undefined;
   const withHosting = !hotReload;
   const emulators = await report.step('Starting the emulators', () =>
-    startEmulators({ log, ports, portOffset, workDir, siteDir, hidane, dataDir, withHosting, onLogLine }),
+    startEmulators({ log, ports, workDir, siteDir, hidane, dataDir, withHosting, onLogLine }),
   );
 
   const origins = originsOf(ports);
+  /** Waits until functions handle no event. Resolves with whether that happened in time. */
   const atRest = (limitMs: number): Promise<boolean> => functionsAtRest(origins.functions, limitMs);
   let stopped: Promise<void> | undefined;
+  /** Saves the data and stops everything. Idempotent. */
   const stop = (): Promise<void> => {
     stopped ??= atRest(FUNCTIONS_LIMIT_MS).then(() => emulators.stop());
     return stopped;
   };
-  const broken = Promise.race([
+  const ended = [
     emulators.ended.then(() => 'The emulators stopped by themselves'),
     ...(vite ? [vite.crashed.then(() => 'Vite stopped by itself')] : []),
-  ]).then(async (sentence) => {
+  ];
+  /** Resolves with a sentence when a part has stopped by itself. */
+  const broken = Promise.race(ended).then(async (sentence) => {
     if (stopped !== undefined) return new Promise<never>(() => undefined);
     await stop();
     return `${sentence}, so everything else was stopped too: see ${log.path} and start again.`;
   });
-  return {
-    ports,
-    origins,
-    projectId: PROJECT_ID,
-    storageBucket: STORAGE_BUCKET,
-    // With the last two, a test deploys another build of the site.
-    env: { ...emulatorEnv(ports), ...secrets, MATATAKI_SITE_DIR: siteDir, VITE_EMULATORS: emulatorsForWeb(ports) },
-    logPath: log.path,
-    hasData,
-    broken,
-    atRest,
-    stop,
+  /** The variables by which the Firebase SDKs and the tests find the emulators. With the last two, a test deploys another build. */
+  const env: Readonly<Record<string, string>> = {
+    ...emulatorEnv(ports),
+    ...secrets,
+    MATATAKI_SITE_DIR: siteDir,
+    VITE_EMULATORS: emulatorsForWeb(ports),
   };
+  const logPath = log.path;
+  const [projectId, storageBucket] = [PROJECT_ID, STORAGE_BUCKET];
+  return { ports, origins, projectId, storageBucket, env, logPath, hasData, broken, atRest, stop };
 }
 
 /** With wrong rules, the Storage emulator would start, deny every request and only log why. */
@@ -124,17 +107,14 @@ export async function checkStorageRules(path = join(ROOT, 'storage.rules')): Pro
   throw new LaunchError(`storage.rules have an error in ${errors[0]}. Fix it and start again.`);
 }
 
-async function functionsAtRest(origin: string, limitMs: number): Promise<boolean> {
-  const deadline = Date.now() + limitMs;
-  do {
-    await sleep(EVENT_DELAY_MS);
-    if ((await runningEvents(origin)) === 0) return true;
-  } while (Date.now() < deadline);
-  return false;
-}
+const runningSchema = v.object({ events: v.number() });
 
-/** How many events functions handle now. 0 without functions-host. */
-async function runningEvents(origin: string): Promise<number> {
-  const answer = await fetch(origin + STATE_PATH).catch(() => undefined);
-  return answer?.ok ? Number(parseObject(await answer.text(), 'the state of the functions').events) : 0;
+async function functionsAtRest(origin: string, limitMs: number): Promise<boolean> {
+  for (const deadline = Date.now() + limitMs; Date.now() < deadline; ) {
+    await sleep(EVENT_DELAY_MS);
+    const answer = await fetch(origin + STATE_PATH).catch(() => undefined);
+    // Without functions-host, nobody can say.
+    if (!answer?.ok || v.parse(runningSchema, await answer.json()).events === 0) return true;
+  }
+  return false;
 }

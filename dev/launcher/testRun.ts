@@ -9,7 +9,7 @@ import { openLog } from './logFile.ts';
 import { LOG_DIR, ROOT, STATE_DIR } from './paths.ts';
 import { offsetFromEnv } from './ports.ts';
 import { run } from './processes.ts';
-import { createReport, type Report, seconds } from './report.ts';
+import { createReport, seconds } from './report.ts';
 import { onEnd } from './session.ts';
 import { type Stack, startStack } from './stack.ts';
 import { type Need, parseTestRequest, SITES, type TestStep } from './testSteps.ts';
@@ -28,14 +28,7 @@ const test = v.object({ fullName: v.string(), status: v.string(), duration: v.nu
 const file = v.object({ name: v.string(), status: v.string(), assertionResults: v.array(test) });
 const vitestReport = v.object({ testResults: v.array(file) });
 
-interface Outcome {
-  readonly passed: number;
-  readonly failures: readonly string[];
-  readonly timings: readonly { readonly ms: number; readonly what: string }[];
-}
-
-const counted = ({ passed, failures }: Pick<Outcome, 'passed' | 'failures'>): string =>
-  `${passed} passed, ${failures.length} failed`;
+type Outcome = ReturnType<typeof outcomeOf> & { readonly summary: string };
 
 /** `npm test`: runs the steps side by side. Resolves with the exit code. */
 export async function runTests(args: readonly string[]): Promise<number> {
@@ -44,11 +37,20 @@ export async function runTests(args: readonly string[]): Promise<number> {
   await mkdir(RESULTS_DIR, { recursive: true });
   await recordQueries();
   const stacks: Stack[] = [];
+  /** Resolves with the variables by which a step finds Chromium or a running site. */
+  const provide = async (need: Need): Promise<Variables> => {
+    if (need === 'browser')
+      return { CHROMIUM_BIN: await provideChromium(report, openLog(join(LOG_DIR, 'chromium.log'))) };
+    const stack = await startStack({ portOffset: offsetFromEnv(process.env, SITES[need]), report });
+    stacks.push(stack);
+    void stack.broken.then(report.line);
+    return stack.env;
+  };
   const provided = new Map<Need, Promise<Variables>>();
   let before: Promise<unknown> = Promise.resolve();
-  for (const need of new Set(steps.flatMap(({ needs }) => needs))) {
+  for (const need of new Set(steps.flatMap(({ needs = [] }) => needs))) {
     // One after the other, because a starting site uses both cores.
-    const variables = before.then(() => provide(need, report, stacks));
+    const variables = before.then(() => provide(need));
     before = variables.catch(() => undefined);
     provided.set(need, variables);
   }
@@ -61,21 +63,23 @@ export async function runTests(args: readonly string[]): Promise<number> {
   onEnd(stop);
 
   const outcomes: Outcome[] = [];
-  const summaries: string[] = [];
   const runAndReport = async (step: TestStep): Promise<void> => {
     if (isStopping) return;
     report.line(`── ${step.title} (${step.name}) …`);
     const started = Date.now();
-    const variables = await Promise.allSettled(step.needs.map((need) => provided.get(need)));
-    const problem = variables.find((each) => each.status === 'rejected');
-    const env = Object.assign({}, process.env, ...variables.map((each) => ('value' in each ? each.value : {})));
-    const outcome = problem
-      ? { passed: 0, failures: [`${step.name}: ${explain(problem.reason)}`], timings: [] }
-      : await runStep(step, vitestArgs, env, steps.length === 1 ? undefined : report);
-    const summary = `   ${step.name}: ${counted(outcome)} in ${seconds(Date.now() - started)}`;
-    report.line(summary);
-    summaries.push(summary);
-    outcomes.push(outcome);
+    const { path, stdio } = openLog(join(LOG_DIR, `test-${step.name}.log`));
+    const isAlone = steps.length === 1;
+    const outcome = await Promise.all((step.needs ?? []).map((need) => provided.get(need))).then(
+      (variables) => {
+        const env = Object.assign({}, process.env, isAlone ? {} : { NO_COLOR: '1' }, ...variables);
+        return runStep(step, vitestArgs, { env, stdio: isAlone ? ['ignore', 'inherit', 'inherit'] : stdio });
+      },
+      (problem) => ({ passed: 0, failures: [`${step.name}: ${explain(problem)}`], timings: [] }),
+    );
+    const { passed, failures } = outcome;
+    const summary = `   ${step.name}: ${passed} passed, ${failures.length} failed in ${seconds(Date.now() - started)}`;
+    report.line(`${await readFile(path, 'utf8')}\n${summary}`);
+    outcomes.push({ ...outcome, summary });
   };
   const waiting = steps.filter(({ name }) => name !== LAST_STEP).values();
   const lane = async (): Promise<void> => {
@@ -88,24 +92,12 @@ export async function runTests(args: readonly string[]): Promise<number> {
   const failures = outcomes.flatMap((outcome) => outcome.failures);
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
   const slowest = outcomes.flatMap(({ timings }) => timings).toSorted((one, other) => other.ms - one.ms);
-  if (slowest.length > 0) report.line('\nThe slowest tests:');
+  report.line('\nThe slowest tests:');
   for (const { ms, what } of slowest.slice(0, SLOWEST)) report.line(`  ${seconds(ms)}  ${what}`);
-  report.line(['', ...summaries, ''].join('\n'));
+  report.line(['', ...outcomes.map(({ summary }) => summary), ''].join('\n'));
   if (failures.length > 0) report.line(`Failed (see the output above):\n${failures.join('\n')}\n`);
-  report.line(counted({ passed, failures }));
+  report.line(`${passed} passed, ${failures.length} failed`);
   return failures.length === 0 && passed > 0 ? 0 : 1;
-}
-
-/** Resolves with the variables by which a step finds Chromium or a running site. */
-async function provide(need: Need, report: Report, stacks: Stack[]): Promise<Variables> {
-  if (need === 'browser') {
-    const log = openLog(join(LOG_DIR, 'chromium.log'));
-    return { CHROMIUM_BIN: await provideChromium({ report, env: process.env, log }) };
-  }
-  const stack = await startStack({ portOffset: offsetFromEnv(process.env, SITES[need]), report });
-  stacks.push(stack);
-  void stack.broken.then((sentence) => report.line(sentence));
-  return stack.env;
 }
 
 /** Makes the functions and the tests record the queries that they run (`dev/queries/record.ts`). */
@@ -117,43 +109,35 @@ async function recordQueries(): Promise<void> {
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${recorder}`.trim();
 }
 
-/** Shows the output of a single step as it comes. With `report`, shows it when the step has ended. */
 async function runStep(
-  { name, title, run: command }: TestStep,
+  { name, title, check, projects = [], changedOnly }: TestStep,
   vitestArgs: readonly string[],
-  env: NodeJS.ProcessEnv,
-  report: Report | undefined,
-): Promise<Outcome> {
+  options: Parameters<typeof run>[2],
+) {
+  const failure = `${name}: ${title}`;
+  if (check !== undefined) {
+    const [program = '', ...args] = check.split(' ');
+    const code = await run(bin(program), args, options);
+    return { passed: code === 0 ? 1 : 0, failures: code === 0 ? [] : [failure], timings: [] };
+  }
   const json = join(RESULTS_DIR, `${name}.json`);
   await rm(json, { force: true });
-  const isVitest = 'projects' in command;
-  const [program, ...args] = isVitest
-    ? [
-        'vitest',
-        'run',
-        ...command.projects.map((project) => `--project=${project}`),
-        ...['--reporter=default', '--reporter=json', `--outputFile.json=${json}`],
-        ...['--reporter=junit', `--outputFile.junit=${join(RESULTS_DIR, `${name}.xml`)}`],
-        ...(command.changedOnly ? ['--changed', '--passWithNoTests'] : []),
-        ...vitestArgs,
-      ]
-    : command.check;
-  const log = openLog(join(LOG_DIR, `test-${name}.log`));
-  const code = await run(bin(program), args, {
-    cwd: ROOT,
-    env: report ? { ...env, NO_COLOR: '1' } : env,
-    stdio: report ? ['ignore', log.descriptor, log.descriptor] : ['ignore', 'inherit', 'inherit'],
-  });
-  report?.line(await readFile(log.path, 'utf8'));
-  const failure = `${name}: ${title}`;
-  if (!isVitest) return { passed: code === 0 ? 1 : 0, failures: code === 0 ? [] : [failure], timings: [] };
+  const args = [
+    'run',
+    ...projects.map((project) => `--project=${project}`),
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${json}`],
+    ...['--reporter=junit', `--outputFile.junit=${join(RESULTS_DIR, `${name}.xml`)}`],
+    ...(changedOnly ? ['--changed', '--passWithNoTests'] : []),
+    ...vitestArgs,
+  ];
+  const code = await run(bin('vitest'), args, options);
   const outcome = outcomeOf(await readFile(json, 'utf8').catch(() => '{"testResults":[]}'));
   const isUnexplained = outcome.failures.length === 0 && code !== 0;
   return isUnexplained ? { ...outcome, failures: [`${failure}: Vitest failed outside the tests`] } : outcome;
 }
 
 /** Reads Vitest's JSON report. A file that could not be loaded is one failure. */
-export function outcomeOf(json: string): Outcome {
+export function outcomeOf(json: string) {
   const { testResults } = v.parse(vitestReport, JSON.parse(json));
   const tests = testResults.flatMap(({ name, status, assertionResults }) => {
     const path = relative(ROOT, name);

@@ -4,71 +4,58 @@ import { TEST_OFFSET } from './ports.ts';
 export const SITES = { functions: TEST_OFFSET, journeys: TEST_OFFSET + 5_500 } as const;
 export type Need = keyof typeof SITES | 'browser';
 
-/** One step of `npm test`. */
-export interface TestStep {
-  readonly name: string;
+interface Step {
   readonly title: string;
-  readonly run:
-    | { readonly check: readonly [program: string, ...args: string[]] }
-    /** Vitest's projects. `changedOnly`: only files that an uncommitted change affects. */
-    | { readonly projects: readonly string[]; readonly changedOnly?: boolean };
-  readonly needs: readonly Need[];
+  /** A program, if the step is not `projects` of Vitest. */
+  readonly check?: string;
+  readonly projects?: readonly string[];
+  /** Vitest runs only the files that an uncommitted change affects. */
+  readonly changedOnly?: boolean;
+  readonly needs?: readonly Need[];
 }
+/** One step of `npm test`. */
+export type TestStep = Step & { readonly name: string };
 
-const step = (name: string, title: string, run: TestStep['run'], ...needs: readonly Need[]): TestStep => ({
-  name,
-  title,
-  run,
-  needs,
-});
+const named = (steps: Readonly<Record<string, Step>>): readonly TestStep[] =>
+  Object.entries(steps).map(([name, step]) => ({ name, ...step }));
 
 /** In the order in which they begin: the two longest first. */
-const usual: readonly TestStep[] = [
-  step('emulator', 'Functions', { projects: ['emulator', 'emulator-own', 'emulator-alone'] }, 'functions'),
-  step('browser', 'The site in Chromium', { projects: ['browser', 'browser-alone'] }, 'journeys', 'browser'),
-  step('types', 'Types', { check: ['tsc', '--build'] }),
-  step('lint', 'Lint', { check: ['biome', 'check', '--error-on-warnings'] }),
-  step('unused', 'Unused files, exports and packages', { check: ['knip'] }),
-  step('unit', 'Unit tests', { projects: ['unit'] }),
-  step('components', 'Components in Chromium, without a server', { projects: ['components'] }, 'browser'),
-  step('rules', 'Security rules', { projects: ['rules'] }, 'functions'),
-  step('package', 'The deployable functions folders', { projects: ['package'] }, 'functions'),
-  step('launcher', 'Starting and stopping the local site', { projects: ['launcher'] }),
-  step('queries', 'Recorded queries against firestore.indexes.json', { projects: ['queries'] }),
-];
+const usual = named({
+  emulator: { title: 'Functions', projects: ['emulator', 'emulator-own', 'emulator-alone'], needs: ['functions'] },
+  browser: { title: 'The site in Chromium', projects: ['browser', 'browser-alone'], needs: ['journeys', 'browser'] },
+  types: { title: 'Types', check: 'tsc --build' },
+  lint: { title: 'Lint', check: 'biome check --error-on-warnings' },
+  unused: { title: 'Unused files, exports and packages', check: 'knip' },
+  unit: { title: 'Unit tests', projects: ['unit'] },
+  components: { title: 'Components in Chromium, without a server', projects: ['components'], needs: ['browser'] },
+  rules: { title: 'Security rules', projects: ['rules'], needs: ['functions'] },
+  package: { title: 'The deployable functions folders', projects: ['package'], needs: ['functions'] },
+  launcher: { title: 'Starting and stopping the local site', projects: ['launcher'] },
+  queries: { title: 'Recorded queries against firestore.indexes.json', projects: ['queries'] },
+});
 
 /** `npm run test:long` */
-const long: readonly TestStep[] = [
-  step('emulator-long', 'Many random histories', { projects: ['emulator-own-long'] }, 'functions'),
-  step('launcher-long', 'firebase emulators:start', { projects: ['launcher-long'] }),
-  step('package-long', 'Installing the deployable functions folders', { projects: ['package-long'] }, 'functions'),
-];
+const long = named({
+  'emulator-long': { title: 'Many random histories', projects: ['emulator-own-long'], needs: ['functions'] },
+  'launcher-long': { title: 'firebase emulators:start', projects: ['launcher-long'] },
+  'package-long': { title: 'Installing the functions folders', projects: ['package-long'], needs: ['functions'] },
+});
 
 /** Before a commit. */
 const quick = usual
   .filter(({ name }) => ['types', 'lint', 'unused', 'unit', 'components', 'rules'].includes(name))
-  .map((one) => (one.name === 'components' ? { ...one, run: { projects: ['components'], changedOnly: true } } : one));
+  .map((step) => ({ ...step, changedOnly: step.name === 'components' }));
 
-const groups = new Map([
-  ['quick', quick],
-  ['long', long],
-]);
-
-export interface TestRequest {
-  readonly steps: readonly TestStep[];
-  /** Files, `-t <name>` and other arguments of Vitest. */
-  readonly vitestArgs: readonly string[];
-}
-
-/** Parses `npm test -- [quick | long | <step> …] [<arguments of Vitest>]`. Without a step, all usual ones run. */
-export function parseTestRequest(args: readonly string[]): TestRequest {
-  const group = groups.get(args[0] ?? '');
-  const all = [...usual, ...long];
-  const isName = (word: string): boolean => all.some(({ name }) => name === word);
-  const words = group ? args.slice(1) : args;
-  const end = words.findIndex((word) => !isName(word));
-  const names = end === -1 ? words : words.slice(0, end);
-  const rest = words.slice(names.length);
-  const steps = names.length === 0 ? usual : all.filter(({ name }) => names.includes(name));
-  return { steps: group ?? steps, vitestArgs: rest[0] === '--' ? rest.slice(1) : rest };
+/**
+ * Parses `npm test -- [quick | long | <step> …] [<arguments of Vitest>]`. Without a step, all usual ones run. Arguments are files,
+ * `-t <name>` and others.
+ */
+export function parseTestRequest([...words]: readonly string[]) {
+  if (words[0] === 'quick') return { steps: quick, vitestArgs: words.slice(1) };
+  if (words[0] === 'long') return { steps: long, vitestArgs: words.slice(1) };
+  const byName = new Map([...usual, ...long].map((step) => [step.name, step]));
+  const end = words.findIndex((word) => !byName.has(word));
+  const vitestArgs = end === -1 ? [] : words.splice(end);
+  const steps = [...byName.values()].filter(({ name }) => words.includes(name));
+  return { steps: steps.length === 0 ? usual : steps, vitestArgs };
 }

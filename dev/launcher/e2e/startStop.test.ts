@@ -27,11 +27,7 @@ function launch() {
     const isReady = expect.poll(() => output, { timeout: 6 * 60_000 }).toContain(`Matataki is ready: ${site}\n`);
     await Promise.race([isReady, ended.then(() => Promise.reject(new Error(`The site ended:\n${output}`)))]);
   };
-  const stop = async (): Promise<unknown> => {
-    child.kill('SIGINT');
-    return ended;
-  };
-  return { ready, stop, ended, output: () => output };
+  return { child, ready, ended, output: () => output };
 }
 
 const ask = async (url: string, request: RequestInit = {}): Promise<string> => {
@@ -45,7 +41,12 @@ const accounts = `${auth}/identitytoolkit.googleapis.com/v1/accounts`;
 const document = `${firestore}/v1/projects/${PROJECT_ID}/databases/(default)/documents/launcherTest/one`;
 const objects = `${storage}/v0/b/${STORAGE_BUCKET}/o`;
 
-it('the local site keeps its data over Ctrl-C, lets no second one start, and leaves nothing running', async () => {
+async function expectNothingLeft(): Promise<void> {
+  await assertPortsFree(ports);
+  expect(readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('matataki-'))).toEqual([]);
+}
+
+it('the local site keeps its data over Ctrl-C, lets no second one start, and leaves nothing running, even if killed', async () => {
   const first = launch();
   await first.ready();
   const second = launch();
@@ -55,26 +56,20 @@ it('the local site keeps its data over Ctrl-C, lets no second one start, and lea
   await ask(`${accounts}:signUp?key=x`, { ...account, headers: { authorization: '' } });
   await ask(document, { method: 'PATCH', body: '{"fields":{"text":{"stringValue":"kept"}}}' });
   await ask(`${objects}?name=one`, { method: 'POST', body: 'kept', headers: { 'content-type': 'text/plain' } });
-  expect(await first.stop()).toBe(130);
-  await assertPortsFree(ports);
-  expect(readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('matataki-'))).toEqual([]);
+  first.child.kill('SIGINT');
+  expect(await first.ended).toBe(130);
+  await expectNothingLeft();
 
   const again = launch();
   await again.ready();
   await ask(`${accounts}:signInWithPassword?key=x`, { ...account, headers: { authorization: '' } });
   expect(await ask(document)).toContain('"kept"');
   expect(await ask(`${objects}/one?alt=media`)).toBe('kept');
-  expect(await again.stop()).toBe(130);
-});
 
-it('the local site leaves nothing running when its emulators are killed', async () => {
-  const killed = launch();
-  await killed.ready();
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   const tools = processes.find((line) => line.includes('emulators:start') && line.includes(join(folder, 'data')));
   process.kill(Number.parseInt(tools ?? '', 10), 'SIGKILL');
-  expect(await killed.ended).toBe(1);
-  expect(killed.output()).toContain('The emulators stopped by themselves');
-  await assertPortsFree(ports);
-  expect(readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('matataki-'))).toEqual([]);
+  expect(await again.ended).toBe(1);
+  expect(again.output()).toContain('The emulators stopped by themselves');
+  await expectNothingLeft();
 });
