@@ -21,7 +21,7 @@ const commands = commandsOf(request('--origin https://photos.example'));
 const run = (gcloud: string, command = '') =>
   bash(`set -euo pipefail\ngcloud() { ${gcloud}; }; sleep() { exit 7; }\n${command}`);
 
-it('docs/deploy.md has the batches in their order, and the job for each event that was given up', () => {
+it('the page docs/deploy.md has the batches in their order, and the job for each event that was given up', () => {
   const docs = read('docs/deploy.md');
   const [, table = ''] = /\| batch \|.*\n((?:\|.*\n)+)/u.exec(docs) ?? [];
   expect([...table.matchAll(/^\| `(\w+)`/gmu)].map(([, name]) => name)).toEqual([...batchNames]);
