@@ -5,7 +5,7 @@ import { countPageReads } from './pageReads.ts';
 import { inWindow, noted, noWorker, showCopiedPictures, slowDown, watchPage } from './pages.ts';
 import { frontOf } from './sites.ts';
 
-const photos = 2_000;
+const photos = 600;
 const phone = { width: 390, height: 844 };
 const laptop = { width: 1_440, height: 900 };
 const times = 3;

@@ -5,11 +5,17 @@ import { inWindow, noWorker, showCopiedPictures, waitForRest } from './pages.ts'
 
 const foundSchema = v.array(v.object({ document: v.optional(v.unknown()), found: v.optional(v.unknown()) }));
 const listSchema = v.object({ items: v.array(v.unknown()) });
-/** The answers that came within a page. */
+const pagesSchema = v.object({ pages: v.array(listSchema) });
+/** The queries that came within a page. */
 const withPage = /<script[^>]*\sid="first"[^>]*>([^<]*)/;
-const withPageSchema = v.object({ answers: v.record(v.string(), v.unknown()) });
+const query = v.object({ state: v.object({ data: v.unknown() }) });
+const withPageSchema = v.object({ queries: v.object({ queries: v.array(query) }) });
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, each) => all + each, 0);
 
 const countedIn = (answer: unknown): number => {
+  const several = v.safeParse(pagesSchema, answer);
+  if (several.success) return sum(several.output.pages.map(countedIn));
   const list = v.safeParse(listSchema, answer);
   if (list.success) return Math.max(1, list.output.items.length);
   const found = v.safeParse(foundSchema, answer);
@@ -22,8 +28,8 @@ async function readsIn(response: Response): Promise<number> {
   if (response.request().isNavigationRequest()) {
     const [, data] = withPage.exec(await response.text().catch(() => '')) ?? [];
     if (data === undefined) return 0;
-    const { answers } = v.parse(withPageSchema, JSON.parse(data));
-    return Object.values(answers).reduce<number>((sum, answer) => sum + countedIn(answer), 0);
+    const { queries } = v.parse(withPageSchema, JSON.parse(data)).queries;
+    return sum(queries.map(({ state }) => countedIn(state.data)));
   }
   // The site's own JSON, or Firestore's.
   const isOfApi = pathname.startsWith('/api/') && !pathname.endsWith(siteStatePath);
@@ -36,7 +42,7 @@ async function readsIn(response: Response): Promise<number> {
 export function watchReads(page: Page): () => Promise<number> {
   const counted: Promise<number>[] = [];
   page.on('response', (response) => counted.push(readsIn(response)));
-  return async () => (await Promise.all(counted.splice(0))).reduce((sum, reads) => sum + reads, 0);
+  return async () => sum(await Promise.all(counted.splice(0)));
 }
 
 /** Documents that the views of a visit cost, as Firestore bills them. */
