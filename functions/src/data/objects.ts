@@ -76,16 +76,15 @@ export type ArrivedObject = {
   readonly isSealed: boolean;
 };
 
-/** `undefined` if missing. `too-large` reads no byte. */
-export async function readUpload(upload: File, maxBytes: number) {
-  const [exists] = await upload.exists();
-  if (!exists) return undefined;
-  const [{ size, metadata }] = await upload.getMetadata();
-  if (Number(size) > maxBytes) return 'too-large';
-  // Raw, because a small file declared as `Content-Encoding: gzip` could become huge.
-  const [content] = await upload.download({ decompress: false });
-  return { content, isSealed: isSealed(metadata) };
-}
+/** `undefined` if missing, or deleted while it is read. `too-large` reads no byte. */
+export const readUpload = (upload: File, maxBytes: number) =>
+  unless([404], async () => {
+    const [{ size, metadata }] = await upload.getMetadata();
+    if (Number(size) > maxBytes) return 'too-large' as const;
+    // Raw, because a small file declared as `Content-Encoding: gzip` could become huge.
+    const [content] = await upload.download({ decompress: false });
+    return { content, isSealed: isSealed(metadata) };
+  });
 
 export const deleteObject = async (bucket: Bucket, name: string): Promise<void> => {
   await bucket.file(name).delete({ ignoreNotFound: true });

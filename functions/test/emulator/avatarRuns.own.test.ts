@@ -51,7 +51,7 @@ describe('a change of avatar that dies', () => {
   };
 
   it('a crash at any operation on a file leaves a whole avatar, and the cleanup deletes the rest', async () => {
-    const operations = 10;
+    const operations = 9;
     const deaths = numbers(1, operations + 1).flatMap((at) =>
       (['before', 'after'] as const).map((when) => ({ at, when })),
     );
