@@ -6,7 +6,7 @@ import { LaunchError } from '../launcher/failure.ts';
 import { REGION } from '../launcher/origins.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { flag, listOf, origin, project, readOptions } from './options.ts';
-import { type ReadVariables, readVariables, variablesFile } from './settings.ts';
+import { type ReadVariables, readVariables, variablesFile, zoneSecret } from './settings.ts';
 import { type Bash, bash } from './setup.ts';
 import { deadEvents } from './steps.ts';
 
@@ -27,18 +27,24 @@ const deployOptions = {
   print: flag,
 };
 
+const hostingOrigin = (project: string): string => `https://${project}.web.app`;
+
 export function parseDeployRequest(args: readonly string[]) {
-  const { only, ...options } = readOptions(args, deployOptions, usage);
-  const names = (options.first ? firstOrder : batchNames).filter((name) => only.split(',').includes(name));
-  return { ...options, batches: options.built ? names : (['build', ...names] as const) };
+  const options = readOptions(args, deployOptions, usage);
+  return {
+    ...options,
+    only: (options.first ? firstOrder : batchNames).filter((name) => options.only.split(',').includes(name)),
+    origin: options.origin ?? hostingOrigin(options.project),
+  };
 }
 type DeployRequest = ReturnType<typeof parseDeployRequest>;
 
 /** The names of the functions that are deployed. */
 export function deployedFunctions(): readonly string[] {
   const source = readFileSync(join(ROOT, 'functions/src/index.ts'), 'utf8');
-  const exported = /^export (?:\{ (?<imported>\w+) \}|const (?<own>\w+))/gmu;
-  return [...source.matchAll(exported)].map(({ groups }) => groups?.['imported'] ?? groups?.['own'] ?? '');
+  return [...source.matchAll(/^export (?:\{ (\w+) \}|const (\w+))/gmu)].map(
+    ([, imported, own]) => imported ?? own ?? '',
+  );
 }
 
 /** Waits up to an hour until every index is built: a query without its index fails. */
@@ -67,24 +73,35 @@ for subscription in $subscriptions; do
 done`;
 };
 
-/** The commands of each batch. */
-export function commandsOf({ project, origin = `https://${project}.web.app` }: DeployRequest) {
+function commandsOf(batch: (typeof batchNames)[number], { project, origin }: DeployRequest): readonly string[] {
   // The variable keeps the hooks of firebase.json from building again.
   const deploy = (targets: string): string =>
     `MATATAKI_BUILT=1 npx firebase deploy --project ${project} --non-interactive --only ${targets}`;
   const others = deployedFunctions().flatMap((name) => (name === 'site' ? [] : [`functions:${name}`]));
-  return {
-    build: [`GCLOUD_PROJECT=${project} npm run build`],
+  switch (batch) {
     // Without --force, it deletes no index: the previous release may need it.
-    indexes: [deploy('firestore:indexes'), waitForIndexes(project)],
-    rules: [deploy('firestore:rules,storage')],
+    case 'indexes':
+      return [deploy('firestore:indexes'), waitForIndexes(project)];
+    case 'rules':
+      return [deploy('firestore:rules,storage')];
     // --force confirms retries of failed events, and the deletion of functions that the code no longer has.
-    functions: [`${deploy(others.join())} --force`, keepDeadEvents(project)],
-    hosting: [`MATATAKI_ORIGIN=${origin} ${deploy('hosting')}`],
+    case 'functions':
+      return [`${deploy(others.join())} --force`, keepDeadEvents(project)];
+    case 'hosting':
+      return [`MATATAKI_ORIGIN=${origin} ${deploy('hosting')}`];
     // Unchanged functions are skipped.
-    site: [`${deploy('functions')} --force`],
-    smoke: [`npm run smoke -- --origin ${origin}`],
-  };
+    case 'site':
+      return [`${deploy('functions')} --force`];
+    default:
+      return [`npm run smoke -- --origin ${origin}`];
+  }
+}
+
+/** The commands of a deployment, in order. */
+export function batchesOf(request: DeployRequest) {
+  const build = { name: 'build', commands: [`GCLOUD_PROJECT=${request.project} npm run build`] };
+  const batches = request.only.map((name) => ({ name, commands: commandsOf(name, request) }));
+  return [...(request.built ? [] : [build]), ...batches];
 }
 
 /** Runs a command with bash on the terminal. Returns whether it succeeded. */
@@ -95,15 +112,16 @@ export const show: Show = (command) =>
 
 /** Stops at the first failure, and throws the command that continues from there. */
 export function runBatches(request: DeployRequest, say: (line: string) => void, run: Show = show): void {
-  const { project, first, origin, batches } = request;
-  for (const [index, name] of batches.entries()) {
+  const batches = batchesOf(request);
+  for (const [index, { name, commands }] of batches.entries()) {
     say(`${index + 1}/${batches.length} ${name}`);
-    if (commandsOf(request)[name].every(run)) continue;
+    if (commands.every(run)) continue;
+    const remaining = batches.slice(index).map((batch) => batch.name);
     const options = [
-      `--project ${project}`,
-      ...(first ? ['--first'] : []),
-      ...(origin === undefined ? [] : [`--origin ${origin}`]),
-      ...(name === 'build' ? [] : [`--built --only ${batches.slice(index).join()}`]),
+      `--project ${request.project}`,
+      ...(request.first ? ['--first'] : []),
+      ...(request.origin === hostingOrigin(request.project) ? [] : [`--origin ${request.origin}`]),
+      ...(name === 'build' ? [] : [`--built --only ${remaining.join(',')}`]),
     ];
     throw new LaunchError(
       `The batch ${name} failed, and nothing after it was deployed. Fix the error above, and continue with: npm run deploy -- ${options.join(' ')}`,
@@ -111,8 +129,21 @@ export function runBatches(request: DeployRequest, say: (line: string) => void, 
   }
 }
 
+/** The answer of `gcloud functions list --format=json`. */
+const liveSchema = v.array(
+  v.object({
+    serviceConfig: v.optional(
+      v.object({
+        environmentVariables: v.optional(v.record(v.string(), v.string()), {}),
+        secretEnvironmentVariables: v.optional(v.array(v.object({ key: v.string() })), []),
+      }),
+      {},
+    ),
+  }),
+);
+
 /**
- * Throws if a deployment would remove variables from the live functions, and with them what depends on them. An empty variable is
+ * Throws if a deployment would remove variables, or the secret that depends on one, from the live functions. An empty variable is
  * removed on purpose.
  */
 export function refuseLostVariables(project: string, read: ReadVariables = readVariables, run: Bash = bash): void {
@@ -122,20 +153,30 @@ export function refuseLostVariables(project: string, read: ReadVariables = readV
       `${stderr.trim()}\nThe live functions of ${project} cannot be read, so nothing was deployed: install the Google Cloud CLI, sign in (gcloud auth login), and run the same command again.`,
     );
   const variables = read(project);
-  const live = [...stdout.matchAll(/"(MATATAKI_\w+)":/gu)].map(([, name = '']) => name);
-  const lost = [...new Set(live)].filter((name) => variables[name] === undefined).sort();
+  const lost = v
+    .parse(liveSchema, JSON.parse(stdout || '[]'))
+    .flatMap(({ serviceConfig }) => [
+      ...Object.keys(serviceConfig.environmentVariables).filter(
+        (name) => name.startsWith('MATATAKI_') && variables[name] === undefined,
+      ),
+      ...serviceConfig.secretEnvironmentVariables.flatMap(({ key }) =>
+        key === zoneSecret.secret && variables[zoneSecret.variable] === undefined ? [key] : [],
+      ),
+    ]);
   if (lost.length === 0) return;
+  const names = [...new Set(lost)].sort().join(', ');
   throw new LaunchError(
-    `Nothing was deployed: the live functions of ${project} have ${lost.join(', ')}, but ${variablesFile(project)} in this clone does not. Commit the file that was deployed. To remove a variable, write it there with nothing after the “=”.`,
+    `Nothing was deployed: the live functions of ${project} have ${names}, but ${variablesFile(project)} in this clone does not. Commit the file that was deployed. To remove a variable, write it there with nothing after the “=”.`,
   );
 }
 
 /** `npm run deploy`: builds and deploys everything, or some batches; prints the commands with `--print`. */
 export function deploy(args: readonly string[], say: (line: string) => void): void {
   const request = parseDeployRequest(args);
-  const { project, batches, print } = request;
-  if (print) for (const name of batches) say(`# ${name}\n${commandsOf(request)[name].join('\n')}\n`);
-  if (print) return;
-  if (batches.some((name) => name === 'functions' || name === 'site')) refuseLostVariables(project);
+  if (request.print) {
+    for (const { name, commands } of batchesOf(request)) say(`# ${name}\n${commands.join('\n')}\n`);
+    return;
+  }
+  if (request.only.some((name) => name === 'functions' || name === 'site')) refuseLostVariables(request.project);
   runBatches(request, say);
 }

@@ -2,12 +2,8 @@
 export CLOUDSDK_CORE_PROJECT=$PROJECT CLOUDSDK_CORE_DISABLE_PROMPTS=1
 
 firebase() { npx firebase "$@" --project "$PROJECT" --non-interactive; }
+
 json() { node -p "JSON.parse(fs.readFileSync(0)).$1"; }
-# named KIND TITLE [OPTIONS]: the name of the thing with this title, if it exists.
-named() { gcloud $1 list --filter="displayName='$2'" --format='value(name)' "${@:3}"; }
-channel() { named 'beta monitoring channels' Matataki; }
-recaptcha_key() { named 'recaptcha keys' Matataki | sed 's|.*/||'; }
-bucket_region() { gcloud storage buckets describe "gs://$BUCKET" --format='value(location.lower())'; }
 
 # api METHOD URL [OPTIONS OF curl]
 api() {
@@ -15,18 +11,34 @@ api() {
     -H "x-goog-user-project: $PROJECT" -H 'Content-Type: application/json' "${@:3}"
 }
 
-# Fails if the policy names members, or denies all. An organization without the policy answers nothing.
+policy() {
+  gcloud resource-manager org-policies describe "constraints/$1" --effective --format="json(listPolicy.$2)" \
+    --project="$PROJECT"
+}
+
 visitors_allowed() {
-  local found
-  found=$(gcloud resource-manager org-policies describe constraints/iam.allowedPolicyMemberDomains --effective \
-    --format='json(listPolicy.allValues,listPolicy.allowedValues)' --project="$PROJECT") || return 1
+  local found constraint=iam.allowedPolicyMemberDomains
+  found=$(policy $constraint allValues && policy $constraint allowedValues) || return 1
   [[ "$found" != *allowedValues*'['* && "$found" != *DENY* ]]
+}
+
+# The policy may name the region or a group of regions that contains it.
+region_allowed() {
+  local all allowed denied constraint=gcp.resourceLocations
+  local here="\"($REGION|in:$REGION-locations|in:jp-locations|in:asia-locations)\""
+  all=$(policy $constraint allValues) && allowed=$(policy $constraint allowedValues) || return 1
+  denied=$(policy $constraint deniedValues) || return 1
+  [[ "$all" != *DENY* && ( "$allowed" != *allowedValues*'['* || "$allowed" =~ $here ) && ! "$denied" =~ $here ]]
 }
 
 milli_cpus() {
   gcloud beta quotas info describe CpuAllocPerProjectRegion --service=run.googleapis.com \
     --flatten='dimensionsInfos[]' --filter="dimensionsInfos.applicableLocations:$REGION" \
     --format='value(dimensionsInfos.details.value)' --project="$PROJECT"
+}
+
+bucket_region() {
+  gcloud storage buckets describe "gs://$BUCKET" --format='value(location)' | tr '[:upper:]' '[:lower:]'
 }
 
 # account ID NAME
@@ -52,23 +64,19 @@ create_secret() {
   gcloud secrets create "$1" --replication-policy=user-managed --locations="$REGION" --data-file=-
 }
 
+recaptcha_key() {
+  gcloud recaptcha keys list --filter='displayName=Matataki' --format='value(name.basename())'
+}
+
 app_check_url() {
   local app
   app=$(firebase apps:list WEB --json | json 'result[0].appId')
   echo "https://firebaseappcheck.googleapis.com/v1/projects/$PROJECT_NUMBER/apps/$app/recaptchaEnterpriseConfig"
 }
 
-# What the build of the site needs to know about the web app, as lines of its file.
-site_lines() {
-  firebase apps:sdkconfig WEB --json | node -p "const { sdkConfig } = JSON.parse(fs.readFileSync(0)).result;
-    const variable = (name) => 'VITE_FIREBASE_' + name.replace(/[A-Z]/g, '_\$&').toUpperCase();
-    ['projectId', 'apiKey', 'authDomain', 'storageBucket', 'appId']
-      .map((name) => variable(name) + '=' + (sdkConfig[name] ?? '$BUCKET')).join('\n')"
-  if [ -n "$PROVIDERS" ]; then echo "VITE_AUTH_PROVIDERS=$PROVIDERS"; fi
-}
-
 # has_lines FILE LINES
 has_lines() { [ -e "$1" ] && ! grep -qvxFf "$1" <<< "$2"; }
+
 # set_lines FILE LINES: each is NAME=VALUE; other names stay.
 set_lines() {
   mkdir -p "$(dirname "$1")" && touch "$1"
@@ -85,43 +93,66 @@ each() {
   return $status
 }
 
-# Repeats a command that needs a new metric, which Google knows after some minutes. All calls of a step share ten minutes.
-patiently() { until "$@"; do if [ $SECONDS -ge 600 ]; then return 1; fi; sleep 20; done; }
+# Repeats a command that needs a new metric: Google knows it after some minutes. All calls share ten minutes.
+patiently() {
+  WAIT_UNTIL=${WAIT_UNTIL:-$(($(date +%s) + 600))}
+  until "$@"; do
+    if [ "$(date +%s)" -ge "$WAIT_UNTIL" ]; then return 1; fi
+    sleep 20
+  done
+}
 
 # The following functions create a thing or update it.
 
 metric() {
-  set -- "$(basename "$1" .json)" --config-from-file="$1"
-  gcloud logging metrics update "$@" || gcloud logging metrics create "$@"
+  local name verb=create
+  name=$(basename "$1" .json)
+  if gcloud logging metrics describe "$name" >/dev/null 2>&1; then verb=update; fi
+  gcloud logging metrics $verb "$name" --config-from-file="$1"
 }
 
 slo() {
   local name url="$MONITORED_SERVICE/serviceLevelObjectives"
   name=$(basename "$1" .json)
-  api PATCH "$url/$name" --data "@$1" || api POST "$url?serviceLevelObjectiveId=$name" --data "@$1"
-}
-
-# Older versions of gcloud have this in alpha only.
-alert() {
-  local name title to policies='alpha monitoring policies'
-  title=$(json displayName < "$1") && to=$(channel) && name=$(named "$policies" "$title") || return 1
-  if [ -n "$name" ]; then
-    gcloud $policies update "$name" --policy-from-file="$1" --set-notification-channels="$to"
+  if api GET "$url/$name" >/dev/null 2>&1; then
+    api PATCH "$url/$name" --data "@$1"
   else
-    gcloud $policies create --policy-from-file="$1" --notification-channels="$to"
+    api POST "$url?serviceLevelObjectiveId=$name" --data "@$1"
   fi
 }
 
+channel() { gcloud beta monitoring channels list --filter='displayName=Matataki' --format='value(name)'; }
+
+# Older versions of gcloud have this in alpha only.
+alert() {
+  local name title to policies='gcloud alpha monitoring policies'
+  title=$(json displayName < "$1") && to=$(channel) || return 1
+  name=$($policies list --filter="displayName='$title'" --format='value(name)') || return 1
+  if [ -n "$name" ]; then
+    $policies update "$name" --policy-from-file="$1" --set-notification-channels="$to"
+  else
+    $policies create --policy-from-file="$1" --notification-channels="$to"
+  fi
+}
+
+dashboard() {
+  local name dashboards='gcloud monitoring dashboards'
+  name=$($dashboards list --filter='displayName=Matataki' --format='value(name)')
+  if [ -n "$name" ]; then $dashboards delete "$name"; fi
+  $dashboards create --config-from-file="$FILES/monitoring/dashboard.json"
+}
+
 budget() {
-  local name account title="Matataki $PROJECT"
-  account=${BILLING_ACCOUNT:-$(gcloud billing projects describe "$PROJECT" --format='value(billingAccountName.basename())')}
-  name=$(named 'billing budgets' "$title" --billing-account="$account")
+  local name account=$BILLING_ACCOUNT title="Matataki $PROJECT" budgets='gcloud billing budgets'
+  : "${account:=$(gcloud billing projects describe "$PROJECT" --format='value(billingAccountName.basename())')}"
+  name=$($budgets list --billing-account="$account" --filter="displayName='$title'" --format='value(name)')
   set -- --budget-amount="$BUDGET" --filter-projects="projects/$PROJECT" \
     --notifications-rule-monitoring-notification-channels="$(channel)"
   if [ -n "$name" ]; then
-    gcloud billing budgets update "$name" "$@"
+    $budgets update "$name" "$@"
   else
-    gcloud billing budgets create --billing-account="$account" --display-name="$title" "$@" --threshold-rule=percent=0.5 \
-      --threshold-rule=percent=0.9 --threshold-rule=percent=1.0 --threshold-rule=percent=1.0,basis=forecasted-spend
+    $budgets create --billing-account="$account" --display-name="$title" "$@" \
+      --threshold-rule=percent=0.5 --threshold-rule=percent=0.9 --threshold-rule=percent=1.0 \
+      --threshold-rule=percent=1.0,basis=forecasted-spend
   fi
 }

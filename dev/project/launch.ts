@@ -1,82 +1,147 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { parseEnv } from 'node:util';
+import * as v from 'valibot';
 import { LaunchError } from '../launcher/failure.ts';
-import { batchNames, type Show, show } from './deploy.ts';
-import { email, flag, readOptions } from './options.ts';
+import { ROOT } from '../launcher/paths.ts';
+import { batchNames, parseDeployRequest, runBatches, type Show, show } from './deploy.ts';
+import { email, flag, listOf, readOptions } from './options.ts';
 import { type ReadVariables, settingsOf, setupOptions, variablesFile } from './settings.ts';
+import { applySetup, type Bash, bash, writeFiles } from './setup.ts';
+import { siteFile, siteKeyName } from './steps.ts';
 
-const usage = 'npm run launch -- --project <id> --admin <address> [--yes] [options of npm run project:setup]';
+const usage =
+  'npm run launch -- --project <id> --admin <address> [--providers google,…] [--yes] [options of npm run project:setup]';
 
-/** `--yes` runs every step without a question. */
-const launchOptions = { ...setupOptions, admin: email, yes: flag };
-
-type LaunchStep = {
-  readonly title: string;
-  /** Succeeds if nothing is left to do. */
-  readonly check?: string;
-  readonly run: string;
-  readonly hint: string;
+const launchOptions = {
+  ...setupOptions,
+  admin: email,
+  /** In the order of their buttons. Default: as before, at first none. */
+  providers: v.optional(listOf(['google', 'twitter', 'github', 'facebook'])),
+  /** Runs every step without a question. */
+  yes: flag,
 };
 
-/** The commands from an empty project on the Blaze plan to a running site. Each may be repeated. */
 export function parseLaunchRequest(args: readonly string[], read?: ReadVariables) {
-  const { admin, yes, ...options } = readOptions(args, launchOptions, usage);
-  const setup = { ...options, 'first-admin': admin, email: options.email ?? admin };
-  const { project, origins } = settingsOf(setup, read);
-  const words = Object.entries(setup).flatMap(([name, value]) =>
-    [value].flat().flatMap((each) => (typeof each === 'string' ? `--${name} '${each}'` : [])),
-  );
-  const hosting = `https://${project}.web.app`;
-  // The smoke test is a step of its own: it runs even if the site is deployed.
-  const batches = batchNames.filter((name) => name !== 'smoke').join();
-  const steps: readonly LaunchStep[] = [
-    {
-      title: 'Sign in to Google Cloud and Firebase, as an owner of the project',
-      check: '{ gcloud auth print-access-token && npx firebase projects:list --non-interactive; } >/dev/null 2>&1',
-      run: 'gcloud auth print-access-token >/dev/null 2>&1 || gcloud auth login; npx firebase login',
-      hint: 'Nobody is signed in: install the Google Cloud CLI, and answer its questions.',
-    },
-    {
-      title: `Set up ${project}: database, bucket, accounts, secrets, backups, alerts`,
-      run: `npm run --silent project:setup -- ${words.join(' ')} --apply`,
-      hint: 'The project is not complete: see above.',
-    },
-    {
-      title: 'Build the site and deploy it for the first time: about half an hour',
-      check: `curl -fsS -o /dev/null ${hosting}/builds/latest.json 2>/dev/null`,
-      run: `npm run --silent deploy -- --project ${project} --first --only ${batches}`,
-      hint: 'The site is not deployed: see above.',
-    },
-    {
-      title: 'Check that everything works',
-      run: `npm run --silent smoke -- --origin ${hosting}`,
-      hint: 'Not everything works: see above. A new project may need some minutes.',
-    },
-  ];
-  const last = `Sign up at ${origins[0]} as ${admin}, open the link in the mail, and sign in. That makes you an admin. Then sign in once more. Never open such a link that you did not request. Commit ${variablesFile(project)}.`;
-  return { steps, last, yes };
+  const options = readOptions(args, launchOptions, usage);
+  const { admin, providers, yes } = options;
+  const settings = settingsOf({ ...options, email: options.email ?? admin, 'first-admin': admin }, read);
+  return { settings, admin, providers, yes };
 }
 type LaunchRequest = ReturnType<typeof parseLaunchRequest>;
 
 /** What a test replaces. */
-type Terminal = {
-  readonly run: Show;
+type Environment = {
+  readonly root: string;
+  readonly run: Bash;
+  readonly show: Show;
   readonly ask: (question: string) => Promise<boolean>;
   readonly say: (line: string) => void;
 };
 
+type LaunchStep = { readonly title: string; readonly isDone?: () => boolean; readonly run: () => void };
+
+const sdkConfigSchema = v.object({
+  result: v.object({
+    sdkConfig: v.object({
+      ...v.entriesFromList(['projectId', 'apiKey', 'authDomain', 'appId'], v.string()),
+      storageBucket: v.optional(v.string()),
+    }),
+  }),
+});
+
+/** Sets up the build of the site. Keeps the providers and the key of App Check that the file has. */
+function writeSiteFile({ settings: { project, bash }, providers }: LaunchRequest, { root, run }: Environment): void {
+  const file = join(root, siteFile);
+  const previous = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const { status, stdout, stderr } = run(`npx firebase apps:sdkconfig WEB --project ${project} --json`);
+  if (status !== 0) throw new LaunchError(`${stderr.trim()}\nThe web app of ${project} cannot be read.`);
+  const { sdkConfig } = v.parse(sdkConfigSchema, JSON.parse(stdout)).result;
+  const variables = {
+    VITE_FIREBASE_PROJECT_ID: sdkConfig.projectId,
+    VITE_FIREBASE_API_KEY: sdkConfig.apiKey,
+    VITE_FIREBASE_AUTH_DOMAIN: sdkConfig.authDomain,
+    VITE_FIREBASE_STORAGE_BUCKET: sdkConfig.storageBucket ?? bash.BUCKET,
+    VITE_FIREBASE_APP_ID: sdkConfig.appId,
+    VITE_AUTH_PROVIDERS: providers ?? previous['VITE_AUTH_PROVIDERS'] ?? '',
+    [siteKeyName]: previous[siteKeyName] ?? '',
+  };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(
+    file,
+    Object.entries(variables)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
+}
+
+/** From an empty project on the Blaze plan to a running site. Each step may be repeated. */
+function launchSteps(request: LaunchRequest, environment: Environment): readonly LaunchStep[] {
+  const { settings, admin } = request;
+  const { root, run, show, say } = environment;
+  const { project, origins } = settings;
+  const hosting = `https://${project}.web.app`;
+  // The smoke test is a step of its own: it runs even if the site is deployed.
+  const batches = batchNames.filter((name) => name !== 'smoke').join();
+  const must = (command: string, hint: string): void => {
+    if (!show(command)) throw new LaunchError(hint);
+  };
+  return [
+    {
+      title: 'Sign in to Google Cloud and Firebase, as an owner of the project',
+      isDone: () => run('gcloud auth print-access-token && npx firebase projects:list --non-interactive').status === 0,
+      run: () =>
+        must(
+          'gcloud auth print-access-token >/dev/null 2>&1 || gcloud auth login; npx firebase login',
+          'Nobody is signed in: install the Google Cloud CLI, and answer its questions.',
+        ),
+    },
+    {
+      title: `Set up ${project}: database, bucket, accounts, secrets, backups, alerts`,
+      run: () => {
+        writeFiles(settings, root);
+        applySetup(settings, say, run);
+      },
+    },
+    { title: `Write the settings of the build, ${siteFile}`, run: () => writeSiteFile(request, environment) },
+    {
+      title: 'Build the site and deploy it for the first time: about half an hour',
+      isDone: () => run(`curl -fsS -o /dev/null ${hosting}/builds/latest.json`).status === 0,
+      run: () => runBatches(parseDeployRequest(['--project', project, '--first', '--only', batches]), say, show),
+    },
+    {
+      title: 'Check that everything works',
+      run: () =>
+        must(
+          `npm run --silent smoke -- --origin ${hosting}`,
+          'Not everything works: see above. A new project may need some minutes.',
+        ),
+    },
+    {
+      title: 'The first admin',
+      run: () =>
+        say(
+          `Sign up at ${origins[0]} as ${admin}, open the link in the mail, and sign in. That makes you an admin. Then sign in once more. Never open such a link that you did not request. Commit ${variablesFile(project)}.`,
+        ),
+    },
+  ];
+}
+
 /** Runs the steps that are not done, and asks before each. Stops at the first failure; the next run continues there. */
-export async function runLaunch({ steps, last, yes }: LaunchRequest, { run, ask, say }: Terminal): Promise<void> {
-  for (const [index, step] of steps.entries()) {
-    const label = `Step ${index + 1} of ${steps.length}: ${step.title}`;
-    if (step.check !== undefined && run(step.check)) {
+export async function runLaunch(request: LaunchRequest, environment: Environment): Promise<void> {
+  const { say, ask } = environment;
+  const steps = launchSteps(request, environment);
+  for (const [index, { title, isDone, run }] of steps.entries()) {
+    const label = `Step ${index + 1} of ${steps.length}: ${title}`;
+    if (isDone?.()) {
       say(`${label}: already done.`);
       continue;
     }
-    if (yes) say(label);
+    if (request.yes) say(label);
     else if (!(await ask(label))) throw new LaunchError('Run the same command again to continue here.');
-    if (!run(step.run)) throw new LaunchError(`${step.hint} Then run the same command again.`);
+    run();
   }
-  say(last);
 }
 
 /** `npm run launch` */
@@ -90,5 +155,5 @@ export async function launch(args: readonly string[], say: (line: string) => voi
     lines.close();
     return !/^n/iu.test(answer.trim());
   };
-  await runLaunch(request, { run: show, ask, say });
+  await runLaunch(request, { root: ROOT, run: bash, show, ask, say });
 }

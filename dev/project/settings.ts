@@ -5,10 +5,10 @@ import * as v from 'valibot';
 import { LaunchError } from '../launcher/failure.ts';
 import { REGION } from '../launcher/origins.ts';
 import { ROOT } from '../launcher/paths.ts';
-import { email, flag, listOf, origin, origins, project, readOptions, text } from './options.ts';
+import { email, flag, origin, origins, project, readOptions, text } from './options.ts';
 
 const usage =
-  'npm run project:setup -- --project <id> [--apply | --check] [--bucket <name>] [--origin <https://…>]… [--email <address>] [--billing-account <id>] [--budget <amount>] [--github <owner>/<repository>] [--providers google,…] [--min-instances 0|1] [--purge-zone <id>] [--pictures-origin <https://…>] [--first-admin <address>] [--app-check on|off]';
+  'npm run project:setup -- --project <id> [--apply | --check] [--bucket <name>] [--origin <https://…>]… [--email <address>] [--billing-account <id>] [--budget <amount>] [--github <owner>/<repository>] [--min-instances 0|1] [--purge-zone <id>] [--pictures-origin <https://…>] [--first-admin <address>] [--app-check on|off]';
 
 export const setupOptions = {
   project,
@@ -23,8 +23,6 @@ export const setupOptions = {
   budget: v.optional(text(/^\d+(\.\d+)?([A-Z]{3})?$/), '30'),
   /** The repository whose workflows may deploy. */
   github: v.optional(text(/^[\w.-]+\/[\w.-]+$/)),
-  /** Ways to sign in, in the order of their buttons. Default: as before, at first none. */
-  providers: v.optional(listOf(['google', 'twitter', 'github', 'facebook'])),
   // If one of these is missing, its variable of the functions stays as it is.
   'min-instances': v.optional(v.picklist(['0', '1'])),
   'purge-zone': v.optional(text(/^[0-9a-f]{32}$/)),
@@ -38,6 +36,12 @@ type SetupOptions = v.InferOutput<v.ObjectSchema<typeof setupOptions, undefined>
 
 /** The secrets of all functions. */
 export const secrets = ['BAN_MEMORY_KEY', 'SITE_KEY'] as const;
+/** A secret that the functions need if they have a zone (functions/src/platform/purge.ts). */
+export const zoneSecret = { secret: 'PURGE_TOKEN', variable: 'MATATAKI_PURGE_ZONE' } as const;
+
+/** Contains the files of `deploy/` for one project. */
+export const filesFolder = (name: string): string => `.matataki/setup/${name}`;
+
 /** The variables of the functions. Committed, because none is secret. */
 export const variablesFile = (name: string): string => `functions/.env.${name}`;
 
@@ -52,6 +56,10 @@ export type Settings = ReturnType<typeof settingsOf>;
 
 export function settingsOf(options: SetupOptions, read: ReadVariables = readVariables) {
   const name = options.project;
+  const previous = read(name);
+  const [address = previous['MATATAKI_SITE_ORIGIN'], ...others] = options.origin;
+  const origins = [...(address ? [address] : []), ...others, `https://${name}.web.app`];
+  const zone = options['purge-zone'] ?? previous['MATATAKI_PURGE_ZONE'];
   const variables = {
     MATATAKI_SITE_ORIGIN: options.origin[0],
     MATATAKI_MIN_INSTANCES: options['min-instances'],
@@ -60,33 +68,29 @@ export function settingsOf(options: SetupOptions, read: ReadVariables = readVari
     MATATAKI_FIRST_ADMIN: options['first-admin'],
     MATATAKI_APP_CHECK: options['app-check'],
   };
-  const given = Object.entries(variables).filter(([, value]) => value !== undefined);
-  const all = { ...read(name), ...Object.fromEntries(given) };
-  const address = all['MATATAKI_SITE_ORIGIN'];
-  const origins = [...(address ? [address] : []), ...options.origin.slice(1), `https://${name}.web.app`];
-  const zone = all['MATATAKI_PURGE_ZONE'] ?? '';
   return {
     project: name,
     origins,
+    minInstances: options['min-instances'],
     /** The variables of bash in the steps. No option accepts a quote. */
     bash: {
       PROJECT: name,
       REGION,
       BUCKET: options.bucket ?? `${name}.firebasestorage.app`,
-      /** Contains the files of `deploy/` for this project. */
-      FILES: `.matataki/setup/${name}`,
+      FILES: filesFolder(name),
       HOSTS: origins.map((origin) => new URL(origin).hostname).join(),
       // functions/src/platform/firebase.ts
       FUNCTIONS: `matataki-functions@${name}.iam.gserviceaccount.com`,
       DEPLOYER: `matataki-deployer@${name}.iam.gserviceaccount.com`,
-      SECRETS: [...secrets, ...(zone ? ['PURGE_TOKEN'] : [])].join(' '),
+      SECRETS: [...secrets, ...(zone ? [zoneSecret.secret] : [])].join(' '),
       VARIABLES_FILE: variablesFile(name),
       /** Lines of that file. Its other lines stay. */
-      VARIABLES: given.map(([key, value]) => `${key}=${value}`).join('\n'),
+      VARIABLES: Object.entries(variables)
+        .flatMap(([key, value]) => (value === undefined ? [] : `${key}=${value}`))
+        .join('\n'),
       MONITORED_SERVICE: `https://monitoring.googleapis.com/v3/projects/${name}/services/matataki`,
-      ZONE: zone,
-      APP_CHECK: all['MATATAKI_APP_CHECK'] === 'on' ? 'on' : '',
-      PROVIDERS: options.providers ?? '',
+      ZONE: zone ?? '',
+      APP_CHECK: (options['app-check'] ?? previous['MATATAKI_APP_CHECK']) === 'on' ? 'on' : '',
       GITHUB: options.github ?? '',
       EMAIL: options.email ?? '',
       BILLING_ACCOUNT: options['billing-account'] ?? '',
@@ -96,7 +100,7 @@ export function settingsOf(options: SetupOptions, read: ReadVariables = readVari
 }
 
 export function parseSetupRequest(args: readonly string[], read?: ReadVariables) {
-  const options = readOptions(args, setupOptions, usage);
-  if (options.apply && options.check) throw new LaunchError(`--check and --apply exclude each other: ${usage}.`);
-  return { ...options, settings: settingsOf(options, read) };
+  const { apply, check, ...options } = readOptions(args, setupOptions, usage);
+  if (apply && check) throw new LaunchError(`--check and --apply exclude each other: ${usage}.`);
+  return { settings: settingsOf({ apply, check, ...options }, read), apply, check };
 }

@@ -3,25 +3,25 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { errorCode, LaunchError } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
-import { parseSetupRequest, type Settings } from './settings.ts';
+import { filesFolder, parseSetupRequest, type Settings } from './settings.ts';
 import { setupSteps } from './steps.ts';
 
-/** The content of the files of `deploy/` for one project, by their path in it. */
+/** The content of the files of `deploy/` for one project, by their path in it, sorted. */
 export function filledFiles({ project, origins }: Settings): ReadonlyMap<string, string> {
   const list = (values: readonly string[]): string => values.map((value) => JSON.stringify(value)).join(', ');
   const hosts = [`${project}.firebaseapp.com`, ...origins.map((origin) => new URL(origin).host)];
-  const paths = globSync('**/*.json', { cwd: join(ROOT, 'deploy') }).sort();
-  const fill = (path: string): string =>
-    readFileSync(join(ROOT, 'deploy', path), 'utf8')
+  const fill = (text: string): string =>
+    text
       .replaceAll('PROJECT_ID', project)
       .replaceAll('"SITE_ORIGINS"', list(origins))
       .replaceAll('"SITE_HOSTS"', list(hosts));
-  return new Map(paths.map((path) => [path, fill(path)]));
+  const paths = globSync('**/*.json', { cwd: join(ROOT, 'deploy') }).sort();
+  return new Map(paths.map((path) => [path, fill(readFileSync(join(ROOT, 'deploy', path), 'utf8'))]));
 }
 
 export function writeFiles(settings: Settings, root = ROOT): void {
   for (const [path, text] of filledFiles(settings)) {
-    const file = join(root, settings.bash.FILES, path);
+    const file = join(root, filesFolder(settings.project), path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
@@ -44,7 +44,7 @@ export function printSetup(settings: Settings): string {
     const commands = check === undefined ? run : `if ! { ${check}; } >/dev/null 2>&1; then\n${run}\nfi`;
     return `# ${index + 1}. ${title}\n(\n${commands}\n)`;
   });
-  return [preludeOf(settings, `$(${getNumber(settings)})`), ...steps].join('\n\n');
+  return `${[preludeOf(settings, `$(${getNumber(settings)})`), ...steps].join('\n\n')}\n`;
 }
 
 /** Runs a script with bash, in the root of the clone. */
@@ -58,32 +58,26 @@ export const bash: Bash = (script) => {
   return { status: status ?? 1, stdout, stderr };
 };
 
-/** The steps, with what runs their commands in this project. */
-function stepsIn(settings: Settings, run: Bash) {
+function findProject(settings: Settings, run: Bash): string {
   const { status, stdout, stderr } = run(getNumber(settings));
-  if (status !== 0)
-    throw new LaunchError(
-      `${stderr.trim()}\nThe project ${settings.project} cannot be read: install the Google Cloud CLI, sign in (gcloud auth login) as an owner of it, and run the same command again.`,
-    );
-  const prelude = preludeOf(settings, stdout.trim());
-  return setupSteps(settings).map((step) => ({
-    ...step,
-    isDone: () => step.check !== undefined && run(`${prelude}\n${step.check}`).status === 0,
-    apply: () => run(`${prelude}\n${step.run}`),
-  }));
+  if (status === 0) return preludeOf(settings, stdout.trim());
+  throw new LaunchError(
+    `${stderr.trim()}\nThe project ${settings.project} cannot be read: install the Google Cloud CLI, sign in (gcloud auth login) as an owner of it, and run the same command again.`,
+  );
 }
 
 /** Runs every step that is not done. If some fail, tries the others, and then throws one hint for each. */
 export function applySetup(settings: Settings, say: (line: string) => void, run: Bash = bash): void {
-  const steps = stepsIn(settings, run);
+  const prelude = findProject(settings, run);
+  const steps = setupSteps(settings);
   const failures: string[] = [];
-  for (const [index, { title, hint, isRequired, isDone, apply }] of steps.entries()) {
+  for (const [index, { title, check, run: commands, hint, isRequired }] of steps.entries()) {
     const label = `${index + 1}/${steps.length} ${title}`;
-    if (isDone()) {
+    if (check !== undefined && run(`${prelude}\n${check}`).status === 0) {
       say(`${label}: nothing to do.`);
       continue;
     }
-    const { status, stderr } = apply();
+    const { status, stderr } = run(`${prelude}\n${commands}`);
     say(`${label}: ${status === 0 ? 'done' : 'failed'}.`);
     if (status === 0) continue;
     failures.push(`${stderr.trim()}\n${label}: failed. ${hint}`);
@@ -94,20 +88,31 @@ export function applySetup(settings: Settings, say: (line: string) => void, run:
 
 /** Prints which steps are not done, and returns their number. Changes nothing. */
 export function checkSetup(settings: Settings, say: (line: string) => void, run: Bash = bash): number {
-  const steps = stepsIn(settings, run);
-  const missing = steps.filter(({ check, isDone }) => check !== undefined && !isDone());
+  const prelude = findProject(settings, run);
+  const steps = setupSteps(settings);
+  const missing = steps.filter(({ check }) => check !== undefined && run(`${prelude}\n${check}`).status !== 0);
   for (const { title } of missing) say(`differs: ${title}`);
   for (const { title, check } of steps) if (check === undefined) say(`not compared, --apply sets it: ${title}`);
   if (missing.length === 0) say('Nothing else differs.');
   return missing.length;
 }
 
+/** What the owner has yet to decide, as a comment of bash. The price is that of 256 MiB in Tokyo in November 2026. */
+export const openQuestion = ({ minInstances }: Settings): string | undefined =>
+  minInstances === undefined
+    ? '# Should one instance of the function site always run? It costs about $8 a month. Without it, the first visitor after a quiet hour waits a second or two. Answer with --min-instances 1, or 0.'
+    : undefined;
+
 /** `npm run project:setup`: prints every command; runs them with `--apply`; prints the differences with `--check`. */
 export function projectSetup(args: readonly string[], say: (line: string) => void): void {
   const { settings, apply, check } = parseSetupRequest(args);
   writeFiles(settings);
-  if (check && checkSetup(settings, say) > 0)
-    throw new LaunchError('Run it with --apply instead of --check to set this up.');
+  if (check) {
+    if (checkSetup(settings, say) > 0) throw new LaunchError('Run it with --apply instead of --check to set this up.');
+    return;
+  }
   if (apply) applySetup(settings, say);
-  if (!check && !apply) say(printSetup(settings));
+  else say(printSetup(settings).trimEnd());
+  const question = openQuestion(settings);
+  if (question !== undefined) say(question);
 }

@@ -20,21 +20,21 @@ export const backupDays = 7;
 /** Eventarc gives up on an event after 100 attempts, about 17 hours. Pub/Sub keeps nothing longer than 31 days. */
 export const deadEvents = { name: 'matataki-dead-events', attempts: 100, days: 31 } as const;
 /** The site is built with these variables. */
-const siteFile = 'web/.env.production.local';
-const siteKeyName = 'VITE_APP_CHECK_SITE_KEY';
+export const siteFile = 'web/.env.production.local';
+export const siteKeyName = 'VITE_APP_CHECK_SITE_KEY';
 /** What a release needs in its region. functions/src/index.test.ts checks the functions. */
 const milliCpus = 20_000;
 
 const retryHint =
   'Wait a minute and run it again: Google does not know a new account or API everywhere at once. If it still fails, check that you are signed in (gcloud auth login, npx firebase login) as an owner of the project.';
+const askHint = 'Ask an administrator of the organization to';
 const getStarted = (product: string): string =>
   `Open ${product} in the Firebase console, press "Get started", and run it again.`;
 
 const enable = (names: string): string =>
   `gcloud services enable ${names.replaceAll(/\w+/gu, (name) => `${name}.googleapis.com`)}`;
 const database = "--database='(default)'";
-const describeDatabase = `gcloud firestore databases describe ${database}`;
-const databaseState = 'csv[no-heading](locationId,pointInTimeRecoveryEnablement,deleteProtectionState)';
+const pool = '--workload-identity-pool=github --location=global';
 const backupSchedules = `gcloud firestore backups schedules list ${database}`;
 /** The account that builds the functions. */
 const builder = '$PROJECT_NUMBER-compute@developer.gserviceaccount.com';
@@ -49,7 +49,13 @@ const steps: readonly Step[] = [
     title: 'The organization lets everyone see the site',
     check: 'visitors_allowed',
     run: 'echo "Only members of the organization have access, or its policy cannot be read." >&2; exit 1',
-    hint: `Ask an administrator of the organization to except this project from constraints/iam.allowedPolicyMemberDomains, because visitors are not its members: with a file of the lines 'constraint: constraints/iam.allowedPolicyMemberDomains' and 'listPolicy: {allValues: ALLOW}', gcloud resource-manager org-policies set-policy FILE --project=$PROJECT.`,
+    hint: `${askHint} except this project from constraints/iam.allowedPolicyMemberDomains, because visitors are not its members: with a file of the lines 'constraint: constraints/iam.allowedPolicyMemberDomains' and 'listPolicy: {allValues: ALLOW}', gcloud resource-manager org-policies set-policy FILE --project=$PROJECT.`,
+  },
+  {
+    title: 'The organization allows data in $REGION',
+    check: 'region_allowed',
+    run: 'echo "Data must be elsewhere, or the policy cannot be read." >&2; exit 1',
+    hint: `${askHint} allow in:$REGION-locations for this project (constraints/gcp.resourceLocations).`,
   },
   {
     title: 'APIs',
@@ -70,13 +76,15 @@ echo "Requested. Google answers by mail, mostly within minutes." >&2
     hint: 'Request it under IAM & Admin, Quotas (Cloud Run Admin API, Total CPU allocation, $REGION), and wait for the answer: without it a deployment is refused.',
   },
   {
-    title: 'Database in $REGION, with point-in-time recovery and delete protection',
-    check: `[ "$(${describeDatabase} --format='${databaseState}')" = \\
-  "$REGION,POINT_IN_TIME_RECOVERY_ENABLED,DELETE_PROTECTION_ENABLED" ]`,
-    run: `[ "$(${describeDatabase} --format='value(locationId)')" = "$REGION" ] ||
-  gcloud firestore databases create ${database} --location="$REGION" --type=firestore-native
-gcloud firestore databases update ${database} --enable-pitr --delete-protection`,
-    hint: 'A database in another location, or of another edition than Standard, needs a new project. If the organization forbids $REGION (constraints/gcp.resourceLocations), ask its administrator to allow in:$REGION-locations for this project.',
+    title: 'Database in $REGION',
+    check: `[ "$(gcloud firestore databases describe ${database} --format='value(locationId)')" = "$REGION" ]`,
+    run: `gcloud firestore databases create ${database} --location="$REGION" --type=firestore-native`,
+    hint: 'A database in another location cannot be moved: start with a new project.',
+  },
+  {
+    title: 'Point-in-time recovery and delete protection of the database',
+    run: `gcloud firestore databases update ${database} --enable-pitr --delete-protection`,
+    hint: 'Check that the database has the Standard edition.',
   },
   { title: 'Indexes and TTL policies of firestore.indexes.json', run: 'firebase deploy --only firestore:indexes' },
   {
@@ -86,14 +94,18 @@ gcloud firestore databases update ${database} --enable-pitr --delete-protection`
     hint: `Delete the other schedule, which breaks the promise of the privacy page: ${backupSchedules} --project=$PROJECT.`,
   },
   {
-    title: 'Bucket $BUCKET in $REGION: it keeps nothing that was deleted, and staff can load evidence from the site',
-    run: `[ "$(bucket_region)" = "$REGION" ] ||
-  api POST "https://firebasestorage.googleapis.com/v1alpha/projects/$PROJECT/defaultBucket" \\
-    --data '{"location":"'"$REGION"'"}'
-[ "$(bucket_region)" = "$REGION" ]
-gcloud storage buckets update "gs://$BUCKET" --clear-soft-delete --no-versioning --public-access-prevention \\
+    title: 'Bucket $BUCKET in $REGION',
+    check: '[ "$(bucket_region)" = "$REGION" ]',
+    run: `api POST "https://firebasestorage.googleapis.com/v1alpha/projects/$PROJECT/defaultBucket" \\
+  --data '{"location":"'"$REGION"'"}'
+[ "$(bucket_region)" = "$REGION" ]`,
+    hint: 'A bucket elsewhere sends no events to the functions and cannot be moved: create one in $REGION in the Firebase console (Storage), and give its name with --bucket.',
+  },
+  {
+    title: 'The bucket keeps nothing that was deleted; staff can load evidence from the site',
+    run: `gcloud storage buckets update "gs://$BUCKET" --clear-soft-delete --no-versioning --public-access-prevention \\
   --lifecycle-file="$FILES/lifecycle.json" --cors-file="$FILES/cors.json"`,
-    hint: 'A bucket elsewhere sends no events to the functions and cannot be moved: create one in $REGION in the Firebase console (Storage), and give its name with --bucket. No policy of the organization may require soft delete.',
+    hint: 'Check that you are an owner of the project, and that no policy of the organization requires soft delete.',
   },
   {
     // Storage publishes events, Pub/Sub delivers them, Eventarc passes them on; storage rules read documents. firebase-tools
@@ -130,11 +142,14 @@ grant_on 'storage buckets' "gs://$BUCKET" "$FUNCTIONS" storage.objectAdmin
 for secret in $SECRETS; do grant_on secrets "$secret" "$FUNCTIONS" secretmanager.secretAccessor; done`,
   },
   {
-    title: `Web app, with the settings of its build (${siteFile}), and Hosting site`,
-    run: `[[ "$(firebase apps:list WEB --json)" == *'"appId"'* ]] || firebase apps:create WEB Matataki
-lines=$(site_lines)
-set_lines ${siteFile} "$lines"
-firebase hosting:sites:get "$PROJECT" >/dev/null 2>&1 || firebase hosting:sites:create "$PROJECT"`,
+    title: 'Web app',
+    check: `[[ "$(firebase apps:list WEB --json)" == *'"appId"'* ]]`,
+    run: 'firebase apps:create WEB Matataki',
+  },
+  {
+    title: 'Hosting site',
+    check: 'firebase hosting:sites:get "$PROJECT"',
+    run: 'firebase hosting:sites:create "$PROJECT"',
     hint: getStarted('Hosting'),
   },
   {
@@ -163,10 +178,13 @@ set_lines ${siteFile} "${siteKeyName}=$key"`,
     run: 'set_lines "$VARIABLES_FILE" "$VARIABLES"',
   },
   {
-    title: `Logs without successful heartbeats, for ${limits.retention.logDays} days, as the privacy page says`,
-    run: `[[ "$(gcloud logging sinks describe _Default --format='value(exclusions.name)')" == *heartbeats* ]] ||
-  gcloud logging sinks update _Default --add-exclusion=name=heartbeats,filter='${successfulHeartbeats}'
-gcloud logging buckets update _Default --location=global --retention-days=${limits.retention.logDays}`,
+    title: 'No logs of successful heartbeats',
+    check: `[[ "$(gcloud logging sinks describe _Default --format='value(exclusions.name)')" == *heartbeats* ]]`,
+    run: `gcloud logging sinks update _Default --add-exclusion=name=heartbeats,filter='${successfulHeartbeats}'`,
+  },
+  {
+    title: `Logs end after ${limits.retention.logDays} days, as the privacy page says`,
+    run: `gcloud logging buckets update _Default --location=global --retention-days=${limits.retention.logDays}`,
   },
   {
     title: `Topic for events that failed for a day: it keeps them for ${deadEvents.days} days`,
@@ -177,8 +195,7 @@ gcloud pubsub subscriptions create ${deadEvents.name} --topic=${deadEvents.name}
   --message-retention-duration=${deadEvents.days}d --expiration-period=never`,
   },
   {
-    title: 'The branch main of $GITHUB, and no other, can deploy, and act as the functions and as what builds them',
-    when: 'GITHUB',
+    title: 'The account of the pipeline, which can deploy, and act as the functions and as what builds them',
     // What `firebase deploy` checks before our targets and needs afterwards (deploy/index.js of firebase-tools). If the old
     // default account exists, it is checked too (commands/deploy.js).
     run: `account matataki-deployer 'Pipeline of Matataki'
@@ -188,37 +205,41 @@ grant "$DEPLOYER" cloudfunctions.admin cloudscheduler.admin datastore.indexAdmin
 for account in "$FUNCTIONS" "${builder}" "$PROJECT@appspot.gserviceaccount.com"; do
   case $account in *@appspot.*) gcloud iam service-accounts describe "$account" >/dev/null 2>&1 || continue ;; esac
   grant_on 'iam service-accounts' "$account" "$DEPLOYER" iam.serviceAccountUser
-done
-gcloud iam workload-identity-pools describe github --location=global >/dev/null 2>&1 ||
-  gcloud iam workload-identity-pools create github --location=global --display-name=GitHub
-provider() {
-  gcloud iam workload-identity-pools providers "$1-oidc" matataki --workload-identity-pool=github --location=global \\
-    --issuer-uri=https://token.actions.githubusercontent.com \\
-    --attribute-mapping=google.subject=assertion.sub,attribute.repository=assertion.repository \\
-    --attribute-condition="assertion.repository == '$GITHUB' && assertion.ref == 'refs/heads/main'"
-}
-provider update || provider create
-from="projects/$PROJECT_NUMBER/locations/global/workloadIdentityPools/github/attribute.repository/$GITHUB"
-gcloud iam service-accounts add-iam-policy-binding "$DEPLOYER" --role=roles/iam.workloadIdentityUser --format=none \\
-  --member="principalSet://iam.googleapis.com/$from"`,
+done`,
   },
   {
-    // gcloud cannot update a dashboard without its etag.
-    title: 'Dashboard, metrics from the log, objectives, and alerts by email',
-    run: `board=$(named 'monitoring dashboards' Matataki)
-[ -z "$board" ] || gcloud monitoring dashboards delete "$board"
-gcloud monitoring dashboards create --config-from-file="$FILES/monitoring/dashboard.json"
-[ -n "$(channel)" ] || gcloud beta monitoring channels create --display-name=Matataki --type=email \\
-  --channel-labels=email_address="$\{EMAIL:-$(gcloud config get-value account)}"
-each metrics metric
+    title: 'The branch main of $GITHUB, and no other, can act as the pipeline',
+    when: 'GITHUB',
+    check: `gcloud iam workload-identity-pools providers describe matataki ${pool}`,
+    run: `gcloud iam workload-identity-pools describe github --location=global >/dev/null 2>&1 ||
+  gcloud iam workload-identity-pools create github --location=global --display-name=GitHub
+from="projects/$PROJECT_NUMBER/locations/global/workloadIdentityPools/github/attribute.repository/$GITHUB"
+gcloud iam service-accounts add-iam-policy-binding "$DEPLOYER" --role=roles/iam.workloadIdentityUser --format=none \\
+  --member="principalSet://iam.googleapis.com/$from"
+gcloud iam workload-identity-pools providers create-oidc matataki ${pool} \\
+  --issuer-uri=https://token.actions.githubusercontent.com \\
+  --attribute-mapping=google.subject=assertion.sub,attribute.repository=assertion.repository \\
+  --attribute-condition="assertion.repository == '$GITHUB' && assertion.ref == 'refs/heads/main'"`,
+  },
+  {
+    title: 'Notification channel for alerts',
+    check: '[ -n "$(channel)" ]',
+    run: `gcloud beta monitoring channels create --display-name=Matataki --type=email \\
+  --channel-labels=email_address="$\{EMAIL:-$(gcloud config get-value account)}"`,
+    hint: 'Give an email address with --email.',
+  },
+  {
+    title: 'Metrics from the log, objectives and alerts',
+    run: `each metrics metric
 api GET "$MONITORED_SERVICE" >/dev/null 2>&1 ||
   api POST "$\{MONITORED_SERVICE%/*}?serviceId=matataki" --data "@$FILES/monitoring/service.json"
-SECONDS=0 status=0
+status=0
 each slos patiently slo || status=1
 each alerts patiently alert || status=1
 exit $status`,
-    hint: 'The setup tried for ten minutes. Wait as long again: Google knows a new metric only after some time. If the mail is refused, give another address with --email.',
+    hint: 'The setup tried for ten minutes. Wait as long again: Google knows a new metric only after some time.',
   },
+  { title: 'Dashboard', run: 'dashboard' },
   {
     title: 'Budget of $BUDGET a month: mails at 50, 90 and 100 %, and when a forecast exceeds it',
     run: 'budget',
