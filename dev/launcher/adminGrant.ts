@@ -4,6 +4,8 @@ import { localSecrets } from './localSecrets.ts';
 import { answers, emulatorEnv, originsOf, PROJECT_ID } from './origins.ts';
 import { offsetFromEnv, portPlan } from './ports.ts';
 
+export const projectPattern = /^[a-z0-9-]+$/;
+
 const usage = 'npm run admin:grant -- <email> [--project <id>]';
 
 /** Parses `[<word>] [--project <id>]`. Throws `refusal` for anything else. */
@@ -12,7 +14,7 @@ export function parseWord(args: readonly string[], pattern: RegExp, refusal: str
     const options = { project: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [word, ...more] = positionals;
-    const isSound = more.length === 0 && pattern.test(word ?? '') && /^[a-z0-9-]+$/.test(values.project ?? 'none');
+    const isSound = more.length === 0 && pattern.test(word ?? '') && projectPattern.test(values.project ?? 'none');
     if (isSound) return { word, project: values.project };
   } catch {
     // An unknown option, or one without its value.

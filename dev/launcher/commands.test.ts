@@ -5,17 +5,19 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { grantAdminFromCommandLine, parseWord, pointAtProject } from './adminGrant.ts';
 import { LaunchError } from './failure.ts';
 import { runJob } from './job.ts';
+import { migrateFromCommandLine, parseMigrateRequest } from './migrate.ts';
 import { emulatorEnv } from './origins.ts';
 import { portPlan } from './ports.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const commands = { grant: grantAdminFromCommandLine, job: runJob };
+const commands = { grant: grantAdminFromCommandLine, job: runJob, migrate: migrateFromCommandLine };
 
 describe.each([
   ['grant', 'hana@example.com'],
   ['job', 'cleanupUploads'],
+  ['migrate', 'schema'],
 ] as const)('the command %s', (name, word) => {
   it('a command says how to start the local site if none answers', async () => {
     const running = commands[name]([word], { MATATAKI_PORT_OFFSET: '17' });
@@ -91,4 +93,27 @@ printf '%s\\n' "$*" >> ${folder}/calls
     await expect(runJob(['other', '--project', 'my-site'], {})).rejects.toThrow('There is no job other');
     await expect(runJob(['ttl', '--project', 'my-site'], {})).rejects.toThrow('Firestore itself deletes');
   });
+});
+
+it('a migration takes names, a project and a range of documents', () => {
+  expect(
+    parseMigrateRequest([
+      'listed',
+      'schema',
+      '--apply',
+      '--project',
+      'my-site',
+      '--from',
+      'photos/A',
+      '--before',
+      'z/b',
+    ]),
+  ).toEqual({
+    names: ['listed', 'schema'],
+    apply: true,
+    project: 'my-site',
+    range: { from: 'photos/A', before: 'z/b' },
+  });
+  for (const bound of ['photos', 'users/hana/notices'])
+    expect(() => parseMigrateRequest(['schema', '--from', bound])).toThrow('Say which migration to run');
 });

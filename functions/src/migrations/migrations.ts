@@ -1,0 +1,4 @@
+import type { Migration } from './migrate.ts';
+
+/** Migrations of one name run in this order. */
+export const migrations: readonly Migration[] = [];
