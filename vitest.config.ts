@@ -161,6 +161,7 @@ export default defineConfig({
       ...withLong('emulator-own', ownSite, {
         ...onTheEmulators,
         setupFiles: [at('./functions/test/emulator/harness/ownProject.ts'), ...onTheEmulators.setupFiles],
+        isolate: false,
         maxWorkers: workersHere(2),
       }),
       // What looks at the whole site, or changes it for everybody, comes when nothing else runs, one file after the other.

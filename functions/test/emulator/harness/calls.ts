@@ -53,7 +53,7 @@ export async function call(name: CallName, data: unknown, person: Caller): Promi
 }
 
 const options = { projectId: project, apiKey: 'demo' };
-const visitor = getFunctions(initializeApp(options));
+const visitor = getFunctions(initializeApp(options, project));
 const known = new Map<string, Promise<Functions | undefined>>();
 
 /** The SDK with a person signed in; `undefined` for a deleted account, whose token is still valid. */

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { deleteApp, getApps } from 'firebase-admin/app';
+import { vi } from 'vitest';
 import { ownProjectPrefix } from './projects.ts';
 
 /**
@@ -10,3 +12,7 @@ const ownProject = `${ownProjectPrefix}${randomBytes(4).toString('hex')}`;
 
 process.env['GCLOUD_PROJECT'] = ownProject;
 process.env['FIREBASE_CONFIG'] = JSON.stringify({ projectId: ownProject, storageBucket: `${ownProject}.appspot.com` });
+
+// The files of a worker share its process and the packages that it loaded, but no module of the product and no connection.
+vi.resetModules();
+await Promise.all(getApps().map(deleteApp));
