@@ -5,9 +5,8 @@ import { banDecider } from '#data/staff/cases.ts';
 import { formatExact, formatUntil } from '#i18n/format.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useLocale, useWords } from '#i18n/words.ts';
-import { Fact } from '#ui/Fact.tsx';
-import { Hint } from '#ui/layout.tsx';
-import { useReading } from './reading.tsx';
+import { Fact, Hint } from '#ui/layout.tsx';
+import { useReading } from './StaffPage.tsx';
 import staff from './staff.module.css';
 import { calledIn, namesIfAny } from './staffWords.ts';
 

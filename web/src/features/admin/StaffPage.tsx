@@ -1,29 +1,171 @@
-import type { ReactNode, Ref } from 'react';
-import { PageTitle } from '#i18n/PageTitle.tsx';
+import {
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryClient } from '#data/queryClient.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
-import { type ListOptions, StaffList, type StaffListProps, useStaffList } from './reading.tsx';
+import { errorWords, useMessages, useTexts } from '#i18n/words.ts';
+import type { ListPage, ListSource } from '#lib/pagedList.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
+import { useVisit } from '#session/lists/useVisit.ts';
+import { Button } from '#ui/Button.tsx';
+import { Lazy } from '#ui/Lazy.tsx';
+import { ListEnd } from '#ui/ListEnd.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
+import { Skeleton, Skeletons } from '#ui/States.tsx';
 import styles from './staff.module.css';
 
-type StaffPageProps = {
-  title: string;
-  lead?: string;
-  heading?: Ref<HTMLHeadingElement>;
-  gap?: 3 | 4 | 5;
-  className?: string | undefined;
+export { TitledPage as StaffPage } from '#session/TitledPage.tsx';
+
+export const AdminSkeleton = ({ lines = 4, height = '4rem' }: { lines?: number; height?: string }) => (
+  <Skeletons label={useMessages().app.loading} count={lines} gap={2}>
+    <Skeleton height={height} />
+  </Skeletons>
+);
+
+/** Keeps nothing: staff work with the current state. */
+export const useReading = <Value,>(queryKey: QueryKey, queryFn: () => Promise<Value>): UseQueryResult<Value> =>
+  useQuery({ queryKey, queryFn, staleTime: 0, gcTime: 0 });
+
+type FailureProps = { failed: string; isInline?: boolean; headingLevel?: 1 | 2; action?: ReactNode };
+
+function Failed({
+  failed,
+  error,
+  retry,
+  isInline,
+  headingLevel = 2,
+  action,
+}: FailureProps & { error: unknown; retry: () => void }) {
+  const { app, errors } = useMessages();
+  if (!isInline) {
+    return (
+      <LoadFailed headingLevel={headingLevel} title={failed} error={error} onRetry={retry}>
+        {action}
+      </LoadFailed>
+    );
+  }
+  return (
+    <Stack gap={2} justify="start" role="alert">
+      <p>
+        {failed} {errorWords(error, errors)}
+      </p>
+      <Button onClick={retry} label={app.retry} />
+    </Stack>
+  );
+}
+
+type ReadProps<Value> = FailureProps & {
+  reading: UseQueryResult<Value>;
+  waiting?: ReactNode;
+  children: (value: Value) => ReactNode;
+};
+
+export function Read<Value>({ reading, waiting = <AdminSkeleton />, children, ...failure }: ReadProps<Value>) {
+  if (reading.data !== undefined) return children(reading.data);
+  if (!reading.isError) return waiting;
+  return <Failed {...failure} error={reading.error} retry={() => void reading.refetch()} />;
+}
+
+/** TanStack Query's page param is the function that reads the page, in place of a cursor. */
+type Pages<Entry> = InfiniteData<ListPage<Entry>, ListSource<Entry>>;
+
+export type ListOptions<Entry> = {
+  queryKey: QueryKey;
+  source: ListSource<Entry>;
+  /** The Back button shows the list as it was left. */
+  isKept?: boolean;
+};
+
+type StaffPages<Entry> = { readonly query: UseInfiniteQueryResult<Pages<Entry>>; readonly entries: readonly Entry[] };
+
+const keptMs = 3_600_000;
+
+/** Reads again on each visit, because other pages change these lists; not after Back (`isKept`). */
+export function useStaffList<Entry extends { readonly id: string }>({
+  queryKey,
+  source,
+  isKept = true,
+}: ListOptions<Entry>): StaffPages<Entry> {
+  useVisit(queryKey, 0);
+  const query = useInfiniteQuery<ListPage<Entry>, Error, Pages<Entry>, QueryKey, ListSource<Entry>>({
+    queryKey,
+    queryFn: ({ pageParam }) => pageParam(),
+    initialPageParam: source,
+    getNextPageParam: ({ next }) => next,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: isKept ? keptMs : 0,
+  });
+  // Entries that moved to the next page between two reads are listed once.
+  const all = query.data?.pages.flatMap(({ entries }) => entries) ?? [];
+  const entries = [...new Map(all.map((entry) => [entry.id, entry])).values()];
+  return { query, entries };
+}
+
+/** Merges all pages into one. Cancels the read of a next page, which can be repeated. Ignores an unread list. */
+export function changeList<Entry>(queryKey: QueryKey, how: (all: ListPage<Entry>) => ListPage<Entry>): void {
+  if (queryClient.getQueryData(queryKey) === undefined) return;
+  void queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData<Pages<Entry>>(queryKey, (data) => {
+    if (data === undefined) return undefined;
+    const entries = data.pages.flatMap((page) => page.entries);
+    return { pages: [how({ entries, next: data.pages.at(-1)?.next })], pageParams: data.pageParams.slice(0, 1) };
+  });
+}
+
+/** Reads every list again whose key begins with `queryKey`. Until then, the old entries show. */
+export function readListsAgain(queryKey: QueryKey): void {
+  queryClient.setQueriesData<Pages<unknown>>(
+    { queryKey },
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  );
+  void queryClient.invalidateQueries({ queryKey });
+}
+
+export type StaffListProps<Entry> = FailureProps & {
+  list: StaffPages<Entry>;
+  /** Shown until the list and the code for its entries are loaded. */
+  waiting?: ReactNode;
+  empty?: ReactNode;
+  /** Wraps the list and its end, once the list is read. */
+  frame?: (listed: ReactNode) => ReactNode;
   children: ReactNode;
 };
 
-export const StaffPage = ({ title, lead, heading, gap = 4, className, children }: StaffPageProps) => (
-  <Stack gap={gap} className={className}>
-    <PageTitle>{title}</PageTitle>
-    <h1 ref={heading} tabIndex={-1}>
-      {title}
-    </h1>
-    {lead !== undefined && <Hint>{lead}</Hint>}
-    {children}
-  </Stack>
-);
+export function StaffList<Entry>({
+  list: { query, entries },
+  waiting = <AdminSkeleton />,
+  empty,
+  frame = (listed) => listed,
+  children,
+  ...failure
+}: StaffListProps<Entry>) {
+  const { words, app, errors } = useTexts('admin');
+  if (query.isError && !query.isFetchNextPageError) {
+    return <Failed {...failure} error={query.error} retry={() => void query.refetch()} />;
+  }
+  if (query.data === undefined) return waiting;
+  if (empty !== undefined && entries.length === 0 && !query.hasNextPage) return empty;
+  const listed = (
+    <>
+      {children}
+      <ListEnd
+        list={query}
+        onMore={() => void query.fetchNextPage()}
+        more={words.more}
+        isOnDemand
+        failure={(error) => words.moreFailed + errorWords(error, errors)}
+        retry={app.retry}
+      />
+    </>
+  );
+  return <Lazy before={waiting}>{frame(listed)}</Lazy>;
+}
 
 type ViewsProps<View extends string> = {
   label: string;
@@ -70,7 +212,9 @@ type StaffRowsProps<Entry> = ListOptions<Entry> &
   Omit<StaffListProps<Entry>, 'list' | 'frame' | 'children'> &
   Omit<RowsProps<Entry>, 'of'>;
 
-/** A whole list, a row for each entry. */
+{
+  /** A whole list, a row for each entry. */
+}
 export function StaffRows<Entry extends { readonly id: string }>(props: StaffRowsProps<Entry>) {
   const { className, children, ...states } = props;
   const list = useStaffList(props);

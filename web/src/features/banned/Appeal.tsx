@@ -14,10 +14,9 @@ import { inWords } from '#lib/inWords.ts';
 import { reloadUser } from '#session/reloadUser.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
-import { Fact } from '#ui/Fact.tsx';
 import { TextArea } from '#ui/Fields.tsx';
-import { Hint, ownWidth, Stack, VisuallyHidden } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/States.tsx';
+import { Fact, Hint, ownWidth, Stack } from '#ui/layout.tsx';
+import { Skeleton, Skeletons } from '#ui/States.tsx';
 import styles from './BannedPage.module.css';
 
 /** Keeps the text when sending fails. */
@@ -44,7 +43,7 @@ export function AppealForm() {
   });
   const text = useWatch({ control, name: 'text' });
   return (
-    <Stack as="form" gap={3} className={styles.section} noValidate onSubmit={submit}>
+    <Stack as="form" gap={3} noValidate onSubmit={submit}>
       <Hint isLarge>{words.explanation}</Hint>
       <TextArea
         label={words.label}
@@ -67,10 +66,9 @@ export function AppealState({ id }: { id: string }) {
   });
   if (!data && isFetching) {
     return (
-      <div role="status">
-        <VisuallyHidden>{app.loading}</VisuallyHidden>
+      <Skeletons label={app.loading} count={1}>
         <Skeleton height="4rem" />
-      </div>
+      </Skeletons>
     );
   }
   if (!data) {

@@ -6,10 +6,10 @@ import { useMessages, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
-import { Row, readable, Stack, VisuallyHidden } from '#ui/layout.tsx';
+import { Row, readable, Stack } from '#ui/layout.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import placeStyles from '#ui/place.module.css';
-import { Skeleton } from '#ui/States.tsx';
+import { Skeleton, Skeletons } from '#ui/States.tsx';
 import styles from './settings.module.css';
 
 export const SettingsLayout = () => (
@@ -90,14 +90,9 @@ function Waiting() {
 export function SettingsSkeleton() {
   const { app } = useMessages();
   return (
-    <Stack role="status" gap={3} className={readable}>
-      <VisuallyHidden>{app.loading}</VisuallyHidden>
+    <Skeletons label={app.loading} count={3} gap={3} className={readable}>
       <Skeleton width="8rem" />
       <Skeleton height="2.75rem" />
-      <Skeleton width="8rem" />
-      <Skeleton height="2.75rem" />
-      <Skeleton width="8rem" />
-      <Skeleton height="8rem" />
-    </Stack>
+    </Skeletons>
   );
 }

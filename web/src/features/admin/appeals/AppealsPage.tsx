@@ -13,8 +13,16 @@ import { EmptyState } from '#ui/States.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { nextAfter, stepped, without } from '../desk/useQueue.ts';
-import { AdminSkeleton, changeList, Read, StaffList, useReading, useStaffList } from '../reading.tsx';
-import { StaffPage, Views } from '../StaffPage.tsx';
+import {
+  AdminSkeleton,
+  changeList,
+  Read,
+  StaffList,
+  StaffPage,
+  useReading,
+  useStaffList,
+  Views,
+} from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, namesIfAny, useStaffTexts, withNames } from '../staffWords.ts';
 import type { AppealDetail, NamedAppeal } from './AppealDetail.tsx';

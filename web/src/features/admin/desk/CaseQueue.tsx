@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classNames, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { AdminSkeleton, StaffList } from '../reading.tsx';
+import { AdminSkeleton, StaffList } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useSubjectsNow } from './caseFile.ts';
 import { type Now, nameOfCase, ownerOfCase, thumbhashOfCase, viewerOf } from './caseWords.ts';

@@ -13,7 +13,7 @@ import { useReport } from '#session/reports/useReport.tsx';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { useTold } from '#session/useTold.ts';
 import { Button } from '#ui/Button.tsx';
-import { MoreMenu } from '#ui/MoreMenu.tsx';
+import { MoreMenu } from '#ui/MenuButton.tsx';
 import { removeUndoably } from '../photo/removePhoto.ts';
 import { ShareButton } from '../photo/ShareButton.tsx';
 import { goneAlbums } from './albumLists.ts';

@@ -9,8 +9,8 @@ import { isMuted, type MuteTarget, toggleMute } from '#session/mute/toggleMute.t
 import { useReport } from '#session/reports/useReport.tsx';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { useTold } from '#session/useTold.ts';
+import { MoreMenu } from '#ui/MenuButton.tsx';
 import type { MenuEntry } from '#ui/MenuPopup.tsx';
-import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { toast } from '#ui/toast.ts';
 import { authorName } from '../photoWords.ts';
 

@@ -16,7 +16,7 @@ export function LinksField({ control, register, formState: { errors } }: LinksFi
   const { maxLinks } = limits.profile;
   return (
     <Stack as="fieldset" gap={3}>
-      <legend className={styles.legend}>{words.links}</legend>
+      <legend>{words.links}</legend>
       <Hint>{words.linksHint(number(maxLinks))}</Hint>
       {fields.map(({ id }, row) => {
         const position = number(row + 1);

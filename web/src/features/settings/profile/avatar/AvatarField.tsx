@@ -7,7 +7,6 @@ import { Button, FileButton } from '#ui/Button.tsx';
 import { FieldError } from '#ui/Fields.tsx';
 import { Hint, Live, Row, Stack } from '#ui/layout.tsx';
 import { useOnDemand } from '#ui/useOnDemand.ts';
-import styles from '../profile.module.css';
 import type { AvatarChoice } from '../profileForm.ts';
 import { cropPicture, type OpenPicture, openPicture, type Square } from './avatarPicture.ts';
 
@@ -59,7 +58,7 @@ export function AvatarField({ photoURL, name, choice, error, onChoice, onError }
 
   return (
     <Stack as="fieldset" gap={2} aria-describedby={`${id}-hint`}>
-      <legend className={styles.avatarLegend}>{words.avatar}</legend>
+      <legend>{words.avatar}</legend>
       <Row gap={4}>
         <Avatar src={shown} name={name} size={96} />
         <Row gap={2}>
