@@ -110,6 +110,12 @@ export function useTexts<Name extends keyof Words>(name: Name) {
   return { words: useWords(name), app: messages.app, errors: messages.errors, locale, number: useNumber() };
 }
 
+/** `useTexts` with a part of the area's words. */
+export function useTextsOf<Name extends keyof Words, Part extends keyof Words[Name]>(name: Name, part: Part) {
+  const { words, ...others } = useTexts(name);
+  return { words: words[part], ...others };
+}
+
 const waitWords = (seconds: number, words: Messages['errors']): string =>
   seconds < 90 ? words.retryAfterSeconds(Math.ceil(seconds)) : words.retryAfterMinutes(Math.ceil(seconds / 60));
 

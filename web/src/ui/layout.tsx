@@ -109,6 +109,9 @@ export const softWords = 'soft';
 export const goodWords = 'good';
 export const badWords = 'bad';
 
+/** Cuts off what does not fit into its line. */
+export const oneLine = 'one-line';
+
 export const readable = 'readable';
 
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>

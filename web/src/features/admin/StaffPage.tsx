@@ -7,6 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ownPages } from '#data/pages.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { errorWords, useMessages, useTexts } from '#i18n/words.ts';
@@ -72,8 +73,7 @@ export function Read<Value>({ reading, waiting = <AdminSkeleton />, children, ..
   return <Failed {...failure} error={reading.error} retry={() => void reading.refetch()} />;
 }
 
-/** TanStack Query's page param is the function that reads the page, in place of a cursor. */
-type Pages<Entry> = InfiniteData<ListPage<Entry>, ListSource<Entry>>;
+type Pages<Entry> = InfiniteData<ListPage<Entry>>;
 
 export type ListOptions<Entry> = {
   queryKey: QueryKey;
@@ -93,11 +93,8 @@ export function useStaffList<Entry extends { readonly id: string }>({
   isKept = true,
 }: ListOptions<Entry>): StaffPages<Entry> {
   useVisit(queryKey, 0);
-  const query = useInfiniteQuery<ListPage<Entry>, Error, Pages<Entry>, QueryKey, ListSource<Entry>>({
-    queryKey,
-    queryFn: ({ pageParam }) => pageParam(),
-    initialPageParam: source,
-    getNextPageParam: ({ next }) => next,
+  const query = useInfiniteQuery({
+    ...ownPages(queryKey, source),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: isKept ? keptMs : 0,
   });

@@ -9,7 +9,7 @@ import { countChars } from '#contract/text.ts';
 import { readAppeal } from '#data/account/user.ts';
 import { call } from '#data/call.ts';
 import { formatExact } from '#i18n/format.ts';
-import { errorWords, useLocale, useMessages, useTexts, useWords } from '#i18n/words.ts';
+import { errorWords, useLocale, useTexts, useTextsOf } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 import { reloadUser } from '#session/reloadUser.ts';
 import { useCallForm } from '#session/useCallForm.ts';
@@ -57,8 +57,7 @@ export function AppealForm() {
 }
 
 export function AppealState({ id }: { id: string }) {
-  const { app } = useMessages();
-  const words = useWords('banned').appeal;
+  const { words, app } = useTextsOf('banned', 'appeal');
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['appeal', id],
     queryFn: async () => (await readAppeal(id)) ?? null,

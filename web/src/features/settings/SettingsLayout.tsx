@@ -19,32 +19,23 @@ export const SettingsLayout = () => (
 );
 
 function Settings() {
-  const words = useWords('settings');
+  const { title, signInTitle, signInText } = useWords('settings');
   const { phase } = useAtomValue(session);
 
-  switch (phase) {
-    case 'starting':
-    case 'loading':
-      return <Waiting />;
-    case 'signed-out':
-      return (
-        <>
-          <PageTitle>{words.title}</PageTitle>
-          <SignInInvitation icon="account" headingLevel={1} title={words.signInTitle} text={words.signInText} />
-        </>
-      );
-    case 'signed-in':
-      return (
-        <Stack gap={5} className={styles.settings}>
-          <SettingsNavigation />
-          <div className={styles.content}>
-            <Suspense fallback={<SettingsSkeleton />}>
-              <Outlet />
-            </Suspense>
-          </div>
-        </Stack>
-      );
+  if (phase === 'signed-out') {
+    return <SignInInvitation pageTitle={title} icon="account" title={signInTitle} text={signInText} />;
   }
+  if (phase !== 'signed-in') return <Waiting />;
+  return (
+    <Stack gap={5} className={styles.settings}>
+      <SettingsNavigation />
+      <div className={styles.content}>
+        <Suspense fallback={<SettingsSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </div>
+    </Stack>
+  );
 }
 
 function SettingsNavigation() {

@@ -8,7 +8,7 @@ import { Time } from '#i18n/Time.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { classNames, Hint, hintWords, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, hintWords, oneLine, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { adminPaths } from '../adminPaths.ts';
@@ -145,7 +145,7 @@ function Desk({ status, asked, onEmptied }: DeskProps) {
             >
               <span className={staff.name}>{calledIn(names, common, uid)}</span>
               <Time className={hintWords} date={createdAt} />
-              <Hint as="span" className={classNames(staff.across, staff.oneLine)}>
+              <Hint as="span" className={classNames(staff.across, oneLine)}>
                 {text}
               </Hint>
             </SiteLink>

@@ -9,7 +9,7 @@ import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { keysAreShown } from '#session/keys/keysOfPage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { classNames, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, hintWords, oneLine, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { AdminSkeleton, StaffList } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
@@ -112,12 +112,12 @@ function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, viewer, holdA
         preventScrollReset
       >
         <Thumbnail kind={listed.kind} thumbhash={thumbhashOfCase(listed, now)} />
-        <strong className={staff.oneLine}>
+        <strong className={oneLine}>
           <bdi>{name}</bdi>
         </strong>
         <Time className={hintWords} date={listed.returnedAt ?? listed.lastReportAt ?? listed.openedAt} />
         {owner !== '' && (
-          <Hint as="span" className={classNames(styles.acrossWords, staff.oneLine)}>
+          <Hint as="span" className={classNames(styles.acrossWords, oneLine)}>
             <bdi>{owner}</bdi>
           </Hint>
         )}

@@ -1,7 +1,7 @@
 import { Suspense, useId, useState } from 'react';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
-import { useMessages, useWords } from '#i18n/words.ts';
+import { useTextsOf } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button, FileButton } from '#ui/Button.tsx';
 import { FieldError } from '#ui/Fields.tsx';
@@ -21,8 +21,7 @@ type AvatarFieldProps = {
 
 /** The picture is sent when the form is saved. */
 export function AvatarField({ photoURL, name, choice, error, onChoice, onError }: AvatarFieldProps) {
-  const { profile: words } = useWords('settings');
-  const { errors } = useMessages();
+  const { words, errors } = useTextsOf('settings', 'profile');
   const id = useId();
   // Also loads the code that sends the picture, for the save.
   const dialog = useOnDemand(async () => {
