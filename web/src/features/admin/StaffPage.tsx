@@ -35,14 +35,9 @@ export const useReading = <Value,>(queryKey: QueryKey, queryFn: () => Promise<Va
 
 type FailureProps = { failed: string; isInline?: boolean; headingLevel?: 1 | 2; action?: ReactNode };
 
-function Failed({
-  failed,
-  error,
-  retry,
-  isInline,
-  headingLevel = 2,
-  action,
-}: FailureProps & { error: unknown; retry: () => void }) {
+type FailedProps = FailureProps & { error: unknown; retry: () => void };
+
+function Failed({ failed, error, retry, isInline, headingLevel, action }: FailedProps) {
   const { app, errors } = useMessages();
   if (!isInline) {
     return (
@@ -87,11 +82,8 @@ type StaffPages<Entry> = { readonly query: UseInfiniteQueryResult<Pages<Entry>>;
 const keptMs = 3_600_000;
 
 /** Reads again on each visit, because other pages change these lists; not after Back (`isKept`). */
-export function useStaffList<Entry extends { readonly id: string }>({
-  queryKey,
-  source,
-  isKept = true,
-}: ListOptions<Entry>): StaffPages<Entry> {
+export function useStaffList<Entry extends { readonly id: string }>(asked: ListOptions<Entry>): StaffPages<Entry> {
+  const { queryKey, source, isKept = true } = asked;
   useVisit(queryKey, 0);
   const query = useInfiniteQuery({
     ...ownPages(queryKey, source),
@@ -134,14 +126,9 @@ export type StaffListProps<Entry> = FailureProps & {
   children: ReactNode;
 };
 
-export function StaffList<Entry>({
-  list: { query, entries },
-  waiting = <AdminSkeleton />,
-  empty,
-  frame = (listed) => listed,
-  children,
-  ...failure
-}: StaffListProps<Entry>) {
+export function StaffList<Entry>(props: StaffListProps<Entry>) {
+  const { list, waiting = <AdminSkeleton />, empty, frame = (listed) => listed, children, ...failure } = props;
+  const { query, entries } = list;
   const { words, app, errors } = useTexts('admin');
   if (query.isError && !query.isFetchNextPageError) {
     return <Failed {...failure} error={query.error} retry={() => void query.refetch()} />;
@@ -193,12 +180,8 @@ export function Views<View extends string>({ label, views, names, addressOf, cur
 type RowsProps<Entry> = { of: readonly Entry[]; className?: string | undefined; children: (entry: Entry) => ReactNode };
 
 /** Entries with a line after each. */
-export const Rows = <Entry extends { readonly id: string }>({
-  of,
-  className = styles.lines,
-  children,
-}: RowsProps<Entry>) => (
-  <ul role="list" className={className}>
+export const Rows = <Entry extends { readonly id: string }>({ of, className, children }: RowsProps<Entry>) => (
+  <ul role="list" className={className ?? styles.lines}>
     {of.map((entry) => (
       <li key={entry.id}>{children(entry)}</li>
     ))}
@@ -223,3 +206,10 @@ export function StaffRows<Entry extends { readonly id: string }>(props: StaffRow
     </StaffList>
   );
 }
+
+/** The key that does the same as a button. */
+export const Key = ({ children }: { children: string }) => (
+  <span className={styles.key} aria-hidden="true">
+    {children}
+  </span>
+);

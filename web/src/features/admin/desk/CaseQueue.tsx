@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classNames, Hint, hintWords, oneLine, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { AdminSkeleton, StaffList } from '../StaffPage.tsx';
+import { AdminSkeleton, Key, StaffList } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useSubjectsNow } from './caseFile.ts';
 import { type Now, nameOfCase, ownerOfCase, thumbhashOfCase, viewerOf } from './caseWords.ts';
@@ -41,9 +41,7 @@ export function CaseQueue({ filter, openId, me, holdAt, list, selection, address
       <div className={styles.tools}>
         <Button aria-keyshortcuts="?" aria-haspopup="dialog" onClick={() => showKeys(true)}>
           {words.keys}
-          <span className={staff.key} aria-hidden="true">
-            ?
-          </span>
+          <Key>?</Key>
         </Button>
       </div>
       <div className={styles.queue}>
