@@ -192,9 +192,7 @@ type StaffRowsProps<Entry> = ListOptions<Entry> &
   Omit<StaffListProps<Entry>, 'list' | 'frame' | 'children'> &
   Omit<RowsProps<Entry>, 'of'>;
 
-{
-  /** A whole list, a row for each entry. */
-}
+/** A whole list, a row for each entry. */
 export function StaffRows<Entry extends { readonly id: string }>(props: StaffRowsProps<Entry>) {
   const { className, children, ...states } = props;
   const list = useStaffList(props);
