@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawn for this site on a 24 px grid: round ends, one line width, no fill. A dot is a circle as small as a line. */
+/** Drawn for this site on a 24 px grid: round ends, one line width, no fill. A dot is a small cross. */
 const drawings = {
   account: 'M15.75 8.5a3.75 3.75 0 1 1-7.5 0 3.75 3.75 0 0 1 7.5 0ZM4.5 20c.8-3.8 3.7-5.5 7.5-5.5s6.7 1.7 7.5 5.5',
   arrowDown: 'M12 4v15.5M5.5 13.5 12 20l6.5-6.5',
@@ -14,9 +14,9 @@ const drawings = {
   home: 'm4 11 8-7 8 7v9h-5.5v-6h-5v6H4Z',
   info: 'M20.75 12a8.75 8.75 0 1 1-17.5 0 8.75 8.75 0 0 1 17.5 0ZM12 11v5.5M12 7.6v.1',
   menu: 'M4 7h16M4 12h16M4 17h16',
-  more: 'M5.1 12a.4.4 0 1 0 .8 0 .4.4 0 1 0-.8 0ZM11.6 12a.4.4 0 1 0 .8 0 .4.4 0 1 0-.8 0ZM18.1 12a.4.4 0 1 0 .8 0 .4.4 0 1 0-.8 0Z',
+  more: 'M5.1 12h.8m-.4-.4v.8M11.6 12h.8m-.4-.4v.8M18.1 12h.8m-.4-.4v.8',
   photo:
-    'M5.5 5h13a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Zm-1.5 11.5 4.5-4.5 3.5 3.5 2.5-2.5 5.5 5M14.6 9.2a.4.4 0 1 0 .8 0 .4.4 0 1 0-.8 0Z',
+    'M5.5 5h13a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2Zm-1.5 11.5 4.5-4.5 3.5 3.5 2.5-2.5 5.5 5M14.6 9.2h.8m-.4-.4v.8',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13ZM15.2 15.2l5.3 5.3',
   share: 'M12 14.5V3.5M8 7.2l4-3.7 4 3.7M7 11H5.5v9.5h13V11H17',
   trash: 'M4.5 6.5h15M9.5 6.5v-3h5v3M6.5 6.5l.8 14h9.4l.8-14M10.3 10.5v6M13.7 10.5v6',
