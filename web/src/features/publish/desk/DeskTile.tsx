@@ -12,7 +12,7 @@ import { paths } from '#paths.ts';
 import { useGrant } from '#session/useGrant.ts';
 import { IconButton, TextLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { classNames, oneLine, pictureRing, Stack } from '#ui/layout.tsx';
+import { classNames, pictureRing, Stack } from '#ui/layout.tsx';
 import styles from './desk.module.css';
 
 export const nameOf = ({ caption }: Pick<OwnPhoto, 'caption'>, words: Words['myPhotos']): string =>
@@ -70,7 +70,7 @@ export const DeskTile = memo(function DeskTile(props: DeskTileProps) {
         />
       </label>
       <Stack className={styles.words}>
-        <p className={classNames(styles.bold, oneLine)} title={name}>
+        <p className={styles.caption} title={name}>
           <bdi>{name}</bdi>
         </p>
         <p className={styles.marks}>
