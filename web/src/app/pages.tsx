@@ -99,7 +99,7 @@ const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute
   search: async () => read((await import('#features/photos/search/SearchPage.tsx')).searchPage),
   settings: async () => plain((await import('#features/settings/SettingsLayout.tsx')).SettingsLayout),
   settingsAccount: async () => plain((await import('#features/settings/account/AccountPage.tsx')).AccountPage),
-  settingsFollowing: async () => plain((await import('#features/settings/following/FollowedPage.tsx')).FollowedPage),
+  settingsFollowing: async () => plain((await import('#features/settings/NamedLists.tsx')).FollowedPage),
   settingsMuted: async () => plain((await import('#features/settings/muted/MutedPage.tsx')).MutedPage),
   settingsMyPhotos: async () => read((await import('#features/publish/desk/MyPhotosPage.tsx')).myPhotosPage),
   settingsPhotos: async () =>

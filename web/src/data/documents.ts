@@ -116,8 +116,7 @@ export const readDocuments = <Document extends object>(
 export const readQuery = <Document extends object>(
   asked: Query,
   schema: Schema<Document>,
-): Promise<readonly WithId<Document>[]> =>
-  ask(async (sdk) => decodeAll((await sdk.getDocs(toQuery(sdk, asked, schema))).docs));
+): Promise<readonly WithId<Document>[]> => readPage(asked, schema).then(({ entries }) => entries);
 
 /** Leaves out documents that do not fit: a page may be short although more follow. */
 export const readPage = <Document extends object>(

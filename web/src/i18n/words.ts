@@ -7,6 +7,8 @@ import { currentLanguage, type Messages } from './current.ts';
 import { formatNumber } from './format.ts';
 import type { Locale } from './locale.ts';
 
+export type { Locale, Messages };
+
 type Chunk<Words> = () => Promise<{ readonly words: Words }>;
 
 /** Rejects if the chunk cannot be loaded; may be called again, after `restMs`. */
@@ -108,16 +110,26 @@ export function useTexts<Name extends keyof Words>(name: Name) {
   return { words: useWords(name), app: messages.app, errors: messages.errors, locale, number: useNumber() };
 }
 
+/** `useTexts` with a part of the area's words. */
+export function useTextsOf<Name extends keyof Words, Part extends keyof Words[Name]>(name: Name, part: Part) {
+  const { words, ...others } = useTexts(name);
+  return { words: words[part], ...others };
+}
+
 const waitWords = (seconds: number, words: Messages['errors']): string =>
   seconds < 90 ? words.retryAfterSeconds(Math.ceil(seconds)) : words.retryAfterMinutes(Math.ceil(seconds / 60));
 
 export const codeWords = (code: ErrorCode, retryAfterSeconds: number | undefined, words: Messages['errors']): string =>
   retryAfterSeconds === undefined ? words.codes[code] : `${words.codes[code]} ${waitWords(retryAfterSeconds, words)}`;
 
+const isOffline = (): boolean => typeof window !== 'undefined' && !navigator.onLine;
+
 /** For any failed read or call: what happened, and what to do. */
 export function errorWords(error: unknown, words: Messages['errors']): string {
   if (error instanceof UnreachableError) return words.offline;
   if (error instanceof ContractError && error.closed !== undefined) return words.closed[error.closed];
+  // A lost network ends a call as `internal`.
+  if (error instanceof ContractError && error.code === 'internal' && isOffline()) return words.offline;
   if (error instanceof ContractError) return codeWords(error.code, error.retryAfterSeconds, words);
   return words.codes.internal;
 }

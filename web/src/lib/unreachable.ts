@@ -1,7 +1,4 @@
 /** No network, or a server that is down for the moment: a later try may succeed. */
 export class UnreachableError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'UnreachableError';
-  }
+  override readonly name = 'UnreachableError';
 }

@@ -23,3 +23,15 @@ export function useAct<Subject>(
 
   return { busy, run: (subject: Subject) => void run(subject) };
 }
+
+type Work = () => Promise<void>;
+
+/** Runs one piece of work at a time. If it fails, shows a toast with the reason. */
+export function useTold(failed: string) {
+  const { errors } = useMessages();
+  const { busy, run } = useAct(
+    ({ work }: { work: Work }) => work(),
+    (error) => failed + errorWords(error, errors),
+  );
+  return { isBusy: busy !== undefined, run: (work: Work) => run({ work }) };
+}

@@ -43,13 +43,8 @@ type FormOfCall<Values extends FieldValues> = UseFormReturn<Values> & {
   readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
 };
 
-export function useCallForm<Values extends FieldValues>({
-  defaultValues,
-  schema,
-  send,
-  refused,
-  problemOf,
-}: CallForm<Values>): FormOfCall<Values> {
+export function useCallForm<Values extends FieldValues>(asked: CallForm<Values>): FormOfCall<Values> {
+  const { defaultValues, schema, send, refused, problemOf } = asked;
   const { errors: messages } = useMessages();
   // Checked on submit: an error that appears on blur would move the button under the press.
   const form = useForm<Values>({ defaultValues, ...(schema && { resolver: valibotResolver(schema) }) });

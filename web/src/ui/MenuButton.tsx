@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode, RefObject } from 'react';
 import { useId, useRef, useState } from 'react';
+import { IconButton } from './Button.tsx';
 import { LostNote, type LostWords } from './LostNote.tsx';
 import { outOfFlow } from './layout.tsx';
 import type { MenuEntry, MenuPopupProps } from './MenuPopup.tsx';
@@ -71,3 +72,8 @@ export function MenuButton({ label, lost, entries = noEntries, load = loadPopup,
     </>
   );
 }
+
+/** A menu of further actions. */
+export const MoreMenu = (menu: { label: string; entries: readonly MenuEntry[] }) => (
+  <MenuButton {...menu}>{(trigger) => <IconButton {...trigger} label={menu.label} icon="more" />}</MenuButton>
+);

@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
-import { classNames, Stack } from './layout.tsx';
+import { classNames, type Gap, Stack } from './layout.tsx';
 import styles from './States.module.css';
 
 type EmptyStateProps = {
@@ -36,13 +36,7 @@ export function Skeleton({ width = '100%', height = '1em', className }: Skeleton
   return <span className={classNames(styles.skeleton, className)} style={size} aria-hidden="true" />;
 }
 
-type SkeletonsProps = {
-  label: string;
-  count: number;
-  gap?: 2 | 3;
-  className?: string | undefined;
-  children: ReactNode;
-};
+type SkeletonsProps = { label: string; count: number; gap?: Gap; className?: string | undefined; children: ReactNode };
 
 /** Shown until a list is loaded: `children`, the stand-in of one entry, `count` times. */
 export function Skeletons({ label, count, children, ...stack }: SkeletonsProps) {

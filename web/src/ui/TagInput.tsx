@@ -5,7 +5,7 @@ import { type CheckTag, enterTags } from './enterTags.ts';
 import { Field } from './Fields.tsx';
 import { Icon } from './Icon.tsx';
 import { isComposing } from './isComposing.ts';
-import { hintWords, visuallyHidden } from './layout.tsx';
+import { hintWords, oneLine, visuallyHidden } from './layout.tsx';
 import { SuggestionPopup, type SuggestionWords, suggestionRow } from './SuggestionPopup.tsx';
 import styles from './TagInput.module.css';
 import { useFocusCarriedTo } from './useCarriedFocus.ts';
@@ -155,7 +155,7 @@ export function TagInput(props: TagInputProps) {
           >
             {chips.map(({ key, name }) => (
               <Combobox.Chip key={key} className={styles.chip} aria-label={name}>
-                <span className={styles.name}>{name}</span>
+                <span className={oneLine}>{name}</span>
                 <Combobox.ChipRemove className={styles.remove} aria-label={words.remove(name)}>
                   <Icon name="close" size={16} />
                 </Combobox.ChipRemove>

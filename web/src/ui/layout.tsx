@@ -1,10 +1,10 @@
 import './layout.css';
-import type { ElementType, JSX, ReactNode } from 'react';
+import { type ElementType, type JSX, type ReactNode, useId } from 'react';
 
 type Tag = keyof JSX.IntrinsicElements;
 type As<Name extends Tag> = { as?: Name; className?: string | undefined } & JSX.IntrinsicElements[Name];
 /** Steps of tokens.css: `3` is `--space-3`. */
-type Gap = 1 | 2 | 3 | 4 | 5 | 6;
+export type Gap = 1 | 2 | 3 | 4 | 5 | 6;
 
 const draw = (Element: ElementType, rest: object, ...names: readonly (string | false | undefined)[]) => (
   <Element {...rest} className={classNames(...names)} />
@@ -36,6 +36,30 @@ export const Hint = <Name extends Tag = 'p'>({ as, isLarge, className, ...rest }
 
 export const Page = <Name extends Tag = 'div'>({ as, className, ...rest }: As<Name>) =>
   draw(as ?? 'div', rest, 'stack page', className);
+
+type SectionProps = { title: string; gap?: Gap; className?: string | undefined; children: ReactNode };
+
+/** A part of a page, named by its heading. */
+export function Section({ title, gap = 4, className, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Stack as="section" gap={gap} className={classNames('part', className)} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </Stack>
+  );
+}
+
+/** For a `<dl>`; draws nothing where there is no value. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === undefined) return null;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
 
 /** Screen readers announce its content when that appears. */
 export const Live = ({ role = 'status', children }: { role?: 'status' | 'alert'; children: ReactNode }) => (
@@ -84,6 +108,9 @@ export const hintWords = 'hint';
 export const softWords = 'soft';
 export const goodWords = 'good';
 export const badWords = 'bad';
+
+/** Cuts off what does not fit into its line. */
+export const oneLine = 'one-line';
 
 export const readable = 'readable';
 

@@ -74,13 +74,10 @@ export const readReporter = async (uid: Uid): Promise<Reporter> =>
 
 export type CaseReport = ListedReport & { readonly reporter: Reporter };
 
+type ReportedCase = Pick<ListedCase, 'id' | 'kind' | 'opening' | 'ownerId'>;
+
 /** Reports of the case's present opening; two reads for each. */
-export function reportsOfCase({
-  id,
-  kind,
-  opening,
-  ownerId,
-}: Pick<ListedCase, 'id' | 'kind' | 'opening' | 'ownerId'>): ListSource<CaseReport> {
+export function reportsOfCase({ id, kind, opening, ownerId }: ReportedCase): ListSource<CaseReport> {
   const query: Query = {
     collection: reportsOn[kind],
     where: [

@@ -9,7 +9,7 @@ import { Row, Stack } from '#ui/layout.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import placeStyles from '#ui/place.module.css';
 import styles from './AdminArea.module.css';
-import { AdminSkeleton } from './reading.tsx';
+import { AdminSkeleton } from './StaffPage.tsx';
 
 type AdminPageName = Extract<RouteName, `admin${string}`>;
 

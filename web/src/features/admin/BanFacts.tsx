@@ -4,17 +4,15 @@ import type { Uid } from '#contract/ids.ts';
 import { banDecider } from '#data/staff/cases.ts';
 import { formatExact, formatUntil } from '#i18n/format.ts';
 import { Time } from '#i18n/Time.tsx';
-import { useLocale, useWords } from '#i18n/words.ts';
-import { Fact } from '#ui/Fact.tsx';
-import { Hint } from '#ui/layout.tsx';
-import { useReading } from './reading.tsx';
+import { useTextsOf, useWords } from '#i18n/words.ts';
+import { Fact, Hint } from '#ui/layout.tsx';
+import { useReading } from './StaffPage.tsx';
 import staff from './staff.module.css';
 import { calledIn, namesIfAny } from './staffWords.ts';
 
 export function BanFacts({ uid, ban }: { uid: Uid; ban: Ban }) {
   const { reason, until, at, hidePhotos } = ban;
-  const words = useWords('admin').ban;
-  const locale = useLocale();
+  const { words, locale } = useTextsOf('admin', 'ban');
   return (
     <>
       <dl className={staff.facts}>

@@ -1,29 +1,155 @@
-import type { ReactNode, Ref } from 'react';
-import { PageTitle } from '#i18n/PageTitle.tsx';
+import {
+  type InfiniteData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ownPages } from '#data/pages.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
-import { type ListOptions, StaffList, type StaffListProps, useStaffList } from './reading.tsx';
+import { errorWords, useMessages, useTexts } from '#i18n/words.ts';
+import type { ListPage, ListSource } from '#lib/pagedList.ts';
+import { LoadFailed } from '#session/LoadFailed.tsx';
+import { useVisit } from '#session/lists/useVisit.ts';
+import { Button } from '#ui/Button.tsx';
+import { Lazy } from '#ui/Lazy.tsx';
+import { ListEnd } from '#ui/ListEnd.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
+import { Skeleton, Skeletons } from '#ui/States.tsx';
 import styles from './staff.module.css';
 
-type StaffPageProps = {
-  title: string;
-  lead?: string;
-  heading?: Ref<HTMLHeadingElement>;
-  gap?: 3 | 4 | 5;
-  className?: string | undefined;
+export { TitledPage as StaffPage } from '#session/TitledPage.tsx';
+
+export const AdminSkeleton = ({ lines = 4, height = '4rem' }: { lines?: number; height?: string }) => (
+  <Skeletons label={useMessages().app.loading} count={lines} gap={2}>
+    <Skeleton height={height} />
+  </Skeletons>
+);
+
+/** Keeps nothing: staff work with the current state. */
+export const useReading = <Value,>(queryKey: QueryKey, queryFn: () => Promise<Value>): UseQueryResult<Value> =>
+  useQuery({ queryKey, queryFn, staleTime: 0, gcTime: 0 });
+
+type FailureProps = { failed: string; isInline?: boolean; headingLevel?: 1 | 2; action?: ReactNode };
+
+type FailedProps = FailureProps & { error: unknown; retry: () => void };
+
+function Failed({ failed, error, retry, isInline, headingLevel, action }: FailedProps) {
+  const { app, errors } = useMessages();
+  if (!isInline) {
+    return (
+      <LoadFailed headingLevel={headingLevel} title={failed} error={error} onRetry={retry}>
+        {action}
+      </LoadFailed>
+    );
+  }
+  return (
+    <Stack gap={2} justify="start" role="alert">
+      <p>
+        {failed} {errorWords(error, errors)}
+      </p>
+      <Button onClick={retry} label={app.retry} />
+    </Stack>
+  );
+}
+
+type ReadProps<Value> = FailureProps & {
+  reading: UseQueryResult<Value>;
+  waiting?: ReactNode;
+  children: (value: Value) => ReactNode;
+};
+
+export function Read<Value>({ reading, waiting = <AdminSkeleton />, children, ...failure }: ReadProps<Value>) {
+  if (reading.data !== undefined) return children(reading.data);
+  if (!reading.isError) return waiting;
+  return <Failed {...failure} error={reading.error} retry={() => void reading.refetch()} />;
+}
+
+type Pages<Entry> = InfiniteData<ListPage<Entry>>;
+
+export type ListOptions<Entry> = {
+  queryKey: QueryKey;
+  source: ListSource<Entry>;
+  /** The Back button shows the list as it was left. */
+  isKept?: boolean;
+};
+
+type StaffPages<Entry> = { readonly query: UseInfiniteQueryResult<Pages<Entry>>; readonly entries: readonly Entry[] };
+
+const keptMs = 3_600_000;
+
+/** Reads again on each visit, because other pages change these lists; not after Back (`isKept`). */
+export function useStaffList<Entry extends { readonly id: string }>(asked: ListOptions<Entry>): StaffPages<Entry> {
+  const { queryKey, source, isKept = true } = asked;
+  useVisit(queryKey, 0);
+  const query = useInfiniteQuery({
+    ...ownPages(queryKey, source),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: isKept ? keptMs : 0,
+  });
+  // Entries that moved to the next page between two reads are listed once.
+  const all = query.data?.pages.flatMap(({ entries }) => entries) ?? [];
+  const entries = [...new Map(all.map((entry) => [entry.id, entry])).values()];
+  return { query, entries };
+}
+
+/** Merges all pages into one. Cancels the read of a next page, which can be repeated. Ignores an unread list. */
+export function changeList<Entry>(queryKey: QueryKey, how: (all: ListPage<Entry>) => ListPage<Entry>): void {
+  if (queryClient.getQueryData(queryKey) === undefined) return;
+  void queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData<Pages<Entry>>(queryKey, (data) => {
+    if (data === undefined) return undefined;
+    const entries = data.pages.flatMap((page) => page.entries);
+    return { pages: [how({ entries, next: data.pages.at(-1)?.next })], pageParams: data.pageParams.slice(0, 1) };
+  });
+}
+
+/** Reads every list again whose key begins with `queryKey`. Until then, the old entries show. */
+export function readListsAgain(queryKey: QueryKey): void {
+  queryClient.setQueriesData<Pages<unknown>>(
+    { queryKey },
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+  );
+  void queryClient.invalidateQueries({ queryKey });
+}
+
+export type StaffListProps<Entry> = FailureProps & {
+  list: StaffPages<Entry>;
+  /** Shown until the list and the code for its entries are loaded. */
+  waiting?: ReactNode;
+  empty?: ReactNode;
+  /** Wraps the list and its end, once the list is read. */
+  frame?: (listed: ReactNode) => ReactNode;
   children: ReactNode;
 };
 
-export const StaffPage = ({ title, lead, heading, gap = 4, className, children }: StaffPageProps) => (
-  <Stack gap={gap} className={className}>
-    <PageTitle>{title}</PageTitle>
-    <h1 ref={heading} tabIndex={-1}>
-      {title}
-    </h1>
-    {lead !== undefined && <Hint>{lead}</Hint>}
-    {children}
-  </Stack>
-);
+export function StaffList<Entry>(props: StaffListProps<Entry>) {
+  const { list, waiting = <AdminSkeleton />, empty, frame = (listed) => listed, children, ...failure } = props;
+  const { query, entries } = list;
+  const { words, app, errors } = useTexts('admin');
+  if (query.isError && !query.isFetchNextPageError) {
+    return <Failed {...failure} error={query.error} retry={() => void query.refetch()} />;
+  }
+  if (query.data === undefined) return waiting;
+  if (empty !== undefined && entries.length === 0 && !query.hasNextPage) return empty;
+  const listed = (
+    <>
+      {children}
+      <ListEnd
+        list={query}
+        onMore={() => void query.fetchNextPage()}
+        more={words.more}
+        isOnDemand
+        failure={(error) => words.moreFailed + errorWords(error, errors)}
+        retry={app.retry}
+      />
+    </>
+  );
+  return <Lazy before={waiting}>{frame(listed)}</Lazy>;
+}
 
 type ViewsProps<View extends string> = {
   label: string;
@@ -54,12 +180,8 @@ export function Views<View extends string>({ label, views, names, addressOf, cur
 type RowsProps<Entry> = { of: readonly Entry[]; className?: string | undefined; children: (entry: Entry) => ReactNode };
 
 /** Entries with a line after each. */
-export const Rows = <Entry extends { readonly id: string }>({
-  of,
-  className = styles.lines,
-  children,
-}: RowsProps<Entry>) => (
-  <ul role="list" className={className}>
+export const Rows = <Entry extends { readonly id: string }>({ of, className, children }: RowsProps<Entry>) => (
+  <ul role="list" className={className ?? styles.lines}>
     {of.map((entry) => (
       <li key={entry.id}>{children(entry)}</li>
     ))}
@@ -82,3 +204,10 @@ export function StaffRows<Entry extends { readonly id: string }>(props: StaffRow
     </StaffList>
   );
 }
+
+/** The key that does the same as a button. */
+export const Key = ({ children }: { children: string }) => (
+  <span className={styles.key} aria-hidden="true">
+    {children}
+  </span>
+);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readStaffPicture } from '#data/staff/photos.ts';
-import { useMessages, useWords } from '#i18n/words.ts';
+import { useTextsOf } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/States.tsx';
@@ -11,8 +11,7 @@ type StaffPictureProps = { address: string; alt: string; className?: string | un
 
 /** A picture for staff only. Stays in memory only while it is rendered. */
 export function StaffPicture({ address, alt, className }: StaffPictureProps) {
-  const { app } = useMessages();
-  const words = useWords('admin').picture;
+  const { words, app } = useTextsOf('admin', 'picture');
   const { data, isError, refetch } = useQuery({
     queryKey: ['staff', 'picture', address],
     queryFn: async ({ signal }) => (await readStaffPicture(address, signal)) ?? null,

@@ -16,7 +16,7 @@ type ChoiceFieldProps = UseFormRegisterReturn & {
 
 export const ChoiceField = ({ legend, options, hint, error, className, ...input }: ChoiceFieldProps) => (
   <fieldset>
-    <legend className={styles.legend}>{legend}</legend>
+    <legend>{legend}</legend>
     <div className={className}>
       {options.map(([value, label, hintOfOption]) => (
         <Radio

@@ -9,15 +9,14 @@ import { countChars } from '#contract/text.ts';
 import { readAppeal } from '#data/account/user.ts';
 import { call } from '#data/call.ts';
 import { formatExact } from '#i18n/format.ts';
-import { errorWords, useLocale, useMessages, useTexts, useWords } from '#i18n/words.ts';
+import { errorWords, useLocale, useTexts, useTextsOf } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 import { reloadUser } from '#session/reloadUser.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
-import { Fact } from '#ui/Fact.tsx';
 import { TextArea } from '#ui/Fields.tsx';
-import { Hint, ownWidth, Stack, VisuallyHidden } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/States.tsx';
+import { Fact, Hint, ownWidth, Stack } from '#ui/layout.tsx';
+import { Skeleton, Skeletons } from '#ui/States.tsx';
 import styles from './BannedPage.module.css';
 
 /** Keeps the text when sending fails. */
@@ -44,7 +43,7 @@ export function AppealForm() {
   });
   const text = useWatch({ control, name: 'text' });
   return (
-    <Stack as="form" gap={3} className={styles.section} noValidate onSubmit={submit}>
+    <Stack as="form" gap={3} noValidate onSubmit={submit}>
       <Hint isLarge>{words.explanation}</Hint>
       <TextArea
         label={words.label}
@@ -58,8 +57,7 @@ export function AppealForm() {
 }
 
 export function AppealState({ id }: { id: string }) {
-  const { app } = useMessages();
-  const words = useWords('banned').appeal;
+  const { words, app } = useTextsOf('banned', 'appeal');
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['appeal', id],
     queryFn: async () => (await readAppeal(id)) ?? null,
@@ -67,10 +65,9 @@ export function AppealState({ id }: { id: string }) {
   });
   if (!data && isFetching) {
     return (
-      <div role="status">
-        <VisuallyHidden>{app.loading}</VisuallyHidden>
+      <Skeletons label={app.loading} count={1}>
         <Skeleton height="4rem" />
-      </div>
+      </Skeletons>
     );
   }
   if (!data) {

@@ -10,9 +10,8 @@ import { isKnown, session, type User } from '#session/atoms.ts';
 import { leave } from '#session/leave.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
-import { Fact } from '#ui/Fact.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
-import { Hint, ownWidth, Stack, VisuallyHidden } from '#ui/layout.tsx';
+import { Fact, Hint, ownWidth, Section, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/States.tsx';
 import { AppealForm, AppealState, ExactTime } from './Appeal.tsx';
 import styles from './BannedPage.module.css';
@@ -54,27 +53,24 @@ function Banned({ user, ownData, rules }: { user: User } & BannedPageProps) {
     <>
       <h1 tabIndex={-1}>{words.heading}</h1>
       {user.ban === undefined ? <SignInAgain /> : <Facts ban={user.ban} />}
-      <Stack as="section" gap={3} className={styles.section}>
-        <h2>{words.meaningHeading}</h2>
+      <Section title={words.meaningHeading} gap={3}>
         <ul className={styles.meaning}>
           {words.meaning.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
         {rules !== undefined && <Rules>{rules}</Rules>}
-      </Stack>
+      </Section>
       {user.ban !== undefined && (
-        <Stack as="section" gap={3} className={styles.section}>
-          <h2>{words.appeal.heading}</h2>
+        <Section title={words.appeal.heading} gap={3}>
           {user.ban.appealId === undefined ? <AppealForm /> : <AppealState id={user.ban.appealId} />}
-        </Stack>
+        </Section>
       )}
       {/* Without `ban` the sign-in has ended, and the server would refuse every call. */}
       {ownData !== undefined && user.ban !== undefined && (
-        <Stack as="section" gap={3} className={styles.section}>
-          <h2>{words.ownDataHeading}</h2>
+        <Section title={words.ownDataHeading} gap={3}>
           {ownData}
-        </Stack>
+        </Section>
       )}
       <Button className={ownWidth} onClick={() => void leave(() => navigate(paths.home, { replace: true }), app)}>
         {app.signOut}

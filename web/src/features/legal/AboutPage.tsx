@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useMessages, useWords } from '#i18n/words.ts';
+import { useTextsOf } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { quietPart } from '#ui/Lazy.tsx';
@@ -15,8 +15,7 @@ export const AboutPage = () => (
 );
 
 function About() {
-  const { app } = useMessages();
-  const text = useWords('legal').about;
+  const { words: text, app } = useTextsOf('legal', 'about');
   return (
     <LegalText text={text}>
       <Row as="p" gap={5} dense>

@@ -4,11 +4,10 @@ import { countedActs, type Transparency as Figures, transparencyAnswer } from '#
 import { apiAddress } from '#contract/edge/api.ts';
 import { readApi } from '#data/api.ts';
 import { formatNumber } from '#i18n/format.ts';
-import type { Locale } from '#i18n/locale.ts';
-import { useTexts, useWords } from '#i18n/words.ts';
+import { type Locale, useTexts, useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
-import { Hint, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
-import { EmptyState, Skeleton } from '#ui/States.tsx';
+import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { EmptyState, Skeleton, Skeletons } from '#ui/States.tsx';
 import styles from './Transparency.module.css';
 
 /** The public figures of moderation for each month. Import it lazily. */
@@ -32,10 +31,9 @@ function Months() {
 
   if (isPending) {
     return (
-      <div role="status">
-        <VisuallyHidden>{words.loading}</VisuallyHidden>
+      <Skeletons label={words.loading} count={1}>
         <Skeleton height="10rem" />
-      </div>
+      </Skeletons>
     );
   }
   if (data === undefined) {

@@ -13,7 +13,7 @@ import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { useGrant } from '#session/useGrant.ts';
-import { classNames, Hint, hintWords, Row, touchTarget } from '#ui/layout.tsx';
+import { classNames, Hint, hintWords, oneLine, Row, touchTarget } from '#ui/layout.tsx';
 import { pictureColor } from '#ui/pictureBox.ts';
 import styles from './notices.module.css';
 
@@ -143,7 +143,7 @@ export function NoticeLine({ notices, photos, onFollow }: NoticeLineProps) {
             {shown.map((photo) => (
               <NoticePicture key={photo.id} photo={photo} />
             ))}
-            {caption !== '' && <bdi className={styles.caption}>{caption}</bdi>}
+            {caption !== '' && <bdi className={classNames(hintWords, oneLine)}>{caption}</bdi>}
           </Row>
         )}
         {rule !== undefined && <span className={styles.rule}>{rule}</span>}

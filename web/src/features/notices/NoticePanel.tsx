@@ -3,8 +3,10 @@ import { type Store, useStore } from 'jotai';
 import type { RefObject } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { type ListedNotice, markNoticesRead, noticesOf } from '#data/account/notices.ts';
+import { ownPages } from '#data/pages.ts';
 import { myPhotosAmong } from '#data/photos/ownPhotos.ts';
 import { useWords } from '#i18n/words.ts';
+import { mapPages } from '#lib/pagedList.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { countAsRead } from '#session/presence/presence.ts';
 import { Button } from '#ui/Button.tsx';
@@ -46,18 +48,12 @@ const usePhotosOf = (uid: Uid, pages: readonly { readonly entries: readonly List
 function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   const words = useWords('notices');
   const store = useStore();
-  const { data, isPending, isFetching, isError, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['notices', uid],
-    initialPageParam: noticesOf(uid),
-    queryFn: async ({ pageParam: read }) => {
-      const page = await read();
-      markRead(store, uid, page.entries).catch(() => undefined);
-      return page;
-    },
-    getNextPageParam: ({ next }) => next,
-    // A list that is opened again starts with the newest notices.
-    gcTime: 0,
+  const source = mapPages(noticesOf(uid), (read) => {
+    markRead(store, uid, read).catch(() => undefined);
+    return read;
   });
+  const list = useInfiniteQuery(ownPages(['notices', uid], source));
+  const { data, isPending, isFetching, isError, refetch, hasNextPage, fetchNextPage } = list;
   const photos = usePhotosOf(uid, data?.pages ?? []);
   if (isPending || (data === undefined && isFetching)) {
     return (

@@ -1,6 +1,5 @@
 import type { Person } from '#data/people/queries.ts';
-import type { Locale } from '#i18n/locale.ts';
-import type { Words } from '#i18n/words.ts';
+import type { Locale, Words } from '#i18n/words.ts';
 
 export const personName = (person: Pick<Person, 'displayName' | 'username'>, words: Words['people']): string =>
   person.displayName || person.username || words.unnamed;

@@ -1,18 +1,21 @@
 import { useQueries } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { titleNames } from '#data/catalogue/queries.ts';
 import { peopleByUid } from '#data/people/now.ts';
 import type { Person } from '#data/people/queries.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import type { Words } from '#i18n/words.ts';
+import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
+import { useFollow } from '#session/follow/useFollow.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
+import { TitledPage } from '#session/TitledPage.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Hint, ownWidth, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/States.tsx';
+import { Hint, ownWidth, Row, readable, Section } from '#ui/layout.tsx';
+import { Skeleton, Skeletons } from '#ui/States.tsx';
+import { SettingsSkeleton } from './SettingsLayout.tsx';
 import styles from './settings.module.css';
 
 /** Both have the same texts for a list. */
@@ -90,7 +93,6 @@ const pageSize = limits.page.size;
 
 /** A removed entry keeps its place until the page is left, so that it can be restored. */
 function NamedList<Name>({ words, heading, empty, ids, load, describe, onToggle }: NamedListProps<Name>) {
-  const headingId = useId();
   const [listed, setListed] = useState(() => ids.toReversed());
   const [count, setCount] = useState<number>(pageSize);
   const added = ids.filter((id) => !listed.includes(id));
@@ -100,19 +102,15 @@ function NamedList<Name>({ words, heading, empty, ids, load, describe, onToggle 
   const running = new Set(ids);
 
   return (
-    <Stack as="section" gap={2} className={styles.list} aria-labelledby={headingId}>
-      <h2 id={headingId}>{heading}</h2>
+    <Section title={heading} gap={2}>
       {listed.length === 0 && <Hint isLarge>{empty}</Hint>}
       {failed && <LoadFailed title={words.namesFailed} error={failed.error} onRetry={failed.refetch} />}
       {!failed && isWaiting && (
-        <div role="status">
-          <VisuallyHidden>{words.namesLoading}</VisuallyHidden>
-          {shown.slice(0, 3).map((id) => (
-            <Row key={id} gap={3} line className={styles.entry}>
-              <Skeleton width="12rem" />
-            </Row>
-          ))}
-        </div>
+        <Skeletons label={words.namesLoading} count={Math.min(3, shown.length)}>
+          <Row gap={3} line className={styles.entry}>
+            <Skeleton width="12rem" />
+          </Row>
+        </Skeletons>
       )}
       {!failed && !isWaiting && shown.length > 0 && (
         <ul role="list">
@@ -131,7 +129,7 @@ function NamedList<Name>({ words, heading, empty, ids, load, describe, onToggle 
       {listed.length > count && (
         <Button className={ownWidth} onClick={() => setCount(count + pageSize)} label={words.showMore} />
       )}
-    </Stack>
+    </Section>
   );
 }
 
@@ -165,4 +163,19 @@ function useNames<Name>(heading: string, ids: readonly string[], load: NamedList
     isWaiting: read.some(({ isPending }) => isPending),
     names: new Map(read.flatMap(({ data }) => [...(data ?? [])])),
   };
+}
+
+export function FollowedPage() {
+  const words = useWords('follow');
+  const { list, error, refetch, toggle } = useFollow();
+  return (
+    <TitledPage title={words.listTitle} gap={6} className={readable}>
+      <Hint isLarge>{words.listText}</Hint>
+      {error !== null && <LoadFailed title={words.listFailed} error={error} onRetry={refetch} />}
+      {error === null && list === undefined && <SettingsSkeleton />}
+      {list !== undefined && (
+        <NamedLists words={words} {...list} onToggle={(kind, target) => toggle({ kind, target })} />
+      )}
+    </TitledPage>
+  );
 }

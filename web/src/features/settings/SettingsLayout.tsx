@@ -6,10 +6,10 @@ import { useMessages, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
-import { Row, readable, Stack, VisuallyHidden } from '#ui/layout.tsx';
+import { Row, readable, Stack } from '#ui/layout.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import placeStyles from '#ui/place.module.css';
-import { Skeleton } from '#ui/States.tsx';
+import { Skeleton, Skeletons } from '#ui/States.tsx';
 import styles from './settings.module.css';
 
 export const SettingsLayout = () => (
@@ -19,32 +19,23 @@ export const SettingsLayout = () => (
 );
 
 function Settings() {
-  const words = useWords('settings');
+  const { title, signInTitle, signInText } = useWords('settings');
   const { phase } = useAtomValue(session);
 
-  switch (phase) {
-    case 'starting':
-    case 'loading':
-      return <Waiting />;
-    case 'signed-out':
-      return (
-        <>
-          <PageTitle>{words.title}</PageTitle>
-          <SignInInvitation icon="account" headingLevel={1} title={words.signInTitle} text={words.signInText} />
-        </>
-      );
-    case 'signed-in':
-      return (
-        <Stack gap={5} className={styles.settings}>
-          <SettingsNavigation />
-          <div className={styles.content}>
-            <Suspense fallback={<SettingsSkeleton />}>
-              <Outlet />
-            </Suspense>
-          </div>
-        </Stack>
-      );
+  if (phase === 'signed-out') {
+    return <SignInInvitation pageTitle={title} icon="account" title={signInTitle} text={signInText} />;
   }
+  if (phase !== 'signed-in') return <Waiting />;
+  return (
+    <Stack gap={5} className={styles.settings}>
+      <SettingsNavigation />
+      <div className={styles.content}>
+        <Suspense fallback={<SettingsSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </div>
+    </Stack>
+  );
 }
 
 function SettingsNavigation() {
@@ -90,14 +81,9 @@ function Waiting() {
 export function SettingsSkeleton() {
   const { app } = useMessages();
   return (
-    <Stack role="status" gap={3} className={readable}>
-      <VisuallyHidden>{app.loading}</VisuallyHidden>
+    <Skeletons label={app.loading} count={3} gap={3} className={readable}>
       <Skeleton width="8rem" />
       <Skeleton height="2.75rem" />
-      <Skeleton width="8rem" />
-      <Skeleton height="2.75rem" />
-      <Skeleton width="8rem" />
-      <Skeleton height="8rem" />
-    </Stack>
+    </Skeletons>
   );
 }

@@ -28,16 +28,8 @@ type RowListProps<Entry> = {
 /** Loads more when the end is this near the window. */
 const aheadPx = 800;
 
-export function RowList<Entry>({
-  rows,
-  idOf,
-  row,
-  isMuted,
-  words,
-  found,
-  isOnDemand = false,
-  ...parts
-}: RowListProps<Entry>) {
+export function RowList<Entry>(props: RowListProps<Entry>) {
+  const { rows, idOf, row, isMuted, words, found, isOnDemand = false, ...parts } = props;
   useRowsSeen();
   const { app, errors } = useMessages();
   const { list, entries } = useRows(rows, idOf);

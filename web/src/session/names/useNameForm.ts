@@ -8,7 +8,8 @@ import { isHouseName, isReservedUsername } from '#contract/reservedUsernames.ts'
 import { countChars, displayNameSchema } from '#contract/text.ts';
 import { wrote } from '#data/acts.ts';
 import { call } from '#data/call.ts';
-import { useNumber, useWords, type Words } from '#i18n/words.ts';
+import { useTextsOf, type Words } from '#i18n/words.ts';
+import { says } from '#lib/inWords.ts';
 import { changeUser, isStaff, type User } from '#session/atoms.ts';
 import { type FormProblem, useCallForm } from '#session/useCallForm.ts';
 
@@ -19,8 +20,7 @@ export const usernameDays = String(limits.username.changeEveryDays);
 
 /** The form of somebody without a username, for `NameFields`. */
 export function useNameForm(viewer: User, onNamed: (username: string) => void) {
-  const { profile } = useWords('settings');
-  const format = useNumber();
+  const { words: profile, number: format } = useTextsOf('settings', 'profile');
   const store = useStore();
   return useCallForm<Names>({
     defaultValues: { displayName: viewer.displayName ?? '', username: '' },
@@ -44,13 +44,10 @@ const namesSchema = (words: Words['settings']['profile'], tooLong: string, mayBe
       v.check((typed) => v.is(displayNameSchema, typed), words.problem.characters),
       v.check((typed) => mayBeHouse || !isHouseName(typed), words.problem.house),
     ),
-    username: v.pipe(
-      v.string(),
-      v.rawCheck(({ dataset, addIssue }) => {
-        const normalized = dataset.typed ? normalizeUsername(dataset.value, isReservedUsername) : undefined;
-        if (normalized?.ok === false) addIssue({ message: words.usernameProblem[normalized.problem] });
-      }),
-    ),
+    username: says((typed) => {
+      const normalized = normalizeUsername(typed, isReservedUsername);
+      return normalized.ok ? undefined : words.usernameProblem[normalized.problem];
+    }),
   });
 
 function problemOf(error: unknown, words: Words['settings']['profile']): FormProblem<Names> | undefined {

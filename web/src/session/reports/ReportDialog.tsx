@@ -1,11 +1,12 @@
-import { type RefCallback, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type RefCallback, useState } from 'react';
 import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Live, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/States.tsx';
 import { ReportForm } from './ReportForm.tsx';
-import { formerReport, type Report, type ReportPaths, type ReportSubject } from './reporting.ts';
+import { formerReport, type ReportPaths, type ReportSubject } from './reporting.ts';
 
 type ReportDialogProps = {
   subject: ReportSubject;
@@ -14,44 +15,34 @@ type ReportDialogProps = {
   onClose: () => void;
 };
 
-type State =
-  | { readonly phase: 'looking' }
-  | { readonly phase: 'filling'; readonly former: Report | undefined }
-  | { readonly phase: 'sent'; readonly isChange: boolean };
-
 const titleOf = ({ kind, name = '' }: ReportSubject, words: Words['report']): string =>
   kind === 'user' ? words.userTitle(name) : words.title[kind];
 
 /** Import it lazily. */
 export function ReportDialog({ subject, uid, paths, onClose }: ReportDialogProps) {
   const { words, app } = useTexts('report');
-  const [state, setState] = useState<State>({ phase: 'looking' });
-  // Another subject needs another dialog (`key`).
-  const [reported] = useState(subject);
-
-  useEffect(() => {
-    let isGone = false;
-    void formerReport(reported, uid).then((former) => isGone || setState({ phase: 'filling', former }));
-    return () => {
-      isGone = true;
-    };
-  }, [reported, uid]);
-
-  const wasChanged = state.phase === 'sent' && state.isChange;
-  const title = state.phase === 'sent' ? (wasChanged ? words.changedTitle : words.sentTitle) : titleOf(subject, words);
+  const [sent, setSent] = useState<{ readonly isChange: boolean }>();
+  // As it was when the dialog opened: another answer would change the form while the person fills it.
+  const { data: former } = useQuery({
+    queryKey: ['formerReport', uid, subject.id],
+    queryFn: async () => (await formerReport(subject, uid)) ?? null,
+    gcTime: 0,
+    staleTime: 'static',
+  });
+  const title = sent ? (sent.isChange ? words.changedTitle : words.sentTitle) : titleOf(subject, words);
   return (
     <Dialog title={title} closeLabel={app.close} onClose={onClose}>
-      {state.phase === 'looking' && <Looking />}
-      {state.phase === 'filling' && (
+      {former === undefined && <Looking />}
+      {former !== undefined && !sent && (
         <ReportForm
           subject={subject}
-          former={state.former}
+          former={former ?? undefined}
           rulesPath={paths.rules}
-          onSent={() => setState({ phase: 'sent', isChange: state.former?.status === 'open' })}
+          onSent={() => setSent({ isChange: former?.status === 'open' })}
         />
       )}
       <Live>
-        {state.phase === 'sent' && (
+        {sent && (
           <Stack gap={4}>
             <p>{words.sent}</p>
             <Row gap={2}>

@@ -53,7 +53,7 @@ export function ReportForm({ subject, former, rulesPath, onSent }: ReportFormPro
         </p>
       )}
       <Stack as="fieldset" aria-describedby={lacksReason && missing}>
-        <legend className={styles.legend}>{words.reason}</legend>
+        <legend>{words.reason}</legend>
         {reportReasons.map((reason) => (
           <Radio
             key={reason}

@@ -7,10 +7,8 @@ import { limits } from '#contract/limits.ts';
 import { countChars, multilineText } from '#contract/text.ts';
 import { myReportOn, type Reportable } from '#data/account/reports.ts';
 import { call } from '#data/call.ts';
-import type { Messages } from '#i18n/current.ts';
 import { formatNumber, formatUntil } from '#i18n/format.ts';
-import type { Locale } from '#i18n/locale.ts';
-import { errorWords, type Words } from '#i18n/words.ts';
+import { errorWords, type Locale, type Messages, type Words } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 import { wait } from '#lib/wait.ts';
 

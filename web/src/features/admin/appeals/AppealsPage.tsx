@@ -8,13 +8,21 @@ import { Time } from '#i18n/Time.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { classNames, Hint, hintWords, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, hintWords, oneLine, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { nextAfter, stepped, without } from '../desk/useQueue.ts';
-import { AdminSkeleton, changeList, Read, StaffList, useReading, useStaffList } from '../reading.tsx';
-import { StaffPage, Views } from '../StaffPage.tsx';
+import {
+  AdminSkeleton,
+  changeList,
+  Read,
+  StaffList,
+  StaffPage,
+  useReading,
+  useStaffList,
+  Views,
+} from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, namesIfAny, useStaffTexts, withNames } from '../staffWords.ts';
 import type { AppealDetail, NamedAppeal } from './AppealDetail.tsx';
@@ -137,7 +145,7 @@ function Desk({ status, asked, onEmptied }: DeskProps) {
             >
               <span className={staff.name}>{calledIn(names, common, uid)}</span>
               <Time className={hintWords} date={createdAt} />
-              <Hint as="span" className={classNames(staff.across, staff.oneLine)}>
+              <Hint as="span" className={classNames(staff.across, oneLine)}>
                 {text}
               </Hint>
             </SiteLink>

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { SelectField, TextField } from '#ui/Fields.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
 import { type AuditAddress, adminPaths } from '../adminPaths.ts';
-import { useReading } from '../reading.tsx';
+import { useReading } from '../StaffPage.tsx';
 import { calledIn, namesIfAny, noNames, useStaffTexts } from '../staffWords.ts';
 import { actionLabel } from './AuditLine.tsx';
 import styles from './audit.module.css';

@@ -9,7 +9,7 @@ import { normalizeTag } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTextsOf } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -29,8 +29,7 @@ const empty: TypedNgTag = { tag: '', mode: 'hold', note: '' };
 
 /** Saves only after a preview of the photos that the tag touches. */
 export function NgTagForm({ initial = empty, onSaved }: NgTagFormProps) {
-  const words = useWords('adminCatalogue').ngTags;
-  const number = useNumber();
+  const { words, number } = useTextsOf('adminCatalogue', 'ngTags');
   const heading = useId();
   // The preview of the tag in the field. Typing another tag removes it.
   const [preview, setPreview] = useState<Preview>();
@@ -120,8 +119,7 @@ export function NgTagForm({ initial = empty, onSaved }: NgTagFormProps) {
 type TouchedProps = { preview: Preview; mode: NgTagMode; isSaving: boolean; onSave: () => void };
 
 function Touched({ preview: { photos, examples, existing }, mode, isSaving, onSave }: TouchedProps) {
-  const words = useWords('adminCatalogue').ngTags;
-  const number = useNumber();
+  const { words, number } = useTextsOf('adminCatalogue', 'ngTags');
   const count = `${number(photos)}${photos >= limits.ngTag.countAtMost ? '+' : ''}`;
   return (
     <Stack gap={2} className={staff.panel}>

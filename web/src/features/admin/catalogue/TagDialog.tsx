@@ -11,7 +11,7 @@ import { type FormProblem, useCallForm } from '#session/useCallForm.ts';
 import { TextField } from '#ui/Fields.tsx';
 import { Hint } from '#ui/layout.tsx';
 import { FormDialog } from '../FormDialog.tsx';
-import { useReading } from '../reading.tsx';
+import { useReading } from '../StaffPage.tsx';
 
 export type TagQuestion = 'edit' | 'merge';
 export type DoneTag = { readonly text: string; readonly job: string | undefined; readonly auditIds: readonly string[] };

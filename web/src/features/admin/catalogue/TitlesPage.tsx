@@ -4,7 +4,7 @@ import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { type TitleStatus, titleStatuses } from '#contract/documents/title.ts';
 import { call } from '#data/call.ts';
 import { type StaffTitle, titlesByStatus } from '#data/staff/catalogue.ts';
-import { errorWords, useMessages, useNumber, useTexts, useWords } from '#i18n/words.ts';
+import { errorWords, useTexts, useTextsOf, useWords } from '#i18n/words.ts';
 import { useAct } from '#session/useAct.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -14,8 +14,7 @@ import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
 import { adminPaths } from '../adminPaths.ts';
-import { AdminSkeleton, readListsAgain } from '../reading.tsx';
-import { StaffPage, StaffRows, Views } from '../StaffPage.tsx';
+import { AdminSkeleton, readListsAgain, StaffPage, StaffRows, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
@@ -158,9 +157,7 @@ function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
 type TitleToolsProps = { children: ReactNode; onWritten: () => void };
 
 function TitleTools({ children, onWritten }: TitleToolsProps) {
-  const { titles: words } = useWords('adminCatalogue');
-  const { errors } = useMessages();
-  const number = useNumber();
+  const { words, errors, number } = useTextsOf('adminCatalogue', 'titles');
   const importButton = useRef<HTMLButtonElement>(null);
   const importing = useLazyDialog(
     async () => (await import('./titleTable/ImportPanel.tsx')).ImportPanel,

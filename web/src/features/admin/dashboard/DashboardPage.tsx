@@ -1,4 +1,3 @@
-import { type ReactNode, useId } from 'react';
 import { routes } from '#contract/routes.ts';
 import { newestEntries } from '#data/staff/auditLog.ts';
 import {
@@ -13,13 +12,12 @@ import {
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { TextLink } from '#ui/Button.tsx';
-import { Hint, Stack, VisuallyHidden } from '#ui/layout.tsx';
+import { Hint, Section, VisuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/States.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AuditLine } from '../audit/AuditLine.tsx';
 import { peopleOf } from '../audit/changes.ts';
-import { AdminSkeleton, Read, useReading } from '../reading.tsx';
-import { Rows, StaffPage } from '../StaffPage.tsx';
+import { AdminSkeleton, Read, Rows, StaffPage, useReading } from '../StaffPage.tsx';
 import { namesIfAny } from '../staffWords.ts';
 import { BarChart, type DayCount } from './BarChart.tsx';
 import styles from './dashboard.module.css';
@@ -36,16 +34,6 @@ export function DashboardPage() {
   );
 }
 
-function Section({ heading, children }: { heading: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Stack as="section" gap={3} className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
-      {children}
-    </Stack>
-  );
-}
-
 const waiting = [
   { kind: 'photoCases', route: 'adminPhotoReports', count: () => countOpenCases('photo') },
   { kind: 'albumCases', route: 'adminAlbumReports', count: () => countOpenCases('album') },
@@ -58,7 +46,7 @@ const waiting = [
 function Waiting() {
   const words = useWords('adminDashboard');
   return (
-    <Section heading={words.waiting}>
+    <Section title={words.waiting} gap={3}>
       <ul role="list" className={styles.tiles}>
         {waiting.map((each) => (
           <li key={each.kind}>
@@ -112,7 +100,7 @@ function Charts() {
   const words = useWords('adminDashboard');
   const reading = useReading(['staff', 'days'], () => Promise.all([countDays('photos'), countDays('users')]));
   return (
-    <Section heading={words.lastDays}>
+    <Section title={words.lastDays} gap={3}>
       <Read reading={reading} failed={words.chartsFailed} waiting={<AdminSkeleton lines={1} height="9rem" />}>
         {([photos, users]) => (
           <div className={styles.charts}>
@@ -136,7 +124,7 @@ function Recent() {
   const words = useWords('adminDashboard');
   const reading = useReading(['staff', 'recent'], readRecent);
   return (
-    <Section heading={words.recent}>
+    <Section title={words.recent} gap={3}>
       <Read reading={reading} failed={words.recentFailed} waiting={<AdminSkeleton lines={5} height="2.5rem" />}>
         {({ entries, names }) =>
           entries.length === 0 ? (

@@ -9,6 +9,7 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Key } from '../StaffPage.tsx';
 import { StaffPicture } from '../StaffPicture.tsx';
 import staff from '../staff.module.css';
 import type { CaseFile } from './caseFile.ts';
@@ -36,10 +37,7 @@ export function CasePictures({ file, isRevealed, onReveal }: CasePicturesProps) 
       <Row align="baseline" gap={3} dense>
         <h3>{words.pictures}</h3>
         <Button aria-pressed={isRevealed} aria-keyshortcuts="v" onClick={onReveal}>
-          {isRevealed ? words.cover : words.reveal}{' '}
-          <span className={staff.key} aria-hidden="true">
-            V
-          </span>
+          {isRevealed ? words.cover : words.reveal} <Key>V</Key>
         </Button>
       </Row>
       <div className={staff.beside}>

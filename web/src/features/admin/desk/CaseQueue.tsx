@@ -9,9 +9,9 @@ import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { keysAreShown } from '#session/keys/keysOfPage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { classNames, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, hintWords, oneLine, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { AdminSkeleton, StaffList } from '../reading.tsx';
+import { AdminSkeleton, Key, StaffList } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useSubjectsNow } from './caseFile.ts';
 import { type Now, nameOfCase, ownerOfCase, thumbhashOfCase, viewerOf } from './caseWords.ts';
@@ -41,9 +41,7 @@ export function CaseQueue({ filter, openId, me, holdAt, list, selection, address
       <div className={styles.tools}>
         <Button aria-keyshortcuts="?" aria-haspopup="dialog" onClick={() => showKeys(true)}>
           {words.keys}
-          <span className={staff.key} aria-hidden="true">
-            ?
-          </span>
+          <Key>?</Key>
         </Button>
       </div>
       <div className={styles.queue}>
@@ -112,12 +110,12 @@ function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, viewer, holdA
         preventScrollReset
       >
         <Thumbnail kind={listed.kind} thumbhash={thumbhashOfCase(listed, now)} />
-        <strong className={staff.oneLine}>
+        <strong className={oneLine}>
           <bdi>{name}</bdi>
         </strong>
         <Time className={hintWords} date={listed.returnedAt ?? listed.lastReportAt ?? listed.openedAt} />
         {owner !== '' && (
-          <Hint as="span" className={classNames(styles.acrossWords, staff.oneLine)}>
+          <Hint as="span" className={classNames(styles.acrossWords, oneLine)}>
             <bdi>{owner}</bdi>
           </Hint>
         )}

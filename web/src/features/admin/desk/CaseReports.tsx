@@ -7,8 +7,7 @@ import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
-import { AdminSkeleton, StaffList, useStaffList } from '../reading.tsx';
-import { Rows } from '../StaffPage.tsx';
+import { AdminSkeleton, Rows, StaffList, useStaffList } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, type Names, useStaffTexts, withNames } from '../staffWords.ts';
 

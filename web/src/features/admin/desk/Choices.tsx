@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Row } from '#ui/layout.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
+import { Key } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import type { CaseFile } from './caseFile.ts';
 import { type Choice, canChoose, type Offered, offered, offeredForSeveral, traitsOf } from './choices.ts';
@@ -31,11 +32,7 @@ function ChoiceButtons({ first, others, onChoose }: Offered & { onChoose: (choic
         return (
           <Button key={choice} aria-keyshortcuts={key} onClick={() => onChoose(choice)}>
             {words.choices[choice]}
-            {key !== undefined && (
-              <span className={staff.key} aria-hidden="true">
-                {key.toUpperCase()}
-              </span>
-            )}
+            {key !== undefined && <Key>{key.toUpperCase()}</Key>}
           </Button>
         );
       })}

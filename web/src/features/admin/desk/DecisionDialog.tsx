@@ -9,7 +9,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Checkbox, SelectField, TextArea } from '#ui/Fields.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
 import { RuleFields } from '../fields.tsx';
-import { AdminSkeleton, Read, useReading } from '../reading.tsx';
+import { AdminSkeleton, Read, useReading } from '../StaffPage.tsx';
 import { subjectsOf } from './caseFile.ts';
 import { nameOfCase, ownerOfCase, useDeskWords } from './caseWords.ts';
 import {

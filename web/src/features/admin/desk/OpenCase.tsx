@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { classNames, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { AdminSkeleton, Read } from '../reading.tsx';
+import { AdminSkeleton, Read } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, type Names, useStaffTexts } from '../staffWords.ts';
 import { CasePictures } from './CasePictures.tsx';

@@ -9,7 +9,7 @@ import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Hint, hintWords, Stack } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
-import { AdminSkeleton, Read } from '../reading.tsx';
+import { AdminSkeleton, Read } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { runningStrikes } from '../staffWords.ts';
 import type { CaseFile } from './caseFile.ts';

@@ -7,7 +7,7 @@ import { casesWhere, type ListedCase } from '#data/staff/cases.ts';
 import { useTexts } from '#i18n/words.ts';
 import type { ListPage } from '#lib/pagedList.ts';
 import { toast } from '#ui/toast.ts';
-import { changeList, useStaffList } from '../reading.tsx';
+import { changeList, useStaffList } from '../StaffPage.tsx';
 import { lookAgainMs } from './useViewing.ts';
 
 type Listed = { readonly id: string };

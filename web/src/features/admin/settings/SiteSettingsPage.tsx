@@ -17,8 +17,7 @@ import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Row, readable, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
-import { Read, useReading } from '../reading.tsx';
-import { StaffPage } from '../StaffPage.tsx';
+import { Read, StaffPage, useReading } from '../StaffPage.tsx';
 
 export function SiteSettingsPage() {
   const words = useWords('adminSiteSettings');

@@ -21,12 +21,11 @@ import type { ListSource } from '#lib/pagedList.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { TextLink } from '#ui/Button.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, Row, Section } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AuditLine } from '../audit/AuditLine.tsx';
 import { peopleOf } from '../audit/changes.ts';
-import { AdminSkeleton, Read, useReading } from '../reading.tsx';
-import { StaffRows } from '../StaffPage.tsx';
+import { AdminSkeleton, Read, StaffRows, useReading } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { withNames } from '../staffWords.ts';
 import styles from './users.module.css';
@@ -59,18 +58,15 @@ export function History({ uid }: { uid: Uid }) {
   ] as const;
   return (
     <div className={styles.history}>
-      <Stack as="section" gap={2} className={styles.section}>
-        <h2>{words.photos}</h2>
+      <Section title={words.photos} gap={2} className={styles.section}>
         <PhotoNumbers uid={uid} />
-      </Stack>
-      <Stack as="section" gap={2} className={styles.section}>
-        <h2>{words.casesAbout}</h2>
+      </Section>
+      <Section title={words.casesAbout} gap={2} className={styles.section}>
         {list('cases', casesOf(uid), words.noCases, (entry) => (
           <CaseLine entry={entry} />
         ))}
-      </Stack>
-      <Stack as="section" gap={2} className={styles.section}>
-        <h2>{words.reportsBy}</h2>
+      </Section>
+      <Section title={words.reportsBy} gap={2} className={styles.section}>
         <Accuracy uid={uid} />
         {/* Some reports may be about the viewer; the rules let only admins list all that somebody reported. */}
         {isAdmin &&
@@ -82,15 +78,13 @@ export function History({ uid }: { uid: Uid }) {
               ))}
             </Fragment>
           ))}
-      </Stack>
-      <Stack as="section" gap={2} className={styles.section}>
-        <h2>{words.appeals}</h2>
+      </Section>
+      <Section title={words.appeals} gap={2} className={styles.section}>
         {list('appeals', appealsOf(uid), words.noAppeals, (appeal) => (
           <AppealLine appeal={appeal} />
         ))}
-      </Stack>
-      <Stack as="section" gap={2} className={styles.section}>
-        <h2>{words.audit}</h2>
+      </Section>
+      <Section title={words.audit} gap={2} className={styles.section}>
         {list(
           'audit',
           withNames(auditEntries({ target: documentPath.user(uid) }), peopleOf),
@@ -99,7 +93,7 @@ export function History({ uid }: { uid: Uid }) {
             <AuditLine entry={entry} names={entry.names} />
           ),
         )}
-      </Stack>
+      </Section>
     </div>
   );
 }

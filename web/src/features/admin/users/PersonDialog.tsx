@@ -7,7 +7,6 @@ import { Row } from '#ui/layout.tsx';
 import { banDays } from '../desk/choices.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { ChoiceField, RuleFields } from '../fields.tsx';
-import staff from '../staff.module.css';
 import { consequencesOf, type PersonAction, roles, type Typed, typedSchema, untyped, wordOf } from './actions.ts';
 
 type PersonDialogProps = {
@@ -62,7 +61,7 @@ export function PersonDialog({ person, name, action, onClose, onDone }: PersonDi
       )}
       {asks.has('days') && (
         <fieldset>
-          <legend className={staff.legend}>{words.howLong}</legend>
+          <legend>{words.howLong}</legend>
           <Row dense gap={4}>
             {banDays.map((days) => (
               <Radio

@@ -15,11 +15,11 @@ import { user } from '#session/atoms.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button, TextLink } from '#ui/Button.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, Row, Section, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { BanFacts } from '../BanFacts.tsx';
-import { AdminSkeleton, Read, readListsAgain, useReading } from '../reading.tsx';
+import { AdminSkeleton, Read, readListsAgain, useReading } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { nameIn, useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
@@ -149,8 +149,7 @@ function Permissions({ person }: { person: ListedPerson }) {
   const words = useWords('adminUsers');
   const { role, status, ban, id: uid } = person;
   return (
-    <Stack as="section" gap={2} className={styles.section}>
-      <h2>{words.permissions}</h2>
+    <Section title={words.permissions} gap={2} className={styles.section}>
       <p>{status === 'banned' ? <span className={staff.bad}>{words.banned}</span> : words.normal}</p>
       {status === 'banned' && ban && <BanFacts uid={uid} ban={ban} />}
       <p>{words.roleNow(words.role[role ?? 'none'])}</p>
@@ -160,7 +159,7 @@ function Permissions({ person }: { person: ListedPerson }) {
         <SiteLink to={adminPaths.audit({ target: documentPath.user(uid) })}>{words.auditAll}</SiteLink>
         <SiteLink to={adminPaths.audit({ actor: uid })}>{words.auditBy}</SiteLink>
       </p>
-    </Stack>
+    </Section>
   );
 }
 

@@ -8,7 +8,7 @@ import { RowList } from '#session/lists/RowList.tsx';
 import { type MuteTarget, toggleMute } from '#session/mute/toggleMute.ts';
 import { LinkButton } from '#ui/Button.tsx';
 import styles from '#ui/covers.module.css';
-import { MoreMenu } from '#ui/MoreMenu.tsx';
+import { MoreMenu } from '#ui/MenuButton.tsx';
 import { EmptyState } from '#ui/States.tsx';
 
 type CatalogueViewProps<Entry> = Pick<

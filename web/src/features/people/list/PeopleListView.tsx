@@ -10,7 +10,7 @@ import { mutes } from '#session/atoms.ts';
 import { RowList } from '#session/lists/RowList.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Cover } from '#ui/Cover.tsx';
-import { grows, Stack } from '#ui/layout.tsx';
+import { classNames, grows, Hint, oneLine, Stack } from '#ui/layout.tsx';
 import { Skeleton, Skeletons } from '#ui/States.tsx';
 import { personName } from '../personWords.ts';
 import styles from './list.module.css';
@@ -36,12 +36,16 @@ function PersonCard({ person }: { person: Person }) {
       <SiteLink className={styles.card} to={paths.profile(person.username)}>
         <Avatar src={ownPictureUrl(person.photoURL)} name={name} size={56} />
         <Stack as="span" className={grows}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.username}>
+          <span className={classNames(styles.name, oneLine)}>{name}</span>
+          <Hint as="span" className={oneLine}>
             @{person.username}
             {person.photoCount > 0 && <span> · {words.photos(number(person.photoCount))}</span>}
-          </span>
-          {person.bio !== '' && <span className={styles.bio}>{person.bio}</span>}
+          </Hint>
+          {person.bio !== '' && (
+            <Hint as="span" className={oneLine}>
+              {person.bio}
+            </Hint>
+          )}
         </Stack>
         {person.strip && person.strip.length > 0 && (
           <span className={styles.strip}>

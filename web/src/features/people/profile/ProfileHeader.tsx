@@ -16,7 +16,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { LinkButton } from '#ui/Button.tsx';
 import { quietPart } from '#ui/Lazy.tsx';
 import { Row, Stack, softWords, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
-import { MoreMenu } from '#ui/MoreMenu.tsx';
+import { MoreMenu } from '#ui/MenuButton.tsx';
 import { formatMonth, isSafeLink, linkText, personName } from '../personWords.ts';
 import styles from './ProfileHeader.module.css';
 

@@ -1,10 +1,10 @@
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTextsOf, useWords } from '#i18n/words.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Row } from '#ui/layout.tsx';
+import { MoreMenu } from '#ui/MenuButton.tsx';
 import type { MenuEntry } from '#ui/MenuPopup.tsx';
-import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { useReordered } from '#ui/Reorder.tsx';
 import styles from './albums.module.css';
 import { OwnPicture } from './OwnPicture.tsx';
@@ -25,8 +25,7 @@ type ArrangedTileProps = Pick<ReturnType<typeof useArrangement>, 'takeOut' | 'ch
 /** A photo of the album with its actions. */
 export function ArrangedTile(props: ArrangedTileProps) {
   const { album, photo, name, isCover, place, count, onMove, takeOut, chooseCover } = props;
-  const { arrange: words } = useWords('albums');
-  const number = useNumber();
+  const { words, number } = useTextsOf('albums', 'arrange');
   const { item, grip } = useReordered(photo.id, useWords('reorder').role);
   const last = count.shown - 1;
   const action = (label: string, onSelect: () => void): MenuEntry => ({ kind: 'action', label, onSelect });

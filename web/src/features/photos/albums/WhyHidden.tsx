@@ -5,7 +5,7 @@ import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { useTold } from '#session/useTold.ts';
+import { useTold } from '#session/useAct.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, readable, Stack } from '#ui/layout.tsx';
 

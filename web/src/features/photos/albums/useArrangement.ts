@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { arrangeAlbum, readAlbumAgain, saveAlbum } from '#data/albums/commands.ts';
 import { myAlbum, type OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { myPhotosNow, type OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { errorWords, useMessages, useWords } from '#i18n/words.ts';
+import { errorWords, useTextsOf } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import { createSaves } from './createSaves.ts';
 
@@ -41,8 +41,7 @@ function usePhotos(id: AlbumId, ids: readonly PhotoId[]) {
 /** The order and cover of an album that its owner is editing. Shows changes at once, saves them one by one. */
 export function useArrangement(album: OwnAlbum, onFailed: () => void) {
   const { id } = album;
-  const words = useWords('albums').arrange;
-  const { errors } = useMessages();
+  const { words, errors } = useTextsOf('albums', 'arrange');
   const { revalidate } = useRevalidator();
   const [order, setOrder] = useState<readonly PhotoId[]>(album.photoIds);
   const [cover, setCover] = useState(album.coverPhotoId);

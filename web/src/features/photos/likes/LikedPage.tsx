@@ -22,12 +22,8 @@ function Liked() {
   const words = useWords('likes').liked;
   const current = useAtomValue(session);
   if (current.phase === 'signed-out') {
-    return (
-      <>
-        <PageTitle>{words.title}</PageTitle>
-        <SignInInvitation icon="photo" headingLevel={1} title={words.signInTitle} text={words.signInText} />
-      </>
-    );
+    const { title, signInTitle, signInText } = words;
+    return <SignInInvitation pageTitle={title} icon="photo" title={signInTitle} text={signInText} />;
   }
   const key: ListKey | undefined = current.phase === 'signed-in' ? { of: 'liked', uid: current.user.uid } : undefined;
   return (

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router-dom';
 import { featurePhoto } from '#data/photos/commands.ts';
 import { useWords } from '#i18n/words.ts';
-import { useTold } from '#session/useTold.ts';
+import { useTold } from '#session/useAct.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 

@@ -1,4 +1,4 @@
-import { useMessages, useWords } from '#i18n/words.ts';
+import { useTextsOf } from '#i18n/words.ts';
 import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 
@@ -6,8 +6,7 @@ type DeletePhotoDialogProps = { onConfirm: (how: { byKeyboard: boolean }) => voi
 
 /** Import it lazily. */
 export function DeletePhotoDialog({ onConfirm, onClose }: DeletePhotoDialogProps) {
-  const { app } = useMessages();
-  const words = useWords('photoPage').remove;
+  const { words, app } = useTextsOf('photoPage', 'remove');
   return (
     <Dialog title={words.title} closeLabel={app.close} onClose={onClose} gap={3}>
       <p>{words.what}</p>

@@ -1,12 +1,11 @@
 import { useRef } from 'react';
-import { useMessages, useWords } from '#i18n/words.ts';
+import { useTextsOf } from '#i18n/words.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from './photo.module.css';
 
 /** Import it lazily. */
 export function LinkDialog({ link, onClose }: { link: string; onClose: () => void }) {
-  const { app } = useMessages();
-  const words = useWords('photoPage').share;
+  const { words, app } = useTextsOf('photoPage', 'share');
   const field = useRef<HTMLInputElement>(null);
 
   return (

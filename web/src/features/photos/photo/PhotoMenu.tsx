@@ -7,10 +7,10 @@ import { type User, user } from '#session/atoms.ts';
 import { keysAreShown } from '#session/keys/keysOfPage.ts';
 import { isMuted, type MuteTarget, toggleMute } from '#session/mute/toggleMute.ts';
 import { useReport } from '#session/reports/useReport.tsx';
+import { useTold } from '#session/useAct.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
-import { useTold } from '#session/useTold.ts';
+import { MoreMenu } from '#ui/MenuButton.tsx';
 import type { MenuEntry } from '#ui/MenuPopup.tsx';
-import { MoreMenu } from '#ui/MoreMenu.tsx';
 import { toast } from '#ui/toast.ts';
 import { authorName } from '../photoWords.ts';
 

@@ -4,7 +4,7 @@ import { updatePhoto } from '#data/photos/commands.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { useTold } from '#session/useTold.ts';
+import { useTold } from '#session/useAct.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { Row } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';

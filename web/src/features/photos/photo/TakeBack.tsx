@@ -3,7 +3,7 @@ import type { PhotoId } from '#contract/ids.ts';
 import { renewPhoto } from '#data/photos/changed.ts';
 import { restorePhoto } from '#data/photos/commands.ts';
 import { useWords } from '#i18n/words.ts';
-import { useTold } from '#session/useTold.ts';
+import { useTold } from '#session/useAct.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 

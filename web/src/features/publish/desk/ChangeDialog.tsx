@@ -118,7 +118,7 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
           />
           {present.length > 0 && (
             <Stack as="fieldset" gap={1}>
-              <legend className={styles.bold}>{words.removeTags}</legend>
+              <legend>{words.removeTags}</legend>
               <Hint>{words.removeTagsHint}</Hint>
               <div className={styles.chips}>
                 {present.map(({ key, name, count: bearers }) => (

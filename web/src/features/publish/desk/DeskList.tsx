@@ -6,8 +6,8 @@ import { paths } from '#paths.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { LinkButton } from '#ui/Button.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
-import { VisuallyHidden, visuallyHidden } from '#ui/layout.tsx';
-import { EmptyState, Skeleton } from '#ui/States.tsx';
+import { visuallyHidden } from '#ui/layout.tsx';
+import { EmptyState, Skeleton, Skeletons } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
 import { DeskGrid } from './DeskGrid.tsx';
 import { nameOf } from './DeskTile.tsx';
@@ -94,16 +94,8 @@ function NoPhotos({ asked }: { asked: DeskAsked }) {
   );
 }
 
-const greyTiles = Array.from({ length: 12 }, (_, tile) => tile);
-
-function DeskSkeleton() {
-  const { app } = useMessages();
-  return (
-    <div role="status" className={styles.skeleton}>
-      <VisuallyHidden>{app.loading}</VisuallyHidden>
-      {greyTiles.map((tile) => (
-        <Skeleton key={tile} height="15rem" />
-      ))}
-    </div>
-  );
-}
+const DeskSkeleton = () => (
+  <Skeletons label={useMessages().app.loading} count={12} className={styles.skeleton}>
+    <Skeleton height="15rem" />
+  </Skeletons>
+);

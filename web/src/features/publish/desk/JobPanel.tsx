@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PhotoChanges, PhotoResult } from '#contract/documents/photoChanges.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { myPhotosNow, type OwnPhoto } from '#data/photos/ownPhotos.ts';
-import type { Messages } from '#i18n/current.ts';
-import { codeWords, useMessages, useNumber, useTexts, useWords, type Words } from '#i18n/words.ts';
+import { codeWords, type Messages, useTexts, useTextsOf, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button, IconButton, TextLink } from '#ui/Button.tsx';
 import { badWords, classNames, Row, Stack } from '#ui/layout.tsx';
@@ -22,9 +21,7 @@ type JobPanelProps = Pick<ReturnType<typeof useChangeMany>, 'isUndoing' | 'undo'
 
 /** The progress of a bulk change, and afterwards why photos were refused. */
 export function JobPanel({ job, photos, isUndoing, undo, close, onChoose }: JobPanelProps) {
-  const { app } = useMessages();
-  const words = useWords('myPhotos').job;
-  const format = useNumber();
+  const { words, app, number: format } = useTextsOf('myPhotos', 'job');
   const { changes, isRunning, canUndo } = job;
   const { results, ids, phase } = changes;
   const kind = jobKind(changes);

@@ -10,7 +10,7 @@ import { photosChanged } from '#data/photos/changed.ts';
 import { changePhotos, lastPhotoChanges, restorePhotos } from '#data/photos/commands.ts';
 import { myPhotosNow } from '#data/photos/ownPhotos.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { errorWords, useMessages, useNumber, useWords } from '#i18n/words.ts';
+import { errorWords, useTextsOf } from '#i18n/words.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
 import { toast } from '#ui/toast.ts';
 import type { MyPhotos } from './useMyPhotos.ts';
@@ -89,9 +89,7 @@ export const deskCountsKey = (uid: Uid) => ['deskCounts', uid];
 
 /** Starts bulk changes and updates the list with their results. */
 export function useChangeMany(uid: Uid, { photos, query, show, take }: MyPhotos) {
-  const { errors } = useMessages();
-  const words = useWords('myPhotos').job;
-  const format = useNumber();
+  const { words, errors, number: format } = useTextsOf('myPhotos', 'job');
   const [isSending, setIsSending] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
   const putBack = useRef(() => {});

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { formatExact } from '#i18n/format.ts';
-import type { Locale } from '#i18n/locale.ts';
-import { useTexts, useWords, type Words } from '#i18n/words.ts';
+import { type Locale, useTexts, useWords, type Words } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
@@ -30,7 +29,7 @@ export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }
       </h2>
       <p>{words.text}</p>
       {conflict.fields.map(({ field, side }) => (
-        <Stack as="fieldset" key={field} gap={2} className={styles.field}>
+        <Stack as="fieldset" key={field} gap={2}>
           <legend>{fieldWords[field]}</legend>
           {(['mine', 'theirs'] as const).map((choice) => (
             <SideChoice

@@ -5,7 +5,7 @@ import type { Uid } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
-import { useLocale, useTexts, useWords } from '#i18n/words.ts';
+import { useTexts, useTextsOf, useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
@@ -50,8 +50,7 @@ const canSendAgain = (error: unknown): boolean => !(error instanceof PictureNotM
 type PictureProgressProps = { state: PictureOnItsWay; totalBytes: number; onStop: () => void };
 
 function PictureProgress({ state, totalBytes, onStop }: PictureProgressProps) {
-  const { picture: words } = useWords('editPhoto');
-  const locale = useLocale();
+  const { words, locale } = useTextsOf('editPhoto', 'picture');
   const sentBytes = 'sentBytes' in state ? state.sentBytes : undefined;
   return (
     <Stack gap={2} className={styles.progress}>
@@ -150,8 +149,7 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
 }
 
 function PictureFacts({ picture: { file, facts } }: { picture: ChosenPicture }) {
-  const { picture: words } = useWords('editPhoto');
-  const locale = useLocale();
+  const { words, locale } = useTextsOf('editPhoto', 'picture');
   const [width = '', height = ''] = [facts.width, facts.height].map((edge) => formatNumber(locale, edge));
   return (
     <Hint as="div" className={styles.hint}>

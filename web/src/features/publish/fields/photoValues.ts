@@ -9,8 +9,7 @@ import { normalizeTag, type Problem } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import type { PhotoChange } from '#data/photos/commands.ts';
 import { formatNumber } from '#i18n/format.ts';
-import type { Locale } from '#i18n/locale.ts';
-import type { Words } from '#i18n/words.ts';
+import type { Locale, Words } from '#i18n/words.ts';
 import { splitTags } from '#lib/splitTags.ts';
 
 /** The defaults of a new photo, which also fill fields that cards of an older version of the site lack. */

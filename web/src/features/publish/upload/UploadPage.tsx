@@ -20,13 +20,8 @@ function Upload() {
   const current = useAtomValue(session);
 
   if (current.phase === 'signed-out') {
-    const { signInTitle, signInText } = words;
-    return (
-      <>
-        <PageTitle>{words.title}</PageTitle>
-        <SignInInvitation reason="upload" icon="upload" headingLevel={1} title={signInTitle} text={signInText} />
-      </>
-    );
+    const { title, signInTitle, signInText } = words;
+    return <SignInInvitation pageTitle={title} reason="upload" icon="upload" title={signInTitle} text={signInText} />;
   }
   if (current.phase !== 'signed-in') return <Waiting title={words.title} />;
   return (

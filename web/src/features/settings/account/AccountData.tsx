@@ -3,9 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { exportAccountContract } from '#contract/callables/exportAccount.ts';
 import type { Uid } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
-import type { Messages } from '#i18n/current.ts';
 import { formatExact } from '#i18n/format.ts';
-import { useTexts, useWords, type Words } from '#i18n/words.ts';
+import { errorWords, type Messages, useTexts, useWords, type Words } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { wait } from '#lib/wait.ts';
 import { type User, user } from '#session/atoms.ts';
@@ -17,7 +16,6 @@ import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import styles from './account.module.css';
 import { type ExportPhase, exportWasAsked, followExport, markExport, unmarkExport } from './followExport.ts';
-import { callProblemWords } from './problemWords.ts';
 
 export const AccountData = ({ person }: { person: User }) => (
   <>
@@ -31,7 +29,7 @@ export function BannedAccount() {
   const person = useAtomValue(user);
   if (person === null) return null;
   return (
-    <Stack gap={4} className={styles.section}>
+    <Stack gap={4}>
       <AccountData person={person} />
     </Stack>
   );
@@ -92,7 +90,7 @@ function failureOf(phase: ExportPhase, words: Words['account'], errors: Messages
   if (phase.phase !== 'failed') return undefined;
   const { error } = phase;
   if (error === undefined) return words.exportFailed;
-  const reason = callProblemWords(error, errors);
+  const reason = errorWords(error, errors);
   return error.code === 'resource-exhausted' ? words.exportLimited(reason) : reason;
 }
 

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { accountProblemOf } from '#data/account/methods.ts';
-import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages, useTexts, useWords } from '#i18n/words.ts';
 import { type User, user } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
+import { TitledPage } from '#session/TitledPage.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Stack, VisuallyHidden } from '#ui/layout.tsx';
-import { Skeleton } from '#ui/States.tsx';
+import { Section } from '#ui/layout.tsx';
+import { Skeleton, Skeletons } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
 import { AccountData } from './AccountData.tsx';
 import styles from './account.module.css';
@@ -28,17 +28,14 @@ export function AccountPage() {
 function Account({ person }: { person: User }) {
   const words = useWords('account');
   return (
-    <div className={styles.page}>
-      <PageTitle>{words.title}</PageTitle>
-      <h1>{words.title}</h1>
+    <TitledPage title={words.title} className={styles.page}>
       <SignInSections />
       <LanguageSection />
       <SignOutSection />
-      <Stack as="section" gap={4} className={styles.section} aria-labelledby="my-data">
-        <h2 id="my-data">{words.dataHeading}</h2>
+      <Section title={words.dataHeading}>
         <AccountData person={person} />
-      </Stack>
-    </div>
+      </Section>
+    </TitledPage>
   );
 }
 
@@ -49,14 +46,10 @@ function SignInSections() {
 
   if (methods === undefined && error === null) {
     return (
-      <Stack gap={4} className={styles.section} role="status">
-        <VisuallyHidden>{app.loading}</VisuallyHidden>
+      <Skeletons label={app.loading} count={2} gap={4}>
         <Skeleton width="10rem" />
         <Skeleton height="4.5rem" />
-        <Skeleton height="4.5rem" />
-        <Skeleton width="10rem" />
-        <Skeleton height="2.75rem" />
-      </Stack>
+      </Skeletons>
     );
   }
   if (methods === undefined) {

@@ -3,7 +3,7 @@ import { deleteAccountContract, deletionWord, isDeletionConfirmed } from '#contr
 import { signOut } from '#data/account/auth.ts';
 import { call } from '#data/call.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useTexts, useWords, type Words } from '#i18n/words.ts';
+import { errorWords, useTexts, useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import type { User } from '#session/atoms.ts';
 import { deliberately } from '#session/leave.ts';
@@ -17,7 +17,6 @@ import { Progress } from '#ui/Progress.tsx';
 import { toast } from '#ui/toast.ts';
 import styles from './account.module.css';
 import { unmarkExport } from './followExport.ts';
-import { callProblemWords } from './problemWords.ts';
 
 type Identity = Pick<User, 'username' | 'email'>;
 
@@ -51,7 +50,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
       toast('success', words.goodbye);
     },
     refused: { 'invalid-argument': words.deleteMismatch, 'failed-precondition': words.deleteLastAdmin },
-    problemOf: (error) => ({ message: words.deleteFailed(callProblemWords(error, errors)) }),
+    problemOf: (error) => ({ message: words.deleteFailed(errorWords(error, errors)) }),
   });
   const deleting = form.busy;
   const armed = isDeletionArmed(user, useWatch({ control: form.control, name: 'typed' }));

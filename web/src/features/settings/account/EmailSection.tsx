@@ -14,7 +14,7 @@ import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/Fields.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { classNames, goodWords, Hint, ownWidth, Row, Stack } from '#ui/layout.tsx';
+import { classNames, goodWords, Hint, ownWidth, Row, Section, Stack } from '#ui/layout.tsx';
 import styles from './account.module.css';
 import { ChangeForm, newEmailSchema, useAccountChange } from './accountChange.tsx';
 
@@ -38,8 +38,7 @@ export function EmailSection({ methods }: { methods: SignInMethods }) {
   const { email, emailVerified } = methods;
 
   return (
-    <Stack as="section" gap={4} className={styles.section} aria-labelledby="email-address">
-      <h2 id="email-address">{words.emailHeading}</h2>
+    <Section title={words.emailHeading}>
       {email === null ? (
         <Hint>{words.noEmail}</Hint>
       ) : (
@@ -60,7 +59,7 @@ export function EmailSection({ methods }: { methods: SignInMethods }) {
           )}
         </>
       )}
-    </Stack>
+    </Section>
   );
 }
 

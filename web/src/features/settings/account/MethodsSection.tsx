@@ -13,7 +13,7 @@ import { providerLabels } from '#i18n/providerLabels.ts';
 import { useTexts } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { Hint, Row, Section } from '#ui/layout.tsx';
 import styles from './account.module.css';
 import { readMethodsAgain, showMethods, useAccountChange } from './accountChange.tsx';
 
@@ -47,8 +47,7 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
   // Linked providers stay in the list even if the site no longer offers them.
   const unlinked = site().providers.filter((provider) => !methods.linked.some(({ method }) => method === provider));
   return (
-    <Stack as="section" gap={4} className={styles.section} aria-labelledby="sign-in-methods">
-      <h2 id="sign-in-methods">{words.methodsHeading}</h2>
+    <Section title={words.methodsHeading}>
       <Hint>{words.methodsText}</Hint>
       <ul role="list" className={styles.methods}>
         {methods.linked.map(({ method, identity }) => (
@@ -91,7 +90,7 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
             }}
           />
         ))}
-    </Stack>
+    </Section>
   );
 }
 

@@ -6,9 +6,8 @@ import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { PasswordField, TextField } from '#ui/Fields.tsx';
-import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
+import { Hint, ownWidth, Section } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import styles from './account.module.css';
 import { ChangeForm, newEmailSchema, showMethods, useAccountChange } from './accountChange.tsx';
 
 /** Firebase's minimum; the server checks again. */
@@ -25,8 +24,7 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
   const close = (done?: string): void => show({ isOpen: false, outcome: done });
 
   return (
-    <Stack as="section" gap={4} className={styles.section} aria-labelledby="password">
-      <h2 id="password">{words.passwordHeading}</h2>
+    <Section title={words.passwordHeading}>
       {!has && <Hint>{words.setPasswordText}</Hint>}
       <Note icon="check">{outcome}</Note>
       {!isOpen && (
@@ -40,7 +38,7 @@ export function PasswordSection({ methods }: { methods: SignInMethods }) {
         ) : (
           <SetPasswordForm email={methods.email} onClose={close} />
         ))}
-    </Stack>
+    </Section>
   );
 }
 

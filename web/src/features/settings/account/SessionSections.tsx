@@ -3,9 +3,8 @@ import { signOutEverywhereContract } from '#contract/callables/signOutEverywhere
 import { signOut } from '#data/account/auth.ts';
 import { call } from '#data/call.ts';
 import { followBrowser, switchLocale } from '#i18n/current.ts';
-import type { Locale } from '#i18n/locale.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useTexts } from '#i18n/words.ts';
+import { errorWords, type Locale, useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { deliberately, leave } from '#session/leave.ts';
@@ -13,10 +12,8 @@ import { saveLocale } from '#session/saveLocale.ts';
 import { useAct } from '#session/useAct.ts';
 import { Button } from '#ui/Button.tsx';
 import { Radio } from '#ui/Fields.tsx';
-import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
+import { Hint, ownWidth, Section, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
-import styles from './account.module.css';
-import { callProblemWords } from './problemWords.ts';
 
 export function SignOutSection() {
   const { words, app, errors } = useTexts('account');
@@ -30,12 +27,11 @@ export function SignOutSection() {
       await navigate(paths.home);
       toast('success', words.signedOutEverywhere);
     },
-    (error) => words.everywhereFailed(callProblemWords(error, errors)),
+    (error) => words.everywhereFailed(errorWords(error, errors)),
   );
 
   return (
-    <Stack as="section" gap={4} className={styles.section} aria-labelledby="sign-out">
-      <h2 id="sign-out">{words.sessionsHeading}</h2>
+    <Section title={words.sessionsHeading}>
       <Button className={ownWidth} onClick={() => void leave(() => navigate(paths.home), app)}>
         {words.signOutHere}
       </Button>
@@ -43,7 +39,7 @@ export function SignOutSection() {
       <Button className={ownWidth} busy={busy !== undefined} onClick={() => run('everywhere')}>
         {words.signOutEverywhere}
       </Button>
-    </Stack>
+    </Section>
   );
 }
 
@@ -57,7 +53,7 @@ export function LanguageSection() {
       await saveLocale(store, locale);
       await (locale === undefined ? followBrowser(store) : switchLocale(store, locale));
     },
-    (error) => words.languageFailed(callProblemWords(error, errors)),
+    (error) => words.languageFailed(errorWords(error, errors)),
   );
   const shown = choosing === undefined ? kept : choosing.locale;
 
@@ -68,10 +64,9 @@ export function LanguageSection() {
     { locale: 'en', label: 'English' },
   ];
   return (
-    <Stack as="section" gap={4} className={styles.section} aria-labelledby="language">
-      <h2 id="language">{words.languageHeading}</h2>
+    <Section title={words.languageHeading}>
       <Hint id="language-text">{words.languageText}</Hint>
-      <Stack as="fieldset" aria-labelledby="language" aria-describedby="language-text">
+      <Stack as="fieldset" aria-label={words.languageHeading} aria-describedby="language-text">
         {choices.map(({ locale, label }) => (
           <Radio
             key={label}
@@ -84,6 +79,6 @@ export function LanguageSection() {
           />
         ))}
       </Stack>
-    </Stack>
+    </Section>
   );
 }

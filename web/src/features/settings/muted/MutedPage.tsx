@@ -1,24 +1,21 @@
 import { useAtomValue, useStore } from 'jotai';
 import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
 import { call } from '#data/call.ts';
-import { PageTitle } from '#i18n/PageTitle.tsx';
 import { errorWords, useTexts, useWords } from '#i18n/words.ts';
 import { changeUser, type User, user } from '#session/atoms.ts';
 import { toggleMute } from '#session/mute/toggleMute.ts';
+import { TitledPage } from '#session/TitledPage.tsx';
 import { Checkbox } from '#ui/Fields.tsx';
-import { Hint, readable, Stack } from '#ui/layout.tsx';
+import { Hint, readable, Section } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import { NamedLists } from '../NamedLists.tsx';
-import styles from '../settings.module.css';
 
 export function MutedPage() {
   const words = useWords('mute');
   const store = useStore();
   const viewer = useAtomValue(user);
   return (
-    <Stack gap={6} className={readable}>
-      <PageTitle>{words.pageTitle}</PageTitle>
-      <h1 tabIndex={-1}>{words.pageTitle}</h1>
+    <TitledPage title={words.pageTitle} gap={6} className={readable}>
       <Hint isLarge>{viewer === null ? words.signInFirst : words.pageText}</Hint>
       {viewer !== null && (
         <>
@@ -33,7 +30,7 @@ export function MutedPage() {
           <SensitiveChoice viewer={viewer} />
         </>
       )}
-    </Stack>
+    </TitledPage>
   );
 }
 
@@ -53,14 +50,13 @@ function SensitiveChoice({ viewer: { uid, sensitive } }: { viewer: User }) {
     }
   };
   return (
-    <Stack as="section" gap={2} className={styles.list} aria-labelledby="sensitive-heading">
-      <h2 id="sensitive-heading">{words.sensitive}</h2>
+    <Section title={words.sensitive} gap={2}>
       <Checkbox
         label={words.showSensitive}
         hint={words.showSensitiveHint}
         checked={sensitive === 'show'}
         onChange={({ currentTarget }) => void choose(currentTarget.checked)}
       />
-    </Stack>
+    </Section>
   );
 }

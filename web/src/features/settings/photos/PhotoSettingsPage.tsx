@@ -8,10 +8,10 @@ import type { UploadDefaults } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { defaultLicence, licences } from '#contract/licences.ts';
 import { call } from '#data/call.ts';
-import { PageTitle } from '#i18n/PageTitle.tsx';
 import { errorWords, useTexts, useWords } from '#i18n/words.ts';
 import { splitTags } from '#lib/splitTags.ts';
 import { changeUser, type User, user } from '#session/atoms.ts';
+import { TitledPage } from '#session/TitledPage.tsx';
 import { usePhotoTags } from '#session/tags/usePhotoTags.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -48,12 +48,10 @@ export function PhotoSettingsPage() {
   const { photos: words } = useWords('settings');
   const viewer = useAtomValue(user);
   return (
-    <Stack gap={5} className={readable}>
-      <PageTitle>{words.heading}</PageTitle>
-      <h1 tabIndex={-1}>{words.heading}</h1>
+    <TitledPage title={words.heading} gap={5} className={readable}>
       <Hint isLarge>{words.lead}</Hint>
       {viewer && <DefaultsForm key={viewer.uid} viewer={viewer} />}
-    </Stack>
+    </TitledPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
-import { useNumber, useWords } from '#i18n/words.ts';
+import { useTextsOf } from '#i18n/words.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { TextField } from '#ui/Fields.tsx';
 import { Hint, ownWidth, Stack } from '#ui/layout.tsx';
@@ -10,13 +10,12 @@ import type { ProfileValues } from './profileForm.ts';
 type LinksFieldProps = Pick<UseFormReturn<ProfileValues>, 'control' | 'register' | 'formState'>;
 
 export function LinksField({ control, register, formState: { errors } }: LinksFieldProps) {
-  const { profile: words } = useWords('settings');
-  const number = useNumber();
+  const { words, number } = useTextsOf('settings', 'profile');
   const { fields, append, remove } = useFieldArray({ control, name: 'links' });
   const { maxLinks } = limits.profile;
   return (
     <Stack as="fieldset" gap={3}>
-      <legend className={styles.legend}>{words.links}</legend>
+      <legend>{words.links}</legend>
       <Hint>{words.linksHint(number(maxLinks))}</Hint>
       {fields.map(({ id }, row) => {
         const position = number(row + 1);

@@ -8,12 +8,12 @@ import { usernameKey } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import { readUser } from '#data/account/user.ts';
 import { readProfile } from '#data/people/now.ts';
-import { PageTitle } from '#i18n/PageTitle.tsx';
 import { errorWords, useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { isStaff, user } from '#session/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { LoadFailed } from '#session/LoadFailed.tsx';
+import { TitledPage } from '#session/TitledPage.tsx';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { TextArea, TextField } from '#ui/Fields.tsx';
@@ -41,11 +41,9 @@ export function ProfileSettingsPage() {
   const words = useWords('settings');
   const uid = useAtomValue(user)?.uid;
   return (
-    <Stack gap={5} className={readable}>
-      <PageTitle>{words.profile.heading}</PageTitle>
-      <h1 tabIndex={-1}>{words.profile.heading}</h1>
+    <TitledPage title={words.profile.heading} gap={5} className={readable}>
       {uid && <LoadedForm key={uid} uid={uid} />}
-    </Stack>
+    </TitledPage>
   );
 }
 

@@ -6,8 +6,7 @@ import { limits } from '#contract/limits.ts';
 import { normalizeUsername } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
 import { call } from '#data/call.ts';
-import type { Locale } from '#i18n/locale.ts';
-import { useLocale, useWords, type Words } from '#i18n/words.ts';
+import { type Locale, useTextsOf, type Words } from '#i18n/words.ts';
 import { wait } from '#lib/wait.ts';
 import { paths } from '#paths.ts';
 import { TextField } from '#ui/Fields.tsx';
@@ -28,8 +27,7 @@ const formatDay = (locale: Locale, date: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(date);
 
 export function UsernameField({ control, own, changeableFrom, field }: UsernameFieldProps) {
-  const { profile: words } = useWords('settings');
-  const locale = useLocale();
+  const { words, locale } = useTextsOf('settings', 'profile');
   const typed = useWatch({ control, name: 'username' });
   const { phase, problem } = useAvailability(typed, own);
   const from = changeableFrom && words.usernameFrom(formatDay(locale, changeableFrom));

@@ -11,6 +11,7 @@ import { wrote } from '#data/acts.ts';
 import { call } from '#data/call.ts';
 import type { Person } from '#data/people/queries.ts';
 import type { Words } from '#i18n/words.ts';
+import { says } from '#lib/inWords.ts';
 import { changeUser } from '#session/atoms.ts';
 
 export type ProfileValues = {
@@ -52,15 +53,6 @@ function linkProblem(typed: string, words: ProfileProblems, format: FormatNumber
   const url = URL.canParse(address) ? new URL(address) : undefined;
   return url && (url.username !== '' || url.password !== '') ? words.problem.credentials : words.problem.https;
 }
-
-const says = (problem: (typed: string) => string | undefined) =>
-  v.pipe(
-    v.string(),
-    v.rawCheck(({ dataset, addIssue }) => {
-      const message = dataset.typed ? problem(dataset.value) : undefined;
-      if (message !== undefined) addIssue({ message });
-    }),
-  );
 
 /** The server's checks with texts. Saved values are always valid. `isStaff`: may have an official name. */
 export const profileSchema = (

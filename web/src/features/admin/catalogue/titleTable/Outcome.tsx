@@ -91,7 +91,7 @@ function RowList<Row extends { row: number; name: string }>({ heading, rows, dra
   if (rows.length === 0) return null;
   return (
     <div>
-      <h4 id={id} className={staff.legend}>
+      <h4 id={id} className={staff.name}>
         {heading}
       </h4>
       <ul role="list" className={styles.list} aria-labelledby={id}>

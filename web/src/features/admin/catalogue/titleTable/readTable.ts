@@ -5,8 +5,7 @@ import { titleKinds, titleStatuses } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { formatNumber } from '#i18n/format.ts';
-import type { Locale } from '#i18n/locale.ts';
-import type { Words } from '#i18n/words.ts';
+import type { Locale, Words } from '#i18n/words.ts';
 import { type Column, columns, momentIn, splitNames, unguarded } from './cells.ts';
 
 /** Why a file or a row is not read, in the words of the page. */

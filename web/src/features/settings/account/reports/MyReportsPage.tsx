@@ -4,30 +4,27 @@ import type { ReportStatus } from '#contract/documents/report.ts';
 import { isAlbumId, isPhotoId, type Uid } from '#contract/ids.ts';
 import { type MyReport, myReports } from '#data/account/reports.ts';
 import { ownPages } from '#data/pages.ts';
-import { PageTitle } from '#i18n/PageTitle.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { MoreOfList } from '#session/lists/MoreOfList.tsx';
+import { TitledPage } from '#session/TitledPage.tsx';
 import { TextLink } from '#ui/Button.tsx';
-import { Fact } from '#ui/Fact.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
-import { classNames, goodWords, Hint, hintWords, ownWidth, Row, readable, Stack, VisuallyHidden } from '#ui/layout.tsx';
-import { EmptyState, Skeleton } from '#ui/States.tsx';
+import { classNames, Fact, goodWords, Hint, hintWords, ownWidth, Row, readable, Stack } from '#ui/layout.tsx';
+import { EmptyState, Skeleton, Skeletons } from '#ui/States.tsx';
 import styles from '../account.module.css';
 
 export function MyReportsPage() {
   const words = useWords('myReports');
   const person = useAtomValue(user);
   return (
-    <Stack gap={4} className={readable}>
-      <PageTitle>{words.title}</PageTitle>
-      <h1>{words.title}</h1>
+    <TitledPage title={words.title} className={readable}>
       <Hint isLarge>{words.lead}</Hint>
       {person !== null && <Reports key={person.uid} uid={person.uid} />}
-    </Stack>
+    </TitledPage>
   );
 }
 
@@ -36,12 +33,9 @@ function Reports({ uid }: { uid: Uid }) {
   const query = useInfiniteQuery(ownPages(['my-reports', uid], myReports(uid)));
   if (query.isPending) {
     return (
-      <Stack role="status" gap={3}>
-        <VisuallyHidden>{app.loading}</VisuallyHidden>
+      <Skeletons label={app.loading} count={3} gap={3}>
         <Skeleton height="7rem" />
-        <Skeleton height="7rem" />
-        <Skeleton height="7rem" />
-      </Stack>
+      </Skeletons>
     );
   }
   if (query.data === undefined) {

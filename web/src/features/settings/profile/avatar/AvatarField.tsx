@@ -1,13 +1,12 @@
 import { Suspense, useId, useState } from 'react';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
-import { useMessages, useWords } from '#i18n/words.ts';
+import { useTextsOf } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button, FileButton } from '#ui/Button.tsx';
 import { FieldError } from '#ui/Fields.tsx';
 import { Hint, Live, Row, Stack } from '#ui/layout.tsx';
 import { useOnDemand } from '#ui/useOnDemand.ts';
-import styles from '../profile.module.css';
 import type { AvatarChoice } from '../profileForm.ts';
 import { cropPicture, type OpenPicture, openPicture, type Square } from './avatarPicture.ts';
 
@@ -22,8 +21,7 @@ type AvatarFieldProps = {
 
 /** The picture is sent when the form is saved. */
 export function AvatarField({ photoURL, name, choice, error, onChoice, onError }: AvatarFieldProps) {
-  const { profile: words } = useWords('settings');
-  const { errors } = useMessages();
+  const { words, errors } = useTextsOf('settings', 'profile');
   const id = useId();
   // Also loads the code that sends the picture, for the save.
   const dialog = useOnDemand(async () => {
@@ -59,7 +57,7 @@ export function AvatarField({ photoURL, name, choice, error, onChoice, onError }
 
   return (
     <Stack as="fieldset" gap={2} aria-describedby={`${id}-hint`}>
-      <legend className={styles.avatarLegend}>{words.avatar}</legend>
+      <legend>{words.avatar}</legend>
       <Row gap={4}>
         <Avatar src={shown} name={name} size={96} />
         <Row gap={2}>

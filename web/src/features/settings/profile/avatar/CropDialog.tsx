@@ -2,7 +2,7 @@ import { Hint, Row } from '#ui/layout.tsx';
 import 'react-easy-crop/react-easy-crop.css';
 import { useId, useRef, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import { useMessages, useWords } from '#i18n/words.ts';
+import { useTextsOf } from '#i18n/words.ts';
 import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import styles from '../profile.module.css';
@@ -14,8 +14,7 @@ const maxZoom = 4;
 
 /** Import this lazily: the cropper brings much code. */
 export function CropDialog({ picture, onDone, onClose }: CropDialogProps) {
-  const { app } = useMessages();
-  const { profile: words } = useWords('settings');
+  const { words, app } = useTextsOf('settings', 'profile');
   const id = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryClient } from '#data/queryClient.ts';
-import { changeList } from './reading.tsx';
+import { changeList } from './StaffPage.tsx';
 
 const listed = (entries: readonly string[]) => ({ entries, next: undefined });
 
