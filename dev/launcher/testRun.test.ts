@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { watchMachine } from './machine.ts';
 import { ROOT } from './paths.ts';
 import { outcomeOf } from './testRun.ts';
 
@@ -19,4 +20,9 @@ it('a step counts tests, and a file that could not be loaded as one failure', ()
   expect(passed).toBe(1);
   expect(failures).toEqual(['a.test.ts > divides', 'b.test.ts']);
   expect(timings[0]).toEqual({ ms: 12, what: 'a.test.ts > adds' });
+});
+
+it('a run describes its machine, so that it can be compared with others', () => {
+  const describe = watchMachine();
+  expect(describe()).toMatch(/^Machine: \d+ cores, \d+ % busy, at most [\d.]+ GiB in use, fixed work in [\d.]+ s$/u);
 });

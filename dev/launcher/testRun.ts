@@ -6,6 +6,7 @@ import { bin } from './builds.ts';
 import { provideChromium } from './chromium.ts';
 import { explain } from './failure.ts';
 import { openLog } from './logFile.ts';
+import { watchMachine } from './machine.ts';
 import { LOG_DIR, ROOT, STATE_DIR } from './paths.ts';
 import { offsetFromEnv } from './ports.ts';
 import { run } from './processes.ts';
@@ -33,6 +34,7 @@ type Outcome = ReturnType<typeof outcomeOf> & { readonly summary: string };
 /** `npm test`: runs the steps side by side. Resolves with the exit code. */
 export async function runTests(args: readonly string[]): Promise<number> {
   const report = createReport();
+  const machine = watchMachine();
   const { steps, vitestArgs } = parseTestRequest(args);
   await mkdir(RESULTS_DIR, { recursive: true });
   await recordQueries();
@@ -94,7 +96,7 @@ export async function runTests(args: readonly string[]): Promise<number> {
   const slowest = outcomes.flatMap(({ timings }) => timings).toSorted((one, other) => other.ms - one.ms);
   report.line('\nThe slowest tests:');
   for (const { ms, what } of slowest.slice(0, SLOWEST)) report.line(`  ${seconds(ms)}  ${what}`);
-  report.line(['', ...outcomes.map(({ summary }) => summary), ''].join('\n'));
+  report.line(['', ...outcomes.map(({ summary }) => summary), '', machine(), ''].join('\n'));
   if (failures.length > 0) report.line(`Failed (see the output above):\n${failures.join('\n')}\n`);
   report.line(`${passed} passed, ${failures.length} failed`);
   return failures.length === 0 && passed > 0 ? 0 : 1;
