@@ -1,45 +1,32 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { testFolder, writeProgram } from './launcher/testFolder.ts';
 
 let folder: string;
-let env: NodeJS.ProcessEnv;
-
-const program = (name: string, lines: string): void => {
-  const file = join(folder, 'bin', name);
-  writeFileSync(file, `#!/bin/sh\necho "${name} $1" >> ${join(folder, 'asked')}\n${lines}\n`);
-  chmodSync(file, 0o755);
-};
+const program = (name: string, lines: string): void =>
+  writeProgram(join(folder, 'bin'), name, `echo "${name} $1" >> ${join(folder, 'asked')}\n${lines}`);
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hidane-'));
+  folder = testFolder();
   mkdirSync(join(folder, 'bin'));
-  env = {
-    PATH: [join(folder, 'bin'), '/usr/bin', '/bin'].join(delimiter),
-    HOME: folder,
-    XDG_CACHE_HOME: join(folder, 'cache'),
-  };
   program('npm', 'exit 1');
-  program(
-    'cargo',
-    'while [ "$1" != --root ]; do shift; done; mkdir -p "$2/bin"; cp "$0" "$2/bin/hidane"; sleep 0.3\nprintf \'#!/bin/sh\\necho hidane\' > "$2/bin/hidane"; chmod +x "$2/bin/hidane"',
-  );
+  const compile = `sleep 0.3; printf '#!/bin/sh\\necho hidane' > "$2/bin/hidane"; chmod +x "$2/bin/hidane"`;
+  program('cargo', `while [ "$1" != --root ]; do shift; done; mkdir -p "$2/bin"; ${compile}`);
 });
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-const getHidane = (): Promise<number | null> =>
-  new Promise((resolve) => {
-    spawn(process.execPath, [join(import.meta.dirname, 'hidane.mjs')], { env, stdio: 'ignore' }).once('exit', resolve);
-  });
-
-const asked = (): readonly string[] => readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+async function getHidane(): Promise<unknown> {
+  const PATH = [join(folder, 'bin'), '/usr/bin', '/bin'].join(delimiter);
+  const env = { PATH, HOME: folder, XDG_CACHE_HOME: join(folder, 'cache') };
+  const [code] = await once(spawn(process.execPath, [join(import.meta.dirname, 'hidane.mjs')], { env }), 'exit');
+  return code;
+}
 
 it('one process compiles hidane, however many ask for it at once', async () => {
   expect(await Promise.all([getHidane(), getHidane(), getHidane()])).toEqual([0, 0, 0]);
-  expect(asked().filter((line) => line === 'cargo install')).toHaveLength(1);
+  expect(readFileSync(join(folder, 'asked'), 'utf8').match(/^cargo install$/gm)).toHaveLength(1);
 });
 
 it('another process takes over from one that was killed meanwhile', async () => {

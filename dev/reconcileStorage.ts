@@ -6,4 +6,3 @@ await runCommand(async (args, say) => {
   process.stderr.write(found === 0 ? 'Documents and objects agree.\n' : `${found} differences.\n`);
   process.exitCode = found === 0 ? 0 : 1;
 }, 2);
-process.exit();

@@ -1,16 +1,14 @@
-import { parseArgs } from 'node:util';
+import * as v from 'valibot';
 import { builtSite } from './hosting/builtFor.ts';
-import { LaunchError, runCommand } from './launcher/failure.ts';
+import { runCommand } from './launcher/failure.ts';
+import { readOptions } from './launcher/options.ts';
 import { reachOf } from './smoke/reach.ts';
 import { smoke } from './smoke/smoke.ts';
 
 const usage = 'npm run smoke -- --origin https://PROJECT.web.app, or http://127.0.0.1:5000 for the local site';
 
-await runCommand(async (_args, say) => {
-  const { values } = parseArgs({ options: { origin: { type: 'string', default: '' } }, strict: false });
-  const named = String(values.origin);
-  if (!URL.canParse(named)) throw new LaunchError(`Name the site: ${usage}.`);
-  const { origin, hostname } = new URL(named);
+await runCommand(async (args, say) => {
+  const { origin, hostname } = new URL(readOptions(args, { origin: v.pipe(v.string(), v.url()) }, usage).origin);
   const { MATATAKI_SMOKE_EMAIL: email, MATATAKI_SMOKE_PASSWORD: password } = process.env;
   const account = email && password ? { email, password } : undefined;
   const site = builtSite(['127.0.0.1', 'localhost'].includes(hostname) ? 'emulator' : 'production');

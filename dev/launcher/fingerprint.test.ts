@@ -1,34 +1,25 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fingerprintOf } from './fingerprint.ts';
+import { testFolder } from './testFolder.ts';
 
-/** The fingerprint of a new clone with a page and this file. */
-async function print(path: string, text: string, settings = ''): Promise<string> {
-  const root = mkdtempSync(join(tmpdir(), 'matataki-sources-'));
-  for (const [name, content] of [
-    ['web/index.html', 'source'],
-    [path, text],
-  ] as const) {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), content);
-  }
-  const made = await fingerprintOf(root, ['package-lock.json', 'functions', 'web'], settings);
-  rmSync(root, { recursive: true });
-  return made;
-}
-
-it.each(['web/src/first/server.tsx', 'functions/src/index.ts', 'package-lock.json'])(
-  'the fingerprint depends on the content of %s and not on the clone',
-  async (path) => {
-    expect(await print(path, 'one')).toBe(await print(path, 'one'));
-    expect(await print(path, 'one')).not.toBe(await print(path, 'two'));
-    expect(await print(path, 'one')).not.toBe(await print(path, 'one', 'other settings'));
-  },
-);
-
-it.each(['web/dist/app.html', 'functions/lib/index.js', 'web/src/lib/dates.test.ts'])(
-  'the fingerprint ignores %s',
-  async (path) => expect(await print(path, 'one')).toBe(await print(path, 'two')),
-);
+it.each([
+  ['depends on', 'web/src/first/server.tsx'],
+  ['depends on', 'functions/src/index.ts'],
+  ['depends on', 'package-lock.json'],
+  ['ignores', 'web/dist/app.html'],
+  ['ignores', 'functions/lib/index.js'],
+  ['ignores', 'web/src/lib/dates.test.ts'],
+])('the fingerprint of a clone %s %s', async (how, path) => {
+  const print = (text: string, settings = ''): Promise<string> => {
+    const root = testFolder();
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+    return fingerprintOf(root, ['package-lock.json', 'functions', 'web'], settings);
+  };
+  const one = await print('one');
+  expect(await print('one')).toBe(one);
+  expect((await print('two')) === one).toBe(how === 'ignores');
+  expect(await print('one', 'other settings')).not.toBe(one);
+});

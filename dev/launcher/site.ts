@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { explain, LaunchError } from './failure.ts';
+import { flag, readOptions } from './options.ts';
 import { STATE_DIR } from './paths.ts';
 import { offsetFromEnv } from './ports.ts';
 import { createReport, type Report, seconds } from './report.ts';
@@ -42,7 +42,7 @@ export async function runSite(args: readonly string[], settings: SiteSettings): 
     report.line('Everything is stopped.');
   });
   try {
-    const fresh = isFresh(args);
+    const { fresh } = readOptions(args, { fresh: flag }, 'npm start -- [--fresh]');
     const portOffset = offsetFromEnv(process.env, 0);
     // A site moved to other ports is a site of its own: both may run at once.
     dataDir ??= join(STATE_DIR, portOffset === 0 ? 'data' : `data-${portOffset}`);
@@ -85,14 +85,6 @@ async function makeFirstPhotos(stack: Stack, report: Report, stop: AbortSignal):
   Object.assign(process.env, stack.env);
   const { seedDemoSite } = await import('../demo/seed.ts');
   return report.step('Making the first demo photos', () => seedDemoSite(stack, report, stop));
-}
-
-function isFresh(args: readonly string[]): boolean {
-  try {
-    return parseArgs({ args: [...args], options: { fresh: { type: 'boolean', default: false } } }).values.fresh;
-  } catch {
-    throw new LaunchError('The only option is --fresh: it starts again from the demo data.');
-  }
 }
 
 /** Shows errors of functions. With hot reload, shows everything that functions log. */

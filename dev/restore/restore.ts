@@ -1,29 +1,21 @@
 import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
-import { pointAtEmulators, pointAtProject } from '../launcher/adminGrant.ts';
 import { LaunchError } from '../launcher/failure.ts';
-import { PROJECT_ID } from '../launcher/origins.ts';
-import { readOptions, text } from '../project/options.ts';
+import { anyProject, readOptions, text } from '../launcher/options.ts';
+import { pointAt, refusedAccount } from '../launcher/pointAt.ts';
 
-const siteWords = { project: v.optional(text(/^[a-z0-9-]+$/)), bucket: v.optional(text(/^[a-z0-9._-]+$/)) };
+const siteOptions = { project: anyProject, bucket: v.optional(text(/^[a-z0-9._-]+$/)) };
 type Site = { readonly project?: string | undefined; readonly bucket?: string | undefined };
 
-/**
- * Points the functions' code at the local site or, with application default credentials, at a real project. Call it
- * once a process, before that code is loaded. `where` names the site in a sentence.
- */
-async function pointAtSite({ project = PROJECT_ID, bucket: named }: Site, usage: string, env: NodeJS.ProcessEnv) {
-  const isLocal = project === PROJECT_ID;
-  const where = isLocal ? await pointAtEmulators(env, usage) : pointAtProject(env, project);
+/** Points the functions' code at a site. `where` names the site in a sentence. */
+async function pointAtSite({ project, bucket: named }: Site, usage: string, env: NodeJS.ProcessEnv) {
+  const where = await pointAt(project, env, usage);
   const storageBucket = named ?? `${project}.firebasestorage.app`;
-  if (!isLocal) env['FIREBASE_CONFIG'] = JSON.stringify({ projectId: project, storageBucket });
+  if (project !== undefined) env['FIREBASE_CONFIG'] = JSON.stringify({ projectId: project, storageBucket });
   const bucket: Bucket = (await import('../../functions/src/platform/firebase.ts')).bucket();
-  if (isLocal) return { bucket, where };
+  if (project === undefined) return { bucket, where };
   const [exists] = await bucket.exists().catch((error: unknown) => {
-    const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new LaunchError(
-      `${where} refused your account (${why}): run gcloud auth application-default login as an administrator.`,
-    );
+    throw refusedAccount(where, error);
   });
   if (!exists) throw new LaunchError(`${where} has no bucket ${bucket.name}: name it with --bucket.`);
   return { bucket, where };
@@ -33,9 +25,9 @@ const restoreUsage = 'npm run restore -- [--project <id>] [--bucket <name>] [--e
 
 /** `npm run restore` (docs/restore.md): repeats the erasures since the backup. Returns a sentence, or throws one. */
 export async function restore(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const request = readOptions(args, { ...siteWords, erasures: v.optional(text(/./)) }, restoreUsage);
-  const { project = PROJECT_ID } = request;
-  if (project !== PROJECT_ID && !env['BAN_MEMORY_KEY']) {
+  const request = readOptions(args, { ...siteOptions, erasures: v.optional(text(/./)) }, restoreUsage);
+  const { project } = request;
+  if (project !== undefined && !env['BAN_MEMORY_KEY']) {
     throw new LaunchError(
       `Put the secret BAN_MEMORY_KEY of ${project} into the environment, so that bans outlive accounts (docs/restore.md).`,
     );
@@ -56,7 +48,7 @@ export async function reconcile(
   env: NodeJS.ProcessEnv,
   say: (line: string) => void,
 ): Promise<number> {
-  const { bucket } = await pointAtSite(readOptions(args, siteWords, reconcileUsage), reconcileUsage, env);
+  const { bucket } = await pointAtSite(readOptions(args, siteOptions, reconcileUsage), reconcileUsage, env);
   const { differences } = await import('./differences.ts');
   let count = 0;
   for await (const difference of differences(bucket)) {
