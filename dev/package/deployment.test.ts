@@ -1,30 +1,24 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deployedFunctions } from '../project/deploy.ts';
-import { inCloud } from '../project/fakeCloud.ts';
+import { fakeCloud } from '../project/fakeCloud.ts';
 import { parseSetupRequest } from '../project/settings.ts';
 import { applySetup, writeFiles } from '../project/setup.ts';
 import { folder } from './functionsFolder.ts';
 
-type Endpoint = {
-  readonly id: string;
-  readonly minInstances?: number;
-  readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
-};
-type Build = { runtime?: string; readonly endpoints: object };
-type Backend = object;
+type Endpoint = { id: string; minInstances?: number; secretEnvironmentVariables?: readonly { readonly key: string }[] };
 type Delegate = { validate: () => Promise<void>; discoverBuild: (config: object, env: object) => Promise<Build> };
+type Build = { runtime?: string; readonly endpoints: object };
 
 // What `firebase deploy` calls in its step "prepare" (deploy/functions/prepare.js), in the installed version.
 const require = createRequire(import.meta.url);
 const load = (path: string) => require(`firebase-tools/lib/${path}`);
 const node: { tryCreateDelegate: (context: object) => Promise<Delegate> } = load('deploy/functions/runtimes/node');
-const builds: { resolveBackend: (options: object) => Promise<{ backend: Backend }> } = load('deploy/functions/build');
-const validate: { endpointsAreValid: (want: Backend, have: Backend) => void } = load('deploy/functions/validate');
-const backends: { allEndpoints: (backend: Backend) => readonly Endpoint[]; empty: () => Backend } =
+const builds: { resolveBackend: (options: object) => Promise<{ backend: object }> } = load('deploy/functions/build');
+const validate: { endpointsAreValid: (want: object, have: object) => void } = load('deploy/functions/validate');
+const backends: { allEndpoints: (backend: object) => readonly Endpoint[]; empty: () => object } =
   load('deploy/functions/backend');
 const dotenv: { loadUserEnvs: (options: object) => object; loadFirebaseEnvs: (config: object, id: string) => object } =
   load('functions/env');
@@ -35,10 +29,7 @@ const projectId = 'my-site';
 const secretsOfEverySite = ['BAN_MEMORY_KEY', 'SITE_KEY'];
 const purging = ['--purge-zone', 'a'.repeat(32)];
 
-let clone = '';
 beforeEach(() => {
-  clone = mkdtempSync(join(tmpdir(), 'matataki-clone-'));
-  mkdirSync(join(clone, 'cloud'));
   // The manifest of the functions comes by a file, not by a port; a busy machine may need time.
   vi.stubEnv('FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH', 'true');
   vi.stubEnv('FUNCTIONS_DISCOVERY_TIMEOUT', '200');
@@ -46,20 +37,19 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
-  rmSync(clone, { recursive: true, force: true });
 });
 
-/** Sets a project up in the clone with these options. Returns the secrets that it makes. */
-function setUp(...options: readonly string[]): readonly string[] {
+/** Sets a project up in a clone with these options. `made` are the secrets that it makes. */
+function setUp(...options: readonly string[]) {
+  const { folder: clone, bash, made } = fakeCloud();
   const { settings } = parseSetupRequest(['--project', projectId, ...options], () => ({}));
   writeFiles(settings, clone);
-  applySetup(settings, () => undefined, inCloud(clone, { PURGE_TOKEN: 'token' }));
-  const made = readFileSync(join(clone, 'cloud.log'), 'utf8').matchAll(/^made secrets (\w+)$/gmu);
-  return [...made].flatMap(([, name]) => name ?? []);
+  applySetup(settings, () => undefined, bash({ PURGE_TOKEN: 'token' }));
+  return { clone, made: made().flatMap((line) => /^made secrets (\w+)$/u.exec(line)?.[1] ?? []) };
 }
 
 /** What a non-interactive deployment would deploy; throws its message. */
-async function deploy(secrets: readonly string[], sourceDir = folder): Promise<readonly Endpoint[]> {
+async function deploy(clone: string, secrets: readonly string[], sourceDir = folder): Promise<readonly Endpoint[]> {
   const firebaseConfig = { projectId, storageBucket: `${projectId}.firebasestorage.app` };
   const userEnvs = dotenv.loadUserEnvs({ functionsSource: join(clone, 'functions'), projectDir: clone, projectId });
   vi.spyOn(secretManager, 'getSecretMetadata').mockImplementation(async (_project, name) =>
@@ -77,22 +67,18 @@ async function deploy(secrets: readonly string[], sourceDir = folder): Promise<r
   return backends.allEndpoints(backend);
 }
 
+const more = [
+  ...['--origin', 'https://matataki.example', '--min-instances', '1', '--first-admin', 'me@matataki.example'],
+  ...['--pictures-origin', 'https://site-xyz.a.run.app'],
+];
 it.each<readonly [what: string, options: readonly string[], secrets: readonly string[], always: readonly string[]]>([
   ['no options', [], secretsOfEverySite, []],
   ['a zone to purge', purging, [...secretsOfEverySite, 'PURGE_TOKEN'], []],
-  [
-    'every option',
-    [
-      ...[...purging, '--origin', 'https://matataki.example', '--min-instances', '1'],
-      ...['--pictures-origin', 'https://site-xyz.a.run.app', '--first-admin', 'me@matataki.example'],
-    ],
-    [...secretsOfEverySite, 'PURGE_TOKEN'],
-    ['calls', 'site'],
-  ],
+  ['every option', [...purging, ...more], [...secretsOfEverySite, 'PURGE_TOKEN'], ['calls', 'site']],
 ])('a project that was set up with %s lets every function be deployed', async (_what, options, secrets, always) => {
-  const made = setUp(...options);
+  const { clone, made } = setUp(...options);
   expect(made).toEqual(secrets);
-  const endpoints = await deploy(made);
+  const endpoints = await deploy(clone, made);
   expect(endpoints.map(({ id }) => id).sort()).toEqual([...deployedFunctions()].sort());
   for (const { secretEnvironmentVariables = [] } of endpoints)
     expect(secretEnvironmentVariables.map(({ key }) => key)).toEqual(secrets);
@@ -100,8 +86,8 @@ it.each<readonly [what: string, options: readonly string[], secrets: readonly st
 });
 
 it('a deployment fails if the project lacks the token for purging', async () => {
-  setUp(...purging);
-  await expect(deploy(secretsOfEverySite)).rejects.toThrow('have no value for the secret PURGE_TOKEN');
+  const { clone } = setUp(...purging);
+  await expect(deploy(clone, secretsOfEverySite)).rejects.toThrow('have no value for the secret PURGE_TOKEN');
 });
 
 it.each([
@@ -109,6 +95,7 @@ it.each([
   ['defineSecret', "('PURGE_TOKEN')", /no value for the .*PURGE_TOKEN/u],
 ])('a deployment fails if the functions declare a parameter that the setup does not make: %s%s', async (...row) => {
   const [name, declaration, message] = row;
+  const { clone, made } = setUp();
   const source = join(clone, 'declaring');
   mkdirSync(join(source, 'lib'), { recursive: true });
   symlinkSync(join(folder, 'package.json'), join(source, 'package.json'));
@@ -116,5 +103,5 @@ it.each([
   const index = `import { ${name} } from 'firebase-functions/params'; ${name}${declaration};
     export * from ${JSON.stringify(join(folder, 'lib/index.js'))};`;
   writeFileSync(join(source, 'lib/index.js'), index);
-  await expect(deploy(setUp(), source)).rejects.toThrow(message);
+  await expect(deploy(clone, made, source)).rejects.toThrow(message);
 });
