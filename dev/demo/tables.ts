@@ -4,11 +4,9 @@ import * as v from 'valibot';
 import { titleKinds } from '#contract/documents/title.ts';
 import type { Licence } from '#contract/licences.ts';
 
-const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
-
 /** Reads a CSV file of this folder. Its first line names the columns, and no cell has a comma. */
 function rowsOf<const Row extends v.ObjectEntries>(file: string, row: Row) {
-  const [columns = [], ...lines] = read(file)
+  const [columns = [], ...lines] = readFileSync(join(import.meta.dirname, file), 'utf8')
     .trim()
     .split('\n')
     .map((line) => line.split(','));
@@ -75,16 +73,17 @@ const licences: Readonly<Record<string, Licence>> = {
   'public domain': 'cc0-1.0',
 };
 
-const credits = new Map(
-  Array.from(read('pictures/CREDITS.md').matchAll(/^\| ([\w-]+) +\| (.+?) +\| .*\| (.+?) +\|$/gm), (row) => {
-    const [, file = '', by = '', terms = ''] = row;
-    return [file, { credit: `${by}, ${terms}`, licence: licences[terms] }];
-  }),
-);
+const credits = rowsOf('pictures/credits.csv', {
+  picture: v.string(),
+  by: v.string(),
+  year: v.string(),
+  licence: v.string(),
+});
 
 function photoOf({ owner, file, part, title, marks, ...words }: (typeof photoRows)[number]) {
-  const { credit, licence } = credits.get(file) ?? {};
-  if (licence === undefined) throw new Error(`CREDITS.md has no licence of ${file} that the site knows`);
+  const credit = credits.find(({ picture }) => picture === file);
+  const licence = licences[credit?.licence ?? ''];
+  if (!credit || !licence) throw new Error(`credits.csv has no licence of ${file} that the site knows`);
   return {
     ...{ owner, file, part },
     isScheduled: marks.includes('scheduled'),
@@ -92,7 +91,7 @@ function photoOf({ owner, file, part, title, marks, ...words }: (typeof photoRow
     fields: {
       ...words,
       ...(title !== '' && { titleId: title }),
-      description: `写真: ${credit}${part === '' ? '' : '（切り抜き）'}`,
+      description: `写真: ${credit.by}, ${credit.licence}${part === '' ? '' : '（切り抜き）'}`,
       licence,
       sensitive: marks.includes('sensitive'),
       visibility: marks.find((mark) => mark === 'unlisted' || mark === 'private') ?? ('public' as const),
