@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
-import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { deployedFunctions } from '../project/deploy.ts';
 import { folder, isUploaded, type LoadedFolder, loadFolder } from './functionsFolder.ts';
@@ -31,10 +30,7 @@ describe('the uploaded folder of the functions', () => {
   });
 
   it('the folder holds no sources, tests or other workspaces', () => {
-    const files = globSync('**', { cwd: folder, withFileTypes: true, exclude: ['**/node_modules'] })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
-      .filter(isUploaded);
+    const files = globSync('**/*.*', { cwd: folder, exclude: ['**/node_modules'] }).filter(isUploaded);
     const built =
       /^(lib\/[\w-]+\.js(\.map)?|first\/(chunks\/.+\.js|server\.js|app\.html|manifest\.json)|package(-lock)?\.json)$/;
     expect(files.filter((file) => !built.test(file))).toEqual([]);
@@ -61,10 +57,8 @@ describe('the uploaded folder of the functions', () => {
   });
 
   it('the lock file has the versions of package.json, and no download addresses', () => {
-    const packageSchema = v.object({ dependencies: v.record(v.string(), v.string()) });
-    const lockSchema = v.object({ packages: v.object({ '': packageSchema }) });
-    const { packages } = v.parse(lockSchema, JSON.parse(read('package-lock.json')));
-    expect(packages[''].dependencies).toEqual(v.parse(packageSchema, JSON.parse(read('package.json'))).dependencies);
+    const [lock, own] = [JSON.parse(read('package-lock.json')), JSON.parse(read('package.json'))];
+    expect(lock.packages[''].dependencies).toEqual(own.dependencies);
     expect(read('package-lock.json')).not.toContain('"resolved"');
   });
 });

@@ -1,21 +1,16 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
+import firebase from '../../firebase.json' with { type: 'json' };
 import { ROOT } from '../launcher/paths.ts';
 
 export const folder = join(ROOT, 'functions');
-
-const firebaseSchema = v.object({ functions: v.tuple([v.object({ ignore: v.array(v.string()) })]) });
-const { functions } = v.parse(firebaseSchema, JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')));
+const ignored = firebase.functions.flatMap(({ ignore }) => ignore);
 
 /** Whether `firebase deploy` uploads a file or folder, by its path in `functions`. */
 export const isUploaded = (path: string): boolean =>
-  !functions[0].ignore.some(
-    (pattern) =>
-      matchesGlob(path, pattern) || (pattern === '.*' && path.startsWith('.')) || path.startsWith(`${pattern}/`),
-  );
+  !path.startsWith('.') && !ignored.some((name) => matchesGlob(path, `${name}{,/**}`));
 
 const loadedSchema = v.object({
   /** The exported functions. */

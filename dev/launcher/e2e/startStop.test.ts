@@ -1,21 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { originsOf, PROJECT_ID, STORAGE_BUCKET } from '../origins.ts';
 import { assertPortsFree, offsetFromEnv, portPlan } from '../ports.ts';
+import { testFolder } from '../testFolder.ts';
 
 const offset = offsetFromEnv(process.env, 21_000);
 const ports = portPlan(offset);
 const { auth, firestore, site, storage } = originsOf(ports);
-const folder = mkdtempSync(join(tmpdir(), 'mtest-'));
-mkdirSync(join(folder, 'tmp'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts an empty local site with its data and temporary files in `folder`. */
-function launch() {
+function launch(folder: string) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'emptySite.ts'), join(folder, 'data')], {
     env: { ...process.env, MATATAKI_PORT_OFFSET: String(offset), TMPDIR: join(folder, 'tmp') },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,15 +38,16 @@ const accounts = `${auth}/identitytoolkit.googleapis.com/v1/accounts`;
 const document = `${firestore}/v1/projects/${PROJECT_ID}/databases/(default)/documents/launcherTest/one`;
 const objects = `${storage}/v0/b/${STORAGE_BUCKET}/o`;
 
-async function expectNothingLeft(): Promise<void> {
-  await assertPortsFree(ports);
-  expect(readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('matataki-'))).toEqual([]);
-}
-
 it('the local site keeps its data over Ctrl-C, lets no second one start, and leaves nothing running, even if killed', async () => {
-  const first = launch();
+  const folder = testFolder();
+  mkdirSync(join(folder, 'tmp'));
+  const expectNothingLeft = async (): Promise<void> => {
+    await assertPortsFree(ports);
+    expect(readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('matataki-'))).toEqual([]);
+  };
+  const first = launch(folder);
   await first.ready();
-  const second = launch();
+  const second = launch(folder);
   expect(await second.ended).toBe(1);
   expect(second.output()).toMatch(/^Ports .* are in use by another program: stop it/);
 
@@ -60,7 +58,7 @@ it('the local site keeps its data over Ctrl-C, lets no second one start, and lea
   expect(await first.ended).toBe(130);
   await expectNothingLeft();
 
-  const again = launch();
+  const again = launch(folder);
   await again.ready();
   await ask(`${accounts}:signInWithPassword?key=x`, { ...account, headers: { authorization: '' } });
   expect(await ask(document)).toContain('"kept"');
