@@ -6,6 +6,7 @@ import firebase from '../../firebase.json' with { type: 'json' };
 import { pageAsked } from '../../functions/src/site/html/pageAsked.ts';
 import { scripts } from '../../package.json' with { type: 'json' };
 import { portPlan } from '../launcher/ports.ts';
+import { assertBuilt, assertBuiltFor, replacedSite } from './builtFor.ts';
 import { parsePolicy } from './parsePolicy.ts';
 
 const toolsRequire = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'));
@@ -94,4 +95,29 @@ it.each<readonly [answeredBy: string | undefined, control: string | undefined, p
 ])('%s answers, and Hosting says %s, for %j', (answeredBy, control, paths) => {
   expect(paths.length).toBeGreaterThan(0);
   for (const path of paths) expect(answerTo(path), path).toEqual([answeredBy, control]);
+});
+
+it('a deployment refuses a site that is configured for another project', () => {
+  const message = 'configured for mine, but other is deployed';
+  expect(() => assertBuiltFor('mine', { GCLOUD_PROJECT: 'other' })).toThrow(message);
+  for (const GCLOUD_PROJECT of ['mine', 'demo-matataki', '', undefined]) assertBuiltFor('mine', { GCLOUD_PROJECT });
+});
+
+it('a deployment of a finished build refuses parts that are missing', () => {
+  const isThere = (path: string) => !/lib|server/.test(path);
+  expect(() => assertBuilt(['web'], isThere)).toThrow('but functions/first/server.js is missing');
+  expect(() => assertBuilt(['functions'], isThere)).toThrow('but functions/lib/index.js is missing');
+  assertBuilt(['web', 'functions'], () => true);
+});
+
+it.each([
+  [undefined, { GCLOUD_PROJECT: 'mine' }, 'https://mine.web.app'],
+  [undefined, { GCLOUD_PROJECT: 'mine', MATATAKI_ORIGIN: 'https://photos.example' }, 'https://photos.example'],
+  ['https://other.example/', { MATATAKI_ORIGIN: 'https://photos.example' }, 'https://other.example'],
+  [undefined, {}, /--project PROJECT/],
+  [undefined, { GCLOUD_PROJECT: 'demo-matataki' }, /--project PROJECT/],
+  ['mine', { GCLOUD_PROJECT: 'mine' }, /mine is not the address/],
+])('the option --origin %s and the environment %j name the replaced site: %s', (named, environment, site) => {
+  if (typeof site === 'string') expect(replacedSite(named, environment)).toBe(site);
+  else expect(() => replacedSite(named, environment)).toThrow(site);
 });

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { fingerprintOf } from './fingerprint.ts';
 import { hasJava } from './firestoreEmulator.ts';
 import { localSecrets } from './localSecrets.ts';
 import { assertPortsFree, HOST, offsetFromEnv, portPlan, TEST_OFFSET } from './ports.ts';
@@ -60,4 +61,24 @@ it('a start names a port in use and its service', async () => {
   server.close();
   await once(server, 'close');
   expect(await problem()).not.toContain('(storage)');
+});
+
+it.each([
+  ['depends on', 'web/src/first/server.tsx'],
+  ['depends on', 'functions/src/index.ts'],
+  ['depends on', 'package-lock.json'],
+  ['ignores', 'web/dist/app.html'],
+  ['ignores', 'functions/lib/index.js'],
+  ['ignores', 'web/src/lib/dates.test.ts'],
+])('the fingerprint of a clone %s %s', async (how, path) => {
+  const print = (text: string, settings = ''): Promise<string> => {
+    const root = testFolder();
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+    return fingerprintOf(root, ['package-lock.json', 'functions', 'web'], settings);
+  };
+  const one = await print('one');
+  expect(await print('one')).toBe(one);
+  expect((await print('two')) === one).toBe(how === 'ignores');
+  expect(await print('one', 'other settings')).not.toBe(one);
 });

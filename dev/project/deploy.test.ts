@@ -4,18 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { scripts } from '../../package.json' with { type: 'json' };
 import { LaunchError } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
-import {
-  batchesOf,
-  batchNames,
-  deployedFunctions,
-  parseDeployRequest,
-  refuseLostVariables,
-  runBatches,
-} from './deploy.ts';
+import { batchesOf, batchNames, deployedFunctions, parseDeploy, refuseLostVariables, runBatches } from './deploy.ts';
 import { bash } from './setup.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-const parse = (options: string) => parseDeployRequest(options.split(' ').filter(Boolean));
+const parse = (options: string) => parseDeploy(options.split(' ').filter(Boolean));
 const request = (options = '') => parse(`--project my-site ${options}`);
 const commandsOf = (batch: string, options = '') =>
   batchesOf(request(options)).find(({ name }) => name === batch)?.commands ?? [];
@@ -134,13 +127,8 @@ describe('a deployment that would remove variables', () => {
     ['the zone is lost', { MATATAKI_MIN_INSTANCES: '0' }, zoned, 0, missing('MATATAKI_PURGE_ZONE, PURGE_TOKEN')],
     ['the live functions cannot be read', {}, '', 1, unreadable],
   ])('the deployment refuses only a loss, if %s', (_what, variables, stdout, status, refusal) => {
-    const answer = { status, stdout, stderr: 'refused' };
-    const run = () =>
-      refuseLostVariables(
-        'my-site',
-        () => variables,
-        () => answer,
-      );
+    const bash = () => ({ status, stdout, stderr: 'refused' });
+    const run = () => refuseLostVariables({ project: 'my-site', variables, bash });
     if (refusal) expect(run).toThrow(refusal);
     else expect(run).not.toThrow();
   });

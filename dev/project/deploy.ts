@@ -29,7 +29,7 @@ const deployOptions = {
 
 const hostingOrigin = (project: string): string => `https://${project}.web.app`;
 
-export function parseDeployRequest(args: readonly string[]) {
+export function parseDeploy(args: readonly string[]) {
   const options = readOptions(args, deployOptions, usage);
   return {
     ...options,
@@ -37,7 +37,7 @@ export function parseDeployRequest(args: readonly string[]) {
     origin: options.origin ?? hostingOrigin(options.project),
   };
 }
-type DeployRequest = ReturnType<typeof parseDeployRequest>;
+type DeployRequest = ReturnType<typeof parseDeploy>;
 
 /** The names of the functions that are deployed. */
 export function deployedFunctions(): readonly string[] {
@@ -142,17 +142,18 @@ const liveSchema = v.array(
   }),
 );
 
+type Lost = { readonly project: string; readonly variables?: ReturnType<ReadVariables>; readonly bash?: Bash };
+
 /**
  * Throws if a deployment would remove variables, or the secret that depends on one, from the live functions. An empty variable is
  * removed on purpose.
  */
-export function refuseLostVariables(project: string, read: ReadVariables = readVariables, run: Bash = bash): void {
+export function refuseLostVariables({ project, variables = readVariables(project), bash: run = bash }: Lost): void {
   const { status, stdout, stderr } = run(`gcloud functions list --v2 --format=json --project=${project}`);
   if (status !== 0)
     throw new LaunchError(
       `${stderr.trim()}\nThe live functions of ${project} cannot be read, so nothing was deployed: install the Google Cloud CLI, sign in (gcloud auth login), and run the same command again.`,
     );
-  const variables = read(project);
   const lost = v
     .parse(liveSchema, JSON.parse(stdout || '[]'))
     .flatMap(({ serviceConfig }) => [
@@ -172,11 +173,11 @@ export function refuseLostVariables(project: string, read: ReadVariables = readV
 
 /** `npm run deploy`: builds and deploys everything, or some batches; prints the commands with `--print`. */
 export function deploy(args: readonly string[], say: (line: string) => void): void {
-  const request = parseDeployRequest(args);
+  const request = parseDeploy(args);
   if (request.print) {
     for (const { name, commands } of batchesOf(request)) say(`# ${name}\n${commands.join('\n')}\n`);
     return;
   }
-  if (request.only.some((name) => name === 'functions' || name === 'site')) refuseLostVariables(request.project);
+  if (request.only.some((name) => name === 'functions' || name === 'site')) refuseLostVariables(request);
   runBatches(request, say);
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { LaunchError } from '../launcher/failure.ts';
 import { email, flag, listOf, readOptions } from '../launcher/options.ts';
 import { ROOT } from '../launcher/paths.ts';
-import { batchNames, parseDeployRequest, runBatches, type Show, show } from './deploy.ts';
+import { batchNames, parseDeploy, runBatches, type Show, show } from './deploy.ts';
 import { type ReadVariables, settingsOf, setupOptions, variablesFile } from './settings.ts';
 import { applySetup, type Bash, bash, writeFiles } from './setup.ts';
 import { siteFile, siteKeyName } from './steps.ts';
@@ -108,7 +108,7 @@ function launchSteps(request: LaunchRequest, environment: Environment): readonly
     {
       title: 'Build the site and deploy it for the first time: about half an hour',
       isDone: () => run(`curl -fsS -o /dev/null ${hosting}/builds/latest.json`).status === 0,
-      run: () => runBatches(parseDeployRequest(['--project', project, '--first', '--only', batches]), say, show),
+      run: () => runBatches(parseDeploy(['--project', project, '--first', '--only', batches]), say, show),
     },
     {
       title: 'Check that everything works',

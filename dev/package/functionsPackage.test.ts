@@ -1,12 +1,12 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deployedFunctions } from '../project/deploy.ts';
 import { fakeCloud } from '../project/fakeCloud.ts';
 import { parseSetupRequest } from '../project/settings.ts';
 import { applySetup, writeFiles } from '../project/setup.ts';
-import { folder } from './functionsFolder.ts';
+import { folder, isUploaded, type LoadedFolder, loadFolder } from './functionsFolder.ts';
 
 type Endpoint = { id: string; minInstances?: number; secretEnvironmentVariables?: readonly { readonly key: string }[] };
 type Delegate = { validate: () => Promise<void>; discoverBuild: (config: object, env: object) => Promise<Build> };
@@ -104,4 +104,62 @@ it.each([
     export * from ${JSON.stringify(join(folder, 'lib/index.js'))};`;
   writeFileSync(join(source, 'lib/index.js'), index);
   await expect(deploy(clone, made, source)).rejects.toThrow(message);
+});
+
+const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
+
+// The local build with this clone's packages. functionsPackage.long.test.ts installs them.
+describe('the uploaded folder of the functions', () => {
+  let loaded: LoadedFolder;
+  beforeAll(async () => {
+    loaded = await loadFolder(join(folder, 'lib'));
+  });
+
+  it('the folder exports every function of the source, and can load the modules that come later', () => {
+    expect(loaded.exported).toEqual([...deployedFunctions()].sort());
+    expect(loaded.modules.length).toBeGreaterThan(1);
+  });
+
+  it('the folder starts with the SDKs alone, because every import delays every function', () => {
+    const sdks = /^(firebase-(admin|functions)\/[\w/]+|nanoid|valibot)$/;
+    expect(loaded.imported.filter((name) => !sdks.test(name))).toEqual([]);
+    // Transitive packages are listed, so the late ones would be too.
+    expect(loaded.packages).toContain('@google-cloud/firestore');
+    const late =
+      /^(sharp|@img\/.*|exif-reader|thumbhash|client-zip|@google-cloud\/storage|@firebase\/database-compat)$/;
+    expect(loaded.packages.filter((name) => late.test(name))).toEqual([]);
+  });
+
+  it('the folder holds no sources, tests or other workspaces', () => {
+    const files = globSync('**/*.*', { cwd: folder, exclude: ['**/node_modules'] }).filter(isUploaded);
+    const built =
+      /^(lib\/[\w-]+\.js(\.map)?|first\/(chunks\/.+\.js|server\.js|app\.html|manifest\.json)|package(-lock)?\.json)$/;
+    expect(files.filter((file) => !built.test(file))).toEqual([]);
+    const needed = ['lib/index.js', 'lib/index.js.map', 'first/server.js', 'package.json', 'package-lock.json'];
+    expect(files).toEqual(expect.arrayContaining(needed));
+  });
+
+  it('the renderer of first pages needs only Node, starts without Firebase, and belongs to no project', () => {
+    const importedBy = (file: string): readonly string[] => {
+      const imports = /(?:^|[;}\s])import\s*(?:[\w*{}\s,$]+from\s*)?["']([^"']+)["']/g;
+      return [...read(file).matchAll(imports)].map(([, name = '']) => name);
+    };
+    const files = globSync('first/**/*.js', { cwd: folder });
+    expect(files.flatMap(importedBy).filter((name) => !isBuiltin(name) && !name.startsWith('.'))).toEqual([]);
+    expect(files.map(read).join('\n')).not.toContain('demo-matataki');
+
+    const start = new Set(['first/server.js']);
+    for (const file of start)
+      for (const name of importedBy(file)) if (name.startsWith('.')) start.add(join(dirname(file), name));
+    expect(start.size).toBeGreaterThan(5);
+    const firebase = /@firebase\/|FirebaseError|initializeApp|identitytoolkit\.googleapis\.com/;
+    expect([...start].filter((file) => firebase.test(read(file)))).toEqual([]);
+    expect(read('first/server.js')).toMatch(/export\s*\{\s*(?:\w+ as )?renderFirst\s*\}/);
+  });
+
+  it('the lock file has the versions of package.json, and no download addresses', () => {
+    const [lock, own] = [JSON.parse(read('package-lock.json')), JSON.parse(read('package.json'))];
+    expect(lock.packages[''].dependencies).toEqual(own.dependencies);
+    expect(read('package-lock.json')).not.toContain('"resolved"');
+  });
 });
