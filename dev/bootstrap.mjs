@@ -16,7 +16,7 @@ const INSTALL_LIMIT_MS = 20 * 60_000;
 /** What firebase-tools runs before a deployment, from the packages that an installation would take away under it. */
 const HOOKS = ['dev/build.ts', 'dev/assetsKeep.ts'];
 /** Those that start the local site. */
-const NEEDS_FIRESTORE = ['start', 'dev', 'demo', 'test', 'bench'].map((name) => `dev/${name}.ts`);
+const NEEDS_FIRESTORE = ['start', 'test', 'bench'].map((name) => `dev/${name}.ts`);
 
 const majorVersion = Number.parseInt(process.versions.node, 10);
 

@@ -9,7 +9,8 @@ import { pointAt } from './launcher/pointAt.ts';
 import { portPlan } from './launcher/ports.ts';
 import { testFolder, writeProgram } from './launcher/testFolder.ts';
 import { migrate } from './migrate.ts';
-import { reconcile, restore } from './restore/restore.ts';
+import { reconcile } from './reconcileStorage.ts';
+import { restore } from './restore.ts';
 
 const commands = {
   'admin:grant': grantAdmin,

@@ -1,5 +1,8 @@
+import type { Bucket } from '@google-cloud/storage';
+import * as v from 'valibot';
 import { LaunchError } from './failure.ts';
 import { localSecrets } from './localSecrets.ts';
+import { anyProject, text } from './options.ts';
 import { answers, emulatorEnv, originsOf } from './origins.ts';
 import { offsetFromEnv, portPlan } from './ports.ts';
 
@@ -31,4 +34,22 @@ export function refusedAccount(where: string, error: unknown): LaunchError {
   return new LaunchError(
     `${where} refused your account (${why}): run gcloud auth application-default login, with an account that may administer it.`,
   );
+}
+
+/** The options of a command that also needs the bucket of a site. */
+export const bucketOptions = { project: anyProject, bucket: v.optional(text(/^[a-z0-9._-]+$/)) };
+type BucketRequest = { readonly project?: string | undefined; readonly bucket?: string | undefined };
+
+/** The same, with the bucket of the site. */
+export async function pointAtBucket({ project, bucket: named }: BucketRequest, env: NodeJS.ProcessEnv, usage: string) {
+  const where = await pointAt(project, env, usage);
+  const storageBucket = named ?? `${project}.firebasestorage.app`;
+  if (project !== undefined) env['FIREBASE_CONFIG'] = JSON.stringify({ projectId: project, storageBucket });
+  const bucket: Bucket = (await import('../../functions/src/platform/firebase.ts')).bucket();
+  if (project === undefined) return { bucket, where };
+  const [exists] = await bucket.exists().catch((error: unknown) => {
+    throw refusedAccount(where, error);
+  });
+  if (!exists) throw new LaunchError(`${where} has no bucket ${bucket.name}: name it with --bucket.`);
+  return { bucket, where };
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { LaunchError } from '../launcher/failure.ts';
+import { LaunchError, runCommand } from '../launcher/failure.ts';
 import { flag, listOf, origin, project, readOptions } from '../launcher/options.ts';
 import { REGION } from '../launcher/origins.ts';
 import { ROOT } from '../launcher/paths.ts';
@@ -181,3 +181,5 @@ export function deploy(args: readonly string[], say: (line: string) => void): vo
   if (request.only.some((name) => name === 'functions' || name === 'site')) refuseLostVariables(request);
   runBatches(request, say);
 }
+
+if (import.meta.main) await runCommand(deploy);

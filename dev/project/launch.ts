@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
-import { LaunchError } from '../launcher/failure.ts';
+import { LaunchError, runCommand } from '../launcher/failure.ts';
 import { email, flag, listOf, readOptions } from '../launcher/options.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { batchNames, parseDeploy, runBatches, type Show, show } from './deploy.ts';
@@ -157,3 +157,5 @@ export async function launch(args: readonly string[], say: (line: string) => voi
   };
   await runLaunch(request, { root: ROOT, run: bash, show, ask, say });
 }
+
+if (import.meta.main) await runCommand(launch);

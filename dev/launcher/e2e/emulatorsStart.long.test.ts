@@ -31,8 +31,11 @@ it('a person signs in to the demo data on firebase emulators:start, uploads a ph
 }) => {
   skip(!hasJava(), 'There is no Java 21 on the PATH.');
   await assertPortsFree(ports);
-  for (const script of ['dev/demo.ts', 'dev/build.ts']) {
-    const done = spawnSync(process.execPath, [join(ROOT, 'dev/bootstrap.mjs'), script], { env, encoding: 'utf8' });
+  for (const command of ['dev/start.ts --demo', 'dev/build.ts']) {
+    const done = spawnSync(process.execPath, [join(ROOT, 'dev/bootstrap.mjs'), ...command.split(' ')], {
+      env,
+      encoding: 'utf8',
+    });
     expect(done.status, done.stderr).toBe(0);
   }
   // The UI is a download, which a test must not need.

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { originsOf, PROJECT_ID, STORAGE_BUCKET } from '../origins.ts';
+import { ROOT } from '../paths.ts';
 import { assertPortsFree, offsetFromEnv, portPlan } from '../ports.ts';
 import { testFolder } from '../testFolder.ts';
 
@@ -13,7 +14,7 @@ const { auth, firestore, site, storage } = originsOf(ports);
 
 /** Starts an empty local site with its data and temporary files in `folder`. */
 function launch(folder: string) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'emptySite.ts'), join(folder, 'data')], {
+  const child = spawn(process.execPath, [join(ROOT, 'dev/start.ts'), '--empty', join(folder, 'data')], {
     env: { ...process.env, MATATAKI_PORT_OFFSET: String(offset), TMPDIR: join(folder, 'tmp') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
