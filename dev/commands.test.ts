@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { grantAdmin } from './adminGrant.ts';
 import { runJob } from './job.ts';
@@ -7,7 +5,6 @@ import { LaunchError } from './launcher/failure.ts';
 import { emulatorEnv } from './launcher/origins.ts';
 import { pointAt } from './launcher/pointAt.ts';
 import { portPlan } from './launcher/ports.ts';
-import { testFolder, writeProgram } from './launcher/testFolder.ts';
 import { migrate } from './migrate.ts';
 import { reconcile } from './reconcileStorage.ts';
 import { restore } from './restore.ts';
@@ -76,25 +73,25 @@ it('the environment of a command for a real project names it and no emulator, an
   expect(Object.keys(env).filter((name) => name.includes('EMULATOR_HOST'))).toEqual([]);
 });
 
-/** Runs a job of a project. Returns what gcloud was asked. Its log has the line when it is read for the second time. */
-async function runJobOfProject(logLine: string): Promise<readonly string[]> {
-  const folder = testFolder();
-  const log = `if [ -f again ]; then echo '[${logLine}]'; else touch again; echo '[]'; fi`;
-  writeProgram(folder, 'gcloud', `cd ${folder}\nprintf '%s\\n' "$*" >> calls\n[ "$1" != logging ] || ${log}`);
-  const env = { PATH: [folder, process.env.PATH].join(delimiter) };
-  const message = await runJob(['--project', 'my-site', 'cleanupUploads'], env, 1);
+/** Runs a job of a project. Returns the commands. The log has the line when it is read for the second time. */
+async function runJobOfProject(logLine: object): Promise<readonly string[]> {
+  const commands: string[] = [];
+  const run = (command: string) => {
+    commands.push(command);
+    return { status: 0, stdout: JSON.stringify(commands.length < 3 ? [] : [logLine]), stderr: '' };
+  };
+  const message = await runJob(['--project', 'my-site', 'cleanupUploads'], {}, run, 1);
   expect(message).toBe('everyTenMinutes has run on my-site, with cleanupUploads.');
-  return readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
+  return commands;
 }
 
 it('Cloud Scheduler runs the deployed schedule of a job, and the command waits for its log line', async () => {
-  const [run, ...reads] = await runJobOfProject('{"severity":"INFO"}');
+  const [run, ...reads] = await runJobOfProject({ severity: 'INFO' });
   const job = 'firebase-schedule-everyTenMinutes-asia-northeast1';
-  expect(run).toBe(`scheduler jobs run ${job} --location asia-northeast1 --project my-site --quiet`);
+  expect(run).toBe(`gcloud scheduler jobs run ${job} --location=asia-northeast1 --project=my-site --quiet`);
   expect(reads).toHaveLength(2);
-  expect(reads[0]).toMatch(new RegExp(`^logging read .*job_id="${job}".*AttemptFinished`));
-  const failing = runJobOfProject('{"severity":"ERROR"}');
-  await expect(failing).rejects.toThrow('everyTenMinutes failed on my-site');
+  expect(reads[0]).toMatch(new RegExp(`^gcloud logging read '.*job_id="${job}".*AttemptFinished`));
+  await expect(runJobOfProject({ severity: 'ERROR' })).rejects.toThrow('everyTenMinutes failed on my-site');
 });
 
 it('the commands list the jobs and the migrations, and refuse others', async () => {

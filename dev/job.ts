@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { LaunchError, runCommand } from './launcher/failure.ts';
 import { anyProject, readOptions } from './launcher/options.ts';
 import { REGION } from './launcher/origins.ts';
 import { pointAt } from './launcher/pointAt.ts';
+import { type Bash, bash } from './project/setup.ts';
 
 const ttlJob = 'ttl';
 const usage = 'npm run job -- [<name>] [--project <id>]';
@@ -18,7 +18,12 @@ const logSchema = v.array(v.looseObject({ severity: v.string() }));
  * `npm run job`: runs a job on the local site, or the deployed schedule that contains it on a project. Without a name, lists the jobs.
  * Resolves with what to print; rejects when the job failed. Idempotent, as all jobs are.
  */
-export async function runJob(args: readonly string[], env: NodeJS.ProcessEnv, pauseMs = 5_000): Promise<string> {
+export async function runJob(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  run = bash,
+  pauseMs = 5_000,
+): Promise<string> {
   const { words, project } = readOptions(args, options, usage);
   const [name] = words;
   if (name === ttlJob && project !== undefined)
@@ -36,7 +41,7 @@ export async function runJob(args: readonly string[], env: NodeJS.ProcessEnv, pa
   const found = all.find(({ job }) => job === name);
   if (found === undefined) throw new LaunchError(`There is no job ${name}: npm run job lists them.`);
   if (project !== undefined) {
-    await runDeployed(found.schedule, project, env, pauseMs);
+    await runDeployed(found.schedule, project, run, pauseMs);
     return `${found.schedule} has run on ${project}, with ${name}.`;
   }
   const { runFor } = await import('../functions/src/platform/cleanup.ts');
@@ -45,10 +50,15 @@ export async function runJob(args: readonly string[], env: NodeJS.ProcessEnv, pa
 }
 
 /** Has Cloud Scheduler run a schedule, and waits until Cloud Logging shows its end. */
-async function runDeployed(name: string, project: string, env: NodeJS.ProcessEnv, pauseMs: number): Promise<void> {
+async function runDeployed(name: string, project: string, run: Bash, pauseMs: number): Promise<void> {
+  const gcloud = (command: string): string => {
+    const { status, stdout, stderr } = run(`gcloud ${command} --project=${project} --quiet`);
+    if (status !== 0) throw new LaunchError(`gcloud failed: ${stderr.trim()}`);
+    return stdout;
+  };
   const job = `firebase-schedule-${name}-${REGION}`;
   const from = new Date().toISOString();
-  gcloud(['scheduler', 'jobs', 'run', job, '--location', REGION], project, env);
+  gcloud(`scheduler jobs run ${job} --location=${REGION}`);
   const filter = [
     'resource.type="cloud_scheduler_job"',
     `resource.labels.job_id="${job}"`,
@@ -56,19 +66,11 @@ async function runDeployed(name: string, project: string, env: NodeJS.ProcessEnv
     `timestamp>="${from}"`,
   ].join(' AND ');
   for (const deadline = Date.now() + LOG_LIMIT_MS; Date.now() < deadline; await sleep(pauseMs)) {
-    const lines = gcloud(['logging', 'read', filter, '--limit=1', '--format=json'], project, env);
-    const [line] = v.parse(logSchema, JSON.parse(lines));
+    const [line] = v.parse(logSchema, JSON.parse(gcloud(`logging read '${filter}' --limit=1 --format=json`)));
     if (line?.severity === 'ERROR') throw new LaunchError(`${name} failed on ${project}: ${JSON.stringify(line)}`);
     if (line) return;
   }
   throw new LaunchError(`${name} was started on ${project}, but the log did not show its end within half an hour.`);
-}
-
-function gcloud(args: readonly string[], project: string, env: NodeJS.ProcessEnv): string {
-  const done = spawnSync('gcloud', [...args, '--project', project, '--quiet'], { env, encoding: 'utf8' });
-  if (done.error !== undefined) throw new LaunchError('gcloud is not on the PATH: install the Google Cloud CLI.');
-  if (done.status !== 0) throw new LaunchError(`gcloud failed: ${done.stderr.trim()}`);
-  return done.stdout;
 }
 
 if (import.meta.main) await runCommand((args) => runJob(args, process.env));

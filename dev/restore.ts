@@ -10,9 +10,7 @@ export async function restore(args: readonly string[], env: NodeJS.ProcessEnv): 
   const request = readOptions(args, { ...bucketOptions, erasures: v.optional(text(/./)) }, usage);
   const { project } = request;
   if (project !== undefined && !env['BAN_MEMORY_KEY']) {
-    throw new LaunchError(
-      `Put the secret BAN_MEMORY_KEY of ${project} into the environment, so that bans outlive accounts (docs/restore.md).`,
-    );
+    throw new LaunchError(`Set BAN_MEMORY_KEY to the secret BAN_MEMORY_KEY of ${project} (docs/restore.md).`);
   }
   const { bucket, where } = await pointAtBucket(request, env, usage);
   const { collectRecords, eraseAgain } = await import('./restore/eraseAgain.ts');

@@ -36,7 +36,7 @@ export async function buildAll(report: Report, ports: Ports, siteDir: string | u
     const code = await report.step(title, () => run(bin(program), args, { env: { ...process.env, ...env }, stdio }));
     if (code !== 0) {
       throw new LaunchError(
-        `${await lastLines(path, 30)}\n${title} failed: fix the error above and run the same command again (all output in ${path}).`,
+        `${await lastLines(path, 30)}\n${title} failed: fix the error above and try again (log: ${path}).`,
       );
     }
     await mkdir(dirname(stamp), { recursive: true });

@@ -32,7 +32,7 @@ export async function pointAt(project: string | undefined, env: NodeJS.ProcessEn
 export function refusedAccount(where: string, error: unknown): LaunchError {
   const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
   return new LaunchError(
-    `${where} refused your account (${why}): run gcloud auth application-default login, with an account that may administer it.`,
+    `${where} refused your account (${why}): run gcloud auth application-default login as an administrator.`,
   );
 }
 

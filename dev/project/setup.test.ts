@@ -133,6 +133,7 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
     ['allows data elsewhere only', '{"listPolicy":{"allowedValues":["in:eu-locations"]}}', [visitors, region]],
     ['forbids data here', '{"listPolicy":{"deniedValues":["in:asia-locations"]}}', [region]],
     ['allows data here too', '{"listPolicy":{"allowedValues":["in:eu-locations","in:asia-locations"]}}', [visitors]],
+    ['forbids everything', '{"listPolicy":{"allValues":"DENY"}}', [visitors, region]],
     ['allows everything', '{"listPolicy":{"allValues":"ALLOW"}}', []],
     ['has no policy', '', []],
   ])('the setup first says what to ask of an organization that %s', (_name, POLICY, titles) => {

@@ -156,7 +156,7 @@ it('a restore touches nothing before the accounts are imported', async () => {
 
 const path = `system/erasures/2026-03-17/${erasures.erasureDigest({ kind: 'account', id: 'hana' })}`;
 const asks = (place: string) =>
-  `${place} has no record of erasures: name a copy of the folder system/erasures/ of the bucket with --erasures FOLDER.`;
+  `${place} has no record of erasures: name a copy of system/erasures/ with --erasures FOLDER.`;
 
 it('a restore reads the records of a folder, and copies them into the bucket', async () => {
   const folder = testFolder();
