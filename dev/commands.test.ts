@@ -17,43 +17,27 @@ const commands = {
   'reconcile:storage': (args: readonly string[], env: NodeJS.ProcessEnv) => reconcile(args, env, () => undefined),
 };
 type Name = keyof typeof commands;
-const bound = ['schema', '--from'];
 
-describe.each<readonly [name: Name, words: readonly string[], wrong: readonly (readonly string[])[]]>([
-  ['admin:grant', ['hana@example.com'], [[], ['hana'], ['hana@example.com', 'sora@example.com']]],
-  ['job', ['cleanupUploads'], [['cleanupUploads', 'ttl']]],
-  [
-    'migrate',
-    ['schema', 'other'],
-    [
-      [...bound, 'photos'],
-      [...bound, 'users/hana/notices'],
-      ['schema', '--before'],
-    ],
-  ],
-  ['restore', [], [['--erasures', ''], ['more']]],
-  [
-    'reconcile:storage',
-    [],
-    [
-      ['--bucket', 'No'],
-      ['--erasures', 'copy'],
-    ],
-  ],
+describe.each<readonly [name: Name, words: string, wrong: readonly string[]]>([
+  ['admin:grant', 'hana@example.com', ['', 'hana', 'hana@example.com sora@example.com']],
+  ['job', 'cleanupUploads', ['cleanupUploads ttl']],
+  ['migrate', 'schema other', ['schema --from photos', 'schema --from users/hana/notices', 'schema --before']],
+  ['restore', '', ['--erasures=', 'more']],
+  ['reconcile:storage', '', ['--bucket No', '--erasures copy']],
 ])('npm run %s', (name, words, wrong) => {
-  const run = (args: readonly string[], env: NodeJS.ProcessEnv = {}) => commands[name](args, env);
+  const run = (text: string, env: NodeJS.ProcessEnv = {}) => commands[name](text.split(' ').filter(Boolean), env);
 
   it('the command says how to start the local site if none answers', async () => {
     const env = { MATATAKI_PORT_OFFSET: '17' };
     const message = `No local site answers: start it with npm start, or name a project: npm run ${name} -- `;
     await expect(run(words, env)).rejects.toThrow(message);
-    await expect(run(['--project', 'demo-matataki', ...words], env)).rejects.toThrow(message);
+    await expect(run(`--project demo-matataki ${words}`, env)).rejects.toThrow(message);
   });
 
   it('the command refuses wrong words with its usage, and the name of another local project', async () => {
-    for (const args of [...wrong, [...words, '--project'], [...words, '--project', 'No Id'], [...words, '--now']])
-      await expect(run(args), args.join(' ')).rejects.toThrow(new RegExp(`: npm run ${name} -- [^\\n]+\\.$`));
-    const local = run([...words, '--project', 'demo-other'], { BAN_MEMORY_KEY: 'key' });
+    for (const text of [...wrong, `${words} --project`, `${words} --project NoId`, `${words} --now`])
+      await expect(run(text), text).rejects.toThrow(new RegExp(`: npm run ${name} -- [^\\n]+\\.$`));
+    const local = run(`${words} --project demo-other`, { BAN_MEMORY_KEY: 'key' });
     await expect(local).rejects.toThrow('demo-other is the name of a local project');
   });
 });
@@ -95,16 +79,13 @@ it('Cloud Scheduler runs the deployed schedule of a job, and the command waits f
 });
 
 it('the commands list the jobs and the migrations, and refuse others', async () => {
-  const ofProject = (command: Name, ...args: readonly string[]) =>
-    commands[command]([...args, '--project', 'my-site'], {});
+  const ofProject = (name: Name, text = '') => commands[name](`${text} --project my-site`.trim().split(' '), {});
   expect(String(await ofProject('job')).split('\n')).toContain('cleanupUploads');
   await expect(ofProject('job', 'other')).rejects.toThrow('There is no job other');
   await expect(ofProject('job', 'ttl')).rejects.toThrow('Firestore itself deletes');
   expect(await ofProject('migrate')).toBe('There is no migration.');
-  const all = ['schema', 'listed', '--apply', '--from', 'photos/A', '--before', 'z/b'];
-  await expect(ofProject('migrate', ...all)).rejects.toThrow('There is no migration schema');
-});
-
-it('a restore of a project needs the key by which bans outlive accounts', async () => {
-  await expect(restore(['--project', 'my-site'], {})).rejects.toThrow('the secret BAN_MEMORY_KEY of my-site');
+  const all = 'schema listed --apply --from photos/A --before z/b';
+  await expect(ofProject('migrate', all)).rejects.toThrow('There is no migration schema');
+  // The key lets bans outlive accounts.
+  await expect(ofProject('restore')).rejects.toThrow('the secret BAN_MEMORY_KEY of my-site');
 });

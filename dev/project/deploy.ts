@@ -42,9 +42,7 @@ type DeployRequest = ReturnType<typeof parseDeploy>;
 /** The names of the functions that are deployed. */
 export function deployedFunctions(): readonly string[] {
   const source = readFileSync(join(ROOT, 'functions/src/index.ts'), 'utf8');
-  return [...source.matchAll(/^export (?:\{ (\w+) \}|const (\w+))/gmu)].map(
-    ([, imported, own]) => imported ?? own ?? '',
-  );
+  return [...source.matchAll(/^export (?:\{|const) (\w+)/gmu)].map(([, name = '']) => name);
 }
 
 /** Waits up to an hour until every index is built: a query without its index fails. */
@@ -100,8 +98,10 @@ function commandsOf(batch: (typeof batchNames)[number], { project, origin }: Dep
 /** The commands of a deployment, in order. */
 export function batchesOf(request: DeployRequest) {
   const build = { name: 'build', commands: [`GCLOUD_PROJECT=${request.project} npm run build`] };
-  const batches = request.only.map((name) => ({ name, commands: commandsOf(name, request) }));
-  return [...(request.built ? [] : [build]), ...batches];
+  return [
+    ...(request.built ? [] : [build]),
+    ...request.only.map((name) => ({ name, commands: commandsOf(name, request) })),
+  ];
 }
 
 /** Runs a command with bash on the terminal. Returns whether it succeeded. */
@@ -130,17 +130,11 @@ export function runBatches(request: DeployRequest, say: (line: string) => void, 
 }
 
 /** The answer of `gcloud functions list --format=json`. */
-const liveSchema = v.array(
-  v.object({
-    serviceConfig: v.optional(
-      v.object({
-        environmentVariables: v.optional(v.record(v.string(), v.string()), {}),
-        secretEnvironmentVariables: v.optional(v.array(v.object({ key: v.string() })), []),
-      }),
-      {},
-    ),
-  }),
-);
+const serviceSchema = v.object({
+  environmentVariables: v.optional(v.record(v.string(), v.string()), {}),
+  secretEnvironmentVariables: v.optional(v.array(v.object({ key: v.string() })), []),
+});
+const liveSchema = v.array(v.object({ serviceConfig: v.optional(serviceSchema, {}) }));
 
 type Lost = { readonly project: string; readonly variables?: ReturnType<ReadVariables>; readonly bash?: Bash };
 
@@ -154,20 +148,17 @@ export function refuseLostVariables({ project, variables = readVariables(project
     throw new LaunchError(
       `${stderr.trim()}\nThe live functions of ${project} cannot be read, so nothing was deployed: install the Google Cloud CLI, sign in (gcloud auth login), and run the same command again.`,
     );
-  const lost = v
+  const live = v
     .parse(liveSchema, JSON.parse(stdout || '[]'))
     .flatMap(({ serviceConfig }) => [
-      ...Object.keys(serviceConfig.environmentVariables).filter(
-        (name) => name.startsWith('MATATAKI_') && variables[name] === undefined,
-      ),
-      ...serviceConfig.secretEnvironmentVariables.flatMap(({ key }) =>
-        key === zoneSecret.secret && variables[zoneSecret.variable] === undefined ? [key] : [],
-      ),
+      ...Object.keys(serviceConfig.environmentVariables).filter((name) => name.startsWith('MATATAKI_')),
+      ...serviceConfig.secretEnvironmentVariables.map(({ key }) => key).filter((key) => key === zoneSecret.secret),
     ]);
+  const needed = (name: string): string => (name === zoneSecret.secret ? zoneSecret.variable : name);
+  const lost = [...new Set(live)].filter((name) => variables[needed(name)] === undefined).sort();
   if (lost.length === 0) return;
-  const names = [...new Set(lost)].sort().join(', ');
   throw new LaunchError(
-    `Nothing was deployed: the live functions of ${project} have ${names}, but ${variablesFile(project)} in this clone does not. Commit the file that was deployed. To remove a variable, write it there with nothing after the “=”.`,
+    `Nothing was deployed: the live functions of ${project} have ${lost.join(', ')}, but ${variablesFile(project)} in this clone does not. Commit the file that was deployed. To remove a variable, write it there with nothing after the “=”.`,
   );
 }
 

@@ -39,17 +39,13 @@ type Environment = {
   readonly ask: (question: string) => Promise<boolean>;
   readonly say: (line: string) => void;
 };
-
 type LaunchStep = { readonly title: string; readonly isDone?: () => boolean; readonly run: () => void };
 
 const sdkConfigSchema = v.object({
-  result: v.object({
-    sdkConfig: v.object({
-      ...v.entriesFromList(['projectId', 'apiKey', 'authDomain', 'appId'], v.string()),
-      storageBucket: v.optional(v.string()),
-    }),
-  }),
+  ...v.entriesFromList(['projectId', 'apiKey', 'authDomain', 'appId'], v.string()),
+  storageBucket: v.optional(v.string()),
 });
+const answerSchema = v.object({ result: v.object({ sdkConfig: sdkConfigSchema }) });
 
 /** Sets up the build of the site. Keeps the providers and the key of App Check that the file has. */
 function writeSiteFile({ settings: { project, bash }, providers }: LaunchRequest, { root, run }: Environment): void {
@@ -57,23 +53,19 @@ function writeSiteFile({ settings: { project, bash }, providers }: LaunchRequest
   const previous = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   const { status, stdout, stderr } = run(`npx firebase apps:sdkconfig WEB --project ${project} --json`);
   if (status !== 0) throw new LaunchError(`${stderr.trim()}\nThe web app of ${project} cannot be read.`);
-  const { sdkConfig } = v.parse(sdkConfigSchema, JSON.parse(stdout)).result;
-  const variables = {
-    VITE_FIREBASE_PROJECT_ID: sdkConfig.projectId,
-    VITE_FIREBASE_API_KEY: sdkConfig.apiKey,
-    VITE_FIREBASE_AUTH_DOMAIN: sdkConfig.authDomain,
-    VITE_FIREBASE_STORAGE_BUCKET: sdkConfig.storageBucket ?? bash.BUCKET,
-    VITE_FIREBASE_APP_ID: sdkConfig.appId,
-    VITE_AUTH_PROVIDERS: providers ?? previous['VITE_AUTH_PROVIDERS'] ?? '',
-    [siteKeyName]: previous[siteKeyName] ?? '',
-  };
+  const { projectId, apiKey, authDomain, storageBucket, appId } = v.parse(answerSchema, JSON.parse(stdout)).result
+    .sdkConfig;
+  const lines = [
+    `VITE_FIREBASE_PROJECT_ID=${projectId}`,
+    `VITE_FIREBASE_API_KEY=${apiKey}`,
+    `VITE_FIREBASE_AUTH_DOMAIN=${authDomain}`,
+    `VITE_FIREBASE_STORAGE_BUCKET=${storageBucket ?? bash.BUCKET}`,
+    `VITE_FIREBASE_APP_ID=${appId}`,
+    `VITE_AUTH_PROVIDERS=${providers ?? previous['VITE_AUTH_PROVIDERS'] ?? ''}`,
+    `${siteKeyName}=${previous[siteKeyName] ?? ''}`,
+  ];
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(
-    file,
-    Object.entries(variables)
-      .map(([name, value]) => `${name}=${value}\n`)
-      .join(''),
-  );
+  writeFileSync(file, `${lines.join('\n')}\n`);
 }
 
 /** From an empty project on the Blaze plan to a running site. Each step may be repeated. */
@@ -144,18 +136,19 @@ export async function runLaunch(request: LaunchRequest, environment: Environment
   }
 }
 
+async function askOnTerminal(question: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await lines.question(`${question}? [Y/n] `);
+  lines.close();
+  return !/^n/iu.test(answer.trim());
+}
+
 /** `npm run launch` */
 export async function launch(args: readonly string[], say: (line: string) => void): Promise<void> {
   const request = parseLaunchRequest(args);
   if (!request.yes && !process.stdin.isTTY)
     throw new LaunchError('This terminal cannot ask questions: add --yes to run every step without one.');
-  const ask = async (question: string): Promise<boolean> => {
-    const lines = createInterface({ input: process.stdin, output: process.stdout });
-    const answer = await lines.question(`${question}? [Y/n] `);
-    lines.close();
-    return !/^n/iu.test(answer.trim());
-  };
-  await runLaunch(request, { root: ROOT, run: bash, show, ask, say });
+  await runLaunch(request, { root: ROOT, run: bash, show, ask: askOnTerminal, say });
 }
 
 if (import.meta.main) await runCommand(launch);
