@@ -15,6 +15,7 @@ function rowsOf<const Row extends v.ObjectEntries>(file: string, row: Row) {
   );
 }
 
+const texts = <const Names extends readonly string[]>(...names: Names) => v.entriesFromList(names, v.string());
 const listOf = (separator: string) =>
   v.pipe(
     v.string(),
@@ -28,38 +29,29 @@ export const demoPassword = 'password';
 
 /** `name` is also the local part of the address; staff have no username. `part` belongs to the avatar. */
 export const demoPeople = rowsOf('people.csv', {
-  name: v.string(),
-  username: v.string(),
-  displayName: v.string(),
-  bio: v.string(),
-  avatar: v.string(),
+  ...texts('name', 'username', 'displayName', 'bio', 'avatar', 'banReason'),
   part: partSchema,
   role: v.picklist(['', 'admin', 'moderator']),
-  banReason: v.string(),
 });
 export type DemoPerson = (typeof demoPeople)[number];
 
 /** Real places, works in the public domain, and inventions. Photos stay covered for `spoilerDays`. */
 export const demoTitles = rowsOf('titles.csv', {
-  id: v.string(),
-  name: v.string(),
-  reading: v.string(),
+  ...texts('id', 'name', 'reading'),
   aliases: listOf(' / '),
   kind: v.picklist(titleKinds),
   spoilerDays: v.pipe(v.string(), v.transform(Number)),
 });
 
 /** How tags in kanji are read, and tags that lead to another one, as after a merge. */
-export const demoTags = rowsOf('tags.csv', { name: v.string(), reading: v.string(), aliasOf: v.string() });
+export const demoTags = rowsOf('tags.csv', texts('name', 'reading', 'aliasOf'));
 
 const names = demoPeople.map(({ name }) => name);
 
 /** An album has its owner's photos with a tag, in the order of `photos.csv`. */
 export const demoAlbums = rowsOf('albums.csv', {
+  ...texts('title', 'text', 'tag'),
   owner: v.picklist(names),
-  title: v.string(),
-  text: v.string(),
-  tag: v.string(),
   visibility: v.picklist(['public', 'unlisted']),
   reportedBy: v.picklist(['', ...names]),
 });
@@ -73,12 +65,7 @@ const licences: Readonly<Record<string, Licence>> = {
   'public domain': 'cc0-1.0',
 };
 
-const credits = rowsOf('pictures/credits.csv', {
-  picture: v.string(),
-  by: v.string(),
-  year: v.string(),
-  licence: v.string(),
-});
+const credits = rowsOf('pictures/credits.csv', texts('picture', 'by', 'year', 'licence'));
 
 function photoOf({ owner, file, part, title, marks, ...words }: (typeof photoRows)[number]) {
   const credit = credits.find(({ picture }) => picture === file);
@@ -101,11 +88,9 @@ function photoOf({ owner, file, part, title, marks, ...words }: (typeof photoRow
 }
 
 const photoRows = rowsOf('photos.csv', {
+  ...texts('file', 'caption', 'alt'),
   owner: v.picklist(names),
-  file: v.string(),
   part: partSchema,
-  caption: v.string(),
-  alt: v.string(),
   tags: listOf(' '),
   title: v.picklist(['', ...demoTitles.map(({ id }) => id)]),
   marks: v.pipe(

@@ -39,7 +39,7 @@ type Environment = {
   readonly ask: (question: string) => Promise<boolean>;
   readonly say: (line: string) => void;
 };
-type LaunchStep = { readonly title: string; readonly isDone?: () => boolean; readonly run: () => void };
+type LaunchStep = { readonly isDone?: () => boolean; readonly run: () => void };
 
 const sdkConfigSchema = v.object({
   ...v.entriesFromList(['projectId', 'apiKey', 'authDomain', 'appId'], v.string()),
@@ -68,8 +68,8 @@ function writeSiteFile({ settings: { project, bash }, providers }: LaunchRequest
   writeFileSync(file, `${lines.join('\n')}\n`);
 }
 
-/** From an empty project on the Blaze plan to a running site. Each step may be repeated. */
-function launchSteps(request: LaunchRequest, environment: Environment): readonly LaunchStep[] {
+/** From an empty project on the Blaze plan to a running site. By their titles; each step may be repeated. */
+function launchSteps(request: LaunchRequest, environment: Environment): Readonly<Record<string, LaunchStep>> {
   const { settings, admin } = request;
   const { root, run, show, say } = environment;
   const { project, origins } = settings;
@@ -79,9 +79,8 @@ function launchSteps(request: LaunchRequest, environment: Environment): readonly
   const must = (command: string, hint: string): void => {
     if (!show(command)) throw new LaunchError(hint);
   };
-  return [
-    {
-      title: 'Sign in to Google Cloud and Firebase, as an owner of the project',
+  return {
+    'Sign in to Google Cloud and Firebase, as an owner of the project': {
       isDone: () => run('gcloud auth print-access-token && npx firebase projects:list --non-interactive').status === 0,
       run: () =>
         must(
@@ -89,42 +88,38 @@ function launchSteps(request: LaunchRequest, environment: Environment): readonly
           'Nobody is signed in: install the Google Cloud CLI, and answer its questions.',
         ),
     },
-    {
-      title: `Set up ${project}: database, bucket, accounts, secrets, backups, alerts`,
+    [`Set up ${project}: database, bucket, accounts, secrets, backups, alerts`]: {
       run: () => {
         writeFiles(settings, root);
         applySetup(settings, say, run);
       },
     },
-    { title: `Write the settings of the build, ${siteFile}`, run: () => writeSiteFile(request, environment) },
-    {
-      title: 'Build the site and deploy it for the first time: about half an hour',
+    [`Write the settings of the build, ${siteFile}`]: { run: () => writeSiteFile(request, environment) },
+    'Build the site and deploy it for the first time: about half an hour': {
       isDone: () => run(`curl -fsS -o /dev/null ${hosting}/builds/latest.json`).status === 0,
       run: () => runBatches(parseDeploy(['--project', project, '--first', '--only', batches]), say, show),
     },
-    {
-      title: 'Check that everything works',
+    'Check that everything works': {
       run: () =>
         must(
           `npm run --silent smoke -- --origin ${hosting}`,
           'Not everything works: see above. A new project may need some minutes.',
         ),
     },
-    {
-      title: 'The first admin',
+    'The first admin': {
       run: () =>
         say(
           `Sign up at ${origins[0]} as ${admin}, open the link in the mail, and sign in. That makes you an admin. Then sign in once more. Never open such a link that you did not request. Commit ${variablesFile(project)}.`,
         ),
     },
-  ];
+  };
 }
 
 /** Runs the steps that are not done, and asks before each. Stops at the first failure; the next run continues there. */
 export async function runLaunch(request: LaunchRequest, environment: Environment): Promise<void> {
   const { say, ask } = environment;
-  const steps = launchSteps(request, environment);
-  for (const [index, { title, isDone, run }] of steps.entries()) {
+  const steps = Object.entries(launchSteps(request, environment));
+  for (const [index, [title, { isDone, run }]] of steps.entries()) {
     const label = `Step ${index + 1} of ${steps.length}: ${title}`;
     if (isDone?.()) {
       say(`${label}: already done.`);
