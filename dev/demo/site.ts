@@ -4,14 +4,14 @@ import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import { storedIn } from '../../functions/src/platform/stored.ts';
+import { PROJECT_ID, STORAGE_BUCKET } from '../launcher/origins.ts';
 import type { Stack } from '../launcher/stack.ts';
 
 const limitMs = 120_000;
 
 /** What the demo data and benches need of a site. */
 export function openSite(stack: Stack) {
-  const { projectId, storageBucket } = stack;
-  const app = initializeApp({ projectId, storageBucket }, 'demo-data');
+  const app = initializeApp({ projectId: PROJECT_ID, storageBucket: STORAGE_BUCKET }, 'demo-data');
   const database = getFirestore(app);
   return {
     stack,

@@ -12,7 +12,7 @@ import { provideFirestore } from './firestoreEmulator.ts';
 import { startHotReload } from './hotReload.ts';
 import { localSecrets } from './localSecrets.ts';
 import { openLog } from './logFile.ts';
-import { emulatorEnv, emulatorsForWeb, originsOf, PROJECT_ID, STORAGE_BUCKET } from './origins.ts';
+import { emulatorEnv, emulatorsForWeb, originsOf } from './origins.ts';
 import { LOG_DIR, ROOT, STATE_DIR } from './paths.ts';
 import { assertPortsFree, portPlan } from './ports.ts';
 import type { Report } from './report.ts';
@@ -95,8 +95,7 @@ export async function startStack(request: StackRequest) {
     VITE_EMULATORS: emulatorsForWeb(ports),
   };
   const logPath = log.path;
-  const [projectId, storageBucket] = [PROJECT_ID, STORAGE_BUCKET];
-  return { ports, origins, projectId, storageBucket, env, logPath, hasData, broken, atRest, stop };
+  return { ports, origins, env, logPath, hasData, broken, atRest, stop };
 }
 
 /** With wrong rules, the Storage emulator would start, deny every request and only log why. */

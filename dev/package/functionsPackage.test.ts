@@ -1,12 +1,12 @@
 import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deployedFunctions } from '../project/deploy.ts';
 import { fakeCloud } from '../project/fakeCloud.ts';
 import { parseSetupRequest } from '../project/settings.ts';
 import { applySetup, writeFiles } from '../project/setup.ts';
-import { folder, isUploaded, type LoadedFolder, loadFolder } from './functionsFolder.ts';
+import { folder, isUploaded, loadFolder } from './functionsFolder.ts';
 
 type Endpoint = { id: string; minInstances?: number; secretEnvironmentVariables?: readonly { readonly key: string }[] };
 type Delegate = { validate: () => Promise<void>; discoverBuild: (config: object, env: object) => Promise<Build> };
@@ -109,18 +109,11 @@ it.each([
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
 
 // The local build with this clone's packages. functionsPackage.long.test.ts installs them.
+const loaded = await loadFolder(join(folder, 'lib'));
 describe('the uploaded folder of the functions', () => {
-  let loaded: LoadedFolder;
-  beforeAll(async () => {
-    loaded = await loadFolder(join(folder, 'lib'));
-  });
-
-  it('the folder exports every function of the source, and can load the modules that come later', () => {
+  it('the folder exports every function of the source, and starts with the SDKs alone, because imports delay it', () => {
     expect(loaded.exported).toEqual([...deployedFunctions()].sort());
     expect(loaded.modules.length).toBeGreaterThan(1);
-  });
-
-  it('the folder starts with the SDKs alone, because every import delays every function', () => {
     const sdks = /^(firebase-(admin|functions)\/[\w/]+|nanoid|valibot)$/;
     expect(loaded.imported.filter((name) => !sdks.test(name))).toEqual([]);
     // Transitive packages are listed, so the late ones would be too.
@@ -158,8 +151,8 @@ describe('the uploaded folder of the functions', () => {
   });
 
   it('the lock file has the versions of package.json, and no download addresses', () => {
-    const [lock, own] = [JSON.parse(read('package-lock.json')), JSON.parse(read('package.json'))];
-    expect(lock.packages[''].dependencies).toEqual(own.dependencies);
+    const { dependencies } = JSON.parse(read('package.json'));
+    expect(JSON.parse(read('package-lock.json')).packages['']).toMatchObject({ dependencies });
     expect(read('package-lock.json')).not.toContain('"resolved"');
   });
 });

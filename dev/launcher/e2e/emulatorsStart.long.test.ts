@@ -1,10 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import firebase from '../../../firebase.json' with { type: 'json' };
 import { noisyJpeg } from '../../../functions/test/pictures/samples.ts';
+import { signInAs } from '../../demo/calls.ts';
 import { bin } from '../builds.ts';
 import { hasJava } from '../firestoreEmulator.ts';
 import { emulatorEnv, originsOf } from '../origins.ts';
@@ -31,13 +32,7 @@ it('a person signs in to the demo data on firebase emulators:start, uploads a ph
 }) => {
   skip(!hasJava(), 'There is no Java 21 on the PATH.');
   await assertPortsFree(ports);
-  for (const command of ['dev/start.ts --demo', 'dev/build.ts']) {
-    const done = spawnSync(process.execPath, [join(ROOT, 'dev/bootstrap.mjs'), ...command.split(' ')], {
-      env,
-      encoding: 'utf8',
-    });
-    expect(done.status, done.stderr).toBe(0);
-  }
+  for (const script of ['demo', 'build']) execFileSync('npm', ['run', script], { cwd: ROOT, env });
   // The UI is a download, which a test must not need.
   const config = { ...firebase, emulators: { ...firebase.emulators, ui: { enabled: false } } };
   writeFileSync(join(ROOT, CONFIG), JSON.stringify(config));
@@ -48,19 +43,14 @@ it('a person signs in to the demo data on firebase emulators:start, uploads a ph
   });
   const ended = once(started, 'exit').then(() => 'ended');
   let output = '';
-  started.stdout.on('data', (part) => {
-    output += String(part);
-  });
+  started.stdout.on('data', (part) => (output += String(part)));
   try {
     const isReady = expect.poll(() => output, { timeout: 5 * 60_000 }).toContain('All emulators ready!');
     await Promise.race([isReady, ended.then(() => expect(output).toContain('All emulators ready!'))]);
 
-    const hana = { email: 'hana@example.com', password: 'password', returnSecureToken: true };
-    const signIn = `${originsOf(ports).auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`;
-    const headers = { 'content-type': 'application/json' };
-    const signedIn = await fetch(signIn, { method: 'POST', headers, body: JSON.stringify(hana) });
-    expect(signedIn.status).toBe(200);
-    expect(await (await fetch(`${originsOf(ports).site}/hana`)).text()).toContain('夕日に透ける綿毛');
+    const origins = originsOf(ports);
+    await signInAs({ origins }, 'hana');
+    expect(await (await fetch(`${origins.site}/hana`)).text()).toContain('夕日に透ける綿毛');
 
     const [person, moderator] = await Promise.all([newcomer(), staffMember('moderator')]);
     const { id, uploadPath } = await reserve(person);
