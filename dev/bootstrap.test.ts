@@ -16,11 +16,10 @@ it.each([
 ])('the bootstrap, asked for %s with packages installed at %s, installs them: %s', (script, installedAt, expected) => {
   const clone = testFolder();
   mkdirSync(join(clone, 'node_modules'));
-  for (const [path, at] of Object.entries({ '.': 100, node_modules: installedAt })) {
-    if (at === undefined) continue;
-    const file = join(clone, path, path === '.' ? 'package-lock.json' : '.package-lock.json');
-    writeFileSync(file, '{}');
-    utimesSync(file, at, at);
+  const changedAt = { 'package-lock.json': 100, 'node_modules/.package-lock.json': installedAt };
+  for (const [path, at] of Object.entries(changedAt)) {
+    if (at !== undefined) writeFileSync(join(clone, path), '{}');
+    if (at !== undefined) utimesSync(join(clone, path), at, at);
   }
   expect(needsInstall(clone, script)).toBe(expected);
 });

@@ -37,10 +37,10 @@ it.each(['/', '/hana', '/photos/x/edit', '/_', '/__'])('the page %s has the head
   for (const name of ['frame-ancestors', 'object-src', 'base-uri']) expect(policy.get(name)).toEqual(["'none'"]);
 });
 
-it('the headers do not reach the pages of Firebase, which signing in with a provider frames and scripts', () => {
-  for (const page of ['auth/handler', 'auth/iframe.js', 'firebase/init.json'])
-    expect([...headersFor(`/__/${page}`)]).toEqual([]);
-});
+// Signing in with a provider frames and scripts them.
+it.each(['auth/handler', 'auth/iframe.js', 'firebase/init.json'])('the page /__/%s has no headers of ours', (page) =>
+  expect([...headersFor(`/__/${page}`)]).toEqual([]),
+);
 
 // A worker has the policy of its script's headers, not that of the page.
 it.each([

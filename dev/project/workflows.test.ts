@@ -35,10 +35,10 @@ describe('the pipeline', () => {
     expect(found(deploy, /^ {2}(\w+):$/gmu)).toEqual(['push', ...jobs]);
     expect(jobs.map((name) => found(job(deploy, name), /needs: (\w+)/gu)[0])).toEqual([undefined, ...jobs.slice(0, 3)]);
     expect(job(deploy, 'test')).toContain('uses: ./.github/workflows/test.yml');
-    for (const name of ['staging', 'production'])
-      expect(job(deploy, name)).toMatch(
-        new RegExp(`uses: \\./\\.github/workflows/deploy-to\\.yml[^]*environment: ${name}\n`, 'u'),
-      );
+    for (const name of ['staging', 'production']) {
+      expect(job(deploy, name)).toContain('uses: ./.github/workflows/deploy-to.yml');
+      expect(job(deploy, name)).toContain(`environment: ${name}\n`);
+    }
     expect(deploy).toContain('cancel-in-progress: false');
     expect(steps(workflow('deploy-to'))).toEqual([...batchNames]);
   });
@@ -68,31 +68,21 @@ describe('the pipeline', () => {
   });
 });
 
-describe.each(paths)('%s', (path) => {
+it.each(paths)('%s pins its actions, runs scripts that exist, and has no secret and no unneeded permission', (path) => {
   const text = read(path);
-
-  it('every action is pinned to a commit, or exists in this repository', () => {
-    for (const used of found(text, /uses: (.*)$/gmu))
-      if (used.startsWith('./')) expect(existsSync(join(ROOT, used)), used).toBe(true);
-      else expect(used).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u);
-  });
-
-  it('the shell commands contain no expression, and run npm scripts that exist', () => {
-    for (const line of shellLines(text)) {
-      expect(line).not.toContain('${{');
-      for (const name of found(line, /npm run ([\w:-]+)/gu)) expect(scripts).toHaveProperty([name]);
-    }
-  });
-
-  it('the workflow has no secret and no unneeded permission', () => {
-    expect(text).not.toMatch(
-      /\bsecrets\b|write-all|pull_request_target|credentials_json|: write\b(?<!id-token: write)/u,
-    );
-    if (!path.includes('/workflows/')) return;
-    expect(text).toMatch(/^permissions:(?: \{\}|\n {2}contents: read\n)/mu);
-    expect(found(text, /(actions\/checkout)@/gu)).toHaveLength(found(text, /(persist-credentials): false/gu).length);
-    // Only what deploys may become somebody else.
-    const mayDeploy = /\/(deploy|deploy-to|roll-back)\.yml$/u.test(path);
-    expect(text.includes('id-token: write')).toBe(mayDeploy);
-  });
+  for (const used of found(text, /uses: (.*)$/gmu))
+    if (used.startsWith('./')) expect(existsSync(join(ROOT, used)), used).toBe(true);
+    else expect(used).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u);
+  for (const line of shellLines(text)) {
+    // An expression in a shell command would run what somebody else wrote.
+    expect(line).not.toContain('${{');
+    for (const name of found(line, /npm run ([\w:-]+)/gu)) expect(scripts).toHaveProperty([name]);
+  }
+  expect(text).not.toMatch(/\bsecrets\b|write-all|pull_request_target|credentials_json|: write\b(?<!id-token: write)/u);
+  if (!path.includes('/workflows/')) return;
+  expect(text).toMatch(/^permissions:(?: \{\}|\n {2}contents: read\n)/mu);
+  expect(found(text, /(actions\/checkout)@/gu)).toHaveLength(found(text, /(persist-credentials): false/gu).length);
+  // Only what deploys may become somebody else.
+  const mayDeploy = /\/(deploy|deploy-to|roll-back)\.yml$/u.test(path);
+  expect(text.includes('id-token: write')).toBe(mayDeploy);
 });
