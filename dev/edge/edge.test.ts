@@ -136,5 +136,5 @@ it.each([
 it('the edge also speaks HTTP/1.1', async () => {
   originSays(tenSeconds);
   const [answer] = await once(askByHttp1(edge.origin, { rejectUnauthorized: false, agent: false }).end(), 'response');
-  expect([answer.statusCode, await text(answer)]).toEqual([200, 'words']);
+  expect(await text(answer)).toBe('words');
 });
