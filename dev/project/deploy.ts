@@ -71,37 +71,29 @@ for subscription in $subscriptions; do
 done`;
 };
 
-function commandsOf(batch: (typeof batchNames)[number], { project, origin }: DeployRequest): readonly string[] {
+function commandsOf({ project, origin }: DeployRequest) {
   // The variable keeps the hooks of firebase.json from building again.
   const deploy = (targets: string): string =>
     `MATATAKI_BUILT=1 npx firebase deploy --project ${project} --non-interactive --only ${targets}`;
-  const others = deployedFunctions().flatMap((name) => (name === 'site' ? [] : [`functions:${name}`]));
-  switch (batch) {
+  const others = deployedFunctions().filter((name) => name !== 'site');
+  return {
     // Without --force, it deletes no index: the previous release may need it.
-    case 'indexes':
-      return [deploy('firestore:indexes'), waitForIndexes(project)];
-    case 'rules':
-      return [deploy('firestore:rules,storage')];
+    indexes: [deploy('firestore:indexes'), waitForIndexes(project)],
+    rules: [deploy('firestore:rules,storage')],
     // --force confirms retries of failed events, and the deletion of functions that the code no longer has.
-    case 'functions':
-      return [`${deploy(others.join())} --force`, keepDeadEvents(project)];
-    case 'hosting':
-      return [`MATATAKI_ORIGIN=${origin} ${deploy('hosting')}`];
+    functions: [`${deploy(others.map((name) => `functions:${name}`).join())} --force`, keepDeadEvents(project)],
+    hosting: [`MATATAKI_ORIGIN=${origin} ${deploy('hosting')}`],
     // Unchanged functions are skipped.
-    case 'site':
-      return [`${deploy('functions')} --force`];
-    default:
-      return [`npm run smoke -- --origin ${origin}`];
-  }
+    site: [`${deploy('functions')} --force`],
+    smoke: [`npm run smoke -- --origin ${origin}`],
+  };
 }
 
 /** The commands of a deployment, in order. */
 export function batchesOf(request: DeployRequest) {
   const build = { name: 'build', commands: [`GCLOUD_PROJECT=${request.project} npm run build`] };
-  return [
-    ...(request.built ? [] : [build]),
-    ...request.only.map((name) => ({ name, commands: commandsOf(name, request) })),
-  ];
+  const commands = commandsOf(request);
+  return [...(request.built ? [] : [build]), ...request.only.map((name) => ({ name, commands: commands[name] }))];
 }
 
 /** Runs a command with bash on the terminal. Returns whether it succeeded. */
