@@ -10,8 +10,7 @@ import type { Stack } from '../launcher/stack.ts';
 import { signInAs } from './calls.ts';
 import { isCounted, writeCatalogue } from './catalogue.ts';
 import { followSome, keepToThemselves, makeAccounts, takeAvatar } from './people.ts';
-import { demoPicture } from './picture.ts';
-import { openSite, type Site, until } from './site.ts';
+import { demoPicture, openSite, type Site, until } from './site.ts';
 import { type DemoPhoto, demoAlbums, demoPeople, demoPhotos, isShown } from './tables.ts';
 
 /** As many as a first page shows. */

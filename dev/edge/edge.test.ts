@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { connect } from 'node:http2';
-import { request as askByHttp1 } from 'node:https';
 import { buffer, text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -131,10 +130,4 @@ it.each([
   expect(headers).toMatchObject({ vary, 'content-length': String(body.length) });
   expect(headers['content-encoding']).toBe(encoding);
   expect(unpack(body).toString()).toBe('言葉'.repeat(100));
-});
-
-it('the edge also speaks HTTP/1.1', async () => {
-  originSays(tenSeconds);
-  const [answer] = await once(askByHttp1(edge.origin, { rejectUnauthorized: false, agent: false }).end(), 'response');
-  expect(await text(answer)).toBe('words');
 });

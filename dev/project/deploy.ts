@@ -115,9 +115,8 @@ export function runBatches(request: DeployRequest, say: (line: string) => void, 
       ...(request.origin === hostingOrigin(request.project) ? [] : [`--origin ${request.origin}`]),
       ...(name === 'build' ? [] : [`--built --only ${remaining.join(',')}`]),
     ];
-    throw new LaunchError(
-      `The batch ${name} failed, and nothing after it was deployed. Fix the error above, and continue with: npm run deploy -- ${options.join(' ')}`,
-    );
+    const command = `npm run deploy -- ${options.join(' ')}`;
+    throw new LaunchError(`The batch ${name} failed. Fix the error above, and continue with: ${command}`);
   }
 }
 
