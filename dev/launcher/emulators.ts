@@ -37,25 +37,15 @@ export async function startEmulators(request: EmulatorsRequest) {
   const config = await writeConfig(request);
   const scratchDir = await mkdtemp(join(tmpdir(), 'matataki-'));
   const firestorePid = join(scratchDir, 'firestore.pid');
-  const child = start(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      `--import=${PRELOAD}`,
-      join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js'),
-      'emulators:start',
-      `--config=${config}`,
-      `--project=${PROJECT_ID}`,
-      `--only=auth,functions,firestore,storage${request.withHosting ? ',hosting' : ''}`,
-      '--log-verbosity=INFO',
-      ...(dataDir === undefined ? [] : [`--import=${dataDir}`, `--export-on-exit=${dataDir}`]),
-    ],
-    {
-      cwd: workDir,
-      env: await environment(request.hidane, scratchDir, firestorePid),
-      stdio: ['ignore', 'pipe', log.stdio[1]],
-    },
-  );
+  const tools = join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js');
+  const args = [
+    ...['--disable-warning=ExperimentalWarning', `--import=${PRELOAD}`, tools],
+    ...['emulators:start', `--config=${config}`, `--project=${PROJECT_ID}`, '--log-verbosity=INFO'],
+    `--only=auth,functions,firestore,storage${request.withHosting ? ',hosting' : ''}`,
+    ...(dataDir === undefined ? [] : [`--import=${dataDir}`, `--export-on-exit=${dataDir}`]),
+  ];
+  const env = await environment(request.hidane, scratchDir, firestorePid);
+  const child = start(process.execPath, args, { cwd: workDir, env, stdio: ['ignore', 'pipe', log.stdio[1]] });
   const clear = (): void => {
     // firebase-tools starts Firestore in a group of its own, which outlives a killed firebase-tools.
     try {

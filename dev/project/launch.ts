@@ -39,7 +39,9 @@ type Environment = {
   readonly ask: (question: string) => Promise<boolean>;
   readonly say: (line: string) => void;
 };
-type LaunchStep = { readonly isDone?: () => boolean; readonly run: () => void };
+/** `hint`: what to do if the command fails. */
+type Action = { readonly run: () => void } | { readonly command: string; readonly hint: string };
+type LaunchStep = Action & { readonly isDone?: () => boolean };
 
 const sdkConfigSchema = v.object({
   ...v.entriesFromList(['projectId', 'apiKey', 'authDomain', 'appId'], v.string()),
@@ -74,19 +76,15 @@ function launchSteps(request: LaunchRequest, environment: Environment): Readonly
   const { root, run, show, say } = environment;
   const { project, origins } = settings;
   const hosting = `https://${project}.web.app`;
+  const signUp = `Sign up at ${origins[0]} as ${admin}, open the link in the mail, and sign in. That makes you an admin.`;
+  const warning = 'Never open such a link that you did not request.';
   // The smoke test is a step of its own: it runs even if the site is deployed.
   const batches = batchNames.filter((name) => name !== 'smoke').join();
-  const must = (command: string, hint: string): void => {
-    if (!show(command)) throw new LaunchError(hint);
-  };
   return {
     'Sign in to Google Cloud and Firebase, as an owner of the project': {
       isDone: () => run('gcloud auth print-access-token && npx firebase projects:list --non-interactive').status === 0,
-      run: () =>
-        must(
-          'gcloud auth print-access-token >/dev/null 2>&1 || gcloud auth login; npx firebase login',
-          'Nobody is signed in: install the Google Cloud CLI, and answer its questions.',
-        ),
+      command: 'gcloud auth print-access-token >/dev/null 2>&1 || gcloud auth login; npx firebase login',
+      hint: 'Nobody is signed in: install the Google Cloud CLI, and answer its questions.',
     },
     [`Set up ${project}: database, bucket, accounts, secrets, backups, alerts`]: {
       run: () => {
@@ -100,34 +98,29 @@ function launchSteps(request: LaunchRequest, environment: Environment): Readonly
       run: () => runBatches(parseDeploy(['--project', project, '--first', '--only', batches]), say, show),
     },
     'Check that everything works': {
-      run: () =>
-        must(
-          `npm run --silent smoke -- --origin ${hosting}`,
-          'Not everything works: see above. A new project may need some minutes.',
-        ),
+      command: `npm run --silent smoke -- --origin ${hosting}`,
+      hint: 'Not everything works: see above. A new project may need some minutes.',
     },
     'The first admin': {
-      run: () =>
-        say(
-          `Sign up at ${origins[0]} as ${admin}, open the link in the mail, and sign in. That makes you an admin. Then sign in once more. Never open such a link that you did not request. Commit ${variablesFile(project)}.`,
-        ),
+      run: () => say(`${signUp} Then sign in once more. ${warning} Commit ${variablesFile(project)}.`),
     },
   };
 }
 
 /** Runs the steps that are not done, and asks before each. Stops at the first failure; the next run continues there. */
 export async function runLaunch(request: LaunchRequest, environment: Environment): Promise<void> {
-  const { say, ask } = environment;
+  const { say, show, ask } = environment;
   const steps = Object.entries(launchSteps(request, environment));
-  for (const [index, [title, { isDone, run }]] of steps.entries()) {
+  for (const [index, [title, step]] of steps.entries()) {
     const label = `Step ${index + 1} of ${steps.length}: ${title}`;
-    if (isDone?.()) {
+    if (step.isDone?.()) {
       say(`${label}: already done.`);
       continue;
     }
     if (request.yes) say(label);
     else if (!(await ask(label))) throw new LaunchError('Run the same command again to continue here.');
-    run();
+    if ('run' in step) step.run();
+    else if (!show(step.command)) throw new LaunchError(step.hint);
   }
 }
 
