@@ -192,8 +192,7 @@ export async function smoke(reach: Reach, account: Account | undefined, say: (li
   }
 
   for (const [name, check] of Object.entries(forVisitors)) await run(name, () => check(reach));
-  const lists = reach.page(apiAddress.photos()).then(photosOf);
-  const photos = await lists.catch(() => []);
+  const photos = await reach.page(apiAddress.photos()).then(photosOf, () => []);
   const [newest] = photos;
   if (newest === undefined) say('--    first photos, picture: the site has no photo yet');
   else {

@@ -5,9 +5,9 @@ import { explain, LaunchError, runCommand } from './launcher/failure.ts';
 import { flag, readOptions } from './launcher/options.ts';
 import { ROOT, STATE_DIR } from './launcher/paths.ts';
 import { offsetFromEnv } from './launcher/ports.ts';
-import { createReport, type Report, seconds } from './launcher/report.ts';
+import { createReport, seconds } from './launcher/report.ts';
 import { onEnd } from './launcher/session.ts';
-import { type Stack, startStack } from './launcher/stack.ts';
+import { startStack } from './launcher/stack.ts';
 
 const options = {
   fresh: flag,
@@ -53,9 +53,15 @@ async function start(args: readonly string[]): Promise<void> {
   try {
     const stack = await starting;
     const needsDemo = !stack.hasData && empty === undefined && !ending.signal.aborted;
-    if (needsDemo) demo = 'nothing';
-    const makeRest = needsDemo ? await makeFirstPhotos(stack, report, ending.signal) : undefined;
-    if (needsDemo) demo = 'first photos';
+    let makeRest: (() => Promise<void>) | undefined;
+    if (needsDemo) {
+      demo = 'nothing';
+      // The SDKs read these when they are loaded.
+      Object.assign(process.env, stack.env);
+      const { seedDemoSite } = await import('./demo/seed.ts');
+      makeRest = await report.step('Making the first demo photos', () => seedDemoSite(stack, report, ending.signal));
+      demo = 'first photos';
+    }
     if (ending.signal.aborted) return forever;
     report.line(`Log of the emulators and functions: ${stack.logPath}`);
     report.line(
@@ -76,14 +82,6 @@ async function start(args: readonly string[]): Promise<void> {
     await stop();
     throw error;
   }
-}
-
-/** Resolves with a function that makes the other photos. */
-async function makeFirstPhotos(stack: Stack, report: Report, stop: AbortSignal): Promise<() => Promise<void>> {
-  // The SDKs read these when they are loaded.
-  Object.assign(process.env, stack.env);
-  const { seedDemoSite } = await import('./demo/seed.ts');
-  return report.step('Making the first demo photos', () => seedDemoSite(stack, report, stop));
 }
 
 /** Shows errors of functions. With hot reload, shows everything that functions log. */

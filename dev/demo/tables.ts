@@ -6,21 +6,19 @@ import type { Licence } from '#contract/licences.ts';
 
 /** Reads a CSV file of this folder. Its first line names the columns, and no cell has a comma. */
 function rowsOf<const Row extends v.ObjectEntries>(file: string, row: Row) {
-  const [columns = [], ...lines] = readFileSync(join(import.meta.dirname, file), 'utf8')
+  const lines = readFileSync(join(import.meta.dirname, file), 'utf8')
     .trim()
-    .split('\n')
-    .map((line) => line.split(','));
-  return lines.map((cells) =>
-    v.parse(v.strictObject(row), Object.fromEntries(cells.map((cell, index) => [columns[index], cell]))),
-  );
+    .split('\n');
+  const [columns = [], ...rows] = lines.map((line) => line.split(','));
+  const parse = v.parser(v.strictObject(row));
+  return rows.map((cells) => parse(Object.fromEntries(columns.map((column, index) => [column, cells[index]]))));
 }
 
 const texts = <const Names extends readonly string[]>(...names: Names) => v.entriesFromList(names, v.string());
-const listOf = (separator: string) =>
-  v.pipe(
-    v.string(),
-    v.transform((text) => text.split(separator).filter((each) => each !== '')),
-  );
+const listOf = (separator: string) => {
+  const split = (text: string) => text.split(separator).filter((each) => each !== '');
+  return v.pipe(v.string(), v.transform(split));
+};
 /** Left, top, width and height in percent, then `mono` for a picture without colour. */
 const partSchema = v.pipe(v.string(), v.regex(/^(?:\d+ \d+ \d+ \d+)?(?:(?:^| )mono)?$/u));
 
@@ -87,16 +85,14 @@ function photoOf({ owner, file, part, title, marks, ...words }: (typeof photoRow
   };
 }
 
+const marks = ['sensitive', 'unlisted', 'private', 'scheduled', 'download', 'featured'] as const;
 const photoRows = rowsOf('photos.csv', {
   ...texts('file', 'caption', 'alt'),
   owner: v.picklist(names),
   part: partSchema,
   tags: listOf(' '),
   title: v.picklist(['', ...demoTitles.map(({ id }) => id)]),
-  marks: v.pipe(
-    listOf(' '),
-    v.array(v.picklist(['sensitive', 'unlisted', 'private', 'scheduled', 'download', 'featured'])),
-  ),
+  marks: v.pipe(listOf(' '), v.array(v.picklist(marks))),
 });
 /** Newest first. */
 export const demoPhotos = photoRows.map(photoOf);

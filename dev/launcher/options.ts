@@ -14,12 +14,10 @@ export const origins = v.optional(v.array(origin), []);
 /** `demo-…` is a local project. */
 export const project = text(/^(?!demo-)[a-z][a-z0-9-]{4,28}[a-z0-9]$/u);
 /** `undefined` is the local site. `pointAt` refuses the names of other local projects. */
-export const anyProject = v.optional(
-  v.pipe(
-    text(/^[a-z0-9-]+$/u),
-    v.transform((id) => (id === PROJECT_ID ? undefined : id)),
-  ),
-);
+export const anyProject = v.optional(v.pipe(text(/^[a-z0-9-]+$/u), v.transform(unlessLocal)));
+function unlessLocal(id: string): string | undefined {
+  return id === PROJECT_ID ? undefined : id;
+}
 export const email = text(/^[^\s@'"]+@[^\s@'"]+$/u);
 
 /** Parses the options of a command, and its other words as `words`. If they are wrong, throws a sentence with the usage. */
