@@ -17,10 +17,8 @@ const origin = createServer((request, response) => answerWith(request, response)
 await once(origin.listen(0, '127.0.0.1'), 'listening');
 const originAddress = `http://127.0.0.1:${Reflect.get(Object(origin.address()), 'port')}`;
 let nowMs = 1_000_000;
-const edge = await startEdge(
-  () => originAddress,
-  () => nowMs,
-);
+const originOf = () => originAddress;
+const edge = await startEdge(originOf, () => nowMs);
 beforeEach(edge.empty);
 afterAll(async () => {
   await edge[Symbol.asyncDispose]();

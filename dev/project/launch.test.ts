@@ -9,18 +9,11 @@ const parse = (options: string) => parseLaunchRequest(options.split(' '), () => 
 const own = '--project my-site --admin me@example.com';
 
 it('the first admin of a launch receives the alerts, unless another address is given', () => {
-  expect(parse(`${own} --providers=google,github --origin https://matataki.example`)).toMatchObject({
-    admin: 'me@example.com',
-    providers: 'google,github',
-    yes: false,
-    settings: {
-      origins: ['https://matataki.example', 'https://my-site.web.app'],
-      bash: {
-        EMAIL: 'me@example.com',
-        VARIABLES: 'MATATAKI_SITE_ORIGIN=https://matataki.example\nMATATAKI_FIRST_ADMIN=me@example.com',
-      },
-    },
-  });
+  const { settings, ...request } = parse(`${own} --providers=google,github --origin https://matataki.example`);
+  expect(request).toEqual({ admin: 'me@example.com', providers: 'google,github', yes: false });
+  expect(settings.origins).toEqual(['https://matataki.example', 'https://my-site.web.app']);
+  const VARIABLES = 'MATATAKI_SITE_ORIGIN=https://matataki.example\nMATATAKI_FIRST_ADMIN=me@example.com';
+  expect(settings.bash).toMatchObject({ EMAIL: 'me@example.com', VARIABLES });
   expect(parse(`${own} --email ops@example.com`).settings.bash.EMAIL).toBe('ops@example.com');
 });
 
