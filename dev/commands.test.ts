@@ -35,7 +35,7 @@ describe.each<readonly [name: Name, words: string, wrong: readonly string[]]>([
   });
 
   it('the command refuses wrong words with its usage, and the name of another local project', async () => {
-    const usage = new RegExp(`^(An option|A word|--\\w+) is [^\\n]+: npm run ${name} -- [^\\n]+\\.$`);
+    const usage = new RegExp(`^(An option|A word|--(?!words)\\w+) is [^\\n]+: npm run ${name} -- [^\\n]+\\.$`);
     for (const text of [...wrong, `${words} --project`, `${words} --project NoId`, `${words} --now`])
       await expect(run(text), text).rejects.toThrow(usage);
     const local = run(`${words} --project demo-other`, { BAN_MEMORY_KEY: 'key' });
