@@ -170,13 +170,15 @@ async function deletion(reach: Reach, photo: PhotoId, idToken: string): Promise<
   return 'its document and its pictures are gone';
 }
 
-type Account = { readonly email: string; readonly password: string };
-
 /**
  * Checks a deployed site from outside, in a minute. Says a line for each check and resolves with the names of those that
  * failed. With an account it also uploads a photo and deletes it.
  */
-export async function smoke(reach: Reach, account: Account | undefined, say: (line: string) => void) {
+export async function smoke(
+  reach: Reach,
+  account: { email: string; password: string } | undefined,
+  say: (line: string) => void,
+) {
   const failed: string[] = [];
   /** `undefined` if the check failed. */
   async function run<Result>(name: string, check: () => Promise<Result>, tell: (result: Result) => string = String) {
