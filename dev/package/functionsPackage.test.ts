@@ -85,25 +85,25 @@ it.each<readonly [what: string, options: readonly string[], secrets: readonly st
   expect(endpoints.flatMap(({ id, minInstances }) => (minInstances === 1 ? id : [])).sort()).toEqual(always);
 });
 
-it('a deployment fails if the project lacks the token for purging', async () => {
-  const { clone } = setUp(...purging);
-  await expect(deploy(clone, secretsOfEverySite)).rejects.toThrow('have no value for the secret PURGE_TOKEN');
-});
-
-it.each([
-  ['defineInt', "('MATATAKI_MIN_INSTANCES', { default: 0 })", /no value for the .*MATATAKI_MIN_INSTANCES/u],
-  ['defineSecret', "('PURGE_TOKEN')", /no value for the .*PURGE_TOKEN/u],
-])('a deployment fails if the functions declare a parameter that the setup does not make: %s%s', async (...row) => {
-  const [name, declaration, message] = row;
-  const { clone, made } = setUp();
+it.each<readonly [what: string, options: readonly string[], declaration: string, message: RegExp]>([
+  ['the project lacks the token for purging', purging, '', /have no value for the secret PURGE_TOKEN/u],
+  [
+    'a parameter is new',
+    [],
+    "defineInt('MATATAKI_MIN_INSTANCES', { default: 0 })",
+    /no value for the .*MIN_INSTANCES/u,
+  ],
+  ['a secret has no value', [], "defineSecret('PURGE_TOKEN')", /no value for the .*PURGE_TOKEN/u],
+])('a deployment fails if %s', async (_what, options, declaration, message) => {
+  const { clone } = setUp(...options);
   const source = join(clone, 'declaring');
   mkdirSync(join(source, 'lib'), { recursive: true });
   symlinkSync(join(folder, 'package.json'), join(source, 'package.json'));
   symlinkSync(join(folder, '../node_modules'), join(source, 'node_modules'));
-  const index = `import { ${name} } from 'firebase-functions/params'; ${name}${declaration};
+  const index = `import { defineInt, defineSecret } from 'firebase-functions/params'; ${declaration};
     export * from ${JSON.stringify(join(folder, 'lib/index.js'))};`;
   writeFileSync(join(source, 'lib/index.js'), index);
-  await expect(deploy(clone, made, source)).rejects.toThrow(message);
+  await expect(deploy(clone, secretsOfEverySite, source)).rejects.toThrow(message);
 });
 
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
