@@ -2,4 +2,3 @@ import { runBench } from './bench/run.ts';
 import { runCommand } from './launcher/failure.ts';
 
 await runCommand(runBench);
-process.exit();

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Runs on whatever Node the machine has (20 or later), before anything is installed: built-ins only, plain JavaScript.
-// It installs the packages when they are missing or out of date, then runs a script under Node 24:
-// `node dev/bootstrap.mjs dev/start.ts`. All that it says goes to stderr, so that a command's own stdout stays clean.
+// Installs the packages when they are missing or out of date, then runs a script under Node 24:
+// `node dev/bootstrap.mjs dev/start.ts`. Its own messages go to stderr, so that the stdout of a command stays clean.
+// It runs under any Node from 20 on, before anything is installed: plain JavaScript with built-ins only.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
@@ -16,13 +16,18 @@ const INSTALL_LIMIT_MS = 20 * 60_000;
 /** What firebase-tools runs before a deployment, from the packages that an installation would take away under it. */
 const HOOKS = ['dev/build.ts', 'dev/assetsKeep.ts'];
 /** Those that start the local site. */
-const NEEDS_FIRESTORE = ['start', 'dev', 'demo', 'test', 'bench'].map((name) => `dev/${name}.ts`);
+const NEEDS_FIRESTORE = ['start', 'test', 'bench'].map((name) => `dev/${name}.ts`);
 
-/** A failure that one sentence explains; no stack trace is shown for it. */
-class BootstrapError extends Error {}
+const majorVersion = Number.parseInt(process.versions.node, 10);
 
-/** @param {string} version such as `v20.20.2` */
-const majorVersion = (version) => Number.parseInt(version.replace(/^v/, ''), 10);
+/** @param {string} line */
+const say = (line) => process.stderr.write(`${line}\n`);
+
+/** @param {string} sentence @returns {never} */
+function fail(sentence) {
+  say(sentence);
+  process.exit(1);
+}
 
 /** @param {string} path */
 const changedAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
@@ -50,20 +55,17 @@ function install(root, script) {
     shell: process.platform === 'win32',
   });
   if (done.signal === 'SIGINT') process.exit(130);
-  if (done.error !== undefined && 'code' in done.error && done.error.code === 'ENOENT') {
-    throw new BootstrapError('npm is not on the PATH: install Node.js with npm and run the same command again.');
-  }
+  if (done.error !== undefined)
+    fail(`npm does not run (${done.error.message}): install Node.js with npm and try again.`);
   if (done.status !== 0) {
-    throw new BootstrapError(
-      'The packages could not be installed: connect to the network, or mend what npm says above, and run the same command again.',
-    );
+    fail('The packages could not be installed: connect to the network, or fix the errors above, and try again.');
   }
   say(`Packages installed (${Math.round((Date.now() - started) / 1000)} s).`);
 }
 
-/** A Node that runs TypeScript as it stands: this one if it is new enough, else the one of npm's package. @param {string} root */
+/** The path of a Node that runs TypeScript: this one if it is new enough, else npm's package. @param {string} root */
 function findNode(root) {
-  if (majorVersion(process.version) >= NEEDED_NODE) return process.execPath;
+  if (majorVersion >= NEEDED_NODE) return process.execPath;
   const cwd = join(root, 'node_modules/node');
   const node = join(cwd, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (!existsSync(node)) {
@@ -72,9 +74,7 @@ function findNode(root) {
     spawnSync(process.execPath, ['installArchSpecificPackage.js'], { cwd, stdio: 'ignore', timeout: 300_000 });
   }
   if (existsSync(node)) return node;
-  throw new BootstrapError(
-    `Node ${NEEDED_NODE} could not be fetched from npm for this project: install Node ${NEEDED_NODE} or later on this machine and run the same command again.`,
-  );
+  return fail(`npm could not fetch Node ${NEEDED_NODE}: install Node ${NEEDED_NODE} or later, and try again.`);
 }
 
 /**
@@ -103,38 +103,17 @@ function handOver(root, script, args) {
   setInterval(() => {
     if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) child.kill('SIGTERM');
   }, 1000).unref();
-  child.on('error', fail);
+  child.on('error', (error) => fail(String(error.stack)));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal === null ? 1 : constants.signals[signal])));
 }
 
-/** @param {string} line */
-function say(line) {
-  process.stderr.write(`${line}\n`);
-}
-
-/** @param {unknown} error */
-function fail(error) {
-  say(error instanceof BootstrapError ? error.message : String(error instanceof Error ? error.stack : error));
-  process.exit(1);
-}
-
-function main() {
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const root = resolve(fileURLToPath(import.meta.url), '../..');
   const [script, ...args] = process.argv.slice(2);
-  if (majorVersion(process.version) < OLDEST_NODE) {
-    throw new BootstrapError(
-      `Matataki needs Node ${OLDEST_NODE} or later and this is ${process.version}: install a newer Node and run the same command again.`,
-    );
+  if (majorVersion < OLDEST_NODE) {
+    fail(`Matataki needs Node ${OLDEST_NODE} or later, and this is ${process.version}: install a newer Node.`);
   }
-  if (script === undefined) throw new BootstrapError('Say what to run: npm run lists the commands.');
+  if (script === undefined) fail('Say what to run: npm run lists the commands.');
   if (needsInstall(root, script)) install(root, script);
   handOver(root, script, args);
-}
-
-if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  try {
-    main();
-  } catch (error) {
-    fail(error);
-  }
 }

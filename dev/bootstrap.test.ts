@@ -1,23 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { needsInstall } from './bootstrap.mjs';
-
-/** A clone whose lock file changed at 100 s, with packages that npm installed at `installedAt`. */
-function clone(installedAt: number | undefined): string {
-  const root = mkdtempSync(join(tmpdir(), 'matataki-clone-'));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  const write = (path: string, at: number): void => {
-    writeFileSync(join(root, path), '{}');
-    utimesSync(join(root, path), at, at);
-  };
-  mkdirSync(join(root, 'node_modules'));
-  write('package-lock.json', 100);
-  if (installedAt !== undefined) write('node_modules/.package-lock.json', installedAt);
-  return root;
-}
+import { testFolder, writeProgram } from './launcher/testFolder.ts';
 
 it.each([
   ['dev/start.ts', undefined, true],
@@ -27,16 +14,63 @@ it.each([
   // A hook of firebase-tools must not take away the packages that those tools run from.
   ['dev/build.ts', 90, false],
 ])('the bootstrap, asked for %s with packages installed at %s, installs them: %s', (script, installedAt, expected) => {
-  expect(needsInstall(clone(installedAt), script)).toBe(expected);
+  const clone = testFolder();
+  mkdirSync(join(clone, 'node_modules'));
+  const changedAt = { 'package-lock.json': 100, 'node_modules/.package-lock.json': installedAt };
+  for (const [path, at] of Object.entries(changedAt)) {
+    if (at !== undefined) writeFileSync(join(clone, path), '{}');
+    if (at !== undefined) utimesSync(join(clone, path), at, at);
+  }
+  expect(needsInstall(clone, script)).toBe(expected);
 });
 
 it('the bootstrap passes on arguments and exit codes, and says what it says on stderr alone', () => {
   const bootstrap = (...args: readonly string[]) => {
-    const run = spawnSync(process.execPath, [join(import.meta.dirname, 'bootstrap.mjs'), ...args], {
-      encoding: 'utf8',
-    });
-    return [run.status, run.stdout, run.stderr];
+    const command = [join(import.meta.dirname, 'bootstrap.mjs'), ...args];
+    const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
+    return { status, stdout, stderr };
   };
-  expect(bootstrap()).toEqual([1, '', 'Say what to run: npm run lists the commands.\n']);
-  expect(bootstrap('dev/assetsKeep.ts', '--now')).toEqual([1, '', expect.stringContaining('Say which site')]);
+  const silent = { status: 1, stdout: '' };
+  expect(bootstrap()).toEqual({ ...silent, stderr: 'Say what to run: npm run lists the commands.\n' });
+  expect(bootstrap('dev/assetsKeep.ts', '--now')).toEqual({ ...silent, stderr: expect.stringContaining('unknown') });
+});
+
+describe('the installation of hidane', () => {
+  let folder: string;
+  const program = (name: string, lines: string): void =>
+    writeProgram(join(folder, 'bin'), name, `echo "${name} $1" >> ${join(folder, 'asked')}\n${lines}`);
+
+  beforeEach(() => {
+    folder = testFolder();
+    mkdirSync(join(folder, 'bin'));
+    program('npm', 'exit 1');
+    const compile = `sleep 0.3; printf '#!/bin/sh\\necho hidane' > "$2/bin/hidane"; chmod +x "$2/bin/hidane"`;
+    program('cargo', `while [ "$1" != --root ]; do shift; done; mkdir -p "$2/bin"; ${compile}`);
+  });
+
+  async function getHidane(): Promise<unknown> {
+    const PATH = [join(folder, 'bin'), '/usr/bin', '/bin'].join(delimiter);
+    const env = { PATH, HOME: folder, XDG_CACHE_HOME: join(folder, 'cache') };
+    const [code] = await once(spawn(process.execPath, [join(import.meta.dirname, 'hidane.mjs')], { env }), 'exit');
+    return code;
+  }
+
+  it('one process compiles hidane, however many ask for it at once', async () => {
+    expect(await Promise.all([getHidane(), getHidane(), getHidane()])).toEqual([0, 0, 0]);
+    expect(readFileSync(join(folder, 'asked'), 'utf8').match(/^cargo install$/gm)).toHaveLength(1);
+  });
+
+  it('another process takes over from one that was killed meanwhile', async () => {
+    expect(await getHidane()).toBe(0);
+    const cache = join(folder, 'cache/matataki');
+    const [installed = ''] = readdirSync(cache);
+    rmSync(join(cache, installed), { recursive: true });
+    writeFileSync(join(cache, `${installed}.installing`), '4194304');
+    expect(await getHidane()).toBe(0);
+  });
+
+  it('the installation fails if neither npm nor cargo has it', async () => {
+    program('cargo', 'exit 1');
+    expect(await getHidane()).toBe(1);
+  });
 });

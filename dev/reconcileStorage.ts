@@ -1,9 +1,24 @@
 import { runCommand } from './launcher/failure.ts';
-import { reconcile } from './restore/restore.ts';
+import { readOptions } from './launcher/options.ts';
+import { bucketOptions, pointAtBucket } from './launcher/pointAt.ts';
 
-await runCommand(async (args, say) => {
+const usage = 'npm run reconcile:storage -- [--project <id>] [--bucket <name>]';
+
+/** `npm run reconcile:storage`: says each difference between documents and objects. Returns their number. */
+export async function reconcile(args: readonly string[], env: NodeJS.ProcessEnv, say: (line: string) => void) {
+  const { bucket } = await pointAtBucket(readOptions(args, bucketOptions, usage), env, usage);
+  const { differences } = await import('./restore/differences.ts');
+  let count = 0;
+  for await (const difference of differences(bucket)) {
+    count += 1;
+    say(difference);
+  }
+  return count;
+}
+
+const command = async (args: readonly string[], say: (line: string) => void): Promise<void> => {
   const found = await reconcile(args, process.env, say);
   process.stderr.write(found === 0 ? 'Documents and objects agree.\n' : `${found} differences.\n`);
   process.exitCode = found === 0 ? 0 : 1;
-}, 2);
-process.exit();
+};
+if (import.meta.main) await runCommand(command, 2);

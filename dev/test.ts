@@ -4,4 +4,3 @@ import { runTests } from './launcher/testRun.ts';
 await runCommand(async (args) => {
   process.exitCode = await runTests(args);
 });
-process.exit();

@@ -15,7 +15,7 @@ async function postJson(url: string, body: unknown, idToken?: string): Promise<u
 }
 
 /** Signs a demo person in. The result makes a call as that person, and throws what the function refuses. */
-export async function signInAs({ origins }: Stack, name: string) {
+export async function signInAs({ origins }: Pick<Stack, 'origins'>, name: string) {
   const answer = await postJson(
     `${origins.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`,
     { email: `${name}@example.com`, password: demoPassword, returnSecureToken: true },

@@ -8,8 +8,7 @@ import { personSearch } from '#contract/catalogueSearch.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { daysAfter, daysBefore } from '../../functions/src/platform/clock.ts';
 import { signInAs } from './calls.ts';
-import { demoPicture } from './picture.ts';
-import { type Site, until } from './site.ts';
+import { demoPicture, type Site, until } from './site.ts';
 import { type DemoPerson, demoPassword, demoPeople } from './tables.ts';
 
 const avatarEdgePx = 256;

@@ -10,8 +10,7 @@ import type { Stack } from '../launcher/stack.ts';
 import { signInAs } from './calls.ts';
 import { isCounted, writeCatalogue } from './catalogue.ts';
 import { followSome, keepToThemselves, makeAccounts, takeAvatar } from './people.ts';
-import { demoPicture } from './picture.ts';
-import { openSite, type Site, until } from './site.ts';
+import { demoPicture, openSite, type Site, until } from './site.ts';
 import { type DemoPhoto, demoAlbums, demoPeople, demoPhotos, isShown } from './tables.ts';
 
 /** As many as a first page shows. */
@@ -28,7 +27,7 @@ const contentType = 'image/jpeg' as const;
 type Reserved = { readonly id: string; readonly uploadPath: string; readonly photo: DemoPhoto };
 type Upload = Reserved & { readonly content: Buffer };
 
-/** `changeLicences` gives these theirs. */
+/** `changePhotos` gives these theirs. */
 const isChangedLater = ({ owner, fields }: DemoPhoto): boolean => owner === 'hoshino' && fields.licence === 'cc0-1.0';
 
 async function reserve({ stack, now }: Site, name: string, photos: readonly DemoPhoto[], edge: number) {
@@ -90,11 +89,6 @@ async function likeSome({ doc, batch: begin, now, uids }: Site, reserved: readon
   await batch.commit();
 }
 
-async function feature({ stack }: Site, reserved: readonly Reserved[]): Promise<void> {
-  for (const { id, photo } of reserved.filter(({ photo }) => photo.isFeatured))
-    await (await signInAs(stack, photo.owner))(updateProfileContract, { featuredPhotoId: id });
-}
-
 async function makeAlbums({ stack }: Site, reserved: readonly Reserved[]): Promise<void> {
   for (const { owner, tag, reportedBy, ...fields } of demoAlbums) {
     const call = await signInAs(stack, owner);
@@ -107,8 +101,10 @@ async function makeAlbums({ stack }: Site, reserved: readonly Reserved[]): Promi
   }
 }
 
-/** Changes many photos at once, so that each has a history. */
-async function changeLicences({ stack }: Site, reserved: readonly Reserved[]): Promise<void> {
+/** Features some photos, and changes many at once, so that each has a history. */
+async function changePhotos({ stack }: Site, reserved: readonly Reserved[]): Promise<void> {
+  for (const { id, photo } of reserved.filter(({ photo }) => photo.isFeatured))
+    await (await signInAs(stack, photo.owner))(updateProfileContract, { featuredPhotoId: id });
   const ids = reserved.filter(({ photo }) => isChangedLater(photo)).map(({ id }) => id);
   await (await signInAs(stack, 'hoshino'))(changePhotosContract, { ids, change: { licence: 'cc0-1.0' } });
 }
@@ -147,8 +143,7 @@ export async function seedDemoSite(stack: Stack, report: Report, stop?: AbortSig
     await add(demoPhotos.slice(firstPhotos), edgePx);
     await likeSome(site, reserved);
     await makeAlbums(site, reserved);
-    await feature(site, reserved);
-    await changeLicences(site, reserved);
+    await changePhotos(site, reserved);
     await keepToThemselves(site);
     await until('counting the photos of each tag and title', () => isCounted(site));
     await until('looking what is trending', async () => (await site.doc('aggregates/trending').get()).exists);

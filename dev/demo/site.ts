@@ -1,17 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
+import sharp from 'sharp';
 import { storedIn } from '../../functions/src/platform/stored.ts';
+import { PROJECT_ID, STORAGE_BUCKET } from '../launcher/origins.ts';
 import type { Stack } from '../launcher/stack.ts';
 
 const limitMs = 120_000;
 
 /** What the demo data and benches need of a site. */
 export function openSite(stack: Stack) {
-  const { projectId, storageBucket } = stack;
-  const app = initializeApp({ projectId, storageBucket }, 'demo-data');
+  const app = initializeApp({ projectId: PROJECT_ID, storageBucket: STORAGE_BUCKET }, 'demo-data');
   const database = getFirestore(app);
   return {
     stack,
@@ -34,4 +37,22 @@ export async function until(what: string, holds: () => Promise<boolean>, everyMs
     if (Date.now() > deadline) throw new Error(`${what} did not happen in ${limitMs / 1_000} s`);
     await delay(everyMs);
   }
+}
+
+/** A part of a file of `pictures/` as a JPEG with this longest edge. `full` is the file as it is. */
+export async function demoPicture(file: string, part: string, edgePx: number | 'full'): Promise<Buffer> {
+  const whole = await readFile(join(import.meta.dirname, 'pictures', `${file}.jpg`));
+  if (edgePx === 'full') return whole;
+  const [left = 0, top = 0, wide = 100, high = 100] = (part.match(/\d+/g) ?? []).map(Number);
+  const { width, height } = await sharp(whole).metadata();
+  const x = Math.round((width * left) / 100);
+  const y = Math.round((height * top) / 100);
+  const cutWidth = Math.min(Math.round((width * wide) / 100), width - x);
+  const cutHeight = Math.min(Math.round((height * high) / 100), height - y);
+  return sharp(whole)
+    .extract({ left: x, top: y, width: cutWidth, height: cutHeight })
+    .resize({ width: edgePx, height: edgePx, fit: 'inside', withoutEnlargement: true })
+    .greyscale(part.endsWith('mono'))
+    .jpeg({ quality: 90 })
+    .toBuffer();
 }

@@ -4,24 +4,21 @@ import * as v from 'valibot';
 import { titleKinds } from '#contract/documents/title.ts';
 import type { Licence } from '#contract/licences.ts';
 
-const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
-
 /** Reads a CSV file of this folder. Its first line names the columns, and no cell has a comma. */
 function rowsOf<const Row extends v.ObjectEntries>(file: string, row: Row) {
-  const [columns = [], ...lines] = read(file)
+  const lines = readFileSync(join(import.meta.dirname, file), 'utf8')
     .trim()
-    .split('\n')
-    .map((line) => line.split(','));
-  return lines.map((cells) =>
-    v.parse(v.strictObject(row), Object.fromEntries(cells.map((cell, index) => [columns[index], cell]))),
-  );
+    .split('\n');
+  const [columns = [], ...rows] = lines.map((line) => line.split(','));
+  const parse = v.parser(v.strictObject(row));
+  return rows.map((cells) => parse(Object.fromEntries(columns.map((column, index) => [column, cells[index]]))));
 }
 
-const listOf = (separator: string) =>
-  v.pipe(
-    v.string(),
-    v.transform((text) => text.split(separator).filter((each) => each !== '')),
-  );
+const texts = <const Names extends readonly string[]>(...names: Names) => v.entriesFromList(names, v.string());
+const listOf = (separator: string) => {
+  const split = (text: string) => text.split(separator).filter((each) => each !== '');
+  return v.pipe(v.string(), v.transform(split));
+};
 /** Left, top, width and height in percent, then `mono` for a picture without colour. */
 const partSchema = v.pipe(v.string(), v.regex(/^(?:\d+ \d+ \d+ \d+)?(?:(?:^| )mono)?$/u));
 
@@ -30,38 +27,29 @@ export const demoPassword = 'password';
 
 /** `name` is also the local part of the address; staff have no username. `part` belongs to the avatar. */
 export const demoPeople = rowsOf('people.csv', {
-  name: v.string(),
-  username: v.string(),
-  displayName: v.string(),
-  bio: v.string(),
-  avatar: v.string(),
+  ...texts('name', 'username', 'displayName', 'bio', 'avatar', 'banReason'),
   part: partSchema,
   role: v.picklist(['', 'admin', 'moderator']),
-  banReason: v.string(),
 });
 export type DemoPerson = (typeof demoPeople)[number];
 
 /** Real places, works in the public domain, and inventions. Photos stay covered for `spoilerDays`. */
 export const demoTitles = rowsOf('titles.csv', {
-  id: v.string(),
-  name: v.string(),
-  reading: v.string(),
+  ...texts('id', 'name', 'reading'),
   aliases: listOf(' / '),
   kind: v.picklist(titleKinds),
   spoilerDays: v.pipe(v.string(), v.transform(Number)),
 });
 
 /** How tags in kanji are read, and tags that lead to another one, as after a merge. */
-export const demoTags = rowsOf('tags.csv', { name: v.string(), reading: v.string(), aliasOf: v.string() });
+export const demoTags = rowsOf('tags.csv', texts('name', 'reading', 'aliasOf'));
 
 const names = demoPeople.map(({ name }) => name);
 
 /** An album has its owner's photos with a tag, in the order of `photos.csv`. */
 export const demoAlbums = rowsOf('albums.csv', {
+  ...texts('title', 'text', 'tag'),
   owner: v.picklist(names),
-  title: v.string(),
-  text: v.string(),
-  tag: v.string(),
   visibility: v.picklist(['public', 'unlisted']),
   reportedBy: v.picklist(['', ...names]),
 });
@@ -75,16 +63,12 @@ const licences: Readonly<Record<string, Licence>> = {
   'public domain': 'cc0-1.0',
 };
 
-const credits = new Map(
-  Array.from(read('pictures/CREDITS.md').matchAll(/^\| ([\w-]+) +\| (.+?) +\| .*\| (.+?) +\|$/gm), (row) => {
-    const [, file = '', by = '', terms = ''] = row;
-    return [file, { credit: `${by}, ${terms}`, licence: licences[terms] }];
-  }),
-);
+const credits = rowsOf('pictures/credits.csv', texts('picture', 'by', 'year', 'licence'));
 
 function photoOf({ owner, file, part, title, marks, ...words }: (typeof photoRows)[number]) {
-  const { credit, licence } = credits.get(file) ?? {};
-  if (licence === undefined) throw new Error(`CREDITS.md has no licence of ${file} that the site knows`);
+  const credit = credits.find(({ picture }) => picture === file);
+  const licence = licences[credit?.licence ?? ''];
+  if (!credit || !licence) throw new Error(`credits.csv has no licence of ${file} that the site knows`);
   return {
     ...{ owner, file, part },
     isScheduled: marks.includes('scheduled'),
@@ -92,7 +76,7 @@ function photoOf({ owner, file, part, title, marks, ...words }: (typeof photoRow
     fields: {
       ...words,
       ...(title !== '' && { titleId: title }),
-      description: `写真: ${credit}${part === '' ? '' : '（切り抜き）'}`,
+      description: `写真: ${credit.by}, ${credit.licence}${part === '' ? '' : '（切り抜き）'}`,
       licence,
       sensitive: marks.includes('sensitive'),
       visibility: marks.find((mark) => mark === 'unlisted' || mark === 'private') ?? ('public' as const),
@@ -101,18 +85,14 @@ function photoOf({ owner, file, part, title, marks, ...words }: (typeof photoRow
   };
 }
 
+const marks = ['sensitive', 'unlisted', 'private', 'scheduled', 'download', 'featured'] as const;
 const photoRows = rowsOf('photos.csv', {
+  ...texts('file', 'caption', 'alt'),
   owner: v.picklist(names),
-  file: v.string(),
   part: partSchema,
-  caption: v.string(),
-  alt: v.string(),
   tags: listOf(' '),
   title: v.picklist(['', ...demoTitles.map(({ id }) => id)]),
-  marks: v.pipe(
-    listOf(' '),
-    v.array(v.picklist(['sensitive', 'unlisted', 'private', 'scheduled', 'download', 'featured'])),
-  ),
+  marks: v.pipe(listOf(' '), v.array(v.picklist(marks))),
 });
 /** Newest first. */
 export const demoPhotos = photoRows.map(photoOf);

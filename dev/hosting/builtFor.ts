@@ -25,7 +25,7 @@ export function assertBuiltFor(site: string, environment: Environment): void {
   const project = deployedProject(environment);
   if (project !== undefined && project !== site)
     throw new LaunchError(
-      `The site is configured for ${site}, but ${project} is deployed: set VITE_FIREBASE_PROJECT_ID and the values beside it (web/.env.example).`,
+      `The site is configured for ${site}, but ${project} is deployed: correct web/.env.production.local.`,
     );
 }
 
@@ -49,7 +49,7 @@ export function replacedSite(named: string | undefined, environment: Environment
   const asked = named ?? environment.MATATAKI_ORIGIN ?? (project && `https://${project}.web.app`);
   if (asked === undefined)
     throw new LaunchError(
-      'Name the project (npx firebase deploy --project PROJECT) or the site (npm run assets:keep -- --origin https://PROJECT.web.app).',
+      'Name the project with --project PROJECT, or the site with --origin https://PROJECT.web.app.',
     );
   if (URL.canParse(asked)) return new URL(asked).origin;
   throw new LaunchError(`${asked} is not the address of a site, such as https://PROJECT.web.app.`);

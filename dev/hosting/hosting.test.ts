@@ -1,35 +1,27 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { pageHeaders } from '#contract/edge/pageHeaders.ts';
 import { routes } from '#contract/routes.ts';
+import firebase from '../../firebase.json' with { type: 'json' };
 import { pageAsked } from '../../functions/src/site/html/pageAsked.ts';
-import { ROOT } from '../launcher/paths.ts';
+import { scripts } from '../../package.json' with { type: 'json' };
 import { portPlan } from '../launcher/ports.ts';
-import { isObject, type JsonObject, listAt, objectAt, parseObject } from './json.ts';
+import { assertBuilt, assertBuiltFor, replacedSite } from './builtFor.ts';
 import { parsePolicy } from './parsePolicy.ts';
 
 const toolsRequire = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'));
-type Matcher = (path: string, rule: { readonly source: string }) => boolean;
-const { configMatcher }: { configMatcher: Matcher } = toolsRequire('superstatic/lib/utils/patterns.js');
-type Validator = { (config: JsonObject): boolean; readonly errors?: unknown };
+type Rule = { readonly source: string };
+const { configMatcher }: { configMatcher: (path: string, rule: Rule) => boolean } = toolsRequire(
+  'superstatic/lib/utils/patterns.js',
+);
+type Validator = { (config: object): boolean; readonly errors?: unknown };
 const { getValidator }: { getValidator: () => Validator } = toolsRequire('./lib/firebaseConfigValidate.js');
-
-const committed = parseObject(readFileSync(join(ROOT, 'firebase.json'), 'utf8'), 'firebase.json');
-
-function rulesFor(kind: 'headers' | 'rewrites', path: string): readonly JsonObject[] {
-  return listAt(objectAt(committed, 'hosting'), kind)
-    .filter(isObject)
-    .filter((rule) => configMatcher(path, { source: String(rule.source) }));
-}
 
 /** The headers that Hosting adds to an answer for that path: of two rules for one key, the later applies. */
 function headersFor(path: string): ReadonlyMap<string, string> {
-  const headers = rulesFor('headers', path).flatMap((rule) => listAt(rule, 'headers').filter(isObject));
-  return new Map(headers.map(({ key, value }) => [String(key), String(value)]));
+  const rules = firebase.hosting.headers.filter((rule) => configMatcher(path, rule));
+  return new Map(rules.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value] as const)));
 }
-
 const policyOf = (path: string) => parsePolicy(headersFor(path).get('Content-Security-Policy') ?? '');
 
 it.each(['/', '/hana', '/photos/x/edit', '/_', '/__'])('the page %s has the headers that protect it', (path) => {
@@ -45,10 +37,10 @@ it.each(['/', '/hana', '/photos/x/edit', '/_', '/__'])('the page %s has the head
   for (const name of ['frame-ancestors', 'object-src', 'base-uri']) expect(policy.get(name)).toEqual(["'none'"]);
 });
 
-it('the headers do not reach the pages of Firebase, which signing in with a provider frames and scripts', () => {
-  for (const page of ['auth/handler', 'auth/iframe.js', 'firebase/init.json'])
-    expect([...headersFor(`/__/${page}`)]).toEqual([]);
-});
+// Signing in with a provider frames and scripts them.
+it.each(['auth/handler', 'auth/iframe.js', 'firebase/init.json'])('the page /__/%s has no headers of ours', (page) =>
+  expect([...headersFor(`/__/${page}`)]).toEqual([]),
+);
 
 // A worker has the policy of its script's headers, not that of the page.
 it.each([
@@ -61,30 +53,24 @@ it.each([
   expect(headersFor(path).get('X-Content-Type-Options')).toBe('nosniff');
 });
 
-it('firebase-tools accepts firebase.json', () => {
+it('firebase-tools accepts firebase.json, and its hooks build and keep the assets of earlier builds', () => {
   const validate = getValidator();
-  expect(validate(committed), JSON.stringify(validate.errors)).toBe(true);
-});
-
-it('the emulators have the ports where the built site looks for them', () => {
-  const emulators = objectAt(committed, 'emulators');
-  const { firestoreWebsocket: _monitor, ...ports } = { ...portPlan(0), ui: 4000 };
-  for (const [name, port] of Object.entries(ports)) expect(objectAt(emulators, name), name).toMatchObject({ port });
-  expect(emulators.singleProjectMode).toBe(true);
-});
-
-it('a deployment builds, and keeps the assets of earlier builds', () => {
-  const { scripts } = parseObject(readFileSync(join(ROOT, 'package.json'), 'utf8'), 'package.json');
-  const parts = [...listAt(committed, 'functions').filter(isObject), objectAt(committed, 'hosting')];
-  const hooks = parts.flatMap((part) => listAt(part, 'predeploy')).map(String);
+  expect(validate(firebase), JSON.stringify(validate.errors)).toBe(true);
+  const hooks = [...firebase.functions, firebase.hosting].flatMap(({ predeploy }) => predeploy);
   expect(hooks).toEqual(['npm run build', 'npm run build:web', 'npm run assets:keep']);
   for (const hook of hooks) expect(scripts).toHaveProperty([hook.replace('npm run ', '')]);
 });
 
+it('the emulators have the ports where the built site looks for them', () => {
+  const { firestoreWebsocket: _monitor, ...ports } = { ...portPlan(0), ui: 4000 };
+  const emulators = Object.entries(ports).map(([name, port]) => [name, { port }]);
+  expect(firebase.emulators).toMatchObject({ ...Object.fromEntries(emulators), singleProjectMode: true });
+});
+
 /** Who answers a path, and the `Cache-Control` that Hosting adds. */
 const answerTo = (path: string) => {
-  const [rule = {}] = rulesFor('rewrites', path);
-  return [rule.destination ?? objectAt(rule, 'function').functionId, headersFor(path).get('Cache-Control')];
+  const rule = firebase.hosting.rewrites.find((each) => configMatcher(path, each));
+  return [rule?.destination ?? rule?.function?.functionId, headersFor(path).get('Cache-Control')];
 };
 const example = (pattern: string): string => pattern.replace(/:\w+/g, 'abcdefghij0123456789');
 // The function takes an unknown page for a missing one, or for a username: Hosting has to answer that page.
@@ -109,4 +95,29 @@ it.each<readonly [answeredBy: string | undefined, control: string | undefined, p
 ])('%s answers, and Hosting says %s, for %j', (answeredBy, control, paths) => {
   expect(paths.length).toBeGreaterThan(0);
   for (const path of paths) expect(answerTo(path), path).toEqual([answeredBy, control]);
+});
+
+it('a deployment refuses a site that is configured for another project', () => {
+  const message = 'configured for mine, but other is deployed';
+  expect(() => assertBuiltFor('mine', { GCLOUD_PROJECT: 'other' })).toThrow(message);
+  for (const GCLOUD_PROJECT of ['mine', 'demo-matataki', '', undefined]) assertBuiltFor('mine', { GCLOUD_PROJECT });
+});
+
+it('a deployment of a finished build refuses parts that are missing', () => {
+  const isThere = (path: string) => !/lib|server/.test(path);
+  expect(() => assertBuilt(['web'], isThere)).toThrow('but functions/first/server.js is missing');
+  expect(() => assertBuilt(['functions'], isThere)).toThrow('but functions/lib/index.js is missing');
+  assertBuilt(['web', 'functions'], () => true);
+});
+
+it.each([
+  [undefined, { GCLOUD_PROJECT: 'mine' }, 'https://mine.web.app'],
+  [undefined, { GCLOUD_PROJECT: 'mine', MATATAKI_ORIGIN: 'https://photos.example' }, 'https://photos.example'],
+  ['https://other.example/', { MATATAKI_ORIGIN: 'https://photos.example' }, 'https://other.example'],
+  [undefined, {}, /--project PROJECT/],
+  [undefined, { GCLOUD_PROJECT: 'demo-matataki' }, /--project PROJECT/],
+  ['mine', { GCLOUD_PROJECT: 'mine' }, /mine is not the address/],
+])('the option --origin %s and the environment %j name the replaced site: %s', (named, environment, site) => {
+  if (typeof site === 'string') expect(replacedSite(named, environment)).toBe(site);
+  else expect(() => replacedSite(named, environment)).toThrow(site);
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { testFolder } from '../launcher/testFolder.ts';
 import { type Build, buildsToKeep, keepAssets } from './keepAssets.ts';
 
 /** Content by path. */
@@ -11,11 +11,10 @@ type Files = Readonly<Record<string, string>>;
 const origin = 'https://mine.web.app';
 const now = new Date('2026-11-22T00:00:00Z');
 const hashed = ([path, text]: [string, string]) => [path, createHash('sha256').update(text).digest('hex')];
-const buildOf = (id: string, daysAgo: number, files: Files): Build => ({
-  id,
-  builtAt: new Date(now.getTime() - daysAgo * 86_400_000).toISOString(),
-  files: Object.fromEntries(Object.entries(files).map(hashed)),
-});
+const buildOf = (id: string, daysAgo: number, files: Files): Build => {
+  const builtAt = new Date(now.getTime() - daysAgo * 86_400_000).toISOString();
+  return { id, builtAt, files: Object.fromEntries(Object.entries(files).map(hashed)) };
+};
 const withManifest = (files: Files, ...builds: readonly Build[]): Files => ({
   ...files,
   'assets-manifest.json': JSON.stringify({ builds }),
@@ -29,24 +28,22 @@ const built = withManifest(b, buildOf('b', 0, b));
 
 let dist: string;
 beforeEach(() => {
-  dist = mkdtempSync(join(tmpdir(), 'matataki-assets-'));
+  dist = testFolder();
   mkdirSync(join(dist, 'assets'));
   for (const [path, text] of Object.entries(built)) writeFileSync(join(dist, path), text);
 });
-afterEach(() => rmSync(dist, { recursive: true }));
 const builtNow = (): Files =>
   Object.fromEntries(globSync('**/*.*', { cwd: dist }).map((path) => [path, readFileSync(join(dist, path), 'utf8')]));
 
 /** Keeps the files of a live site. `undefined`: it cannot be reached. */
-const keep = (files: Files | undefined, status = 404) =>
-  keepAssets({
-    ...{ origin, dist, now },
-    ask: async (url) => {
-      if (!files) throw new TypeError('fetch failed');
-      const text = files[new URL(String(url)).pathname.slice(1)];
-      return text === undefined ? new Response('<html>', { status }) : new Response(text);
-    },
-  });
+function keep(files: Files | undefined, status = 404) {
+  const ask: typeof fetch = async (url) => {
+    if (!files) throw new TypeError('fetch failed');
+    const text = files[new URL(String(url)).pathname.slice(1)];
+    return new Response(text ?? '<html>', { status: text === undefined ? status : 200 });
+  };
+  return keepAssets({ origin, dist, now, ask });
+}
 
 it('the new build gets the assets of earlier ones, also in its manifest; a second run changes nothing', async () => {
   for (const _ of ['once', 'again']) {
@@ -78,13 +75,10 @@ it.each<readonly [what: string, live: Files | undefined, status: number, message
   expect(builtNow()).toEqual(built);
 });
 
-it('a first deployment, also over a foreign page, keeps nothing', async () => {
+it('a first deployment, also over a foreign page, keeps nothing; without a build it fails', async () => {
   for (const files of [{}, { 'index.html': 'Welcome to Firebase Hosting' }])
     expect(await keep(files)).toEqual({ builds: 0, files: 0 });
   expect(builtNow()).toEqual(built);
-});
-
-it('the assets cannot be kept without a build', async () => {
   rmSync(join(dist, 'assets-manifest.json'));
   await expect(keep(live)).rejects.toThrow(/run npm run build:web/);
 });

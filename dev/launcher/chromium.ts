@@ -40,9 +40,7 @@ export async function provideChromium(report: Report, { path, stdio }: LogFile):
   }
   const found = findChromium();
   if (found !== undefined) return found;
-  throw new LaunchError(
-    `No Chromium could be found or installed for the browser tests: install Chromium, or set CHROMIUM_BIN (details in ${path}).`,
-  );
+  throw new LaunchError(`No Chromium could be found or installed: install it, or set CHROMIUM_BIN (log: ${path}).`);
 }
 
 /** The path of an installed Chromium. */

@@ -34,28 +34,22 @@ export interface EmulatorsRequest {
 /** Starts the emulators. Resolves when all of them answer and the functions are loaded. */
 export async function startEmulators(request: EmulatorsRequest) {
   const { log, dataDir, workDir } = request;
-  const services = ['auth', 'functions', 'firestore', 'storage', ...(request.withHosting ? ['hosting'] : [])];
   const config = await writeConfig(request);
   const scratchDir = await mkdtemp(join(tmpdir(), 'matataki-'));
-  const child = start(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      `--import=${PRELOAD}`,
-      join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js'),
-      'emulators:start',
-      `--config=${config}`,
-      `--project=${PROJECT_ID}`,
-      `--only=${services.join(',')}`,
-      '--log-verbosity=INFO',
-      ...(dataDir === undefined ? [] : [`--import=${dataDir}`, `--export-on-exit=${dataDir}`]),
-    ],
-    { cwd: workDir, env: await environment(request.hidane, scratchDir), stdio: ['ignore', 'pipe', log.stdio[1]] },
-  );
+  const firestorePid = join(scratchDir, 'firestore.pid');
+  const tools = join(ROOT, 'node_modules/firebase-tools/lib/bin/firebase.js');
+  const args = [
+    ...['--disable-warning=ExperimentalWarning', `--import=${PRELOAD}`, tools],
+    ...['emulators:start', `--config=${config}`, `--project=${PROJECT_ID}`, '--log-verbosity=INFO'],
+    `--only=auth,functions,firestore,storage${request.withHosting ? ',hosting' : ''}`,
+    ...(dataDir === undefined ? [] : [`--import=${dataDir}`, `--export-on-exit=${dataDir}`]),
+  ];
+  const env = await environment(request.hidane, scratchDir, firestorePid);
+  const child = start(process.execPath, args, { cwd: workDir, env, stdio: ['ignore', 'pipe', log.stdio[1]] });
   const clear = (): void => {
     // firebase-tools starts Firestore in a group of its own, which outlives a killed firebase-tools.
     try {
-      process.kill(Number(readFileSync(firestorePidFile(scratchDir), 'utf8')), 'SIGKILL');
+      process.kill(Number(readFileSync(firestorePid, 'utf8')), 'SIGKILL');
     } catch {
       // It has ended.
     }
@@ -85,9 +79,7 @@ export async function startEmulators(request: EmulatorsRequest) {
   if (problem === undefined) return { ended, stop };
   const lines = await lastLines(log.path, 15);
   await stop();
-  throw new LaunchError(
-    `${lines}\n${problem}: fix the error above and run the same command again (whole log in ${log.path}).`,
-  );
+  throw new LaunchError(`${lines}\n${problem}: fix the error above and try again (whole log in ${log.path}).`);
 }
 
 /**
@@ -122,10 +114,8 @@ async function writeConfig({ ports, workDir, siteDir }: EmulatorsRequest): Promi
   return path;
 }
 
-const firestorePidFile = (scratchDir: string): string => join(scratchDir, 'firestore.pid');
-
-async function environment(hidane: string | undefined, scratchDir: string): Promise<NodeJS.ProcessEnv> {
-  // With its own configuration, firebase-tools does not use the developer's login and sends no usage statistics.
+/** The environment of firebase-tools. Its own configuration keeps it from the developer's login and from usage statistics. */
+async function environment(hidane: string | undefined, scratchDir: string, firestorePid: string) {
   const configstore = join(scratchDir, 'config/configstore');
   await mkdir(configstore, { recursive: true });
   const settings = { motd: { fetched: Date.now() }, usage: false };
@@ -137,7 +127,7 @@ async function environment(hidane: string | undefined, scratchDir: string): Prom
     // Any existing file will do: the `java` in RULES_BIN runs the storage rules, and hidane if there is one.
     STORAGE_EMULATOR_BINARY_PATH: join(RULES_BIN, 'java'),
     HIDANE_BIN: hidane ?? '',
-    FIRESTORE_PID_FILE: firestorePidFile(scratchDir),
+    FIRESTORE_PID_FILE: firestorePid,
     ...(hidane && { FIRESTORE_EMULATOR_BINARY_PATH: join(RULES_BIN, 'java') }),
     TMPDIR: scratchDir,
     XDG_CONFIG_HOME: join(scratchDir, 'config'),

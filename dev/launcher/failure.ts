@@ -14,7 +14,7 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Runs a command of npm, and prints the text that it may resolve with. Prints a known failure as one sentence. */
+/** Runs a command of npm, prints the text that it may resolve with, and exits. Prints a known failure as one sentence. */
 export async function runCommand(
   command: (args: readonly string[], say: (line: string) => void) => unknown,
   failureCode = 1,
@@ -26,4 +26,5 @@ export async function runCommand(
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = failureCode;
   }
+  process.exit();
 }

@@ -25,11 +25,8 @@ export async function provideFirestore(report: Report, { path, stdio }: LogFile)
   );
   const installed = findHidane();
   if (installed !== undefined) return installed;
-  if (!hasJava()) {
-    throw new LaunchError(
-      `No Firestore emulator could be found or installed: connect to the network and install Rust (with cargo) or Java ${OLDEST_JAVA}, or set HIDANE_BIN, and run the same command again (details in ${path}).`,
-    );
-  }
+  const ways = `connect to the network and install Rust or Java ${OLDEST_JAVA}, or set HIDANE_BIN (log: ${path})`;
+  if (!hasJava()) throw new LaunchError(`No Firestore emulator could be found or installed: ${ways}.`);
   report.line('There is no hidane, so firebase-tools downloads the official Firestore emulator (60 MB, only once).');
   return undefined;
 }

@@ -32,14 +32,12 @@ export function offsetFromEnv({ MATATAKI_PORT_OFFSET: text }: NodeJS.ProcessEnv,
   const offset = Number(text ?? 0);
   const highest = 65_535 - Math.max(...Object.values(portPlan(base)));
   if (!Number.isInteger(offset) || offset < 0 || offset > highest) {
-    throw new LaunchError(
-      `MATATAKI_PORT_OFFSET is "${text}": set it to a whole number from 0 to ${highest}, or unset it.`,
-    );
+    throw new LaunchError(`MATATAKI_PORT_OFFSET is "${text}": set it to a whole number from 0 to ${highest}.`);
   }
   const refused = Object.values(portPlan(base + offset)).find((port) => REFUSED_BY_BROWSERS.has(port));
   if (refused === undefined) return base + offset;
   throw new LaunchError(
-    `MATATAKI_PORT_OFFSET=${offset} moves a service to port ${refused}, which browsers refuse to open: use another number, such as ${offset + 10}.`,
+    `MATATAKI_PORT_OFFSET=${offset} uses the port ${refused}, which browsers refuse: use ${offset + 10}.`,
   );
 }
 
@@ -50,10 +48,8 @@ export async function assertPortsFree(ports: Ports): Promise<void> {
   );
   const taken = checked.flat();
   if (taken.length === 0) return;
-  const are = taken.length === 1 ? ['Port', 'is'] : ['Ports', 'are'];
-  throw new LaunchError(
-    `${are[0]} ${taken.join(', ')} ${are[1]} in use by another program: stop it (perhaps another Matataki), or use other ports with MATATAKI_PORT_OFFSET=100.`,
-  );
+  const are = taken.length === 1 ? `Port ${taken[0]} is` : `Ports ${taken.join(', ')} are`;
+  throw new LaunchError(`${are} in use by another program: stop it, or move all ports with MATATAKI_PORT_OFFSET=3000.`);
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -12,7 +12,7 @@ import { provideFirestore } from './firestoreEmulator.ts';
 import { startHotReload } from './hotReload.ts';
 import { localSecrets } from './localSecrets.ts';
 import { openLog } from './logFile.ts';
-import { emulatorEnv, emulatorsForWeb, originsOf, PROJECT_ID, STORAGE_BUCKET } from './origins.ts';
+import { emulatorEnv, emulatorsForWeb, originsOf } from './origins.ts';
 import { LOG_DIR, ROOT, STATE_DIR } from './paths.ts';
 import { assertPortsFree, portPlan } from './ports.ts';
 import type { Report } from './report.ts';
@@ -38,6 +38,7 @@ export type Stack = Awaited<ReturnType<typeof startStack>>;
 const FUNCTIONS_LIMIT_MS = 10_000;
 /** An event of the last change may still be on its way to the functions. */
 const EVENT_DELAY_MS = 300;
+const runningSchema = v.object({ events: v.number() });
 
 /** Starts the whole local site. Resolves when it answers. If it rejects, nothing is left running. */
 export async function startStack(request: StackRequest) {
@@ -70,7 +71,15 @@ export async function startStack(request: StackRequest) {
 
   const origins = originsOf(ports);
   /** Waits until functions handle no event. Resolves with whether that happened in time. */
-  const atRest = (limitMs: number): Promise<boolean> => functionsAtRest(origins.functions, limitMs);
+  const atRest = async (limitMs: number): Promise<boolean> => {
+    for (const deadline = Date.now() + limitMs; Date.now() < deadline; ) {
+      await sleep(EVENT_DELAY_MS);
+      const answer = await fetch(origins.functions + STATE_PATH).catch(() => undefined);
+      // Without functions-host, nobody can say.
+      if (!answer?.ok || v.parse(runningSchema, await answer.json()).events === 0) return true;
+    }
+    return false;
+  };
   let stopped: Promise<void> | undefined;
   /** Saves the data and stops everything. Idempotent. */
   const stop = (): Promise<void> => {
@@ -95,8 +104,7 @@ export async function startStack(request: StackRequest) {
     VITE_EMULATORS: emulatorsForWeb(ports),
   };
   const logPath = log.path;
-  const [projectId, storageBucket] = [PROJECT_ID, STORAGE_BUCKET];
-  return { ports, origins, projectId, storageBucket, env, logPath, hasData, broken, atRest, stop };
+  return { ports, origins, env, logPath, hasData, broken, atRest, stop };
 }
 
 /** With wrong rules, the Storage emulator would start, deny every request and only log why. */
@@ -105,16 +113,4 @@ export async function checkStorageRules(path = join(ROOT, 'storage.rules')): Pro
   if (loaded.kind === 'loaded') return;
   const errors = loaded.errors.map(({ line, column, message }) => `line ${line}, column ${column}: ${message}`);
   throw new LaunchError(`storage.rules have an error in ${errors[0]}. Fix it and start again.`);
-}
-
-const runningSchema = v.object({ events: v.number() });
-
-async function functionsAtRest(origin: string, limitMs: number): Promise<boolean> {
-  for (const deadline = Date.now() + limitMs; Date.now() < deadline; ) {
-    await sleep(EVENT_DELAY_MS);
-    const answer = await fetch(origin + STATE_PATH).catch(() => undefined);
-    // Without functions-host, nobody can say.
-    if (!answer?.ok || v.parse(runningSchema, await answer.json()).events === 0) return true;
-  }
-  return false;
 }

@@ -1,33 +1,19 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
+import firebase from '../../firebase.json' with { type: 'json' };
 import { ROOT } from '../launcher/paths.ts';
 
 export const folder = join(ROOT, 'functions');
-
-const firebaseSchema = v.object({ functions: v.tuple([v.object({ ignore: v.array(v.string()) })]) });
-const { functions } = v.parse(firebaseSchema, JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')));
+const ignored = firebase.functions.flatMap(({ ignore }) => ignore);
 
 /** Whether `firebase deploy` uploads a file or folder, by its path in `functions`. */
 export const isUploaded = (path: string): boolean =>
-  !functions[0].ignore.some(
-    (pattern) =>
-      matchesGlob(path, pattern) || (pattern === '.*' && path.startsWith('.')) || path.startsWith(`${pattern}/`),
-  );
+  !path.startsWith('.') && !ignored.some((name) => matchesGlob(path, `${name}{,/**}`));
 
-const loadedSchema = v.object({
-  /** The exported functions. */
-  exported: v.array(v.string()),
-  /** What our code imports from npm when a process starts. */
-  imported: v.array(v.string()),
-  /** All packages that this loads. */
-  packages: v.array(v.string()),
-  /** Its modules, all of which can be loaded. */
-  modules: v.array(v.string()),
-});
-export type LoadedFolder = v.InferOutput<typeof loadedSchema>;
+/** Exported functions, npm's packages that our code imports at the start, all that this loads, and our modules. */
+const loadedSchema = v.object(v.entriesFromList(['exported', 'imported', 'packages', 'modules'], v.array(v.string())));
 
 const script = `
   import { globSync } from 'node:fs';
@@ -50,13 +36,11 @@ const script = `
   await Promise.all(modules.map((name) => import('./' + name)));
   console.log(JSON.stringify({ ...atStart, modules }));`;
 
-/** Loads a built folder in a process of its own, as a start of a function does, and then the rest of it. Lists are sorted. */
-export async function loadFolder(cwd: string): Promise<LoadedFolder> {
+/** Loads a built folder in a process of its own, as a start of a function does, and then all its modules. Lists are sorted. */
+export async function loadFolder(cwd: string) {
   const FIREBASE_CONFIG = JSON.stringify({ projectId: 'demo-matataki', storageBucket: 'demo-matataki.appspot.com' });
   const env = { PATH: process.env['PATH'], GCLOUD_PROJECT: 'demo-matataki', FIREBASE_CONFIG };
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd,
-    env,
-  });
+  const args = ['--input-type=module', '--eval', script];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd, env });
   return v.parse(loadedSchema, JSON.parse(stdout));
 }

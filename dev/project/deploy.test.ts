@@ -1,41 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { scripts } from '../../package.json' with { type: 'json' };
 import { LaunchError } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
-import {
-  batchesOf,
-  batchNames,
-  deployedFunctions,
-  parseDeployRequest,
-  refuseLostVariables,
-  runBatches,
-} from './deploy.ts';
+import { batchesOf, batchNames, deployedFunctions, parseDeploy, refuseLostVariables, runBatches } from './deploy.ts';
 import { bash } from './setup.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-const request = (options = '') => parseDeployRequest(['--project', 'my-site', ...options.split(' ').filter(Boolean)]);
-const namesOf = (options = '') => batchesOf(request(options)).map(({ name }) => name);
+const parse = (options: string) => parseDeploy(options.split(' ').filter(Boolean));
+const request = (options = '') => parse(`--project my-site ${options}`);
 const commandsOf = (batch: string, options = '') =>
   batchesOf(request(options)).find(({ name }) => name === batch)?.commands ?? [];
-/** Runs a command of a deployment with another gcloud. */
-const run = (gcloud: string, command = '') =>
-  bash(`set -euo pipefail\ngcloud() { ${gcloud}; }; sleep() { exit 7; }\n${command}`);
 
-describe('docs/deploy.md', () => {
+it('the tables of docs/deploy.md have the batches in their order, and the job for each event that was given up', () => {
   const docs = read('docs/deploy.md');
-  it('the table of events names the job for each event that was given up', () => {
-    const rows = [...docs.matchAll(/^\| `(\w+)` \| (?:`(\w+)`|none: .*) \|$/gmu)];
-    const events = deployedFunctions().filter((name) => !/^(site|calls|staff|every\w+)$/u.test(name));
-    expect(rows.map(([, event]) => event).sort()).toEqual(events.sort());
-    for (const [, , job] of rows)
-      if (job !== undefined) expect(read('functions/src/schedules.ts')).toContain(`{ ${job} }`);
-  });
-
-  it('the table of batches has their order', () => {
-    const [, table = ''] = /\| batch \|.*\n((?:\|.*\n)+)/u.exec(docs) ?? [];
-    expect([...table.matchAll(/^\| `(\w+)`/gmu)].map(([, name]) => name)).toEqual([...batchNames]);
-  });
+  const [, table = ''] = /\| batch \|.*\n((?:\|.*\n)+)/u.exec(docs) ?? [];
+  expect([...table.matchAll(/^\| `(\w+)`/gmu)].map(([, name]) => name)).toEqual([...batchNames]);
+  const rows = [...docs.matchAll(/^\| `(\w+)` \| (?:`(\w+)`|none: .*) \|$/gmu)];
+  const events = deployedFunctions().filter((name) => !/^(site|calls|staff|every\w+)$/u.test(name));
+  expect(rows.map(([, event]) => event).sort()).toEqual(events.sort());
+  for (const [, , job] of rows) if (job) expect(read('functions/src/schedules.ts')).toContain(`{ ${job} }`);
 });
 
 describe('npm run deploy', () => {
@@ -44,49 +29,52 @@ describe('npm run deploy', () => {
     ['--first', 'build indexes rules functions site hosting smoke'],
     ['--built --only site,rules', 'rules site'],
   ])('"npm run deploy -- %s" runs the batches %s', (options, names) => {
-    expect(namesOf(options).join(' ')).toBe(names);
+    const batches = batchesOf(request(options));
+    expect(batches.map(({ name }) => name).join(' ')).toBe(names);
   });
 
   it.each([
     ['build', 'GCLOUD_PROJECT=my-site npm run build'],
+    ['rules', /--only firestore:rules,storage$/u],
     ['hosting', /^MATATAKI_ORIGIN=https:\/\/photos\.example .*--only hosting$/u],
     ['site', /--only functions --force$/u],
     ['smoke', 'npm run smoke -- --origin https://photos.example'],
-  ])('the batch %s is one command', (batch, command) => {
-    expect(commandsOf(batch, '--origin https://photos.example')).toEqual([expect.stringMatching(command)]);
+  ])('the batch %s is one command, whose npm script exists', (batch, command) => {
+    const commands = commandsOf(batch, '--origin https://photos.example');
+    expect(commands).toEqual([expect.stringMatching(command)]);
+    for (const [, name = ''] of String(commands).matchAll(/npm run ([\w:-]+)/gu))
+      expect(scripts).toHaveProperty([name]);
   });
 
   it('the batch "functions" has every function except the one that needs Hosting', () => {
     const [, names = ''] = /--only (\S+) --force$/u.exec(commandsOf('functions')[0] ?? '') ?? [];
-    expect([...names.split(','), 'functions:site'].sort()).toEqual(
-      deployedFunctions()
-        .map((name) => `functions:${name}`)
-        .sort(),
-    );
+    const deployed = deployedFunctions().map((name) => `functions:${name}`);
+    expect([...names.split(','), 'functions:site'].sort()).toEqual(deployed.sort());
   });
 
-  it('the hooks of firebase.json do not build again, and every npm script exists', () => {
-    const commands = batchesOf(request()).flatMap((batch) => batch.commands);
-    const deploying = commands.filter((command) => command.includes('npx firebase'));
-    expect(deploying).toHaveLength(5);
-    for (const command of deploying)
-      expect(command).toMatch(/MATATAKI_BUILT=1 npx firebase deploy --project my-site --non-interactive --only /u);
-    const scripts = commands.flatMap((command) => /npm run ([\w:-]+)/u.exec(command)?.[1] ?? []);
-    expect(scripts).toEqual(['build', 'smoke']);
-    for (const script of scripts) expect(JSON.parse(read('package.json')).scripts).toHaveProperty([script]);
+  it('the hooks of firebase.json do not build again', () => {
+    const deploying = batchesOf(request()).flatMap(({ commands }) => commands.filter((each) => each.includes('npx')));
+    const quietly = /MATATAKI_BUILT=1 npx firebase deploy --project my-site --non-interactive --only /u;
+    expect(deploying).toEqual(Array(5).fill(expect.stringMatching(quietly)));
   });
+
+  /** The status and output of a batch's second command, with another gcloud. The status 7 means that it waits. */
+  const withGcloud = (batch: string, gcloud: string) => {
+    const { status, stdout } = bash(
+      `set -euo pipefail\ngcloud() { ${gcloud}; }; sleep() { exit 7; }\n${commandsOf(batch)[1]}`,
+    );
+    return { status, lines: stdout.trim().split('\n') };
+  };
 
   it.each([
-    ['READY\\nREADY\\n', 0],
-    ['READY\\nCREATING\\n', 7],
-    ['NEEDS_REPAIR\\n', 1],
-  ])('the deployment ends for indexes that are %s with %i, where 7 means to wait', (states, status) => {
-    expect(run(`if [ "$3" = composite ]; then printf '${states}'; fi`, commandsOf('indexes')[1]).status).toBe(status);
-  });
-
-  it('the batch "indexes" deletes none, and fails if it cannot read them', () => {
+    ['indexes', `if [ "$3" = composite ]; then printf 'READY\\nREADY\\n'; fi`, 0],
+    ['indexes', `if [ "$3" = composite ]; then printf 'READY\\nCREATING\\n'; fi`, 7],
+    ['indexes', 'echo NEEDS_REPAIR', 1],
+    ['indexes', '[ "$3" != composite ]', 1],
+    ['functions', '[ "$1" != eventarc ]', 1],
+  ])('the batch "%s" ends, with a gcloud that does %s, with %i, where 7 means to wait', (batch, gcloud, status) => {
+    expect(withGcloud(batch, gcloud).status).toBe(status);
     expect(commandsOf('indexes')[0]).toMatch(/--only firestore:indexes$/u);
-    expect(run('[ "$3" != composite ]', commandsOf('indexes')[1]).status).toBe(1);
   });
 
   it('every subscription of an event gets the topic for dead events', () => {
@@ -94,8 +82,7 @@ describe('npm run deploy', () => {
     const updates = ['one', 'two', 'three'].map((name) =>
       expect.stringMatching(`update ${name} --dead-letter-topic=matataki-dead-events --max-delivery-attempts=100 `),
     );
-    expect(run(triggers, commandsOf('functions')[1]).stdout.trim().split('\n')).toEqual(updates);
-    expect(run('[ "$1" != eventarc ]', commandsOf('functions')[1]).status).toBe(1);
+    expect(withGcloud('functions', triggers).lines).toEqual(updates);
   });
 
   it.each([
@@ -111,60 +98,37 @@ describe('npm run deploy', () => {
   });
 
   it.each([
-    ...[
-      '',
-      '--project My-Site',
-      '--project demo-matataki',
-      '--project my-site --only pages',
-      '--project my-site --force',
-    ],
-    ...['--project my-site --only site,', '--project my-site --origin http://my.example'],
-  ])('the deployment refuses %j', (args) => {
-    expect(() => parseDeployRequest(args.split(' ').filter(Boolean))).toThrow(LaunchError);
-  });
+    ...['', '--project My-Site', '--project demo-matataki', '--project my-site --only pages'],
+    ...['--project my-site --force', '--project my-site --only site,', '--project my-site --origin http://my.example'],
+  ])('the deployment refuses "%s"', (options) => expect(() => parse(options)).toThrow(LaunchError));
 });
 
 describe('a deployment that would remove variables', () => {
-  const live = (variables: object, ...secrets: readonly string[]) => [
-    { name: 'projects/my-site/locations/asia-northeast1/functions/everyDay', state: 'ACTIVE' },
-    {
-      serviceConfig: {
-        environmentVariables: { FIREBASE_CONFIG: '{}', LOG_EXECUTION_ID: 'true', ...variables },
-        secretEnvironmentVariables: secrets.map((key) => ({ key, secret: key, projectId: 'my-site', version: '1' })),
-      },
-    },
-  ];
+  /** Two functions, of which the second has been deployed with these. */
+  const live = (variables: object, ...secrets: readonly string[]) => {
+    const environmentVariables = { FIREBASE_CONFIG: '{}', LOG_EXECUTION_ID: 'true', ...variables };
+    const secretEnvironmentVariables = secrets.map((key) => ({ key, secret: key, projectId: 'my-site', version: '1' }));
+    return JSON.stringify([{ name: 'a' }, { serviceConfig: { environmentVariables, secretEnvironmentVariables } }]);
+  };
   const zoned = live({ MATATAKI_PURGE_ZONE: 'zone', MATATAKI_MIN_INSTANCES: '1' }, 'BAN_MEMORY_KEY', 'PURGE_TOKEN');
-  const refuse =
-    (variables: Record<string, string>, stdout: string, status = 0) =>
-    () =>
-      refuseLostVariables(
-        'my-site',
-        () => variables,
-        () => ({ status, stdout, stderr: 'refused' }),
-      );
+  const missing = (names: string): RegExp =>
+    new RegExp(`^Nothing was deployed: .* have ${names}, but functions/\\.env\\.my-site .*\\.$`, 'u');
+  const unreadable = /^refused\nThe live functions of my-site cannot be read, so nothing was deployed/u;
 
-  it.each([
-    ['nothing is live', {}, []],
-    ['no variable is live', {}, live({}, 'BAN_MEMORY_KEY', 'SITE_KEY')],
-    ['they change', { MATATAKI_PURGE_ZONE: 'other', MATATAKI_MIN_INSTANCES: '0', MORE: '1' }, zoned],
-    ['they are empty on purpose', { MATATAKI_PURGE_ZONE: '', MATATAKI_MIN_INSTANCES: '' }, zoned],
-  ])('the deployment passes if %s', (_name, variables, functions) => {
-    expect(refuse(variables, JSON.stringify(functions))).not.toThrow();
-  });
-
-  it.each([
-    [{}, 'MATATAKI_MIN_INSTANCES, MATATAKI_PURGE_ZONE, PURGE_TOKEN'],
-    [{ MATATAKI_MIN_INSTANCES: '0' }, 'MATATAKI_PURGE_ZONE, PURGE_TOKEN'],
-  ])('the deployment with %j is refused and names %s', (variables, names) => {
-    const message = new RegExp(`^Nothing was deployed: .* have ${names}, but functions/\\.env\\.my-site .*\\.$`, 'u');
-    expect(refuse(variables, JSON.stringify(zoned))).toThrow(message);
-  });
-
-  it('the deployment is refused if the live functions cannot be read', () => {
-    expect(refuse({}, '', 0)).not.toThrow();
-    expect(refuse({}, '', 1)).toThrow(
-      /^refused\nThe live functions of my-site cannot be read, so nothing was deployed/u,
-    );
+  it.each<
+    readonly [what: string, variables: Record<string, string>, live: string, status: number, refusal: RegExp | null]
+  >([
+    ['nothing is live', {}, '', 0, null],
+    ['no variable is live', {}, live({}, 'BAN_MEMORY_KEY', 'SITE_KEY'), 0, null],
+    ['they change', { MATATAKI_PURGE_ZONE: 'other', MATATAKI_MIN_INSTANCES: '0', MORE: '1' }, zoned, 0, null],
+    ['they are empty on purpose', { MATATAKI_PURGE_ZONE: '', MATATAKI_MIN_INSTANCES: '' }, zoned, 0, null],
+    ['all are lost', {}, zoned, 0, missing('MATATAKI_MIN_INSTANCES, MATATAKI_PURGE_ZONE, PURGE_TOKEN')],
+    ['the zone is lost', { MATATAKI_MIN_INSTANCES: '0' }, zoned, 0, missing('MATATAKI_PURGE_ZONE, PURGE_TOKEN')],
+    ['the live functions cannot be read', {}, '', 1, unreadable],
+  ])('the deployment refuses only a loss, if %s', (_what, variables, stdout, status, refusal) => {
+    const bash = () => ({ status, stdout, stderr: 'refused' });
+    const run = () => refuseLostVariables({ project: 'my-site', variables, bash });
+    if (refusal) expect(run).toThrow(refusal);
+    else expect(run).not.toThrow();
   });
 });

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { LaunchError } from '../launcher/failure.ts';
+import { LaunchError, runCommand } from '../launcher/failure.ts';
+import { flag, listOf, origin, project, readOptions } from '../launcher/options.ts';
 import { REGION } from '../launcher/origins.ts';
 import { ROOT } from '../launcher/paths.ts';
-import { flag, listOf, origin, project, readOptions } from './options.ts';
 import { type ReadVariables, readVariables, variablesFile, zoneSecret } from './settings.ts';
 import { type Bash, bash } from './setup.ts';
 import { deadEvents } from './steps.ts';
@@ -29,7 +29,7 @@ const deployOptions = {
 
 const hostingOrigin = (project: string): string => `https://${project}.web.app`;
 
-export function parseDeployRequest(args: readonly string[]) {
+export function parseDeploy(args: readonly string[]) {
   const options = readOptions(args, deployOptions, usage);
   return {
     ...options,
@@ -37,14 +37,12 @@ export function parseDeployRequest(args: readonly string[]) {
     origin: options.origin ?? hostingOrigin(options.project),
   };
 }
-type DeployRequest = ReturnType<typeof parseDeployRequest>;
+type DeployRequest = ReturnType<typeof parseDeploy>;
 
 /** The names of the functions that are deployed. */
 export function deployedFunctions(): readonly string[] {
   const source = readFileSync(join(ROOT, 'functions/src/index.ts'), 'utf8');
-  return [...source.matchAll(/^export (?:\{ (\w+) \}|const (\w+))/gmu)].map(
-    ([, imported, own]) => imported ?? own ?? '',
-  );
+  return [...source.matchAll(/^export (?:\{|const) (\w+)/gmu)].map(([, name = '']) => name);
 }
 
 /** Waits up to an hour until every index is built: a query without its index fails. */
@@ -73,35 +71,29 @@ for subscription in $subscriptions; do
 done`;
 };
 
-function commandsOf(batch: (typeof batchNames)[number], { project, origin }: DeployRequest): readonly string[] {
+function commandsOf({ project, origin }: DeployRequest) {
   // The variable keeps the hooks of firebase.json from building again.
   const deploy = (targets: string): string =>
     `MATATAKI_BUILT=1 npx firebase deploy --project ${project} --non-interactive --only ${targets}`;
-  const others = deployedFunctions().flatMap((name) => (name === 'site' ? [] : [`functions:${name}`]));
-  switch (batch) {
+  const others = deployedFunctions().filter((name) => name !== 'site');
+  return {
     // Without --force, it deletes no index: the previous release may need it.
-    case 'indexes':
-      return [deploy('firestore:indexes'), waitForIndexes(project)];
-    case 'rules':
-      return [deploy('firestore:rules,storage')];
+    indexes: [deploy('firestore:indexes'), waitForIndexes(project)],
+    rules: [deploy('firestore:rules,storage')],
     // --force confirms retries of failed events, and the deletion of functions that the code no longer has.
-    case 'functions':
-      return [`${deploy(others.join())} --force`, keepDeadEvents(project)];
-    case 'hosting':
-      return [`MATATAKI_ORIGIN=${origin} ${deploy('hosting')}`];
+    functions: [`${deploy(others.map((name) => `functions:${name}`).join())} --force`, keepDeadEvents(project)],
+    hosting: [`MATATAKI_ORIGIN=${origin} ${deploy('hosting')}`],
     // Unchanged functions are skipped.
-    case 'site':
-      return [`${deploy('functions')} --force`];
-    default:
-      return [`npm run smoke -- --origin ${origin}`];
-  }
+    site: [`${deploy('functions')} --force`],
+    smoke: [`npm run smoke -- --origin ${origin}`],
+  };
 }
 
 /** The commands of a deployment, in order. */
 export function batchesOf(request: DeployRequest) {
   const build = { name: 'build', commands: [`GCLOUD_PROJECT=${request.project} npm run build`] };
-  const batches = request.only.map((name) => ({ name, commands: commandsOf(name, request) }));
-  return [...(request.built ? [] : [build]), ...batches];
+  const commands = commandsOf(request);
+  return [...(request.built ? [] : [build]), ...request.only.map((name) => ({ name, commands: commands[name] }))];
 }
 
 /** Runs a command with bash on the terminal. Returns whether it succeeded. */
@@ -123,60 +115,53 @@ export function runBatches(request: DeployRequest, say: (line: string) => void, 
       ...(request.origin === hostingOrigin(request.project) ? [] : [`--origin ${request.origin}`]),
       ...(name === 'build' ? [] : [`--built --only ${remaining.join(',')}`]),
     ];
-    throw new LaunchError(
-      `The batch ${name} failed, and nothing after it was deployed. Fix the error above, and continue with: npm run deploy -- ${options.join(' ')}`,
-    );
+    const command = `npm run deploy -- ${options.join(' ')}`;
+    throw new LaunchError(`The batch ${name} failed. Fix the error above, and continue with: ${command}`);
   }
 }
 
 /** The answer of `gcloud functions list --format=json`. */
-const liveSchema = v.array(
-  v.object({
-    serviceConfig: v.optional(
-      v.object({
-        environmentVariables: v.optional(v.record(v.string(), v.string()), {}),
-        secretEnvironmentVariables: v.optional(v.array(v.object({ key: v.string() })), []),
-      }),
-      {},
-    ),
-  }),
-);
+const serviceSchema = v.object({
+  environmentVariables: v.optional(v.record(v.string(), v.string()), {}),
+  secretEnvironmentVariables: v.optional(v.array(v.object({ key: v.string() })), []),
+});
+const liveSchema = v.array(v.object({ serviceConfig: v.optional(serviceSchema, {}) }));
+
+type Lost = { readonly project: string; readonly variables?: ReturnType<ReadVariables>; readonly bash?: Bash };
 
 /**
  * Throws if a deployment would remove variables, or the secret that depends on one, from the live functions. An empty variable is
  * removed on purpose.
  */
-export function refuseLostVariables(project: string, read: ReadVariables = readVariables, run: Bash = bash): void {
+export function refuseLostVariables({ project, variables = readVariables(project), bash: run = bash }: Lost): void {
   const { status, stdout, stderr } = run(`gcloud functions list --v2 --format=json --project=${project}`);
   if (status !== 0)
     throw new LaunchError(
       `${stderr.trim()}\nThe live functions of ${project} cannot be read, so nothing was deployed: install the Google Cloud CLI, sign in (gcloud auth login), and run the same command again.`,
     );
-  const variables = read(project);
-  const lost = v
+  const live = v
     .parse(liveSchema, JSON.parse(stdout || '[]'))
     .flatMap(({ serviceConfig }) => [
-      ...Object.keys(serviceConfig.environmentVariables).filter(
-        (name) => name.startsWith('MATATAKI_') && variables[name] === undefined,
-      ),
-      ...serviceConfig.secretEnvironmentVariables.flatMap(({ key }) =>
-        key === zoneSecret.secret && variables[zoneSecret.variable] === undefined ? [key] : [],
-      ),
+      ...Object.keys(serviceConfig.environmentVariables).filter((name) => name.startsWith('MATATAKI_')),
+      ...serviceConfig.secretEnvironmentVariables.map(({ key }) => key).filter((key) => key === zoneSecret.secret),
     ]);
+  const needed = (name: string): string => (name === zoneSecret.secret ? zoneSecret.variable : name);
+  const lost = [...new Set(live)].filter((name) => variables[needed(name)] === undefined).sort();
   if (lost.length === 0) return;
-  const names = [...new Set(lost)].sort().join(', ');
   throw new LaunchError(
-    `Nothing was deployed: the live functions of ${project} have ${names}, but ${variablesFile(project)} in this clone does not. Commit the file that was deployed. To remove a variable, write it there with nothing after the “=”.`,
+    `Nothing was deployed: the live functions of ${project} have ${lost.join(', ')}, but ${variablesFile(project)} in this clone does not. Commit the file that was deployed. To remove a variable, write it there with nothing after the “=”.`,
   );
 }
 
 /** `npm run deploy`: builds and deploys everything, or some batches; prints the commands with `--print`. */
 export function deploy(args: readonly string[], say: (line: string) => void): void {
-  const request = parseDeployRequest(args);
+  const request = parseDeploy(args);
   if (request.print) {
     for (const { name, commands } of batchesOf(request)) say(`# ${name}\n${commands.join('\n')}\n`);
     return;
   }
-  if (request.only.some((name) => name === 'functions' || name === 'site')) refuseLostVariables(request.project);
+  if (request.only.some((name) => name === 'functions' || name === 'site')) refuseLostVariables(request);
   runBatches(request, say);
 }
+
+if (import.meta.main) await runCommand(deploy);

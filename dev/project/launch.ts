@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
-import { LaunchError } from '../launcher/failure.ts';
+import { LaunchError, runCommand } from '../launcher/failure.ts';
+import { email, flag, listOf, readOptions } from '../launcher/options.ts';
 import { ROOT } from '../launcher/paths.ts';
-import { batchNames, parseDeployRequest, runBatches, type Show, show } from './deploy.ts';
-import { email, flag, listOf, readOptions } from './options.ts';
+import { batchNames, parseDeploy, runBatches, type Show, show } from './deploy.ts';
 import { type ReadVariables, settingsOf, setupOptions, variablesFile } from './settings.ts';
 import { applySetup, type Bash, bash, writeFiles } from './setup.ts';
 import { siteFile, siteKeyName } from './steps.ts';
@@ -39,17 +39,15 @@ type Environment = {
   readonly ask: (question: string) => Promise<boolean>;
   readonly say: (line: string) => void;
 };
-
-type LaunchStep = { readonly title: string; readonly isDone?: () => boolean; readonly run: () => void };
+/** `hint`: what to do if the command fails. */
+type Action = { readonly run: () => void } | { readonly command: string; readonly hint: string };
+type LaunchStep = Action & { readonly isDone?: () => boolean };
 
 const sdkConfigSchema = v.object({
-  result: v.object({
-    sdkConfig: v.object({
-      ...v.entriesFromList(['projectId', 'apiKey', 'authDomain', 'appId'], v.string()),
-      storageBucket: v.optional(v.string()),
-    }),
-  }),
+  ...v.entriesFromList(['projectId', 'apiKey', 'authDomain', 'appId'], v.string()),
+  storageBucket: v.optional(v.string()),
 });
+const answerSchema = v.object({ result: v.object({ sdkConfig: sdkConfigSchema }) });
 
 /** Sets up the build of the site. Keeps the providers and the key of App Check that the file has. */
 function writeSiteFile({ settings: { project, bash }, providers }: LaunchRequest, { root, run }: Environment): void {
@@ -57,91 +55,80 @@ function writeSiteFile({ settings: { project, bash }, providers }: LaunchRequest
   const previous = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   const { status, stdout, stderr } = run(`npx firebase apps:sdkconfig WEB --project ${project} --json`);
   if (status !== 0) throw new LaunchError(`${stderr.trim()}\nThe web app of ${project} cannot be read.`);
-  const { sdkConfig } = v.parse(sdkConfigSchema, JSON.parse(stdout)).result;
-  const variables = {
-    VITE_FIREBASE_PROJECT_ID: sdkConfig.projectId,
-    VITE_FIREBASE_API_KEY: sdkConfig.apiKey,
-    VITE_FIREBASE_AUTH_DOMAIN: sdkConfig.authDomain,
-    VITE_FIREBASE_STORAGE_BUCKET: sdkConfig.storageBucket ?? bash.BUCKET,
-    VITE_FIREBASE_APP_ID: sdkConfig.appId,
-    VITE_AUTH_PROVIDERS: providers ?? previous['VITE_AUTH_PROVIDERS'] ?? '',
-    [siteKeyName]: previous[siteKeyName] ?? '',
-  };
+  const { projectId, apiKey, authDomain, storageBucket, appId } = v.parse(answerSchema, JSON.parse(stdout)).result
+    .sdkConfig;
+  const lines = [
+    `VITE_FIREBASE_PROJECT_ID=${projectId}`,
+    `VITE_FIREBASE_API_KEY=${apiKey}`,
+    `VITE_FIREBASE_AUTH_DOMAIN=${authDomain}`,
+    `VITE_FIREBASE_STORAGE_BUCKET=${storageBucket ?? bash.BUCKET}`,
+    `VITE_FIREBASE_APP_ID=${appId}`,
+    `VITE_AUTH_PROVIDERS=${providers ?? previous['VITE_AUTH_PROVIDERS'] ?? ''}`,
+    `${siteKeyName}=${previous[siteKeyName] ?? ''}`,
+  ];
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(
-    file,
-    Object.entries(variables)
-      .map(([name, value]) => `${name}=${value}\n`)
-      .join(''),
-  );
+  writeFileSync(file, `${lines.join('\n')}\n`);
 }
 
-/** From an empty project on the Blaze plan to a running site. Each step may be repeated. */
-function launchSteps(request: LaunchRequest, environment: Environment): readonly LaunchStep[] {
+/** From an empty project on the Blaze plan to a running site. By their titles; each step may be repeated. */
+function launchSteps(request: LaunchRequest, environment: Environment): Readonly<Record<string, LaunchStep>> {
   const { settings, admin } = request;
   const { root, run, show, say } = environment;
   const { project, origins } = settings;
   const hosting = `https://${project}.web.app`;
+  const signUp = `Sign up at ${origins[0]} as ${admin}, open the link in the mail, and sign in. That makes you an admin.`;
+  const warning = 'Never open such a link that you did not request.';
   // The smoke test is a step of its own: it runs even if the site is deployed.
   const batches = batchNames.filter((name) => name !== 'smoke').join();
-  const must = (command: string, hint: string): void => {
-    if (!show(command)) throw new LaunchError(hint);
-  };
-  return [
-    {
-      title: 'Sign in to Google Cloud and Firebase, as an owner of the project',
+  return {
+    'Sign in to Google Cloud and Firebase, as an owner of the project': {
       isDone: () => run('gcloud auth print-access-token && npx firebase projects:list --non-interactive').status === 0,
-      run: () =>
-        must(
-          'gcloud auth print-access-token >/dev/null 2>&1 || gcloud auth login; npx firebase login',
-          'Nobody is signed in: install the Google Cloud CLI, and answer its questions.',
-        ),
+      command: 'gcloud auth print-access-token >/dev/null 2>&1 || gcloud auth login; npx firebase login',
+      hint: 'Nobody is signed in: install the Google Cloud CLI, and answer its questions.',
     },
-    {
-      title: `Set up ${project}: database, bucket, accounts, secrets, backups, alerts`,
+    [`Set up ${project}: database, bucket, accounts, secrets, backups, alerts`]: {
       run: () => {
         writeFiles(settings, root);
         applySetup(settings, say, run);
       },
     },
-    { title: `Write the settings of the build, ${siteFile}`, run: () => writeSiteFile(request, environment) },
-    {
-      title: 'Build the site and deploy it for the first time: about half an hour',
+    [`Write the settings of the build, ${siteFile}`]: { run: () => writeSiteFile(request, environment) },
+    'Build the site and deploy it for the first time: about half an hour': {
       isDone: () => run(`curl -fsS -o /dev/null ${hosting}/builds/latest.json`).status === 0,
-      run: () => runBatches(parseDeployRequest(['--project', project, '--first', '--only', batches]), say, show),
+      run: () => runBatches(parseDeploy(['--project', project, '--first', '--only', batches]), say, show),
     },
-    {
-      title: 'Check that everything works',
-      run: () =>
-        must(
-          `npm run --silent smoke -- --origin ${hosting}`,
-          'Not everything works: see above. A new project may need some minutes.',
-        ),
+    'Check that everything works': {
+      command: `npm run --silent smoke -- --origin ${hosting}`,
+      hint: 'Not everything works: see above. A new project may need some minutes.',
     },
-    {
-      title: 'The first admin',
-      run: () =>
-        say(
-          `Sign up at ${origins[0]} as ${admin}, open the link in the mail, and sign in. That makes you an admin. Then sign in once more. Never open such a link that you did not request. Commit ${variablesFile(project)}.`,
-        ),
+    'The first admin': {
+      run: () => say(`${signUp} Then sign in once more. ${warning} Commit ${variablesFile(project)}.`),
     },
-  ];
+  };
 }
 
 /** Runs the steps that are not done, and asks before each. Stops at the first failure; the next run continues there. */
 export async function runLaunch(request: LaunchRequest, environment: Environment): Promise<void> {
-  const { say, ask } = environment;
-  const steps = launchSteps(request, environment);
-  for (const [index, { title, isDone, run }] of steps.entries()) {
+  const { say, show, ask } = environment;
+  const steps = Object.entries(launchSteps(request, environment));
+  for (const [index, [title, step]] of steps.entries()) {
     const label = `Step ${index + 1} of ${steps.length}: ${title}`;
-    if (isDone?.()) {
+    if (step.isDone?.()) {
       say(`${label}: already done.`);
       continue;
     }
     if (request.yes) say(label);
     else if (!(await ask(label))) throw new LaunchError('Run the same command again to continue here.');
-    run();
+    if ('run' in step) step.run();
+    else if (!show(step.command)) throw new LaunchError(step.hint);
   }
+}
+
+async function askOnTerminal(question: string): Promise<boolean> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await lines.question(`${question}? [Y/n] `);
+  lines.close();
+  return !/^n/iu.test(answer.trim());
 }
 
 /** `npm run launch` */
@@ -149,11 +136,7 @@ export async function launch(args: readonly string[], say: (line: string) => voi
   const request = parseLaunchRequest(args);
   if (!request.yes && !process.stdin.isTTY)
     throw new LaunchError('This terminal cannot ask questions: add --yes to run every step without one.');
-  const ask = async (question: string): Promise<boolean> => {
-    const lines = createInterface({ input: process.stdin, output: process.stdout });
-    const answer = await lines.question(`${question}? [Y/n] `);
-    lines.close();
-    return !/^n/iu.test(answer.trim());
-  };
-  await runLaunch(request, { root: ROOT, run: bash, show, ask, say });
+  await runLaunch(request, { root: ROOT, run: bash, show, ask: askOnTerminal, say });
 }
+
+if (import.meta.main) await runCommand(launch);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { errorCode, LaunchError } from '../launcher/failure.ts';
+import { errorCode, LaunchError, runCommand } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { filesFolder, parseSetupRequest, type Settings } from './settings.ts';
 import { setupSteps } from './steps.ts';
@@ -116,3 +116,5 @@ export function projectSetup(args: readonly string[], say: (line: string) => voi
   const question = openQuestion(settings);
   if (question !== undefined) say(question);
 }
+
+if (import.meta.main) await runCommand(projectSetup);

@@ -20,17 +20,14 @@ export const structuredQuerySchema = v.object({
 });
 export type StructuredQuery = v.InferOutput<typeof structuredQuerySchema>;
 
+const documentsSchema = v.object({ structuredQuery: v.unknown() });
+const aggregationSchema = v.object({ structuredAggregationQuery: documentsSchema });
 /** A request for documents or for an aggregation. */
-export const askedSchema = v.union([
-  v.object({ structuredQuery: v.unknown() }),
-  v.pipe(
-    v.object({ structuredAggregationQuery: v.object({ structuredQuery: v.unknown() }) }),
-    v.transform(({ structuredAggregationQuery }) => structuredAggregationQuery),
-  ),
-]);
+export const askedSchema = v.union([documentsSchema, aggregationSchema]);
 
 /** A line of the log. Two queries that need the same index have the same line. */
-export function recordOf(source: string, { structuredQuery }: v.InferOutput<typeof askedSchema>): string {
+export function recordOf(source: string, asked: v.InferOutput<typeof askedSchema>): string {
+  const { structuredQuery } = 'structuredQuery' in asked ? asked : asked.structuredAggregationQuery;
   const known = v.safeParse(structuredQuerySchema, structuredQuery);
   return `${JSON.stringify({ source, structuredQuery: known.success ? known.output : structuredQuery })}\n`;
 }

@@ -33,7 +33,7 @@ export async function collectRecords(bucket: Bucket, folder: string | undefined)
   for (const path of copied) if (!records.has(path)) await erasures.saveRecord(bucket, path);
   if (folder === undefined ? records.size > 0 : copied.length > 0) return new Set([...records, ...copied]);
   throw new LaunchError(
-    `${folder ?? bucket.name} has no record of erasures: name a copy of the folder ${storagePath.erasures} of the bucket with --erasures FOLDER.`,
+    `${folder ?? bucket.name} has no record of erasures: name a copy of ${storagePath.erasures} with --erasures FOLDER.`,
   );
 }
 

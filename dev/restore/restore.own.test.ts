@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { CollectionReference, DocumentData } from 'firebase-admin/firestore';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { avatarAddress, avatarEdgesPx } from '#contract/edge/pictures.ts';
 import { type PhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -23,10 +22,12 @@ import { bucketOfTests as bucket, dyingBucket, Killed } from '../../functions/te
 import { filesWithoutUid, giveEverything } from '../../functions/test/emulator/harness/fullAccount.ts';
 import { newcomer } from '../../functions/test/emulator/harness/people.ts';
 import { origins, server } from '../../functions/test/emulator/harness/site.ts';
+import { testFolder } from '../launcher/testFolder.ts';
 import { differences } from './differences.ts';
 import { collectRecords, eraseAgain } from './eraseAgain.ts';
 
 const { auth, firestore } = server;
+type Parent = { readonly listCollections: () => Promise<CollectionReference[]> };
 const run = { bucket, clock: systemClock };
 const nothing = { accounts: 0, photos: 0, albums: 0 };
 
@@ -54,16 +55,16 @@ async function putWholePhoto(uid: Uid): Promise<PhotoId> {
 }
 
 /** All documents by path, with subcollections. */
-async function documentsIn(collections: readonly CollectionReference[]): Promise<Map<string, DocumentData>> {
+async function documentsNow(parent: Parent = firestore): Promise<Map<string, DocumentData>> {
   const found = new Map<string, DocumentData>();
-  for (const document of (await Promise.all(collections.map((one) => one.listDocuments()))).flat()) {
-    const data = (await document.get()).data();
-    if (data) found.set(document.path, data);
-    for (const inner of await documentsIn(await document.listCollections())) found.set(...inner);
-  }
+  for (const collection of await parent.listCollections())
+    for (const document of await collection.listDocuments()) {
+      const data = (await document.get()).data();
+      if (data) found.set(document.path, data);
+      for (const inner of await documentsNow(document)) found.set(...inner);
+    }
   return found;
 }
-const documentsNow = async () => documentsIn(await firestore.listCollections());
 
 async function loseDocuments(): Promise<void> {
   for (const collection of await firestore.listCollections()) await firestore.recursiveDelete(collection);
@@ -89,8 +90,9 @@ beforeEach(async () => {
 it('a restore that died at any write erases what was erased since the backup, and nothing else, when it runs again', async () => {
   const [person, other] = [await newcomer(), await newcomer()];
   const given = await giveEverything(person, other, bucket);
-  const [kept, deleted] = [await putWholePhoto(other.uid), await putWholePhoto(other.uid)];
-  const [album, keptAlbum] = [await albumOf(other.uid), await albumOf(other.uid)];
+  // The other person keeps the second ones.
+  const [deleted] = [await putWholePhoto(other.uid), await putWholePhoto(other.uid)];
+  const [album] = [await albumOf(other.uid), await albumOf(other.uid)];
   const restore = await backUp();
   await eraseEverythingOf(person.uid);
   await eraseAlbum(album, run);
@@ -112,8 +114,6 @@ it('a restore that died at any write erases what was erased since the backup, an
   while (await dies(deaths + 1)) deaths += 1;
   expect(deaths).toBeGreaterThan(3);
   await expectNothingOf([person], filesWithoutUid(given));
-  for (const path of [`photos/${deleted}`, `albums/${album}`]) expect(await dataAt(path)).toBeUndefined();
-  for (const path of [`photos/${kept}`, `albums/${keptAlbum}`]) expect(await dataAt(path)).toBeDefined();
   expect(await dataAt('tags/春')).toMatchObject({ count: 1 });
   expect([await pathsNow(), await objectNames()]).toEqual(before);
   expect(await eraseAgain(records, run)).toEqual(nothing);
@@ -155,11 +155,10 @@ it('a restore touches nothing before the accounts are imported', async () => {
 
 const path = `system/erasures/2026-03-17/${erasures.erasureDigest({ kind: 'account', id: 'hana' })}`;
 const asks = (place: string) =>
-  `${place} has no record of erasures: name a copy of the folder system/erasures/ of the bucket with --erasures FOLDER.`;
+  `${place} has no record of erasures: name a copy of system/erasures/ with --erasures FOLDER.`;
 
 it('a restore reads the records of a folder, and copies them into the bucket', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'restore-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = testFolder();
   await expect(collectRecords(bucket, folder)).rejects.toThrow(asks(folder));
   await expect(collectRecords(bucket, undefined)).rejects.toThrow(asks(bucket.name));
   mkdirSync(join(folder, 'copy', path, '..'), { recursive: true });

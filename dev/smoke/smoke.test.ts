@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { smoke } from '../smoke.ts';
 import { reachOf } from './reach.ts';
-import { smoke } from './smoke.ts';
 
 const origin = 'https://mine.web.app';
 const bucket = 'mine.firebasestorage.app';

@@ -1,16 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import firebase from '../../../firebase.json' with { type: 'json' };
 import { noisyJpeg } from '../../../functions/test/pictures/samples.ts';
+import { signInAs } from '../../demo/calls.ts';
 import { bin } from '../builds.ts';
 import { hasJava } from '../firestoreEmulator.ts';
 import { emulatorEnv, originsOf } from '../origins.ts';
 import { ROOT } from '../paths.ts';
 import { assertPortsFree, portPlan } from '../ports.ts';
+import { testFolder } from '../testFolder.ts';
 
 const CONFIG = '.firebase-test.json';
 const ports = portPlan(0);
@@ -23,9 +24,6 @@ const { newcomer, staffMember } = await import('../../../functions/test/emulator
 const { photoNow, photoWhen } = await import('../../../functions/test/emulator/harness/photos.ts');
 const { upload } = await import('../../../functions/test/emulator/harness/storage.ts');
 
-const temporary = mkdtempSync(join(tmpdir(), 'emulators-start-'));
-afterAll(() => rmSync(temporary, { recursive: true, force: true }));
-
 // On a machine without Java, hidane stands in for it:
 // PATH="$PWD/packages/storage-rules/bin:$PATH" STORAGE_EMULATOR_BINARY_PATH=$PWD/packages/storage-rules/bin/java \
 //   hidane exec -- npm test -- launcher-long
@@ -34,35 +32,25 @@ it('a person signs in to the demo data on firebase emulators:start, uploads a ph
 }) => {
   skip(!hasJava(), 'There is no Java 21 on the PATH.');
   await assertPortsFree(ports);
-  for (const script of ['dev/demo.ts', 'dev/build.ts']) {
-    const done = spawnSync(process.execPath, [join(ROOT, 'dev/bootstrap.mjs'), script], { env, encoding: 'utf8' });
-    expect(done.status, done.stderr).toBe(0);
-  }
+  for (const script of ['demo', 'build']) execFileSync('npm', ['run', script], { cwd: ROOT, env });
   // The UI is a download, which a test must not need.
   const config = { ...firebase, emulators: { ...firebase.emulators, ui: { enabled: false } } };
   writeFileSync(join(ROOT, CONFIG), JSON.stringify(config));
   const started = spawn(bin('firebase'), ['emulators:start', '--import=demo', '--config', CONFIG], {
     cwd: ROOT,
-    env: { ...env, TMPDIR: temporary, FUNCTIONS_DISCOVERY_TIMEOUT: '60' },
+    env: { ...env, TMPDIR: testFolder(), FUNCTIONS_DISCOVERY_TIMEOUT: '60' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(started, 'exit').then(() => 'ended');
   let output = '';
-  started.stdout.on('data', (part) => {
-    output += String(part);
-  });
+  started.stdout.on('data', (part) => (output += String(part)));
   try {
     const isReady = expect.poll(() => output, { timeout: 5 * 60_000 }).toContain('All emulators ready!');
     await Promise.race([isReady, ended.then(() => expect(output).toContain('All emulators ready!'))]);
 
-    const page = await fetch(originsOf(ports).site);
-    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<html')]);
-    const hana = { email: 'hana@example.com', password: 'password', returnSecureToken: true };
-    const signIn = `${originsOf(ports).auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`;
-    const headers = { 'content-type': 'application/json' };
-    const signedIn = await fetch(signIn, { method: 'POST', headers, body: JSON.stringify(hana) });
-    expect(signedIn.status).toBe(200);
-    expect(await (await fetch(`${originsOf(ports).site}/hana`)).text()).toContain('夕日に透ける綿毛');
+    const origins = originsOf(ports);
+    await signInAs({ origins }, 'hana');
+    expect(await (await fetch(`${origins.site}/hana`)).text()).toContain('夕日に透ける綿毛');
 
     const [person, moderator] = await Promise.all([newcomer(), staffMember('moderator')]);
     const { id, uploadPath } = await reserve(person);

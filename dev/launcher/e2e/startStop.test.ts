@@ -1,23 +1,30 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
-import { originsOf, PROJECT_ID, STORAGE_BUCKET } from '../origins.ts';
+import { initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
+import { expect, it } from 'vitest';
+import { emulatorEnv, originsOf, PROJECT_ID, STORAGE_BUCKET } from '../origins.ts';
+import { ROOT } from '../paths.ts';
 import { assertPortsFree, offsetFromEnv, portPlan } from '../ports.ts';
+import { testFolder } from '../testFolder.ts';
 
 const offset = offsetFromEnv(process.env, 21_000);
 const ports = portPlan(offset);
-const { auth, firestore, site, storage } = originsOf(ports);
-const folder = mkdtempSync(join(tmpdir(), 'mtest-'));
-mkdirSync(join(folder, 'tmp'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { site } = originsOf(ports);
+const env = { ...process.env };
+Object.assign(process.env, emulatorEnv(ports));
+const app = initializeApp({ projectId: PROJECT_ID, storageBucket: STORAGE_BUCKET });
+const [auth, document] = [getAuth(app), getFirestore(app).doc('launcherTest/one')];
+const file = getStorage(app).bucket().file('one');
 
 /** Starts an empty local site with its data and temporary files in `folder`. */
-function launch() {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'emptySite.ts'), join(folder, 'data')], {
-    env: { ...process.env, MATATAKI_PORT_OFFSET: String(offset), TMPDIR: join(folder, 'tmp') },
+function launch(folder: string) {
+  const child = spawn(process.execPath, [join(ROOT, 'dev/start.ts'), '--empty', join(folder, 'data')], {
+    env: { ...env, MATATAKI_PORT_OFFSET: String(offset), TMPDIR: join(folder, 'tmp') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -30,41 +37,31 @@ function launch() {
   return { child, ready, ended, output: () => output };
 }
 
-const ask = async (url: string, request: RequestInit = {}): Promise<string> => {
-  const owner = { authorization: 'Bearer owner', 'content-type': 'application/json' };
-  const answer = await fetch(url, { ...request, headers: { ...owner, ...request.headers } });
-  expect([url, answer.status]).toEqual([url, 200]);
-  return answer.text();
-};
-const account = { method: 'POST', body: '{"email":"kept@example.com","password":"password","returnSecureToken":true}' };
-const accounts = `${auth}/identitytoolkit.googleapis.com/v1/accounts`;
-const document = `${firestore}/v1/projects/${PROJECT_ID}/databases/(default)/documents/launcherTest/one`;
-const objects = `${storage}/v0/b/${STORAGE_BUCKET}/o`;
-
-async function expectNothingLeft(): Promise<void> {
-  await assertPortsFree(ports);
-  expect(readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('matataki-'))).toEqual([]);
-}
-
 it('the local site keeps its data over Ctrl-C, lets no second one start, and leaves nothing running, even if killed', async () => {
-  const first = launch();
+  const folder = testFolder();
+  mkdirSync(join(folder, 'tmp'));
+  const expectNothingLeft = async (): Promise<void> => {
+    await assertPortsFree(ports);
+    expect(readdirSync(join(folder, 'tmp')).filter((name) => name.startsWith('matataki-'))).toEqual([]);
+  };
+  const first = launch(folder);
   await first.ready();
-  const second = launch();
+  const second = launch(folder);
   expect(await second.ended).toBe(1);
   expect(second.output()).toMatch(/^Ports .* are in use by another program: stop it/);
 
-  await ask(`${accounts}:signUp?key=x`, { ...account, headers: { authorization: '' } });
-  await ask(document, { method: 'PATCH', body: '{"fields":{"text":{"stringValue":"kept"}}}' });
-  await ask(`${objects}?name=one`, { method: 'POST', body: 'kept', headers: { 'content-type': 'text/plain' } });
+  await auth.createUser({ uid: 'kept' });
+  await document.set({ text: 'kept' });
+  await file.save('kept', { resumable: false });
   first.child.kill('SIGINT');
   expect(await first.ended).toBe(130);
   await expectNothingLeft();
 
-  const again = launch();
+  const again = launch(folder);
   await again.ready();
-  await ask(`${accounts}:signInWithPassword?key=x`, { ...account, headers: { authorization: '' } });
-  expect(await ask(document)).toContain('"kept"');
-  expect(await ask(`${objects}/one?alt=media`)).toBe('kept');
+  expect((await auth.getUser('kept')).uid).toBe('kept');
+  expect((await document.get()).data()).toEqual({ text: 'kept' });
+  expect(String(await file.download())).toBe('kept');
 
   const processes = execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   const tools = processes.find((line) => line.includes('emulators:start') && line.includes(join(folder, 'data')));

@@ -3,12 +3,40 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../launcher/paths.ts';
 
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const web = join(ROOT, 'web/src');
-const read = (file: string): string => readFileSync(join(web, file), 'utf8');
+
+const [, list = ''] = /^Not used at all: (.+)\.$/m.exec(read('docs/words.md')) ?? [];
+const stems = list.split(', ').map((word) => word.replace(/e$/, ''));
+const forms = new RegExp(`^(?:(?:${stems.join('|')})(?:e|es|s|d|ed|ing)?|swept)$`);
+/** Names of the platform, of Vitest and of TanStack Query, and pictures in base64. */
+const known = /\b(?:allSettled|dynamicImportSettled|onSettled)\b|[\w+/]{80,}/g;
+
+/** Forbidden words in names, comments and texts. `sweepNow` is two words. */
+const forbiddenIn = (text: string): readonly string[] =>
+  text
+    .replace(known, '')
+    .split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/)
+    .filter((word) => forms.test(word.toLowerCase()));
+
+const sources = globSync(
+  [
+    '*.{md,rules,ts,json}',
+    '{docs,dev,functions/{src,contract,test},packages,web/{e2e,src,vite}}/**/*.{md,ts,tsx,js,mjs,css,grit,json}',
+  ],
+  { cwd: ROOT, exclude: (path) => path.includes('node_modules') },
+).filter((file) => file !== 'docs/words.md' && !file.startsWith('dev/lint/sources'));
+
+it('the code and its documents avoid the words that docs/words.md forbids', () => {
+  expect(forbiddenIn('sweepNow, isSettled, DOOMED_AT, swept; allSettled, outstanding')).toHaveLength(4);
+  expect(sources.length).toBeGreaterThan(500);
+  const found = sources.flatMap((file) => forbiddenIn(`${file}\n${read(file)}`).map((word) => `${file}: ${word}`));
+  expect(found).toEqual([]);
+});
 
 it('stylesheets and scripts use the four window widths of tokens.css', () => {
   const conditions = globSync('**/*.{css,ts,tsx}', { cwd: web }).flatMap((file) =>
-    [...read(file).matchAll(/@media ([^{]+)|matchMedia\('([^']+)'\)/g)]
+    [...read(`web/src/${file}`).matchAll(/@media ([^{]+)|matchMedia\('([^']+)'\)/g)]
       .flatMap(([query]) => query.match(/\([^()]*width[^()]*\)/g) ?? [])
       .map((condition) => `${file}: ${condition}`),
   );
@@ -19,7 +47,7 @@ it('stylesheets and scripts use the four window widths of tokens.css', () => {
 
 /** The classes that a component uses of a stylesheet, such as `styles.card`. */
 const imports = globSync('**/*.{ts,tsx}', { cwd: web }).flatMap((file) => {
-  const code = read(file).replace(/^\s*(?:\/\/|\*).*$/gm, '');
+  const code = read(`web/src/${file}`).replace(/^\s*(?:\/\/|\*).*$/gm, '');
   const body = code.replace(/^import .*$/gm, '');
   return [...code.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)].map(([, local = '', from = '']) => ({
     stylesheet: from.startsWith('#') ? from.slice(1) : join(dirname(file), from),
@@ -29,7 +57,7 @@ const imports = globSync('**/*.{ts,tsx}', { cwd: web }).flatMap((file) => {
 });
 
 it.each(globSync('**/*.module.css', { cwd: web }))('%s has the classes that components use, and no other', (file) => {
-  const selectors = read(file).replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, '');
+  const selectors = read(`web/src/${file}`).replace(/\/\*[\s\S]*?\*\/|:global\([^)]*\)/g, '');
   const inCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const classes = new Set([...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => inCamelCase(name)));
   const ofFile = imports.filter(({ stylesheet }) => stylesheet === file);

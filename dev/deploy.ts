@@ -1,4 +1,0 @@
-import { runCommand } from './launcher/failure.ts';
-import { deploy } from './project/deploy.ts';
-
-await runCommand(deploy);

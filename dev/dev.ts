@@ -1,3 +1,0 @@
-import { runSite } from './launcher/site.ts';
-
-await runSite(process.argv.slice(2), { hotReload: true });

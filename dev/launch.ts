@@ -1,4 +1,0 @@
-import { runCommand } from './launcher/failure.ts';
-import { launch } from './project/launch.ts';
-
-await runCommand(launch);

@@ -1,4 +1,0 @@
-import { runCommand } from './launcher/failure.ts';
-import { projectSetup } from './project/setup.ts';
-
-await runCommand(projectSetup);
