@@ -1,4 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { callPath } from '#contract/callables/callable.ts';
+import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
 import { storageOf } from '../../web/e2e/support/signedIn.ts';
 import { openSite } from '../demo/site.ts';
 import { demoPassword } from '../demo/tables.ts';
@@ -6,7 +8,7 @@ import type { Stack } from '../launcher/stack.ts';
 import { fillDesk, reportOnePhoto, withPictures } from './fillDesk.ts';
 import { atMost, type Figure, type Ground, launchChromium, median, rounds } from './ground.ts';
 import { watchReads } from './pageReads.ts';
-import { inWindow, noWorker } from './pages.ts';
+import { inWindow, noWorker, whenQuiet } from './pages.ts';
 
 const openings = 5;
 const decisions = 10;
@@ -29,7 +31,7 @@ const linkToCase = 'main li a[href*="?case="]';
 async function openArea(page: Page, site: string): Promise<void> {
   await page.goto(`${site}/admin/audit`);
   await page.locator(linkToDesk).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await whenQuiet(page);
 }
 
 /** The frame in which that case stands open, on the page's clock. */
@@ -71,15 +73,19 @@ const ways = {
 /** Decides the open case by its key and Enter. The result is how long it takes until the next case stands open. */
 async function decideByKey(page: Page, stack: Stack, key: string): Promise<number> {
   await page.locator('article img').nth(1).waitFor();
-  await page.waitForLoadState('networkidle');
+  await whenQuiet(page);
   if (!(await stack.atRest(restMs))) throw new Error(`functions were busy for ${restMs / 1_000} s`);
   const following = page.locator('main li:has(a[aria-current="true"]) + li a bdi').first();
   const title = (await following.textContent()) ?? '';
   const pressedAt = await page.evaluate(() => performance.now());
   await page.keyboard.press(key);
   await page.locator('[role="dialog"] button[type="submit"]:focus').waitFor();
+  // The page sends the decision in the background, and would not if it was closed before.
+  const stored = page.waitForResponse((response) => response.url().endsWith(callPath(resolveCasesContract)));
   await page.keyboard.press('Enter');
-  return (await whenOpen(page, title)) - pressedAt;
+  const openAt = await whenOpen(page, title);
+  await stored;
+  return openAt - pressedAt;
 }
 
 /** The reads of the queue, and ms by what they measure. The first of each does not count. */
@@ -94,7 +100,7 @@ async function workAtDesk(browser: Browser, stack: Stack, window: BrowserContext
     const takeReads = watchReads(page);
     await ways.link(page);
     await page.locator(linkToCase).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await whenQuiet(page);
     return takeReads();
   });
   for (const [way, begin] of Object.entries(ways)) {
@@ -117,7 +123,6 @@ async function workAtDesk(browser: Browser, stack: Stack, window: BrowserContext
         note('decision', `${key.toUpperCase()} and Enter: until the next case stands open`, ms);
       }
     });
-    await page.waitForLoadState('networkidle');
   });
   return { reads, times };
 }

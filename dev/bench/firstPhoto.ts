@@ -5,7 +5,7 @@ import { apiAddress } from '#contract/edge/api.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { atMost, atMostTimes, type Figure, type Ground, launchChromium, median, rounds } from './ground.ts';
-import { inWindow, noted, onPhone, phoneScreen, slowDown, waitForRest, watchPage } from './pages.ts';
+import { inWindow, noted, onPhone, phoneScreen, slowDown, waitForRest, watchPage, whenQuiet } from './pages.ts';
 import { frontOf } from './sites.ts';
 
 const times = 3;
@@ -37,7 +37,7 @@ const visit = (browser: Browser, address: string, holdScriptsMs = 0) =>
     await (await page.request.get(address)).dispose();
     await page.goto(address, { waitUntil: 'commit' });
     await page.waitForFunction(() => seen.photoMs > 0 && seen.paintMs > 0);
-    await page.waitForLoadState('networkidle');
+    await whenQuiet(page);
     return noted(page);
   });
 
@@ -53,7 +53,7 @@ const longestInteraction = (browser: Browser, address: string): Promise<number> 
       const before = page.url();
       await page.getByRole('button', { name: '次の写真' }).first().click();
       await page.waitForURL((url) => url.href !== before);
-      await page.waitForLoadState('networkidle');
+      await whenQuiet(page);
     }
     await page.getByRole('button', { name: /拡大する/ }).click();
     await page.locator('.yarl__container:focus').waitFor();

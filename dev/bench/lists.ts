@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { type Documents, demoPhotos, publishedAt, writeQuietly } from './copies.ts';
 import { atMost, type Figure, type Ground, launchChromium, rounds } from './ground.ts';
 import { countPageReads } from './pageReads.ts';
-import { inWindow, noted, noWorker, showCopiedPictures, slowDown, watchPage } from './pages.ts';
+import { inWindow, noted, noWorker, showCopiedPictures, slowDown, watchPage, whenQuiet } from './pages.ts';
 import { frontOf } from './sites.ts';
 
 const photos = 600;
@@ -41,7 +41,7 @@ const scrollThrough = (browser: Browser, origin: string, viewport: typeof phone)
     await showCopiedPictures(page);
     await page.goto(origin);
     await page.locator('main li img[srcset]').first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await whenQuiet(page);
     await slowDown(page);
     // The slower processor has nothing left of opening the page.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

@@ -1,9 +1,13 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 
 /** `cpuRate`: times slower. `latencyMs`: of a round trip. */
 const phone = { cpuRate: 4, bytesPerSecond: 1_600_000 / 8, latencyMs: 150 };
 export const phoneScreen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 export const noWorker: BrowserContextOptions = { serviceWorkers: 'block' };
+const limitMs = 60_000;
+/** As in Playwright's `networkidle`. */
+const quietMs = 500;
 
 /** Works in a page of a new browser context. */
 export async function inWindow<Result>(
@@ -12,8 +16,42 @@ export async function inWindow<Result>(
   work: (page: Page, context: BrowserContext) => Promise<Result>,
 ): Promise<Result> {
   await using context = await browser.newContext({ locale: 'ja', ignoreHTTPSErrors: true, ...options });
-  context.setDefaultTimeout(60_000);
-  return await work(await context.newPage(), context);
+  context.setDefaultTimeout(limitMs);
+  const page = await context.newPage();
+  watchTraffic(page);
+  return await work(page, context);
+}
+
+type Traffic = { readonly underWay: Set<Request>; changedAt: number };
+const trafficOf = new WeakMap<Page, Traffic>();
+
+function watchTraffic(page: Page): void {
+  const traffic: Traffic = { underWay: new Set(), changedAt: Date.now() };
+  trafficOf.set(page, traffic);
+  const noteEnd = (request: Request): void => {
+    if (traffic.underWay.delete(request)) traffic.changedAt = Date.now();
+  };
+  page.on('request', (request) => {
+    // What the page before had asked for has no end.
+    if (request.isNavigationRequest()) traffic.underWay.clear();
+    traffic.underWay.add(request);
+    traffic.changedAt = Date.now();
+  });
+  page.on('requestfinished', noteEnd);
+  page.on('requestfailed', noteEnd);
+}
+
+/** Waits until a page of `inWindow` requests nothing for a while. `networkidle` comes once a document: after a click it is old. */
+export async function whenQuiet(page: Page): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  const isQuiet = (): boolean => {
+    const { underWay, changedAt } = trafficOf.get(page) ?? { underWay: new Set(), changedAt: 0 };
+    return underWay.size === 0 && Date.now() - changedAt >= quietMs;
+  };
+  while (!isQuiet()) {
+    if (Date.now() > deadline) throw new Error(`${page.url()} requested something for ${limitMs / 1_000} s`);
+    await delay(50);
+  }
 }
 
 /** Slows the page down to a phone's processor. */
@@ -50,11 +88,11 @@ export const showCopiedPictures = async (page: Page): Promise<void> => {
   );
 };
 
-/** Waits for pictures and for what scripts load then. */
+/** Waits for pictures and for what scripts load then, some of it after a while. */
 export async function waitForRest(page: Page): Promise<void> {
   await page.locator('main img[srcset]').first().waitFor();
-  await page.waitForLoadState('networkidle');
   await page.waitForTimeout(2_000);
+  await whenQuiet(page);
 }
 
 /** What a page measures. Moments are ms since the navigation; 0: not yet. */

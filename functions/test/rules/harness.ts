@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   assertFails,
@@ -46,10 +46,10 @@ export type Site = {
 // The SDK warns of every denial.
 setLogLevel('silent');
 
-// `npm run bench -- mutants` names a folder with other rules: one for each concurrent run, with its own projects.
-const otherRules = process.env.MATATAKI_RULES_FOLDER;
+// `npm run bench -- mutants` names folders with other rules. Each process has its own projects for the rules of a group.
+const { MATATAKI_RULES_FOLDER: otherRules, VITEST_POOL_ID: worker } = process.env;
 const rulesFolder = otherRules ?? fileURLToPath(new URL('../../..', import.meta.url));
-const projectPrefix = otherRules === undefined ? 'demo-rules' : `demo-${basename(otherRules)}`;
+const projectPrefix = otherRules === undefined ? 'demo-rules' : `demo-${basename(dirname(otherRules))}${worker}`;
 const readRules = (file: string): string => readFileSync(join(rulesFolder, file), 'utf8');
 export const firestoreRules = readRules('firestore.rules');
 export const storageRules = readRules('storage.rules');

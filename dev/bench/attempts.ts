@@ -1,0 +1,69 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { type Reporter, startVitest } from 'vitest/node';
+import { ROOT, STATE_DIR } from '../launcher/paths.ts';
+
+const ruleFiles = ['firestore.rules', 'storage.rules'] as const;
+export type RuleFile = (typeof ruleFiles)[number];
+export type Rules = Readonly<Record<RuleFile, string>>;
+
+/** Rules, and the files of tests that try them. */
+export type Attempt = {
+  /** Its folder: that of its group, and its own. Attempts of one group may run at once. */
+  readonly id: string;
+  readonly rules: Rules;
+  readonly tests: readonly string[];
+};
+
+export const testsFolder = join(ROOT, 'functions/test/rules');
+const timeLimitMs = 60_000;
+
+/** Writes the rules into a folder, with a test that runs the attempt's tests with them. The result is the test's path. */
+async function prepare({ id, rules, tests }: Attempt): Promise<string> {
+  const folder = join(STATE_DIR, 'mutants', id);
+  await mkdir(folder, { recursive: true });
+  for (const file of ruleFiles) await writeFile(join(folder, file), rules[file]);
+  const files = tests.map((test) => join(testsFolder, test));
+  const path = join(folder, 'attempt.test.ts');
+  await writeFile(
+    path,
+    `import { testRules } from '${import.meta.resolve('./testRules.ts')}';
+    await testRules(${JSON.stringify(folder)}, ${JSON.stringify(files)});`,
+  );
+  return path;
+}
+
+/**
+ * The attempts whose tests pass. Loading the SDKs takes longer than the tests of most attempts, so one process runs
+ * many attempts after another.
+ */
+export async function passing<Made extends Attempt>(
+  attempts: readonly Made[],
+  workers: number,
+): Promise<readonly Made[]> {
+  if (attempts.length === 0) return [];
+  const paths = await Promise.all(attempts.map(prepare));
+  const states = new Map<string, string>();
+  const problems: string[] = [];
+  const reporter: Reporter = {
+    onTestModuleEnd: (module) => void states.set(module.moduleId, module.state()),
+    onTestRunEnd: (_modules, errors) => void problems.push(...errors.map(({ message }) => message)),
+  };
+  const vitest = await startVitest('test', [], {
+    config: false,
+    watch: false,
+    root: ROOT,
+    include: paths.map((path) => relative(ROOT, path)),
+    isolate: false,
+    maxWorkers: workers,
+    testTimeout: timeLimitMs,
+    hookTimeout: timeLimitMs,
+    reporters: [reporter],
+  });
+  await vitest.close();
+  // Vitest takes a failed test for a failure of this process.
+  process.exitCode = 0;
+  const unfinished = paths.filter((path) => !['passed', 'failed'].includes(states.get(path) ?? ''));
+  if (unfinished.length > 0) throw new Error(`${unfinished.length} attempts did not end: ${problems.join('; ')}`);
+  return attempts.filter((_attempt, index) => states.get(paths[index] ?? '') === 'passed');
+}
