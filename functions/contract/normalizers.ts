@@ -15,15 +15,17 @@ const foldKana = (text: string): string =>
 // They only choose a glyph of the same kanji.
 const ideographicVariationSelectors = /[\u{e0100}-\u{e01ef}]/gu;
 
-const kana = String.raw`[\p{Script=Hiragana}\p{Script=Katakana}ー]`;
-// The Mac's minus sign, hyphens and dashes. NFKC turns the full-width hyphen into `-`.
-const dashAfterKana = new RegExp(String.raw`(?<=${kana})[\u2010-\u2015\u2212](?=${kana}|$|\s)`, 'gu');
-const dash = /[\u2010-\u2015\u2212]/gu;
-
 /** Joins a voiced mark that was typed as a character of its own to the kana before it. */
 const joinVoicedMarks = (text: string): string => text.replaceAll('\u309b', '\u3099').replaceAll('\u309c', '\u309a');
 
-const unifySigns = (text: string): string => joinVoicedMarks(text).replace(dashAfterKana, 'ー').replace(dash, '-');
+// The Mac's minus sign, hyphens and dashes. NFKC turns the full-width hyphen into `-`.
+const unifySigns = (text: string): string =>
+  joinVoicedMarks(text)
+    .replace(
+      /(?<=[\p{Script=Hiragana}\p{Script=Katakana}ー])[\u2010-\u2015\u2212](?=[\p{Script=Hiragana}\p{Script=Katakana}ー]|$|\s)/gu,
+      'ー',
+    )
+    .replace(/[\u2010-\u2015\u2212]/gu, '-');
 
 /** Folds NFKC, case, width, kana and look-alike signs. Keeps blanks and other signs. Idempotent. */
 export const fold = (text: string): string =>
@@ -45,9 +47,9 @@ export type Normalized<Key extends string = string> =
   | { readonly ok: true; readonly key: Key; readonly name: string }
   | { readonly ok: false; readonly problem: Problem };
 
-const tagCharacters = /^[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Nl}_\-・ー]+$/u;
 // Checked before NFKC, which makes letters of some emoji (🈁 ㊗ ™).
-const neverTyped = /[\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}]/u;
+const hasNeverTyped = (text: string): boolean =>
+  /[\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}]/u.test(text);
 
 /** The only normaliser of tags. `key`: the document's id; `name`: as typed, without `#`. Idempotent. */
 export function normalizeTag(typed: string): Normalized {
@@ -61,7 +63,8 @@ export function normalizeTag(typed: string): Normalized {
     return { ok: false, problem: 'too-long' };
   }
   const visible = name.replace(ideographicVariationSelectors, '');
-  if (neverTyped.test(visible) || !tagCharacters.test(key) || !/[\p{L}\p{N}]/u.test(key)) {
+  const hasTagCharacters = /^[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Nl}_\-・ー]+$/u.test(key);
+  if (hasNeverTyped(visible) || !hasTagCharacters || !/[\p{L}\p{N}]/u.test(key)) {
     return { ok: false, problem: 'characters' };
   }
   if (reservedByFirestore.test(key)) return { ok: false, problem: 'reserved' };
@@ -73,21 +76,19 @@ export const titleKey = (name: string): string => fold(name).replace(/[\s\p{P}\p
 /** Unique per username: folds NFKC and case, but not kana. */
 export const usernameKey = (username: string): string => foldCase(username.normalize('NFKC')).normalize('NFKC');
 
-const usernameCharacters = /^[\p{L}\p{Mn}\p{Mc}\p{Nd}_]+$/u;
-const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-// Shared by several scripts, such as the prolonged sound mark.
-const scriptless = /[\p{Script=Common}\p{Script=Inherited}]/u;
 // Common scripts and those with look-alike letters; the rest count as `other`.
 const scripts =
   'Latin Cyrillic Greek Hangul Arabic Hebrew Thai Devanagari Armenian Georgian Cherokee Bengali Bopomofo Ethiopic ' +
   'Gujarati Gurmukhi Kannada Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Tibetan Mongolian Syriac ' +
   'Yi Coptic Lisu Glagolitic Gothic Deseret Runic Old_Italic Tifinagh Canadian_Aboriginal Vai Nko';
-const alphabets = scripts.split(' ').map((name): [string, RegExp] => [name, new RegExp(`\\p{Script=${name}}`, 'u')]);
+let alphabets: readonly (readonly [string, RegExp])[] | undefined;
 
 function alphabetOf(char: string): string | undefined {
   if (/^[A-Za-z]$/.test(char)) return 'ascii';
-  if (japanese.test(char)) return 'japanese';
-  if (scriptless.test(char)) return undefined;
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(char)) return 'japanese';
+  // Shared by several scripts, such as the prolonged sound mark.
+  if (/[\p{Script=Common}\p{Script=Inherited}]/u.test(char)) return undefined;
+  alphabets ??= scripts.split(' ').map((name) => [name, new RegExp(`\\p{Script=${name}}`, 'u')]);
   return alphabets.find(([, pattern]) => pattern.test(char))?.[0] ?? 'other';
 }
 
@@ -103,7 +104,8 @@ export function normalizeUsername(typed: string, isReserved: (name: string) => b
   if (typed.length > limits.username.maxChars * 8) return { ok: false, problem: 'too-long' };
   if (typed === '') return { ok: false, problem: 'empty' };
   const name = typed.normalize('NFKC');
-  if (neverTyped.test(typed) || !usernameCharacters.test(name) || !/[\p{L}\p{Nd}]/u.test(name)) {
+  const hasUsernameCharacters = /^[\p{L}\p{Mn}\p{Mc}\p{Nd}_]+$/u.test(name);
+  if (hasNeverTyped(typed) || !hasUsernameCharacters || !/[\p{L}\p{Nd}]/u.test(name)) {
     return { ok: false, problem: 'characters' };
   }
   const length = countCodePoints(name);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { countChars, multilineText, singleLineText } from './text.ts';
 
 const lines = (text: unknown, maxChars = 20) => v.safeParse(multilineText(maxChars), text);
@@ -70,4 +70,17 @@ describe('text', () => {
     expect(line(value).success).toBe(false);
     expect(lines(value).success).toBe(false);
   });
+});
+
+it('reading the contract prepares nothing for characters: a phone would wait for it before its first page', async () => {
+  vi.resetModules();
+  const segmenter = vi.spyOn(Intl, 'Segmenter');
+  const pattern = vi.spyOn(globalThis, 'RegExp');
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { countChars } = await import('./text.ts');
+  await import('./normalizers.ts');
+  const properties = pattern.mock.calls.filter(([source]) => String(source).includes('\\p{'));
+  expect([segmenter.mock.calls.length, properties]).toEqual([0, []]);
+  expect(countChars('👨‍👩‍👧‍👦')).toBe(1);
+  expect(segmenter).toHaveBeenCalledOnce();
 });

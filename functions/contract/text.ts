@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Made at its first use: that takes a phone 50 ms, and its first page needs none. */
+let graphemes: Intl.Segmenter | undefined;
 
 /** Grapheme clusters (UAX #29): a flag, a family or a letter with its accent is one. */
-export const countChars = (text: string): number => Array.from(graphemes.segment(text)).length;
+export function countChars(text: string): number {
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return Array.from(graphemes.segment(text)).length;
+}
 
 export const countCodePoints = (text: string): number => Array.from(text).length;
 
@@ -12,8 +16,9 @@ export const countCodePoints = (text: string): number => Array.from(text).length
 const codePointsPerChar = 10;
 
 // LRM, RLM and ALM stay: they only separate runs and are ordinary in Hebrew and Arabic.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const unsafeInText = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/u;
+const isUnsafe = (text: string): boolean =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/u.test(text);
 
 export const isAtMost = (text: string, maxChars: number): boolean =>
   countCodePoints(text) <= codePointsPerChar * maxChars && countChars(text) <= maxChars;
@@ -24,7 +29,7 @@ export const multilineText = (maxChars: number) =>
     v.string(),
     v.maxLength(2 * codePointsPerChar * maxChars + 64),
     v.transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
-    v.check((text) => !unsafeInText.test(text), 'control or direction characters'),
+    v.check((text) => !isUnsafe(text), 'control or direction characters'),
     v.check((text) => isAtMost(text, maxChars), `more than ${maxChars} characters`),
   );
 
@@ -34,10 +39,9 @@ export const singleLineText = (maxChars: number) =>
     v.check((text) => !/[\n\t]/.test(text), 'more than one line'),
   );
 
-// Blanks, lone marks and what Unicode draws as nothing, with two signs it misses. Newer characters count as visible.
-const invisible = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\p{M}\u2800\u{1d159}]+$/u;
-
-export const isInvisible = (text: string): boolean => invisible.test(text);
+/** Blanks, lone marks and what Unicode draws as nothing, with two signs it misses. Newer characters count as visible. */
+export const isInvisible = (text: string): boolean =>
+  /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\p{M}\u2800\u{1d159}]+$/u.test(text);
 
 /** "" for no name; other names must have a visible character. */
 export const displayNameSchema = v.pipe(
