@@ -38,7 +38,7 @@ import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import type { Answer } from '../../src/site/answer.ts';
 import { askApi } from '../../src/site/api/answerApi.ts';
 import { findPicture } from '../../src/site/pictures/publicPictures.ts';
-import { type Author, aProfile, hana, publishAll, sora } from './harness/publicApi.ts';
+import { type Author, aProfile, aPublishedPhoto, hana, publishAll, sora } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
 
 const { firestore } = server;
