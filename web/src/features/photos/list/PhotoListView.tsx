@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { type ListedPhoto, type ListKey, newestPhotos, type PhotoPages, photoList } from '#data/photos/lists.ts';
 import { errorWords, useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
+import { mutes } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { useNextPage } from '#session/lists/useNextPage.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,8 +15,9 @@ import { Stack } from '#ui/layout.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import styles from './list.module.css';
-import { lookForNewer, newerIn, withNewer } from './lookForNewer.ts';
-import { gonePhotos, useSeenPhotos } from './seenPhotos.ts';
+import { lookForNewer, newerCount, newerIn, withNewer } from './lookForNewer.ts';
+import { isFolded, useShownPhotos } from './publications.ts';
+import { gonePhotos } from './seenPhotos.ts';
 import { type PhotoListQuery, usePhotoList } from './usePhotoList.ts';
 
 /** `look` itself limits how often it reads. */
@@ -119,7 +121,7 @@ function ShownList({ list, photos: all, listKey, after, areCovered = false, isBe
   const { app, photos: words, errors } = useMessages();
   // The home page shows only the first page.
   const path = useLocation().pathname === paths.home ? { path: paths.photos() } : {};
-  const photos = useSeenPhotos(all);
+  const { photos, counts } = useShownPhotos(all, isFolded(listKey));
   const { onMore, onNearEnd } = useNextPage(list);
   const end = list.data?.pages.at(-1)?.next;
 
@@ -128,6 +130,7 @@ function ShownList({ list, photos: all, listKey, after, areCovered = false, isBe
       <Newer list={list.data} listKey={listKey} />
       <PhotoGrid
         photos={photos}
+        counts={counts}
         listKey={after === null ? listKey : undefined}
         areCovered={areCovered}
         isBelow={isBelow}
@@ -158,10 +161,16 @@ function Newer({ list, listKey }: { list: PhotoPages | undefined; listKey: ListK
   const { photos: words } = useMessages();
   const client = useQueryClient();
   const newest = useInfiniteQuery({ ...newestPhotos(listKey), enabled: false }).data?.pages[0];
-  const newer = useMemo(() => list && newest && newerIn(list, newest), [list, newest]);
-  const count = useSeenPhotos(newer?.photos ?? []).length;
+  const isOfEntries = isFolded(listKey);
+  const newer = useMemo(() => list && newest && newerIn(list, newest, isOfEntries), [list, newest, isOfEntries]);
+  const muted = useAtomValue(mutes);
+  const gone = useAtomValue(gonePhotos);
+  const count = newer === undefined ? 0 : newerCount(newer, isOfEntries, muted, gone);
   const show = (): void => {
-    client.setQueryData<PhotoPages>(photoList(listKey).queryKey, (now) => now && newest && withNewer(now, newest));
+    client.setQueryData<PhotoPages>(
+      photoList(listKey).queryKey,
+      (now) => now && newest && withNewer(now, newest, isOfEntries),
+    );
     window.scrollTo({ top: 0 });
   };
   return (
