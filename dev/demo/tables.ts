@@ -89,6 +89,7 @@ function photoOf({ owner, file, part, title, marks, ...words }: (typeof photoRow
     ...{ owner, file, part },
     isScheduled: marks.includes('scheduled'),
     isFeatured: marks.includes('featured'),
+    isTogether: marks.includes('together'),
     fields: {
       ...words,
       ...(title !== '' && { titleId: title }),
@@ -111,7 +112,7 @@ const photoRows = rowsOf('photos.csv', {
   title: v.picklist(['', ...demoTitles.map(({ id }) => id)]),
   marks: v.pipe(
     listOf(' '),
-    v.array(v.picklist(['sensitive', 'unlisted', 'private', 'scheduled', 'download', 'featured'])),
+    v.array(v.picklist(['sensitive', 'unlisted', 'private', 'scheduled', 'download', 'featured', 'together'])),
   ),
 });
 /** Newest first. */
