@@ -62,7 +62,7 @@ export function ledBy<Photo extends Member>(photos: readonly Photo[]): readonly 
 }
 
 /** Reads the current photos, so that repeated, delayed and reordered events lead to the same result. */
-export async function updatePublication(publication: PublicationId): Promise<void> {
+async function updatePublication(publication: PublicationId): Promise<void> {
   const listed = listedPhotos()
     .where('publication', '==', publication)
     .orderBy('publishedAt', 'desc')
