@@ -7,7 +7,6 @@ import { updateCover } from '../data/catalogue/coverStore.ts';
 import { makeTags } from '../data/catalogue/tagStore.ts';
 import { unlessChanged } from '../data/conflict.ts';
 import { affectedBy, changeOf, type TagName } from '../data/photos/countedAs.ts';
-import { followPublication } from '../data/photos/publicationStore.ts';
 import { eraseLikes } from '../data/social/likeStore.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
@@ -19,7 +18,6 @@ export async function followPhoto(id: PhotoId, before: unknown, after: unknown, 
   if (after === undefined) await eraseLikes('photoId', id);
   const { subjects, left } = affectedBy(before, after);
   if (subjects.length > 0) await follow(id, subjects, left, clock);
-  await followPublication(before, after);
   await followInAlbums(id, before, after, clock());
   await followFeatured(id, before, after);
 }
