@@ -14,7 +14,7 @@ import { answer } from '#testing/server.ts';
 const hana = aPerson({ displayName: '花', username: 'hana' });
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `海辺${index + 1}`);
 const tile = (page: Drawn, caption: string) => page.getByRole('link', { name: caption, exact: true });
-const whole = (page: Drawn) => page.getByRole('link', { name: /^花さんが\s*5枚$/ });
+const whole = (page: Drawn) => page.getByRole('link', { name: /^花さんが\s*5枚/ });
 const captionsIn = (page: Drawn) =>
   [...page.container.querySelectorAll('main li > a:first-child')].map(
     (link) => link.querySelector('bdi')?.textContent ?? '',
