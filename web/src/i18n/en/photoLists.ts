@@ -18,7 +18,7 @@ export const words: Translated<typeof ja> = {
   allPhotos: 'See all photos',
   allTitles: 'All works & places',
   aliases: (names) => `Also: ${names}`,
-  togetherBy: (author) => `Photos that ${author} posted together`,
+  togetherBy: (author) => `Photos that ${author} uploaded together`,
   noneTogether: 'These photos aren’t available anymore',
   noneTogetherText: 'Their owner may have deleted them or made them private.',
   photographers: 'Photographers',
