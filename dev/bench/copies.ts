@@ -4,11 +4,15 @@ import type { Stack } from '../launcher/stack.ts';
 
 export type Documents = Iterable<{ readonly path: string; readonly data: DocumentData }>;
 
-/** Listed photos of the demo, as models for more. The oldest, because benches add only newer ones. */
+/** Listed photos of the demo, as models for more, each as if sent alone. The oldest: benches add only newer ones. */
 export async function demoPhotos(stack: Stack) {
   const listed = openSite(stack).database.collection('photos').where('listed', '==', true);
   const found = await listed.orderBy('publishedAt').limit(100).get();
-  return found.docs.map((document) => ({ id: document.id, data: document.data() }));
+  return found.docs.map((document) => {
+    const { publication: _, others: __, ...alone } = document.data();
+    const data: DocumentData = { ...alone, leads: true };
+    return { id: document.id, data };
+  });
 }
 
 /** A minute earlier for each index. */

@@ -1,3 +1,4 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import { arrangeAlbumContract, saveAlbumContract } from '#contract/callables/albums.ts';
 import { changePhotosContract } from '#contract/callables/changePhotos.ts';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
@@ -61,15 +62,25 @@ async function publish(
   });
 }
 
+/** Where it comes in time: photos sent together, which are marked so, with the first of them. */
+const placeOf = (photo: DemoPhoto, together: readonly DemoPhoto[]): number =>
+  demoPhotos.indexOf((photo.isTogether && together.find(({ owner }) => owner === photo.owner)) || photo);
+
 /**
  * Spreads the photos over the last days in the order of `photos.csv`. Events of this look up again what is trending.
  */
 async function spreadOverTime({ doc, batch: begin, now }: Site, reserved: readonly Reserved[]): Promise<void> {
   const batch = begin();
+  const together = reserved.flatMap(({ photo }) => (photo.isTogether ? photo : []));
   for (const { id, photo } of reserved.filter(({ photo }) => !photo.isScheduled)) {
-    const at = hoursBefore(now, demoPhotos.indexOf(photo) * hoursBetween + 1);
+    const at = hoursBefore(now, placeOf(photo, together) * hoursBetween + 1);
     const published = isShown(photo) && { publishedAt: at };
-    batch.update(doc(`photos/${id}`), { createdAt: at, ...published, updatedAt: at, position: firstPosition(at, id) });
+    const leads = isShown(photo) && photo.fields.visibility === 'public';
+    const sentAlone = { publication: FieldValue.delete(), others: FieldValue.delete(), leads };
+    batch.update(doc(`photos/${id}`), {
+      ...{ createdAt: at, ...published, updatedAt: at, position: firstPosition(at, id) },
+      ...(!photo.isTogether && sentAlone),
+    });
   }
   batch.delete(doc('aggregates/trending'));
   await batch.commit();

@@ -73,6 +73,7 @@ function photoOf({ owner, file, part, title, marks, ...words }: (typeof photoRow
     ...{ owner, file, part },
     isScheduled: marks.includes('scheduled'),
     isFeatured: marks.includes('featured'),
+    isTogether: marks.includes('together'),
     fields: {
       ...words,
       ...(title !== '' && { titleId: title }),
@@ -85,7 +86,7 @@ function photoOf({ owner, file, part, title, marks, ...words }: (typeof photoRow
   };
 }
 
-const marks = ['sensitive', 'unlisted', 'private', 'scheduled', 'download', 'featured'] as const;
+const marks = ['sensitive', 'unlisted', 'private', 'scheduled', 'download', 'featured', 'together'] as const;
 const photoRows = rowsOf('photos.csv', {
   ...texts('file', 'caption', 'alt'),
   owner: v.picklist(names),

@@ -28,6 +28,10 @@ export const isTitleId = (value: unknown): value is TitleId => v.is(titleIdSchem
 export const albumIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/), v.brand('AlbumId'));
 export type AlbumId = v.InferOutput<typeof albumIdSchema>;
 
+export const publicationIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/), v.brand('PublicationId'));
+export type PublicationId = v.InferOutput<typeof publicationIdSchema>;
+export const isPublicationId = (value: unknown): value is PublicationId => v.is(publicationIdSchema, value);
+
 /** Only `normalizeUsername` makes it. The bound exceeds any folded username of `limits.username.maxChars`. */
 export const usernameKeySchema = v.pipe(
   v.string(),

@@ -65,6 +65,7 @@ async function shownPhoto(): Promise<Shown> {
       ...['/feed', `/feed/people/${owner.username}`, `/feed/tags/${tag}`, `/feed/titles/${titleId}`],
       `/sitemap/${monthOf(publishedAt)}.xml`,
       apiAddress.photos(),
+      apiAddress.newest(),
       apiAddress.photos({ tag }),
       apiAddress.photos({ title: titleId }),
       apiAddress.photos({ owner: uid }),

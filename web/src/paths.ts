@@ -1,4 +1,4 @@
-import type { AlbumId, PhotoId } from '#contract/ids.ts';
+import type { AlbumId, PhotoId, PublicationId } from '#contract/ids.ts';
 import { routes } from '#contract/routes.ts';
 
 const segment = encodeURIComponent;
@@ -16,6 +16,7 @@ export const paths = {
   album: (username: string, id: AlbumId) => `/${segment(username)}/albums/${segment(id)}`,
   tag: (tag: string) => `${routes.tags}/${segment(tag)}`,
   photos: (filter: { title?: string; q?: string } = {}) => withQuery(routes.photos, filter),
+  publication: (publication: PublicationId) => withQuery(routes.photos, { publication }),
   search: (asked: { q?: string; sort?: string } = {}) => withQuery(routes.search, asked),
   photo: (id: PhotoId) => `${routes.photos}/${segment(id)}`,
   photoEdit: (id: PhotoId) => `${routes.photos}/${segment(id)}/edit`,

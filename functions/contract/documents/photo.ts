@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { avatarUrlSchema, variantSetSchema } from '../edge/pictures.ts';
 import { failureCodes } from '../errors.ts';
-import { photoIdSchema, titleIdSchema, uidSchema } from '../ids.ts';
+import { photoIdSchema, publicationIdSchema, titleIdSchema, uidSchema } from '../ids.ts';
 import { defaultLicence, licences } from '../licences.ts';
 import { reportReasons } from './report.ts';
 import { timestampSchema } from './stored.ts';
@@ -37,6 +37,12 @@ export type Visibility = (typeof visibilities)[number];
 
 export const downloads = ['none', 'large', 'full'] as const;
 
+/** How many photos have the same tags and title, for those who mute one of them. */
+const othersSchema = v.array(
+  v.object({ count: v.number(), tagKeys: v.array(v.string()), titleId: v.optional(titleIdSchema) }),
+);
+export type Others = v.InferOutput<typeof othersSchema>;
+
 const described = {
   ownerId: uidSchema,
   owner: ownerSchema,
@@ -62,6 +68,12 @@ const described = {
   updatedAt: timestampSchema,
   /** Its place among the owner's photos (`#contract/position.ts`). */
   position: v.optional(v.string()),
+  /** Shared by the photos of one `createPhotos`. Absent: sent alone. */
+  publication: v.optional(publicationIdSchema),
+  /** Listed, and one of the first three of its publication: the newest lists show it (`publicationStore`). */
+  leads: v.optional(v.boolean()),
+  /** Of the first photo that leads: the listed photos of the publication that do not. */
+  others: v.optional(othersSchema),
   /** Reservation of a replaced picture (`replacePicture`); absent for the first picture. */
   pictureId: v.optional(photoIdSchema),
 };

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { timestampSchema } from '../documents/stored.ts';
 import type { TitleKind } from '../documents/title.ts';
-import type { AlbumId, PhotoId, TitleId, Uid } from '../ids.ts';
+import type { AlbumId, PhotoId, PublicationId, TitleId, Uid } from '../ids.ts';
 
 /** `GET`, `HEAD`; times in ISO 8601. Errors: 400 (`field`), 403 (closed), 404, 503 (no database). */
 
 /** In the order of the address; the site redirects away other parameters. */
 export const askedOf = {
-  photos: ['ids', 'tag', 'title', 'owner', 'album', 'by', 'q', 'near', 'after'],
+  photos: ['ids', 'tag', 'title', 'owner', 'album', 'publication', 'by', 'q', 'near', 'after'],
   people: ['by', 'q', 'after'],
   tags: ['q', 'after'],
   titles: ['kind', 'q', 'after'],
@@ -41,6 +41,10 @@ export const apiAddress = {
       readonly by?: 'time' | undefined;
     } = {},
   ) => list('photos', asked),
+  /** The newest photos, but of those sent together only the first three, with the number of the `others`. */
+  newest: ({ after }: Page = {}) => list('photos', { by: 'publication', after }),
+  /** The listed photos that were sent together. 404 if there are none. */
+  photosOfPublication: (publication: PublicationId, { after }: Page = {}) => list('photos', { publication, after }),
   /** Only published ones, one page, unordered. */
   photosByIds: (ids: readonly PhotoId[]) => list('photos', { ids: [...new Set(ids)].sort().join(',') }),
   /** At most `limits.page.near` others: of the same title, then with a shared tag, then of the same owner. */

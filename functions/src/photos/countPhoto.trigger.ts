@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { publishedPhotoSchema } from '#contract/documents/photo.ts';
 import { downloadAddress, pictureAddress, variantNamesOf } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
+import { followPublication } from '../data/photos/publicationStore.ts';
 import { systemClock } from '../platform/clock.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { purge as purgeCdn } from '../platform/purge.ts';
@@ -17,6 +18,7 @@ export const countPhoto = onDocumentWritten(
     const [before, after] = [data?.before.data(), data?.after.data()];
     await Promise.all([
       followPhoto(params.id, before, after, systemClock),
+      followPublication(before, after),
       withdrawPictures(params.id, before, after),
       followDownload(params.id, after, systemClock),
     ]);

@@ -1,11 +1,11 @@
 import { createPhotosContract, type PhotoReservation } from '#contract/callables/createPhotos.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { PhotoId } from '#contract/ids.ts';
+import type { PhotoId, PublicationId } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
 import { ensureAccount } from '../accounts/ensureAccount.ts';
 import { type NewPhoto, reservePhotos } from '../data/photos/photoStore.ts';
 import { callable } from '../platform/callable.ts';
-import { newPhotoId } from '../platform/newPhotoId.ts';
+import { newPhotoId, newPublicationId } from '../platform/newPhotoId.ts';
 import { readSiteSettings } from '../platform/siteSettings.ts';
 import { type Catalogue, checkTime, planWords, readCatalogue } from './planWords.ts';
 
@@ -23,7 +23,12 @@ export const createPhotos = callable(
     if ((person.user?.username || profile.username) === '')
       throw new ContractError('failed-precondition', 'nobody publishes without a username', { field: 'username' });
     const now = clock();
-    const planned = planReservations(reservations, catalogue, newPhotoId, now);
+    const planned = planReservations(
+      reservations,
+      catalogue,
+      { newId: newPhotoId, publication: newPublicationId() },
+      now,
+    );
     await takeRate();
     const photos = planned.map(({ photo }) => photo);
     await reservePhotos(person.uid, photos, now);
@@ -42,7 +47,7 @@ export const createPhotos = callable(
 export function planReservations(
   reservations: readonly PhotoReservation[],
   catalogue: Catalogue,
-  newId: () => PhotoId,
+  { newId, publication }: { readonly newId: () => PhotoId; readonly publication: PublicationId },
   now: Date,
 ) {
   // Lists sort photos of the same time by descending id.
@@ -58,7 +63,14 @@ export function planReservations(
     }
     const [tag] = heldTags;
     const hold = tag === undefined ? undefined : ({ rule: 'ng-tag', note: tag } as const);
-    const photo: NewPhoto = { ...words, id: ids[index] ?? newId(), visibility, publishAt: at, hold };
+    const photo: NewPhoto = {
+      ...words,
+      id: ids[index] ?? newId(),
+      visibility,
+      publishAt: at,
+      hold,
+      publication: reservations.length > 1 ? publication : undefined,
+    };
     return { photo, strippedTags };
   });
 }

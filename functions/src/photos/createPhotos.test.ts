@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reservationSchema } from '#contract/callables/createPhotos.ts';
 import type { NgTagMode } from '#contract/documents/ngTag.ts';
 import { ContractError } from '#contract/errors.ts';
-import { parsePhotoId, titleIdSchema } from '#contract/ids.ts';
+import { parsePhotoId, publicationIdSchema, titleIdSchema } from '#contract/ids.ts';
 import { planReservations } from './createPhotos.callable.ts';
 import { tagKeysOf } from './planWords.ts';
 
@@ -13,6 +13,8 @@ const reserve = (more: Readonly<Record<string, unknown>> = {}) =>
 const now = new Date('2026-03-04T05:06:07Z');
 const zelda = v.parse(titleIdSchema, 'zelda');
 const retired = v.parse(titleIdSchema, 'retired');
+
+const publication = v.parse(publicationIdSchema, 'sentTogether00000000');
 
 const aliases = new Map([['にゃんこ', { key: 'ねこ', name: '猫' }]]);
 
@@ -30,7 +32,7 @@ function plan(photos: readonly Readonly<Record<string, unknown>>[], ngTags: Read
     made += 1;
     return parsePhotoId(`photo${String(made).padStart(15, '0')}`);
   };
-  return planReservations(photos.map(reserve), catalogue, newId, now);
+  return planReservations(photos.map(reserve), catalogue, { newId, publication }, now);
 }
 
 const planned = (...request: Parameters<typeof plan>) => plan(...request).map(({ photo }) => photo);
@@ -50,6 +52,14 @@ describe('the photos of a reservation', () => {
     const ids = planned([{}, {}, {}, {}]).map(({ id }) => id);
     expect(new Set(ids).size).toBe(4);
     expect(ids.toSorted().toReversed()).toEqual(ids);
+  });
+
+  it('the photos share a publication, and a photo that is sent alone has none', () => {
+    expect(planned([{}, { visibility: 'private' }]).map((photo) => photo.publication)).toEqual([
+      publication,
+      publication,
+    ]);
+    expect(planned([{}]).map((photo) => photo.publication)).toEqual([undefined]);
   });
 
   it('the photos are public unless their owner says otherwise', () => {
@@ -74,6 +84,7 @@ describe('the photos of a reservation', () => {
       licence: 'all-rights-reserved',
       download: 'none',
       hold: undefined,
+      publication,
     });
     expect(second).toMatchObject({
       id: 'photo000000000000001',

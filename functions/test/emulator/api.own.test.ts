@@ -8,7 +8,7 @@ import { albumAnswer, albumsAnswer } from '#contract/documents/album.ts';
 import { siteSettingsSchema } from '#contract/documents/siteSettings.ts';
 import { transparencyAnswer } from '#contract/documents/transparency.ts';
 import { trendingAnswer } from '#contract/documents/trending.ts';
-import { apiAddress, itemOf } from '#contract/edge/api.ts';
+import { apiAddress, itemOf, pastEdge } from '#contract/edge/api.ts';
 import {
   namesAddress,
   namesAnswer,
@@ -22,14 +22,23 @@ import {
 import { photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
 import { variantNamesOf } from '#contract/edge/pictures.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type AlbumId, albumIdSchema, type PhotoId, parsePhotoId, parseUid, titleIdSchema } from '#contract/ids.ts';
+import {
+  type AlbumId,
+  albumIdSchema,
+  type PhotoId,
+  parsePhotoId,
+  parseUid,
+  publicationIdSchema,
+  titleIdSchema,
+} from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { recountAlbum } from '../../src/data/albums/albumStore.ts';
+import { followPublication } from '../../src/data/photos/publicationStore.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import type { Answer } from '../../src/site/answer.ts';
 import { askApi } from '../../src/site/api/answerApi.ts';
 import { findPicture } from '../../src/site/pictures/publicPictures.ts';
-import { type Author, aProfile, hana, publishAll, sora } from './harness/publicApi.ts';
+import { type Author, aProfile, aPublishedPhoto, hana, publishAll, sora } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
 
 const { firestore } = server;
@@ -201,6 +210,103 @@ describe('an album', () => {
     expect(await error(`/api/photos?owner=hana&album=${id}`)).toEqual(bad('album'));
     expect(await error(`/api/albums?owner=hana&photo=${newPhotoId()}`)).toEqual(bad('owner'));
     expect(await error(`/api/photos?album=${id}&after=made-up`)).toEqual(bad('after'));
+  });
+});
+
+describe('photos that were sent together', () => {
+  const publication = v.parse(publicationIdSchema, 'sentTogether00000000');
+  const at = new Date(Date.UTC(2026, 0, 2));
+
+  /** Publishes them as the pipeline does, one after the other, and follows each event. */
+  async function sendTogether(count: number, more: (place: number) => object = () => ({})) {
+    const ids = Array.from({ length: count }, newPhotoId).toSorted().toReversed();
+    for (const [place, id] of ids.entries()) {
+      const photo = {
+        ...aPublishedPhoto({ caption: `p${place}`, tags: ['海'] }, at, hana),
+        publication,
+        ...more(place),
+      };
+      await set(`photos/${id}`, photo);
+      await followPublication(undefined, photo);
+    }
+    return ids;
+  }
+
+  /** Changes a photo, and delivers its event unless that comes later. */
+  async function change(id: PhotoId, fields: Readonly<Record<string, unknown>>) {
+    const before = (await firestore.doc(`photos/${id}`).get()).data();
+    await firestore.doc(`photos/${id}`).update(fields);
+    const after = (await firestore.doc(`photos/${id}`).get()).data();
+    return () => followPublication(before, after);
+  }
+  const leave = { listed: false, leads: false, others: FieldValue.delete() };
+
+  const newest = async () => {
+    const { items, documents } = await read(pastEdge(apiAddress.newest()), photosAnswer);
+    const behind = items.flatMap(({ others = [] }) => others).reduce((sum, { count }) => sum + count, 0);
+    return { captions: items.map(({ caption }) => caption).join(' '), behind, documents };
+  };
+
+  it('a held, hidden, private, unlisted or deleted photo neither shows nor counts', async () => {
+    const [first, , third, fourth, ...last] = await sendTogether(8);
+    if (!first || !third || !fourth) throw new Error('no such photo');
+    await (await change(first, { ...leave, status: 'held' }))();
+    await (await change(third, { ...leave, visibility: 'private' }))();
+    await (await change(fourth, { ...leave, visibility: 'unlisted' }))();
+    const [fifth = first] = last;
+    await (await change(fifth, { ...leave, status: 'removed' }))();
+    expect(await newest()).toEqual({ captions: 'p1 p5 p6', behind: 1, documents: 3 });
+    const all = await read(pastEdge(apiAddress.photosOfPublication(publication)), photosAnswer);
+    expect(all.items.map(({ caption }) => caption)).toEqual(['p1', 'p5', 'p6', 'p7']);
+  });
+
+  it('a photo that leaves is not shown even before its event', async () => {
+    const [first, second] = await sendTogether(5);
+    if (!first || !second) throw new Error('no such photo');
+    await change(second, { ...leave, status: 'held' });
+    expect(await newest()).toEqual({ captions: 'p0 p2', behind: 2, documents: 2 });
+    await change(first, { ...leave, status: 'held' });
+    expect(await newest()).toEqual({ captions: 'p2', behind: 0, documents: 1 });
+  });
+
+  it('the list of a publication is a 404 if nothing of it can be shown', async () => {
+    expect(await error(apiAddress.photosOfPublication(publication))).toEqual(nothing);
+    expect(await error('/api/photos?publication=short')).toEqual(nothing);
+    const [id] = await sendTogether(1);
+    const address = pastEdge(apiAddress.photosOfPublication(publication));
+    expect((await read(address, photosAnswer)).items).toHaveLength(1);
+    if (id) await change(id, { ...leave, status: 'hidden' });
+    expect(await error(address)).toEqual(nothing);
+    expect(await error('/api/photos?tag=sea&by=publication')).toEqual(bad('by'));
+    expect(await error(`/api/photos?owner=hana&publication=${publication}`)).toEqual(bad('publication'));
+  });
+
+  it('the newest photos have three of them and the number of the others, for three documents', async () => {
+    await sendTogether(26);
+    await publishAll([{ caption: 'before' }]);
+    expect(await newest()).toEqual({ captions: 'p0 p1 p2 before', behind: 23, documents: 4 });
+    const plain = await read(pastEdge(apiAddress.photos()), photosAnswer);
+    expect(plain.items).toHaveLength(27);
+    const tagged = await read(apiAddress.photos({ tag: '海' }), photosAnswer);
+    expect(tagged.items).toHaveLength(26);
+  });
+
+  it('the events of a publication lead to the same result repeated, late, side by side and out of order', async () => {
+    const ids = await sendTogether(7);
+    const [first, second, , fourth] = ids;
+    if (!first || !second || !fourth) throw new Error('no such photo');
+    const left = await Promise.all([first, second].map((id) => change(id, { ...leave, status: 'hidden' })));
+    const back = await change(first, { status: 'published', listed: true, leads: true });
+    const moved = await change(fourth, { tagKeys: ['山'] });
+    await Promise.all([moved(), back(), ...left.toReversed().map((event) => event()), back()]);
+    expect(await newest()).toEqual({ captions: 'p0 p2 p3', behind: 3, documents: 3 });
+    const { items } = await read(pastEdge(apiAddress.newest()), photosAnswer);
+    expect(items[0]?.others).toEqual([{ count: 3, tagKeys: ['海'] }]);
+  });
+
+  it('the photos without a publication are entries of their own', async () => {
+    await publishAll(Array.from({ length: 4 }, (_, index) => ({ caption: `s${index}`, by: hana })));
+    expect(await newest()).toEqual({ captions: 's3 s2 s1 s0', behind: 0, documents: 4 });
   });
 });
 

@@ -76,6 +76,10 @@ describe('createPhotos', () => {
     );
     expect(new Set(places.map(({ id }) => id)).size).toBe(50);
     expect(await photosOf(person)).toBe(50);
+    const publications = await Promise.all(places.slice(-2).map(async ({ id }) => (await photoNow(id))?.publication));
+    expect(publications).toEqual([expect.stringMatching(/^[A-Za-z0-9]{20}$/), publications[0]]);
+    // The id would name a photo that may be private.
+    expect(places.map(({ id }) => String(id))).not.toContain(publications[0]);
   });
 
   it('createPhotos makes the account’s documents itself when it is faster than the trigger', async () => {

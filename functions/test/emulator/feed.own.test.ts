@@ -245,3 +245,36 @@ describe('a feed', () => {
     }
   });
 });
+
+describe('photos that were sent together', () => {
+  const publication = 'sentTogether00000000';
+  /** Publishes five photos at once: three that lead, and two behind them, which alone have the tag. */
+  async function sendTogether(by: number): Promise<readonly string[]> {
+    const at = new Date(Date.UTC(2026, 0, 1));
+    const ids = numbers(5)
+      .map(() => newPhotoId())
+      .toSorted()
+      .toReversed();
+    for (const [index, id] of ids.entries()) {
+      const leads = index < 3;
+      const photo = aPublishedPhoto({ tags: leads ? [] : ['tag7'] }, at, authorOf(by));
+      const others = index === 0 ? { others: [{ count: 2, tagKeys: ['tag7'] }] } : {};
+      await firestore.doc(`photos/${id}`).set({ ...photo, grams: [], publication, leads, ...others });
+    }
+    return ids;
+  }
+
+  it('the photos of a stranger show only what has the followed tag, without a number of others', async () => {
+    const ids = await sendTogether(3);
+    const [page] = await readAll(followed(0, 8));
+    expect(page?.photos.map(({ id }) => id)).toEqual(ids.slice(3));
+    expect(page?.photos.map(({ others }) => others)).toEqual([undefined, undefined]);
+  });
+
+  it('the photos of a followed person are three and the number of the others, also by a followed tag', async () => {
+    const ids = await sendTogether(3);
+    const [page] = await readAll(followed(4, 8));
+    expect(page?.photos.map(({ id }) => id)).toEqual(ids.slice(0, 3));
+    expect(page?.photos[0]?.others).toEqual([{ count: 2, tagKeys: ['tag7'] }]);
+  });
+});

@@ -67,6 +67,7 @@ describe('an unlisted photo', () => {
     }
     for (const address of [
       apiAddress.photos(),
+      apiAddress.newest(),
       apiAddress.photos({ q: `#${tag}` }),
       '/feed',
       `/sitemap/${monthOf(new Date())}.xml`,

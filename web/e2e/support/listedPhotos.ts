@@ -6,7 +6,13 @@ import { database } from './people.ts';
 import { modelPhoto } from './publishedPhoto.ts';
 import { copyPictures, smallestOf } from './servedPictures.ts';
 
-type ListedPhotoChanges = { readonly tags?: readonly string[]; readonly titleId?: string; readonly spoiler?: boolean };
+type ListedPhotoChanges = {
+  readonly tags?: readonly string[];
+  readonly titleId?: string;
+  readonly spoiler?: boolean;
+  /** Sent together: all are new, at one time. */
+  readonly publication?: string;
+};
 
 const newest = 2;
 const aYearMs = 365 * 86_400_000;
@@ -27,10 +33,14 @@ export async function listPhotos(
   const batch = database().batch();
   const now = Date.now();
   const { tags = [], ...rest } = changes;
-  const ids = captions.map((caption, index) => {
-    const id = parsePhotoId(randomBytes(10).toString('hex'));
-    const isNew = index < newest;
-    const at = new Date(now - index * 10 - (isNew ? 0 : aYearMs));
+  const isTogether = rest.publication !== undefined;
+  const ids = captions.map(() => parsePhotoId(randomBytes(10).toString('hex')));
+  // Lists sort photos of one time by descending id.
+  if (isTogether) ids.sort((one, other) => (one < other ? 1 : -1));
+  for (const [index, id] of ids.entries()) {
+    const caption = captions[index] ?? '';
+    const isNew = isTogether || index < newest;
+    const at = new Date(isTogether ? now : now - index * 10 - (isNew ? 0 : aYearMs));
     const owner = { username: '', displayName: '並べる人', photoURL: null };
     const words = { caption, description: '', alt: '', tags, tagKeys: tags, titleWords: [], owner };
     const shape = index % 3 === 0 ? { width: 600, height: 800 } : { width: 800, height: 600 };
@@ -47,10 +57,10 @@ export async function listPhotos(
       createdAt: at,
       updatedAt: at,
     });
-    return id;
-  });
-  await copyPictures(modelId, ids.slice(0, newest));
-  await copyPictures(modelId, ids.slice(newest), 'smallest');
+  }
+  const whole = isTogether ? ids.length : newest;
+  await copyPictures(modelId, ids.slice(0, whole));
+  await copyPictures(modelId, ids.slice(whole), 'smallest');
   await batch.commit();
   return ids;
 }

@@ -12,6 +12,7 @@ import { faultsOfPage } from '#testing/faults.ts';
 import { documents } from '#testing/firestore.ts';
 import { aPerson, profileOf } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
+import { publishTogether } from '#testing/publications.ts';
 import { renderPage } from '#testing/render.tsx';
 import { seen } from '#testing/seen.ts';
 import { answer } from '#testing/server.ts';
@@ -29,14 +30,16 @@ function aSite(person = aPerson({ username: 'hana' })) {
     'titles/pillow': { ...title, count: 1, status: 'active', search: titleSearch(title) },
   });
   const [photoId = ''] = publishPhotos(['試しの一枚'], { by: person, tags: ['ねこ'] });
-  return { person, photoId, albumId: makeAlbum(person, [parsePhotoId(photoId)]) };
+  const { publication } = publishTogether(['一', '二', '三', '四'], { by: person });
+  return { person, photoId, publication, albumId: makeAlbum(person, [parsePhotoId(photoId)]) };
 }
 
-type Ids = Pick<ReturnType<typeof aSite>, 'photoId' | 'albumId'>;
+type Ids = Pick<ReturnType<typeof aSite>, 'photoId' | 'albumId' | 'publication'>;
 
-const addressOf = (pattern: string, { photoId, albumId }: Ids): string =>
+const addressOf = (pattern: string, { photoId, albumId, publication }: Ids): string =>
   pattern
     .replace(':id', pattern === routes.album ? albumId : photoId)
+    .replace(':publication', publication)
     .replace(':tagname', encodeURIComponent('ねこ'))
     .replace(':username', 'hana');
 
@@ -67,6 +70,7 @@ describe('in both languages and themes, on a desk and on a phone, a page has no 
   it.each([
     ...patterns,
     '/photos?title=pillow',
+    '/photos?publication=:publication',
     `/search?q=${encodeURIComponent('一枚')}`,
     '/search?q=h',
     `/search?q=${encodeURIComponent('だれも書かない言葉')}`,

@@ -16,6 +16,7 @@ import { makeAlbum } from '#testing/albums.ts';
 import { documents } from '#testing/firestore.ts';
 import { aPerson, profileOf } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
+import { publishTogether } from '#testing/publications.ts';
 import { readAddresses } from '#testing/server.ts';
 import { drawFirst } from './drawFirst.tsx';
 
@@ -80,6 +81,7 @@ it.each([
   '/search?q=taken',
   '/search?q=so&sort=new',
   '/photos?after=2',
+  '/photos?publication={publication}',
   '/photos/{id}',
   '/{username}',
   '/{username}/albums',
@@ -101,7 +103,12 @@ it.each([
     { by, tags: ['sora'] },
   );
   const album = makeAlbum(by, [parsePhotoId(id)], { title: 'taken' });
-  const path = pattern.replace('{id}', id).replace('{username}', by.username).replace('{album}', album);
+  const { publication } = publishTogether(['taken 8', 'taken 9', 'taken 10', 'taken 11'], { by });
+  const path = pattern
+    .replace('{id}', id)
+    .replace('{publication}', publication)
+    .replace('{username}', by.username)
+    .replace('{album}', album);
   for (const locale of ['ja', 'en'] as const) {
     const { drawn, image, into, said } = await takeOver(path, locale);
     expect(said.join('\n')).toBe('');

@@ -79,7 +79,7 @@ it.each([
     const drawn = await draw(path, (address) => {
       if (address === `/api/photos/${id}`) return { item: { ...photo, ...more }, asOf };
       if (address === '/api/titles/mystery') return { item: title, asOf };
-      return { items: address === '/api/photos' ? [{ ...photo, ...more }] : [], asOf };
+      return { items: address === '/api/photos?by=publication' ? [{ ...photo, ...more }] : [], asOf };
     });
     if (drawn.kind !== 'page') throw new Error('no page');
     const page = drawn.html + JSON.stringify(drawn.queries);

@@ -22,6 +22,7 @@ export async function answerApi({ pathname, searchParams }: URL, isSearchClosed:
         return Response.json({ error: { code: 'failed-precondition', closed: 'search' } }, { status: 403 });
       }
       if (asked['album'] !== undefined && !albums().some(({ id }) => id === asked['album'])) return item(undefined);
+      if (asked['publication'] !== undefined && photosAsked(asked).length === 0) return item(undefined);
       return name === undefined ? page(photosAsked(asked), asked) : item(photos().find(({ id }) => id === name));
     case 'albums':
       return name === undefined ? page(albumsAsked(asked), asked) : item(albums().find(({ id }) => id === name));
@@ -92,7 +93,7 @@ function photosNear(id: string) {
     .slice(0, limits.page.near);
 }
 
-function photosAsked({ ids, tag, title, owner, album, by, q, near }: Asked) {
+function photosAsked({ ids, tag, title, owner, album, publication, by, q, near }: Asked) {
   if (near !== undefined) return photosNear(near);
   if (album !== undefined) return photosIn(album);
   const isFound = q === undefined ? () => true : search(q);
@@ -103,6 +104,8 @@ function photosAsked({ ids, tag, title, owner, album, by, q, near }: Asked) {
   return sorted.filter(
     (photo) =>
       (ids === undefined ? photo.visibility === 'public' : ids.split(',').includes(photo.id)) &&
+      (publication === undefined || photo.publication === publication) &&
+      (by !== 'publication' || photo.leads !== false) &&
       (tag === undefined || photo.tagKeys.includes(tag)) &&
       (title === undefined || photo.titleId === title) &&
       (owner === undefined || photo.ownerId === owner) &&

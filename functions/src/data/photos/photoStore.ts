@@ -18,7 +18,8 @@ type Words = 'caption' | 'description' | 'alt' | 'tags' | 'tagKeys' | 'titleId' 
 type Choices = 'spoiler' | 'sensitive' | 'showExif' | 'licence' | 'download';
 export type PhotoWords = Frozen<Pick<Photo, Words | Choices>>;
 
-export type NewPhoto = PhotoWords & Frozen<Pick<Photo, 'visibility' | 'publishAt' | 'hold'>> & { readonly id: PhotoId };
+export type NewPhoto = PhotoWords &
+  Frozen<Pick<Photo, 'visibility' | 'publishAt' | 'hold' | 'publication'>> & { readonly id: PhotoId };
 
 export type Development = Readonly<Pick<Photo, 'width' | 'height' | 'thumbhash' | 'color'>> & {
   readonly variants: Variants;
@@ -69,6 +70,7 @@ export const storedWords = <Words extends PhotoWords>(words: Words, owner: Photo
 export const unmade = (now: Date) => ({
   status: 'uploading' as const,
   listed: false,
+  leads: false,
   width: 0,
   height: 0,
   thumbhash: '',
@@ -91,9 +93,13 @@ function positionAfter(id: string, before: Placed, after: Placed): string {
   return comesOut && !isMoved ? firstPosition(publishedAt, id) : positionOf(id, after);
 }
 
-/** The only place that derives `listed` and `position`, also for photos stored without them. */
+/**
+ * The only place that derives `listed` and `position`, also for photos stored without them. A photo that becomes listed
+ * leads, until `publicationStore` has counted it: if that is late, the newest lists show it alone.
+ */
 export function changedFields(id: string, before: PhotoLife, after: PhotoLife): Record<string, unknown> {
   const listed = isListed(after);
+  const leads = listed && (!before.listed || before.leads !== false);
   const position = after.replaces === undefined ? positionAfter(id, before, after) : undefined;
   const changed = lifeFields.filter((field) => before[field] !== after[field]);
   const fields = changed.map((field): [string, unknown] =>
@@ -104,6 +110,8 @@ export function changedFields(id: string, before: PhotoLife, after: PhotoLife): 
   return Object.fromEntries([
     ...fields,
     ...(before.listed === listed ? [] : [['listed', listed]]),
+    ...(before.leads === leads ? [] : [['leads', leads]]),
+    ...(before.publication !== undefined && before.listed && !listed ? [['others', FieldValue.delete()]] : []),
     ...(before.position === position ? [] : [['position', position]]),
   ]);
 }

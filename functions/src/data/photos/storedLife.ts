@@ -10,6 +10,8 @@ const lifeSchema = v.object({
   status: v.fallback(entries.status, 'failed'),
   visibility: v.fallback(entries.visibility, 'private'),
   listed: v.fallback(entries.listed, false),
+  leads: v.fallback(entries.leads, undefined),
+  publication: v.fallback(entries.publication, undefined),
   hold: v.fallback(entries.hold, undefined),
   removed: v.fallback(entries.removed, undefined),
   block: v.fallback(entries.block, undefined),
@@ -25,7 +27,9 @@ const lifeSchema = v.object({
   createdAt: v.fallback(timestampSchema, new Date(0)),
   updatedAt: v.fallback(timestampSchema, new Date(0)),
 });
-export const lifeFields = v.keyof(v.omit(lifeSchema, ['listed', 'position', 'replaces', 'createdAt'])).options;
+export const lifeFields = v.keyof(
+  v.omit(lifeSchema, ['listed', 'leads', 'publication', 'position', 'replaces', 'createdAt']),
+).options;
 export type PhotoLife = Readonly<v.InferOutput<typeof lifeSchema>>;
 
 /** Never throws, even for broken documents. */

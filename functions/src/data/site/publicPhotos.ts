@@ -2,7 +2,7 @@ import type { Query } from 'firebase-admin/firestore';
 import { type PublishedPhoto, publishedPhotoSchema } from '#contract/documents/photo.ts';
 import { decode } from '#contract/documents/stored.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
-import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
+import { type PhotoId, type PublicationId, parsePhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { listedPhotos, photoReference } from '../photos/photoStore.ts';
 import { isListed, isShown, lifeOf, type PhotoLife } from '../photos/storedLife.ts';
@@ -34,17 +34,22 @@ export type PhotoFilter = {
   readonly tagKey?: string | undefined;
   readonly titleId?: string | undefined;
   readonly ownerId?: string | undefined;
+  readonly publication?: PublicationId | undefined;
+  /** Only photos that stand for their publication. */
+  readonly leads?: true | undefined;
   readonly grams?: readonly string[] | undefined;
   readonly anyOf?: readonly [field: 'ownerId' | 'tagKeys' | 'titleId', values: readonly string[]] | undefined;
   /** Publication from the first moment until before the second. */
   readonly days?: { readonly from?: Date | undefined; readonly before?: Date | undefined } | undefined;
 };
 
-function filtered({ tagKey, titleId, ownerId, grams, anyOf, days }: PhotoFilter): Query {
+function filtered({ tagKey, titleId, ownerId, publication, leads, grams, anyOf, days }: PhotoFilter): Query {
   let query: Query = listedPhotos();
   if (tagKey !== undefined) query = query.where('tagKeys', 'array-contains', tagKey);
   if (titleId !== undefined) query = query.where('titleId', '==', titleId);
   if (ownerId !== undefined) query = query.where('ownerId', '==', ownerId);
+  if (publication !== undefined) query = query.where('publication', '==', publication);
+  if (leads) query = query.where('leads', '==', true);
   if (anyOf !== undefined) {
     const [field, values] = anyOf;
     query = query.where(field, field === 'tagKeys' ? 'array-contains-any' : 'in', [...values]);

@@ -4,7 +4,7 @@ import { apiAddress, askedOf } from '#contract/edge/api.ts';
 import { namesAddress } from '#contract/edge/names.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
-import { isAlbumId, isPhotoId, isTitleId, isUid, type PhotoId } from '#contract/ids.ts';
+import { isAlbumId, isPhotoId, isPublicationId, isTitleId, isUid, type PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
 import { decodedSegment } from '#contract/routes.ts';
@@ -65,14 +65,15 @@ const paged =
   };
 
 function photos(given: Given): Listing<PublicPhoto> | Lookup {
-  const { ids, tag, title, owner, album, by, q, near } = given;
+  const { ids, tag, title, owner, album, publication, by, q, near } = given;
   // Only one filter, except words within a title.
-  const filters = (['ids', 'tag', 'title', 'owner', 'album', 'q', 'near'] as const).filter(
+  const filters = (['ids', 'tag', 'title', 'owner', 'album', 'publication', 'q', 'near'] as const).filter(
     (key) => given[key] !== undefined,
   );
   const [first, second] = filters;
   if (second !== undefined && !(first === 'title' && second === 'q')) refuse(second);
-  if (by !== undefined && (by !== 'time' || owner === undefined)) refuse('by');
+  const isOfNewest = by === 'publication' && first === undefined;
+  if (by !== undefined && !isOfNewest && (by !== 'time' || owner === undefined)) refuse('by');
   if (ids !== undefined) return given['after'] === undefined ? { ids: idsIn(ids) } : refuse('after');
   if (near !== undefined) {
     const id = isPhotoId(near) ? near : notFound();
@@ -86,6 +87,13 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
       async (reading, after) => (await photosOfAlbum(reading, id, { after, limit })) ?? notFound(),
     );
   }
+  if (publication !== undefined) {
+    const id = isPublicationId(publication) ? publication : notFound();
+    return paged(endSchema, async (reading, after) => {
+      const page = await listPhotos(reading, { publication: id }, { after, limit });
+      return page.found.length > 0 || after !== undefined ? page : notFound();
+    });
+  }
   const titleId = title === undefined || isTitleId(title) ? title : notFound();
   if (q !== undefined) {
     return paged(turnEndSchema, (reading, after) => searchPhotos(reading, { typed: typedIn(q), titleId, after }));
@@ -96,7 +104,7 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
     return paged(profileEndSchema, (reading, after) => listOnProfile(reading, owner, { after, limit }));
   }
   return paged(endSchema, (reading, after) =>
-    listPhotos(reading, { tagKey: tag, titleId, ownerId: owner }, { after, limit }),
+    listPhotos(reading, { tagKey: tag, titleId, ownerId: owner, ...(isOfNewest && { leads: true }) }, { after, limit }),
   );
 }
 

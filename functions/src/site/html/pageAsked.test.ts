@@ -41,7 +41,7 @@ describe('the page of an address', () => {
 describe('the parameters of a page', () => {
   it.each([
     ['/', 'lang=en&after=x&q=x', ['lang']],
-    ['/photos', 'q=x&title=y&tab=photos', ['title', 'q', 'after']],
+    ['/photos', 'q=x&title=y&tab=photos', ['title', 'publication', 'q', 'after']],
     ['/users', 'tab=online&kind=book', ['tab', 'q', 'after']],
     ['/titles', 'kind=book', ['kind', 'q', 'after']],
     [`/photos/${id}`, 'lang=ja', ['lang']],

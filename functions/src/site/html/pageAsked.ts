@@ -18,7 +18,7 @@ export type PageAsked =
 /** Allowed query keys, in canonical sequence. */
 const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
   home: ['lang'],
-  photos: ['title', 'q', 'after', 'lang'],
+  photos: ['title', 'publication', 'q', 'after', 'lang'],
   users: ['tab', 'q', 'after', 'lang'],
   tags: ['q', 'after', 'lang'],
   titles: ['kind', 'q', 'after', 'lang'],

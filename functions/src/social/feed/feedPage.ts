@@ -58,8 +58,21 @@ const isWantedBy =
     !tagKeys.some((key) => mutedTags.includes(key)) &&
     !(titleId !== undefined && mutedTitles.includes(titleId));
 
+/**
+ * Of photos that a followed person sent together, those that lead stand for all, even if others have a followed tag. Of
+ * other people's photos, only what has a followed tag or title counts.
+ */
+function ofPublications(users: Subjects['users']) {
+  const isFollowed = (ownerId: Uid): boolean => users.includes(ownerId);
+  return {
+    isLed: ({ ownerId, leads }: PublicPhoto): boolean => leads !== false || !isFollowed(ownerId),
+    counted: ({ others, ...photo }: PublicPhoto): PublicPhoto =>
+      isFollowed(photo.ownerId) ? { ...photo, others } : photo,
+  };
+}
+
 const filtersOf = ({ users, tags, titles }: Subjects): readonly PhotoFilter[] => [
-  ...inParts(users).map((values): PhotoFilter => ({ anyOf: ['ownerId', values] })),
+  ...inParts(users).map((values): PhotoFilter => ({ anyOf: ['ownerId', values], leads: true })),
   ...inParts(tags).map((values): PhotoFilter => ({ anyOf: ['tagKeys', values] })),
   ...inParts(titles).map((values): PhotoFilter => ({ anyOf: ['titleId', values] })),
 ];
@@ -101,13 +114,15 @@ export async function feedPage(
           const { waiting = [], isWhole = false } = cursor.branches[at] ?? {};
           return { filter, waiting: waiting.map((place) => ({ place })), isWhole };
         });
+  const { isLed, counted } = ofPublications(users);
+  const isWanted = isWantedBy(muted);
   const share = Math.ceil((cursor ? limits.page.size : readAhead) / filters.length);
   const merged = await mergeBranches(reading, branches, {
     at: cursor?.at,
     photosMost: limits.page.size,
     documentsMost: mostWith(cursor === undefined, reading.documents(), filters.length),
     step: Math.min(Math.max(share, 2), stepMost),
-    isWanted: isWantedBy(muted),
+    isWanted: (photo) => isWanted(photo) && isLed(photo),
   });
   const next =
     merged.isEnd || merged.at === undefined
@@ -121,7 +136,7 @@ export async function feedPage(
             isWhole,
           })),
         } satisfies Cursor);
-  return { photos: merged.photos, next: next && writeCursor(list, next) };
+  return { photos: merged.photos.map(counted), next: next && writeCursor(list, next) };
 }
 
 /** Read, but not answered yet. `photo` is absent if it was read for an earlier page. */

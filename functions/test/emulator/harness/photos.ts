@@ -42,9 +42,10 @@ export const photoWhen = (id: PhotoId, status: PhotoStatus, patienceMs?: number)
 export const photoGone = (id: PhotoId): Promise<true> =>
   until(`photo ${id} is gone`, async () => ((await photoNow(id)) ? undefined : true));
 
-/** Writes past the rules; dates become timestamps. A status sets the `listed` of a public photo. */
+/** Writes past the rules; dates become timestamps. A status sets `listed` and `leads` of a public photo. */
 export const setPhoto = async (id: PhotoId, fields: Readonly<Record<string, unknown>>): Promise<void> => {
   const { status, visibility = 'public' } = fields;
-  const listed = status === undefined ? {} : { listed: status === 'published' && visibility === 'public' };
+  const isListed = status === 'published' && visibility === 'public';
+  const listed = status === undefined ? {} : { listed: isListed, leads: isListed };
   await server.firestore.doc(`photos/${id}`).set({ ...listed, ...fields }, { merge: true });
 };

@@ -34,7 +34,7 @@ export function aPublishedPhoto(words: Words, publishedAt: Date, { uid, ...names
     owner: { ...names, photoURL: null },
     grams: searchGrams({ ...described, owner: names }),
     contentHash: 'what file it was made of',
-    ...{ status: 'published', visibility: 'public', listed: true },
+    ...{ status: 'published', visibility: 'public', listed: true, leads: true },
     width: 3_000,
     height: 2_000,
     thumbhash: randomBytes(21).toString('base64'),

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { apiAddress } from '#contract/edge/api.ts';
 import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
-import { albumIdSchema, type PhotoId, titleIdSchema, uidSchema } from '#contract/ids.ts';
+import { albumIdSchema, type PhotoId, publicationIdSchema, titleIdSchema, uidSchema } from '#contract/ids.ts';
 import { readApi } from '../api.ts';
 import { itemQuery, type PagesQuery, type PublicPage, type PublicPages, pagesQuery, publicKey } from '../pages.ts';
 
@@ -21,6 +21,7 @@ const listKeySchema = v.variant('of', [
   /** `asOwner`: skips the edge cache and includes photos that only the owner sees. */
   v.object({ of: v.literal('album'), id: albumIdSchema, asOwner: v.optional(v.literal(true)) }),
   v.object({ of: v.literal('tag'), key: v.string() }),
+  v.object({ of: v.literal('publication'), id: publicationIdSchema }),
   /** At least one of them is set. */
   v.object({ of: v.literal('filter'), titleId: v.optional(titleIdSchema), q: v.string() }),
 ]);
@@ -42,11 +43,13 @@ const readList = (address: string): Promise<PhotoPage> => readApi(address, photo
 async function readPhotos(key: ListKey, after?: string): Promise<PhotoPage> {
   switch (key.of) {
     case 'everybody':
-      return readList(apiAddress.photos({ after }));
+      return readList(apiAddress.newest({ after }));
     case 'person':
       return readList(apiAddress.photos({ owner: key.uid, after }));
     case 'tag':
       return readList(apiAddress.photos({ tag: key.key, after }));
+    case 'publication':
+      return readList(apiAddress.photosOfPublication(key.id, { after }));
     case 'filter':
       return readList(apiAddress.photos({ title: key.titleId, q: key.q, after }));
     case 'album':

@@ -16,6 +16,8 @@ export const words: Translated<typeof ja> = {
   unnamedAuthor: 'Unnamed member',
   photoBy: (author) => `Photo by ${author}`,
   untitled: (author) => `Photo by ${author}`,
+  sentBy: (author) => `${author}’s`,
+  sentTogether: (count) => `${count} photos`,
   spoiler: 'Contains spoilers',
   sensitive: 'Sensitive',
   tags: 'Tags',

@@ -14,6 +14,8 @@ export const words = {
   unnamedAuthor: '名前のない人',
   photoBy: (author: string) => `${author}さんの写真`,
   untitled: (author: string) => `${author}さんの写真`,
+  sentBy: (author: string) => `${author}さんが`,
+  sentTogether: (count: number) => `${count}枚`,
   spoiler: 'ネタバレを含みます',
   sensitive: 'センシティブな写真',
   tags: 'タグ',

@@ -4,7 +4,7 @@ import { titleKinds } from '#contract/documents/title.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { personAnswer, tagAnswer, titleAnswer } from '#contract/edge/names.ts';
 import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
-import { isTitleId } from '#contract/ids.ts';
+import { isPublicationId, isTitleId, type PublicationId } from '#contract/ids.ts';
 import { usernameKey } from '#contract/normalizers.ts';
 import { type ReadApi, readFound } from '../../readAnswers.ts';
 import type { PageAsked } from '../pageAsked.ts';
@@ -33,7 +33,7 @@ export async function findHead(asked: HeadAsked): Promise<PageHead | undefined> 
   const { query } = asked;
   const head = await headOfPage(asked);
   // Hides searches and later pages from search engines.
-  const isPart = query.has('q') || query.has('after') || query.get('tab') === 'online';
+  const isPart = query.has('q') || query.has('publication') || query.has('after') || query.get('tab') === 'online';
   if (head === undefined || !isPart) return head;
   const plain = new URLSearchParams(query);
   plain.delete('lang');
@@ -67,6 +67,11 @@ async function headOfPage(asked: HeadAsked): Promise<PageHead | undefined> {
       return tag && tagHead(tag, await newest(asked, { tag: tag.key }), locale);
     }
     case 'photos': {
+      const publication = query.get('publication');
+      if (publication !== null) {
+        const isThere = isPublicationId(publication) && (await hasPhotos(asked, publication));
+        return isThere ? siteHead('photos', locale) : undefined;
+      }
       const id = query.get('title');
       if (id === null) return siteHead('photos', locale);
       const title = isTitleId(id) ? await item(asked, apiAddress.title(id), titleAnswer) : undefined;
@@ -101,6 +106,10 @@ async function isCovered(photo: PublicPhoto, asked: HeadAsked): Promise<boolean>
   if (photo.titleId === undefined) return false;
   const title = await item(asked, apiAddress.title(photo.titleId), titleAnswer);
   return title?.spoilerUntil !== undefined && title.spoilerUntil > asked.now;
+}
+
+async function hasPhotos({ readApi }: HeadAsked, publication: PublicationId): Promise<boolean> {
+  return (await readFound(readApi, apiAddress.photosOfPublication(publication), photosAnswer)) !== undefined;
 }
 
 async function newest(asked: HeadAsked, of: Parameters<typeof apiAddress.photos>[0]): Promise<PublicPhoto | undefined> {

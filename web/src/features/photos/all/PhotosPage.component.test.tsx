@@ -28,7 +28,9 @@ describe('lists of photos', () => {
     publishPhotos(numbered('朝', 3));
     const page = await renderPage('/photos');
     await seen(tile(page, '静かな朝001'));
-    const looks = () => readAddresses.filter((address) => address === '/api/photos').length;
+    // The part that checks loads after the list: then there is its status beside the number of found photos.
+    await expect.poll(() => page.container.querySelectorAll('main [role=status]').length).toBe(2);
+    const looks = () => readAddresses.filter((address) => address === '/api/photos?by=publication').length;
     const before = looks();
     const looked = () => [looks() - before, queryClient.isFetching()];
     for (const count of [1, 2, 3]) {

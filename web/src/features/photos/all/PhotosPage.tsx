@@ -1,5 +1,6 @@
 import type { Store } from 'jotai';
 import { useRevalidator } from 'react-router-dom';
+import type { PublicationId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { type Title, titleQuery } from '#data/catalogue/queries.ts';
 import { queries } from '#data/queryClient.ts';
@@ -18,16 +19,23 @@ import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/list.module.css';
 import { beginList, listWords } from '../list/listLoader.ts';
 import { FilteredPhotos } from './FilteredPhotos.tsx';
+import { loadPublication, Publication } from './Publication.tsx';
 import { listOfFilter, type PhotosAsked, photosAsked } from './photosAddress.ts';
 import { TitlePlace } from './TitlePlace.tsx';
 
 type LoadedFilter =
   | { readonly phase: 'ready'; readonly title: Title | undefined; readonly q: string }
+  | { readonly phase: 'publication'; readonly id: PublicationId }
   | { readonly phase: 'unknown-title'; readonly q: string }
   | { readonly phase: 'failed'; readonly error: unknown };
 
 /** Loads title and photos in parallel. Redirects a merged title to its target, and a search to its page. */
-async function photosLoader(store: Store, { title: titleId, q }: PhotosAsked, request: Request): Promise<LoadedFilter> {
+async function photosLoader(
+  store: Store,
+  { title: titleId, q, publication }: PhotosAsked,
+  request: Request,
+): Promise<LoadedFilter> {
+  if (publication !== undefined) return loadPublication(store, publication, request);
   // Searches used to have this address.
   if (titleId === undefined && q !== '') throw leadTo(request, paths.search({ q }));
   if (titleId === 'unknown') return { phase: 'unknown-title', q };
@@ -46,7 +54,7 @@ async function photosLoader(store: Store, { title: titleId, q }: PhotosAsked, re
 
 type PhotosPageProps = { asked: PhotosAsked; loaded: LoadedFilter };
 
-/** `/photos`: the newest photos, or the page of a work or place (`?title=`), also searched (`?q=`). */
+/** `/photos`: the newest photos, those that were sent together (`?publication=`), or the page of a work or place (`?title=`), also searched (`?q=`). */
 export const photosPage = {
   module: 'src/features/photos/all/PhotosPage.tsx',
   parse: photosAsked,
@@ -62,6 +70,7 @@ export const photosPage = {
 function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
   const { words, app } = useTexts('photoLists');
   const isClosed = useIsClosed('search');
+  if (loaded.phase === 'publication') return <Publication id={loaded.id} />;
   const title = loaded.phase === 'ready' ? loaded.title : undefined;
   const place = loaded.phase === 'unknown-title' ? app.titles : app.photos;
   const name = asked === '' ? undefined : words.foundTitle(asked);
@@ -95,7 +104,7 @@ function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
   );
 }
 
-function Loaded({ loaded }: { loaded: LoadedFilter }) {
+function Loaded({ loaded }: { loaded: Exclude<LoadedFilter, { phase: 'publication' }> }) {
   const words = useWords('photoLists');
   const { revalidate, state } = useRevalidator();
   switch (loaded.phase) {

@@ -18,7 +18,7 @@ import { EmptyState } from '#ui/States.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton, PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
 import listStyles from '../list/list.module.css';
-import { useSeenPhotos } from '../list/seenPhotos.ts';
+import { isFolded, useShownPhotos } from '../list/publications.ts';
 import { type PhotoListQuery, usePhotoList } from '../list/usePhotoList.ts';
 import { markOf } from './feedMark.ts';
 import styles from './following.module.css';
@@ -98,7 +98,7 @@ type ShownFeedProps = { uid: Uid; list: PhotoListQuery; photos: readonly ListedP
 function ShownFeed({ uid, list, photos: all, listKey }: ShownFeedProps) {
   const words = useWords('follow');
   const { app, photos: listWords, errors } = useMessages();
-  const photos = useSeenPhotos(all);
+  const { photos, counts } = useShownPhotos(all, isFolded(listKey));
   const [mark] = useState(() => markOf(uid, all[0]?.publishedAt.getTime() ?? 0));
   const { onMore, onNearEnd } = useNextPage(list);
   const end = list.data?.pages.at(-1)?.next;
@@ -108,7 +108,14 @@ function ShownFeed({ uid, list, photos: all, listKey }: ShownFeedProps) {
   const isMarked = mark !== undefined && unseen < photos.length;
   const grid = (part: typeof photos, partEnd: string | undefined) =>
     part.length > 0 && (
-      <PhotoGrid photos={part} listKey={listKey} areCovered={false} end={partEnd} onNearEnd={onNearEnd} />
+      <PhotoGrid
+        photos={part}
+        listKey={listKey}
+        counts={counts}
+        areCovered={false}
+        end={partEnd}
+        onNearEnd={onNearEnd}
+      />
     );
   return (
     <>

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo } from 'react';
+import type { PhotoId } from '#contract/ids.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { justifyRows, partOfTile, rowsHeight } from '#lib/justifyRows.ts';
 import { rowsInDom } from '#lib/rowsInDom.ts';
@@ -15,11 +16,14 @@ import styles from './grid.module.css';
 import { gridMeasures } from './gridMeasures.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import { tileLoading } from './tileLoading.ts';
+import { WholePublication } from './WholePublication.tsx';
 
 type PhotoGridProps = {
   photos: readonly ListedPhoto[];
   /** Passed with each link, so that the photo's page knows its neighbours. */
   listKey: ListKey | undefined;
+  /** By a publication's last tile. */
+  counts?: ReadonlyMap<PhotoId, number>;
   areCovered: boolean;
   /** Something as tall as a phone is above, so no photo of the grid loads with priority. */
   isBelow?: boolean;
@@ -36,7 +40,7 @@ const mostInHtml = 30;
 const nearEndWindows = 1.5;
 
 /** Justified rows; only those near the window are in the DOM. Until the width is known, CSS lays out the same rows. */
-export function PhotoGrid({ photos, listKey, areCovered, isBelow = false, end, onNearEnd }: PhotoGridProps) {
+export function PhotoGrid({ photos, listKey, counts, areCovered, isBelow = false, end, onNearEnd }: PhotoGridProps) {
   const [grid, width] = useElementWidth<HTMLUListElement>();
   useRowsSeen();
   const shows = useAtomValue(showsSensitive);
@@ -77,6 +81,7 @@ export function PhotoGrid({ photos, listKey, areCovered, isBelow = false, end, o
             cover={areCovered ? 'spoiler' : listCover(photo, shows)}
             listKey={listKey}
           />
+          {counts?.has(photo.id) && <WholePublication photo={photo} count={counts.get(photo.id)} />}
         </li>
       )
     );

@@ -1,66 +1,18 @@
-import { hashKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { type ListedPhoto, type ListKey, newestPhotos, type PhotoPages, photoList } from '#data/photos/lists.ts';
+import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { errorWords, useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { useNextPage } from '#session/lists/useNextPage.ts';
-import { Button } from '#ui/Button.tsx';
 import { quietPart } from '#ui/Lazy.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
-import { Stack } from '#ui/layout.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
-import styles from './list.module.css';
-import { lookForNewer, newerIn, withNewer } from './lookForNewer.ts';
-import { gonePhotos, useSeenPhotos } from './seenPhotos.ts';
+import { isFolded, useShownPhotos } from './publications.ts';
+import { gonePhotos } from './seenPhotos.ts';
 import { type PhotoListQuery, usePhotoList } from './usePhotoList.ts';
-
-/** `look` itself limits how often it reads. */
-const everyMs = 30_000;
-
-/** Without input for this long, the page counts as idle. */
-const handMs = 10 * 60_000;
-
-const handEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove'] as const;
-
-function useLooks(look: () => void): void {
-  useEffect(() => {
-    let handAtMs = Date.now();
-    const lookIfSeen = (): void => {
-      if (document.visibilityState === 'visible' && Date.now() - handAtMs < handMs) look();
-    };
-    const handIsThere = (): void => {
-      const wasAway = Date.now() - handAtMs >= handMs;
-      handAtMs = Date.now();
-      if (wasAway) lookIfSeen();
-    };
-    const becameVisible = (): void => {
-      handAtMs = Date.now();
-      lookIfSeen();
-    };
-    look();
-    const timer = setInterval(lookIfSeen, everyMs);
-    const listening = new AbortController();
-    const { signal } = listening;
-    document.addEventListener('visibilitychange', becameVisible, { signal });
-    for (const event of handEvents) window.addEventListener(event, handIsThere, { signal, passive: true });
-    return () => {
-      clearInterval(timer);
-      listening.abort();
-    };
-  }, [look]);
-}
-
-/** Returns one object for equal keys, because pages create a new one on each render. */
-function useSameKey(key: ListKey): ListKey {
-  const [kept, setKept] = useState(key);
-  if (hashKey([kept]) === hashKey([key])) return kept;
-  setKept(key);
-  return key;
-}
 
 type PhotoListViewProps = {
   listKey: ListKey;
@@ -74,26 +26,15 @@ type PhotoListViewProps = {
 };
 
 const AllMuted = quietPart(async () => (await import('./AllMuted.tsx')).AllMuted);
-
-/** px from the top. Within these, new photos appear without an offer. */
-const topPx = 200;
-const isAtTop = (): boolean => window.scrollY < topPx;
+const NewerPhotos = quietPart(async () => (await import('./NewerPhotos.tsx')).NewerPhotos);
 
 export function PhotoListView({ listKey, empty, isRanked = false, ...shown }: PhotoListViewProps) {
   const { photos: words } = useMessages();
-  const client = useQueryClient();
   const after = useSearchParams()[0].get('after');
   const { list, photos } = usePhotoList(listKey, { after });
   const isNewest = !isRanked && after === null;
   const gone = useAtomValue(gonePhotos);
-  const isRead = list.data !== undefined;
-  const key = useSameKey(listKey);
-  const look = useCallback(() => {
-    if (isNewest && isRead) void lookForNewer(client, key, isAtTop);
-  }, [client, key, isNewest, isRead]);
-  useLooks(look);
-
-  if (!isRead) {
+  if (list.data === undefined) {
     return list.error === null ? (
       <div role="status" aria-label={words.loading}>
         <PhotoGridSkeleton />
@@ -102,10 +43,15 @@ export function PhotoListView({ listKey, empty, isRanked = false, ...shown }: Ph
       <LoadFailed title={words.listFailed} error={list.error} onRetry={list.refetch} />
     );
   }
-  return !list.hasNextPage && photos.every(({ id }) => gone.has(id)) ? (
-    empty
-  ) : (
-    <ShownList list={list} photos={photos} listKey={listKey} after={after} {...shown} />
+  return (
+    <>
+      {isNewest && <NewerPhotos list={list.data} listKey={listKey} />}
+      {!list.hasNextPage && photos.every(({ id }) => gone.has(id)) ? (
+        empty
+      ) : (
+        <ShownList list={list} photos={photos} listKey={listKey} after={after} {...shown} />
+      )}
+    </>
   );
 }
 
@@ -119,15 +65,15 @@ function ShownList({ list, photos: all, listKey, after, areCovered = false, isBe
   const { app, photos: words, errors } = useMessages();
   // The home page shows only the first page.
   const path = useLocation().pathname === paths.home ? { path: paths.photos() } : {};
-  const photos = useSeenPhotos(all);
+  const { photos, counts } = useShownPhotos(all, isFolded(listKey));
   const { onMore, onNearEnd } = useNextPage(list);
   const end = list.data?.pages.at(-1)?.next;
 
   return (
     <>
-      <Newer list={list.data} listKey={listKey} />
       <PhotoGrid
         photos={photos}
+        counts={counts}
         listKey={after === null ? listKey : undefined}
         areCovered={areCovered}
         isBelow={isBelow}
@@ -150,27 +96,5 @@ function ShownList({ list, photos: all, listKey, after, areCovered = false, isBe
         />
       )}
     </>
-  );
-}
-
-/** Offers photos that are newer than the list. */
-function Newer({ list, listKey }: { list: PhotoPages | undefined; listKey: ListKey }) {
-  const { photos: words } = useMessages();
-  const client = useQueryClient();
-  const newest = useInfiniteQuery({ ...newestPhotos(listKey), enabled: false }).data?.pages[0];
-  const newer = useMemo(() => list && newest && newerIn(list, newest), [list, newest]);
-  const count = useSeenPhotos(newer?.photos ?? []).length;
-  const show = (): void => {
-    client.setQueryData<PhotoPages>(photoList(listKey).queryKey, (now) => now && newest && withNewer(now, newest));
-    window.scrollTo({ top: 0 });
-  };
-  return (
-    <Stack justify="center" className={styles.pillPlace} role="status">
-      {count > 0 && (
-        <Button variant="primary" className={styles.pill} onClick={show}>
-          {words.seeNewer(count, newer?.isMore ?? false)}
-        </Button>
-      )}
-    </Stack>
   );
 }

@@ -1,8 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { publicationIdSchema } from '#contract/ids.ts';
 import { type PhotoPage, type PhotoPages, photoList } from '#data/photos/lists.ts';
-import { aList, aPage as page } from '../testing/aListedPhoto.ts';
-import { lookForNewer, newerIn, withNewer, withoutGone } from './lookForNewer.ts';
+import { aList, aListedPhoto, aPage as page } from '../testing/aListedPhoto.ts';
+import { lookForNewer, newerCount, newerIn, withNewer, withoutGone } from './lookForNewer.ts';
 
 const cursor = 'somewhere';
 /** This many seconds into the day after the photos' publication. */
@@ -60,6 +62,62 @@ describe('newer photos', () => {
   });
 });
 
+describe('photos that were sent together', () => {
+  const publication = v.parse(publicationIdSchema, 'sentTogether00000000');
+  const tiles = (names: string, behind = 0) =>
+    Array.from(names, (name, place) =>
+      aListedPhoto(name, {
+        publication,
+        ...(place === 0 && behind > 0 && { others: [{ count: behind, tagKeys: ['海'] }] }),
+      }),
+    );
+  const alone = (names: string) => Array.from(names, (name) => aListedPhoto(name));
+  const before = aList(page([...tiles('cb'), ...alone('a')], 'next', at(0)));
+  const counted = (now: PhotoPage, mutedTags: readonly string[] = []): number =>
+    newerCount(
+      newerIn(before, now, true),
+      true,
+      { mutedUsers: [], mutedTags: [...mutedTags], mutedTitles: [] },
+      new Set(),
+    );
+
+  test('a publication that has grown is offered with all of its new photos, and shows where it was', () => {
+    const now = page([...tiles('cbz', 23), ...alone('a')], 'next', at(10));
+    expect(counted(now)).toBe(24);
+    expect(withoutGone(before, now)).toBe(before);
+    const after = withNewer(before, now, true);
+    expect(shown(after)).toBe('cbza');
+    expect(after.pages[0]?.items[0]?.others).toEqual([{ count: 23, tagKeys: ['海'] }]);
+    expect(newerCount(newerIn(after, { ...now, asOf: at(20) }, true), true, null, new Set())).toBe(0);
+  });
+
+  test('a muted photo of a publication that has grown does not count', () => {
+    expect(counted(page([...tiles('cbz', 23), ...alone('a')], 'next', at(10)), ['海'])).toBe(1);
+  });
+
+  test('a publication of which photos have left offers nothing, and shows what is left', () => {
+    const now = page([...tiles('b'), ...alone('a')], 'next', at(10));
+    expect(counted(now)).toBe(0);
+    expect(shown(withNewer(before, now, true))).toBe('ba');
+  });
+
+  test('a new publication counts with the photos behind its tiles', () => {
+    const fresh = tiles('zyx', 23).map((photo) => ({
+      ...photo,
+      publication: v.parse(publicationIdSchema, 'x'.repeat(20)),
+    }));
+    const now = page([...fresh, ...tiles('cb'), ...alone('a')], 'next', at(10));
+    expect(counted(now)).toBe(26);
+    expect(shown(withNewer(before, now, true))).toBe('zyxcba');
+  });
+
+  test('a publication at the end of a page may go on in the next one, and stays as it was', () => {
+    const list = aList(page([...alone('d'), ...tiles('cb')], 'next', at(0)));
+    const now = page([...alone('ed'), ...tiles('c')], 'next', at(10));
+    expect(shown(withNewer(list, now, true))).toBe('edcb');
+  });
+});
+
 describe('a check for newer photos', () => {
   const waitMs = 120_000;
   const key = { of: 'everybody' } as const;
@@ -97,7 +155,7 @@ describe('a check for newer photos', () => {
     expect(seen()).toBe('ba');
     await look(true);
     expect(seen()).toBe('cba');
-    expect(asked).toEqual(['/api/photos', '/api/photos']);
+    expect(asked).toEqual(['/api/photos?by=publication', '/api/photos?by=publication']);
   });
 
   test('the list is checked once in two minutes, or again after the person changes something', async () => {

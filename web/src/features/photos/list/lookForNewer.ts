@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { PhotoId } from '#contract/ids.ts';
 import {
   type ListedPhoto,
   type ListKey,
@@ -8,8 +9,26 @@ import {
   photoList,
 } from '#data/photos/lists.ts';
 
+import type { Mutes } from '#session/mute/rememberedMutes.ts';
+import { countPhotos, isFolded } from './publications.ts';
+import { seenPhotos } from './seenPhotos.ts';
+
 /** How long the first page counts as fresh: 2 min. */
 const freshForMs = 120_000;
+
+/**
+ * Pure. The tiles of publications that both have, as they were in `rest` and as they are. The last publication of a page
+ * may go on in the next one, and counts as unchanged.
+ */
+function grown(rest: readonly ListedPhoto[], newer: readonly ListedPhoto[], { items, next }: PhotoPage) {
+  const cut = next === undefined ? undefined : items.at(-1)?.publication;
+  const isKnown = ({ publication }: ListedPhoto): boolean =>
+    publication !== undefined && publication !== cut && rest.some((photo) => photo.publication === publication);
+  const are = items.filter((photo) => isKnown(photo) && !newer.includes(photo));
+  return { were: rest.filter(({ publication }) => are.some((photo) => photo.publication === publication)), are };
+}
+
+const marks = (photos: readonly ListedPhoto[]): string => JSON.stringify(photos.map(({ id, others }) => [id, others]));
 
 /** Pure. `newer`: photos above those that both have. `rest`: the list from there on, without photos that are gone. */
 function compare({ pages }: PhotoPages, newest: PhotoPage) {
@@ -27,13 +46,33 @@ function compare({ pages }: PhotoPages, newest: PhotoPage) {
 const isOlder = (newest: PhotoPage, { pages: [first] }: PhotoPages): boolean =>
   first === undefined || newest.asOf <= first.asOf;
 
-type Newer = { readonly photos: readonly ListedPhoto[]; readonly isMore: boolean };
+type Newer = {
+  readonly photos: readonly ListedPhoto[];
+  readonly isMore: boolean;
+  /** Of a folded list: the tiles of publications that it has already, before and now. */
+  readonly were: readonly ListedPhoto[];
+  readonly are: readonly ListedPhoto[];
+};
+
+const noneGrown = { were: [], are: [] };
 
 /** Pure: photos that the list lacks at its top; `isMore` if there are more of them than a page. */
-export function newerIn(list: PhotoPages, newest: PhotoPage): Newer {
-  if (isOlder(newest, list)) return { photos: [], isMore: false };
+export function newerIn(list: PhotoPages, newest: PhotoPage, isOfEntries = false): Newer {
+  if (isOlder(newest, list)) return { photos: [], isMore: false, ...noneGrown };
   const { newer, rest } = compare(list, newest);
-  return { photos: newer, isMore: rest.length === 0 };
+  return { photos: newer, isMore: rest.length === 0, ...(isOfEntries ? grown(rest, newer, newest) : noneGrown) };
+}
+
+/** Pure. How many photos the viewer would see more, also behind the tiles of a folded list. */
+export function newerCount(
+  { photos, were, are }: Newer,
+  isOfEntries: boolean,
+  muted: Mutes | null,
+  gone: ReadonlySet<PhotoId>,
+): number {
+  if (!isOfEntries) return seenPhotos(photos, muted, gone).length;
+  const [fresh = 0, before = 0, now = 0] = [photos, were, are].map((some) => countPhotos(some, muted, gone));
+  return fresh + Math.max(0, now - before);
 }
 
 const onePage = (list: PhotoPages, items: readonly ListedPhoto[], asOf: Date | undefined): PhotoPages => {
@@ -42,11 +81,19 @@ const onePage = (list: PhotoPages, items: readonly ListedPhoto[], asOf: Date | u
 };
 
 /** Pure: the list with the newer photos; restarts it if they are more than a page. Returns an unchanged list as is. */
-export function withNewer(list: PhotoPages, newest: PhotoPage): PhotoPages {
+export function withNewer(list: PhotoPages, newest: PhotoPage, isOfEntries = false): PhotoPages {
   if (isOlder(newest, list)) return list;
   const { photos, newer, rest } = compare(list, newest);
   if (rest.length === 0) return { pages: [newest], pageParams: [null] };
-  return newer.length === 0 && rest.length === photos.length ? list : onePage(list, [...newer, ...rest], newest.asOf);
+  const { were, are } = isOfEntries ? grown(rest, newer, newest) : noneGrown;
+  if (newer.length === 0 && rest.length === photos.length && marks(were) === marks(are)) return list;
+  // Where a publication began in the list, all of its tiles are as they are now.
+  const renewed = rest.flatMap((photo, at) => {
+    if (!were.includes(photo)) return photo;
+    const isFirst = rest.findIndex(({ publication }) => publication === photo.publication) === at;
+    return isFirst ? are.filter(({ publication }) => publication === photo.publication) : [];
+  });
+  return onePage(list, [...newer, ...renewed], newest.asOf);
 }
 
 /** Pure: the list without photos that are gone from its top. Adds newer photos only to an empty list. */
@@ -74,7 +121,7 @@ export async function lookForNewer(client: QueryClient, key: ListKey, isAtTop: (
     const [newest] = (await client.infiniteQuery({ ...look, staleTime: freshForMs })).pages;
     const before = client.getQueryData<PhotoPages>(queryKey);
     if (newest === undefined || before === undefined) return;
-    const now = isAtTop() ? withNewer(before, newest) : withoutGone(before, newest);
+    const now = isAtTop() ? withNewer(before, newest, isFolded(key)) : withoutGone(before, newest);
     if (now !== before) client.setQueryData(queryKey, now);
   } catch {
     // Nobody requested this check, so its failure needs no message.

@@ -21,7 +21,10 @@ export function seenPhotos(photos: readonly ListedPhoto[], muted: Mutes | null, 
 }
 
 /** Without photos of a muted author, tag or title; all photos for a visitor. */
-export function withoutMuted(photos: readonly ListedPhoto[], muted: Mutes | null): readonly ListedPhoto[] {
+export function withoutMuted<Photo extends Pick<ListedPhoto, 'ownerId' | 'titleId' | 'tagKeys'>>(
+  photos: readonly Photo[],
+  muted: Mutes | null,
+): readonly Photo[] {
   if (muted === null) return photos;
   const { mutedUsers, mutedTags, mutedTitles } = muted;
   if (mutedUsers.length + mutedTags.length + mutedTitles.length === 0) return photos;

@@ -46,7 +46,7 @@ describe('the person’s own changes show at once while the CDN still serves the
   it('a published photo comes first in the newest photos and in the person’s own, and in no other list', async () => {
     const me = putPerson();
     putPhotos(putPerson(), ['前からある写真']);
-    await edgeKeeps('/api/photos', `/api/photos?owner=${me.uid}`, '/api/photos?tag=%E6%B5%B7');
+    await edgeKeeps('/api/photos?by=publication', `/api/photos?owner=${me.uid}`, '/api/photos?tag=%E6%B5%B7');
     const [id] = putPhotos(me, ['出したばかりの写真'], () => ({ publishedAt: new Date(), updatedAt: new Date() }));
     if (id === undefined) throw new Error('nothing was put');
     await renewPhoto(id);
@@ -63,7 +63,7 @@ describe('the person’s own changes show at once while the CDN still serves the
   it('a changed photo shows its new state on its page and in lists until the CDN serves it', async () => {
     const [id] = putPhotos(putPerson(), ['前の題']);
     if (id === undefined) throw new Error('nothing was put');
-    const end = await edgeKeeps('/api/photos', `/api/photos/${id}`);
+    const end = await edgeKeeps('/api/photos?by=publication', `/api/photos/${id}`);
     documents.update(`photos/${id}`, { caption: '直した題', updatedAt: new Date() });
     await renewPhoto(id);
     const drawn = await renderPage(`/photos/${id}`);
@@ -82,7 +82,7 @@ describe('the person’s own changes show at once while the CDN still serves the
   it('a deleted photo stays gone after a reload while the CDN may still serve it', async () => {
     const [kept, removed] = putPhotos(putPerson(), ['残る写真', '消した写真']);
     if (kept === undefined || removed === undefined) throw new Error('nothing was put');
-    await edgeKeeps('/api/photos');
+    await edgeKeeps('/api/photos?by=publication');
     documents.update(`photos/${removed}`, { status: 'removed' });
     photosChanged([[removed, undefined]]);
     const first = await reload('/');
