@@ -118,11 +118,13 @@ export const words: Translated<typeof ja> = {
   tooManyToday: 'You can upload up to 200 photos a day.',
   waitHours: (hours) => `Try again in about ${counted(hours, 'hour', 'hours')}.`,
   closed: 'Uploads are closed right now. Try again later.',
-  leaveTitle: 'Some photos aren’t published yet',
-  leaveText: 'If you leave this page, you’ll lose the photos you’ve chosen and any unfinished uploads.',
+  doneElsewhere: {
+    published: (count) => `${photos(count)} published.`,
+    sent: (count) => `${photos(count)} uploaded.`,
+    failed: (count) => `Couldn’t publish ${photos(count)}. See why on the upload page.`,
+  },
+  signOut: (count) => `${photos(count)} not published yet. If you sign out, they won’t be. Sign out?`,
   mosaic: 'Pixelate',
   mosaicDone: 'Photo replaced with the pixelated version.',
   mosaicTooLate: 'The photo was already uploading, so it wasn’t pixelated.',
-  leave: 'Leave',
-  stay: 'Stay',
 };

@@ -117,11 +117,14 @@ export const words = {
   tooManyToday: '1日に投稿できるのは200枚までです。',
   waitHours: (hours: string) => `約${hours}時間後にもう一度送ってください。`,
   closed: 'いまは投稿を受け付けていません。時間をおいてお試しください。',
-  leaveTitle: '投稿していない写真があります',
-  leaveText: 'このページを離れると、選んだ写真と送信中の写真は失われます。',
+  doneElsewhere: {
+    published: (count: string) => `${count}枚を公開しました。`,
+    sent: (count: string) => `${count}枚を送りました。`,
+    failed: (count: string) => `${count}枚を公開できませんでした。「投稿する」で理由を確かめられます。`,
+  },
+  signOut: (count: string) =>
+    `投稿していない写真が${count}枚あります。ログアウトすると、投稿されません。ログアウトしますか。`,
   mosaic: 'モザイクをかける',
   mosaicDone: 'モザイクをかけた写真に置き換えました。',
   mosaicTooLate: '写真の送信が始まっていたため、モザイクをかけられませんでした。',
-  leave: '離れる',
-  stay: 'ページに残る',
 };

@@ -3,7 +3,7 @@ import { parseUid } from '#contract/ids.ts';
 import type { KeptCard, KeptFiles, TakenCard } from '#data/uploads/kept.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { addFiles } from './addFiles.ts';
-import { cancelUpload, leaveUploads, pauseUpload, putDownUploads } from './cancelUpload.ts';
+import { cancelUpload, leaveUploads, pauseUpload } from './cancelUpload.ts';
 import { keepUploads, type UploadKeeper } from './keepUploads.ts';
 import { publishReadyFiles } from './publishFiles.ts';
 import { anEnvironment, anOwnPhoto, files } from './testing/anEnvironment.ts';
@@ -102,9 +102,6 @@ describe('after a reload', () => {
     void publishReadyFiles(before.environment);
     await vi.waitFor(() => expect(keeper.cards.get('key2')?.state).toHaveProperty('phase.phase', 'underWay'));
     before.kept.stop();
-    putDownUploads(before.environment);
-    expect(before.environment.phases()).toEqual([]);
-    expect(before.environment.running.size).toBe(0);
     expect(before.environment.discard).not.toHaveBeenCalled();
 
     const after = aPage(keeper);
