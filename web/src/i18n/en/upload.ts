@@ -92,6 +92,7 @@ export const words: Translated<typeof ja> = {
     checking: 'Checking',
     ready: '',
     reserving: 'Getting ready',
+    offline: 'Waiting for a connection. The upload will then start.',
     queued: 'Waiting',
     sending: 'Uploading',
     waitingForNetwork: 'Waiting for a connection. The upload will resume where it stopped.',

@@ -91,6 +91,7 @@ export const words = {
     checking: '確認しています',
     ready: '',
     reserving: '準備しています',
+    offline: '接続を待っています。戻りしだい送ります。',
     queued: '順番を待っています',
     sending: '送信しています',
     waitingForNetwork: '接続を待っています。戻りしだい続きから送ります。',

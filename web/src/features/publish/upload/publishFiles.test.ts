@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { addFiles } from './addFiles.ts';
 import { cancelUpload, leaveUploads, pauseUpload, removeFile } from './cancelUpload.ts';
-import { publishReadyFiles, retryUpload } from './publishFiles.ts';
+import { publishReadyFiles, publishWaiting, retryUpload } from './publishFiles.ts';
 import { anEnvironment, anOwnPhoto, files, refusing } from './testing/anEnvironment.ts';
 import { changeDraft, findItem, moveFile, uploadItems } from './uploadItems.ts';
 
@@ -211,6 +211,68 @@ describe('cancelling', () => {
     expect(environment.phases()).toEqual(['failed']);
     await leaveUploads(environment);
     expect(environment.discard).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('without a connection', () => {
+  test('a file that is published offline waits, and goes on when the connection is back', async () => {
+    let isOnline = false;
+    const environment = await ready(['a', 'b'], { isOnline: () => isOnline });
+    await publishReadyFiles(environment);
+    expect(environment.phases()).toEqual(['offline', 'offline']);
+    expect(environment.reserve).not.toHaveBeenCalled();
+    isOnline = true;
+    await publishWaiting(environment);
+    expect(environment.phases()).toEqual(['published', 'published']);
+    expect(environment.reserve).toHaveBeenCalledTimes(1);
+  });
+
+  test('a file whose connection is lost during the reservation waits, too', async () => {
+    let isOnline = true;
+    const environment = await ready(['a'], { isOnline: () => isOnline });
+    environment.reserve.mockImplementationOnce(() => {
+      isOnline = false;
+      return Promise.reject(new ContractError('internal', 'no answer'));
+    });
+    await publishReadyFiles(environment);
+    expect(environment.phases()).toEqual(['offline']);
+    isOnline = true;
+    await publishWaiting(environment);
+    expect(environment.phases()).toEqual(['published']);
+  });
+
+  test('a file with a reservation waits offline and keeps the reservation', async () => {
+    let isOnline = true;
+    const environment = await ready(['a'], { isOnline: () => isOnline });
+    environment.send.mockRejectedValueOnce(new UnreachableError('gone'));
+    await publishReadyFiles(environment);
+    environment.readPhoto.mockImplementationOnce(() => {
+      isOnline = false;
+      return Promise.reject(new UnreachableError('offline'));
+    });
+    await retryUpload(environment, 'key1');
+    expect(environment.phases()).toEqual(['offline']);
+    isOnline = true;
+    await publishWaiting(environment);
+    expect(environment.phases()).toEqual(['published']);
+    expect(environment.reserve).toHaveBeenCalledTimes(1);
+  });
+
+  test('a waiting file that is cancelled stays cancelled, and one that is changed is sent as it is then', async () => {
+    let isOnline = false;
+    const environment = await ready(['a', 'b'], { isOnline: () => isOnline });
+    await publishReadyFiles(environment);
+    await cancelUpload(environment, 'key1');
+    await cancelUpload(environment, 'key2');
+    changeDraft(environment.store, 'key2', { caption: '夕空' });
+    await retryUpload(environment, 'key2');
+    expect(environment.phases()).toEqual(['cancelled', 'offline']);
+    isOnline = true;
+    await publishWaiting(environment);
+    expect(environment.phases()).toEqual(['cancelled', 'published']);
+    expect(environment.reserve.mock.calls.map(([requests]) => requests.map(({ caption }) => caption))).toEqual([
+      ['夕空'],
+    ]);
   });
 });
 

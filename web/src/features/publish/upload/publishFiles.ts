@@ -8,11 +8,11 @@ import { toUploadFailure } from './uploadFailure.ts';
 import { changeItem, findItem, tell, type UploadItem, uploadItems } from './uploadItems.ts';
 import { canRetry, reservationOf } from './uploadPhase.ts';
 
-/** Resumes a failed, cancelled or paused file with its reservation, or with a new one if the old one is gone. */
+/** Resumes a failed, cancelled, paused or waiting file with its reservation, or with a new one if the old one is gone. */
 export async function retryUpload(environment: UploadEnvironment, key: string): Promise<void> {
   const { store } = environment;
   const item = findItem(store, key);
-  if (item === undefined || !(canRetry(item.phase) || item.phase.phase === 'paused')) return;
+  if (item === undefined || !(canRetry(item.phase) || isWaiting(item) || item.phase.phase === 'paused')) return;
   const reservation = reservationOf(item.phase);
   if (reservation === undefined) return publishItems(environment, [item]);
   tell(store, key, { type: 'reserving' });
@@ -30,9 +30,32 @@ export async function retryUpload(environment: UploadEnvironment, key: string): 
     }
     await sendFile(environment, key, photo.status === 'uploading' ? undefined : reservation);
   } catch (error) {
-    const failure = toUploadFailure(error, environment.isOnline());
-    tell(store, key, { type: 'failed', failure, reservation });
+    if (waitsOffline(environment, [key])) return;
+    tell(store, key, { type: 'failed', failure: toUploadFailure(error, true), reservation });
   }
+}
+
+const isWaiting = ({ phase }: UploadItem): boolean => phase.phase === 'offline';
+
+/** `true`: the files wait for a connection, because the browser is offline. */
+function waitsOffline({ store, isOnline }: UploadEnvironment, keys: readonly string[]): boolean {
+  if (isOnline()) return false;
+  for (const key of keys) tell(store, key, { type: 'offline' });
+  return true;
+}
+
+/** Call it when the connection is back. */
+export async function publishWaiting(environment: UploadEnvironment): Promise<void> {
+  const waiting = environment.store.get(uploadItems).filter(isWaiting);
+  const reserved = waiting.filter(({ phase }) => reservationOf(phase) !== undefined);
+  await Promise.all([
+    ...reserved.map(({ key }) => retryUpload(environment, key)),
+    publishItems(
+      environment,
+      waiting.filter((item) => !reserved.includes(item)),
+    ),
+    fileInAlbums(environment),
+  ]);
 }
 
 export const isReady = ({ phase }: UploadItem): boolean => phase.phase === 'ready';
@@ -64,6 +87,8 @@ export async function publishItems(environment: UploadEnvironment, items: readon
   await Promise.all(sending);
 }
 
+const keysOf = (candidates: readonly Candidate[]): readonly string[] => candidates.map(({ item }) => item.key);
+
 /** A reservation is all or none. A file that the server refuses shows its problem, and the others try again. */
 async function reserveAndBegin(
   environment: UploadEnvironment,
@@ -72,7 +97,7 @@ async function reserveAndBegin(
   const isWanted = ({ item: { key } }: Candidate): boolean =>
     findItem(environment.store, key)?.phase.phase === 'reserving';
   const wanted = candidates.filter(isWanted);
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0 || waitsOffline(environment, keysOf(wanted))) return [];
   try {
     const requests = wanted.flatMap(({ item, fields }) =>
       item.facts ? [{ ...fields, contentType: item.facts.contentType, size: item.file.size }] : [],
@@ -83,7 +108,8 @@ async function reserveAndBegin(
   } catch (error) {
     const named = namedIn(error, wanted);
     if (named === undefined) {
-      const failure = toUploadFailure(error, environment.isOnline());
+      if (waitsOffline(environment, keysOf(wanted))) return [];
+      const failure = toUploadFailure(error, true);
       for (const { item } of wanted) tell(environment.store, item.key, { type: 'failed', failure });
       return [];
     }

@@ -10,6 +10,7 @@ import { toast } from '#ui/toast.ts';
 import { leaveUploads } from './cancelUpload.ts';
 import { keepDraftsOf } from './keepDraftsOf.ts';
 import { keepUploads } from './keepUploads.ts';
+import { publishWaiting } from './publishFiles.ts';
 import { createUploadEnvironment, type UploadEnvironment } from './uploadEnvironment.ts';
 import { uploadItems } from './uploadItems.ts';
 import { wouldBeLost } from './uploadPhase.ts';
@@ -37,6 +38,8 @@ export function uploadsOf(store: Store, uid: Uid): UploadEnvironment {
     return drafts.start();
   });
   const stopFollowing = followUploads(store);
+  const goOn = (): void => void publishWaiting(environment);
+  window.addEventListener('online', goOn);
   const stopAsking = askBeforeSignOut(() => mayLose(store));
   const unsubscribe = store.sub(session, () => {
     if (!isKnown(store.get(session))) return;
@@ -45,6 +48,7 @@ export function uploadsOf(store: Store, uid: Uid): UploadEnvironment {
     unsubscribe();
     stopFollowing();
     stopAsking();
+    window.removeEventListener('online', goOn);
     begun.delete(store);
     store.set(restoredCount, 0);
     // Before the files go, so that their drafts stay.

@@ -105,7 +105,7 @@ export function anEnvironment(changes: Partial<UploadEnvironment> = {}): TestEnv
     showInLists: vi.fn(calls.showInLists),
     openPreview: vi.fn(calls.openPreview),
     closePreview: vi.fn(calls.closePreview),
-    isOnline: () => true,
+    isOnline: changes.isOnline ?? (() => true),
     newKey: () => {
       keys += 1;
       return `key${keys}`;
