@@ -114,6 +114,7 @@ export const words: Translated<typeof ja> = {
     broken: 'This picture is damaged. Check the original file.',
   },
   unreachable: 'Couldn’t reach the server. Check your connection and retry.',
+  elsewhere: 'Another tab is uploading the same photo. Wait for it to finish, or remove this one.',
   gone: 'This upload has expired or was cancelled. Upload the photo again.',
   forbidden: 'The server didn’t accept this file. Retry, or sign out and back in if that doesn’t help.',
   tooManyToday: 'You can upload up to 200 photos a day.',

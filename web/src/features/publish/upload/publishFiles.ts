@@ -1,6 +1,7 @@
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { checkValues, type PhotoFieldsInput, problemsOfField, withoutTags } from '../fields/photoValues.ts';
+import { claimFile } from './claims.ts';
 import { fileInAlbums } from './fileInAlbums.ts';
 import { sendFile } from './sendFile.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
@@ -16,6 +17,7 @@ export async function retryUpload(environment: UploadEnvironment, key: string): 
   const reservation = reservationOf(item.phase);
   if (reservation === undefined) return publishItems(environment, [item]);
   tell(store, key, { type: 'reserving' });
+  if (!(await claimFor(environment, item))) return;
   try {
     const photo = await environment.readPhoto(reservation.id);
     if (photo === undefined) {
@@ -33,6 +35,13 @@ export async function retryUpload(environment: UploadEnvironment, key: string): 
     if (waitsOffline(environment, [key])) return;
     tell(store, key, { type: 'failed', failure: toUploadFailure(error, true), reservation });
   }
+}
+
+/** Tells the file that another tab sends the same picture. */
+async function claimFor(environment: UploadEnvironment, item: UploadItem): Promise<boolean> {
+  const isClaimed = await claimFile(environment, item);
+  if (!isClaimed) tell(environment.store, item.key, { type: 'failed', failure: { code: 'elsewhere' } });
+  return isClaimed;
 }
 
 const isWaiting = ({ phase }: UploadItem): boolean => phase.phase === 'offline';
@@ -70,14 +79,16 @@ export function publishReadyFiles(environment: UploadEnvironment): Promise<void>
 
 export async function publishItems(environment: UploadEnvironment, items: readonly UploadItem[]): Promise<void> {
   const { store } = environment;
-  const candidates: Candidate[] = [];
+  const checkedItems: Candidate[] = [];
   for (const item of items) {
     const checked = checkValues(item.draft);
     changeItem(store, item.key, (current) => ({ ...current, problems: checked.ok ? {} : checked.problems }));
     if (checked.ok && tell(store, item.key, { type: 'reserving' })?.phase === 'reserving') {
-      candidates.push({ item, fields: checked.fields });
+      checkedItems.push({ item, fields: checked.fields });
     }
   }
+  const claimed = await Promise.all(checkedItems.map(({ item }) => claimFor(environment, item)));
+  const candidates = checkedItems.filter((_, index) => claimed[index]);
   const sending: Promise<void>[] = [];
   // Lists show the newest first, so the last call has the start of the page. Sending does not wait.
   const calls = Math.ceil(candidates.length / limits.photo.perReservation);

@@ -6,6 +6,7 @@ import { arrangeAlbum } from '#data/albums/commands.ts';
 import { call } from '#data/call.ts';
 import { photosChanged } from '#data/photos/changed.ts';
 import { myPhotosWithContent, type OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { claimPicture } from '#data/uploads/claimPicture.ts';
 import { createLimiter } from '#lib/limiter.ts';
 import { browserDelivery } from '../files/deliver.ts';
 import { inspectPicture } from '../files/inspectFile.ts';
@@ -34,6 +35,9 @@ export const createUploadEnvironment = (store: Store, uid: Uid) => ({
   /** Decoding needs much memory. */
   inspecting: createLimiter(2),
   sending: createLimiter(3),
+  claim: claimPicture,
+  /** What releases the claimed pictures, by item key. */
+  claims: new Map<string, () => void>(),
   /** By item key. */
   running: new Map<string, AbortController>(),
 });

@@ -9,8 +9,9 @@ export const reservationSchema = v.object({ id: photoIdSchema, uploadPath: v.str
 export type Reservation = Readonly<v.InferOutput<typeof reservationSchema>>;
 
 export const uploadFailureSchema = v.object({
-  /** `gone`: no reservation. `unreadable`: the browser can no longer read the file. `nameless`: no username. */
-  code: v.picklist([...failureCodes, ...errorCodes, 'unreachable', 'gone', 'unreadable', 'nameless']),
+  /** `gone`: no reservation. `unreadable`: the browser can no longer read the file. `nameless`: no username.
+   * `elsewhere`: another tab sends the same picture. */
+  code: v.picklist([...failureCodes, ...errorCodes, 'unreachable', 'gone', 'unreadable', 'nameless', 'elsewhere']),
   retryAfterSeconds: v.optional(v.number()),
 });
 export type UploadFailure = Readonly<v.InferOutput<typeof uploadFailureSchema>>;

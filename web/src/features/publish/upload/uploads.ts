@@ -8,6 +8,7 @@ import { askBeforeSignOut } from '#session/leave.ts';
 import { type Uploading, uploading } from '#session/uploading.ts';
 import { toast } from '#ui/toast.ts';
 import { leaveUploads } from './cancelUpload.ts';
+import { followClaims } from './claims.ts';
 import { keepDraftsOf } from './keepDraftsOf.ts';
 import { keepUploads } from './keepUploads.ts';
 import { publishWaiting } from './publishFiles.ts';
@@ -38,6 +39,7 @@ export function uploadsOf(store: Store, uid: Uid): UploadEnvironment {
     return drafts.start();
   });
   const stopFollowing = followUploads(store);
+  const releaseAll = followClaims(store, environment.claims);
   const goOn = (): void => void publishWaiting(environment);
   window.addEventListener('online', goOn);
   const stopAsking = askBeforeSignOut(() => mayLose(store));
@@ -48,6 +50,7 @@ export function uploadsOf(store: Store, uid: Uid): UploadEnvironment {
     unsubscribe();
     stopFollowing();
     stopAsking();
+    releaseAll();
     window.removeEventListener('online', goOn);
     begun.delete(store);
     store.set(restoredCount, 0);
