@@ -50,6 +50,11 @@ export const words: Translated<typeof ja> = {
     isConverted: (count) => `${photos(count)} converted from HEIC to JPEG. Camera settings are lost.`,
     isAnimated: (count) => `Only the first frame of ${counted(count, 'animation', 'animations')} will be published.`,
   },
+  fileWords: {
+    one: 'Filled in from the title, description and keywords in the file.',
+    many: (count) => `${photos(count)} filled in from the title, description and keywords in the file.`,
+    clear: 'Clear',
+  },
   nameless: 'Choose a name before you publish',
   act: { public: 'Publish', unlisted: 'Publish', private: 'Save', scheduled: 'Schedule' },
   scheduledFor: (time) => `Will be published on ${time}`,

@@ -45,6 +45,11 @@ export const words = {
     isConverted: (count: string) => `${count}枚をHEICからJPEGに変換しました。撮影の設定は引き継がれません。`,
     isAnimated: (count: string) => `${count}枚は動く画像です。最初の1枚だけが公開されます。`,
   },
+  fileWords: {
+    one: 'ファイルに書かれていたタイトル・説明・キーワードを入れました。',
+    many: (count: string) => `${count}枚に、ファイルに書かれていたタイトル・説明・キーワードを入れました。`,
+    clear: '消す',
+  },
   nameless: '公開する前に、名前を決めてください',
   act: { public: '公開する', unlisted: '公開する', private: '保存する', scheduled: '予約する' },
   scheduledFor: (time: string) => `${time}に公開されます`,

@@ -4,8 +4,8 @@ import { arrangeAlbumContract, saveAlbumContract } from '#contract/callables/alb
 import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
-import { heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { saveDraftsContract } from '#contract/callables/saveDrafts.ts';
+import { heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseAlbumId } from '#contract/ids.ts';
@@ -30,6 +30,22 @@ const publish = page.getByRole('button', { name: '公開する' });
 
 async function jpeg(name: string, width: number): Promise<File> {
   return new File([await aPicture(width, 200)], name, { type: 'image/jpeg' });
+}
+
+/** A JPEG with a title, a description and keywords, as photo software writes them. */
+async function written(name: string, width: number): Promise<File> {
+  const list = (field: string, ...entries: readonly string[]): string =>
+    `<dc:${field}><rdf:Bag>${entries.map((entry) => `<rdf:li>${entry}</rdf:li>`).join('')}</rdf:Bag></dc:${field}>`;
+  const packet = [
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    '<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    list('title', '夕空 &amp; 海') + list('description', '港の夕方') + list('subject', '海', 'golden hour'),
+    '</rdf:Description></rdf:RDF></x:xmpmeta>',
+  ].join('');
+  const content = new TextEncoder().encode(`http://ns.adobe.com/xap/1.0/\0${packet}`);
+  const header = Uint8Array.of(0xff, 0xe1, (content.length + 2) >> 8, (content.length + 2) & 0xff);
+  const picture = await aPicture(width, 200);
+  return new File([picture.slice(0, 2), header, content, picture.slice(2)], name, { type: 'image/jpeg' });
 }
 
 function fileField(): Locator {
@@ -489,6 +505,27 @@ describe('the upload page', () => {
       await gone(card(name));
       await focused(next());
     }
+  });
+
+  it('title, description and keywords in a file fill its fields, and the person can clear them', async () => {
+    const { reserved } = await atDesk([await written('1.jpg', 341), await written('2.jpg', 342)]);
+    await see(page.getByText('2枚に、ファイルに書かれていたタイトル・説明・キーワードを入れました。'));
+    for (const name of ['1.jpg', '2.jpg']) {
+      await expect.element(card(name).getByLabelText('キャプション')).toHaveValue('夕空 & 海');
+    }
+    await see(page.getByText('2枚を公開します。'));
+    await unfold('2.jpg');
+    await expect.element(card('2.jpg').getByLabelText('説明')).toHaveValue('港の夕方');
+    await looksGood();
+    await card('2.jpg').getByRole('button', { name: '消す' }).click();
+    await expect.element(card('2.jpg').getByLabelText('説明')).toHaveValue('');
+    await see(page.getByText('1枚に、ファイルに書かれていた'));
+    await publish.click();
+    for (const name of ['1.jpg', '2.jpg']) await see(card(name).getByText('公開されました', { exact: true }));
+    expect(reserved.flatMap(({ photos }) => photos)).toMatchObject([
+      { caption: '夕空 & 海', description: '港の夕方', tags: ['海', 'golden_hour'] },
+      { caption: '', description: '', tags: [] },
+    ]);
   });
 
   it('the page accepts dropped and pasted files and refuses duplicates', async () => {
