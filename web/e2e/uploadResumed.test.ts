@@ -174,6 +174,9 @@ describe('uploads of somebody who looks around', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Matatakiについて' }).click();
     await page.getByRole('heading', { level: 1, name: 'Matatakiについて' }).waitFor();
     await page.getByRole('banner').getByRole('link', { name: '2枚中0枚を公開しました 投稿する' }).waitFor();
+    // It goes on after a reload elsewhere, too.
+    await page.reload();
+    await page.getByRole('banner').getByRole('link', { name: '2枚中0枚を公開しました 投稿する' }).waitFor();
     await network(devtools, { uploadThroughput: -1 });
     await page.getByText('2枚を公開しました。').waitFor({ timeout: 60_000 });
     expect((await photosOf(uid)).map((photo) => photo.get('status'))).toEqual(['published', 'published']);

@@ -4,8 +4,8 @@ import { arrangeAlbumContract, saveAlbumContract } from '#contract/callables/alb
 import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
-import { saveDraftsContract } from '#contract/callables/saveDrafts.ts';
 import { heartbeatContract } from '#contract/callables/heartbeat.ts';
+import { saveDraftsContract } from '#contract/callables/saveDrafts.ts';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseAlbumId } from '#contract/ids.ts';

@@ -206,8 +206,8 @@ test('a change to many cards is stored at once', async () => {
 
 test('a card of another version of the site is ignored', async () => {
   const keeper = aKeeper();
-  keeper.cards.set('old', { key: 'old', uid, desk: 'x', keptAtMs: 0, state: { place: 'first' } });
-  await keeper.keepFiles({ key: 'old', uid, desk: 'x', keptAtMs: 0, state: {} }, { file: new File(['a'], 'a.jpg') });
+  keeper.cards.set('old', { key: 'old', uid, desk: 'x', keptAtMs: 0, isUnderWay: false, state: { place: 'first' } });
+  await keeper.keepFiles({ key: 'old', uid, desk: 'x', keptAtMs: 0, isUnderWay: false, state: {} }, { file: new File(['a'], 'a.jpg') });
   const { environment, kept } = aPage(keeper);
   expect(await kept.restore()).toBe(0);
   expect(environment.phases()).toEqual([]);
