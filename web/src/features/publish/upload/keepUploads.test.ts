@@ -95,6 +95,20 @@ describe('after a reload', () => {
     await vi.waitFor(() => expect(after.environment.phases()).toEqual(['published']));
   });
 
+  test('a file that waited for a connection is published, and its card says before that it is under way', async () => {
+    const keeper = aKeeper();
+    const before = aPage(keeper, { isOnline: () => false });
+    await addFiles(before.environment, files('a'));
+    await vi.waitFor(() => expect(keeper.cards.get('key1')?.isUnderWay).toBe(false));
+    await publishReadyFiles(before.environment);
+    expect(before.environment.phases()).toEqual(['offline']);
+    await vi.waitFor(() => expect(keeper.cards.get('key1')?.isUnderWay).toBe(true));
+
+    const after = aPage(keeper);
+    await after.kept.restore();
+    await vi.waitFor(() => expect(after.environment.phases()).toEqual(['published']));
+  });
+
   test('files of a page that crashed return, and no upload was deleted', async () => {
     const keeper = aKeeper();
     const before = aPage(keeper, stuck);
@@ -207,7 +221,10 @@ test('a change to many cards is stored at once', async () => {
 test('a card of another version of the site is ignored', async () => {
   const keeper = aKeeper();
   keeper.cards.set('old', { key: 'old', uid, desk: 'x', keptAtMs: 0, isUnderWay: false, state: { place: 'first' } });
-  await keeper.keepFiles({ key: 'old', uid, desk: 'x', keptAtMs: 0, isUnderWay: false, state: {} }, { file: new File(['a'], 'a.jpg') });
+  await keeper.keepFiles(
+    { key: 'old', uid, desk: 'x', keptAtMs: 0, isUnderWay: false, state: {} },
+    { file: new File(['a'], 'a.jpg') },
+  );
   const { environment, kept } = aPage(keeper);
   expect(await kept.restore()).toBe(0);
   expect(environment.phases()).toEqual([]);
