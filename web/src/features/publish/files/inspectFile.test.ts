@@ -145,6 +145,14 @@ describe('the words in a file', () => {
     expect(await wordsOf(words, heic(400, 300))).toEqual(fit);
   });
 
+  test('a file whose metadata cannot be read passes without words', async () => {
+    const readMetadata = () => Promise.reject(new Error('offline'));
+    expect(await inspectFile(png(10, 10), environment({ readMetadata }))).toMatchObject({
+      ok: true,
+      facts: { hasLocation: false, words: undefined },
+    });
+  });
+
   test('words that are too long are cut, and a file without words has none', async () => {
     const { captionChars, descriptionChars, maxTags } = limits.photo;
     const words = await wordsOf({

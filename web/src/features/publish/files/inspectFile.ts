@@ -8,14 +8,14 @@ import { limits } from '#contract/limits.ts';
 import { missingEnd } from '#contract/missingEnd.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { decodePreview, measurePicture } from '#lib/encodeCanvas.ts';
-import { type MetadataWords, readMetadata } from '#lib/readMetadata.ts';
+import type { MetadataWords } from '#lib/readMetadata.ts';
 import { addTags } from '../fields/photoValues.ts';
 import { readImageHeader } from './imageHeader.ts';
 
 const browserInspection = (uid: Uid) => ({
   decodePreview,
   measurePicture,
-  readMetadata,
+  readMetadata: async (content: ArrayBuffer) => (await import('#lib/readMetadata.ts')).readMetadata(content),
   hash: (content: ArrayBuffer) => contentHash(uid, content),
   convertHeic: async (heic: Blob, quality: number) => (await import('./convertHeic.ts')).convertHeic(heic, quality),
 });
@@ -86,8 +86,9 @@ async function inspectReadable(file: File, environment: InspectionEnvironment): 
   // Some browsers do not open a file without its end marker.
   if (end.length > 0) return inspectReadable(new File([file, end], file.name, file), environment);
 
-  const metadata = await environment.readMetadata(bytes.buffer);
-  const told = { hasLocation: metadata.hasLocation, words: fittingWords(metadata.words) };
+  // Its code may not load; the server removes the metadata anyway.
+  const metadata = await environment.readMetadata(bytes.buffer).catch(() => undefined);
+  const told = { hasLocation: metadata?.hasLocation ?? false, words: metadata && fittingWords(metadata.words) };
   if (kind === 'heic') return inspectHeic(file, told, environment);
 
   const preview = await environment.decodePreview(file).catch(() => undefined);

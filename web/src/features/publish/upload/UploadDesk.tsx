@@ -15,7 +15,6 @@ import { addFiles } from './addFiles.ts';
 import { clearUploads, forgetFinished } from './cancelUpload.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { FileSums } from './FileHints.tsx';
-import { FileList } from './FileList.tsx';
 import { acceptedTypes, FilePicker } from './FilePicker.tsx';
 import { type Shared, sharedBy, toldForAll } from './forAll.ts';
 import styles from './upload.module.css';
@@ -23,6 +22,10 @@ import { type UploadItem, uploadItems } from './uploadItems.ts';
 import { openDesk, restoredCount, uploadsOf } from './uploads.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { WaitingDrafts } from './WaitingDrafts.tsx';
+
+// With what moves files, which is a third of the page.
+const loadFileList = async () => (await import('./FileList.tsx')).FileList;
+const FileList = lazyPart(loadFileList);
 
 export function UploadDesk({ uid }: { uid: Uid }) {
   const { words, number: format } = useTexts('upload');
@@ -48,6 +51,10 @@ export function UploadDesk({ uid }: { uid: Uid }) {
   );
   const isDragging = useDroppedFiles(add);
   useSharedPictures(add);
+  useEffect(() => {
+    // Before a file is chosen, because the person may be offline by then.
+    loadFileList().catch(() => undefined);
+  }, []);
   useEffect(() => {
     const close = openDesk();
     return () => {
@@ -78,7 +85,9 @@ export function UploadDesk({ uid }: { uid: Uid }) {
         <>
           {shared && <ForAllBar shared={shared} />}
           {items.length > 1 && <FileSums items={items} />}
-          <FileList items={items} environment={environment} list={list} isToldAbove={isToldAbove} />
+          <Lazy before={<Skeleton height="9rem" />}>
+            <FileList items={items} environment={environment} list={list} isToldAbove={isToldAbove} />
+          </Lazy>
           <DeskBar items={items} environment={environment} desk={desk} />
         </>
       )}
