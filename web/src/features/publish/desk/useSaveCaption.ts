@@ -18,6 +18,11 @@ export function useSaveCaption({ show }: Pick<MyPhotos, 'show'>): SaveCaption {
     const problem = await send(photo, caption);
     if (problem === undefined) return undefined;
     show([photo.id], [photo]);
+    return problem;
+  }
+
+  /** The field may be out of sight by then. */
+  function tell(problem: string): string {
     toast('error', problem);
     return problem;
   }
@@ -55,14 +60,16 @@ export function useSaveCaption({ show }: Pick<MyPhotos, 'show'>): SaveCaption {
           return told[0] ?? words.caption.failed;
         }
         case 'conflict':
-          return words.caption.conflict;
+          return tell(words.caption.conflict);
         case 'failed':
-          return saved.reason === 'error'
-            ? `${words.caption.failed} ${errorWords(saved.error, errors)}`
-            : words.caption[saved.reason];
+          return tell(
+            saved.reason === 'error'
+              ? `${words.caption.failed} ${errorWords(saved.error, errors)}`
+              : words.caption[saved.reason],
+          );
       }
     } catch {
-      return `${words.caption.failed} ${errors.partLost}`;
+      return tell(`${words.caption.failed} ${errors.partLost}`);
     }
   }
 
