@@ -32,7 +32,7 @@ const fileWordsSchema = v.object({
   description: v.string(),
   tags: v.pipe(v.array(v.string()), v.readonly()),
 });
-export type FileWords = Readonly<v.InferOutput<typeof fileWordsSchema>>;
+type FileWords = Readonly<v.InferOutput<typeof fileWordsSchema>>;
 
 /** From the file's content; sizes in px. */
 export const fileFactsSchema = v.object({
