@@ -17,6 +17,7 @@ import { documents, stored } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
+import { signInToSdk } from '#testing/sdk.ts';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 import { uploadItems } from './uploadItems.ts';
@@ -743,6 +744,16 @@ describe('uploads of somebody who looks around', () => {
     await page.getByRole('button', { name: 'アカウント', exact: true }).click();
     await page.getByRole('menuitem', { name: 'ログアウト' }).click();
     await see(page.getByText('ログアウトしました。'));
+  });
+
+  it('nothing is published for a person while somebody else is signed in', async () => {
+    const { reserved } = await atDesk([await jpeg('1.jpg', 339)]);
+    await see(page.getByText('1枚を公開します。'));
+    // As in another tab, before this one learns it.
+    signInToSdk(putPerson());
+    await publish.click();
+    await see(card('1.jpg').getByText('ログイン'));
+    expect(reserved).toEqual([]);
   });
 
   it.each(['signs out', 'is banned', 'gives way to another person'] as const)(

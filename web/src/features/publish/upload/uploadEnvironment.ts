@@ -18,9 +18,9 @@ export const createUploadEnvironment = (store: Store, uid: Uid) => ({
   store,
   inspect: (file: File) => inspectPicture(file, uid),
   findTwins: (fingerprint: string) => myPhotosWithContent(uid, fingerprint),
-  /** All or none, in the same order. */
+  /** All or none, in the same order. Fails if somebody else is signed in by now. */
   reserve: async (requests: readonly ReservationRequest[]) => {
-    const { photos } = await call(createPhotosContract, { photos: [...requests] });
+    const { photos } = await call(createPhotosContract, { photos: [...requests] }, uid);
     return photos.map(({ held, ...reservation }) => ({ ...reservation, isHeld: held }));
   },
   /** Appends them. Idempotent. Resolves with the photos that the album refused. */
