@@ -144,13 +144,62 @@ describe('stored uploads', () => {
     await again.getByText('前回の続きの2枚を戻しました。').waitFor();
     expect(await cardOf(again, 'kept.jpg').getByLabel('キャプション').inputValue()).toBe('まだ途中');
     expect(await keptIn(again)).toHaveLength(2);
+    const asked: string[] = [];
+    again.on('dialog', (dialog) => {
+      asked.push(dialog.message());
+      void dialog.accept();
+    });
     await again.getByRole('button', { name: 'アカウント', exact: true }).click();
     await again.getByRole('menuitem', { name: 'ログアウト' }).click();
-    await again
-      .getByRole('button', { name: 'ページに残る' })
-      .or(again.getByText('写真を投稿するにはアカウントが必要です'))
-      .first()
-      .waitFor();
+    await again.getByText('ログアウトしました。').waitFor();
+    expect(asked).toEqual(['投稿していない写真が2枚あります。ログアウトすると、投稿されません。ログアウトしますか。']);
     await eventually('forgetting the files', async () => ((await keptIn(again)).length === 0 ? true : undefined));
+  });
+});
+
+describe('uploads of somebody who looks around', () => {
+  it('an upload that begins offline goes on with the connection, and is published while the person is elsewhere', async () => {
+    const { page, context, uid } = await atDesk(visit, [await bigPhoto('first.jpg'), await bigPhoto('second.jpg')]);
+    const devtools = await context.newCDPSession(page);
+    await cardOf(page, 'second.jpg').getByLabel('キャプション').waitFor();
+    await page.getByText('2枚を公開します。').waitFor();
+    await network(devtools, { offline: true });
+    await publish(page, 2);
+    await page.getByText('接続を待っています。戻りしだい送ります。').nth(1).waitFor();
+    expect(await photosOf(uid)).toEqual([]);
+
+    const told = listenToStorage(page);
+    await network(devtools, crawl);
+    await underWay(told);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Matatakiについて' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Matatakiについて' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: '2枚中0枚を公開しました 投稿する' }).waitFor();
+    // It goes on after a reload elsewhere, too.
+    await page.reload();
+    await page.getByRole('banner').getByRole('link', { name: '2枚中0枚を公開しました 投稿する' }).waitFor();
+    await network(devtools, { uploadThroughput: -1 });
+    await page.getByText('2枚を公開しました。').waitFor({ timeout: 60_000 });
+    expect((await photosOf(uid)).map((photo) => photo.get('status'))).toEqual(['published', 'published']);
+    await page.getByRole('banner').getByRole('link', { name: '投稿する' }).click();
+    for (const name of ['first.jpg', 'second.jpg']) await published(page, name);
+  });
+
+  it('two tabs do not send the same photo', async () => {
+    const photo = await bigPhoto('same.jpg');
+    const { page, context, uid } = await atDesk(visit, [photo]);
+    const beside = await context.newPage();
+    await beside.goto('/photos/upload');
+    await beside.getByText('写真を選ぶ').first().waitFor();
+    await choose(beside, [photo]);
+    await beside.getByText('1枚を公開します。').waitFor();
+    const devtools = await context.newCDPSession(page);
+    await network(devtools, crawl);
+    await publish(page, 1);
+    await cardOf(page, 'same.jpg').getByText('送信しています').waitFor();
+    await publish(beside, 1);
+    await cardOf(beside, 'same.jpg').getByText('ほかのタブで同じ写真を送っています').waitFor();
+    await network(devtools, { uploadThroughput: -1 });
+    await published(page, 'same.jpg');
+    expect(await photosOf(uid)).toHaveLength(1);
   });
 });

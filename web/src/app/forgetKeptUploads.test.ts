@@ -5,8 +5,15 @@ import { session } from '#session/atoms.ts';
 import { mergeUser, minimalUserData } from '#session/mergeUser.ts';
 import { forgetKeptUploads } from './forgetKeptUploads.ts';
 
-const { forgetSharedPictures } = vi.hoisted(() => ({ forgetSharedPictures: vi.fn(async () => undefined) }));
+const { forgetSharedPictures, kept, uploadsOf } = vi.hoisted(() => ({
+  forgetSharedPictures: vi.fn(async () => undefined),
+  kept: { forgetOthersCards: vi.fn(async () => undefined), isSendingKept: vi.fn(async () => false) },
+  uploadsOf: vi.fn(),
+}));
 vi.mock('#data/uploads/sharedPictures.ts', () => ({ forgetSharedPictures }));
+vi.mock('#data/uploads/keptMark.ts', () => ({ isAnythingKept: () => true }));
+vi.mock('#data/uploads/kept.ts', () => kept);
+vi.mock('#features/publish/upload/uploads.ts', () => ({ uploadsOf }));
 
 const hana = mergeUser({ uid: parseUid('hana'), email: null, displayName: '' }, minimalUserData, undefined);
 
@@ -21,4 +28,31 @@ test('a picture shared from another app waits for a sign-in and is deleted at th
   expect(forgetSharedPictures).not.toHaveBeenCalled();
   store.set(session, { phase: 'signed-out' });
   await vi.waitFor(() => expect(forgetSharedPictures).toHaveBeenCalledTimes(1));
+});
+
+test.each([
+  { what: 'an upload that a reload interrupted goes on, whichever page opens', isSending: true, begun: 1 },
+  { what: 'files that nobody published wait for the upload page', isSending: false, begun: 0 },
+  { what: 'the uploads of a banned person do not go on', isSending: true, status: 'banned', begun: 0 },
+] as const)('$what', async ({ isSending, begun, ...changes }) => {
+  uploadsOf.mockClear();
+  kept.isSendingKept.mockResolvedValue(isSending);
+  const store = createStore();
+  forgetKeptUploads(store);
+  store.set(session, { phase: 'signed-in', user: { ...hana, ...changes } });
+  await vi.waitFor(() => expect(kept.isSendingKept).toHaveBeenCalled());
+  await vi.dynamicImportSettled();
+  expect(uploadsOf.mock.calls).toHaveLength(begun);
+});
+
+test('nothing of somebody who has signed out goes on', async () => {
+  uploadsOf.mockClear();
+  kept.isSendingKept.mockClear();
+  const store = createStore();
+  forgetKeptUploads(store);
+  store.set(session, { phase: 'signed-out' });
+  await vi.waitFor(() => expect(kept.forgetOthersCards).toHaveBeenCalledWith(undefined, expect.any(Number)));
+  await vi.dynamicImportSettled();
+  expect(kept.isSendingKept).not.toHaveBeenCalled();
+  expect(uploadsOf).not.toHaveBeenCalled();
 });

@@ -8,7 +8,7 @@ const keptMs = limits.upload.abandonedAfterHours * 3_600_000;
 
 /**
  * Deletes uploads that this browser keeps for another person, or for longer than a day. Pictures shared from other apps
- * go when the person changes; before a sign-in they wait for whoever signs in.
+ * go when the person changes; before a sign-in they wait for whoever signs in. What the person was sending goes on.
  */
 export function forgetKeptUploads(store: Store): void {
   let lastUid: Uid | undefined;
@@ -23,11 +23,19 @@ export function forgetKeptUploads(store: Store): void {
     }
     lastUid = uid;
     if (!isAnythingKept()) return;
-    import('#data/uploads/kept.ts')
-      .then(({ forgetOthersCards }) => forgetOthersCards(uid, Date.now() - keptMs))
-      // Nobody else can read a database that does not open; the next visit tries again.
-      .catch(() => undefined);
+    // Nobody else can read a database that does not open; the next visit tries again.
+    forgetAndResume(store, uid).catch(() => undefined);
   };
   store.sub(session, onSession);
   onSession();
+}
+
+/** After a reload, or in a tab that opens later, sending goes on without the upload page. */
+async function forgetAndResume(store: Store, uid: Uid | undefined): Promise<void> {
+  const { forgetOthersCards, isSendingKept } = await import('#data/uploads/kept.ts');
+  await forgetOthersCards(uid, Date.now() - keptMs);
+  if (uid === undefined || !(await isSendingKept(uid))) return;
+  const { uploadsOf } = await import('#features/publish/upload/uploads.ts');
+  const person = store.get(user);
+  if (person?.uid === uid && person.status !== 'banned') uploadsOf(store, uid);
 }

@@ -3,6 +3,7 @@ import { Trending } from '#features/catalogue/trending/Trending.tsx';
 import { NoticeBell, NoticesTab } from '#features/notices/NoticeBell.tsx';
 import { Announcement } from '#features/online/Announcement.tsx';
 import { PeopleOnline } from '#features/online/PeopleOnline.tsx';
+import { UploadRing } from '#features/publish/upload/UploadRing.tsx';
 import { Welcome } from '#features/welcome/Welcome.tsx';
 import { startThumbhashes } from '#lib/thumbhashSoon.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
@@ -23,6 +24,7 @@ export function startDeferred(store: Store): void {
     welcome: Welcome,
     keys: KeysHost,
     search: HeaderSearch,
+    ring: UploadRing,
   });
   startThumbhashes(thumbhashUrl);
   startPresence(store);

@@ -5,8 +5,18 @@ import { writeSessionMark } from './sessionMark.ts';
 
 type LeaveWords = { readonly signedOut?: string; readonly signOutFailed: string };
 
-/** Signs out and reports the result. */
+type Question = () => Promise<boolean>;
+const questions = new Set<Question>();
+
+/** `false` keeps the person signed in. Returns what takes the question back. */
+export function askBeforeSignOut(question: Question): () => void {
+  questions.add(question);
+  return () => void questions.delete(question);
+}
+
+/** Asks what is to be asked, signs out and reports the result. */
 export async function leave(goOn: () => void, { signedOut, signOutFailed }: LeaveWords): Promise<void> {
+  for (const question of questions) if (!(await question())) return;
   try {
     await deliberately(signOut);
   } catch {

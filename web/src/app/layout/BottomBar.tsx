@@ -22,9 +22,7 @@ export function BottomBar() {
       <NavLink className={tab.tab} to={paths.search()}>
         <Place icon="search">{app.search}</Place>
       </NavLink>
-      <UploadLink className={tab.tab}>
-        <Place icon="upload">{app.post}</Place>
-      </UploadLink>
+      <UploadLink className={tab.tab}>{app.post}</UploadLink>
       <OwnPlaces />
     </nav>
   );

@@ -4,7 +4,6 @@ import { useLocale, useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, buttonClass, IconButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { classNames, Row, touchTarget } from '#ui/layout.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
@@ -45,8 +44,7 @@ export function Header() {
       </nav>
       <DeferredPart part="search" before={search} />
       <Row gap={1} line className={styles.actions}>
-        <UploadLink className={buttonClass('plain', styles.upload)}>
-          <Icon name="upload" size={20} />
+        <UploadLink className={buttonClass('plain', styles.upload)} size={20}>
           {app.upload}
         </UploadLink>
         <SessionButton />

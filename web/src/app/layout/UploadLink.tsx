@@ -3,10 +3,15 @@ import type { ReactNode } from 'react';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
+import { DeferredPart } from '../DeferredPart.tsx';
+import styles from './layout.module.css';
+
+type UploadLinkProps = { className: string | undefined; size?: number; children: ReactNode };
 
 /** Asks visitors to sign in first. */
-export function UploadLink({ className, children }: { className: string | undefined; children: ReactNode }) {
+export function UploadLink({ className, size, children }: UploadLinkProps) {
   const store = useStore();
   const { phase } = useAtomValue(session);
   return (
@@ -20,6 +25,10 @@ export function UploadLink({ className, children }: { className: string | undefi
         askToSignIn(store, 'upload');
       }}
     >
+      <span className={styles.ringed}>
+        <Icon name="upload" size={size} />
+        <DeferredPart part="ring" />
+      </span>
       {children}
     </NavLink>
   );

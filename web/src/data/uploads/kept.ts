@@ -11,6 +11,8 @@ const cardSchema = v.object({
   /** The open upload page that holds the card. */
   desk: v.string(),
   keptAtMs: v.number(),
+  /** The person has published it, and it is not sent yet. */
+  isUnderWay: v.optional(v.boolean(), false),
   state: v.unknown(),
 });
 export type KeptCard = v.InferOutput<typeof cardSchema>;
@@ -100,6 +102,12 @@ export async function takeCards(
   }
   await transaction.done;
   return taken;
+}
+
+/** Whether a tab of this person was closed or reloaded while it sent something. */
+export async function isSendingKept(uid: Uid): Promise<boolean> {
+  if (!isAnythingKept()) return false;
+  return (await (await open()).getAll('cards')).some((card) => card.uid === uid && card.isUnderWay);
 }
 
 /** Deletes other people's cards (everybody's without `uid`) and those from before `sinceMs`. */

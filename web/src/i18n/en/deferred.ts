@@ -14,5 +14,9 @@ export const words: Translated<typeof ja> = {
   goesOn: 'You can still delete, export, report and appeal.',
   lookOnly: 'The site is read-only right now.',
   lookOnlyText: 'Try uploading and editing later.',
+  uploading: {
+    published: (done, all) => `${done} of ${all} published`,
+    sent: (done, all) => `${done} of ${all} uploaded`,
+  },
   dismissAnnouncement: 'Dismiss announcement',
 };

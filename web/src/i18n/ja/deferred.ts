@@ -12,5 +12,9 @@ export const words = {
   goesOn: '削除、データの書き出し、通報、異議申し立ては、いつもどおりできます。',
   lookOnly: 'いまは閲覧のみできます。',
   lookOnlyText: '投稿や編集は、時間をおいてお試しください。',
+  uploading: {
+    published: (done: string, all: string) => `${all}枚中${done}枚を公開しました`,
+    sent: (done: string, all: string) => `${all}枚中${done}枚を送りました`,
+  },
   dismissAnnouncement: 'お知らせを閉じる',
 };

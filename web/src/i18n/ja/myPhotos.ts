@@ -29,6 +29,18 @@ export const words = {
   sensitive: 'センシティブ',
   untitled: '無題の写真',
   edit: '編集',
+  caption: {
+    label: 'キャプション',
+    open: (name: string) => `「${name}」のキャプションを書き直す`,
+    hint: 'Enterで保存、Escでやめる',
+    saved: 'キャプションを保存しました。',
+    reviewed: 'キャプションを保存しました。運営が確認したあとに公開されます。',
+    undo: '元に戻す',
+    failed: 'キャプションを保存できませんでした。',
+    conflict: 'ほかの画面でキャプションが変わっています。ページを読み込み直してください。',
+    'not-now': 'いまはこの写真を編集できません。少し時間をおいてお試しください。',
+    gone: 'この写真は見つかりませんでした。すでに削除された可能性があります。',
+  },
   mend: '直して確認に出す',
   /** Where a failed photo does not say why. */
   noReason: '理由はわかりません。もう一度投稿してください。',

@@ -7,6 +7,7 @@ import { rowsInDom } from '#lib/rowsInDom.ts';
 import { Reorder, useReordered } from '#ui/Reorder.tsx';
 import { useElementWidth } from '#ui/useElementWidth.ts';
 import { useSeenRows } from '#ui/useSeenRows.ts';
+import type { SaveCaption } from './CaptionInPlace.tsx';
 import { DeskTile, hasReason, MoveButtons, nameOf } from './DeskTile.tsx';
 import styles from './desk.module.css';
 import { layDesk } from './deskLayout.ts';
@@ -19,6 +20,7 @@ type DeskGridProps = {
   hasMore: boolean;
   /** May be called repeatedly until more is loaded. */
   onNearEnd: () => void;
+  onCaption: SaveCaption;
   /** Only if the list has a manual order. */
   onMove?: ((id: PhotoId, to: number) => void) | undefined;
 };
@@ -46,7 +48,7 @@ function placeAfter(key: string, from: number, columns: number, count: number): 
 
 /** Only tiles near the window, and the focused one, are in the DOM. */
 export function DeskGrid(props: DeskGridProps) {
-  const { photos, selection, select, hasMore, onNearEnd, onMove } = props;
+  const { photos, selection, select, hasMore, onNearEnd, onCaption, onMove } = props;
   const [grid, width] = useElementWidth<HTMLUListElement>();
   const rem = useMemo(remNow, []);
   const { rows, columns, tileWidth, pictureHeight } = useMemo(
@@ -147,6 +149,7 @@ export function DeskGrid(props: DeskGridProps) {
                 isSelecting={isSelecting(selection)}
                 pictureBox={pictureBox}
                 onPress={onPress}
+                onCaption={onMove === undefined ? onCaption : undefined}
                 arrange={
                   onMove && <MoveButtons photo={photo} place={index} count={photos.length} onMove={moveWithFocus} />
                 }

@@ -15,6 +15,7 @@ import styles from './desk.module.css';
 import { countFilters, type DeskAsked, deskPath } from './deskAddress.ts';
 import type { DeskSelection } from './selection.ts';
 import type { MyPhotos } from './useMyPhotos.ts';
+import { useSaveCaption } from './useSaveCaption.ts';
 
 /** Moves a photo on the profile. `said` announces the new place to screen readers. */
 function useArrange({ photos, move }: Pick<MyPhotos, 'photos' | 'move'>) {
@@ -43,6 +44,7 @@ export function DeskList({ asked, list, selection, select }: DeskListProps) {
   const { words, app, errors } = useTexts('myPhotos');
   const { photos, query } = list;
   const { arrange, said } = useArrange(list);
+  const saveCaption = useSaveCaption(list);
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const readOn = (): void => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
@@ -61,6 +63,7 @@ export function DeskList({ asked, list, selection, select }: DeskListProps) {
         select={select}
         hasMore={hasNextPage}
         onNearEnd={readOn}
+        onCaption={saveCaption}
         onMove={asked.sort === 'profile' ? arrange : undefined}
       />
       {hasNextPage && (

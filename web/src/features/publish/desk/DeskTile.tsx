@@ -13,6 +13,7 @@ import { useGrant } from '#session/useGrant.ts';
 import { IconButton, TextLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classNames, pictureRing, Stack } from '#ui/layout.tsx';
+import { CaptionInPlace, type SaveCaption } from './CaptionInPlace.tsx';
 import styles from './desk.module.css';
 
 export const nameOf = ({ caption }: Pick<OwnPhoto, 'caption'>, words: Words['myPhotos']): string =>
@@ -33,12 +34,14 @@ type DeskTileProps = {
   /** The Tab key stops at only one tile. */
   isTabStop: boolean;
   pictureBox: { readonly width: number; readonly height: number };
+  /** Absent where photos are moved. */
+  onCaption?: SaveCaption | undefined;
   /** Replaces the link to edit. */
   arrange?: ReactNode;
 };
 
 export const DeskTile = memo(function DeskTile(props: DeskTileProps) {
-  const { photo, isChosen, isTabStop, pictureBox, isSelecting, onPress, arrange } = props;
+  const { photo, isChosen, isTabStop, pictureBox, isSelecting, onPress, onCaption, arrange } = props;
   const { words, locale } = useTexts('myPhotos');
   const { id, status, visibility, sensitive, publishAt, publishedAt, createdAt } = photo;
   const name = nameOf(photo, words);
@@ -70,9 +73,13 @@ export const DeskTile = memo(function DeskTile(props: DeskTileProps) {
         />
       </label>
       <Stack className={styles.words}>
-        <p className={styles.caption} title={name}>
-          <bdi>{name}</bdi>
-        </p>
+        {isEditable(photo) && onCaption !== undefined && !isSelecting ? (
+          <CaptionInPlace photo={photo} name={name} tabIndex={tabIndex} onSave={onCaption} />
+        ) : (
+          <p className={styles.caption} title={name}>
+            <bdi>{name}</bdi>
+          </p>
+        )}
         <p className={styles.marks}>
           {status !== 'published' && (
             <span className={classNames(styles.mark, hasReason(photo) && styles.bad)}>{words.state[status]}</span>

@@ -4,6 +4,7 @@ import { type Locator, page } from 'vitest/browser';
 import { changePhotosContract, type PhotoChange, restorePhotosContract } from '#contract/callables/changePhotos.ts';
 import { countOwnPhotosContract } from '#contract/callables/countOwnPhotos.ts';
 import { movePhotoContract } from '#contract/callables/movePhoto.ts';
+import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
 import type { PhotoResult } from '#contract/documents/photoChanges.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type AlbumId, albumIdSchema, type PhotoId } from '#contract/ids.ts';
@@ -527,5 +528,80 @@ describe('the order of the profile', () => {
     await see(picture('春の川'));
     await gone(picture('夏の浜'));
     await gone(page.getByRole('button', { name: '絞り込み', exact: true }));
+  });
+});
+
+describe('a caption on the desk', () => {
+  const caption = (name: string) => page.getByRole('button', { name: `「${name}」のキャプションを書き直す` });
+  const field = page.getByRole('textbox', { name: 'キャプション' });
+  const saves = () =>
+    answer(updatePhotoContract, () => ({
+      updatedAt: new Date().toISOString(),
+      status: 'published' as const,
+      strippedTags: [],
+    }));
+
+  it('Enter saves a caption in place with everything else as it was, and the toast can undo it', async () => {
+    const { ids } = await open('', (place) => (place === 0 ? { tags: ['海'], tagKeys: ['海'], alt: '川' } : {}));
+    const saved = saves();
+    await caption('春の川').click();
+    await focused(field);
+    await expect.element(field).toHaveValue('春の川');
+    await looksGood();
+    await field.fill('春の小川');
+    await press('{Enter}');
+    await focused(caption('春の小川'));
+    await see(page.getByText('キャプションを保存しました。'));
+    expect(saved).toMatchObject([{ id: ids[0], caption: '春の小川', tags: ['海'], alt: '川' }]);
+    await page.getByRole('button', { name: '元に戻す' }).click();
+    await see(caption('春の川'));
+    await expect.poll(() => saved.map((sent) => sent.caption)).toEqual(['春の小川', '春の川']);
+  });
+
+  it('Escape keeps a caption, arrow keys stay in its field, and a press elsewhere saves it', async () => {
+    await open();
+    const saved = saves();
+    await caption('春の川').click();
+    await field.fill('途中');
+    await press('{ArrowDown}');
+    await focused(field);
+    await press('{Escape}');
+    await focused(caption('春の川'));
+    await caption('春の川').click();
+    await press('{Enter}');
+    await focused(caption('春の川'));
+    expect(saved).toEqual([]);
+    await caption('夏の浜').click();
+    await field.fill('夏の長い浜');
+    await page.getByRole('heading', { level: 1 }).click();
+    await see(caption('夏の長い浜'));
+    await expect.poll(() => saved.map((sent) => sent.caption)).toEqual(['夏の長い浜']);
+  });
+
+  it('a caption that cannot be saved returns, and the field says why and keeps the new words', async () => {
+    await open();
+    answer(updatePhotoContract, () => {
+      throw new ContractError('failed-precondition', 'no', { field: 'id' });
+    });
+    await caption('春の川').click();
+    await field.fill('春の小川');
+    await press('{Enter}');
+    const why = 'いまはこの写真を編集できません。少し時間をおいてお試しください。';
+    await see(page.getByRole('list', { name: '写真の一覧' }).getByText(why));
+    await expect.element(field).toHaveValue('春の小川');
+    await expect.element(picture('春の川')).toBeInTheDocument();
+    await field.fill('長'.repeat(81));
+    await press('{Enter}');
+    await see(page.getByRole('list', { name: '写真の一覧' }).getByText('80文字以内にしてください。'));
+    await press('{Escape}');
+    await see(caption('春の川'));
+  });
+
+  it('photos that are selected or cannot be edited have no caption to press', async () => {
+    await open('', (place) => (place === 0 ? { status: 'processing', ...noPicture } : {}));
+    await see(caption('夏の浜'));
+    await gone(caption('春の川'));
+    await box('夏の浜').click();
+    await gone(caption('夏の浜'));
   });
 });

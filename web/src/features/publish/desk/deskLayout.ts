@@ -6,7 +6,7 @@ type DeskMeasures = { readonly width: number; readonly rem: number };
 const phoneWidth = 480;
 const leastTileWidth = 200;
 /** px below the picture at the default font size: caption, marks and links, and for `long` a reason. */
-const wordsHeight = { short: 104, long: 206 };
+const wordsHeight = { short: 120, long: 222 };
 /** On a phone, the marks may need a second line. */
 const secondLine = 28;
 

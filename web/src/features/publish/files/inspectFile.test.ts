@@ -1,12 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
+import type { PictureMetadata } from '#lib/readMetadata.ts';
 import { type InspectionEnvironment, inspectFile } from './inspectFile.ts';
+
+const unwritten: PictureMetadata = { hasLocation: false, words: { title: '', description: '', keywords: [] } };
 
 const environment = (changes: Partial<InspectionEnvironment> = {}): InspectionEnvironment => ({
   decodePreview: async () => new Blob(['preview']),
   measurePicture: () => Promise.reject(new Error('none')),
   hash: async (content) => String(new Uint8Array(content).reduce((sum, byte) => sum + byte, 0)),
-  findLocation: async () => false,
+  readMetadata: async () => unwritten,
   convertHeic: () => Promise.reject(new Error('none')),
   ...changes,
 });
@@ -116,8 +119,51 @@ describe('inspectFile', () => {
   });
 
   test('a file that contains a location is reported', async () => {
-    const inspection = await inspectFile(png(10, 10), environment({ findLocation: async () => true }));
+    const inspection = await inspectFile(
+      png(10, 10),
+      environment({ readMetadata: async () => ({ ...unwritten, hasLocation: true }) }),
+    );
     expect(inspection).toMatchObject({ ok: true, facts: { hasLocation: true } });
+  });
+});
+
+describe('the words in a file', () => {
+  const wordsOf = async (words: Partial<PictureMetadata['words']>, file = png(10, 10)) => {
+    const readMetadata = async () => ({ ...unwritten, words: { ...unwritten.words, ...words } });
+    const inspection = await inspectFile(file, environment({ readMetadata, convertHeic: async () => png(10, 10) }));
+    return inspection.ok ? inspection.facts.words : undefined;
+  };
+
+  test('words of a file become caption, description and tags, also those of a HEIC', async () => {
+    const words = {
+      title: '夕空\nと海',
+      description: '港の\n夕方',
+      keywords: ['海', 'golden hour', '#Sea', 'sea', '!'],
+    };
+    const fit = { caption: '夕空 と海', description: '港の\n夕方', tags: ['海', 'golden_hour', '#Sea'] };
+    expect(await wordsOf(words)).toEqual(fit);
+    expect(await wordsOf(words, heic(400, 300))).toEqual(fit);
+  });
+
+  test('a file whose metadata cannot be read passes without words', async () => {
+    const readMetadata = () => Promise.reject(new Error('offline'));
+    expect(await inspectFile(png(10, 10), environment({ readMetadata }))).toMatchObject({
+      ok: true,
+      facts: { hasLocation: false, words: undefined },
+    });
+  });
+
+  test('words that are too long are cut, and a file without words has none', async () => {
+    const { captionChars, descriptionChars, maxTags } = limits.photo;
+    const words = await wordsOf({
+      title: '空'.repeat(captionChars + 1),
+      description: '海'.repeat(descriptionChars + 1),
+      keywords: Array.from({ length: maxTags + 1 }, (_, index) => `tag${index}`),
+    });
+    expect(words?.caption).toBe('空'.repeat(captionChars));
+    expect(words?.description).toBe('海'.repeat(descriptionChars));
+    expect(words?.tags).toHaveLength(maxTags);
+    expect(await wordsOf({ keywords: ['!'] })).toBeUndefined();
   });
 });
 
@@ -140,8 +186,9 @@ describe('a HEIC', () => {
   test('a HEIC becomes a JPEG of the same name and still counts as having a location', async () => {
     const convertHeic = vi.fn(async () => png(300, 400));
     const chosen = heic(400, 300);
-    const findLocation = async (content: ArrayBuffer) => content.byteLength === chosen.size;
-    const inspection = await inspectFile(chosen, environment({ convertHeic, findLocation }));
+    const readMetadata = async ({ byteLength }: ArrayBuffer) =>
+      byteLength === chosen.size ? { ...unwritten, hasLocation: true } : unwritten;
+    const inspection = await inspectFile(chosen, environment({ convertHeic, readMetadata }));
     expect(inspection).toMatchObject({
       ok: true,
       facts: { width: 300, height: 400, hasLocation: true, isConverted: true },

@@ -1,19 +1,21 @@
 import * as v from 'valibot';
-import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
+import { photoFields, uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { contentHash } from '#contract/contentHash.ts';
 import type { FailureCode } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { imageSignature } from '#contract/imageSignature.ts';
 import { limits } from '#contract/limits.ts';
 import { missingEnd } from '#contract/missingEnd.ts';
+import { normalizeTag } from '#contract/normalizers.ts';
 import { decodePreview, measurePicture } from '#lib/encodeCanvas.ts';
-import { findLocation } from '#lib/findLocation.ts';
+import type { MetadataWords } from '#lib/readMetadata.ts';
+import { addTags } from '../fields/photoValues.ts';
 import { readImageHeader } from './imageHeader.ts';
 
 const browserInspection = (uid: Uid) => ({
   decodePreview,
   measurePicture,
-  findLocation,
+  readMetadata: async (content: ArrayBuffer) => (await import('#lib/readMetadata.ts')).readMetadata(content),
   hash: (content: ArrayBuffer) => contentHash(uid, content),
   convertHeic: async (heic: Blob, quality: number) => (await import('./convertHeic.ts')).convertHeic(heic, quality),
 });
@@ -23,6 +25,14 @@ export const inspectPicture = (file: File, uid: Uid): Promise<Inspection> => ins
 
 /** `heic`: the conversion failed. */
 export type InspectionRefusal = FailureCode | 'empty' | 'heic' | 'unreadable';
+
+/** Fit for the fields of a photo. */
+const fileWordsSchema = v.object({
+  caption: v.string(),
+  description: v.string(),
+  tags: v.pipe(v.array(v.string()), v.readonly()),
+});
+type FileWords = Readonly<v.InferOutput<typeof fileWordsSchema>>;
 
 /** From the file's content; sizes in px. */
 export const fileFactsSchema = v.object({
@@ -36,6 +46,8 @@ export const fileFactsSchema = v.object({
   isConverted: v.boolean(),
   /** `contentHash` of the file that is sent, to find duplicates. */
   fingerprint: v.string(),
+  /** From its metadata; absent if there are none. */
+  words: v.optional(fileWordsSchema),
 });
 export type FileFacts = Readonly<v.InferOutput<typeof fileFactsSchema>>;
 
@@ -74,8 +86,10 @@ async function inspectReadable(file: File, environment: InspectionEnvironment): 
   // Some browsers do not open a file without its end marker.
   if (end.length > 0) return inspectReadable(new File([file, end], file.name, file), environment);
 
-  const hasLocation = await environment.findLocation(bytes.buffer);
-  if (kind === 'heic') return inspectHeic(file, hasLocation, environment);
+  // Its code may not load; the server removes the metadata anyway.
+  const metadata = await environment.readMetadata(bytes.buffer).catch(() => undefined);
+  const told = { hasLocation: metadata?.hasLocation ?? false, words: metadata && fittingWords(metadata.words) };
+  if (kind === 'heic') return inspectHeic(file, told, environment);
 
   const preview = await environment.decodePreview(file).catch(() => undefined);
   // Not every browser decodes AVIF. All browsers decode the other types, so a failure there means a broken file.
@@ -83,12 +97,14 @@ async function inspectReadable(file: File, environment: InspectionEnvironment): 
     return { ok: false, reason: 'broken' };
 
   const fingerprint = await environment.hash(bytes.buffer);
-  const found = { contentType: `image/${kind}`, hasLocation, isConverted: false, fingerprint } as const;
+  const found = { contentType: `image/${kind}`, ...told, isConverted: false, fingerprint } as const;
   const facts = { isAnimated: false, ...header, ...found };
   return { ok: true, facts, file, preview };
 }
 
-async function inspectHeic(file: File, hasLocation: boolean, environment: InspectionEnvironment): Promise<Inspection> {
+type Told = Pick<FileFacts, 'hasLocation' | 'words'>;
+
+async function inspectHeic(file: File, told: Told, environment: InspectionEnvironment): Promise<Inspection> {
   for (const quality of jpegQualities) {
     const jpeg = await environment.convertHeic(file, quality).catch(() => undefined);
     if (jpeg === undefined) return { ok: false, reason: 'heic' };
@@ -97,7 +113,24 @@ async function inspectHeic(file: File, hasLocation: boolean, environment: Inspec
     const converted = new File([jpeg], name, { type: 'image/jpeg', lastModified: file.lastModified });
     const inspection = await inspectReadable(converted, environment);
     if (!inspection.ok) return inspection;
-    return { ...inspection, facts: { ...inspection.facts, hasLocation, isConverted: true } };
+    return { ...inspection, facts: { ...inspection.facts, ...told, isConverted: true } };
   }
   return { ok: false, reason: 'too-large' };
+}
+
+/** Cuts texts that are too long, and leaves out keywords that are no tags. A blank within a keyword becomes `_`. */
+function fittingWords({ title, description, keywords }: MetadataWords): FileWords | undefined {
+  const { captionChars, descriptionChars, maxTags } = limits.photo;
+  const isTag = (tag: string): boolean => normalizeTag(tag).ok;
+  const words = {
+    caption: fitting(photoFields.caption, title.replace(/\s+/g, ' '), captionChars),
+    description: fitting(photoFields.description, description, descriptionChars),
+    tags: addTags([], keywords.map((word) => word.replace(/\s+/g, '_')).filter(isTag)).slice(0, maxTags),
+  };
+  return words.caption === '' && words.description === '' && words.tags.length === 0 ? undefined : words;
+}
+
+function fitting(schema: v.GenericSchema, text: string, maxChars: number): string {
+  const cut = Array.from(text).slice(0, maxChars).join('').trim();
+  return v.is(schema, cut) ? cut : '';
 }

@@ -7,6 +7,7 @@ import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { firstPublication } from '#session/firstPublication.ts';
+import { uploading } from '#session/uploading.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
@@ -90,7 +91,10 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
             return <Button key={label} onClick={actOnAll} label={label} />;
           })}
         </Row>
-        <Hint role="status">{ready.length > 0 ? <PublishSum ready={ready} /> : <Outcome items={items} />}</Hint>
+        <Hint role="status">
+          <SentSum />
+          {ready.length > 0 ? <PublishSum ready={ready} /> : <Outcome items={items} />}
+        </Hint>
         {ready.length > 0 || !isFinished(items) ? (
           <Button
             variant="primary"
@@ -178,6 +182,14 @@ function MissingAlts({ items, desk }: { items: readonly UploadItem[]; desk: RefO
       <Icon name="arrowRight" size={20} />
     </Button>
   );
+}
+
+function SentSum() {
+  const { words, number: format } = useTexts('deferred');
+  const sum = useAtomValue(uploading);
+  if (sum === undefined) return null;
+  const say = sum.isPublic ? words.uploading.published : words.uploading.sent;
+  return <p>{say(format(sum.done), format(sum.all))}</p>;
 }
 
 function Outcome({ items }: { items: readonly UploadItem[] }) {

@@ -1,12 +1,14 @@
+import { useStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useTexts } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { badWords, classNames, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { fileInAlbums } from './fileInAlbums.ts';
+import { clearFileWords, hasFileWords } from './fileWords.ts';
 import styles from './upload.module.css';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import type { UploadItem } from './uploadItems.ts';
@@ -25,10 +27,14 @@ export function FileHints({ item, environment, isFull }: FileHintsProps) {
     notes?.isHeld && words.willBeHeld,
   ].filter((hint) => typeof hint === 'string');
   const isUnfiled = filing === 'failed' && draft.album !== undefined;
-  if (hints.length === 0 && twins.length === 0 && !isUnfiled) return null;
+  const isWritten = isFull && hasFileWords(item);
+  if (hints.length === 0 && twins.length === 0 && !isUnfiled && !isWritten) return null;
 
   return (
     <HintList hints={hints}>
+      {isWritten && (
+        <WrittenLine text={words.fileWords.one} onClear={() => clearFileWords(environment.store, [item.key])} />
+      )}
       {twins.length > 0 && (
         <InfoLine>
           {words.twin}{' '}
@@ -52,11 +58,38 @@ export function FileHints({ item, environment, isFull }: FileHintsProps) {
 /** Findings in several files, shown once. */
 export function FileSums({ items }: { items: readonly UploadItem[] }) {
   const { words, locale } = useTexts('upload');
+  const store = useStore();
   const sums = (['hasLocation', 'isConverted', 'isAnimated'] as const).flatMap((fact) => {
     const count = items.filter(({ facts }) => facts?.[fact]).length;
     return count === 0 ? [] : words.sums[fact](formatNumber(locale, count));
   });
-  return sums.length === 0 ? null : <HintList hints={sums} />;
+  const written = items.filter(hasFileWords);
+  if (sums.length + written.length === 0) return null;
+  return (
+    <HintList hints={sums}>
+      {written.length > 0 && (
+        <WrittenLine
+          text={words.fileWords.many(formatNumber(locale, written.length))}
+          onClear={() =>
+            clearFileWords(
+              store,
+              written.map(({ key }) => key),
+            )
+          }
+        />
+      )}
+    </HintList>
+  );
+}
+
+/** Says that the fields have words of the file. */
+function WrittenLine({ text, onClear }: { text: string; onClear: () => void }) {
+  const words = useWords('upload');
+  return (
+    <InfoLine>
+      {text} <Button variant="quiet" onClick={onClear} label={words.fileWords.clear} />
+    </InfoLine>
+  );
 }
 
 const HintList = ({ hints, children }: { hints: readonly string[]; children?: ReactNode }) => (

@@ -34,6 +34,7 @@ export function FileStatus({ item, environment }: FileStatusProps) {
       return null;
     case 'checking':
     case 'reserving':
+    case 'offline':
     case 'queued':
     case 'cancelled':
       return <StatusLine text={words.phase[phase.phase]}>{buttons}</StatusLine>;

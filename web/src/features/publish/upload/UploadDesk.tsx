@@ -1,40 +1,38 @@
-import { useAtomValue, useStore } from 'jotai';
-import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useAtom, useAtomValue, useStore } from 'jotai';
+import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
 import { takeSharedPictures } from '#data/uploads/sharedPictures.ts';
 import { useTexts, useWords } from '#i18n/words.ts';
-import { user } from '#session/atoms.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/States.tsx';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import { addFiles } from './addFiles.ts';
-import { clearUploads, leaveUploads, putDownUploads } from './cancelUpload.ts';
+import { clearUploads, forgetFinished } from './cancelUpload.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { FileSums } from './FileHints.tsx';
-import { FileList } from './FileList.tsx';
 import { acceptedTypes, FilePicker } from './FilePicker.tsx';
 import { type Shared, sharedBy, toldForAll } from './forAll.ts';
-import { keepDraftsOf } from './keepDraftsOf.ts';
-import { keepUploads } from './keepUploads.ts';
 import styles from './upload.module.css';
-import { createUploadEnvironment } from './uploadEnvironment.ts';
 import { type UploadItem, uploadItems } from './uploadItems.ts';
-import { wouldBeLost } from './uploadPhase.ts';
+import { openDesk, restoredCount, uploadsOf } from './uploads.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { WaitingDrafts } from './WaitingDrafts.tsx';
 
+// With what moves files, which is a third of the page.
+const loadFileList = async () => (await import('./FileList.tsx')).FileList;
+const FileList = lazyPart(loadFileList);
+
 export function UploadDesk({ uid }: { uid: Uid }) {
-  const { words, app, number: format } = useTexts('upload');
+  const { words, number: format } = useTexts('upload');
   const store = useStore();
-  const environment = useMemo(() => createUploadEnvironment(store, uid), [store, uid]);
+  const environment = useMemo(() => uploadsOf(store, uid), [store, uid]);
   const items = useAtomValue(uploadItems);
-  const [restoredCount, setRestoredCount] = useState(0);
+  const [restored, setRestored] = useAtom(restoredCount);
   const desk = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const keys = items.map(({ key }) => key);
@@ -54,35 +52,29 @@ export function UploadDesk({ uid }: { uid: Uid }) {
   const isDragging = useDroppedFiles(add);
   useSharedPictures(add);
   useEffect(() => {
-    const kept = keepUploads(environment, uid);
-    const drafts = keepDraftsOf(store, uid);
-    const { pathname } = window.location;
-    // Drafts whose files are in this browser are not waiting for a file.
-    void kept.restore().then((count) => {
-      setRestoredCount(count);
-      return drafts.start();
-    });
+    // Before a file is chosen, because the person may be offline by then.
+    loadFileList().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    const close = openDesk();
     return () => {
-      drafts.stop();
-      const isLeft = window.location.pathname !== pathname || store.get(user)?.uid !== uid;
-      if (isLeft) void leaveUploads(environment);
-      kept.stop();
-      // An error page replaces the desk. The desk finds the stored files when it returns.
-      if (!isLeft) putDownUploads(environment);
+      close();
+      setRestored(0);
+      forgetFinished(environment);
     };
-  }, [environment, store, uid]);
+  }, [environment, setRestored]);
 
   return (
     <Stack ref={desk} gap={4} {...keeping}>
       <ClosedNote part="uploads" />
       {!isClosed && <FilePicker isSmall={items.length > 0} isDragging={isDragging} onFiles={add} />}
       {!isClosed && <WaitingDrafts environment={environment} accept={acceptedTypes} />}
-      {restoredCount > 0 && items.length > 0 && (
+      {restored > 0 && items.length > 0 && (
         <Row gap={4} justify="between" className={styles.restored}>
-          <p role="status">{words.restored(format(restoredCount))}</p>
+          <p role="status">{words.restored(format(restored))}</p>
           <Button
             onClick={() => {
-              setRestoredCount(0);
+              setRestored(0);
               void clearUploads(environment);
             }}
             label={words.restoredDrop}
@@ -93,11 +85,12 @@ export function UploadDesk({ uid }: { uid: Uid }) {
         <>
           {shared && <ForAllBar shared={shared} />}
           {items.length > 1 && <FileSums items={items} />}
-          <FileList items={items} environment={environment} list={list} isToldAbove={isToldAbove} />
+          <Lazy before={<Skeleton height="9rem" />}>
+            <FileList items={items} environment={environment} list={list} isToldAbove={isToldAbove} />
+          </Lazy>
           <DeskBar items={items} environment={environment} desk={desk} />
         </>
       )}
-      <LeaveGuard isActive={items.some(({ phase }) => wouldBeLost(phase))} words={words} closeLabel={app.close} />
     </Stack>
   );
 }

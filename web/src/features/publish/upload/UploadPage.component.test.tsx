@@ -1,22 +1,26 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { arrangeAlbumContract, saveAlbumContract } from '#contract/callables/albums.ts';
 import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
+import { heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { saveDraftsContract } from '#contract/callables/saveDrafts.ts';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseAlbumId } from '#contract/ids.ts';
 import { sendOriginal } from '#data/uploads/sendOriginal.ts';
+import { session } from '#session/atoms.ts';
 import { mouseFrom } from '#testing/drag.ts';
 import { dropFiles, pasteFiles } from '#testing/files.ts';
 import { documents, stored } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
+import { signInToSdk } from '#testing/sdk.ts';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
+import { uploadItems } from './uploadItems.ts';
 
 vi.mock('#data/uploads/sendOriginal.ts', () => ({ sendOriginal: vi.fn() }));
 
@@ -27,6 +31,22 @@ const publish = page.getByRole('button', { name: '公開する' });
 
 async function jpeg(name: string, width: number): Promise<File> {
   return new File([await aPicture(width, 200)], name, { type: 'image/jpeg' });
+}
+
+/** A JPEG with a title, a description and keywords, as photo software writes them. */
+async function written(name: string, width: number): Promise<File> {
+  const list = (field: string, ...entries: readonly string[]): string =>
+    `<dc:${field}><rdf:Bag>${entries.map((entry) => `<rdf:li>${entry}</rdf:li>`).join('')}</rdf:Bag></dc:${field}>`;
+  const packet = [
+    '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    '<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    list('title', '夕空 &amp; 海') + list('description', '港の夕方') + list('subject', '海', 'golden hour'),
+    '</rdf:Description></rdf:RDF></x:xmpmeta>',
+  ].join('');
+  const content = new TextEncoder().encode(`http://ns.adobe.com/xap/1.0/\0${packet}`);
+  const header = Uint8Array.of(0xff, 0xe1, (content.length + 2) >> 8, (content.length + 2) & 0xff);
+  const picture = await aPicture(width, 200);
+  return new File([picture.slice(0, 2), header, content, picture.slice(2)], name, { type: 'image/jpeg' });
 }
 
 function fileField(): Locator {
@@ -48,8 +68,10 @@ let began: { readonly path: string; readonly file: Blob }[] = [];
 
 beforeEach(() => {
   began = [];
-  // Also for the page of the previous test, which saves when it closes.
+  // Also for the session of the previous test, which ends with these.
   answer(saveDraftsContract, () => ({}));
+  answer(deletePhotoContract, () => ({}));
+  answer(heartbeatContract, () => ({ unread: 0, online: 1 }));
   // Publishes arrived files, like the pipeline.
   vi.mocked(sendOriginal).mockImplementation(async (file, { uploadPath }) => {
     began.push({ path: uploadPath, file });
@@ -57,8 +79,16 @@ beforeEach(() => {
   });
 });
 
+/** Uploads last as long as the session. */
+let endSession = (): void => undefined;
+afterEach(() => endSession());
+
 /** Opens the upload page with files. Reservations succeed. */
-async function atDesk(files: readonly File[], person = putPerson({}, {}, { photoCount: 1 })) {
+async function atDesk(
+  files: readonly File[],
+  person = putPerson({}, {}, { photoCount: 1 }),
+  surroundings: Parameters<typeof renderPage>[1] = {},
+) {
   const reserved = answer(createPhotosContract, ({ photos }) => ({
     photos: photos.map(({ caption, tags }) => {
       const [id = ''] = putPhotos(person, [caption], () => ({ status: 'uploading', tags, variants: {} }));
@@ -66,7 +96,8 @@ async function atDesk(files: readonly File[], person = putPerson({}, {}, { photo
     }),
   }));
   const drafted = answer(saveDraftsContract, () => ({}));
-  const drawn = await renderPage('/photos/upload', { person });
+  const drawn = await renderPage('/photos/upload', { person, ...surroundings });
+  endSession = () => drawn.store.set(session, { phase: 'signed-out' });
   await see(page.getByText('写真を選ぶ', { exact: true }).first());
   if (files.length > 0) await dropFiles(...files);
   return { ...drawn, person, reserved, drafted };
@@ -477,18 +508,25 @@ describe('the upload page', () => {
     }
   });
 
-  it('the page asks before unsent files are lost and keeps them if the person stays', async () => {
-    const { address } = await atDesk([await jpeg('kept.jpg', 330)]);
-    const caption = page.getByLabelText('キャプション');
-    await caption.fill('まだ途中');
-    const home = page.getByRole('link', { name: 'Matataki', exact: true }).first();
-    await home.click();
-    await page.getByRole('button', { name: 'ページに残る' }).click();
-    expect(address()).toBe('/photos/upload');
-    await expect.element(caption).toHaveValue('まだ途中');
-    await home.click();
-    await page.getByRole('button', { name: '離れる' }).click();
-    await expect.poll(address).toBe('/');
+  it('title, description and keywords in a file fill its fields, and the person can clear them', async () => {
+    const { reserved } = await atDesk([await written('1.jpg', 341), await written('2.jpg', 342)]);
+    await see(page.getByText('2枚に、ファイルに書かれていたタイトル・説明・キーワードを入れました。'));
+    for (const name of ['1.jpg', '2.jpg']) {
+      await expect.element(card(name).getByLabelText('キャプション')).toHaveValue('夕空 & 海');
+    }
+    await see(page.getByText('2枚を公開します。'));
+    await unfold('2.jpg');
+    await expect.element(card('2.jpg').getByLabelText('説明')).toHaveValue('港の夕方');
+    await looksGood();
+    await card('2.jpg').getByRole('button', { name: '消す' }).click();
+    await expect.element(card('2.jpg').getByLabelText('説明')).toHaveValue('');
+    await see(page.getByText('1枚に、ファイルに書かれていた'));
+    await publish.click();
+    for (const name of ['1.jpg', '2.jpg']) await see(card(name).getByText('公開されました', { exact: true }));
+    expect(reserved.flatMap(({ photos }) => photos)).toMatchObject([
+      { caption: '夕空 & 海', description: '港の夕方', tags: ['海', 'golden_hour'] },
+      { caption: '', description: '', tags: [] },
+    ]);
   });
 
   it('the page accepts dropped and pasted files and refuses duplicates', async () => {
@@ -596,4 +634,149 @@ describe('the upload page', () => {
     await page.getByRole('main').getByRole('button', { name: 'アカウントを作る' }).click();
     await see(dialog.getByText('投稿するにはアカウントが必要です。'));
   });
+});
+
+describe('uploads of somebody who looks around', () => {
+  const browserAsks = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  /** Holds every file under way until it is let go. */
+  function holdSending() {
+    const gate = Promise.withResolvers<void>();
+    const signals: AbortSignal[] = [];
+    vi.mocked(sendOriginal).mockImplementation(async (file, { uploadPath }, { onProgress }, signal) => {
+      began.push({ path: uploadPath, file });
+      signals.push(signal);
+      onProgress(file.size / 2);
+      const stopped = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      await Promise.race([gate.promise, stopped]);
+      documents.update(uploadPath.replace(/^uploads\/[^/]+/, 'photos'), { status: 'published' });
+    });
+    return { letGo: gate.resolve, signals };
+  }
+
+  it('files and words stay when the person leaves the page, and only a closing tab asks', async () => {
+    const { address, goTo } = await atDesk([await jpeg('kept.jpg', 330)]);
+    await page.getByLabelText('キャプション').fill('まだ途中');
+    await goTo('/about');
+    await expect.poll(address).toBe('/about');
+    await see(page.getByRole('heading', { level: 1, name: 'Matatakiについて' }));
+    expect(browserAsks()).toBe(true);
+    await goTo('/photos/upload');
+    await expect.element(page.getByLabelText('キャプション')).toHaveValue('まだ途中');
+    await page.getByRole('button', { name: 'kept.jpgを取り除く' }).click();
+    await expect.poll(browserAsks).toBe(false);
+  });
+
+  it('sending goes on while the person looks around, and the page shows its state again', async () => {
+    const { goTo, reserved } = await atDesk([await jpeg('1.jpg', 331), await jpeg('2.jpg', 332)]);
+    const { letGo } = holdSending();
+    await see(page.getByText('2枚を公開します。'));
+    await publish.click();
+    await see(card('1.jpg').getByText('送信しています'));
+    await goTo('/about');
+    await see(page.getByRole('heading', { level: 1, name: 'Matatakiについて' }));
+    await goTo('/photos/upload');
+    await see(card('2.jpg').getByText('送信しています'));
+    await goTo('/about');
+    letGo();
+    await expect.poll(() => sent('status')).toEqual(['published', 'published']);
+    await goTo('/photos/upload');
+    for (const name of ['1.jpg', '2.jpg']) await see(card(name).getByText('公開されました', { exact: true }));
+    expect(reserved).toHaveLength(1);
+    expect(began).toHaveLength(2);
+    // What is seen through makes room.
+    await goTo('/about');
+    await see(page.getByRole('heading', { level: 1, name: 'Matatakiについて' }));
+    await goTo('/photos/upload');
+    await see(page.getByText('写真を選ぶ', { exact: true }).first());
+    expect(cards.elements()).toEqual([]);
+  });
+
+  it('the link to the upload page has a ring with the sum, and the person learns how it ended', async () => {
+    const files = await Promise.all(['1.jpg', '2.jpg', '3.jpg'].map((name, index) => jpeg(name, 334 + index)));
+    const { goTo } = await atDesk(files, undefined, { heartbeat: {} });
+    const link = page.getByRole('banner').getByRole('link', { name: '投稿する' });
+    await expect.element(link).toHaveAccessibleName('投稿する');
+    const { letGo } = holdSending();
+    await see(page.getByText('3枚を公開します。'));
+    await publish.click();
+    await see(page.getByRole('main').getByText('3枚中0枚を公開しました'));
+    await expect.element(link).toHaveAccessibleName('3枚中0枚を公開しました 投稿する');
+    await looksGood();
+    await goTo('/about');
+    await see(page.getByRole('heading', { level: 1, name: 'Matatakiについて' }));
+    await expect.element(link).toHaveAccessibleName('3枚中0枚を公開しました 投稿する');
+    letGo();
+    await see(page.getByText('3枚を公開しました。'));
+    await expect.element(link).toHaveAccessibleName('投稿する');
+  });
+
+  it('a person elsewhere learns that a photo could not be published', async () => {
+    const { goTo } = await atDesk([await jpeg('torn.jpg', 337)]);
+    const gate = Promise.withResolvers<void>();
+    vi.mocked(sendOriginal).mockImplementation(async (_file, { uploadPath }) => {
+      await gate.promise;
+      const failed = { status: 'failed', failure: { code: 'broken' } };
+      documents.update(uploadPath.replace(/^uploads\/[^/]+/, 'photos'), failed);
+    });
+    await see(page.getByText('1枚を公開します。'));
+    await publish.click();
+    await see(card('torn.jpg').getByText('送信しています'));
+    await goTo('/about');
+    await see(page.getByRole('heading', { level: 1, name: 'Matatakiについて' }));
+    gate.resolve();
+    await see(page.getByText('1枚を公開できませんでした。「投稿する」で理由を確かめられます。'));
+    await goTo('/photos/upload');
+    await see(card('torn.jpg').getByText('画像が壊れていて開けません'));
+  });
+
+  it('a sign-out asks while photos are unsent, and a person who stays keeps them', async () => {
+    await atDesk([await jpeg('kept.jpg', 338)], undefined, { heartbeat: {} });
+    await see(page.getByText('1枚を公開します。'));
+    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    await page.getByRole('button', { name: 'アカウント', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+    await expect
+      .poll(() => confirm.mock.calls)
+      .toEqual([['投稿していない写真が1枚あります。ログアウトすると、投稿されません。ログアウトしますか。']]);
+    await see(card('kept.jpg'));
+    confirm.mockReturnValue(true);
+    await page.getByRole('button', { name: 'アカウント', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+    await see(page.getByText('ログアウトしました。'));
+  });
+
+  it('nothing is published for a person while somebody else is signed in', async () => {
+    const { reserved } = await atDesk([await jpeg('1.jpg', 339)]);
+    await see(page.getByText('1枚を公開します。'));
+    // As in another tab, before this one learns it.
+    signInToSdk(putPerson());
+    await publish.click();
+    await see(card('1.jpg').getByText('ログイン'));
+    expect(reserved).toEqual([]);
+  });
+
+  it.each(['signs out', 'is banned', 'gives way to another person'] as const)(
+    'the uploads of a person who %s stop, wherever that is, and nobody else sees them',
+    async (end) => {
+      const { goTo, store, person } = await atDesk([await jpeg('1.jpg', 333)]);
+      const { signals } = holdSending();
+      await see(page.getByText('1枚を公開します。'));
+      await publish.click();
+      await see(card('1.jpg').getByText('送信しています'));
+      await goTo('/about');
+      await see(page.getByRole('heading', { level: 1, name: 'Matatakiについて' }));
+      expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+      const another = putPerson({}, {}, { photoCount: 1 });
+      const ends = {
+        'signs out': { phase: 'signed-out' },
+        'is banned': { phase: 'signed-in', user: { ...person, status: 'banned' } },
+        'gives way to another person': { phase: 'signed-in', user: another },
+      } as const;
+      store.set(session, ends[end]);
+      expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+      expect(store.get(uploadItems)).toEqual([]);
+      expect(browserAsks()).toBe(false);
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { user } from '#session/atoms.ts';
 import { valuesFrom } from '../fields/photoValues.ts';
 import type { Inspection } from '../files/inspectFile.ts';
+import { withFileWords } from './fileWords.ts';
 import { draftBeside } from './forAll.ts';
 import { draftFrom, forgetDraft, takeDraft } from './keepDraftsOf.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
@@ -43,7 +44,8 @@ function applyInspection(environment: UploadEnvironment, key: string, inspection
     return;
   }
   const { facts, file, preview } = inspection;
-  changeItem(store, key, (item) => ({ ...item, facts, file, preview, previewUrl: preview && openPreview(preview) }));
+  const previewUrl = preview && openPreview(preview);
+  changeItem(store, key, (item) => withFileWords({ ...item, facts, file, preview, previewUrl }));
   tell(store, key, { type: 'accepted' });
   void lookForTwins(environment, key, facts.fingerprint);
 }

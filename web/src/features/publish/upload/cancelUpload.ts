@@ -1,7 +1,8 @@
 import { tagTypedForAll } from './forAll.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
-import { findItem, tell, uploadItems } from './uploadItems.ts';
-import { canPause, isDone, isUnderWay, isUnsent, reservationOf } from './uploadPhase.ts';
+import { findItem, tell, type UploadItem, uploadItems } from './uploadItems.ts';
+import { canPause, isDone, isUnderWay, isUnsent, reservationOf, wouldBeLost } from './uploadPhase.ts';
+import { isAnyUnderWay } from './uploadSum.ts';
 
 export function pauseUpload({ store, running }: UploadEnvironment, key: string): void {
   const before = findItem(store, key)?.phase;
@@ -36,22 +37,29 @@ export async function clearUploads(environment: UploadEnvironment): Promise<void
   await Promise.all(unfinished.map(({ key }) => removeFile(environment, key)));
 }
 
-/** For leaving the page: deletes running and unsent uploads. The server finishes those that have arrived. */
+/** Drops what the person has seen through, once nothing is under way. */
+export function forgetFinished({ store, closePreview }: UploadEnvironment): void {
+  const items = store.get(uploadItems);
+  if (isAnyUnderWay(items)) return;
+  const isOver = ({ phase }: UploadItem): boolean => !wouldBeLost(phase) && phase.phase !== 'cancelled';
+  for (const { previewUrl } of items.filter(isOver)) if (previewUrl !== undefined) closePreview(previewUrl);
+  store.set(
+    uploadItems,
+    items.filter((item) => !isOver(item)),
+  );
+}
+
+/** For the end of the session: deletes running and unsent uploads. The server finishes those that have arrived. */
 export async function leaveUploads(environment: UploadEnvironment): Promise<void> {
-  const { store, discard } = environment;
+  const { store, running, discard, closePreview } = environment;
   const items = store.get(uploadItems);
   const cancelling = items.map(({ key }) => cancelUpload(environment, key));
   const unsent = items.flatMap(({ phase }) => (isUnsent(phase) ? (reservationOf(phase) ?? []) : []));
   const discarding = unsent.map(({ id }) => discard(id).catch(() => undefined));
-  putDownUploads(environment);
-  await Promise.all([...cancelling, ...discarding]);
-}
-
-/** Deletes nothing on the server, so that files stored in this browser can resume. */
-export function putDownUploads({ store, running, closePreview }: UploadEnvironment): void {
   for (const controller of running.values()) controller.abort();
   running.clear();
-  for (const { previewUrl } of store.get(uploadItems)) if (previewUrl !== undefined) closePreview(previewUrl);
+  for (const { previewUrl } of items) if (previewUrl !== undefined) closePreview(previewUrl);
   store.set(uploadItems, []);
   store.set(tagTypedForAll, '');
+  await Promise.all([...cancelling, ...discarding]);
 }

@@ -3,7 +3,7 @@ import { parseUid } from '#contract/ids.ts';
 import type { KeptCard, KeptFiles, TakenCard } from '#data/uploads/kept.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { addFiles } from './addFiles.ts';
-import { cancelUpload, leaveUploads, pauseUpload, putDownUploads } from './cancelUpload.ts';
+import { cancelUpload, leaveUploads, pauseUpload } from './cancelUpload.ts';
 import { keepUploads, type UploadKeeper } from './keepUploads.ts';
 import { publishReadyFiles } from './publishFiles.ts';
 import { anEnvironment, anOwnPhoto, files } from './testing/anEnvironment.ts';
@@ -95,6 +95,20 @@ describe('after a reload', () => {
     await vi.waitFor(() => expect(after.environment.phases()).toEqual(['published']));
   });
 
+  test('a file that waited for a connection is published, and its card says before that it is under way', async () => {
+    const keeper = aKeeper();
+    const before = aPage(keeper, { isOnline: () => false });
+    await addFiles(before.environment, files('a'));
+    await vi.waitFor(() => expect(keeper.cards.get('key1')?.isUnderWay).toBe(false));
+    await publishReadyFiles(before.environment);
+    expect(before.environment.phases()).toEqual(['offline']);
+    await vi.waitFor(() => expect(keeper.cards.get('key1')?.isUnderWay).toBe(true));
+
+    const after = aPage(keeper);
+    await after.kept.restore();
+    await vi.waitFor(() => expect(after.environment.phases()).toEqual(['published']));
+  });
+
   test('files of a page that crashed return, and no upload was deleted', async () => {
     const keeper = aKeeper();
     const before = aPage(keeper, stuck);
@@ -102,9 +116,6 @@ describe('after a reload', () => {
     void publishReadyFiles(before.environment);
     await vi.waitFor(() => expect(keeper.cards.get('key2')?.state).toHaveProperty('phase.phase', 'underWay'));
     before.kept.stop();
-    putDownUploads(before.environment);
-    expect(before.environment.phases()).toEqual([]);
-    expect(before.environment.running.size).toBe(0);
     expect(before.environment.discard).not.toHaveBeenCalled();
 
     const after = aPage(keeper);
@@ -209,8 +220,11 @@ test('a change to many cards is stored at once', async () => {
 
 test('a card of another version of the site is ignored', async () => {
   const keeper = aKeeper();
-  keeper.cards.set('old', { key: 'old', uid, desk: 'x', keptAtMs: 0, state: { place: 'first' } });
-  await keeper.keepFiles({ key: 'old', uid, desk: 'x', keptAtMs: 0, state: {} }, { file: new File(['a'], 'a.jpg') });
+  keeper.cards.set('old', { key: 'old', uid, desk: 'x', keptAtMs: 0, isUnderWay: false, state: { place: 'first' } });
+  await keeper.keepFiles(
+    { key: 'old', uid, desk: 'x', keptAtMs: 0, isUnderWay: false, state: {} },
+    { file: new File(['a'], 'a.jpg') },
+  );
   const { environment, kept } = aPage(keeper);
   expect(await kept.restore()).toBe(0);
   expect(environment.phases()).toEqual([]);

@@ -77,7 +77,8 @@ export function keepUploads(
     if (before?.file === file && before.text === text) return undefined;
     const keptAtMs = before?.keptAtMs ?? Date.now();
     known.set(key, { file, keptAtMs, text, item, place });
-    const card = { key, uid, desk: desk.id, keptAtMs, state };
+    const isUnderWay = state.phase.phase === 'wanted' || state.phase.phase === 'underWay';
+    const card = { key, uid, desk: desk.id, keptAtMs, isUnderWay, state };
     if (before?.file === file) return card;
     write(() => keeper.keepFiles(card, { file, preview }));
     return undefined;

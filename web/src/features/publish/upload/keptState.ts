@@ -21,6 +21,7 @@ function keptPhase(phase: UploadPhase): KeptState['phase'] | undefined {
     case 'ready':
       return { phase: 'ready' };
     case 'reserving':
+    case 'offline':
       return phase.reservation ? { phase: 'underWay', reservation: phase.reservation } : { phase: 'wanted' };
     case 'queued':
     case 'sending':

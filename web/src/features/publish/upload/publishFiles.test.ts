@@ -4,8 +4,10 @@ import { limits } from '#contract/limits.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { addFiles } from './addFiles.ts';
 import { cancelUpload, leaveUploads, pauseUpload, removeFile } from './cancelUpload.ts';
-import { publishReadyFiles, retryUpload } from './publishFiles.ts';
+import { followClaims } from './claims.ts';
+import { publishReadyFiles, publishWaiting, retryUpload } from './publishFiles.ts';
 import { anEnvironment, anOwnPhoto, files, refusing } from './testing/anEnvironment.ts';
+import type { ReservationRequest } from './uploadEnvironment.ts';
 import { changeDraft, findItem, moveFile, uploadItems } from './uploadItems.ts';
 
 /** An environment with these files checked and ready. */
@@ -175,8 +177,15 @@ describe('cancelling', () => {
 
   test('a reservation that arrives after the cancellation is deleted', async () => {
     const environment = await ready(['a']);
-    const publishing = publishReadyFiles(environment);
+    const gate = Promise.withResolvers<void>();
+    const reserve = vi.fn(async (requests: readonly ReservationRequest[]) => {
+      await gate.promise;
+      return environment.reserve(requests);
+    });
+    const publishing = publishReadyFiles({ ...environment, reserve });
+    await vi.waitFor(() => expect(reserve).toHaveBeenCalled());
     await cancelUpload(environment, 'key1');
+    gate.resolve();
     await publishing;
     expect(environment.phases()).toEqual(['cancelled']);
     expect(environment.discard).toHaveBeenCalledTimes(1);
@@ -211,6 +220,115 @@ describe('cancelling', () => {
     expect(environment.phases()).toEqual(['failed']);
     await leaveUploads(environment);
     expect(environment.discard).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('two tabs', () => {
+  /** The locks of one browser. */
+  function aBrowser() {
+    const held = new Set<string>();
+    return async (fingerprint: string) => {
+      if (held.has(fingerprint)) return undefined;
+      held.add(fingerprint);
+      return () => void held.delete(fingerprint);
+    };
+  }
+
+  test('a picture that one tab sends is not sent by another, which can send it afterwards', async () => {
+    const claim = aBrowser();
+    const gate = Promise.withResolvers<void>();
+    const first = await ready(['a', 'b'], { claim, send: () => gate.promise });
+    const stop = followClaims(first.store, first.claims);
+    const publishing = publishReadyFiles(first);
+    await vi.waitFor(() => expect(first.phases()).toEqual(['sending', 'sending']));
+    const second = await ready(['a', 'c'], { claim });
+    await publishReadyFiles(second);
+    expect(second.phases()).toEqual(['failed', 'published']);
+    expect(findItem(second.store, 'key1')?.phase).toMatchObject({ failure: { code: 'elsewhere' } });
+    await retryUpload(second, 'key1');
+    expect(second.phases()).toEqual(['failed', 'published']);
+
+    await cancelUpload(first, 'key1');
+    gate.resolve();
+    await publishing;
+    await retryUpload(second, 'key1');
+    expect(second.phases()).toEqual(['published', 'published']);
+    expect(second.reserve.mock.calls.map(([requests]) => requests.length)).toEqual([1, 1]);
+    stop();
+  });
+
+  test('a tab whose uploads end releases its pictures', async () => {
+    const claim = aBrowser();
+    const first = await ready(['a'], { claim, send: (_file, _to, _listener, signal) => untilAborted(signal) });
+    const stop = followClaims(first.store, first.claims);
+    void publishReadyFiles(first);
+    await vi.waitFor(() => expect(first.phases()).toEqual(['sending']));
+    stop();
+    const second = await ready(['a'], { claim });
+    await publishReadyFiles(second);
+    expect(second.phases()).toEqual(['published']);
+  });
+});
+
+describe('without a connection', () => {
+  test('a file that is published offline waits, and goes on when the connection is back', async () => {
+    let isOnline = false;
+    const environment = await ready(['a', 'b'], { isOnline: () => isOnline });
+    await publishReadyFiles(environment);
+    expect(environment.phases()).toEqual(['offline', 'offline']);
+    expect(environment.reserve).not.toHaveBeenCalled();
+    isOnline = true;
+    await publishWaiting(environment);
+    expect(environment.phases()).toEqual(['published', 'published']);
+    expect(environment.reserve).toHaveBeenCalledTimes(1);
+  });
+
+  test('a file whose connection is lost during the reservation waits, too', async () => {
+    let isOnline = true;
+    const environment = await ready(['a'], { isOnline: () => isOnline });
+    environment.reserve.mockImplementationOnce(() => {
+      isOnline = false;
+      return Promise.reject(new ContractError('internal', 'no answer'));
+    });
+    await publishReadyFiles(environment);
+    expect(environment.phases()).toEqual(['offline']);
+    isOnline = true;
+    await publishWaiting(environment);
+    expect(environment.phases()).toEqual(['published']);
+  });
+
+  test('a file with a reservation waits offline and keeps the reservation', async () => {
+    let isOnline = true;
+    const environment = await ready(['a'], { isOnline: () => isOnline });
+    environment.send.mockRejectedValueOnce(new UnreachableError('gone'));
+    await publishReadyFiles(environment);
+    environment.readPhoto.mockImplementationOnce(() => {
+      isOnline = false;
+      return Promise.reject(new UnreachableError('offline'));
+    });
+    await retryUpload(environment, 'key1');
+    expect(environment.phases()).toEqual(['offline']);
+    isOnline = true;
+    await publishWaiting(environment);
+    expect(environment.phases()).toEqual(['published']);
+    expect(environment.reserve).toHaveBeenCalledTimes(1);
+  });
+
+  test('a waiting file that is cancelled stays cancelled, and one that is changed is sent as it is then', async () => {
+    let isOnline = false;
+    const environment = await ready(['a', 'b'], { isOnline: () => isOnline });
+    await publishReadyFiles(environment);
+    await cancelUpload(environment, 'key1');
+    await cancelUpload(environment, 'key2');
+    changeDraft(environment.store, 'key2', { caption: '夕空' });
+    await retryUpload(environment, 'key2');
+    expect(environment.phases()).toEqual(['cancelled', 'offline']);
+    isOnline = true;
+    await publishWaiting(environment);
+    expect(environment.phases()).toEqual(['cancelled', 'published']);
+    expect(environment.reserve.mock.calls.map(([requests]) => requests.map(({ caption }) => caption))).toEqual([
+      ['夕空'],
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { checkValues, type PhotoFieldsInput, problemsOfField, withoutTags } from '../fields/photoValues.ts';
+import { claimFile } from './claims.ts';
 import { fileInAlbums } from './fileInAlbums.ts';
 import { sendFile } from './sendFile.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
@@ -8,14 +9,15 @@ import { toUploadFailure } from './uploadFailure.ts';
 import { changeItem, findItem, tell, type UploadItem, uploadItems } from './uploadItems.ts';
 import { canRetry, reservationOf } from './uploadPhase.ts';
 
-/** Resumes a failed, cancelled or paused file with its reservation, or with a new one if the old one is gone. */
+/** Resumes a failed, cancelled, paused or waiting file with its reservation, or with a new one if the old one is gone. */
 export async function retryUpload(environment: UploadEnvironment, key: string): Promise<void> {
   const { store } = environment;
   const item = findItem(store, key);
-  if (item === undefined || !(canRetry(item.phase) || item.phase.phase === 'paused')) return;
+  if (item === undefined || !(canRetry(item.phase) || isWaiting(item) || item.phase.phase === 'paused')) return;
   const reservation = reservationOf(item.phase);
   if (reservation === undefined) return publishItems(environment, [item]);
   tell(store, key, { type: 'reserving' });
+  if (!(await claimFor(environment, item))) return;
   try {
     const photo = await environment.readPhoto(reservation.id);
     if (photo === undefined) {
@@ -30,9 +32,39 @@ export async function retryUpload(environment: UploadEnvironment, key: string): 
     }
     await sendFile(environment, key, photo.status === 'uploading' ? undefined : reservation);
   } catch (error) {
-    const failure = toUploadFailure(error, environment.isOnline());
-    tell(store, key, { type: 'failed', failure, reservation });
+    if (waitsOffline(environment, [key])) return;
+    tell(store, key, { type: 'failed', failure: toUploadFailure(error, true), reservation });
   }
+}
+
+/** Tells the file that another tab sends the same picture. */
+async function claimFor(environment: UploadEnvironment, item: UploadItem): Promise<boolean> {
+  const isClaimed = await claimFile(environment, item);
+  if (!isClaimed) tell(environment.store, item.key, { type: 'failed', failure: { code: 'elsewhere' } });
+  return isClaimed;
+}
+
+const isWaiting = ({ phase }: UploadItem): boolean => phase.phase === 'offline';
+
+/** `true`: the files wait for a connection, because the browser is offline. */
+function waitsOffline({ store, isOnline }: UploadEnvironment, keys: readonly string[]): boolean {
+  if (isOnline()) return false;
+  for (const key of keys) tell(store, key, { type: 'offline' });
+  return true;
+}
+
+/** Call it when the connection is back. */
+export async function publishWaiting(environment: UploadEnvironment): Promise<void> {
+  const waiting = environment.store.get(uploadItems).filter(isWaiting);
+  const reserved = waiting.filter(({ phase }) => reservationOf(phase) !== undefined);
+  await Promise.all([
+    ...reserved.map(({ key }) => retryUpload(environment, key)),
+    publishItems(
+      environment,
+      waiting.filter((item) => !reserved.includes(item)),
+    ),
+    fileInAlbums(environment),
+  ]);
 }
 
 export const isReady = ({ phase }: UploadItem): boolean => phase.phase === 'ready';
@@ -47,14 +79,16 @@ export function publishReadyFiles(environment: UploadEnvironment): Promise<void>
 
 export async function publishItems(environment: UploadEnvironment, items: readonly UploadItem[]): Promise<void> {
   const { store } = environment;
-  const candidates: Candidate[] = [];
+  const checkedItems: Candidate[] = [];
   for (const item of items) {
     const checked = checkValues(item.draft);
     changeItem(store, item.key, (current) => ({ ...current, problems: checked.ok ? {} : checked.problems }));
     if (checked.ok && tell(store, item.key, { type: 'reserving' })?.phase === 'reserving') {
-      candidates.push({ item, fields: checked.fields });
+      checkedItems.push({ item, fields: checked.fields });
     }
   }
+  const claimed = await Promise.all(checkedItems.map(({ item }) => claimFor(environment, item)));
+  const candidates = checkedItems.filter((_, index) => claimed[index]);
   const sending: Promise<void>[] = [];
   // Lists show the newest first, so the last call has the start of the page. Sending does not wait.
   const calls = Math.ceil(candidates.length / limits.photo.perReservation);
@@ -64,6 +98,8 @@ export async function publishItems(environment: UploadEnvironment, items: readon
   await Promise.all(sending);
 }
 
+const keysOf = (candidates: readonly Candidate[]): readonly string[] => candidates.map(({ item }) => item.key);
+
 /** A reservation is all or none. A file that the server refuses shows its problem, and the others try again. */
 async function reserveAndBegin(
   environment: UploadEnvironment,
@@ -72,7 +108,7 @@ async function reserveAndBegin(
   const isWanted = ({ item: { key } }: Candidate): boolean =>
     findItem(environment.store, key)?.phase.phase === 'reserving';
   const wanted = candidates.filter(isWanted);
-  if (wanted.length === 0) return [];
+  if (wanted.length === 0 || waitsOffline(environment, keysOf(wanted))) return [];
   try {
     const requests = wanted.flatMap(({ item, fields }) =>
       item.facts ? [{ ...fields, contentType: item.facts.contentType, size: item.file.size }] : [],
@@ -83,7 +119,8 @@ async function reserveAndBegin(
   } catch (error) {
     const named = namedIn(error, wanted);
     if (named === undefined) {
-      const failure = toUploadFailure(error, environment.isOnline());
+      if (waitsOffline(environment, keysOf(wanted))) return [];
+      const failure = toUploadFailure(error, true);
       for (const { item } of wanted) tell(environment.store, item.key, { type: 'failed', failure });
       return [];
     }

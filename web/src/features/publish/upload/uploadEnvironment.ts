@@ -6,6 +6,7 @@ import { arrangeAlbum } from '#data/albums/commands.ts';
 import { call } from '#data/call.ts';
 import { photosChanged } from '#data/photos/changed.ts';
 import { myPhotosWithContent, type OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { claimPicture } from '#data/uploads/claimPicture.ts';
 import { createLimiter } from '#lib/limiter.ts';
 import { browserDelivery } from '../files/deliver.ts';
 import { inspectPicture } from '../files/inspectFile.ts';
@@ -17,9 +18,9 @@ export const createUploadEnvironment = (store: Store, uid: Uid) => ({
   store,
   inspect: (file: File) => inspectPicture(file, uid),
   findTwins: (fingerprint: string) => myPhotosWithContent(uid, fingerprint),
-  /** All or none, in the same order. */
+  /** All or none, in the same order. Fails if somebody else is signed in by now. */
   reserve: async (requests: readonly ReservationRequest[]) => {
-    const { photos } = await call(createPhotosContract, { photos: [...requests] });
+    const { photos } = await call(createPhotosContract, { photos: [...requests] }, uid);
     return photos.map(({ held, ...reservation }) => ({ ...reservation, isHeld: held }));
   },
   /** Appends them. Idempotent. Resolves with the photos that the album refused. */
@@ -34,6 +35,9 @@ export const createUploadEnvironment = (store: Store, uid: Uid) => ({
   /** Decoding needs much memory. */
   inspecting: createLimiter(2),
   sending: createLimiter(3),
+  claim: claimPicture,
+  /** What releases the claimed pictures, by item key. */
+  claims: new Map<string, () => void>(),
   /** By item key. */
   running: new Map<string, AbortController>(),
 });

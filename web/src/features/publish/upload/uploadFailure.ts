@@ -38,6 +38,8 @@ export function failureWords(
       return words.gone;
     case 'permission-denied':
       return words.forbidden;
+    case 'elsewhere':
+      return words.elsewhere;
     case 'nameless':
       return words.nameless;
     case 'failed-precondition':

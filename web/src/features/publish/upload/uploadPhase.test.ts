@@ -45,6 +45,16 @@ describe('the life of a file', () => {
     expect(again).toEqual({ phase: 'reserving', reservation });
   });
 
+  test('a file without a connection waits, and then asks again with the reservation that it has', () => {
+    const waiting = after(accepted, reserving, { type: 'offline' });
+    expect(waiting).toEqual({ phase: 'offline' });
+    expect(wouldBeLost(waiting)).toBe(true);
+    expect(nextPhase(waiting, reserving)).toEqual({ phase: 'reserving' });
+    expect(nextPhase(waiting, cancelled)).toEqual({ phase: 'cancelled' });
+    const again = after(accepted, reserving, reserved, { type: 'paused' }, reserving, { type: 'offline' }, reserving);
+    expect(again).toEqual({ phase: 'reserving', reservation });
+  });
+
   test('a failed transfer keeps its reservation and can be retried, and a rejected picture cannot', () => {
     const cutOff = after(accepted, reserving, reserved, halfway, failed('unreachable'));
     expect(cutOff).toMatchObject({ phase: 'failed', reservation });

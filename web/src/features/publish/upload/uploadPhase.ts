@@ -9,8 +9,9 @@ export const reservationSchema = v.object({ id: photoIdSchema, uploadPath: v.str
 export type Reservation = Readonly<v.InferOutput<typeof reservationSchema>>;
 
 export const uploadFailureSchema = v.object({
-  /** `gone`: no reservation. `unreadable`: the browser can no longer read the file. `nameless`: no username. */
-  code: v.picklist([...failureCodes, ...errorCodes, 'unreachable', 'gone', 'unreadable', 'nameless']),
+  /** `gone`: no reservation. `unreadable`: the browser can no longer read the file. `nameless`: no username.
+   * `elsewhere`: another tab sends the same picture. */
+  code: v.picklist([...failureCodes, ...errorCodes, 'unreachable', 'gone', 'unreadable', 'nameless', 'elsewhere']),
   retryAfterSeconds: v.optional(v.number()),
 });
 export type UploadFailure = Readonly<v.InferOutput<typeof uploadFailureSchema>>;
@@ -18,7 +19,8 @@ export type UploadFailure = Readonly<v.InferOutput<typeof uploadFailureSchema>>;
 export type UploadPhase =
   | { readonly phase: 'checking' | 'ready' | 'cancelled' }
   | { readonly phase: 'refused'; readonly reason: Refusal }
-  | { readonly phase: 'reserving'; readonly reservation: Reservation | undefined }
+  /** `offline`: what comes before sending waits for a connection. */
+  | { readonly phase: 'reserving' | 'offline'; readonly reservation: Reservation | undefined }
   | { readonly phase: 'queued' | 'processing'; readonly reservation: Reservation }
   | { readonly phase: 'sending' | Waiting; readonly reservation: Reservation; readonly sentBytes: number }
   | { readonly phase: Outcome; readonly id: PhotoId }
@@ -27,7 +29,7 @@ type Waiting = 'waitingForNetwork' | 'paused';
 type Outcome = 'published' | 'held' | 'scheduled';
 
 export type UploadEvent =
-  | { readonly type: 'accepted' | 'reserving' | 'sentBack' | 'sent' | 'cancelled' | Waiting | Outcome }
+  | { readonly type: 'accepted' | 'reserving' | 'offline' | 'sentBack' | 'sent' | 'cancelled' | Waiting | Outcome }
   | { readonly type: 'refused'; readonly reason: Refusal }
   | { readonly type: 'reserved'; readonly reservation: Reservation }
   | { readonly type: 'progressed'; readonly sentBytes: number }
@@ -41,7 +43,7 @@ export const canPause = ({ phase }: UploadPhase): boolean =>
   phase === 'queued' || phase === 'sending' || phase === 'waitingForNetwork';
 
 export const isUnderWay = (phase: UploadPhase): boolean =>
-  phase.phase === 'reserving' || phase.phase === 'paused' || canPause(phase);
+  phase.phase === 'reserving' || phase.phase === 'offline' || phase.phase === 'paused' || canPause(phase);
 
 export const isDone = ({ phase }: UploadPhase): boolean =>
   phase === 'processing' || phase === 'published' || phase === 'held' || phase === 'scheduled';
@@ -57,6 +59,9 @@ export const isUnsent = (phase: UploadPhase): boolean =>
 
 export const canRetry = (phase: UploadPhase): boolean => phase.phase === 'cancelled' || isUnsent(phase);
 
+const canReserve = (phase: UploadPhase): boolean =>
+  phase.phase === 'ready' || phase.phase === 'paused' || phase.phase === 'offline' || canRetry(phase);
+
 /** Pure. An event that does not fit the phase (an answer after a cancel) returns the same object. */
 export function nextPhase(current: UploadPhase, event: UploadEvent): UploadPhase {
   const reservation = reservationOf(current);
@@ -67,9 +72,9 @@ export function nextPhase(current: UploadPhase, event: UploadEvent): UploadPhase
     case 'refused':
       return current.phase === 'checking' ? { phase: 'refused', reason: event.reason } : current;
     case 'reserving':
-      return current.phase === 'ready' || current.phase === 'paused' || canRetry(current)
-        ? { phase: 'reserving', reservation }
-        : current;
+      return canReserve(current) ? { phase: 'reserving', reservation } : current;
+    case 'offline':
+      return current.phase === 'reserving' ? { phase: 'offline', reservation } : current;
     case 'sentBack':
       return current.phase === 'reserving' ? { phase: 'ready' } : current;
     case 'reserved':

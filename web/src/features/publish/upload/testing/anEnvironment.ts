@@ -55,6 +55,7 @@ type Call =
   | 'readPhoto'
   | 'followPhoto'
   | 'putInAlbum'
+  | 'claim'
   | 'showInLists'
   | 'openPreview'
   | 'closePreview';
@@ -87,6 +88,7 @@ export function anEnvironment(changes: Partial<UploadEnvironment> = {}): TestEnv
     readPhoto: async (id) => anOwnPhoto(id, {}),
     followPhoto: async (id) => anOwnPhoto(id, { status: 'published' }),
     putInAlbum: async () => [],
+    claim: async () => () => undefined,
     showInLists: () => undefined,
     openPreview: () => 'blob:preview',
     closePreview: () => undefined,
@@ -102,10 +104,12 @@ export function anEnvironment(changes: Partial<UploadEnvironment> = {}): TestEnv
     readPhoto: vi.fn(calls.readPhoto),
     followPhoto: vi.fn(calls.followPhoto),
     putInAlbum: vi.fn(calls.putInAlbum),
+    claim: vi.fn(calls.claim),
+    claims: new Map(),
     showInLists: vi.fn(calls.showInLists),
     openPreview: vi.fn(calls.openPreview),
     closePreview: vi.fn(calls.closePreview),
-    isOnline: () => true,
+    isOnline: changes.isOnline ?? (() => true),
     newKey: () => {
       keys += 1;
       return `key${keys}`;

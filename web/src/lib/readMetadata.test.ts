@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { findLocation } from './findLocation.ts';
+import { readMetadata } from './readMetadata.ts';
 
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => {
   const copy = new Uint8Array(bytes.byteLength);
   copy.set(bytes);
   return copy.buffer;
 };
+const findLocation = async (content: ArrayBuffer): Promise<boolean> => (await readMetadata(content)).hasLocation;
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#888888' } });
 const withPlace = () =>
   picture().withExif({
@@ -20,6 +21,7 @@ const namespaces = [
   ['core', 'http://iptc.org/std/Iptc4xmpCore/1.0/xmlns/'],
   ['ext', 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/'],
   ['exif', 'http://ns.adobe.com/exif/1.0/'],
+  ['dc', 'http://purl.org/dc/elements/1.1/'],
 ].map(([name, uri]) => `xmlns:${name}="${uri}"`);
 
 const packet = (attributes: string, elements = ''): string =>
@@ -139,5 +141,47 @@ describe('the place where a picture was taken', () => {
     expect(await findLocation(bufferOf(await camera.jpeg().toBuffer()))).toBe(false);
     expect(await findLocation(bufferOf(await picture().png().toBuffer()))).toBe(false);
     expect(await findLocation(bufferOf(Buffer.from('MM')))).toBe(false);
+  });
+});
+
+describe('the words in a picture', () => {
+  const list = (name: string, kind: 'Alt' | 'Bag', ...entries: readonly string[]): string =>
+    `<dc:${name}><rdf:${kind}>${entries.map((entry) => `<rdf:li${entry}</rdf:li>`).join('')}</rdf:${kind}></dc:${name}>`;
+  const written = packet(
+    'photoshop:Headline="見出し"',
+    [
+      list('title', 'Alt', ' xml:lang="en">Evening', ' xml:lang="x-default">夕空 &amp; 海'),
+      list('description', 'Alt', ' xml:lang="x-default">港の夕方'),
+      list('subject', 'Bag', '>海', '>golden hour'),
+    ].join(''),
+  );
+
+  test('title, description and keywords are read from the XMP of each kind of picture', async () => {
+    const marked = picture().withXmp(written);
+    const made = [marked.clone().jpeg(), marked.clone().webp(), marked.clone().avif()];
+    for (const file of await Promise.all([...made.map((each) => each.toBuffer()), withPlainXmp(written)])) {
+      expect((await readMetadata(bufferOf(file))).words).toEqual({
+        title: '夕空 & 海',
+        description: '港の夕方',
+        keywords: ['海', 'golden hour'],
+      });
+    }
+  });
+
+  test.each([
+    ['title', 5, { title: 'Evening', description: '', keywords: [] }],
+    ['headline', 105, { title: 'Evening', description: '', keywords: [] }],
+    ['description', 120, { title: '', description: 'Evening', keywords: [] }],
+    ['keyword', 25, { title: '', description: '', keywords: ['Evening'] }],
+  ])('a %s is read from IPTC', async (_field, number, words) => {
+    expect((await readMetadata(bufferOf(await withDataset(number, 'Evening')))).words).toEqual(words);
+  });
+
+  test('a picture without words, and a file that is none, have no words', async () => {
+    const none = { title: '', description: '', keywords: [] };
+    expect((await readMetadata(bufferOf(await picture().jpeg().toBuffer()))).words).toEqual(none);
+    const empty = packet('', list('title', 'Alt', ' xml:lang="x-default"> '));
+    expect((await readMetadata(bufferOf(await picture().withXmp(empty).jpeg().toBuffer()))).words).toEqual(none);
+    expect((await readMetadata(bufferOf(Buffer.from('MM')))).words).toEqual(none);
   });
 });

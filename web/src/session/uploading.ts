@@ -1,0 +1,14 @@
+import { atom } from 'jotai';
+
+/** The photos that this tab publishes: how many, and how many of them are through. */
+export type Uploading = {
+  readonly all: number;
+  readonly done: number;
+  /** Everybody may see those that are through. */
+  readonly isPublic: boolean;
+  /** What has been sent, from 0 to 1. */
+  readonly share: number;
+};
+
+/** For the header, which does not know the upload page. `undefined`: nothing is under way. */
+export const uploading = atom<Uploading | undefined>(undefined);
