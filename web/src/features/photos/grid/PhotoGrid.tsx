@@ -61,7 +61,7 @@ export function PhotoGrid({ photos, listKey, areCovered, isBelow = false, end, o
 
   const tile = (
     index: number,
-    place: HTMLAttributes<HTMLLIElement> & { 'data-bits'?: string },
+    place: HTMLAttributes<HTMLLIElement> & { 'data-bits'?: string; 'data-last'?: string | undefined },
     partOfRow = 1,
   ): ReactNode => {
     const photo = photos[index];
@@ -85,9 +85,18 @@ export function PhotoGrid({ photos, listKey, areCovered, isBelow = false, end, o
     <div className={styles.room}>
       {isFirstDraw ? (
         <ul ref={grid} role="list" className={classNames(styles.grid, styles.flow)} data-rows="">
-          {photos.map((photo, index) => {
+          {photos.flatMap((photo, index) => {
             const { className, ...ratio } = pictureRatio(photo);
-            return tile(index, { ...ratio, className: classNames(className, styles.flowing) });
+            const { beginsIn = '', isLastIn = '' } = loading[index] ?? {};
+            const place = {
+              ...ratio,
+              className: classNames(className, styles.flowing),
+              'data-last': isLastIn || undefined,
+            };
+            const rowEnd = (
+              <li key={`before ${photo.id}`} className={styles.rowEnd} data-in={beginsIn} aria-hidden="true" />
+            );
+            return beginsIn === '' ? tile(index, place) : [rowEnd, tile(index, place)];
           })}
         </ul>
       ) : (
