@@ -3,7 +3,10 @@ import type { ComponentType, ReactNode } from 'react';
 import { Lazy } from '#ui/Lazy.tsx';
 
 type DeferredParts = Readonly<
-  Record<'bell' | 'noticesTab' | 'announcement' | 'online' | 'trending' | 'welcome' | 'keys' | 'search', ComponentType>
+  Record<
+    'bell' | 'feedDot' | 'noticesTab' | 'announcement' | 'online' | 'trending' | 'welcome' | 'keys' | 'search',
+    ComponentType
+  >
 >;
 
 /** The parts that load after the first photo, so that its code stays small; `undefined` until then. */

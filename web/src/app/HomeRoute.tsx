@@ -5,10 +5,12 @@ import { paths } from '#paths.ts';
 import { Hint } from '#ui/layout.tsx';
 import { DeferredPart } from './DeferredPart.tsx';
 import styles from './HomeRoute.module.css';
+import { HomeTabs } from './HomeTabs.tsx';
 import { useViewer } from './layout/useViewer.ts';
 
 export const HomeRoute = () => (
   <HomePage>
+    <HomeTabs />
     <Introduction />
     <DeferredPart part="welcome" />
     <DeferredPart part="online" />

@@ -3,6 +3,7 @@ import { Trending } from '#features/catalogue/trending/Trending.tsx';
 import { NoticeBell, NoticesTab } from '#features/notices/NoticeBell.tsx';
 import { Announcement } from '#features/online/Announcement.tsx';
 import { PeopleOnline } from '#features/online/PeopleOnline.tsx';
+import { FeedDot } from '#features/photos/following/FeedDot.tsx';
 import { Welcome } from '#features/welcome/Welcome.tsx';
 import { startThumbhashes } from '#lib/thumbhashSoon.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
@@ -16,6 +17,7 @@ import { registerServiceWorker } from './registerServiceWorker.ts';
 export function startDeferred(store: Store): void {
   store.set(deferredParts, {
     bell: NoticeBell,
+    feedDot: FeedDot,
     noticesTab: NoticesTab,
     announcement: Announcement,
     online: PeopleOnline,
