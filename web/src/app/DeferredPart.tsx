@@ -4,7 +4,16 @@ import { Lazy } from '#ui/Lazy.tsx';
 
 type DeferredParts = Readonly<
   Record<
-    'bell' | 'feedDot' | 'noticesTab' | 'announcement' | 'online' | 'trending' | 'welcome' | 'keys' | 'search',
+    | 'bell'
+    | 'homeTabs'
+    | 'feedPlace'
+    | 'noticesTab'
+    | 'announcement'
+    | 'online'
+    | 'trending'
+    | 'welcome'
+    | 'keys'
+    | 'search',
     ComponentType
   >
 >;

@@ -24,7 +24,7 @@ describe('the home page', () => {
     await expect.element(line.getByRole('link')).toHaveAttribute('href', '/about');
   });
 
-  const tabs = (page: Drawn) => page.getByRole('navigation', { name: '新着とフォロー中' });
+  const tabs = (page: Drawn) => page.getByRole('navigation', { name: 'ホーム' });
   const feedTab = (page: Drawn) => tabs(page).getByRole('link', { name: /^フォロー中/ });
   const isNew = (page: Drawn) => feedTab(page).getByText('（新しい写真があります）').elements().length;
 
@@ -66,10 +66,11 @@ describe('the home page', () => {
     await expect.poll(() => isNew(page)).toBe(1);
     await looksGood();
     await feedTab(page).click();
+    await seen(page.getByRole('heading', { level: 1, name: 'フォロー中' }));
     await seen(page.getByRole('link', { name: '見ていない一枚' }));
-    expect(isNew(page)).toBe(0);
+    await expect.poll(() => isNew(page)).toBe(0);
     await tabs(page).getByRole('link', { name: '新着' }).click();
-    await seen(page.getByRole('link', { name: '見ていない一枚' }));
+    await seen(page.getByRole('heading', { level: 1, name: '新着の写真' }));
     expect(isNew(page)).toBe(0);
   });
 

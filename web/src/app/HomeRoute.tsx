@@ -5,12 +5,11 @@ import { paths } from '#paths.ts';
 import { Hint } from '#ui/layout.tsx';
 import { DeferredPart } from './DeferredPart.tsx';
 import styles from './HomeRoute.module.css';
-import { HomeTabs } from './HomeTabs.tsx';
 import { useViewer } from './layout/useViewer.ts';
 
 export const HomeRoute = () => (
   <HomePage>
-    <HomeTabs />
+    <DeferredPart part="homeTabs" />
     <Introduction />
     <DeferredPart part="welcome" />
     <DeferredPart part="online" />

@@ -3,7 +3,6 @@ import { Trending } from '#features/catalogue/trending/Trending.tsx';
 import { NoticeBell, NoticesTab } from '#features/notices/NoticeBell.tsx';
 import { Announcement } from '#features/online/Announcement.tsx';
 import { PeopleOnline } from '#features/online/PeopleOnline.tsx';
-import { FeedDot } from '#features/photos/following/FeedDot.tsx';
 import { Welcome } from '#features/welcome/Welcome.tsx';
 import { startThumbhashes } from '#lib/thumbhashSoon.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
@@ -11,13 +10,16 @@ import { followStale, startClosed } from '#session/closed/startClosed.ts';
 import { KeysHost } from '#session/keys/KeysHost.tsx';
 import { startPresence } from '#session/presence/presence.ts';
 import { deferredParts } from './DeferredPart.tsx';
+import { HomeTabs } from './HomeTabs.tsx';
+import { FeedPlace } from './layout/FeedPlace.tsx';
 import { HeaderSearch } from './layout/HeaderSearch.tsx';
 import { registerServiceWorker } from './registerServiceWorker.ts';
 
 export function startDeferred(store: Store): void {
   store.set(deferredParts, {
     bell: NoticeBell,
-    feedDot: FeedDot,
+    feedPlace: FeedPlace,
+    homeTabs: HomeTabs,
     noticesTab: NoticesTab,
     announcement: Announcement,
     online: PeopleOnline,

@@ -21,8 +21,8 @@ export type JustifyOptions = {
 // Keeps a tile large enough for a thumb and smaller than a screen. Beyond these ratios the picture has a margin.
 const narrowestRatio = 0.4;
 const widestRatio = 4;
-/** The highest row, as a multiple of the target. */
-export const tallestOverTarget = 1.5;
+/** The highest row, as a multiple of the target: a last row that does not fill the width then has a gap at its end. grid.module.css has it too. */
+const tallestOverTarget = 1.5;
 
 /** Of sums of ratios, which must not depend on the width. */
 const rounding = 1e-6;
@@ -52,9 +52,9 @@ export function justifyRows(shapes: readonly Shape[], options: JustifyOptions): 
   let start = 0;
   let ratioSum = 0;
 
-  const place = (end: number, mostHeight = Number.POSITIVE_INFINITY): void => {
+  const place = (end: number): void => {
     const filling = (width - gap * (end - start - 1)) / ratioSum;
-    const height = Math.min(filling, mostHeight);
+    const height = Math.min(filling, targetHeight * tallestOverTarget);
     const tiles: JustifiedTile[] = [];
     let left = 0;
     for (let index = start; index < end; index += 1) {
@@ -79,7 +79,7 @@ export function justifyRows(shapes: readonly Shape[], options: JustifyOptions): 
   }
 
   const isLastRowOpen = start < ratios.length;
-  if (isLastRowOpen && !(moreToCome && rows.length > 0)) place(ratios.length, targetHeight);
+  if (isLastRowOpen && !(moreToCome && rows.length > 0)) place(ratios.length);
   return rows;
 }
 

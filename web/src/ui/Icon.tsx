@@ -18,7 +18,6 @@ const drawings = {
   check: <path d="m4.5 12.5 5 5 10-11" />,
   close: <path d="m5.5 5.5 13 13m0-13-13 13" />,
   download: <path d="M12 4v11M7.5 11 12 15.5 16.5 11 M4 15.5v4.5h16v-4.5" />,
-  feed: <path d="M4 8.5h11.5V20H4ZM8.5 4H20v11.5" />,
   home: <path d="m4 11 8-7 8 7v9h-5.5v-6h-5v6H4Z" />,
   info: (
     <>

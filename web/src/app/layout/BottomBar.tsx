@@ -7,7 +7,6 @@ import tab from '#ui/barTab.module.css';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import { DeferredPart } from '../DeferredPart.tsx';
-import { useForMembers } from '../useForMembers.ts';
 import styles from './layout.module.css';
 import { UploadLink } from './UploadLink.tsx';
 import { useViewer } from './useViewer.ts';
@@ -15,21 +14,12 @@ import { useViewer } from './useViewer.ts';
 /** Replaces the header's links in small windows (`layout.module.css`). */
 export function BottomBar() {
   const { app } = useMessages();
-  const forMembers = useForMembers();
   return (
     <nav className={styles.bottomBar} aria-label={app.places}>
       <NavLink className={tab.tab} to={paths.home} end>
         <Place icon="home">{app.home}</Place>
       </NavLink>
-      {forMembers && (
-        <NavLink className={tab.tab} to={paths.following} {...forMembers}>
-          <span className={styles.marked}>
-            <Icon name="feed" />
-            <DeferredPart part="feedDot" />
-          </span>
-          {app.following}
-        </NavLink>
-      )}
+      {useViewer() !== 'visitor' && <DeferredPart part="feedPlace" before={<span />} />}
       <NavLink className={tab.tab} to={paths.search()}>
         <Place icon="search">{app.search}</Place>
       </NavLink>

@@ -11,9 +11,6 @@ export const words = {
   /** Of the bar at the lower edge of small windows, with short names. */
   places: '主な場所',
   home: 'ホーム',
-  newestOrFollowed: '新着とフォロー中',
-  newest: '新着',
-  feedIsNew: '（新しい写真があります）',
   search: 'さがす',
   post: '投稿',
   notices: '通知',

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { choiceKeys, type PhotoChoice, photoChoiceSchema } from '#contract/photoChoice.ts';
 import type { ListKey } from '#data/photos/lists.ts';
 import { askedIn } from '#ui/SearchField.tsx';
 
@@ -9,7 +10,18 @@ export type PhotosAsked = {
   readonly title: TitleId | 'unknown' | undefined;
   /** Cut to the length that the server reads; "" for all photos. */
   readonly q: string;
+  /** Only for all photos; empty for none. */
+  readonly choice: PhotoChoice;
 };
+
+const { shape, licence, year } = photoChoiceSchema.entries;
+
+/** Leaves out invalid parts. */
+const choiceSchema = v.object({
+  shape: v.fallback(shape, undefined),
+  licence: v.fallback(licence, undefined),
+  year: v.fallback(year, undefined),
+});
 
 export function photosAsked(search: URLSearchParams): PhotosAsked {
   const typed = search.get('title') ?? '';
@@ -17,11 +29,16 @@ export function photosAsked(search: URLSearchParams): PhotosAsked {
   return {
     title: title.success ? title.output : typed === '' ? undefined : 'unknown',
     q: askedIn(search, limits.search.queryChars),
+    choice: typed === '' ? v.parse(choiceSchema, Object.fromEntries(search)) : {},
   };
 }
 
 export const isAhead = (date: Date | undefined, now = new Date()): boolean => date !== undefined && date > now;
 
 /** Without filters, the home page's list, so that the tab loads it only once. */
-export const listOfFilter = (titleId: TitleId | undefined, q: string): ListKey =>
-  titleId === undefined && q === '' ? { of: 'everybody' } : { of: 'filter', titleId, q };
+export const listOfFilter = (titleId: TitleId | undefined, q: string, choice: PhotoChoice = {}): ListKey => {
+  if (titleId !== undefined || q !== '') return { of: 'filter', titleId, q };
+  return isChosen(choice) ? { of: 'filter', q, ...choice } : { of: 'everybody' };
+};
+
+export const isChosen = (choice: PhotoChoice): boolean => choiceKeys.some((key) => choice[key] !== undefined);

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useLocation } from 'react-router-dom';
-import { useMessages } from '#i18n/words.ts';
+import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { presence } from '#session/presence/presence.ts';
@@ -10,7 +10,7 @@ import { feedSeenMs } from './feedMark.ts';
 
 /** Marks the link around it while the feed has a photo that the person has not seen; never on the feed itself. */
 export function FeedDot() {
-  const { app } = useMessages();
+  const words = useWords('deferred');
   const { pathname } = useLocation();
   const uid = useAtomValue(user)?.uid;
   const feedAt = useAtomValue(presence)?.feedAt;
@@ -18,7 +18,7 @@ export function FeedDot() {
   if (uid === undefined || feedAt === undefined || isHere || Date.parse(feedAt) <= feedSeenMs(uid)) return null;
   return (
     <span className={styles.dot}>
-      <VisuallyHidden>{app.feedIsNew}</VisuallyHidden>
+      <VisuallyHidden>{words.feedIsNew}</VisuallyHidden>
     </span>
   );
 }

@@ -61,7 +61,7 @@ export function PhotoGrid({ photos, listKey, areCovered, isBelow = false, end, o
 
   const tile = (
     index: number,
-    place: HTMLAttributes<HTMLLIElement> & { 'data-bits'?: string; 'data-last'?: string | undefined },
+    place: HTMLAttributes<HTMLLIElement> & { 'data-bits'?: string },
     partOfRow = 1,
   ): ReactNode => {
     const photo = photos[index];
@@ -87,16 +87,13 @@ export function PhotoGrid({ photos, listKey, areCovered, isBelow = false, end, o
         <ul ref={grid} role="list" className={classNames(styles.grid, styles.flow)} data-rows="">
           {photos.flatMap((photo, index) => {
             const { className, ...ratio } = pictureRatio(photo);
-            const { beginsIn = '', isLastIn = '' } = loading[index] ?? {};
-            const place = {
-              ...ratio,
-              className: classNames(className, styles.flowing),
-              'data-last': isLastIn || undefined,
-            };
-            const rowEnd = (
-              <li key={`before ${photo.id}`} className={styles.rowEnd} data-in={beginsIn} aria-hidden="true" />
-            );
-            return beginsIn === '' ? tile(index, place) : [rowEnd, tile(index, place)];
+            const { beginsIn } = loading[index] ?? {};
+            return [
+              beginsIn && (
+                <li key={`before ${photo.id}`} className={styles.rowEnd} data-in={beginsIn} aria-hidden="true" />
+              ),
+              tile(index, { ...ratio, className: classNames(className, styles.flowing) }),
+            ];
           })}
         </ul>
       ) : (

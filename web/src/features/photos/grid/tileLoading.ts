@@ -7,9 +7,8 @@ export type TileLoading = {
   readonly loads: 'first' | 'soon' | 'when-near';
   /** Too far down for any first window: waits for a script, if there is one. */
   readonly isDeferred: boolean;
-  /** The kinds of windows in which the tile begins a row, and in which its row is the last; grid.module.css reads both. */
+  /** The kinds of windows in which the tile begins a row below another; grid.module.css reads them. */
   readonly beginsIn: string;
-  readonly isLastIn: string;
 };
 
 /** Within a kind, only the gaps differ. The first is a phone. */
@@ -36,7 +35,6 @@ export function tileLoading(shapes: readonly Shape[]): readonly TileLoading[] {
           row,
           size: `${media}${Math.min(100, Math.ceil((drawn / widthPx) * 100))}vw`,
           beginsIn: row > 0 && place === 0 ? kind : '',
-          isLastIn: row === rows.length - 1 ? kind : '',
         };
       }),
     );
@@ -48,7 +46,6 @@ export function tileLoading(shapes: readonly Shape[]): readonly TileLoading[] {
       loads: isWithin(tiles.slice(0, 1), firstRows) ? 'first' : isWithin(tiles, firstRows) ? 'soon' : 'when-near',
       isDeferred: !isWithin(tiles, htmlRows),
       beginsIn: tiles.map(({ beginsIn }) => beginsIn).join(''),
-      isLastIn: tiles.map(({ isLastIn }) => isLastIn).join(''),
     };
   });
 }
