@@ -103,6 +103,40 @@ describe('a list of photos', () => {
     expect(problems).toEqual([]);
   });
 
+  it('a tile shows its caption and author where there is no hover, and a covered one its author alone', async () => {
+    const word = newWord();
+    const [open, covered] = [`静かな${word}の朝`, `結末の${word}の夜`];
+    await listPhotos([open]);
+    await listPhotos([covered], { spoiler: true });
+    const { page, context } = await visit(`/search?q=${word}`, { viewport: phone });
+    await tile(page, open).waitFor();
+    const shown = () =>
+      tiles(page).evaluateAll((links) =>
+        links.map((link) => {
+          const words = [...link.querySelectorAll('bdi')];
+          const { bottom, right } = link.getBoundingClientRect();
+          return words
+            .filter((line) => line.checkVisibility({ opacityProperty: true }))
+            .filter(
+              (line) => line.getBoundingClientRect().bottom <= bottom && line.getBoundingClientRect().right <= right,
+            )
+            .map(({ textContent }) => textContent);
+        }),
+      );
+    expect(await shown()).toEqual([[], []]);
+    const places = () =>
+      tiles(page).evaluateAll((links) => links.map((link) => JSON.stringify(link.getBoundingClientRect())));
+    const before = await places();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    const named = await eventually('showing the words', async () => {
+      const words = (await shown()).filter(({ length }) => length > 0);
+      return words.length === 2 ? words : undefined;
+    });
+    expect(named.toSorted()).toEqual([['並べる人'], [open, '並べる人']].toSorted());
+    expect(await places()).toEqual(before);
+  });
+
   it('late parts of the page (people online, trends) do not move the list', async () => {
     await listPhotos(['動かない一枚']);
     const chips = ['空', '海'].map((key) => ({ key, name: key, count: 2 }));

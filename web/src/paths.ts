@@ -15,7 +15,8 @@ export const paths = {
   albums: (username: string) => `/${segment(username)}/albums`,
   album: (username: string, id: AlbumId) => `/${segment(username)}/albums/${segment(id)}`,
   tag: (tag: string) => `${routes.tags}/${segment(tag)}`,
-  photos: (filter: { title?: string; q?: string } = {}) => withQuery(routes.photos, filter),
+  photos: (filter: { title?: string; q?: string; shape?: string; licence?: string; year?: string } = {}) =>
+    withQuery(routes.photos, filter),
   publication: (publication: PublicationId) => withQuery(routes.photos, { publication }),
   search: (asked: { q?: string; sort?: string } = {}) => withQuery(routes.search, asked),
   photo: (id: PhotoId) => `${routes.photos}/${segment(id)}`,

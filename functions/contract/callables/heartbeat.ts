@@ -20,6 +20,8 @@ export const heartbeatContract = {
     /** 0 while presence is closed (`settings/site.presenceOpen`). */
     online: v.number(),
     notice: v.optional(v.string()),
+    /** When the newest photo of what the person follows was published, up to ten minutes ago; absent without one. */
+    feedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   }),
 } as const satisfies CallableContract;
 

@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { timestampSchema } from '../documents/stored.ts';
 import type { TitleKind } from '../documents/title.ts';
 import type { AlbumId, PhotoId, PublicationId, TitleId, Uid } from '../ids.ts';
+import { choiceKeys } from '../photoChoice.ts';
 
 /** `GET`, `HEAD`; times in ISO 8601. Errors: 400 (`field`), 403 (closed), 404, 503 (no database). */
 
 /** In the order of the address; the site redirects away other parameters. */
 export const askedOf = {
-  photos: ['ids', 'tag', 'title', 'owner', 'album', 'publication', 'by', 'q', 'near', 'after'],
+  photos: ['ids', 'tag', 'title', 'owner', 'album', 'publication', 'by', 'q', 'near', ...choiceKeys, 'after'],
   people: ['by', 'q', 'after'],
   tags: ['q', 'after'],
   titles: ['kind', 'q', 'after'],
@@ -34,7 +35,7 @@ type Words = Page & { readonly q?: string | undefined };
 export const apiAddress = {
   /** Newest first; an `owner`'s photos in the owner's order, unless `by` time. */
   photos: (
-    asked: Words & {
+    asked: Words & { readonly [Key in (typeof choiceKeys)[number]]?: string | undefined } & {
       readonly tag?: string | undefined;
       readonly title?: TitleId | undefined;
       readonly owner?: Uid | undefined;

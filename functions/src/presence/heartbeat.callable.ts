@@ -4,7 +4,9 @@ import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { countUnread } from '../data/accounts/noticeStore.ts';
 import { countOnline, createPersonSeen, createVisitorSeen, renewSeen } from '../data/accounts/presenceStore.ts';
+import { newestFollowedAt } from '../data/social/newestFollowed.ts';
 import { type OpenContext, openCallable } from '../platform/callable.ts';
+import { freshFor } from '../platform/clock.ts';
 import { createNetworkRate } from '../platform/network.ts';
 import { createRecentAnswers } from '../platform/recentAnswers.ts';
 import { closedNow, readSiteSettings } from '../platform/siteSettings.ts';
@@ -14,6 +16,7 @@ export const createMemory = () => ({
   takeNewId: createNetworkRate({ limit: limits.presence.newIdsPerAddressAndHour, windowSeconds: 3_600 }, 100),
   seen: createRecentAnswers<unknown>(() => limits.presence.minIntervalMs, 50_000),
   news: createRecentAnswers<Pick<HeartbeatAnswer, 'online' | 'notice'>>(() => 15_000, 1),
+  feeds: createRecentAnswers<Date | undefined>(() => freshFor(600) * 1_000, 10_000),
 });
 
 /** Writes at most once per 10 s, id and instance. Writes nothing for banned people or while presence is closed. */
@@ -34,8 +37,14 @@ export async function beat(
     memory.takeNewId(asker, 1, now);
     return createVisitorSeen(id, now);
   };
-  const [unread] = await Promise.all([person ? countUnread(person.uid, now) : 0, memory.seen.recall(id, now, note)]);
-  return { ...(status && { status }), unread, ...(await news()) };
+  const newest = (): Promise<Date | undefined> =>
+    person?.user ? newestFollowedAt(person.uid, person.user) : Promise.resolve(undefined);
+  const [unread, feedAt] = await Promise.all([
+    person ? countUnread(person.uid, now) : 0,
+    person && memory.feeds.recall(person.uid, now, newest),
+    memory.seen.recall(id, now, note),
+  ]);
+  return { ...(status && { status }), unread, ...(feedAt && { feedAt: feedAt.toISOString() }), ...(await news()) };
 }
 
 /** At least 1, because the caller is online. */

@@ -94,6 +94,60 @@ async function anAlbum(photoIds: readonly PhotoId[], more: Readonly<Record<strin
   return id;
 }
 
+describe('the filters of all photos', () => {
+  const publish = async (changes: readonly Readonly<Record<string, unknown>>[]) => {
+    const ids = await publishAll(changes.map((_, index) => ({ caption: `p${index}` })));
+    await Promise.all(ids.map((id, index) => firestore.doc(`photos/${id}`).update({ ...changes[index] })));
+    return ids;
+  };
+  const idsOf = async (choice: Parameters<typeof apiAddress.photos>[0]) =>
+    (await read(apiAddress.photos(choice), photosAnswer)).items.map(({ id }) => id);
+
+  it('the API refuses an unknown filter, and a filter beside another list', async () => {
+    expect(await error('/api/photos?shape=round')).toEqual(bad('shape'));
+    expect(await error('/api/photos?licence=mine')).toEqual(bad('licence'));
+    expect(await error('/api/photos?year=99999')).toEqual(bad('year'));
+    expect(await error('/api/photos?tag=sora&licence=cc')).toEqual(bad('tag'));
+    expect(await error('/api/photos?q=sora&shape=portrait')).toEqual(bad('q'));
+  });
+
+  it('a filter finds listed photos of its licence, shape and year, the newest first, and filters combine', async () => {
+    const tall = { width: 2_000, height: 3_000 };
+    const before = new Date('2025-12-31T14:59:59Z');
+    const [by, tallSa, zero, tallReserved, former, hidden, square] = await publish([
+      { licence: 'cc-by-4.0' },
+      { licence: 'cc-by-sa-4.0', ...tall },
+      { licence: 'cc0-1.0' },
+      { licence: 'all-rights-reserved', ...tall },
+      { licence: 'cc-by-4.0', ...tall, publishedAt: before },
+      { licence: 'cc-by-4.0', ...tall, visibility: 'unlisted', listed: false },
+      { licence: 'all-rights-reserved', width: 2_000, height: 2_000 },
+    ]);
+    expect(await idsOf({ licence: 'cc' })).toEqual([zero, tallSa, by, former]);
+    expect(await idsOf({ licence: 'cc-by-4.0' })).toEqual([by, former]);
+    expect(await idsOf({ licence: 'cc0-1.0' })).toEqual([zero]);
+    expect(await idsOf({ shape: 'portrait' })).toEqual([tallReserved, tallSa, former]);
+    expect(await idsOf({ shape: 'landscape' })).toEqual([zero, by]);
+    expect(await idsOf({ year: '2025' })).toEqual([former]);
+    expect(await idsOf({ year: '2026' })).toEqual([square, tallReserved, zero, tallSa, by]);
+    expect(await idsOf({ shape: 'portrait', licence: 'cc', year: '2026' })).toEqual([tallSa]);
+    expect(await idsOf({})).not.toContain(hidden);
+  });
+
+  it('a page of a filter reads no more documents than a page, and its cursor leads to the rest', async () => {
+    const ids = await publish(
+      Array.from({ length: 40 }, (_, index) => ({ licence: 'cc-by-4.0', ...(index % 4 === 0 && { height: 9_000 }) })),
+    );
+    const choice = { shape: 'portrait', licence: 'cc' } as const;
+    const first = await read(apiAddress.photos(choice), photosAnswer);
+    const second = await read(apiAddress.photos({ ...choice, after: first.next }), photosAnswer);
+    for (const { documents } of [first, second]) expect(documents).toBeLessThanOrEqual(31);
+    const found = [...first.items, ...second.items].map(({ id }) => id);
+    expect(found).toEqual(ids.filter((_, index) => index % 4 === 0).toReversed());
+    expect(second.next).toBeUndefined();
+  });
+});
+
 describe('an album', () => {
   const photosBy = (by: Author, count: number) =>
     publishAll(Array.from({ length: count }, (_, index) => ({ caption: `p${index}`, by })));
@@ -917,7 +971,22 @@ it('every request has an answer, or is refused', { timeout: 120_000 }, async () 
     ),
   );
   const key = fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom('ids', 'tag', 'title', 'owner', 'q', 'after', 'by', 'kind') },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom(
+        'ids',
+        'tag',
+        'title',
+        'owner',
+        'q',
+        'after',
+        'by',
+        'kind',
+        'shape',
+        'licence',
+        'year',
+      ),
+    },
     { weight: 1, arbitrary: text },
   );
   const place = fc.oneof(

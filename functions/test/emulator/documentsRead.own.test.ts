@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { decode } from '#contract/documents/stored.ts';
+import { userSchema } from '#contract/documents/user.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { storagePath } from '#contract/paths.ts';
@@ -95,6 +97,28 @@ it('a heartbeat of a visitor reads no document and writes one', async () => {
   expect(await documentsOf(send(one, 1))).toEqual({ reads: 0, writes: 1 });
   await send(other, 180_000);
   expect(await documentsOf(send(one, 180_001))).toEqual({ reads: 0, writes: 1 });
+});
+
+it('a heartbeat of a member reads one document, and every ten minutes four more for what they follow', async () => {
+  const { uid } = await newcomer();
+  const user = decode(userSchema, `users/${uid}`, (await firestore.doc(`users/${uid}`).get()).data());
+  await firestore.doc(`followLists/${uid}`).set({ users: [hana.uid], tags: [tag], titles: ['none'], counts: true });
+  const memory = createMemory();
+  const at = Date.now();
+  const send = (input: Parameters<typeof beat>[0], person: Parameters<typeof beat>[1]['person'], ms: number) =>
+    beat(input, { person, asker: { network: 'n', peer: 'n' }, clock: () => new Date(at + ms) }, memory);
+  const counted = countDocuments();
+  const readsAt = async (ms: number) => {
+    // An instance reads shared data only now and then: here a visitor does.
+    await send({ anonymousId: newVisitor() }, undefined, ms);
+    const { reads } = counted;
+    const { feedAt } = await send({}, { uid, user, role: undefined }, ms);
+    expect(Number(new Date(feedAt ?? 0))).toBeGreaterThan(0);
+    return counted.reads - reads;
+  };
+  await readsAt(0);
+  expect(await readsAt(180_000)).toBe(1);
+  expect(await readsAt(600_000)).toBe(5);
 });
 
 it('an upload reads at most 26 documents and writes at most 11, from its reservation to its count', async () => {

@@ -6,9 +6,11 @@ import { userSchema } from '#contract/documents/user.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { parseUid, titleIdSchema } from '#contract/ids.ts';
 import { beginReading } from '../../src/data/site/publicReading.ts';
+import { newestFollowedAt } from '../../src/data/social/newestFollowed.ts';
+import type { Subjects } from '../../src/data/social/subjects.ts';
 import { writeCursor } from '../../src/platform/cursor.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
-import { feedPage, type Subjects } from '../../src/social/feed/feedPage.ts';
+import { feedPage } from '../../src/social/feed/feedPage.ts';
 import { answerFeed } from '../../src/social/feed/readFeed.callable.ts';
 import { aPublishedPhoto } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
@@ -276,5 +278,41 @@ describe('photos that were sent together', () => {
     const [page] = await readAll(followed(4, 8));
     expect(page?.photos.map(({ id }) => id)).toEqual(ids.slice(0, 3));
     expect(page?.photos[0]?.others).toEqual([{ count: 2, tagKeys: ['tag7'] }]);
+  });
+});
+
+describe('the newest photo that the heartbeat names', () => {
+  const follow = (subjects: Partial<Subjects>) =>
+    firestore.doc(`followLists/${reader}`).set({ users: [], tags: [], titles: [], counts: true, ...subjects });
+  const publishedAt = async (id = '') => (await firestore.doc(`photos/${id}`).get()).get('publishedAt').toDate();
+
+  it('the time is absent for a person who follows nothing, only themselves, or only what they mute', async () => {
+    await publish([{ by: 1, tags: [1] }]);
+    expect(await newestFollowedAt(reader, noMutes)).toBeUndefined();
+    await follow({ users: [reader] });
+    expect(await newestFollowedAt(reader, noMutes)).toBeUndefined();
+    const author = parseUid(authorOf(1).uid);
+    await follow({ users: [author], tags: ['tag1'] });
+    const mutes = { mutedUsers: [author], mutedTags: [], mutedTitles: [] };
+    expect(await newestFollowedAt(reader, mutes)).toBeUndefined();
+  });
+
+  it('the time is that of the newest listed photo by a followed person or with a followed tag', async () => {
+    const [newest, ofPerson, tagged] = await publish([{ by: 3 }, { by: 2 }, { by: 1, tags: [1] }]);
+    await follow({ tags: ['tag1'] });
+    expect(await newestFollowedAt(reader, noMutes)).toEqual(await publishedAt(tagged));
+    await follow({ users: [parseUid(authorOf(2).uid)], tags: ['tag1'] });
+    expect(await newestFollowedAt(reader, noMutes)).toEqual(await publishedAt(ofPerson));
+    await follow({ users: [2, 3].map((by) => parseUid(authorOf(by).uid)) });
+    expect(await newestFollowedAt(reader, noMutes)).toEqual(await publishedAt(newest));
+    await firestore.doc(`photos/${newest}`).update({ listed: false });
+    expect(await newestFollowedAt(reader, noMutes)).toEqual(await publishedAt(ofPerson));
+  });
+
+  it('the look-up reads four documents at most, however much the person follows', async () => {
+    await publish(numbers(8).map((by) => ({ by, tags: [by] })));
+    await follow({ ...followed(400, 400), titles: numbers(200).map((title) => titleOf(`title${title}`)) });
+    const [, reads] = await readsOf(() => newestFollowedAt(reader, noMutes));
+    expect(reads).toBeLessThanOrEqual(4);
   });
 });

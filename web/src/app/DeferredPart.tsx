@@ -4,7 +4,17 @@ import { Lazy } from '#ui/Lazy.tsx';
 
 type DeferredParts = Readonly<
   Record<
-    'bell' | 'noticesTab' | 'announcement' | 'online' | 'trending' | 'welcome' | 'keys' | 'search' | 'ring',
+    | 'bell'
+    | 'homeTabs'
+    | 'feedPlace'
+    | 'noticesTab'
+    | 'announcement'
+    | 'online'
+    | 'trending'
+    | 'welcome'
+    | 'keys'
+    | 'search'
+    | 'ring',
     ComponentType
   >
 >;

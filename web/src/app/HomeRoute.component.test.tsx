@@ -1,9 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as window } from 'vitest/browser';
+import { readFeedContract } from '#contract/callables/readFeed.ts';
 import { locales } from '#i18n/locale.ts';
+import { stored } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
 import { aPerson } from '#testing/people.ts';
-import { renderPage } from '#testing/render.tsx';
+import { publishPhotos } from '#testing/photos.ts';
+import { type Drawn, renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';
+import { answer } from '#testing/server.ts';
 
 afterEach(() => window.viewport(1_280, 800));
 
@@ -17,6 +22,62 @@ describe('the home page', () => {
     await seen(line);
     expect(line.element().getBoundingClientRect().height).toBeLessThan(60);
     await expect.element(line.getByRole('link')).toHaveAttribute('href', '/about');
+  });
+
+  const tabs = (page: Drawn) => page.getByRole('navigation', { name: 'ホーム' });
+  const feedTab = (page: Drawn) => tabs(page).getByRole('link', { name: /^フォロー中/ });
+  const isNew = (page: Drawn) => feedTab(page).getByText('（新しい写真があります）').elements().length;
+
+  it('a visitor reads the heading, and has no tabs', async () => {
+    const page = await renderPage('/');
+    const heading = page.getByRole('heading', { level: 1, name: '新着の写真' });
+    await seen(heading);
+    expect(heading.element().getBoundingClientRect().height).toBeGreaterThan(20);
+    expect(tabs(page).elements()).toEqual([]);
+  });
+
+  it('a member goes from the newest photos to their feed and back by links in one place', async () => {
+    answer(readFeedContract, () => ({ page: JSON.stringify({ items: [], asOf: new Date() }) }));
+    const page = await renderPage('/', { person: aPerson() });
+    const newest = tabs(page).getByRole('link', { name: '新着' });
+    await expect.element(newest).toHaveAttribute('aria-current', 'page');
+    await expect.element(feedTab(page)).not.toHaveAttribute('aria-current');
+    const place = () => {
+      const { top, left } = tabs(page).element().getBoundingClientRect();
+      return [top, left];
+    };
+    const before = place();
+    await feedTab(page).click();
+    await expect.poll(page.address).toBe('/following');
+    await seen(page.getByRole('heading', { level: 1, name: 'フォロー中' }));
+    await expect.element(feedTab(page)).toHaveAttribute('aria-current', 'page');
+    expect(place()).toEqual(before);
+    await newest.click();
+    await expect.poll(page.address).toBe('/');
+  });
+
+  it('a dot says that the feed has a photo that the member has not seen, but not on the feed', async () => {
+    const person = aPerson();
+    const [id] = publishPhotos(['見ていない一枚']);
+    const item = stored(`photos/${id}`);
+    const publishedAt = new Date(Number(item?.['publishedAt']));
+    answer(readFeedContract, () => ({ page: JSON.stringify({ items: [{ id, ...item }], asOf: new Date() }) }));
+    const page = await renderPage('/', { person, heartbeat: { feedAt: publishedAt.toISOString() } });
+    await expect.poll(() => isNew(page)).toBe(1);
+    await looksGood();
+    await feedTab(page).click();
+    await seen(page.getByRole('heading', { level: 1, name: 'フォロー中' }));
+    await seen(page.getByRole('link', { name: '見ていない一枚' }));
+    await expect.poll(() => isNew(page)).toBe(0);
+    await tabs(page).getByRole('link', { name: '新着' }).click();
+    await seen(page.getByRole('heading', { level: 1, name: '新着の写真' }));
+    expect(isNew(page)).toBe(0);
+  });
+
+  it('a member without anything new has no dot', async () => {
+    const page = await renderPage('/', { person: aPerson(), heartbeat: {} });
+    await seen(page.getByText('オンライン 1人'));
+    expect(isNew(page)).toBe(0);
   });
 
   it('a signed-in member does not see the introduction', async () => {

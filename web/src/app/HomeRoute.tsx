@@ -9,6 +9,7 @@ import { useViewer } from './layout/useViewer.ts';
 
 export const HomeRoute = () => (
   <HomePage>
+    <DeferredPart part="homeTabs" />
     <Introduction />
     <DeferredPart part="welcome" />
     <DeferredPart part="online" />

@@ -88,7 +88,7 @@ const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute
   album: async () => read((await import('#features/photos/albums/AlbumPage.tsx')).albumPage),
   albums: async () => read((await import('#features/photos/albums/AlbumsPage.tsx')).albumsPage),
   banned: async () => plain((await import('./BannedRoute.tsx')).BannedRoute),
-  following: async () => plain((await import('#features/photos/following/FollowingPage.tsx')).FollowingPage),
+  following: async () => plain((await import('./FollowingRoute.tsx')).FollowingRoute),
   liked: async () => plain((await import('#features/photos/likes/LikedPage.tsx')).LikedPage),
   photos: async () => read((await import('#features/photos/all/PhotosPage.tsx')).photosPage),
   photoEdit: async () => plain((await import('./PhotoEditRoute.tsx')).PhotoEditRoute),

@@ -11,12 +11,16 @@ import { followStale, startClosed } from '#session/closed/startClosed.ts';
 import { KeysHost } from '#session/keys/KeysHost.tsx';
 import { startPresence } from '#session/presence/presence.ts';
 import { deferredParts } from './DeferredPart.tsx';
+import { HomeTabs } from './HomeTabs.tsx';
+import { FeedPlace } from './layout/FeedPlace.tsx';
 import { HeaderSearch } from './layout/HeaderSearch.tsx';
 import { registerServiceWorker } from './registerServiceWorker.ts';
 
 export function startDeferred(store: Store): void {
   store.set(deferredParts, {
     bell: NoticeBell,
+    feedPlace: FeedPlace,
+    homeTabs: HomeTabs,
     noticesTab: NoticesTab,
     announcement: Announcement,
     online: PeopleOnline,

@@ -3,12 +3,14 @@ import { createStore } from 'jotai';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { App } from '#app/App.tsx';
 import { hearPresses } from '#app/earlyPress.ts';
 import { buildRoutes } from '#app/routes.tsx';
 import { parsePhotoId } from '#contract/ids.ts';
 import { hydratePublic } from '#data/hydratePublic.ts';
 import { createQueryClient, queryClient } from '#data/queryClient.ts';
+import { gridMeasures } from '#features/photos/grid/gridMeasures.ts';
 import { showLocale } from '#i18n/current.ts';
 import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
 import { isAsFirstDrawn, session } from '#session/atoms.ts';
@@ -270,6 +272,34 @@ it('React hydrates a page in the language of its address and stays in it', async
   expect(said.join('\n')).toBe('');
   into.querySelector<HTMLAnchorElement>('nav a[href="/tags?lang=en"]')?.click();
   await expect.poll(address).toBe('/tags?lang=en');
+});
+
+it.each([320, 390, 820, 1_440, 1_920])('the HTML has the rows that React draws in a window of %i px', async (width) => {
+  const by = aPerson();
+  const ratios = [1.5, 0.6, 1.5, 4, 1.78, 1.78, 3, 0.75, 0.4, 4, 1, 1.33, 1.5, 0.67];
+  for (const [index, ratio] of ratios.entries()) {
+    const publishedAt = new Date(Date.now() - index * 1_000);
+    publishPhotos([`row ${index}`], { by, width: 1_000 * ratio, height: 1_000, tags: ['sora'], publishedAt });
+  }
+  documents({ 'tags/sora': aTag });
+  await page.viewport(width, 800);
+  const placesIn = (drawn: HTMLElement) =>
+    [...drawn.querySelectorAll('main ul[data-rows] > li:has(a)')].map((tile) => {
+      const { left, top, width, height } = tile.getBoundingClientRect();
+      return [left, top, width, height].map((px) => Math.round(10 * px) / 10);
+    });
+  let before: number[][] = [];
+  const { into } = await takeOver('/tags/sora', 'ja', (drawn) => {
+    before = placesIn(drawn);
+  });
+  await expect.poll(() => into.querySelector('main ul[style]')).not.toBeNull();
+  expect(before).toHaveLength(ratios.length);
+  for (const [index, place] of placesIn(into).entries()) {
+    for (const [side, px] of place.entries()) expect(Math.abs(px - (before[index]?.[side] ?? 0))).toBeLessThan(0.5);
+  }
+  const target = gridMeasures(width).targetHeight;
+  expect(Math.max(...before.map(([, , , height = 0]) => height))).toBeLessThanOrEqual(1.5 * target + 1);
+  await page.viewport(1_280, 800);
 });
 
 /** The links in a page's lists without scripts, and the link to the next page. */

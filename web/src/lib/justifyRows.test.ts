@@ -23,9 +23,9 @@ describe('justifyRows', () => {
     }
   });
 
-  test('a last row with too few pictures is not blown up and begins at the left', () => {
+  test('a last row with too few pictures begins at the left, half higher than the target', () => {
     const rows = justifyRows(many(1), desktop);
-    expect(rows).toEqual([{ top: 0, height: 280, tiles: [{ index: 0, left: 0, width: 420 }] }]);
+    expect(rows).toEqual([{ top: 0, height: 420, tiles: [{ index: 0, left: 0, width: 630 }] }]);
   });
 
   test('a single panorama fills the width and stays tall enough to be touched', () => {
@@ -36,8 +36,8 @@ describe('justifyRows', () => {
 
   test('a very tall picture stays wide enough to be touched', () => {
     const [row] = justifyRows([{ width: 100, height: 5_000 }], phone);
-    expect(row?.height).toBe(150);
-    expect(row?.tiles[0]?.width).toBe(60);
+    expect(row?.height).toBe(225);
+    expect(row?.tiles[0]?.width).toBe(90);
   });
 
   test('a panorama after a picture that cannot fill a row alone does not make a thin strip of both', () => {
@@ -88,12 +88,51 @@ describe('justifyRows', () => {
         const rows = justifyRows(shapes, { width, targetHeight: 200, gap: 4 });
         expect(rows.flatMap((row) => row.tiles.map((tile) => tile.index))).toEqual(shapes.map((_, index) => index));
         for (const row of rows) {
-          expect(row.height).toBeLessThanOrEqual(600);
           for (const tile of row.tiles) {
             expect(tile.width).toBeGreaterThan(0);
             expect(tile.left + tile.width).toBeLessThanOrEqual(width + 1e-6);
           }
         }
+      }),
+    );
+  });
+
+  const anyShapes = fc.array(
+    fc.record({ width: fc.integer({ min: 1, max: 9_000 }), height: fc.integer({ min: 1, max: 9_000 }) }),
+    { maxLength: 60 },
+  );
+  const kinds = fc.constantFrom(3.05, 4.2, 5.1, 7.2);
+
+  test('no row is higher than one and a half times the target, and each but the last fills the width', () => {
+    fc.assert(
+      fc.property(anyShapes, fc.integer({ min: 320, max: 3_000 }), kinds, (shapes, width, perRow) => {
+        const targetHeight = width / perRow;
+        const rows = justifyRows(shapes, { width, targetHeight, gap: 8 });
+        for (const [index, { height, tiles }] of rows.entries()) {
+          const isLast = index === rows.length - 1;
+          const last = tiles.at(-1);
+          expect(tiles[0]?.left).toBe(0);
+          expect(height).toBeLessThanOrEqual(targetHeight * 1.5);
+          if (!isLast) expect((last?.left ?? 0) + (last?.width ?? 0)).toBeCloseTo(width, 6);
+        }
+      }),
+    );
+  });
+
+  test('a picture that would fill a wide window alone shares its row with the panorama after it', () => {
+    const panorama: Shape = { width: 4_000, height: 1_000 };
+    const rows = justifyRows([{ width: 1_600, height: 900 }, panorama, ...many(3)], { ...desktop, targetHeight: 282 });
+    expect(rows[0]?.tiles).toHaveLength(2);
+    expect(rows[0]?.height).toBeGreaterThan(200);
+    expect(rows[0]?.height).toBeLessThan(282);
+  });
+
+  test('windows of one kind have the same rows, whatever their width', () => {
+    const rowsAt = (shapes: readonly Shape[], width: number, perRow: number) =>
+      justifyRows(shapes, { width, targetHeight: width / perRow, gap: 8 }).map(({ tiles }) => tiles.length);
+    fc.assert(
+      fc.property(anyShapes, fc.integer({ min: 320, max: 3_000 }), kinds, (shapes, width, perRow) => {
+        expect(rowsAt(shapes, width, perRow)).toEqual(rowsAt(shapes, 1_000, perRow));
       }),
     );
   });

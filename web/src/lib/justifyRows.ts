@@ -10,7 +10,7 @@ export type JustifiedRow = { readonly top: number; readonly height: number; read
 export type JustifyOptions = {
   /** px. */
   readonly width: number;
-  /** px that a row's height comes near to. */
+  /** px that a row's height comes near to, and does not exceed by more than half. */
   readonly targetHeight: number;
   /** px between tiles and between rows. */
   readonly gap: number;
@@ -21,8 +21,11 @@ export type JustifyOptions = {
 // Keeps a tile large enough for a thumb and smaller than a screen. Beyond these ratios the picture has a margin.
 const narrowestRatio = 0.4;
 const widestRatio = 4;
-/** The highest row, as a multiple of the target. grid.module.css has the same number. */
-const tallestOverTarget = 3;
+/** The highest row, as a multiple of the target: a last row that does not fill the width then has a gap at its end. grid.module.css has it too. */
+const tallestOverTarget = 1.5;
+
+/** Of sums of ratios, which must not depend on the width. */
+const rounding = 1e-6;
 
 /** In hundredths: `pictureRatio` has a CSS class for each, for the rows before a script runs. */
 export function tileRatio({ width, height }: Shape): number {
@@ -36,7 +39,10 @@ export const isTileWhole = ({ width, height }: Shape): boolean =>
 /** The part of its tile's width that a picture fills: a tall one has margins at its sides. */
 export const partOfTile = ({ width, height }: Shape): number => Math.min(1, width / height / narrowestRatio);
 
-/** Wraps as a flex container does (no whole px), so that new pictures change only the last row. */
+/**
+ * Ratios alone end a row, so that windows with the same number of target heights have the same rows: the server's HTML
+ * has them too, and new pictures change only the last row.
+ */
 export function justifyRows(shapes: readonly Shape[], options: JustifyOptions): JustifiedRow[] {
   const { width, targetHeight, gap, moreToCome = false } = options;
   if (!(width > 0)) return [];
@@ -46,9 +52,9 @@ export function justifyRows(shapes: readonly Shape[], options: JustifyOptions): 
   let start = 0;
   let ratioSum = 0;
 
-  const place = (end: number, mostHeight: number): void => {
+  const place = (end: number): void => {
     const filling = (width - gap * (end - start - 1)) / ratioSum;
-    const height = Math.min(filling, mostHeight);
+    const height = Math.min(filling, targetHeight * tallestOverTarget);
     const tiles: JustifiedTile[] = [];
     let left = 0;
     for (let index = start; index < end; index += 1) {
@@ -64,14 +70,16 @@ export function justifyRows(shapes: readonly Shape[], options: JustifyOptions): 
     ratioSum = 0;
   };
 
+  const perRow = width / targetHeight;
   for (const [index, ratio] of ratios.entries()) {
-    const needed = (ratioSum + ratio) * targetHeight + gap * (index - start);
-    if (index > start && needed > width) place(index, targetHeight * tallestOverTarget);
+    const isFull = ratioSum + ratio > perRow + rounding;
+    // If the row would be too high without the picture, it becomes lower than the target with it.
+    if (isFull && ratioSum >= perRow / tallestOverTarget - rounding) place(index);
     ratioSum += ratio;
   }
 
   const isLastRowOpen = start < ratios.length;
-  if (isLastRowOpen && !(moreToCome && rows.length > 0)) place(ratios.length, targetHeight);
+  if (isLastRowOpen && !(moreToCome && rows.length > 0)) place(ratios.length);
   return rows;
 }
 

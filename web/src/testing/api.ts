@@ -5,6 +5,7 @@ import { publicPersonSchema, publicTagSchema, publicTitleSchema } from '#contrac
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
+import { isOfShape, licencesOf, photoChoiceSchema } from '#contract/photoChoice.ts';
 import { matchesSearch, parseSearch, resolveSearch } from '#contract/searchQuery.ts';
 import { kanaKeysOf } from '#data/staff/catalogue.ts';
 import { documentsIn, stored } from './firestore.ts';
@@ -93,10 +94,16 @@ function photosNear(id: string) {
     .slice(0, limits.page.near);
 }
 
-function photosAsked({ ids, tag, title, owner, album, publication, by, q, near }: Asked) {
+function photosAsked(asked: Asked) {
+  const { ids, tag, title, owner, album, publication, by, q, near, shape, licence, year } = asked;
   if (near !== undefined) return photosNear(near);
   if (album !== undefined) return photosIn(album);
   const isFound = q === undefined ? () => true : search(q);
+  const choice = v.parse(photoChoiceSchema, { shape, licence, year });
+  const isWithin = (photo: ReturnType<typeof photos>[number]): boolean =>
+    (choice.shape === undefined || isOfShape(photo, choice.shape)) &&
+    (choice.licence === undefined || licencesOf(choice.licence).includes(photo.licence)) &&
+    (choice.year === undefined || photo.publishedAt.getFullYear() === Number(choice.year));
   const isOnProfile = owner !== undefined && by === undefined;
   const sorted = isOnProfile
     ? photos().sort((one, other) => ((one.position ?? '') > (other.position ?? '') ? -1 : 1))
@@ -109,6 +116,7 @@ function photosAsked({ ids, tag, title, owner, album, publication, by, q, near }
       (tag === undefined || photo.tagKeys.includes(tag)) &&
       (title === undefined || photo.titleId === title) &&
       (owner === undefined || photo.ownerId === owner) &&
+      isWithin(photo) &&
       isFound(photo),
   );
 }

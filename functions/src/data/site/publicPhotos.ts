@@ -3,7 +3,10 @@ import { type PublishedPhoto, publishedPhotoSchema } from '#contract/documents/p
 import { decode } from '#contract/documents/stored.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
 import { type PhotoId, type PublicationId, parsePhotoId } from '#contract/ids.ts';
+import type { Licence } from '#contract/licences.ts';
 import { documentPath } from '#contract/paths.ts';
+import { isOfShape, licencesOf, type PhotoChoice } from '#contract/photoChoice.ts';
+import { beginningOf } from '#contract/searchQuery.ts';
 import { listedPhotos, photoReference } from '../photos/photoStore.ts';
 import { isListed, isShown, lifeOf, type PhotoLife } from '../photos/storedLife.ts';
 import {
@@ -39,17 +42,20 @@ export type PhotoFilter = {
   readonly leads?: true | undefined;
   readonly grams?: readonly string[] | undefined;
   readonly anyOf?: readonly [field: 'ownerId' | 'tagKeys' | 'titleId', values: readonly string[]] | undefined;
+  readonly licences?: readonly Licence[] | undefined;
   /** Publication from the first moment until before the second. */
   readonly days?: { readonly from?: Date | undefined; readonly before?: Date | undefined } | undefined;
 };
 
-function filtered({ tagKey, titleId, ownerId, publication, leads, grams, anyOf, days }: PhotoFilter): Query {
+function filtered(filter: PhotoFilter): Query {
+  const { tagKey, titleId, ownerId, publication, leads, grams, anyOf, licences, days } = filter;
   let query: Query = listedPhotos();
   if (tagKey !== undefined) query = query.where('tagKeys', 'array-contains', tagKey);
   if (titleId !== undefined) query = query.where('titleId', '==', titleId);
   if (ownerId !== undefined) query = query.where('ownerId', '==', ownerId);
   if (publication !== undefined) query = query.where('publication', '==', publication);
   if (leads) query = query.where('leads', '==', true);
+  if (licences !== undefined) query = query.where('licence', 'in', [...licences]);
   if (anyOf !== undefined) {
     const [field, values] = anyOf;
     query = query.where(field, field === 'tagKeys' ? 'array-contains-any' : 'in', [...values]);
@@ -66,6 +72,19 @@ function filtered({ tagKey, titleId, ownerId, publication, leads, grams, anyOf, 
 /** Newest first. `cost` includes documents that do not decode. */
 export const listPhotos = (reading: Reading, filter: PhotoFilter, asked: PageAsked): Promise<Page<PublicPhoto>> =>
   listPage(reading, { ...list, query: filtered(filter) }, asked);
+
+const yearOf = (year: string) => ({ from: beginningOf(year), before: beginningOf(String(Number(year) + 1)) });
+
+/** Newest first. Shapes are no part of the query, so any page may be short, and it reads no more documents than others. */
+export async function listChosen(
+  reading: Reading,
+  { shape, licence, year }: PhotoChoice,
+  asked: PageAsked,
+): Promise<Page<PublicPhoto>> {
+  const filter = { licences: licence && licencesOf(licence), days: year === undefined ? undefined : yearOf(year) };
+  const page = await listPhotos(reading, filter, asked);
+  return shape === undefined ? page : { ...page, found: page.found.filter((photo) => isOfShape(photo, shape)) };
+}
 
 export const listOnProfile = (reading: Reading, ownerId: string, asked: PageAsked): Promise<Page<PublicPhoto>> =>
   listPage(reading, { ...asOnProfile, query: filtered({ ownerId }) }, asked);

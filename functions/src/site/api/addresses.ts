@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { titleKinds } from '#contract/documents/title.ts';
 import { apiAddress, askedOf } from '#contract/edge/api.ts';
 import { namesAddress } from '#contract/edge/names.ts';
@@ -7,6 +7,7 @@ import { ContractError } from '#contract/errors.ts';
 import { isAlbumId, isPhotoId, isPublicationId, isTitleId, isUid, type PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
+import { choiceKeys, type PhotoChoice, photoChoiceSchema } from '#contract/photoChoice.ts';
 import { decodedSegment } from '#contract/routes.ts';
 import { turnEndSchema } from '../../data/search/inTurn.ts';
 import {
@@ -18,7 +19,13 @@ import {
 } from '../../data/site/publicAlbums.ts';
 import { listTags, listTitles, tagsWithKeys, titleWithId } from '../../data/site/publicCatalogue.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
-import { listOnProfile, listPhotos, type PhotoFilter, photosWithIds } from '../../data/site/publicPhotos.ts';
+import {
+  listChosen,
+  listOnProfile,
+  listPhotos,
+  type PhotoFilter,
+  photosWithIds,
+} from '../../data/site/publicPhotos.ts';
 import { endSchema, profileEndSchema, type Reading } from '../../data/site/publicReading.ts';
 import { publicSettings, publicTransparency, publicTrending } from '../../data/site/publicSite.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
@@ -94,6 +101,11 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
       return page.found.length > 0 || after !== undefined ? page : notFound();
     });
   }
+  if (choiceKeys.some((key) => given[key] !== undefined)) {
+    if (first !== undefined) refuse(first);
+    const choice = choiceIn(given);
+    return paged(endSchema, (reading, after) => listChosen(reading, choice, { after, limit }));
+  }
   const titleId = title === undefined || isTitleId(title) ? title : notFound();
   if (q !== undefined) {
     return paged(turnEndSchema, (reading, after) => searchPhotos(reading, { typed: typedIn(q), titleId, after }));
@@ -106,6 +118,11 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
   return paged(endSchema, (reading, after) =>
     listPhotos(reading, { tagKey: tag, titleId, ownerId: owner, ...(isOfNewest && { leads: true }) }, { after, limit }),
   );
+}
+
+function choiceIn(given: Given): PhotoChoice {
+  const choice = v.safeParse(photoChoiceSchema, given);
+  return choice.success ? choice.output : refuse(v.getDotPath(choice.issues[0]) ?? 'year');
 }
 
 function noting(listing: Listing<PublicPhoto> | Lookup): Listing | Lookup {

@@ -1,6 +1,7 @@
 import { titleKinds } from '#contract/documents/title.ts';
 import { type AlbumId, isAlbumId, isPhotoId, type PhotoId, type UsernameKey } from '#contract/ids.ts';
 import { normalizeTag, normalizeUsername, usernameKey } from '#contract/normalizers.ts';
+import { choiceKeys, licenceChoices, photoShapes } from '#contract/photoChoice.ts';
 import { decodedSegment, routes } from '#contract/routes.ts';
 import { pageLocales } from './head/headWords.ts';
 
@@ -18,7 +19,7 @@ export type PageAsked =
 /** Allowed query keys, in canonical sequence. */
 const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
   home: ['lang'],
-  photos: ['title', 'publication', 'q', 'after', 'lang'],
+  photos: ['title', 'publication', 'q', ...choiceKeys, 'after', 'lang'],
   users: ['tab', 'q', 'after', 'lang'],
   tags: ['q', 'after', 'lang'],
   titles: ['kind', 'q', 'after', 'lang'],
@@ -36,6 +37,9 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   tab: ['photos', 'online'],
   kind: titleKinds,
   sort: ['new'],
+  shape: photoShapes,
+  licence: licenceChoices,
+  year: Array.from({ length: 100 }, (_, index) => String(2_000 + index)),
 };
 
 export const keysOf = ({ kind }: PageAsked, query: URLSearchParams): readonly string[] =>

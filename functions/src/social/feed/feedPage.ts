@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { feedCursorChars } from '#contract/callables/readFeed.ts';
-import type { FollowList } from '#contract/documents/follow.ts';
-import type { UserDocument } from '#contract/documents/user.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -17,11 +15,8 @@ import {
   photosWithIds,
 } from '../../data/site/publicPhotos.ts';
 import { type End, endSchema, type Reading } from '../../data/site/publicReading.ts';
+import { isWantedBy, type Mutes, type Subjects } from '../../data/social/subjects.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
-
-type Mutes = Pick<UserDocument, 'mutedUsers' | 'mutedTags' | 'mutedTitles'>;
-
-export type Subjects = { readonly [List in 'users' | 'tags' | 'titles']: readonly FollowList[List][number][] };
 
 /** Documents of the first page and of each further one, without the person's own. */
 const usualMost = { first: 249, further: 39 } as const;
@@ -41,22 +36,6 @@ type Cursor = v.InferOutput<typeof cursorSchema>;
 
 /** Binds a cursor to its reader. */
 const listOf = (uid: Uid): string => `feed of ${uid}`;
-
-export function withoutMuted({ users, tags, titles }: Subjects, muted: Mutes): Subjects {
-  const [people, words, works] = [muted.mutedUsers, muted.mutedTags, muted.mutedTitles].map((list) => new Set(list));
-  return {
-    users: users.filter((uid) => !people?.has(uid)),
-    tags: tags.filter((key) => !words?.has(key)),
-    titles: titles.filter((id) => !works?.has(id)),
-  };
-}
-
-const isWantedBy =
-  ({ mutedUsers, mutedTags, mutedTitles }: Mutes) =>
-  ({ ownerId, tagKeys, titleId }: PublicPhoto): boolean =>
-    !mutedUsers.includes(ownerId) &&
-    !tagKeys.some((key) => mutedTags.includes(key)) &&
-    !(titleId !== undefined && mutedTitles.includes(titleId));
 
 /**
  * Of photos that a followed person sent together, those that lead stand for all, even if others have a followed tag. Of

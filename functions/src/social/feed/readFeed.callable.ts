@@ -4,13 +4,14 @@ import { decode } from '#contract/documents/stored.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { beginReading, type Reading } from '../../data/site/publicReading.ts';
+import { type Subjects, withoutMuted } from '../../data/social/subjects.ts';
 import { callable } from '../../platform/callable.ts';
 import { type Clock, freshFor } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
 import type { Person } from '../../platform/person.ts';
 import { moreReads } from '../../platform/rate.ts';
 import { createRecentAnswers, markOf } from '../../platform/recentAnswers.ts';
-import { documentsMost, feedPage, type Subjects, withoutMuted } from './feedPage.ts';
+import { documentsMost, feedPage } from './feedPage.ts';
 
 export const readFeed = callable(readFeedContract, async ({ after }, { person, clock, takeRate }) => ({
   page: await answerFeed(person, after, clock, (documents) => takeRate(moreReads(documents))),

@@ -44,6 +44,22 @@ describe('the bar at the lower edge', () => {
     await seen(page.getByRole('dialog', { name: '通知' }));
   });
 
+  it('the bar leads a member to their feed and marks new photos there, and has no feed for visitors', async () => {
+    const visitors = await renderPage('/about');
+    await seen(bar.getByRole('link', { name: 'ホーム' }));
+    await gone(bar.getByRole('link', { name: /^フォロー中/ }));
+    await visitors.unmount();
+    const { address } = await renderPage('/about', {
+      person: aPerson(),
+      heartbeat: { feedAt: new Date().toISOString() },
+    });
+    const feed = bar.getByRole('link', { name: 'フォロー中（新しい写真があります）' });
+    await seen(feed);
+    await feed.click();
+    await expect.poll(address).toBe('/following');
+    await expect.element(bar.getByRole('link', { name: 'フォロー中', exact: true })).toHaveAttribute('aria-current');
+  });
+
   it('the bar asks a member without a username for one, and then leads to their page', async () => {
     answer(checkUsernameContract, () => ({ available: true }));
     const { address } = await renderPage('/about', { person: aPerson({ username: '' }), heartbeat: {} });
@@ -69,7 +85,11 @@ describe('the bar at the lower edge', () => {
 
   it.each(locales)('the bar and the header fit the smallest phone in %s', async (locale) => {
     await page.viewport(320, 640);
-    await renderPage('/tags', { locale, person: aPerson(), heartbeat: { unread: 120 } });
+    await renderPage('/tags', {
+      locale,
+      person: aPerson(),
+      heartbeat: { unread: 120, feedAt: new Date().toISOString() },
+    });
     await seen(page.getByRole('heading', { level: 1 }));
     await looksGood();
   });

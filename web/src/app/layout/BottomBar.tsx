@@ -19,6 +19,7 @@ export function BottomBar() {
       <NavLink className={tab.tab} to={paths.home} end>
         <Place icon="home">{app.home}</Place>
       </NavLink>
+      {useViewer() !== 'visitor' && <DeferredPart part="feedPlace" before={<span />} />}
       <NavLink className={tab.tab} to={paths.search()}>
         <Place icon="search">{app.search}</Place>
       </NavLink>

@@ -13,6 +13,9 @@ export type PhotoPages = PublicPages<ListedPhoto>;
 
 export const photoIdOf = ({ id }: ListedPhoto): string => id;
 
+/** Of a `PhotoChoice`. The server checks it. */
+const part = v.optional(v.string());
+
 const listKeySchema = v.variant('of', [
   v.object({ of: v.literal('everybody') }),
   v.object({ of: v.literal('person'), uid: uidSchema }),
@@ -23,7 +26,14 @@ const listKeySchema = v.variant('of', [
   v.object({ of: v.literal('tag'), key: v.string() }),
   v.object({ of: v.literal('publication'), id: publicationIdSchema }),
   /** At least one of them is set. */
-  v.object({ of: v.literal('filter'), titleId: v.optional(titleIdSchema), q: v.string() }),
+  v.object({
+    of: v.literal('filter'),
+    titleId: v.optional(titleIdSchema),
+    q: v.string(),
+    shape: part,
+    licence: part,
+    year: part,
+  }),
 ]);
 
 /** Which photos a list holds. The history state of a photo opened from the list has it. */
@@ -51,7 +61,7 @@ async function readPhotos(key: ListKey, after?: string): Promise<PhotoPage> {
     case 'publication':
       return readList(apiAddress.photosOfPublication(key.id, { after }));
     case 'filter':
-      return readList(apiAddress.photos({ title: key.titleId, q: key.q, after }));
+      return readList(apiAddress.photos({ ...key, title: key.titleId, after }));
     case 'album':
       // Imported on demand, like the feed, because visitors have neither.
       return key.asOwner

@@ -2,6 +2,8 @@ import type { words as ja } from '../ja/deferred.ts';
 import type { Translated } from '../locale.ts';
 
 export const words: Translated<typeof ja> = {
+  feedIsNew: '(new photos)',
+  newest: 'Latest',
   online: (count) => `${count} online`,
   isOnline: 'Online now',
   trending: 'Trending tags, works and places',

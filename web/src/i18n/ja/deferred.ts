@@ -1,5 +1,7 @@
 /** What loads after the first photo: bell, announcement, number of people online. */
 export const words = {
+  feedIsNew: '（新しい写真があります）',
+  newest: '新着',
   online: (count: string) => `オンライン ${count}人`,
   isOnline: 'オンライン',
   trending: '話題のタグと作品・場所',

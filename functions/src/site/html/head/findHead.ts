@@ -6,6 +6,7 @@ import { personAnswer, tagAnswer, titleAnswer } from '#contract/edge/names.ts';
 import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
 import { isPublicationId, isTitleId, type PublicationId } from '#contract/ids.ts';
 import { usernameKey } from '#contract/normalizers.ts';
+import { choiceKeys } from '#contract/photoChoice.ts';
 import { type ReadApi, readFound } from '../../readAnswers.ts';
 import type { PageAsked } from '../pageAsked.ts';
 import type { PageLocale } from './headWords.ts';
@@ -33,7 +34,8 @@ export async function findHead(asked: HeadAsked): Promise<PageHead | undefined> 
   const { query } = asked;
   const head = await headOfPage(asked);
   // Hides searches and later pages from search engines.
-  const isPart = query.has('q') || query.has('publication') || query.has('after') || query.get('tab') === 'online';
+  const isPart =
+    ['q', 'publication', 'after', ...choiceKeys].some((key) => query.has(key)) || query.get('tab') === 'online';
   if (head === undefined || !isPart) return head;
   const plain = new URLSearchParams(query);
   plain.delete('lang');

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import type { PhotoChoice } from '#contract/photoChoice.ts';
 import type { Title } from '#data/catalogue/queries.ts';
 import { useMessages, useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
@@ -8,12 +9,14 @@ import { LinkButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { FoundCount } from '../list/FoundCount.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
-import { isAhead, listOfFilter } from './photosAddress.ts';
+import { isAhead, isChosen, listOfFilter } from './photosAddress.ts';
 
-export function FilteredPhotos({ title, q }: { title: Title | undefined; q: string }) {
+type FilteredPhotosProps = { title: Title | undefined; q: string; choice: PhotoChoice };
+
+export function FilteredPhotos({ title, q, choice }: FilteredPhotosProps) {
   const words = useWords('photoLists');
   const titleId = title?.id;
-  const key = listOfFilter(titleId, q);
+  const key = listOfFilter(titleId, q, choice);
   const muted = useAtomValue(mutes)?.mutedTitles;
 
   if (titleId !== undefined && muted?.includes(titleId)) {
@@ -21,24 +24,31 @@ export function FilteredPhotos({ title, q }: { title: Title | undefined; q: stri
   }
   return (
     <>
-      <FoundCount listKey={key} isTold={q !== ''} />
+      <FoundCount listKey={key} isTold={q !== '' || isChosen(choice)} />
       <PhotoListView
         listKey={key}
         isRanked={q !== ''}
         areCovered={isAhead(title?.spoilerUntil)}
-        empty={<NoPhotos title={title} q={q} />}
+        empty={<NoPhotos title={title} q={q} choice={choice} />}
       />
     </>
   );
 }
 
-function NoPhotos({ title, q }: { title: Title | undefined; q: string }) {
+function NoPhotos({ title, q, choice }: FilteredPhotosProps) {
   const words = useWords('photoLists');
   const { photos } = useMessages();
   if (q !== '' && title !== undefined) {
     return (
       <EmptyState title={words.nothingFoundUnder(isolated(q), isolated(title.name))} text={words.nothingFoundUnderText}>
         <LinkButton to={paths.search({ q })} label={words.searchEverywhere} variant="primary" />
+      </EmptyState>
+    );
+  }
+  if (isChosen(choice)) {
+    return (
+      <EmptyState icon="photo" title={words.noneChosen} text={words.noneChosenText}>
+        <LinkButton to={paths.photos()} label={words.allPhotos} variant="primary" />
       </EmptyState>
     );
   }

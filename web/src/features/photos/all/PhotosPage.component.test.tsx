@@ -110,6 +110,44 @@ describe('lists of photos', () => {
 });
 
 describe('the page of all photos', () => {
+  it('the page has filters as links, which combine, stay in the address and lead back to all photos', async () => {
+    const publishedAt = new Date();
+    publishPhotos(['横の自由'], { licence: 'cc-by-4.0', publishedAt });
+    publishPhotos(['縦の自由'], { licence: 'cc-by-sa-4.0', width: 600, height: 800, publishedAt });
+    publishPhotos(['縦の留保'], { width: 600, height: 800, publishedAt });
+    await browser.viewport(390, 700);
+    const page = await renderPage('/photos');
+    const filters = page.getByRole('navigation', { name: '絞り込み' });
+    const filter = (name: string) => filters.getByRole('link', { name, exact: true });
+    const captions = ['横の自由', '縦の自由', '縦の留保'];
+    const shown = () => captions.filter((caption) => tile(page, caption).elements().length > 0);
+    await expect.poll(shown).toEqual(captions);
+    await expect.element(filter('すべて')).toHaveAttribute('aria-current', 'true');
+    const top = tile(page, '縦の留保').element().getBoundingClientRect().top;
+
+    await filter('縦長').click();
+    await expect.poll(shown).toEqual(['縦の自由', '縦の留保']);
+    expect(page.address()).toBe('/photos?shape=portrait');
+    await filter('CCライセンス').click();
+    await expect.poll(shown).toEqual(['縦の自由']);
+    expect(page.address()).toBe('/photos?shape=portrait&licence=cc');
+    await expect.element(filter('縦長')).toHaveAttribute('aria-current', 'true');
+    await expect.element(filter('すべて')).not.toHaveAttribute('aria-current');
+    expect(tile(page, '縦の自由').element().getBoundingClientRect().top).toBe(top);
+    await looksGood();
+
+    await filter('縦長').click();
+    await expect.poll(shown).toEqual(['横の自由', '縦の自由']);
+    await filter('CC0 1.0').click();
+    await seen(page.getByText('この条件に合う写真はありません'));
+    await page.getByRole('main').getByRole('link', { name: 'すべての写真を見る' }).click();
+    await expect.poll(page.address).toBe('/photos');
+    await expect.poll(shown).toEqual(captions);
+    await page.back();
+    await page.back();
+    await expect.poll(shown).toEqual(['横の自由', '縦の自由']);
+  });
+
   it('the page of a title covers its spoilers, and a search without results links to all photos', async () => {
     const spoilerUntil = new Date(Date.now() + 86_400_000);
     documents({

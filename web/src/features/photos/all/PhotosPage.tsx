@@ -2,6 +2,7 @@ import type { Store } from 'jotai';
 import { useRevalidator } from 'react-router-dom';
 import type { PublicationId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import type { PhotoChoice } from '#contract/photoChoice.ts';
 import { type Title, titleQuery } from '#data/catalogue/queries.ts';
 import { queries } from '#data/queryClient.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
@@ -19,6 +20,7 @@ import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/list.module.css';
 import { beginList, listWords } from '../list/listLoader.ts';
 import { FilteredPhotos } from './FilteredPhotos.tsx';
+import { chosenNames, PhotoFilters } from './PhotoFilters.tsx';
 import { loadPublication, Publication } from './Publication.tsx';
 import { listOfFilter, type PhotosAsked, photosAsked } from './photosAddress.ts';
 import { TitlePlace } from './TitlePlace.tsx';
@@ -32,14 +34,14 @@ type LoadedFilter =
 /** Loads title and photos in parallel. Redirects a merged title to its target, and a search to its page. */
 async function photosLoader(
   store: Store,
-  { title: titleId, q, publication }: PhotosAsked,
+  { title: titleId, q, publication, choice }: PhotosAsked,
   request: Request,
 ): Promise<LoadedFilter> {
   if (publication !== undefined) return loadPublication(store, publication, request);
   // Searches used to have this address.
   if (titleId === undefined && q !== '') throw leadTo(request, paths.search({ q }));
   if (titleId === 'unknown') return { phase: 'unknown-title', q };
-  const list = beginList(store, listOfFilter(titleId, q), request);
+  const list = beginList(store, listOfFilter(titleId, q, choice), request);
   try {
     const [title] = await Promise.all([titleId && store.get(queries).query(titleQuery(titleId)), list]);
     if (title && title.id !== titleId) throw leadTo(request, paths.photos({ title: title.id, ...(q && { q }) }));
@@ -67,7 +69,7 @@ export const photosPage = {
   ),
 };
 
-function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
+function Photos({ asked: { q: asked, choice }, loaded }: PhotosPageProps) {
   const { words, app } = useTexts('photoLists');
   const isClosed = useIsClosed('search');
   if (loaded.phase === 'publication') return <Publication id={loaded.id} />;
@@ -76,9 +78,10 @@ function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
   const name = asked === '' ? undefined : words.foundTitle(asked);
   return (
     <>
-      <PageTitle>{[name, title?.name].filter(Boolean).join(' · ') || place}</PageTitle>
+      <PageTitle>{[name, title?.name, ...chosenNames(choice, words)].filter(Boolean).join(' · ') || place}</PageTitle>
       <Stack gap={3} className={styles.head}>
         {title === undefined ? <h1 tabIndex={-1}>{place}</h1> : <TitlePlace title={title} />}
+        {loaded.phase === 'ready' && title === undefined && <PhotoFilters choice={choice} />}
         {/* All photos are searched from the header. */}
         {title !== undefined &&
           (isClosed ? (
@@ -98,18 +101,20 @@ function Photos({ asked: { q: asked }, loaded }: PhotosPageProps) {
           <LinkButton to={paths.photos()} label={words.allPhotos} />
         </p>
       ) : (
-        <Loaded loaded={loaded} />
+        <Loaded loaded={loaded} choice={choice} />
       )}
     </>
   );
 }
 
-function Loaded({ loaded }: { loaded: Exclude<LoadedFilter, { phase: 'publication' }> }) {
+type LoadedProps = { loaded: Exclude<LoadedFilter, { phase: 'publication' }>; choice: PhotoChoice };
+
+function Loaded({ loaded, choice }: LoadedProps) {
   const words = useWords('photoLists');
   const { revalidate, state } = useRevalidator();
   switch (loaded.phase) {
     case 'ready':
-      return <FilteredPhotos title={loaded.title} q={loaded.q} />;
+      return <FilteredPhotos title={loaded.title} q={loaded.q} choice={choice} />;
     case 'unknown-title':
       return (
         <EmptyState title={words.unknownTitle} text={words.unknownTitleText}>

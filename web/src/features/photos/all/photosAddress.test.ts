@@ -1,17 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { photosAsked } from './photosAddress.ts';
+import { listOfFilter, photosAsked } from './photosAddress.ts';
 
 const asked = (query: string) => photosAsked(new URLSearchParams(query));
 
 describe('the address of all photos', () => {
   test('an address without a valid filter asks for all photos', () => {
-    expect(asked('')).toEqual({ title: undefined, q: '' });
-    expect(asked('cursor=%00rubbish&title=&q=%20%20')).toEqual({ title: undefined, q: '' });
+    const all = { title: undefined, q: '', choice: {} };
+    expect(asked('')).toEqual(all);
+    expect(asked('cursor=%00rubbish&title=&q=%20%20&shape=round&licence=mine&year=26&year=1999')).toEqual(all);
   });
 
   test('the address can carry a title and words together', () => {
-    expect(asked('title=abc_1&q= 橋 ')).toEqual({ title: 'abc_1', q: '橋' });
+    expect(asked('title=abc_1&q= 橋 ')).toEqual({ title: 'abc_1', q: '橋', choice: {} });
+  });
+
+  test('the address can carry several filters of all photos, and a title leaves them out', () => {
+    const filters = 'shape=portrait&licence=cc&year=2026';
+    const choice = { shape: 'portrait', licence: 'cc', year: '2026' };
+    expect(asked(filters).choice).toEqual(choice);
+    expect(asked(`${filters}&title=abc_1`).choice).toEqual({});
+    expect(asked('shape=portrait&licence=wrong').choice).toEqual({ shape: 'portrait' });
+    expect(listOfFilter(undefined, '', asked(filters).choice)).toEqual({ of: 'filter', q: '', ...choice });
+    expect(listOfFilter(undefined, '', {})).toEqual({ of: 'everybody' });
   });
 
   test.each(['../photos', '__name__', 'a'.repeat(65), '作品', 'a b'])(

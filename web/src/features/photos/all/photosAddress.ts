@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type PublicationId, publicationIdSchema, type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { choiceKeys, type PhotoChoice, photoChoiceSchema } from '#contract/photoChoice.ts';
 import type { ListKey } from '#data/photos/lists.ts';
 import { askedIn } from '#ui/SearchField.tsx';
 
@@ -11,7 +12,18 @@ export type PhotosAsked = {
   readonly q: string;
   /** Wins over both. `unknown` for a text that cannot be an id. */
   readonly publication?: PublicationId | 'unknown';
+  /** Only for all photos; empty for none. */
+  readonly choice: PhotoChoice;
 };
+
+const { shape, licence, year } = photoChoiceSchema.entries;
+
+/** Leaves out invalid parts. */
+const choiceSchema = v.object({
+  shape: v.fallback(shape, undefined),
+  licence: v.fallback(licence, undefined),
+  year: v.fallback(year, undefined),
+});
 
 export function photosAsked(search: URLSearchParams): PhotosAsked {
   const sent = search.get('publication');
@@ -22,11 +34,16 @@ export function photosAsked(search: URLSearchParams): PhotosAsked {
     title: title.success ? title.output : typed === '' ? undefined : 'unknown',
     q: askedIn(search, limits.search.queryChars),
     ...(sent !== null && { publication: publication.success ? publication.output : 'unknown' }),
+    choice: typed === '' ? v.parse(choiceSchema, Object.fromEntries(search)) : {},
   };
 }
 
 export const isAhead = (date: Date | undefined, now = new Date()): boolean => date !== undefined && date > now;
 
 /** Without filters, the home page's list, so that the tab loads it only once. */
-export const listOfFilter = (titleId: TitleId | undefined, q: string): ListKey =>
-  titleId === undefined && q === '' ? { of: 'everybody' } : { of: 'filter', titleId, q };
+export const listOfFilter = (titleId: TitleId | undefined, q: string, choice: PhotoChoice = {}): ListKey => {
+  if (titleId !== undefined || q !== '') return { of: 'filter', titleId, q };
+  return isChosen(choice) ? { of: 'filter', q, ...choice } : { of: 'everybody' };
+};
+
+export const isChosen = (choice: PhotoChoice): boolean => choiceKeys.some((key) => choice[key] !== undefined);

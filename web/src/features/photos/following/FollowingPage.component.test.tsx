@@ -44,6 +44,39 @@ describe('/following', () => {
     for (const link of links) await seen(link);
   });
 
+  it('an empty feed proposes three people who can be followed at once, and shows their photos when asked', async () => {
+    const person = aPerson();
+    const [muted, followed, ...others] = ['黙', '既', 'い', 'ろ', 'は', 'に'].map((displayName) =>
+      aPerson({ displayName }),
+    );
+    if (muted === undefined || followed === undefined) throw new Error('nobody');
+    person.mutedUsers.push(muted.uid);
+    const counted = [person, muted, followed, ...others].map((who, index) => [
+      `profiles/${who.uid}`,
+      profileOf(who, { photoCount: 1_000_000 - index }),
+    ]);
+    documents({ ...Object.fromEntries(counted), [`followLists/${person.uid}`]: { users: [followed.uid] } });
+    const asked = answer(setFollowContract, () => ({}));
+    feedHas([]);
+    const page = await renderPage('/following', { person });
+    const proposed = page.getByRole('region', { name: 'この人たちの写真はいかがですか' });
+    const people = () =>
+      proposed
+        .getByRole('listitem')
+        .elements()
+        .map((entry) => entry.querySelector('a')?.textContent);
+    await expect.poll(people).toEqual(['い', 'ろ', 'は']);
+    await seen(proposed.getByText('写真を999,997枚公開しています'));
+    expect(await axeViolations()).toEqual([]);
+    await proposed.getByRole('button', { name: 'フォローする' }).first().click();
+    await seen(proposed.getByRole('button', { name: 'フォロー中', pressed: true }));
+    await expect.poll(() => asked).toEqual([{ kind: 'user', target: others[0]?.uid, on: true }]);
+    expect(people()).toEqual(['い', 'ろ', 'は']);
+    feedHas(publishPhotos(['追い始めた人の一枚']));
+    await page.getByRole('button', { name: 'フォロー中の写真を見る' }).click();
+    await seen(photo(page, '追い始めた人の一枚'));
+  });
+
   it('a person who follows somebody without photos reads that there are none yet', async () => {
     const person = aPerson();
     documents({ [`followLists/${person.uid}`]: { users: ['someone'] } });

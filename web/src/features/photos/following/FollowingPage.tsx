@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { followListOfPerson } from '#data/account/follows.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
@@ -11,25 +11,26 @@ import { session } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { useNextPage } from '#session/lists/useNextPage.ts';
 import { SignInInvitation } from '#session/SignInInvitation.tsx';
-import { LinkButton } from '#ui/Button.tsx';
+import { Button, TextLink } from '#ui/Button.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
-import { classNames, Row, ruled } from '#ui/layout.tsx';
+import { classNames, hintWords, Row, ruled } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton, PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
-import listStyles from '../list/list.module.css';
 import { isFolded, useShownPhotos } from '../list/publications.ts';
 import { type PhotoListQuery, usePhotoList } from '../list/usePhotoList.ts';
 import { markOf } from './feedMark.ts';
 import styles from './following.module.css';
+import { ThreePeople } from './ThreePeople.tsx';
 
-export const FollowingPage = () => (
+/** `children`: below the heading. */
+export const FollowingPage = ({ children }: { children?: ReactNode }) => (
   <PhotosFrame>
-    <Following />
+    <Following>{children}</Following>
   </PhotosFrame>
 );
 
-function Following() {
+function Following({ children }: { children: ReactNode }) {
   const words = useWords('follow');
   const current = useAtomValue(session);
   if (current.phase === 'signed-out') {
@@ -43,10 +44,15 @@ function Following() {
   return (
     <>
       <PageTitle>{words.feedTitle}</PageTitle>
-      <Row justify="between" gap={3} className={listStyles.head}>
+      <div className={styles.head}>
         <h1 tabIndex={-1}>{words.feedTitle}</h1>
-        <LinkButton to={paths.settingsFollowing} label={words.whatIFollow} />
-      </Row>
+        {children}
+        <TextLink
+          className={classNames(hintWords, styles.settings)}
+          to={paths.settingsFollowing}
+          label={words.whatIFollow}
+        />
+      </div>
       {current.phase === 'signed-in' ? <Feed key={current.user.uid} uid={current.user.uid} /> : <FeedSkeleton />}
     </>
   );
@@ -72,24 +78,28 @@ function Feed({ uid }: { uid: Uid }) {
     if (list.error === null) return <FeedSkeleton />;
     return <LoadFailed title={words.failed} error={list.error} onRetry={list.refetch} />;
   }
-  if (photos.length === 0 && !list.hasNextPage) return <EmptyFeed uid={uid} />;
+  if (photos.length === 0 && !list.hasNextPage) return <EmptyFeed uid={uid} onReload={list.refetch} />;
   return <ShownFeed uid={uid} list={list} photos={photos} listKey={key} />;
 }
 
-function EmptyFeed({ uid }: { uid: Uid }) {
+function EmptyFeed({ uid, onReload }: { uid: Uid; onReload: () => void }) {
   const words = useWords('follow');
   const { data: list } = useQuery(followListOfPerson(uid));
   const followsAny = list !== undefined && [list.users, list.tags, list.titles].some(({ length }) => length > 0);
   return (
-    <EmptyState
-      icon="photo"
-      title={followsAny ? words.quietTitle : words.emptyTitle}
-      text={followsAny ? words.quietText : words.emptyText}
-    >
-      <LinkButton to={paths.users} label={words.findPeople} variant="primary" />
-      <LinkButton to={paths.tags} label={words.findTags} />
-      <LinkButton to={paths.titles} label={words.findTitles} />
-    </EmptyState>
+    <>
+      <EmptyState
+        icon="photo"
+        title={followsAny ? words.quietTitle : words.emptyTitle}
+        text={followsAny ? words.quietText : words.emptyText}
+      >
+        {followsAny && <Button variant="primary" onClick={onReload} label={words.lookAgain} />}
+        <TextLink to={paths.users} label={words.findPeople} />
+        <TextLink to={paths.tags} label={words.findTags} />
+        <TextLink to={paths.titles} label={words.findTitles} />
+      </EmptyState>
+      {list !== undefined && <ThreePeople uid={uid} followed={list.users} />}
+    </>
   );
 }
 

@@ -20,11 +20,19 @@ export function nextVisit(before: Visit | undefined, newestMs: number, nowMs: nu
   return { seenMs: Math.max(before.seenMs, newestMs), markMs, atMs: nowMs };
 }
 
+const keyOf = (uid: Uid): string => `matataki.feed.${uid}`;
+
+function readVisit(uid: Uid): Visit | undefined {
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), visitSchema), readStored(keyOf(uid)));
+  return stored.success ? stored.output : undefined;
+}
+
+/** The time of the newest photo that the person has seen in their feed in this browser; 0 for none. */
+export const feedSeenMs = (uid: Uid): number => readVisit(uid)?.seenMs ?? 0;
+
 /** Stores that the feed was seen up to its newest photo. Returns the time of the newest photo of the previous visit. */
 export function markOf(uid: Uid, newestMs: number, nowMs = Date.now()): number | undefined {
-  const key = `matataki.feed.${uid}`;
-  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), visitSchema), readStored(key));
-  const visit = nextVisit(stored.success ? stored.output : undefined, newestMs, nowMs);
-  writeStored(key, JSON.stringify(visit));
+  const visit = nextVisit(readVisit(uid), newestMs, nowMs);
+  writeStored(keyOf(uid), JSON.stringify(visit));
   return visit.markMs;
 }

@@ -90,9 +90,15 @@ export function PhotoGrid({ photos, listKey, counts, areCovered, isBelow = false
     <div className={styles.room}>
       {isFirstDraw ? (
         <ul ref={grid} role="list" className={classNames(styles.grid, styles.flow)} data-rows="">
-          {photos.map((photo, index) => {
+          {photos.flatMap((photo, index) => {
             const { className, ...ratio } = pictureRatio(photo);
-            return tile(index, { ...ratio, className: classNames(className, styles.flowing) });
+            const { beginsIn } = loading[index] ?? {};
+            return [
+              beginsIn && (
+                <li key={`before ${photo.id}`} className={styles.rowEnd} data-in={beginsIn} aria-hidden="true" />
+              ),
+              tile(index, { ...ratio, className: classNames(className, styles.flowing) }),
+            ];
           })}
         </ul>
       ) : (

@@ -20,7 +20,7 @@ type TileProps = {
   listKey: ListKey | undefined;
 };
 
-/** One link, named by the alternative text; hover or focus shows caption and author. */
+/** One link, named by the alternative text. Hover or focus shows caption and author; without hover they always show. */
 export const PhotoTile = memo(function Tile({ photo, sizes, loads, isDeferred = false, cover, listKey }: TileProps) {
   const { photos: words } = useMessages();
   return (

@@ -1,6 +1,6 @@
 import type { JustifyOptions } from '#lib/justifyRows.ts';
 
-/** `perRow`: largest sum of ratios in a row, the same for all windows of a kind. Must equal grid.module.css. */
+/** `perRow`: the width of a window in target heights. Must equal grid.module.css. */
 const kinds = [
   { from: 1_700, perRow: 7.2, gap: 8 },
   { from: 1_100, perRow: 5.1, gap: 8 },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { justifyRows } from '#lib/justifyRows.ts';
 import { pictureRatio } from '#ui/pictureBox.ts';
 import { gridMeasures } from './gridMeasures.ts';
 import { tileLoading } from './tileLoading.ts';
@@ -30,14 +31,36 @@ describe('loading the pictures of a list', () => {
     const tall = { width: 1_080, height: 12_000 };
     const sizes = (first: typeof tall) => tileLoading([first, ...landscapes])[0]?.sizes.match(/\d+(?=vw)/g);
     expect([sizes({ width: 400, height: 1_000 }), sizes(tall)]).toEqual([
-      ['21', '12', '9', '7'],
-      ['5', '3', '2', '2'],
+      ['12', '12', '9', '7'],
+      ['3', '3', '2', '2'],
     ]);
   });
 
   it('more photos change nothing in the rows above the last', () => {
     const [few, many] = [tileLoading(landscapes.slice(0, 20)), tileLoading(landscapes)];
     expect(many.slice(0, 16)).toEqual(few.slice(0, 16));
+  });
+});
+
+describe('the rows of the HTML', () => {
+  const shapes = Array.from({ length: 30 }, (_, index) => ({
+    width: [15, 6, 40, 10, 18, 4][(index * 5) % 6] ?? 1,
+    height: 10,
+  }));
+
+  it.each([
+    ['a', [320, 390, 599]],
+    ['b', [600, 768, 1_099]],
+    ['c', [1_100, 1_440, 1_699]],
+    ['d', [1_700, 2_560]],
+  ])('the tiles say where a row begins in windows of the kind %s', (kind, widths) => {
+    const loading = tileLoading(shapes);
+    const indexes = (test: (tile: (typeof loading)[number]) => boolean) =>
+      loading.flatMap((tile, index) => (test(tile) ? index : []));
+    for (const width of widths) {
+      const rows = justifyRows(shapes, gridMeasures(width)).map(({ tiles }) => tiles.map(({ index }) => index));
+      expect(indexes(({ beginsIn }) => beginsIn.includes(kind))).toEqual(rows.slice(1).map(([first]) => first));
+    }
   });
 });
 

@@ -7,14 +7,16 @@ export type TileLoading = {
   readonly loads: 'first' | 'soon' | 'when-near';
   /** Too far down for any first window: waits for a script, if there is one. */
   readonly isDeferred: boolean;
+  /** The kinds of windows in which the tile begins a row below another; grid.module.css reads them. */
+  readonly beginsIn: string;
 };
 
 /** Within a kind, only the gaps differ. The first is a phone. */
 const windows = [
-  { widthPx: 390, media: '(max-width: 599px) ' },
-  { widthPx: 820, media: '(max-width: 1099px) ' },
-  { widthPx: 1_440, media: '(max-width: 1699px) ' },
-  { widthPx: 1_920, media: '' },
+  { kind: 'a', widthPx: 390, media: '(max-width: 599px) ' },
+  { kind: 'b', widthPx: 820, media: '(max-width: 1099px) ' },
+  { kind: 'c', widthPx: 1_440, media: '(max-width: 1699px) ' },
+  { kind: 'd', widthPx: 1_920, media: '' },
 ] as const;
 
 const firstRows = 2;
@@ -23,13 +25,17 @@ const htmlRows = 3;
 
 /** Depends only on the list, so that the server's HTML suits every window and nothing loads twice. */
 export function tileLoading(shapes: readonly Shape[]): readonly TileLoading[] {
-  const layouts = windows.map(({ widthPx, media }) => {
+  const layouts = windows.map(({ kind, widthPx, media }) => {
     const rows = justifyRows(shapes, gridMeasures(widthPx));
     return rows.flatMap(({ tiles }, row) =>
-      tiles.map(({ index, width }) => {
+      tiles.map(({ index, width }, place) => {
         const shape = shapes[index];
         const drawn = shape === undefined ? width : width * partOfTile(shape);
-        return { row, size: `${media}${Math.min(100, Math.ceil((drawn / widthPx) * 100))}vw` };
+        return {
+          row,
+          size: `${media}${Math.min(100, Math.ceil((drawn / widthPx) * 100))}vw`,
+          beginsIn: row > 0 && place === 0 ? kind : '',
+        };
       }),
     );
   });
@@ -39,6 +45,7 @@ export function tileLoading(shapes: readonly Shape[]): readonly TileLoading[] {
       sizes: tiles.map(({ size }) => size).join(', '),
       loads: isWithin(tiles.slice(0, 1), firstRows) ? 'first' : isWithin(tiles, firstRows) ? 'soon' : 'when-near',
       isDeferred: !isWithin(tiles, htmlRows),
+      beginsIn: tiles.map(({ beginsIn }) => beginsIn).join(''),
     };
   });
 }

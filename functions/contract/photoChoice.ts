@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { defaultLicence, type Licence, licences } from './licences.ts';
+
+/** By the picture's sides; a square has neither. */
+export const photoShapes = ['landscape', 'portrait'] as const;
+type PhotoShape = (typeof photoShapes)[number];
+
+/** `cc`: any Creative Commons licence. */
+export const licenceChoices = ['cc', 'cc-by-4.0', 'cc0-1.0'] as const;
+type LicenceChoice = (typeof licenceChoices)[number];
+
+/** The first year of the site. */
+export const firstYear = 2026;
+
+/** Which photos of all a list has: every part that is set applies. */
+/* @__NO_SIDE_EFFECTS__ */
+export const photoChoiceSchema = v.object({
+  shape: v.optional(v.picklist(photoShapes)),
+  licence: v.optional(v.picklist(licenceChoices)),
+  /** Of its publication, in the site's time zone. */
+  year: v.optional(v.pipe(v.string(), v.regex(/^20\d\d$/))),
+});
+export type PhotoChoice = v.InferOutput<typeof photoChoiceSchema>;
+
+/** In the order of the address. */
+export const choiceKeys = ['shape', 'licence', 'year'] as const satisfies readonly (keyof PhotoChoice)[];
+
+export const isOfShape = ({ width, height }: { width: number; height: number }, shape: PhotoShape): boolean =>
+  shape === 'landscape' ? width > height : height > width;
+
+export const licencesOf = (choice: LicenceChoice): readonly Licence[] =>
+  choice === 'cc' ? licences.filter((licence) => licence !== defaultLicence) : [choice];
