@@ -94,8 +94,16 @@ function photosNear(id: string) {
     .slice(0, limits.page.near);
 }
 
+/** Unlike the function `site`, keeps the order of lists. */
+function photosLike(id: string) {
+  const partsOf = (of: string) => v.parse(v.fallback(v.array(v.string()), []), stored(`photos/${of}`)?.['hashParts']);
+  const parts = partsOf(id);
+  return photos().filter((each) => each.id !== id && partsOf(each.id).some((part) => parts.includes(part)));
+}
+
 function photosAsked(asked: Asked) {
-  const { ids, tag, title, owner, album, publication, by, q, near, shape, licence, year } = asked;
+  const { ids, tag, title, owner, album, publication, by, q, near, similar, shape, licence, year } = asked;
+  if (similar !== undefined) return photosLike(similar);
   if (near !== undefined) return photosNear(near);
   if (album !== undefined) return photosIn(album);
   const isFound = q === undefined ? () => true : search(q);

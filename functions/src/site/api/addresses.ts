@@ -24,6 +24,7 @@ import {
   listOnProfile,
   listPhotos,
   type PhotoFilter,
+  photosLike,
   photosWithIds,
 } from '../../data/site/publicPhotos.ts';
 import { endSchema, profileEndSchema, type Reading } from '../../data/site/publicReading.ts';
@@ -72,9 +73,9 @@ const paged =
   };
 
 function photos(given: Given): Listing<PublicPhoto> | Lookup {
-  const { ids, tag, title, owner, album, publication, by, q, near } = given;
+  const { ids, tag, title, owner, album, publication, by, q, near, similar } = given;
   // Only one filter, except words within a title.
-  const filters = (['ids', 'tag', 'title', 'owner', 'album', 'publication', 'q', 'near'] as const).filter(
+  const filters = (['ids', 'tag', 'title', 'owner', 'album', 'publication', 'q', 'near', 'similar'] as const).filter(
     (key) => given[key] !== undefined,
   );
   const [first, second] = filters;
@@ -86,6 +87,11 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
     const id = isPhotoId(near) ? near : notFound();
     if (given['after'] !== undefined) refuse('after');
     return () => async (reading) => ({ items: (await photosNear(reading, id)) ?? notFound() });
+  }
+  if (similar !== undefined) {
+    const id = isPhotoId(similar) ? similar : notFound();
+    if (given['after'] !== undefined) refuse('after');
+    return () => async (reading) => ({ items: (await photosLike(reading, id)) ?? notFound() });
   }
   if (album !== undefined) {
     const id = isAlbumId(album) ? album : notFound();
