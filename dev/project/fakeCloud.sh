@@ -84,7 +84,7 @@ npx() {
   esac
 }
 
-npm() { put "npm $*"; }
+npm() { ! refuse "$@" && put "npm $*"; }
 
 # Waiting does not help here.
 sleep() { WAIT_UNTIL=0; }

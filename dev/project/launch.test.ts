@@ -75,6 +75,7 @@ it('the launch continues where it stopped, and deploys nothing twice', { timeout
   const { commands } = await launch();
   for (const line of kept) expect(file(siteFile)).toContain(`${line}\n`);
   expect(commands.filter((command) => command.includes('--only hosting'))).toHaveLength(1);
+  expect((await launch({ FAILING: 'smoke' })).error).toContain('Not everything works: see above.');
   const again = await launch();
   expect(again.commands).toEqual([smoke]);
   expect(again.lines).toContainEqual(expect.stringMatching(/^Step 4 .*: already done\.$/u));
