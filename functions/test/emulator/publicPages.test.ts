@@ -39,7 +39,7 @@ async function photo(more: Readonly<Record<string, unknown>> = {}): Promise<Phot
     alt: '',
     tags: [name],
     tagKeys: [name],
-    ...{ status: 'published', listed: true },
+    ...{ status: 'published', listed: true, leads: true },
     width: 3_000,
     height: 2_000,
     thumbhash: '',
