@@ -702,6 +702,10 @@ describe('uploads of somebody who looks around', () => {
     await publish.click();
     await see(page.getByRole('main').getByText('3枚中0枚を公開しました'));
     await expect.element(link).toHaveAccessibleName('3枚中0枚を公開しました 投稿する');
+    const [icon, ring] = [...link.element().querySelectorAll('svg')].map((each) => each.getBoundingClientRect());
+    const middle = (box: DOMRect | undefined) => box && [box.left + box.width / 2, box.top + box.height / 2];
+    expect(middle(ring)).toEqual(middle(icon));
+    expect(ring?.width).toBeGreaterThan(icon?.width ?? Number.POSITIVE_INFINITY);
     await looksGood();
     await goTo('/about');
     await see(page.getByRole('heading', { level: 1, name: 'Matatakiについて' }));
