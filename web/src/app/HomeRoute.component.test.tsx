@@ -47,6 +47,9 @@ describe('the home page', () => {
       return [top, left];
     };
     const before = place();
+    // The HTML is a visitor's, so the tabs are as high as its heading.
+    const { height } = tabs(page).element().getBoundingClientRect();
+    expect(height).toBeCloseTo(12 + 16 + 1.35 * 18, 0);
     await feedTab(page).click();
     await expect.poll(page.address).toBe('/following');
     await seen(page.getByRole('heading', { level: 1, name: 'フォロー中' }));
