@@ -38,7 +38,7 @@ describe('the home page', () => {
 
   it('a member goes from the newest photos to their feed and back by links in one place', async () => {
     answer(readFeedContract, () => ({ page: JSON.stringify({ items: [], asOf: new Date() }) }));
-    const page = await renderPage('/', { person: aPerson() });
+    const page = await renderPage('/', { person: aPerson(), heartbeat: {} });
     const newest = tabs(page).getByRole('link', { name: '新着' });
     await expect.element(newest).toHaveAttribute('aria-current', 'page');
     await expect.element(feedTab(page)).not.toHaveAttribute('aria-current');

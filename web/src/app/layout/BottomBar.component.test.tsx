@@ -53,7 +53,7 @@ describe('the bar at the lower edge', () => {
       person: aPerson(),
       heartbeat: { feedAt: new Date().toISOString() },
     });
-    const feed = bar.getByRole('link', { name: 'フォロー中（新しい写真があります）' });
+    const feed = bar.getByRole('link', { name: /^フォロー中.*新しい写真があります/ });
     await seen(feed);
     await feed.click();
     await expect.poll(address).toBe('/following');
