@@ -29,7 +29,8 @@ describe('the home page', () => {
   const isNew = (page: Drawn) => feedTab(page).getByText('（新しい写真があります）').elements().length;
 
   it('a visitor reads the heading, and has no tabs', async () => {
-    const page = await renderPage('/');
+    const page = await renderPage('/', { heartbeat: {} });
+    await seen(page.getByText('オンライン 1人'));
     const heading = page.getByRole('heading', { level: 1, name: '新着の写真' });
     await seen(heading);
     expect(heading.element().getBoundingClientRect().height).toBeGreaterThan(20);

@@ -45,8 +45,8 @@ describe('the bar at the lower edge', () => {
   });
 
   it('the bar leads a member to their feed and marks new photos there, and has no feed for visitors', async () => {
-    const visitors = await renderPage('/about');
-    await seen(bar.getByRole('link', { name: 'ホーム' }));
+    const visitors = await renderPage('/', { heartbeat: {} });
+    await seen(page.getByText('オンライン 1人'));
     await gone(bar.getByRole('link', { name: /^フォロー中/ }));
     await visitors.unmount();
     const { address } = await renderPage('/about', {
