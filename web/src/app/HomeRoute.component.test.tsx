@@ -29,7 +29,8 @@ describe('the home page', () => {
   const isNew = (page: Drawn) => feedTab(page).getByText('（新しい写真があります）').elements().length;
 
   it('a visitor reads the heading, and has no tabs', async () => {
-    const page = await renderPage('/');
+    const page = await renderPage('/', { heartbeat: {} });
+    await seen(page.getByText('オンライン 1人'));
     const heading = page.getByRole('heading', { level: 1, name: '新着の写真' });
     await seen(heading);
     expect(heading.element().getBoundingClientRect().height).toBeGreaterThan(20);
@@ -38,7 +39,7 @@ describe('the home page', () => {
 
   it('a member goes from the newest photos to their feed and back by links in one place', async () => {
     answer(readFeedContract, () => ({ page: JSON.stringify({ items: [], asOf: new Date() }) }));
-    const page = await renderPage('/', { person: aPerson() });
+    const page = await renderPage('/', { person: aPerson(), heartbeat: {} });
     const newest = tabs(page).getByRole('link', { name: '新着' });
     await expect.element(newest).toHaveAttribute('aria-current', 'page');
     await expect.element(feedTab(page)).not.toHaveAttribute('aria-current');
@@ -47,6 +48,9 @@ describe('the home page', () => {
       return [top, left];
     };
     const before = place();
+    // The HTML is a visitor's, so the tabs are as high as its heading.
+    const { height } = tabs(page).element().getBoundingClientRect();
+    expect(height).toBeCloseTo(12 + 16 + 1.35 * 18, 0);
     await feedTab(page).click();
     await expect.poll(page.address).toBe('/following');
     await seen(page.getByRole('heading', { level: 1, name: 'フォロー中' }));

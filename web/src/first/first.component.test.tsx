@@ -286,7 +286,8 @@ it.each([320, 390, 820, 1_440, 1_920])('the HTML has the rows that React draws i
   const placesIn = (drawn: HTMLElement) =>
     [...drawn.querySelectorAll('main ul[data-rows] > li:has(a)')].map((tile) => {
       const { left, top, width, height } = tile.getBoundingClientRect();
-      return [left, top, width, height].map((px) => Math.round(10 * px) / 10);
+      const listTop = tile.parentElement?.getBoundingClientRect().top ?? 0;
+      return [left, top - listTop, width, height].map((px) => Math.round(10 * px) / 10);
     });
   let before: number[][] = [];
   const { into } = await takeOver('/tags/sora', 'ja', (drawn) => {

@@ -67,15 +67,15 @@ describe('the bar at the lower edge', () => {
   });
 
   it('the bar leads a member to their feed and marks new photos there, and has no feed for visitors', async () => {
-    const visitors = await renderPage('/about');
-    await seen(bar.getByRole('link', { name: 'ホーム' }));
+    const visitors = await renderPage('/', { heartbeat: {} });
+    await seen(page.getByText('オンライン 1人'));
     await gone(bar.getByRole('link', { name: /^フォロー中/ }));
     await visitors.unmount();
     const { address } = await renderPage('/about', {
       person: aPerson(),
       heartbeat: { feedAt: new Date().toISOString() },
     });
-    const feed = bar.getByRole('link', { name: 'フォロー中（新しい写真があります）' });
+    const feed = bar.getByRole('link', { name: /^フォロー中.*新しい写真があります/ });
     await seen(feed);
     await feed.click();
     await expect.poll(address).toBe('/following');
