@@ -506,6 +506,32 @@ describe('more photos', () => {
   });
 });
 
+describe('similar photos', () => {
+  it('photos that look alike come last, without muted ones and those of the other strips', async () => {
+    const me = putPerson({ mutedTags: ['かくす'] });
+    const author = putPerson({ displayName: '撮る人' });
+    const hashParts = ['0aaa', '1bbb'];
+    const [id] = putPhotos(author, ['もとの一枚', '同じ人の似た一枚'], () => ({ hashParts }));
+    putPhotos(putPerson(), ['別の人の似た一枚', '隠れる似た一枚'], (place) =>
+      place === 1 ? { hashParts, tags: ['かくす'], tagKeys: ['かくす'] } : { hashParts },
+    );
+    await renderPage(`/photos/${id}`, { person: me });
+    await see(page.getByRole('button', { name: '共有' }));
+    expect(readAddresses.filter((address) => address.includes('similar='))).toEqual([]);
+    const similar = page.getByRole('region', { name: '似ている写真' });
+    await expect
+      .poll(() => {
+        window.scrollBy(0, 300);
+        return similar.getByRole('link').elements().length;
+      })
+      .toBe(1);
+    await see(similar.getByRole('link', { name: '別の人の似た一枚', exact: true }));
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 }).elements();
+    expect(headings.at(-1)?.textContent).toBe('似ている写真');
+    await looksGood();
+  });
+});
+
 describe('the headings of more photos', () => {
   it('the headings are there before the photos, and stay where they are', async () => {
     const author = putPerson({ displayName: '撮る人' });
