@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
-import { normalizeTag, normalizeUsername, titleKey, usernameKey } from './normalizers.ts';
+import { normalizeTag, titleKey, usernameKey } from './normalizers.ts';
 import { isReservedUsername, reservedUsernames } from './reservedUsernames.ts';
+import { normalizeUsername } from './usernames.ts';
 
 const keyOf = (typed: string): string | undefined => {
   const normalized = normalizeTag(typed);

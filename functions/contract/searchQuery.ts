@@ -1,6 +1,6 @@
 import type { Uid, UsernameKey } from './ids.ts';
 import { limits } from './limits.ts';
-import { normalizeTag, normalizeUsername } from './normalizers.ts';
+import { normalizeTag } from './normalizers.ts';
 import {
   asName,
   gramPlaces,
@@ -13,6 +13,7 @@ import {
   searchPlaces,
   searchTexts,
 } from './search.ts';
+import { normalizeUsername } from './usernames.ts';
 
 /** Matches all runs of one spelling, anywhere or `within` author or title; with `isExact`, whole and in a row. */
 export type SearchTerm = {

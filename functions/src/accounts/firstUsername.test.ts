@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizeUsername, usernameKey } from '#contract/normalizers.ts';
+import { usernameKey } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
+import { normalizeUsername } from '#contract/usernames.ts';
 import { firstUsernames } from './usernamePolicy.ts';
 
 describe('the first username after a sign-up with the social provider', () => {

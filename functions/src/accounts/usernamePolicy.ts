@@ -1,8 +1,9 @@
 import type { UsernameProblem } from '#contract/callables/checkUsername.ts';
 import type { Uid, UsernameKey } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { normalizeUsername, parseUsernameKey } from '#contract/normalizers.ts';
+import { parseUsernameKey } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
+import { normalizeUsername } from '#contract/usernames.ts';
 import type { UsernameClaim } from '../data/accounts/accountStore.ts';
 import { daysBefore } from '../platform/clock.ts';
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { normalizeUsername, usernameKey } from '#contract/normalizers.ts';
+import { usernameKey } from '#contract/normalizers.ts';
 import { reservedUsernames } from '#contract/reservedUsernames.ts';
+import { normalizeUsername } from '#contract/usernames.ts';
 import { type Person, personQuery } from '#data/people/queries.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 

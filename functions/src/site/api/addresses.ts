@@ -6,9 +6,10 @@ import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isAlbumId, isPhotoId, isPublicationId, isTitleId, isUid, type PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
+import { normalizeTag } from '#contract/normalizers.ts';
 import { choiceKeys, type PhotoChoice, photoChoiceSchema } from '#contract/photoChoice.ts';
 import { decodedSegment } from '#contract/routes.ts';
+import { normalizeUsername } from '#contract/usernames.ts';
 import { turnEndSchema } from '../../data/search/inTurn.ts';
 import {
   albumPlaceSchema,

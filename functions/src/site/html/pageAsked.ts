@@ -1,8 +1,9 @@
 import { titleKinds } from '#contract/documents/title.ts';
 import { type AlbumId, isAlbumId, isPhotoId, type PhotoId, type UsernameKey } from '#contract/ids.ts';
-import { normalizeTag, normalizeUsername, usernameKey } from '#contract/normalizers.ts';
+import { normalizeTag, usernameKey } from '#contract/normalizers.ts';
 import { choiceKeys, licenceChoices, photoShapes } from '#contract/photoChoice.ts';
 import { decodedSegment, routes } from '#contract/routes.ts';
+import { normalizeUsername } from '#contract/usernames.ts';
 import { pageLocales } from './head/headWords.ts';
 
 const lists = ['home', 'photos', 'users', 'tags', 'titles', 'search'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeUsername } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
+import { normalizeUsername } from '#contract/usernames.ts';
 import { proposeUsernames } from './findFreeNames.ts';
 
 const sequence = (): (() => number) => {

@@ -3,8 +3,8 @@ import { type Control, type UseFormRegisterReturn, useWatch } from 'react-hook-f
 import { checkUsernameContract, type UsernameProblem } from '#contract/callables/checkUsername.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { normalizeUsername } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
+import { normalizeUsername } from '#contract/usernames.ts';
 import { call } from '#data/call.ts';
 import { type Locale, useTextsOf, type Words } from '#i18n/words.ts';
 import { wait } from '#lib/wait.ts';

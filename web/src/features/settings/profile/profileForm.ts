@@ -4,9 +4,9 @@ import { linkSchema, updateProfileContract } from '#contract/callables/updatePro
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { normalizeUsername } from '#contract/normalizers.ts';
 import { isHouseName, isReservedUsername } from '#contract/reservedUsernames.ts';
 import { countChars, isInvisible, multilineText, singleLineText } from '#contract/text.ts';
+import { normalizeUsername } from '#contract/usernames.ts';
 import { wrote } from '#data/acts.ts';
 import { call } from '#data/call.ts';
 import type { Person } from '#data/people/queries.ts';
