@@ -12,6 +12,7 @@ const words = { caption: '桜', description: '', alt: '', tags: ['Cat', '春'], 
 const photo = (more: object = {}) => ({
   ...words,
   status: 'published',
+  leads: false,
   position: 'V',
   ownerId: 'hana',
   owner,
