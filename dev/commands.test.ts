@@ -84,7 +84,7 @@ it('the commands list the jobs and the migrations, and refuse others', async () 
   expect(String(await ofProject('job')).split('\n')).toContain('cleanupUploads');
   await expect(ofProject('job', 'other')).rejects.toThrow('There is no job other');
   await expect(ofProject('job', 'ttl')).rejects.toThrow('Firestore itself deletes');
-  expect(await ofProject('migrate')).toBe('There is no migration.');
+  expect(await ofProject('migrate')).toBe('leads');
   const all = 'schema listed --apply --from photos/A --before z/b';
   await expect(ofProject('migrate', all)).rejects.toThrow('There is no migration schema');
   // The key lets bans outlive accounts.
