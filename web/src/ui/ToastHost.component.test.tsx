@@ -16,18 +16,19 @@ describe('toasts', () => {
     await renderPage('/about', { person: aPerson() });
     await see(page.getByRole('heading', { level: 1 }));
     await bothLooks(async () => {
-      toast('success', '保存しました。');
-      await see(shown('保存しました。'));
+      const text = `${window.innerWidth}枚を保存しました。`;
+      toast('success', text);
+      await see(shown(text));
       await expect
         .poll(() => {
-          const { left, bottom, height } = boxOf(shown('保存しました。').element());
+          const { left, bottom, height } = boxOf(shown(text).element());
           const bar = boxOf(document.querySelector('[class*=bottomBar]'));
           const edge = bar.height > 0 ? bar.top : window.innerHeight;
           return { left, isAbove: bottom <= edge, isNear: edge - bottom < height };
         })
         .toEqual({ left: 16, isAbove: true, isNear: true });
-      await page.getByRole('button', { name: '通知を閉じる' }).click();
-      await gone(shown('保存しました。'));
+      await shown(text).getByRole('button', { name: '通知を閉じる' }).click();
+      await gone(shown(text));
     });
   });
 

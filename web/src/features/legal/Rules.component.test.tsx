@@ -19,6 +19,13 @@ it('the rules have a piece for each reason of a report, and are named on /about 
   await looksGood();
 });
 
+it('an address with a reason leads to its piece', async () => {
+  await renderPage('/rules#spoiler');
+  await see(piece('spoiler'));
+  await expect.element(piece('spoiler')).toHaveFocus();
+  expect(window.scrollY).toBeGreaterThan(0);
+});
+
 it.each(['/about', '/rules', '/privacy'])('a wide screen shows the contents of %s beside the text', async (path) => {
   await renderPage(path);
   await see(page.getByRole('heading', { level: 1 }));
@@ -45,13 +52,6 @@ it('a link of the contents leads to its piece', async () => {
   await contents.getByRole('link', { name: reasons.spoiler }).click();
   await expect.element(piece('spoiler')).toBeInViewport();
   await page.viewport(1_280, 800);
-});
-
-it('an address with a reason leads to its piece', async () => {
-  await renderPage('/rules#spoiler');
-  await see(piece('spoiler'));
-  await expect.element(piece('spoiler')).toHaveFocus();
-  expect(window.scrollY).toBeGreaterThan(0);
 });
 
 it('a banned person reads the rules on their only page', async () => {

@@ -485,7 +485,9 @@ describe('more photos', () => {
       .toBe(1);
     expect(byAuthor.getByRole('link', { name: 'これを見る' }).elements()).toEqual([]);
     // One request for all, with each photo once.
-    expect(readAddresses.filter((address) => address.startsWith('/api/photos?'))).toEqual([`/api/photos?near=${id}`]);
+    expect(readAddresses.filter((address) => address.startsWith('/api/photos?near='))).toEqual([
+      `/api/photos?near=${id}`,
+    ]);
     const ofTitle = page.getByRole('region', { name: /近い作品.*の写真/ });
     await see(ofTitle.getByText('ネタバレを含みます'));
     expect(page.getByRole('link', { name: /隠れる一枚|遠い一枚/ }).elements()).toEqual([]);
