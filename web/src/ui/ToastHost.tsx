@@ -1,5 +1,5 @@
 import 'react-toastify/ReactToastify.css';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 // `unstyled`: the CSP forbids styles that a script injects.
 import { cssTransition, type Id, toast as show, ToastContainer } from 'react-toastify/unstyled';
 import { Icon } from './Icon.tsx';
@@ -87,11 +87,27 @@ function showToast({ type, text, action }: QueuedToast): void {
   show(({ closeToast }) => <ToastAction text={text} action={action} onActed={closeToast} />, { ...common, ...running });
 }
 
+/** px above the lower edge that toasts take. */
+const reachPx = 240;
+
+/** The distance of toasts from the lower edge that leaves the pressed control uncovered. */
+function abovePressed(): CSSProperties & { '--pressed'?: string } {
+  const pressed = document.activeElement;
+  if (pressed === null || !pressed.matches('main :is(a, button, input, textarea)')) return {};
+  const { top, bottom } = pressed.getBoundingClientRect();
+  const isNear = bottom > window.innerHeight - reachPx && top > reachPx && top < window.innerHeight;
+  return isNear ? { '--pressed': `${window.innerHeight - top + 8}px` } : {};
+}
+
 type ToastHostProps = { label: string; closeLabel: string };
 
 export function ToastHost({ label, closeLabel }: ToastHostProps) {
+  const [place, setPlace] = useState(abovePressed);
   useEffect(() => {
-    const drain = () => takeToasts().forEach(showToast);
+    const drain = () => {
+      setPlace(abovePressed());
+      takeToasts().forEach(showToast);
+    };
     drain();
     return subscribeToasts(drain);
   }, []);
@@ -100,8 +116,9 @@ export function ToastHost({ label, closeLabel }: ToastHostProps) {
     <ToastContainer
       aria-label={label}
       className={styles.container ?? ''}
+      style={place}
       toastClassName={styles.toast ?? ''}
-      position="top-center"
+      position="bottom-left"
       autoClose={toastMs}
       transition={motion}
       hideProgressBar

@@ -12,6 +12,7 @@ import { useTexts, useWords } from '#i18n/words.ts';
 import { type Chosen, pressed, without } from '#lib/chosen.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
+import { dock } from '#ui/dock.ts';
 import { classNames, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { adminPaths } from '../adminPaths.ts';
@@ -167,7 +168,13 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
       </div>
       {photosAndEnd}
       {selected.length > 0 && (
-        <Stack as="section" gap={2} className={classNames(staff.panel, styles.bar)} aria-label={words.actions}>
+        <Stack
+          as="section"
+          gap={2}
+          ref={dock}
+          className={classNames(staff.panel, styles.bar)}
+          aria-label={words.actions}
+        >
           <p className={staff.name} role="status">
             {words.chosen(number(selected.length))}
             {selected.length >= most && ` ${words.chosenMost(number(most))}`}

@@ -4,6 +4,7 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
+import { dock } from '#ui/dock.ts';
 import { Hint, Stack, tallPage } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { DeskActions } from './DeskActions.tsx';
@@ -44,7 +45,7 @@ function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
     <Stack gap={3} className={tallPage}>
       <DeskTools uid={uid} asked={asked} selecting={selecting} hasPhotos={photos.length > 0} />
       <DeskList asked={asked} list={list} selection={selection} select={select} />
-      <div className={styles.dock}>
+      <div ref={dock} className={styles.dock}>
         {changing.isUnread && <Note icon="warning">{words.job.unread}</Note>}
         {job && (
           <JobPanel

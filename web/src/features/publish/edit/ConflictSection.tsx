@@ -3,6 +3,7 @@ import { formatExact } from '#i18n/format.ts';
 import { type Locale, useTexts, useWords, type Words } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
+import { dock } from '#ui/dock.ts';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { type PhotoValues, tagsMeant, type ValueName } from '../fields/photoValues.ts';
 import { type Conflict, choosing } from './conflict.ts';
@@ -43,7 +44,7 @@ export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }
           ))}
         </Stack>
       ))}
-      <Row gap={2} className={styles.bar}>
+      <Row gap={2} ref={dock} className={styles.bar}>
         <Button variant="primary" busy={isSaving} onClick={onSave} label={words.save} />
         <Button variant="quiet" onClick={onBack} label={words.back} />
       </Row>

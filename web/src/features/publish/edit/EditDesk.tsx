@@ -8,6 +8,7 @@ import { paths } from '#paths.ts';
 import type { User } from '#session/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button, LinkButton } from '#ui/Button.tsx';
+import { dock } from '#ui/dock.ts';
 import { quietPart } from '#ui/Lazy.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { Page, Row, Stack } from '#ui/layout.tsx';
@@ -62,7 +63,7 @@ function EditForm({ photo, values, saving, onChange, remove, isOwn }: EditFormPr
       />
       <Note icon="warning">{error ?? (Object.keys(problems).length > 0 ? words.problem.fields : undefined)}</Note>
       <ClosedNote part="changes" />
-      <Row gap={2} className={styles.bar}>
+      <Row gap={2} ref={dock} className={styles.bar}>
         <Button type="submit" variant="primary" busy={isSaving} label={words.save} />
         <LinkButton variant="quiet" to={paths.photo(photo.id)} label={words.cancel} />
         <span className={styles.remove}>{remove}</span>

@@ -8,6 +8,7 @@ import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { firstPublication } from '#session/firstPublication.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
+import { dock } from '#ui/dock.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
@@ -80,7 +81,7 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
           <NameForm id={nameForm} viewer={viewer} onShown={setIsNaming} onNamed={publish} />
         </Lazy>
       )}
-      <Row gap={4} justify="end" className={styles.bar}>
+      <Row gap={4} justify="end" ref={dock} className={styles.bar}>
         <Row gap={2} className={styles.all}>
           <MissingAlts items={items} desk={desk} />
           {forAll.map(({ label, fits, act }) => {

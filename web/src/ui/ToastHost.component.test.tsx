@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { bothLooks } from '#testing/looks.ts';
+import { aPerson } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { gone, see } from '#testing/see.ts';
+import { dock } from './dock.ts';
+import { toast } from './toast.ts';
+
+const boxOf = (element: Element | null): DOMRect => element?.getBoundingClientRect() ?? new DOMRect();
+const shown = (text: string) => page.getByRole('status').filter({ hasText: text });
+
+describe('toasts', () => {
+  it('a toast stands at the lower left, above the bar of a phone', async () => {
+    await renderPage('/about', { person: aPerson() });
+    await see(page.getByRole('heading', { level: 1 }));
+    await bothLooks(async () => {
+      const text = `${window.innerWidth}枚を保存しました。`;
+      toast('success', text);
+      await see(shown(text));
+      await expect
+        .poll(() => {
+          const { left, bottom, height } = boxOf(shown(text).element());
+          const bar = boxOf(document.querySelector('[class*=bottomBar]'));
+          const edge = bar.height > 0 ? bar.top : window.innerHeight;
+          return { left, isAbove: bottom <= edge, isNear: edge - bottom < height };
+        })
+        .toEqual({ left: 16, isAbove: true, isNear: true });
+      await shown(text).getByRole('button', { name: '通知を閉じる' }).click();
+      await gone(shown(text));
+    });
+  });
+
+  it("a toast stands above a page's own bar at the lower edge as long as there is one", async () => {
+    const { unmount } = await render(<div ref={dock} style={{ position: 'fixed', bottom: 0, height: 90 }} />);
+    await renderPage('/about', { person: aPerson() });
+    await see(page.getByRole('heading', { level: 1 }));
+    toast('info', '待っています。', { label: 'わかった', seconds: 60, onAction: () => undefined });
+    await see(shown('待っています。'));
+    const gap = () => window.innerHeight - boxOf(shown('待っています。').element()).bottom;
+    await expect.poll(gap).toBeGreaterThanOrEqual(90);
+    await unmount();
+    await expect.poll(gap).toBeLessThan(90);
+    await page.getByRole('button', { name: 'わかった' }).click();
+  });
+
+  it('a toast does not cover the button that was pressed', async () => {
+    await render(
+      <main>
+        <button
+          type="button"
+          style={{ position: 'fixed', left: 40, bottom: 20, zIndex: 1 }}
+          onClick={() => toast('success', '保存しました。')}
+        >
+          保存する
+        </button>
+      </main>,
+    );
+    await renderPage('/about', { person: aPerson() });
+    await page.getByRole('button', { name: '保存する' }).click();
+    await see(shown('保存しました。'));
+    const pressed = boxOf(page.getByRole('button', { name: '保存する' }).element());
+    await expect.poll(() => boxOf(shown('保存しました。').element()).bottom).toBeLessThan(pressed.top);
+  });
+
+  it('a toast breaks Japanese between phrases', async () => {
+    await renderPage('/about', { person: aPerson() });
+    toast('success', '写真をアルバムに入れました。');
+    await see(shown('写真をアルバムに入れました。'));
+    const element = shown('写真をアルバムに入れました。').element();
+    expect(getComputedStyle(element).wordBreak).toBe('auto-phrase');
+  });
+});
