@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#ui/layout.tsx';
 // Rendering sets the title; a page that loads data first has a provisional title by then.
 const announceAfterMs = 100;
 
-/** By history entry: the path of the link that was followed there. */
+/** By history entry: the path of the link that was followed there, or of the photo that the person walked to then. */
 const wentTo = new Map<string, string>();
 
 /** Focuses a new page (but see `ToastAction`) and says its title; after Back, focuses the link that was followed. */
@@ -14,6 +14,8 @@ export function RouteAnnouncer() {
   const type = useNavigationType();
   const shown = useRef(pathname);
   const shownKey = useRef(key);
+  /** The history entry from which the present page was opened, if by a link. */
+  const opener = useRef<string>(undefined);
   const [announced, setAnnounced] = useState('');
 
   useEffect(() => {
@@ -21,7 +23,14 @@ export function RouteAnnouncer() {
     shownKey.current = key;
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (type === 'PUSH') wentTo.set(from, pathname);
+    if (type === 'PUSH') {
+      opener.current = from;
+      wentTo.set(from, pathname);
+    } else if (type === 'REPLACE' && opener.current !== undefined) {
+      wentTo.set(opener.current, pathname);
+    } else {
+      opener.current = undefined;
+    }
     let timer = 0;
     const announce = (): void => {
       window.clearTimeout(timer);

@@ -25,7 +25,12 @@ export const words: Translated<typeof ja> = {
     copy: 'Copy link',
     leave: 'Back to the list',
   },
-  viewer: { zoom: 'Zoom in and out', slideshow: 'Start or pause slideshow', close: 'Close' },
+  viewer: {
+    zoom: 'Zoom in and out',
+    slideshow: 'Start or pause slideshow',
+    info: 'Show or hide caption and author',
+    close: 'Close',
+  },
   desk: {
     next: 'Next report',
     previous: 'Previous report',

@@ -17,7 +17,12 @@ export const words = {
     copy: 'リンクをコピーする',
     leave: '一覧に戻る',
   },
-  viewer: { zoom: '拡大・縮小', slideshow: 'スライドショーを始める・止める', close: '閉じる' },
+  viewer: {
+    zoom: '拡大・縮小',
+    slideshow: 'スライドショーを始める・止める',
+    info: 'キャプションと投稿者を表示する・隠す',
+    close: '閉じる',
+  },
   desk: {
     next: '次の通報',
     previous: '前の通報',

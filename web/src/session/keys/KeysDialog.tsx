@@ -24,6 +24,7 @@ const rowsOf = (words: Words['keys']): Readonly<Record<PageWithKeys | 'viewer' |
   viewer: [
     { keys: ['+', '−'], either: true, does: words.viewer.zoom },
     { keys: [words.space], does: words.viewer.slideshow },
+    { keys: ['I'], does: words.viewer.info },
     { keys: ['Esc'], does: words.viewer.close },
     { keys: [words.doubleTap], does: words.viewer.zoom },
   ],

@@ -15,6 +15,7 @@ import styles from './grid.module.css';
 import { gridMeasures } from './gridMeasures.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import { tileLoading } from './tileLoading.ts';
+import { useEndOfWalk } from './walk.ts';
 
 type PhotoGridProps = {
   photos: readonly ListedPhoto[];
@@ -46,6 +47,15 @@ export function PhotoGrid({ photos, listKey, areCovered, isBelow = false, end, o
   const loading = useMemo(() => tileLoading(photos.slice(0, mostInHtml)), [photos]);
 
   const seen = useSeenRows(grid, rows);
+  useEndOfWalk((id) => {
+    const index = photos.findIndex((photo) => photo.id === id);
+    const row = rows.find(({ tiles }) => tiles.some((tile) => tile.index === index));
+    const top = grid.current?.getBoundingClientRect().top;
+    if (row === undefined || top === undefined) return;
+    const middle = top + row.top + row.height / 2;
+    const isSeen = middle > 0 && middle < window.innerHeight;
+    if (!isSeen) window.scrollBy(0, middle - window.innerHeight / 2);
+  });
   const height = rowsHeight(rows);
   const lastSeen = rows[seen.last];
   const below = lastSeen === undefined ? 0 : height - lastSeen.top;

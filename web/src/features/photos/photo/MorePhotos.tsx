@@ -7,28 +7,31 @@ import { Button } from '#ui/Button.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { useSeenPhotos } from '../list/seenPhotos.ts';
 import { authorName } from '../photoWords.ts';
-import { GreyStrip, MoreStrip } from './MoreStrip.tsx';
+import { MoreStrip } from './MoreStrip.tsx';
 import styles from './photo.module.css';
 
-/** Groups each photo once: by title, else by the most shared tag, else by person. */
+/** Groups each photo once: by title, else by person, else by the most shared tag. */
 function nearGroups(photo: Pick<ListedPhoto, 'titleId' | 'tagKeys' | 'ownerId'>, near: readonly ListedPhoto[]) {
   const { titleId, tagKeys, ownerId } = photo;
   const titled = near.filter((each) => titleId !== undefined && each.titleId === titleId);
   const others = near.filter((each) => !titled.includes(each));
+  const byAuthor = others.filter((each) => each.ownerId === ownerId);
   const [tagged] = tagKeys
-    .map((key) => ({ key, photos: others.filter((each) => each.tagKeys.includes(key)) }))
+    .map((key) => ({ key, photos: others.filter((each) => each.ownerId !== ownerId && each.tagKeys.includes(key)) }))
     .filter(({ photos }) => photos.length > 0)
     .sort((one, other) => other.photos.length - one.photos.length);
-  const byAuthor = others.filter((each) => each.ownerId === ownerId && !tagged?.photos.includes(each));
   return { titled, tagged, byAuthor };
 }
+
+/** The strips whose headings are known before the photos are. */
+const unknown = { titled: undefined, tagged: undefined, byAuthor: undefined };
 
 export function MorePhotos({ photo }: { photo: ListedPhoto }) {
   const { app, errors, photos: photoWords } = useMessages();
   const words = useWords('photoPage').more;
   const near = { ...photosNear(photo.id), staleTime: 60_000, refetchOnMount: true };
   const { data, error, refetch } = useInfiniteQuery(near);
-  const photos = useSeenPhotos(data?.pages[0]?.items ?? []);
+  const seen = useSeenPhotos(data?.pages[0]?.items ?? []);
   const { ownerId, owner, tags, tagKeys, titleId } = photo;
 
   if (error !== null) {
@@ -42,11 +45,10 @@ export function MorePhotos({ photo }: { photo: ListedPhoto }) {
       </Stack>
     );
   }
-  if (data === undefined) return <GreyStrip />;
 
   const author = isolated(authorName(owner, photoWords));
   const title = isolated(photo.titleWords[0] ?? '');
-  const { titled, tagged, byAuthor } = nearGroups(photo, photos);
+  const { titled, tagged, byAuthor } = data === undefined ? unknown : nearGroups(photo, seen);
   const tag = isolated(tags[tagKeys.indexOf(tagged?.key ?? '')] ?? tagged?.key ?? '');
   return (
     <div className={styles.more}>
@@ -58,6 +60,13 @@ export function MorePhotos({ photo }: { photo: ListedPhoto }) {
           all={{ to: paths.photos({ title: titleId }), label: words.allOfTitle(title) }}
         />
       )}
+      <MoreStrip
+        photos={byAuthor}
+        listKey={{ of: 'person', uid: ownerId }}
+        heading={words.byAuthor(author)}
+        {...(owner.username !== '' && { all: { to: paths.profile(owner.username), label: words.allByAuthor(author) } })}
+      />
+      {/* Last, because only the answer tells whether there are any: nothing below it moves. */}
       {tagged && (
         <MoreStrip
           photos={tagged.photos}
@@ -66,12 +75,6 @@ export function MorePhotos({ photo }: { photo: ListedPhoto }) {
           all={{ to: paths.tag(tagged.key), label: words.allWithTag(tag) }}
         />
       )}
-      <MoreStrip
-        photos={byAuthor}
-        listKey={{ of: 'person', uid: ownerId }}
-        heading={words.byAuthor(author)}
-        {...(owner.username !== '' && { all: { to: paths.profile(owner.username), label: words.allByAuthor(author) } })}
-      />
     </div>
   );
 }

@@ -14,7 +14,8 @@ import styles from './photo.module.css';
 import { useCovers } from './useCover.ts';
 
 type MoreStripProps = {
-  photos: readonly ListedPhoto[];
+  /** `undefined` while they load: the heading is there at once. */
+  photos: readonly ListedPhoto[] | undefined;
   listKey: ListKey;
   heading: string;
   all?: { readonly to: string; readonly label: string };
@@ -23,23 +24,16 @@ type MoreStripProps = {
 /** Lower rows than a list's, because they are beside the main photo. */
 const twoLowRows = { scale: 0.75, rowsMost: 2 };
 
-/** While the photos load. */
-export const GreyStrip = () => (
-  <div role="status" aria-label={useWords('photoPage').more.loading}>
-    <PhotoGridSkeleton {...twoLowRows} />
-  </div>
-);
-
 /** Renders nothing without photos. */
 export function MoreStrip({ photos, listKey, heading, all }: MoreStripProps) {
   const words = useWords('photoPage').more;
   const headingId = useId();
   const { coverOn } = useCovers();
   const shows = useAtomValue(showsSensitive);
-  if (photos.length === 0) return null;
+  if (photos?.length === 0) return null;
 
   const tile = (index: number, width: number) => {
-    const photo = photos[index];
+    const photo = photos?.[index];
     if (photo === undefined) return null;
     // As in every list, uses known titles but reads none.
     const isOfTitle = coverOn(photo)?.kind === 'title';
@@ -61,7 +55,13 @@ export function MoreStrip({ photos, listKey, heading, all }: MoreStripProps) {
         </h2>
         {all && <TextLink className={hintWords} to={all.to} aria-label={all.label} label={words.all} />}
       </Row>
-      <TileRows {...twoLowRows} shapes={photos} tile={tile} />
+      {photos === undefined ? (
+        <div role="status" aria-label={words.loading}>
+          <PhotoGridSkeleton {...twoLowRows} />
+        </div>
+      ) : (
+        <TileRows {...twoLowRows} shapes={photos} tile={tile} />
+      )}
     </Stack>
   );
 }

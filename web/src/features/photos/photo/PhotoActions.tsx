@@ -6,7 +6,6 @@ import { useMessages, useTexts, useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { paths } from '#paths.ts';
 import { isStaff, session, user } from '#session/atoms.ts';
-import { FollowPlace } from '#session/follow/FollowPlace.tsx';
 import { askToSignIn } from '#session/signInRequest.ts';
 import styles from '#ui/Button.module.css';
 import { IconButton } from '#ui/Button.tsx';
@@ -21,7 +20,6 @@ import { infoIsOpen } from './infoIsOpen.ts';
 import type { ShownPhoto } from './loadPhoto.ts';
 import { PhotoMenu } from './PhotoMenu.tsx';
 import { PageIcon } from './pageIcons.tsx';
-import photoStyles from './photo.module.css';
 import { ShareButton } from './ShareButton.tsx';
 import { useCovers } from './useCover.ts';
 
@@ -56,11 +54,6 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
         </DeletePhoto>
       )}
       <PhotoMenu photo={photo} isPublic={subject.phase === 'public'} />
-      {subject.phase === 'public' && !isOwner && (
-        <div className={photoStyles.follow}>
-          <FollowPlace followed={{ kind: 'user', target: photo.ownerId }} />
-        </div>
-      )}
     </>
   );
 }

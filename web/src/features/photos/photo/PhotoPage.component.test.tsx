@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
+import { setFollowContract } from '#contract/callables/setFollow.ts';
 import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { photoAnswer } from '#contract/edge/photos.ts';
@@ -15,7 +16,7 @@ import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
-import { answer, readAddresses, serverFetch } from '#testing/server.ts';
+import { answer, intercept, readAddresses, serverFetch } from '#testing/server.ts';
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const tile = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
@@ -505,6 +506,37 @@ describe('more photos', () => {
   });
 });
 
+describe('the headings of more photos', () => {
+  it('the headings are there before the photos, and stay where they are', async () => {
+    const author = putPerson({ displayName: '撮る人' });
+    const tagged = { tags: ['見出し'], tagKeys: ['見出し'] };
+    const [id] = putPhotos(author, ['見出しの一枚', '同じ人の二枚目'], () => tagged);
+    putPhotos(putPerson(), ['別の人の見出し'], () => tagged);
+    const waiting = Promise.withResolvers<void>();
+    const stop = intercept(/near=/, async () => {
+      await waiting.promise;
+      stop();
+      return serverFetch(`${location.origin}${apiAddress.photosNear(id ?? parsePhotoId(''))}`);
+    });
+    await renderPage(`/photos/${id}`);
+    await see(page.getByRole('button', { name: '共有' }));
+    const byAuthor = page.getByRole('heading', { level: 2, name: /撮る人.*さんのほかの写真/ });
+    await expect
+      .poll(() => {
+        window.scrollBy(0, 300);
+        return byAuthor.elements().length;
+      })
+      .toBe(1);
+    await see(page.getByRole('status', { name: '写真を読み込んでいます' }));
+    const placeOf = () => byAuthor.element().getBoundingClientRect().top + window.scrollY;
+    const before = placeOf();
+    waiting.resolve();
+    await see(page.getByRole('heading', { level: 2, name: /見出し.* の写真/ }));
+    expect(placeOf()).toBe(before);
+    await gone(page.getByRole('status', { name: '写真を読み込んでいます' }));
+  });
+});
+
 describe('the author', () => {
   it('everybody but the author can follow the author from the photo', async () => {
     const author = putPerson();
@@ -516,6 +548,65 @@ describe('the author', () => {
     await renderPage(`/photos/${id}`, { person: author });
     await see(page.getByRole('link', { name: '編集' }));
     expect(page.getByRole('button', { name: 'フォローする' }).elements()).toEqual([]);
+  });
+
+  it.each(['ja', 'en'] as const)(
+    'the follow button stands beside the author, and a press moves nothing: %s',
+    async (locale) => {
+      const [id] = putPhotos(putPerson({ displayName: '撮る人' }), ['慕われる一枚']);
+      const follow = page
+        .getByRole('main')
+        .getByRole('button', { name: /^(フォローする|フォロー中|Follow|Following)$/ });
+      answer(setFollowContract, () => ({}));
+      for (const width of [320, 390, 1_440]) {
+        await page.viewport(width, 844);
+        const drawn = await renderPage(`/photos/${id}`, { person: putPerson(), locale });
+        await see(follow);
+        await see(page.getByRole('button', { name: /^(共有|Share)$/ }));
+        const author = page
+          .getByRole('link', { name: '撮る人', exact: true })
+          .first()
+          .element()
+          .getBoundingClientRect();
+        const places = () =>
+          ['main h1', 'main article time', 'main [aria-expanded]', 'main article [aria-pressed]'].map((selector) => {
+            const { top, left, width } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+            return [top, left, width];
+          });
+        const before = places();
+        const { top, bottom } = follow.element().getBoundingClientRect();
+        expect(top < author.bottom && bottom > author.top).toBe(true);
+        await follow.click();
+        await expect.element(follow).toHaveAttribute('aria-pressed', 'true');
+        expect(places()).toEqual(before);
+        await drawn.unmount();
+      }
+      await page.viewport(1_280, 800);
+    },
+  );
+});
+
+describe('a phone', () => {
+  it('nothing lies over the picture: the buttons and the place in the list are in a row below it', async () => {
+    const author = putPerson();
+    putPhotos(author, ['上の一枚', '下の一枚', '終わりの一枚']);
+    await page.viewport(390, 844);
+    await renderPage(`/${author.username}`);
+    await tile('下の一枚').click();
+    await see(page.getByText('3枚のうち2枚目'));
+    const picture = document.querySelector('main img')?.getBoundingClientRect() ?? new DOMRect();
+    const names = ['前の写真', '次の写真', 'スライドショー', '全画面で見る'];
+    const boxes = names.map((name) =>
+      page.getByRole('main').getByRole('button', { name }).element().getBoundingClientRect(),
+    );
+    const place = page.getByText('2 / 3').element().getBoundingClientRect();
+    for (const { top, bottom } of [...boxes, place]) {
+      expect(top).toBeGreaterThanOrEqual(Math.floor(picture.bottom));
+      expect(bottom).toBeLessThanOrEqual(heading('下の一枚').element().getBoundingClientRect().top);
+    }
+    const [lefts, rights] = [boxes.map(({ left }) => left), boxes.map(({ right }) => right)];
+    expect(lefts.slice(1).every((left, index) => left >= (rights[index] ?? 0))).toBe(true);
+    await looksGood();
   });
 });
 
@@ -590,7 +681,32 @@ describe('the list that the photo was opened from', () => {
     await see(heading('三枚目'));
     await see(page.getByText('3枚のうち3枚目'));
     await press('{Escape}');
-    await focused(tile('二枚目'));
+    await focused(tile('三枚目'));
+  });
+
+  it('Escape after a long walk shows the tile of the last photo, and a new visit begins at the top', async () => {
+    const author = putPerson();
+    putPhotos(
+      author,
+      Array.from({ length: 25 }, (_, index) => `歩く${index + 1}`),
+    );
+    await page.viewport(390, 844);
+    const { goTo } = await renderPage(`/${author.username}`);
+    await tile('歩く1').click();
+    await see(heading('歩く1'));
+    for (let at = 2; at <= 24; at += 1) {
+      await press('{ArrowRight}');
+      await see(heading(`歩く${at}`));
+    }
+    await press('{Escape}');
+    await focused(tile('歩く24'));
+    await expect.element(tile('歩く24')).toBeInViewport({ ratio: 0.5 });
+    await goTo('/about');
+    await see(heading('Matatakiについて'));
+    await goTo(`/${author.username}`);
+    await see(tile('歩く1'));
+    await expect.element(tile('歩く1')).toBeInViewport();
+    await page.viewport(1_280, 800);
   });
 
   it('a photo that was opened by its address shows no list', async () => {
@@ -624,6 +740,26 @@ describe('a slideshow', () => {
     await press('{Escape}');
     await expect.poll(viewer).toBeNull();
     await see(heading('映す二枚目'));
+  });
+});
+
+describe('caption and author in the viewer', () => {
+  it('I shows caption and author over the picture and hides them again, and so does a button', async () => {
+    const [id] = putPhotos(putPerson({ displayName: '撮る人' }), ['大きく見る一枚']);
+    await renderPage(`/photos/${id}`);
+    await see(enlarge);
+    await press('+');
+    const over = page.getByRole('dialog').getByText('大きく見る一枚', { exact: true });
+    await expect.poll(() => viewer() === document.activeElement).toBe(true);
+    expect(over.elements()).toEqual([]);
+    await press('i');
+    await see(over);
+    await see(page.getByRole('dialog').getByText('撮る人'));
+    await looksGood();
+    await press('i');
+    await gone(over);
+    await page.getByRole('button', { name: 'キャプションと投稿者を表示する' }).click();
+    await see(over);
   });
 });
 

@@ -21,6 +21,7 @@ type PhotoStageProps = {
   swipe?: HTMLAttributes<HTMLElement>;
   /** Wraps the picture in a button. */
   pressable?: (picture: ReactNode) => ReactNode;
+  /** Over the picture; on a phone in a row below it. */
   children?: ReactNode;
 };
 
@@ -38,7 +39,12 @@ export function PhotoStage(props: PhotoStageProps) {
   const picture = <Picture photo={photo} alt={alt} sizes={stageSizes(photo)} loads="first" isCovered={!isBare} />;
 
   return (
-    <Stack justify="center" className={classNames(ratio, styles.stage)} {...ratioBits} style={exact}>
+    <Stack
+      justify="center"
+      className={classNames(ratio, styles.stage, children !== undefined && styles.withTools)}
+      {...ratioBits}
+      style={exact}
+    >
       <div className={classNames(widest, styles.frame)} {...widestBits} {...swipe}>
         {isBare && pressable !== undefined ? pressable(picture) : picture}
         {cover !== undefined && onUncover !== undefined && (

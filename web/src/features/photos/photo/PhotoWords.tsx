@@ -21,6 +21,7 @@ type PhotoHeadProps = {
 };
 
 // Loaded after the photo.
+const FollowPlace = lazyPart(async () => (await import('#session/follow/FollowPlace.tsx')).FollowPlace);
 const AuthorOnline = lazyPart(async () => (await import('./AuthorOnline.tsx')).AuthorOnline);
 const PhotoInfo = lazyPart(async () => (await import('./PhotoInfo.tsx')).PhotoInfo);
 const PhotoVisibility = quietPart(async () => (await import('./PhotoVisibility.tsx')).PhotoVisibility);
@@ -46,6 +47,13 @@ export function PhotoHead({ subject, leave }: PhotoHeadProps) {
             </Lazy>
           )}
         </Row>
+        {subject.phase === 'public' && (
+          <span className={styles.follow}>
+            <Lazy>
+              <FollowPlace followed={{ kind: 'user', target: ownerId }} />
+            </Lazy>
+          </span>
+        )}
         {publishedAt !== undefined && <Time date={publishedAt} className={hintWords} />}
         <Row as="span" className={styles.actions}>
           <Lazy>{!isDeleted(subject) && <PhotoActions subject={subject} leave={leave} />}</Lazy>

@@ -1,13 +1,17 @@
+import 'yet-another-react-lightbox/plugins/captions.css';
 import 'yet-another-react-lightbox/styles.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import Lightbox, {
+  type CaptionsRef,
   IconButton,
   type Labels,
   type Slide,
+  type SlideImage,
   type SlideshowRef,
   type ZoomRef,
 } from 'yet-another-react-lightbox';
+import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Slideshow from 'yet-another-react-lightbox/plugins/slideshow';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { heightOf, webpName, widthsOf } from '#contract/edge/pictures.ts';
@@ -16,7 +20,7 @@ import { variantUrl } from '#data/photos/pictures.ts';
 import { useMessages, useWords, type Words } from '#i18n/words.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '../grid/Picture.tsx';
-import { photoAlt } from '../photoWords.ts';
+import { authorName, photoAlt } from '../photoWords.ts';
 import { canFillScreen, enterFullScreen, leaveFullScreen, useIsFullScreen } from './fullScreen.ts';
 import { PhotoCover } from './PhotoCover.tsx';
 import { PageIcon } from './pageIcons.tsx';
@@ -62,6 +66,7 @@ export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerP
   const words = useWords('photoPage');
   const zoom = useRef<ZoomRef>(null);
   const slideshow = useRef<SlideshowRef>(null);
+  const captions = useRef<CaptionsRef>(null);
   const { coverOn, uncover } = covers;
   const [enlarged, setEnlarged] = useState(1);
 
@@ -69,7 +74,16 @@ export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerP
     () =>
       photos.map((each): Slide => {
         if (coverOn(each) !== undefined) return { type: 'covered', photo: each };
-        return pictureSlide(each, photoAlt(each, photoWords));
+        const { caption, owner } = each;
+        return {
+          ...pictureSlide(each, photoAlt(each, photoWords)),
+          description: (
+            <>
+              {caption !== '' && <bdi className={styles.caption}>{caption}</bdi>}
+              <bdi>{authorName(owner, photoWords)}</bdi>
+            </>
+          ),
+        };
       }),
     [photos, coverOn, photoWords],
   );
@@ -88,6 +102,10 @@ export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerP
       const { key, altKey, ctrlKey, metaKey, target } = event;
       if (altKey || ctrlKey || metaKey) return;
       if (key.toLowerCase() === 'f') void (document.fullscreenElement === null ? enterFullScreen() : leaveFullScreen());
+      if (key.toLowerCase() === 'i') {
+        if (captions.current?.visible) captions.current.hide();
+        else captions.current?.show();
+      }
       // On a button, Space presses that button.
       if (key !== ' ' || (target instanceof Element && target.closest('button') !== null)) return;
       event.preventDefault();
@@ -111,7 +129,8 @@ export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerP
         photos.findIndex(({ id }) => id === photo.id),
       )}
       slides={slides}
-      plugins={isAlone ? [Zoom] : [Slideshow, Zoom]}
+      plugins={isAlone ? [Captions, Zoom] : [Captions, Slideshow, Zoom]}
+      captions={{ ref: captions, hidden: true, showToggle: true }}
       slideshow={{ ref: slideshow, autoplay: from === 'playing', delay: slideMs }}
       className={styles.viewer ?? ''}
       labels={labels}
@@ -128,6 +147,7 @@ export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerP
       }}
       toolbar={{
         buttons: [
+          'captions',
           ...(isAlone ? [] : ['slideshow']),
           ...(canFillScreen() ? [<FullScreenButton key="full-screen" />] : []),
           'close',
@@ -149,6 +169,8 @@ export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerP
         iconNext: () => <PageIcon name="next" />,
         iconSlideshowPlay: () => <PageIcon name="slideshow" />,
         iconSlideshowPause: () => <PageIcon name="pause" />,
+        iconCaptionsVisible: () => <Icon name="info" />,
+        iconCaptionsHidden: () => <Icon name="info" />,
         iconZoomIn: () => <PageIcon name="zoomIn" />,
         iconZoomOut: () => <PageIcon name="zoomOut" />,
         iconError: () => <p className={styles.failed}>{words.viewer.failed}</p>,
@@ -182,7 +204,7 @@ function FullScreenButton() {
   );
 }
 
-function pictureSlide(photo: ListedPhoto, alt: string): Slide {
+function pictureSlide(photo: ListedPhoto, alt: string): SlideImage {
   const pictures = widthsOf(photo.variants).map((width) => ({
     src: variantUrl(photo, webpName(width)),
     width,
@@ -205,6 +227,9 @@ const labelsIn = ({ previous, next, viewer: words }: Words['photoPage']): Labels
   Close: words.close,
   Play: words.play,
   Pause: words.pause,
+  'Show captions': words.showCaption,
+  'Hide captions': words.hideCaption,
+  Caption: words.author,
   'Zoom in': words.zoomIn,
   'Zoom out': words.zoomOut,
   'Enter full screen': words.enterFullScreen,

@@ -10,6 +10,7 @@ import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { useNextPage } from '#session/lists/useNextPage.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
+import { rememberWalk } from '../grid/walk.ts';
 import { gonePhotos, seenPhotos, useSeenPhotos } from '../list/seenPhotos.ts';
 
 type Neighbours = {
@@ -71,6 +72,7 @@ export function useWalk(photo: ListedPhoto) {
     (to: ListedPhoto) => {
       // After a failure, the next step retries.
       if (isFetchNextPageError) onMore();
+      rememberWalk(to.id);
       void navigate(paths.photo(to.id), { replace: true, state });
     },
     [navigate, state, isFetchNextPageError, onMore],
