@@ -7,6 +7,7 @@ import { mutes } from '#session/atoms.ts';
 import { LinkButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { FoundCount } from '../list/FoundCount.tsx';
+import { EndMute } from '../list/MuteMenu.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 import { isAhead, listOfFilter } from './photosAddress.ts';
 
@@ -17,7 +18,11 @@ export function FilteredPhotos({ title, q }: { title: Title | undefined; q: stri
   const muted = useAtomValue(mutes)?.mutedTitles;
 
   if (titleId !== undefined && muted?.includes(titleId)) {
-    return <EmptyState title={words.mutedTitle} text={words.mutedText} />;
+    return (
+      <EmptyState title={words.mutedTitle} text={words.mutedText}>
+        <EndMute target={{ kind: 'title', id: titleId }} />
+      </EmptyState>
+    );
   }
   return (
     <>

@@ -223,6 +223,40 @@ describe('the page of a tag', () => {
     }
   });
 
+  it('the first photo is in the first window of a phone, and only "follow" has a border', async () => {
+    const viewer = aPerson();
+    documents({
+      [`users/${viewer.uid}`]: {},
+      'tags/はし': { name: 'はし', reading: 'はし', count: 1 },
+      'titles/bridge': {
+        ...{
+          name: '橋のある長い名前の町',
+          reading: 'はしのあるながいなまえのまち',
+          aliases: ['Bridge Town'],
+          kind: 'place',
+        },
+        ...{ count: 1, status: 'active', search: [] },
+      },
+    });
+    publishPhotos(['橋の一枚'], { tags: ['はし'], titleId: v.parse(titleIdSchema, 'bridge') });
+    await browser.viewport(390, 664);
+    const page = await renderPage(encodeURI('/tags/はし'), { person: viewer });
+    for (const address of [encodeURI('/tags/はし'), '/photos?title=bridge']) {
+      await page.goTo(address);
+      await seen(tile(page, '橋の一枚'));
+      await seen(page.getByRole('main').getByRole('button', { name: 'フォローする' }));
+      const bordered = page.getByRole('main').element().querySelectorAll('a, button');
+      const withBorder = [...bordered].filter(
+        (each) =>
+          getComputedStyle(each).borderTopStyle === 'solid' &&
+          getComputedStyle(each).borderTopColor !== 'rgba(0, 0, 0, 0)',
+      );
+      expect(withBorder.map(({ textContent }) => textContent)).toEqual(['フォローする']);
+      expect(tile(page, '橋の一枚').element().getBoundingClientRect().top).toBeLessThan(500);
+    }
+    await browser.viewport(1_280, 800);
+  });
+
   it('muting the tag removes its photos from every list at once', async () => {
     const viewer = aPerson();
     documents({ [`users/${viewer.uid}`]: {} });
@@ -232,7 +266,8 @@ describe('the page of a tag', () => {
     await seen(tile(page, '橋の一枚'));
     await page.goTo(encodeURI('/tags/はし'));
     await seen(page.getByRole('heading', { level: 1, name: '#はし' }));
-    await page.getByRole('button', { name: 'ミュート', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'その他' }).click();
+    await page.getByRole('menuitem', { name: 'ミュート', exact: true }).click();
     await seen(page.getByText('このタグをミュートしています'));
     await gone(tile(page, '橋の一枚'));
     await seen(page.getByText('タグをミュートしました。', { exact: true }));

@@ -7,11 +7,11 @@ import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
-import { LinkButton } from '#ui/Button.tsx';
+import { TextLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { grows, Row, Stack } from '#ui/layout.tsx';
 import styles from '../list/list.module.css';
-import { MuteToggle } from '../list/MuteToggle.tsx';
+import { MuteMenu } from '../list/MuteMenu.tsx';
 import { usePhotoList } from '../list/usePhotoList.ts';
 import { PersonLink } from '../PersonLink.tsx';
 import { isAhead, listOfFilter } from './photosAddress.ts';
@@ -35,11 +35,12 @@ export function TitlePlace({ title }: { title: Title }) {
           <h1 tabIndex={-1} dir="auto">
             {name}
           </h1>
-          <Row as="p" gap={4} dense isHint>
+          <Row gap={4} dense isHint>
             <span>{kind[title.kind]}</span>
             <span>{words.photos(formatNumber(locale, count))}</span>
             {reading !== '' && <span>{words.reading(reading)}</span>}
             {aliases.length > 0 && <span>{words.aliases(aliases.map(isolated).join(' / '))}</span>}
+            <TextLink to={paths.titles} label={words.allTitles} />
           </Row>
           {spoilerUntil !== undefined && isCovered && (
             <Row as="p" gap={2} line align="top" className={styles.note}>
@@ -51,9 +52,8 @@ export function TitlePlace({ title }: { title: Title }) {
         </Stack>
       </Row>
       <Row gap={2}>
-        <LinkButton to={paths.titles} label={words.allTitles} />
         <FollowPlace followed={{ kind: 'title', target: id }} />
-        <MuteToggle target={{ kind: 'title', id }} />
+        <MuteMenu target={{ kind: 'title', id }} />
       </Row>
     </>
   );

@@ -12,13 +12,13 @@ import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
 import { FailedPage } from '#session/LoadFailed.tsx';
-import { LinkButton } from '#ui/Button.tsx';
+import { LinkButton, TextLink } from '#ui/Button.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
 import styles from '../list/list.module.css';
 import { beginList, listWords } from '../list/listLoader.ts';
-import { MuteToggle } from '../list/MuteToggle.tsx';
+import { EndMute, MuteMenu } from '../list/MuteMenu.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 
 /** A longer chain of aliases counts as a loop. */
@@ -74,24 +74,24 @@ function OneTag({ asked: tagKey, loaded: tag }: TagPageProps) {
   return (
     <>
       <PageTitle>{words.tagTitle(name)}</PageTitle>
-      <Stack gap={3} className={styles.head}>
+      <Stack gap={2} className={styles.head}>
         <h1 tabIndex={-1} dir="auto">
           {words.tagTitle(name)}
         </h1>
-        {tag !== null && (
-          <Row as="p" gap={4} dense isHint>
-            <span>{words.photos(number(tag.count))}</span>
-            {tag.reading !== '' && <span>{words.reading(tag.reading)}</span>}
-          </Row>
-        )}
+        <Row gap={4} dense isHint>
+          {tag !== null && <span>{words.photos(number(tag.count))}</span>}
+          {tag !== null && tag.reading !== '' && <span>{words.reading(tag.reading)}</span>}
+          <TextLink to={paths.tags} label={words.lookAtTags} />
+        </Row>
         <Row gap={2}>
-          <LinkButton to={paths.tags} label={words.lookAtTags} />
           <FollowPlace followed={{ kind: 'tag', target: tagKey }} />
-          <MuteToggle target={{ kind: 'tag', id: tagKey }} />
+          <MuteMenu target={{ kind: 'tag', id: tagKey }} />
         </Row>
       </Stack>
       {isMuted ? (
-        <EmptyState title={words.mutedTag} text={words.mutedText} />
+        <EmptyState title={words.mutedTag} text={words.mutedText}>
+          <EndMute target={{ kind: 'tag', id: tagKey }} />
+        </EmptyState>
       ) : (
         <PhotoListView
           listKey={{ of: 'tag', key: tagKey }}
