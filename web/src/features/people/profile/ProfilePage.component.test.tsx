@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page as browser, userEvent } from 'vitest/browser';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { paths } from '#paths.ts';
 import { session } from '#session/atoms.ts';
@@ -56,7 +56,7 @@ describe('a profile page', () => {
     await seen(featured.getByRole('link', { name: 'いちばんの一枚' }));
     await gone(page.getByRole('button', { name: '飾るのをやめる' }));
     const leftOf = (one: Element) => Math.round(one.getBoundingClientRect().left);
-    const face = page.container.querySelector('main header');
+    const face = page.container.querySelector('main header > *');
     expect(face === null ? undefined : leftOf(face)).toBe(leftOf(featured.element()));
 
     const reserved = photographer(1);
@@ -98,6 +98,34 @@ describe('a profile page', () => {
     await gone(page.getByText('内緒の'));
     await shelf.getByRole('link', { name: 'すべてのアルバム' }).click();
     await expect.poll(page.address).toBe(`/${person.username}/albums`);
+  });
+
+  it('the albums stand beside the featured photo at a desk, and the photos begin in the first window', async () => {
+    const person = photographer(5);
+    const photoIds = publishPhotos(['飾りの一枚', '頂上'], { by: person });
+    documents({
+      [`profiles/${person.uid}`]: profileOf(person, {
+        bio: '山の人です。',
+        photoCount: 7,
+        featuredPhotoId: photoIds[0],
+      }),
+    });
+    for (const title of ['山', '海', '川']) makeAlbum(person, photoIds, { title });
+    await browser.viewport(1_440, 900);
+    const page = await renderPage(`/${person.username}`);
+    const featured = page.getByRole('region', { name: '飾っている写真' });
+    const shelf = page.getByRole('region', { name: 'アルバム' });
+    await seen(featured);
+    await seen(shelf);
+    await seen(page.getByRole('link', { name: '写真0' }));
+    const [left, right] = [featured.element().getBoundingClientRect(), shelf.element().getBoundingClientRect()];
+    expect([right.left >= left.right, Math.round(right.top - left.top)]).toEqual([true, 0]);
+    expect(page.getByRole('link', { name: '写真0' }).element().getBoundingClientRect().top).toBeLessThan(800);
+    await browser.viewport(390, 844);
+    const below = () =>
+      shelf.element().getBoundingClientRect().top >= featured.element().getBoundingClientRect().bottom;
+    await expect.poll(below).toBe(true);
+    await browser.viewport(1_280, 800);
   });
 
   it('the page tells its owner once, after the first publication, what to do next', async () => {

@@ -6,9 +6,9 @@ import type { Person } from '#data/people/queries.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useRows } from '#session/lists/useRows.ts';
-import { LinkButton } from '#ui/Button.tsx';
+import { LinkButton, TextLink } from '#ui/Button.tsx';
 import covers from '#ui/covers.module.css';
-import { Row, Stack } from '#ui/layout.tsx';
+import { hintWords, Row, Stack } from '#ui/layout.tsx';
 import { AlbumCard } from './AlbumCard.tsx';
 import { albumIdOf, goneAlbums } from './albumLists.ts';
 
@@ -33,7 +33,11 @@ export function AlbumShelf({ person, isOwn, className }: AlbumShelfProps) {
     <Stack as="section" gap={3} className={className} aria-labelledby={heading}>
       <Row justify="between" gap={3}>
         <h2 id={heading}>{words.albums}</h2>
-        <LinkButton to={paths.albums(person.username)} label={albums.length === 0 ? words.make : words.all} />
+        {albums.length === 0 ? (
+          <LinkButton to={paths.albums(person.username)} label={words.make} />
+        ) : (
+          <TextLink className={hintWords} to={paths.albums(person.username)} label={words.all} />
+        )}
       </Row>
       {albums.length > 0 && (
         <ul role="list" className={covers.list}>

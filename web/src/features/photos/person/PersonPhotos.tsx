@@ -24,6 +24,9 @@ export async function loadFeatured(client: QueryClient, { uid, featuredPhotoId }
   return photo?.ownerId === uid && photo.visibility === 'public' ? photo : undefined;
 }
 
+/** Its height, in percent of the window's (person.module.css). */
+const highestVh = 52;
+
 type FeaturedPhotoProps = { photo: ListedPhoto; listKey: ListKey; children: ReactNode };
 
 function FeaturedPhoto({ photo, listKey, children }: FeaturedPhotoProps) {
@@ -35,7 +38,7 @@ function FeaturedPhoto({ photo, listKey, children }: FeaturedPhotoProps) {
       <div {...ratio} className={classNames(className, styles.picture)}>
         <PhotoTile
           photo={photo}
-          sizes={`calc(min(100vw, 72rem, 52vh * ${tileRatio(photo)}) * ${partOfTile(photo)})`}
+          sizes={`calc(min(100vw, 72rem, ${highestVh}vh * ${tileRatio(photo)}) * ${partOfTile(photo)})`}
           loads="first"
           cover={listCover(photo, shows)}
           listKey={listKey}
@@ -54,12 +57,14 @@ export function PersonPhotos({ person, featured, empty }: PersonPhotosProps) {
   const key: ListKey = { of: 'person', uid };
   return (
     <>
-      {featured && (
-        <FeaturedPhoto photo={featured} listKey={key}>
-          {isOwn && <StopFeaturing />}
-        </FeaturedPhoto>
-      )}
-      <AlbumShelf className={styles.shelf} person={person} isOwn={isOwn} />
+      <div className={styles.top}>
+        {featured && (
+          <FeaturedPhoto photo={featured} listKey={key}>
+            {isOwn && <StopFeaturing />}
+          </FeaturedPhoto>
+        )}
+        <AlbumShelf className={styles.shelf} person={person} isOwn={isOwn} />
+      </div>
       <PhotoListView listKey={key} empty={empty} isBelow={featured !== undefined} />
     </>
   );

@@ -15,5 +15,5 @@ export function StopFeaturing() {
     toast('success', words.featuringStopped);
     await revalidate();
   };
-  return <Button busy={isBusy} onClick={() => run(stop)} label={words.stopFeaturing} />;
+  return <Button variant="quiet" busy={isBusy} onClick={() => run(stop)} label={words.stopFeaturing} />;
 }
