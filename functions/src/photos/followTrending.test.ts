@@ -78,6 +78,32 @@ describe('the trending list', () => {
     });
   });
 
+  it('no two entries have the same cover', () => {
+    const idOf = (name: string) => name.padStart(20, '0');
+    const cover = (photoId: string) => ({
+      ...{ photoId: idOf(photoId), pictureId: idOf(photoId), color: '#123456', thumbhash: '' },
+      variants: { sizes: [320], avif: [], share: { width: 320, height: 240 } },
+    });
+    const { tags, titles } = trendingOf(
+      {
+        tags: [
+          tag('sea', { cover: cover('one') }),
+          tag('blue', { cover: cover('one') }),
+          tag('sky', { cover: cover('two') }),
+        ],
+        titles: [title('work', { cover: cover('two') }), title('place', { cover: cover('three') })],
+      },
+      new Set(),
+    );
+    expect([...tags, ...titles].map((entry) => entry.cover?.photoId)).toEqual([
+      idOf('one'),
+      undefined,
+      idOf('two'),
+      undefined,
+      idOf('three'),
+    ]);
+  });
+
   it('the list has no more entries than there is room for', () => {
     const many = {
       tags: Array.from({ length: 20 }, (_, index) => tag(`t${index}`)),

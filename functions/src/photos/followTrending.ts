@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Trending } from '#contract/documents/trending.ts';
+import type { Cover } from '#contract/edge/pictures.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -101,16 +102,25 @@ export function candidatesAmong(photos: readonly Use[]) {
   };
 }
 
-export const trendingOf = (
+/** No two entries have the same cover: a later one goes without. */
+export function trendingOf(
   { tags, titles }: Awaited<ReturnType<typeof readCandidates>>,
   ngTags: ReadonlySet<string>,
-): Pick<Trending, 'tags' | 'titles'> => ({
-  tags: tags
-    .filter(({ key, tag }) => tag.aliasOf === undefined && tag.count > 0 && !ngTags.has(key))
-    .slice(0, limits.trending.tags)
-    .map(({ key, tag: { name, count, cover } }) => ({ key, name, count, ...(cover && { cover }) })),
-  titles: titles
-    .filter(({ title }) => title.status === 'active' && title.count > 0)
-    .slice(0, limits.trending.titles)
-    .map(({ id, title: { name, count, cover } }) => ({ id, name, count, ...(cover && { cover }) })),
-});
+): Pick<Trending, 'tags' | 'titles'> {
+  const shown = new Set<string>();
+  const ownCover = (cover: Cover | undefined): { readonly cover?: Cover } => {
+    if (cover === undefined || shown.has(cover.photoId)) return {};
+    shown.add(cover.photoId);
+    return { cover };
+  };
+  return {
+    tags: tags
+      .filter(({ key, tag }) => tag.aliasOf === undefined && tag.count > 0 && !ngTags.has(key))
+      .slice(0, limits.trending.tags)
+      .map(({ key, tag: { name, count, cover } }) => ({ key, name, count, ...ownCover(cover) })),
+    titles: titles
+      .filter(({ title }) => title.status === 'active' && title.count > 0)
+      .slice(0, limits.trending.titles)
+      .map(({ id, title: { name, count, cover } }) => ({ id, name, count, ...ownCover(cover) })),
+  };
+}

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page as window } from 'vitest/browser';
 import { proposeTitleContract } from '#contract/callables/proposeTitle.ts';
 import { tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
+import { locales } from '#i18n/locale.ts';
 import { session } from '#session/atoms.ts';
 import { writeSessionMark } from '#session/sessionMark.ts';
 import { documents } from '#testing/firestore.ts';
@@ -172,6 +173,37 @@ describe('/titles', () => {
 });
 
 describe('what is trending', () => {
+  const navigation = (page: Drawn) => page.getByRole('navigation', { name: /^(話題のタグと作品・場所|Trending)/ });
+  const shownOn = async (page: Drawn) => {
+    await seen(navigation(page).getByRole('link').first());
+    return [...navigation(page).element().querySelectorAll('ul')].map((line) =>
+      [...line.querySelectorAll('a')].map((link) => ({ link, text: link.textContent })),
+    );
+  };
+
+  it.each(locales)('the chips of both lines begin at one edge and are of one height: %s', async (locale) => {
+    const names = {
+      tags: [{ key: '空', name: '空', count: 2 }],
+      titles: [{ id: 'galaxy', name: galaxy.name, count: 2 }],
+    };
+    documents({ 'aggregates/trending': { ...names, at: new Date() } });
+    const lines = await shownOn(await renderPage('/', { heartbeat: {}, locale }));
+    const chips = lines.map(([, chip]) => chip?.link.getBoundingClientRect() ?? new DOMRect());
+    expect(chips).toHaveLength(2);
+    expect(new Set(chips.map(({ left }) => left)).size).toBe(1);
+    expect(new Set(chips.map(({ height }) => height)).size).toBe(1);
+    expect(lines[0]?.[1]?.text).toBe('空#空');
+  });
+
+  it.each([
+    [{ tags: [], titles: [] }, [['すべてのタグ', 'すべての作品・場所']]],
+    [{ tags: [{ key: '空', name: '空', count: 2 }], titles: [] }, [['すべてのタグ', 'すべての作品・場所', '空#空']]],
+  ])('no line of a quiet site has only a link', async (entries, expected) => {
+    documents({ 'aggregates/trending': { ...entries, at: new Date() } });
+    const lines = await shownOn(await renderPage('/', { heartbeat: {} }));
+    expect(lines.map((line) => line.map(({ text }) => text))).toEqual(expected);
+  });
+
   it('the home page shows trending tags and titles, except muted ones', async () => {
     const photoId = 'photo000000000000001';
     const variants = { sizes: [240, 360, 960], avif: [] };
@@ -193,7 +225,7 @@ describe('what is trending', () => {
       .elements()
       .map((line) => [...line.querySelectorAll('a')].map((link) => link.textContent));
     expect(tags).toEqual(['すべてのタグ', '#空']);
-    expect(titles?.at(-1)).toBe(galaxy.name);
+    expect(titles?.at(-1)).toBe(`${galaxy.name[0]}${galaxy.name}`);
     expect(trending.getByRole('link', { name: '#空' }).element().querySelector('img')?.src).toMatch(/\/240\.webp$/);
   });
 });

@@ -26,49 +26,75 @@ export function Trending() {
   const [mutedTags, mutedTitles] = [new Set<string>(muted?.mutedTags), new Set<string>(muted?.mutedTitles)];
   if (trending === undefined) return null;
   const { tags, titles } = trending;
+  const lines = joined(
+    {
+      key: 'tags',
+      links: [{ to: paths.tags, label: words.allTags }],
+      chips: tags
+        .filter(({ key }) => !mutedTags.has(key))
+        .map(({ key, name, cover }) => (
+          <Chip key={key} to={paths.tag(key)} cover={cover} initial={name}>
+            #<bdi>{name}</bdi>
+          </Chip>
+        )),
+    },
+    {
+      key: 'titles',
+      links: [{ to: paths.titles, label: words.allTitles }],
+      chips: titles
+        .filter(({ id }) => !mutedTitles.has(id))
+        .map(({ id, name, cover }) => (
+          <Chip key={id} to={paths.photos({ title: id })} cover={cover} initial={name}>
+            <bdi>{name}</bdi>
+          </Chip>
+        )),
+    },
+  );
   return (
     <nav className={styles.trending} aria-label={words.trending}>
-      <Line all={words.allTags} to={paths.tags}>
-        {tags
-          .filter(({ key }) => !mutedTags.has(key))
-          .map(({ key, name, cover }) => (
-            <Chip key={key} to={paths.tag(key)} cover={cover}>
-              #<bdi>{name}</bdi>
-            </Chip>
+      {lines.map(({ key, links, chips }) => (
+        <ul key={key} role="list" className={styles.line}>
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <SiteLink className={styles.all} to={to}>
+                {label}
+              </SiteLink>
+            </li>
           ))}
-      </Line>
-      <Line all={words.allTitles} to={paths.titles}>
-        {titles
-          .filter(({ id }) => !mutedTitles.has(id))
-          .map(({ id, name, cover }) => (
-            <Chip key={id} to={paths.photos({ title: id })} cover={cover}>
-              <bdi>{name}</bdi>
-            </Chip>
-          ))}
-      </Line>
+          {chips}
+        </ul>
+      ))}
     </nav>
   );
 }
 
-const Line = ({ all, to, children }: { all: string; to: string; children: ReactNode }) => (
-  <ul role="list" className={styles.line}>
-    <li>
-      <SiteLink className={styles.all} to={to}>
-        {all}
-      </SiteLink>
-    </li>
-    {children}
-  </ul>
-);
+type TrendingLine = {
+  readonly key: string;
+  readonly links: readonly { readonly to: string; readonly label: string }[];
+  readonly chips: readonly ReactNode[];
+};
 
-const Chip = ({ to, cover, children }: { to: string; cover?: CoverPicture | undefined; children: ReactNode }) => (
+/** On a quiet site, no line has only a link: its link joins the other line. */
+function joined(tags: TrendingLine, titles: TrendingLine): readonly TrendingLine[] {
+  if (tags.chips.length > 0 && titles.chips.length > 0) return [tags, titles];
+  return [{ key: 'both', links: [...tags.links, ...titles.links], chips: [...tags.chips, ...titles.chips] }];
+}
+
+type ChipProps = { to: string; cover: CoverPicture | undefined; initial: string; children: ReactNode };
+
+/** Without a picture of its own, the first character takes its place. */
+const Chip = ({ to, cover, initial, children }: ChipProps) => (
   <li>
     <SiteLink className={pillLink} to={to}>
-      {cover !== undefined && (
-        <span className={styles.cover}>
+      <span className={styles.cover}>
+        {cover === undefined ? (
+          <span className={styles.initial} aria-hidden="true">
+            {Array.from(initial)[0]}
+          </span>
+        ) : (
           <Cover cover={cover} src={coverUrl(cover, coverPx)} />
-        </span>
-      )}
+        )}
+      </span>
       <span>{children}</span>
     </SiteLink>
   </li>
