@@ -30,6 +30,9 @@ export const words: Translated<typeof ja> = {
   newest: 'Newest',
   nothingFound: (query) => `No matches for “${query}”`,
   nothingFoundText: 'Try another spelling, or fewer or shorter words.',
+  nearestTags: 'Similar tags',
+  operators: 'Add a filter',
+  operator: { tag: 'Tag', from: 'By', title: 'Work or place', after: 'On or after', before: 'Before' },
   help: 'Search tips',
   examples: [
     { typed: 'sunset sea', finds: 'Photos with both words, or words that start with them.' },

@@ -27,6 +27,9 @@ export const words = {
   newest: '新しい順',
   nothingFound: (query: string) => `「${query}」に合う写真はありません`,
   nothingFoundText: '言葉を短くするか、減らしてみてください。かなや漢字に変えると見つかることもあります。',
+  nearestTags: '近いタグ',
+  operators: '条件を足す',
+  operator: { tag: 'タグ', from: '投稿者', title: '作品・場所', after: 'この日以降', before: 'この日より前' },
   help: 'さがし方',
   examples: [
     { typed: '夕焼け 海', finds: 'どちらの言葉もある写真。言葉の途中からでもさがせます。' },

@@ -1,5 +1,13 @@
 import { useSetAtom } from 'jotai';
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { limits } from '#contract/limits.ts';
 import { pageNamedIn } from '#contract/pastedAddress.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
@@ -15,11 +23,18 @@ import { useOnDemand } from '#ui/useOnDemand.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import styles from './SearchBar.module.css';
 
+type SearchBarProps = {
+  asked: string;
+  className?: string | undefined;
+  /** Below the box. Gets a function that adds an operator to the text and leads to the box. */
+  children?: (add: (operator: string) => void) => ReactNode;
+};
+
 /**
  * Searches everything; a pasted address of the site opens its page. Completion loads on first use; without scripts the
  * form opens the search page. `/` focuses the box, or opens the search page if the box is hidden.
  */
-export function SearchBar({ asked, className }: { asked: string; className?: string | undefined }) {
+export function SearchBar({ asked, className, children }: SearchBarProps) {
   const words = useWords('search');
   const navigate = useSiteNavigate();
   const remember = useSetAtom(recentSearches);
@@ -49,6 +64,11 @@ export function SearchBar({ asked, className }: { asked: string; className?: str
     if (q !== '') remember(q);
     setTyped(q);
     void navigate(paths.search(q === '' ? {} : { q }));
+  }
+
+  function add(operator: string): void {
+    setTyped(typed.trim() === '' ? operator : `${typed.trim()} ${operator}`);
+    input.current?.focus();
   }
 
   const field = {
@@ -115,6 +135,7 @@ export function SearchBar({ asked, className }: { asked: string; className?: str
           />
         )}
       </form>
+      {children?.(add)}
     </search>
   );
 }

@@ -67,6 +67,33 @@ describe('the page of a search', () => {
     await looksGood();
   });
 
+  it('a search without results names the nearest tags that are not muted, or else what is trending', async () => {
+    addTag('夕焼けの空', 3);
+    addTag('夕焼けの町', 2);
+    const person = { ...aPerson(), mutedTags: ['夕焼けの町'] };
+    documents({
+      'aggregates/trending': { tags: [{ key: '話題', name: '話題', count: 2 }], titles: [], at: new Date() },
+    });
+    const page = await renderPage(asked('夕焼けの海で'), { person });
+    const near = page.getByRole('region', { name: '近いタグ' });
+    await expect.element(near.getByRole('link')).toHaveTextContent('#夕焼けの空');
+    await looksGood();
+    await page.goTo(asked('どこにもないもの'));
+    await expect.element(near.getByRole('link')).toHaveTextContent('#話題');
+  });
+
+  it('the operators are offered as chips that write into the box', async () => {
+    const page = await renderPage(asked('朝'));
+    const chips = page.getByRole('list', { name: '条件を足す' });
+    await chips.getByRole('button', { name: '投稿者' }).click();
+    await expect.element(box(page)).toHaveValue('朝 from:');
+    await expect.element(box(page)).toHaveFocus();
+    await userEvent.keyboard('hana');
+    await expect.element(box(page)).toHaveValue('朝 from:hana');
+    await chips.getByRole('button', { name: 'この日以降' }).click();
+    await expect.element(box(page)).toHaveValue('朝 from:hana after:');
+  });
+
   it('an empty search explains the operators and requests nothing', async () => {
     const page = await renderPage('/search');
     for (const operator of [

@@ -14,7 +14,8 @@ import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { recentSearches } from '#session/recentSearches.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
-import { classNames, Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { quietPart } from '#ui/Lazy.tsx';
+import { classNames, pillLink, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { askedIn } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
@@ -75,7 +76,13 @@ function Search({ asked, loaded }: SearchPageProps) {
       <PageTitle>{q === '' ? words.title : words.foundTitle(q)}</PageTitle>
       <Stack gap={3} className={listStyles.head}>
         <h1 tabIndex={-1}>{words.title}</h1>
-        {isClosed ? <ClosedNote part="search" /> : <SearchBar className={styles.box} asked={q} />}
+        {isClosed ? (
+          <ClosedNote part="search" />
+        ) : (
+          <SearchBar className={styles.box} asked={q}>
+            {(add) => <Operators onAdd={add} />}
+          </SearchBar>
+        )}
         {!isClosed && q !== '' && <Help />}
       </Stack>
       {isClosed ? (
@@ -121,12 +128,32 @@ function Found({ asked, names }: { asked: SearchAsked; names: LoadedNames }) {
         empty={
           <div role="status">
             <EmptyState title={words.nothingFound(isolated(q))} text={words.nothingFoundText}>
+              <NearestTags q={q} />
               <LinkButton to={paths.tags} label={words.allTags} />
             </EmptyState>
           </div>
         }
       />
     </>
+  );
+}
+
+const NearestTags = quietPart(async () => (await import('./NearestTags.tsx')).NearestTags);
+
+const operators = ['tag', 'from', 'title', 'after', 'before'] as const;
+
+function Operators({ onAdd }: { onAdd: (operator: string) => void }) {
+  const words = useWords('search');
+  return (
+    <Row as="ul" role="list" gap={2} className={styles.operators} aria-label={words.operators}>
+      {operators.map((operator) => (
+        <li key={operator}>
+          <button type="button" className={pillLink} onClick={() => onAdd(`${operator}:`)}>
+            {words.operator[operator]}
+          </button>
+        </li>
+      ))}
+    </Row>
   );
 }
 

@@ -1,0 +1,49 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { trendingAnswer } from '#contract/documents/trending.ts';
+import { apiAddress } from '#contract/edge/api.ts';
+import { namesAsked } from '#contract/searchQuery.ts';
+import { readItem } from '#data/api.ts';
+import { namesQuery } from '#data/catalogue/queries.ts';
+import { publicKey } from '#data/pages.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
+import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { mutes } from '#session/atoms.ts';
+import { pillLink, Row, Stack } from '#ui/layout.tsx';
+import { nearWords } from './nearWords.ts';
+
+const most = 6;
+
+type NearTag = { readonly key: string; readonly name: string };
+
+/** For a search without results: tags with parts of its words, else what is trending. Import it lazily. */
+export function NearestTags({ q }: { q: string }) {
+  const words = useWords('search');
+  const muted = useAtomValue(mutes)?.mutedTags ?? [];
+  const near = useQueries({ queries: nearWords(namesAsked(q)).map(namesQuery) });
+  const isRead = near.every(({ isPending }) => !isPending);
+  const found = near.flatMap(({ data }) => data?.tags ?? []);
+  const { data: trending } = useQuery({
+    queryKey: publicKey('trending', null),
+    queryFn: () => readItem(apiAddress.trending, trendingAnswer),
+    enabled: isRead && found.length === 0,
+  });
+  const all: readonly NearTag[] = found.length > 0 ? found : (trending?.tags ?? []);
+  const shown = [...new Map(all.map((tag) => [tag.key, tag])).values()].filter(({ key }) => !muted.includes(key));
+  if (!isRead || shown.length === 0) return null;
+  return (
+    <Stack as="section" gap={2} justify="center" aria-label={words.nearestTags}>
+      <p>{words.nearestTags}</p>
+      <Row as="ul" role="list" gap={2} justify="center">
+        {shown.slice(0, most).map(({ key, name }) => (
+          <li key={key}>
+            <SiteLink className={pillLink} to={paths.tag(key)}>
+              <bdi>#{name}</bdi>
+            </SiteLink>
+          </li>
+        ))}
+      </Row>
+    </Stack>
+  );
+}
