@@ -13,7 +13,8 @@ export const RulesPage = () => (
 );
 
 function Rules() {
-  const { title, lead } = useWords('rules');
+  const { title, lead, contents, broken } = useWords('rules');
+  const reasons = useWords('reasons');
   const { hash } = useLocation();
   // The router and the browser looked for the piece before its words were loaded.
   useLayoutEffect(() => {
@@ -22,11 +23,20 @@ function Rules() {
     piece?.scrollIntoView();
   }, [hash]);
   return (
-    <LegalText text={{ title, lead, sections: [] }}>
+    <LegalText
+      text={{ title, lead, contents, sections: [] }}
+      more={[
+        ...reportReasons.map((reason) => ({ id: reason, heading: reasons[reason] })),
+        { id: brokenId, heading: broken.heading },
+      ]}
+    >
       <RulePieces />
     </LegalText>
   );
 }
+
+/** No reason's name. */
+const brokenId = 'when-broken';
 
 /** Also inside other pages. Each piece has its reason's name as its id. */
 export function RulePieces({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' }) {
@@ -49,7 +59,7 @@ export function RulePieces({ heading: Heading = 'h2' }: { heading?: 'h2' | 'h3' 
           <p>{pieces[reason]}</p>
         </Stack>
       ))}
-      <Stack as="section" gap={2} className={styles.section}>
+      <Stack as="section" id={brokenId} gap={2} className={styles.section}>
         <Heading>{broken.heading}</Heading>
         {broken.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -4,6 +4,7 @@ import type { Translated } from '../locale.ts';
 export const words: Translated<typeof ja> = {
   about: {
     title: 'About Matataki',
+    contents: 'Contents',
     licences: 'Software licences',
     lead: 'Matataki (瞬き, “a blink”) is a quiet place to share photos.',
     sections: [
@@ -47,6 +48,7 @@ export const words: Translated<typeof ja> = {
   },
   privacy: {
     title: 'Privacy',
+    contents: 'Contents',
     lead: 'What Matataki stores, why and for how long, and how you can download or delete it.',
     sections: [
       {

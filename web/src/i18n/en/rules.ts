@@ -3,6 +3,7 @@ import type { Translated } from '../locale.ts';
 
 export const words: Translated<typeof ja> = {
   title: 'Rules',
+  contents: 'Contents',
   lead: 'Nine rules keep Matataki a good place to share photos. When in doubt, think of the people in the picture and the people who’ll see it.',
   pieces: {
     spam: 'Matataki is for photos. Don’t upload to promote products or links, upload the same thing over and over, or add tags only to attract attention. It’s fine to mention your own exhibition or photo book.',

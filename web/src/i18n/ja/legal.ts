@@ -4,6 +4,7 @@ import type { PrivacyRow } from '#contract/collections.ts';
 export const words = {
   about: {
     title: 'Matatakiについて',
+    contents: '目次',
     licences: 'ソフトウェアのライセンス',
     lead: 'Matataki（瞬き）は、写真を静かに見せ合う場所です。',
     sections: [
@@ -47,6 +48,7 @@ export const words = {
   },
   privacy: {
     title: 'プライバシー',
+    contents: '目次',
     lead: 'Matatakiが何を、なぜ、いつまでお預かりするか。そして、受け取り方と消し方です。',
     sections: [
       {

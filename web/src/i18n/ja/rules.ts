@@ -3,6 +3,7 @@ import type { ReportReason } from '#contract/documents/report.ts';
 /** What may not be shown or done here: one piece for each reason of a report. */
 export const words = {
   title: 'ルール',
+  contents: '目次',
   lead: '写真を気持ちよく見せ合うための、九つの約束です。迷ったときは、写っている人と見る人の気持ちを思い浮かべてください。',
   pieces: {
     spam: 'ここは写真を見せ合う場所です。広告やリンクを広めるための投稿、同じものの繰り返し、人を集めるためだけのタグは、おやめください。自分の展示や写真集を一言そえて知らせるのは、かまいません。',
