@@ -16,6 +16,28 @@ afterEach(() => page.viewport(1_280, 800));
 const bar = page.getByRole('navigation', { name: '主な場所' });
 const top = (): number => bar.element().getBoundingClientRect().top;
 
+describe('a low window, as at a zoom of 400 %', () => {
+  it('header and bar scroll away with the page, and stay in a higher window', async () => {
+    await renderPage('/rules');
+    await seen(page.getByRole('heading', { level: 1 }));
+    const header = page.getByRole('banner');
+    for (const [height, stays] of [
+      [479, false],
+      [480, true],
+    ] as const) {
+      await page.viewport(320, height);
+      await expect
+        .poll(() => {
+          window.scrollTo(0, 900);
+          const isThere = header.element().getBoundingClientRect().bottom > 0;
+          const isBarThere = bar.element().getBoundingClientRect().top < window.innerHeight;
+          return [window.scrollY, isThere, isBarThere];
+        })
+        .toEqual([900, stays, stays]);
+    }
+  });
+});
+
 describe('the bar at the lower edge', () => {
   it('the bar leads a visitor to the search and marks the current page', async () => {
     const { address } = await renderPage('/');
