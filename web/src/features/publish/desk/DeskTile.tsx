@@ -22,6 +22,9 @@ export const nameOf = ({ caption }: Pick<OwnPhoto, 'caption'>, words: Words['myP
 export const hasReason = ({ status }: OwnPhoto): boolean =>
   status === 'held' || status === 'hidden' || status === 'failed' || status === 'removed';
 
+/** Unlike a photo that waits for review. */
+const isBad = (photo: OwnPhoto): boolean => hasReason(photo) && photo.status !== 'held';
+
 const isEditable = ({ status }: OwnPhoto): boolean => ['published', 'scheduled', 'held', 'hidden'].includes(status);
 
 type DeskTileProps = {
@@ -75,7 +78,7 @@ export const DeskTile = memo(function DeskTile(props: DeskTileProps) {
         </p>
         <p className={styles.marks}>
           {status !== 'published' && (
-            <span className={classNames(styles.mark, hasReason(photo) && styles.bad)}>{words.state[status]}</span>
+            <span className={classNames(styles.mark, isBad(photo) && styles.bad)}>{words.state[status]}</span>
           )}
           {visibility !== 'public' && <span className={styles.mark}>{words.visibility[visibility]}</span>}
           {sensitive && <span className={styles.mark}>{words.sensitive}</span>}

@@ -87,6 +87,8 @@ describe('the desk of the person’s own photos', () => {
     ];
     await open('', (place) => states[place] ?? {});
     await see(page.getByText('確認中', { exact: true }));
+    const colorOf = (text: string) => getComputedStyle(page.getByText(text, { exact: true }).element()).color;
+    expect(colorOf('確認中')).toBe(getComputedStyle(document.body).color);
     await see(page.getByText('はじめのうちに投稿された写真は、公開の前に運営が確認しています。'));
     await see(page.getByText('ルールに合わないところがあるため、運営が非公開にしました。'));
     const rule = page.getByRole('link', { name: '理由: 宣伝・スパム' });
