@@ -14,7 +14,7 @@ import { documentPath } from '#contract/paths.ts';
 import { type ListSource, mapPages } from '#lib/pagedList.ts';
 import { readIfAllowed, readList } from '../documents.ts';
 import { ownPages, type PublicPage } from '../pages.ts';
-import { asPhotos, myPhotosNow } from '../photos/ownPhotos.ts';
+import { asPhotos, myPhotosNow, type OwnPhoto } from '../photos/ownPhotos.ts';
 
 /** Reads of the person's own albums in any state, under the security rules. */
 
@@ -65,6 +65,22 @@ export const myPhotosQuery = (uid: Uid) => {
 };
 
 /** A page of an album's photos, with those that only its owner sees; `after` and `next` are places in the album. */
+/** More are not looked at, to limit the reads. */
+const lookedAt = 100;
+
+/**
+ * The photos of the person's own album, of which others see `listedCount`: empty if they see all. Costs two reads, and
+ * one for each photo if others do not see all.
+ */
+export const albumPhotosNow = (id: AlbumId, listedCount: number) => ({
+  queryKey: ['albumPhotosNow', id, listedCount],
+  queryFn: async (): Promise<{ readonly photos: readonly OwnPhoto[]; readonly isWhole: boolean }> => {
+    const { photoIds = [] } = (await myAlbum(id)) ?? {};
+    const photos = photoIds.length === listedCount ? [] : await myPhotosNow(photoIds.slice(0, lookedAt));
+    return { photos, isWhole: photoIds.length <= lookedAt };
+  },
+});
+
 export async function photosAsOwner(id: AlbumId, after = '0'): Promise<PublicPage<PublicPhoto>> {
   const asOf = new Date();
   const { photoIds = [] } = (await myAlbum(id)) ?? {};

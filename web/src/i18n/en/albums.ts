@@ -9,6 +9,10 @@ export const words: Translated<typeof ja> = {
   title: (name) => `Albums by ${name}`,
   all: 'All albums',
   photos,
+  slideshow: 'Slideshow',
+  notShown: (of, count, reasons, isWhole) =>
+    `Others don’t see ${count} of the ${isWhole ? '' : 'first '}${of} photos (${reasons.join(', ')}).`,
+  notShownWhy: (why, count) => `${why}: ${count}`,
   unlisted: 'Unlisted',
   unlistedInPublic: 'Only you see unlisted photos in a public album.',
   unlistedText:

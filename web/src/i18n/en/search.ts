@@ -31,6 +31,7 @@ export const words: Translated<typeof ja> = {
   nothingFound: (query) => `No matches for “${query}”`,
   nothingFoundText: 'Try another spelling, or fewer or shorter words.',
   nearestTags: 'Similar tags',
+  trendingTags: 'Trending tags',
   operators: 'Add a filter',
   operator: { tag: 'Tag', from: 'By', title: 'Work or place', after: 'On or after', before: 'Before' },
   help: 'Search tips',

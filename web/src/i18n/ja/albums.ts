@@ -4,6 +4,10 @@ export const words = {
   title: (name: string) => `${name}さんのアルバム`,
   all: 'すべてのアルバム',
   photos: (count: string) => `写真 ${count}枚`,
+  slideshow: 'スライドショー',
+  notShown: (of: string, count: string, reasons: readonly string[], isWhole: boolean) =>
+    `${isWhole ? '' : 'はじめの'}${of}枚のうち${count}枚は、ほかの人には見えません（${reasons.join('、')}）。`,
+  notShownWhy: (why: string, count: string) => `${why} ${count}枚`,
   unlisted: '限定公開',
   unlistedInPublic: '公開しているアルバムでは、限定公開の写真はあなたにしか見えません。',
   unlistedText: '限定公開です。リンクを知っている人だけが見られ、一覧や検索には表示されません。',

@@ -28,6 +28,7 @@ export const words = {
   nothingFound: (query: string) => `「${query}」に合う写真はありません`,
   nothingFoundText: '言葉を短くするか、減らしてみてください。かなや漢字に変えると見つかることもあります。',
   nearestTags: '近いタグ',
+  trendingTags: '話題のタグ',
   operators: '条件を足す',
   operator: { tag: 'タグ', from: '投稿者', title: '作品・場所', after: 'この日以降', before: 'この日より前' },
   help: 'さがし方',

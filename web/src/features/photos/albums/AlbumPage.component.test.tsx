@@ -88,7 +88,53 @@ describe('the page of an album', () => {
     await seen(page.getByText('3枚のうち2枚目'));
     await userEvent.keyboard('{Escape}');
     await seen(page.getByRole('heading', { level: 1, name: '春の旅' }));
-    await expect.element(photo(page, '夜')).toHaveFocus();
+    await expect.element(photo(page, '昼')).toHaveFocus();
+  });
+
+  it('a wide stage shows the cover, and the first photo is in the first window', async () => {
+    const { photoIds, address, id } = anAlbum(undefined, { text: '海まで歩いた' });
+    const { variants, color, thumbhash } = stored(`photos/${photoIds[0]}`) ?? {};
+    const cover = { photoId: photoIds[0], pictureId: photoIds[0], variants, color, thumbhash };
+    documents.update(`albums/${id}`, { cover });
+    await bothLooks(async () => {
+      const page = await renderPage(address);
+      await seen(photo(page, '朝'));
+      const picture = [...page.container.querySelectorAll('main img')].find(
+        (image) => image.getAttribute('src')?.includes(photoIds[0] ?? '-') && image.closest('a') === null,
+      );
+      const { width, height } = picture?.getBoundingClientRect() ?? new DOMRect();
+      expect([Math.round(width), height > 150]).toEqual([document.documentElement.clientWidth, true]);
+      expect(photo(page, '朝').element().getBoundingClientRect().top).toBeLessThan(700);
+      expect(await axeViolations()).toEqual([]);
+      await page.unmount();
+    });
+  });
+
+  it('the slideshow begins with the first photo of the album and walks through it', async () => {
+    const { photoIds, address } = anAlbum();
+    const page = await renderPage(address);
+    await page.getByRole('button', { name: 'スライドショー' }).click();
+    await expect.poll(page.address).toBe(`/photos/${photoIds[0]}`);
+    await seen(page.getByRole('button', { name: 'スライドショーを止める' }));
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => document.querySelector('.yarl__container')).toBeNull();
+    await seen(page.getByText(/^3枚のうち/));
+    await page.back();
+    await expect.poll(page.address).toBe(address);
+  });
+
+  it('the owner reads how many photos others do not see, and why', async () => {
+    const { person, photoIds, address } = anAlbum(['朝', '昼', '夜', '夕']);
+    documents.update(`photos/${photoIds[0]}`, { status: 'held', listed: false });
+    documents.update(`photos/${photoIds[1]}`, { visibility: 'private', listed: false });
+    documents.update(`photos/${photoIds[2]}`, { visibility: 'private', listed: false });
+    const why = '4枚のうち3枚は、ほかの人には見えません（確認中 1枚、自分だけ 2枚）。';
+    const own = await renderPage(address, { person });
+    await seen(own.getByText(why));
+    await own.unmount();
+    const page = await renderPage(address);
+    await seen(photo(page, '夕'));
+    await gone(page.getByText(/ほかの人には見えません/));
   });
 
   it('the page covers sensitive photos and leaves out muted ones', async () => {

@@ -13,7 +13,7 @@ import { FailedPage } from '#session/LoadFailed.tsx';
 import { TextLink } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { Lazy, lazyPart, quietPart } from '#ui/Lazy.tsx';
-import { grows, Row, Stack } from '#ui/layout.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotoGridSkeleton, PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
@@ -39,8 +39,13 @@ export const albumPage = {
 };
 
 const AlbumActions = quietPart(async () => (await import('./AlbumActions.tsx')).AlbumActions);
+const PlayAlbum = quietPart(async () => (await import('./PlayAlbum.tsx')).PlayAlbum);
+const NotShown = quietPart(async () => (await import('./NotShown.tsx')).NotShown);
 const ArrangeAlbum = lazyPart(async () => (await import('./ArrangeAlbum.tsx')).ArrangeAlbum);
 const WhyHidden = quietPart(async () => (await import('./WhyHidden.tsx')).WhyHidden);
+
+/** The cover is as wide as the window. */
+const stagePx = 1_280;
 
 const countOf = (album: Album | OwnAlbum): number => ('photoIds' in album ? album.photoIds.length : album.photoCount);
 
@@ -93,23 +98,19 @@ function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadP
   const { album } = loaded;
   const { title, text, cover, owner, visibility } = album;
   return (
-    <Stack gap={4} className={list.head}>
-      <Row gap={5} line align="top">
-        {cover !== undefined && (
-          <span className={list.placeCover}>
-            <Cover cover={cover} src={coverUrl(cover)} />
-          </span>
-        )}
-        <Stack gap={2} className={grows}>
-          <h1 tabIndex={-1} dir="auto">
-            {title}
-          </h1>
-          <Row gap={4} dense isHint>
-            <PersonLink owner={owner} />
-            <PhotoCount album={album} photos={photos} />
-            <TextLink to={paths.albums(owner.username)} label={words.all} />
-          </Row>
-        </Stack>
+    <Stack gap={3} className={list.head}>
+      {cover !== undefined && (
+        <div className={styles.stage}>
+          <Cover cover={cover} src={coverUrl(cover, stagePx)} />
+        </div>
+      )}
+      <h1 tabIndex={-1} dir="auto">
+        {title}
+      </h1>
+      <Row gap={4} dense isHint>
+        <PersonLink owner={owner} />
+        <PhotoCount album={album} photos={photos} />
+        <TextLink to={paths.albums(owner.username)} label={words.all} />
       </Row>
       {text !== '' && (
         <p className={styles.text} dir="auto">
@@ -117,8 +118,10 @@ function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadP
         </p>
       )}
       {isOwn && visibility === 'unlisted' && <Note icon="info">{words.unlistedText}</Note>}
+      {isOwn && loaded.phase === 'public' && <NotShown album={loaded.album} />}
       {loaded.phase === 'private' && <WhyHidden album={loaded.album} />}
       <Row gap={2} className={styles.actions}>
+        {!isArranging && <PlayAlbum photos={photos} />}
         <AlbumActions loaded={loaded} isOwn={isOwn} isArranging={isArranging} onArrange={onArrange} />
       </Row>
     </Stack>

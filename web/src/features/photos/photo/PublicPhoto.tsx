@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import * as v from 'valibot';
 import { type ListedPhoto, wholePhoto } from '#data/photos/lists.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
@@ -52,6 +55,21 @@ function MoreWhenNear({ photo }: { photo: ListedPhoto }) {
   return <div ref={place}>{isNear && <MorePhotos photo={photo} />}</div>;
 }
 
+const playsSchema = v.looseObject({ plays: v.literal(true) });
+
+/** An album's button leads here to start the slideshow; a reload does not start it again. */
+function usePlaysOnArrival(play: (() => void) | undefined): void {
+  const { state } = useLocation();
+  const navigate = useSiteNavigate();
+  useEffect(() => {
+    const asked = v.safeParse(playsSchema, state);
+    if (play === undefined || !asked.success) return;
+    const { plays: _, ...rest } = asked.output;
+    void navigate('.', { replace: true, state: rest, preventScrollReset: true });
+    play();
+  }, [play, state, navigate]);
+}
+
 export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
   const { photos: words } = useMessages();
   const article = useRef<HTMLElement>(null);
@@ -99,6 +117,7 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
     '+': canOpen ? () => open('zoomed') : undefined,
     ' ': play,
   });
+  usePlaysOnArrival(play);
   const swipe = useSwipe({ onLeft: toNext, onRight: toPrevious });
 
   return (

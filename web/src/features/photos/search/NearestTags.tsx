@@ -12,6 +12,7 @@ import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { pillLink, Row, Stack } from '#ui/layout.tsx';
 import { nearWords } from './nearWords.ts';
+import styles from './search.module.css';
 
 const most = 6;
 
@@ -32,9 +33,10 @@ export function NearestTags({ q }: { q: string }) {
   const all: readonly NearTag[] = found.length > 0 ? found : (trending?.tags ?? []);
   const shown = [...new Map(all.map((tag) => [tag.key, tag])).values()].filter(({ key }) => !muted.includes(key));
   if (!isRead || shown.length === 0) return null;
+  const heading = found.length > 0 ? words.nearestTags : words.trendingTags;
   return (
-    <Stack as="section" gap={2} justify="center" aria-label={words.nearestTags}>
-      <p>{words.nearestTags}</p>
+    <Stack as="section" gap={2} justify="center" className={styles.near} aria-label={heading}>
+      <p>{heading}</p>
       <Row as="ul" role="list" gap={2} justify="center">
         {shown.slice(0, most).map(({ key, name }) => (
           <li key={key}>

@@ -79,7 +79,8 @@ describe('the page of a search', () => {
     await expect.element(near.getByRole('link')).toHaveTextContent('#夕焼けの空');
     await looksGood();
     await page.goTo(asked('どこにもないもの'));
-    await expect.element(near.getByRole('link')).toHaveTextContent('#話題');
+    const trending = page.getByRole('region', { name: '話題のタグ' });
+    await expect.element(trending.getByRole('link')).toHaveTextContent('#話題');
   });
 
   it('the operators are offered as chips that write into the box', async () => {
