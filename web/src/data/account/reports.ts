@@ -11,6 +11,7 @@ import { UnreachableError } from '#lib/unreachable.ts';
 import { readApi } from '../api.ts';
 import { type Filter, type Query, readDocument, readQuery } from '../documents.ts';
 import { peopleWithIds } from '../people/now.ts';
+import { coverUrl, pictureUrl } from '../photos/pictures.ts';
 
 /** Reads of the person's own reports, under the security rules. */
 
@@ -20,7 +21,16 @@ export type MyReport = Report & {
   readonly kind: CaseKind;
   readonly username?: string | undefined;
   readonly caption?: string | undefined;
+  /** Absent for a person and for a photo that is not public now. */
+  readonly cover?: ReportedPicture | undefined;
 };
+
+/** `src` is absent if the photo is covered. */
+type ReportedPicture = { readonly color: string; readonly thumbhash: string; readonly src?: string | undefined };
+
+type Subject = Pick<MyReport, 'username' | 'caption' | 'cover'>;
+
+const thumbPx = 112;
 
 const collections = { user: 'reports', photo: 'photoReports', album: 'albumReports' } as const;
 
@@ -48,14 +58,14 @@ async function withSubjects(reports: readonly MyReport[]): Promise<readonly MyRe
   const targets = (kind: MyReport['kind']) =>
     reports.flatMap((report) => (report.kind === kind ? [report.targetId] : []));
   // A failed read of names or captions must not hide the reports.
-  const [people, captions, albums] = await Promise.all([
+  const [people, photos, albums] = await Promise.all([
     peopleWithIds([...new Set(targets('user').filter(isUid))]).catch(() => []),
-    publicCaptions(targets('photo').filter(isPhotoId)).catch(() => new Map<string, string>()),
+    publicPhotos(targets('photo').filter(isPhotoId)).catch(() => new Map()),
     publicAlbums(targets('album').filter(isAlbumId)),
   ]);
-  const named: Readonly<Record<CaseKind, ReadonlyMap<string, Pick<MyReport, 'username' | 'caption'>>>> = {
+  const named: Readonly<Record<CaseKind, ReadonlyMap<string, Subject>>> = {
     user: new Map(people.map(({ uid, username }) => [uid, { username: username || undefined }])),
-    photo: new Map(Array.from(captions, ([id, caption]) => [id, { caption }])),
+    photo: photos,
     album: albums,
   };
   return reports.map((report) => ({ ...report, ...named[report.kind].get(report.targetId) }));
@@ -66,18 +76,26 @@ async function publicAlbums(ids: readonly AlbumId[]) {
   const albums = await Promise.all(
     [...new Set(ids)].map(async (id) => {
       const album = await readDocument(documentPath.album(id), albumSchema).catch(() => undefined);
-      return album && ([id, { username: album.owner.username, caption: album.title }] as const);
+      if (album === undefined) return undefined;
+      const cover = album.cover && { ...album.cover, src: coverUrl(album.cover, thumbPx) };
+      return [id, { username: album.owner.username, caption: album.title, cover }] as const;
     }),
   );
-  return new Map<string, Pick<MyReport, 'username' | 'caption'>>(albums.filter((album) => album !== undefined));
+  return new Map<string, Subject>(albums.filter((album) => album !== undefined));
 }
 
 /** Covers photos that are public now, one page at most. Throws as `readApi` does. */
-async function publicCaptions(ids: readonly PhotoId[]): Promise<ReadonlyMap<string, string>> {
+async function publicPhotos(ids: readonly PhotoId[]): Promise<ReadonlyMap<string, Subject>> {
   if (ids.length === 0) return new Map();
   const asked = [...new Set(ids)].slice(0, limits.page.size);
   const { items } = await readApi(apiAddress.photosByIds(asked), photosAnswer);
-  return new Map(items.map(({ id, caption }) => [id, caption]));
+  return new Map(
+    items.map((photo) => {
+      const isCovered = photo.spoiler === true || photo.sensitive === true;
+      const src = isCovered ? undefined : pictureUrl(photo, thumbPx);
+      return [photo.id, { caption: photo.caption, cover: { color: photo.color, thumbhash: photo.thumbhash, src } }];
+    }),
+  );
 }
 
 export type Reportable =

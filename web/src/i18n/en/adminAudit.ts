@@ -41,8 +41,10 @@ export const words: Translated<typeof ja> = {
   undoNewer: 'You can’t undo this, because something changed afterwards. Check the newer change first.',
   undoGone: 'This entry no longer exists.',
   undoRefused: 'You don’t have permission to undo this action.',
-  photo: (id) => `photo ${id}`,
-  album: (id) => `album ${id}`,
+  thing: {
+    photo: { any: 'photo', named: (caption) => `photo “${caption}”`, unnamed: 'untitled photo', gone: 'deleted photo' },
+    album: { any: 'album', named: (title) => `album “${title}”`, unnamed: 'untitled album', gone: 'deleted album' },
+  },
   case: (subject) => `reports on ${subject}`,
   titleOf: (id) => `work or place ${id}`,
   titles: 'works and places',

@@ -41,8 +41,21 @@ export const words = {
   undoNewer: 'このあとに別の変更があったため、取り消せません。先にそちらを確かめてください。',
   undoGone: 'この記録はもう残っていません。',
   undoRefused: 'この操作を取り消す権限がありません。',
-  photo: (id: string) => `写真 ${id}`,
-  album: (id: string) => `アルバム ${id}`,
+  /** `any`: until it is read. */
+  thing: {
+    photo: {
+      any: '写真',
+      named: (caption: string) => `写真「${caption}」`,
+      unnamed: '無題の写真',
+      gone: '消された写真',
+    },
+    album: {
+      any: 'アルバム',
+      named: (title: string) => `アルバム「${title}」`,
+      unnamed: '無題のアルバム',
+      gone: '消されたアルバム',
+    },
+  },
   case: (subject: string) => `通報された${subject}`,
   titleOf: (id: string) => `作品・場所 ${id}`,
   titles: '作品・場所の一覧',

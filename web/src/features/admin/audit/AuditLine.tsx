@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { caseIdOf } from '#contract/documents/case.ts';
 import { isPhotoId } from '#contract/ids.ts';
 import type { ListedEntry } from '#data/staff/auditLog.ts';
+import { readThing, type Thing, thingPathOf } from '#data/staff/things.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/Button.tsx';
+import { Cover } from '#ui/Cover.tsx';
 import { classNames, Hint, hintWords, Row, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import staff from '../staff.module.css';
@@ -22,11 +25,18 @@ type AuditLineProps = { entry: ListedEntry; names: Names; children?: ReactNode }
 
 export function AuditLine({ entry, names, children }: AuditLineProps) {
   const { words, common } = useStaffTexts('adminAudit');
-  const { label, to } = subjectOf(entry.target, names, words, common);
+  const thing = useThing(entry.target);
+  const { label, to } = subjectOf(entry.target, names, words, common, thing);
   return (
     <Row align="baseline" gap={3} dense className={styles.line}>
       <TextLink to={adminPaths.audit({ actor: entry.actorId })} label={calledIn(names, common, entry.actorId)} />
       <strong>{actionLabel(words, entry.action)}</strong>
+      {thing?.cover && (
+        <span className={styles.thumb}>
+          {/* Blurred: the picture itself is not loaded. */}
+          <Cover cover={thing.cover} src={undefined} />
+        </span>
+      )}
       {to === undefined ? <span className={touchTarget}>{label}</span> : <TextLink to={to} label={label} />}
       <SiteLink className={classNames(touchTarget, hintWords, styles.time)} to={adminPaths.audit({ entry: entry.id })}>
         <Time date={entry.at} />
@@ -61,15 +71,37 @@ export function AuditEntryBody({ entry, names, children }: AuditLineProps) {
 
 export type Subject = { readonly label: string; readonly to?: string | undefined };
 
-export function subjectOf(target: string, names: Names, words: Words['adminAudit'], common: Words['admin']): Subject {
+/** `undefined` for other targets, and until it is read; `null` if it is gone. */
+export function useThing(target: string): Thing | null | undefined {
+  const path = thingPathOf(target);
+  const { data } = useQuery({
+    queryKey: ['staff', 'thing', path],
+    queryFn: () => (path === undefined ? null : readThing(path)),
+    enabled: path !== undefined,
+  });
+  return data;
+}
+
+export function subjectOf(
+  target: string,
+  names: Names,
+  words: Words['adminAudit'],
+  common: Words['admin'],
+  thing: Thing | null | undefined,
+): Subject {
   const [collection, id = ''] = target.split(/\/(.*)/s);
+  const nameOf = (kind: Words['adminAudit']['thing']['photo']): string => {
+    if (thing === undefined) return kind.any;
+    if (thing === null) return kind.gone;
+    return thing.name === '' ? kind.unnamed : kind.named(thing.name);
+  };
   const photo = (photoId: string): Subject => ({
-    label: words.photo(photoId),
+    label: nameOf(words.thing.photo),
     to: isPhotoId(photoId) ? paths.photo(photoId) : undefined,
   });
   // An album's address contains a username, which no entry holds.
   const album = (albumId: string): Subject => ({
-    label: words.album(albumId),
+    label: nameOf(words.thing.album),
     to: adminPaths.case({ kind: 'album', id: caseIdOf('album', albumId) }),
   });
   const person = (uid: string): Subject => {

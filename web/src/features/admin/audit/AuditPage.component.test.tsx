@@ -3,9 +3,11 @@ import { page } from 'vitest/browser';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { User } from '#session/atoms.ts';
+import { makeAlbum } from '#testing/albums.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPerson, profileOf } from '#testing/people.ts';
+import { publishPhotos } from '#testing/photos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
@@ -67,6 +69,37 @@ describe('the audit log', () => {
     await see(page.getByText('1件だけを表示しています。'));
     await page.getByRole('link', { name: '取り消した操作を見る' }).click();
     await see(undone);
+  });
+
+  it('an entry calls photos and albums by caption and title with a blurred thumbnail, never by an id', async () => {
+    const { staff, person } = cast();
+    const [photoId = '', nameless = ''] = publishPhotos(['海辺の一枚', ''], { by: person });
+    const albumId = makeAlbum(person, [], { title: '夏の旅' });
+    const gone = 'gone0000000000000000';
+    for (const target of [
+      `photos/${photoId}`,
+      `cases/photo_${photoId}`,
+      `photos/${nameless}`,
+      `albums/${albumId}`,
+      `photos/${gone}`,
+    ]) {
+      logged(staff, 'moderatePhotos', target, { after: {} });
+    }
+    await renderPage('/admin/audit', { person: staff });
+    for (const name of [
+      '写真「海辺の一枚」',
+      '通報された写真「海辺の一枚」',
+      '無題の写真',
+      'アルバム「夏の旅」',
+      '消された写真',
+    ]) {
+      await see(entries.filter({ hasText: name }).first());
+    }
+    const main = document.querySelector('main');
+    for (const id of [photoId, nameless, albumId, gone]) expect(main?.textContent).not.toContain(id);
+    expect(main?.querySelectorAll('img').length).toBe(0);
+    expect(main?.querySelectorAll('[class*=thumb]').length).toBeGreaterThanOrEqual(3);
+    await looksGood();
   });
 
   it.each([

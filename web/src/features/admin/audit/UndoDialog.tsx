@@ -4,7 +4,7 @@ import type { ListedEntry } from '#data/staff/auditLog.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { type Names, useStaffTexts } from '../staffWords.ts';
-import { actionLabel, ChangeList, subjectOf } from './AuditLine.tsx';
+import { actionLabel, ChangeList, subjectOf, useThing } from './AuditLine.tsx';
 import { undoingOf } from './changes.ts';
 
 type UndoDialogProps = {
@@ -25,7 +25,7 @@ export function UndoDialog({ entry, names, onClose, onDone }: UndoDialogProps) {
       'permission-denied': words.undoRefused,
     },
   });
-  const { label } = subjectOf(entry.target, names, words, common);
+  const { label } = subjectOf(entry.target, names, words, common, useThing(entry.target));
   return (
     <FormDialog title={words.undoTitle} onClose={onClose} form={form} label={words.undoConfirm}>
       <p>{words.undoText(actionLabel(words, entry.action), label)}</p>

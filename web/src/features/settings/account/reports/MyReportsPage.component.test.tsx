@@ -4,6 +4,7 @@ import { axeViolations } from '#testing/axe.ts';
 import { documents } from '#testing/firestore.ts';
 import { putPerson } from '#testing/ownPhotos.ts';
 import { aPerson } from '#testing/people.ts';
+import { publishPhotos } from '#testing/photos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { seen } from '#testing/seen.ts';
 import { intercept } from '#testing/server.ts';
@@ -71,6 +72,21 @@ describe('the list of my reports', () => {
       .element(page.getByRole('link', { name: 'アルバムを見る' }))
       .toHaveAttribute('href', `/${owner.username}/albums/${shown}`);
     await seen(page.getByText('このアルバムは、いまは公開されていません。'));
+  });
+
+  it('a report shows its photo, but loads nothing of a covered one', async () => {
+    const person = aPerson();
+    const [open = '', covered = ''] = publishPhotos(['海辺の一枚', '傷のある手'], { by: putPerson() });
+    documents.update(`photos/${covered}`, { sensitive: true });
+    const report = { reporterId: person.uid, reason: 'spam', comment: '', status: 'open', createdAt: new Date() };
+    for (const id of [open, covered]) documents({ [`photoReports/${id}_${person.uid}`]: { ...report, targetId: id } });
+    const page = await renderPage('/settings/reports', { person });
+    await seen(page.getByRole('heading', { name: '写真「海辺の一枚」への通報' }));
+    await seen(page.getByRole('heading', { name: '写真「傷のある手」への通報' }));
+    const sources = [...page.container.querySelectorAll('main li img')].map((image) => image.getAttribute('src') ?? '');
+    expect(sources).toEqual([expect.stringContaining(open)]);
+    expect(page.container.querySelectorAll('main li [class*=thumb]')).toHaveLength(2);
+    expect(await axeViolations()).toEqual([]);
   });
 
   it('the page says that the list could not be loaded and offers to retry', async () => {

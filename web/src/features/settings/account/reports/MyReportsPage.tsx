@@ -12,6 +12,7 @@ import { LoadFailed } from '#session/LoadFailed.tsx';
 import { MoreOfList } from '#session/lists/MoreOfList.tsx';
 import { TitledPage } from '#session/TitledPage.tsx';
 import { TextLink } from '#ui/Button.tsx';
+import { Cover } from '#ui/Cover.tsx';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { classNames, Fact, goodWords, Hint, hintWords, ownWidth, Row, readable, Stack } from '#ui/layout.tsx';
 import { EmptyState, Skeleton, Skeletons } from '#ui/States.tsx';
@@ -64,7 +65,14 @@ function MyReportEntry({ report }: { report: MyReport }) {
   return (
     <Stack as="li" gap={2} className={styles.entry}>
       <Row gap={4} justify="between" align="baseline" className={styles.head}>
-        <h2 className={styles.heading}>{heading}</h2>
+        <Row gap={3} line>
+          {report.cover && (
+            <span className={styles.thumb}>
+              <Cover cover={report.cover} src={report.cover.src} />
+            </span>
+          )}
+          <h2 className={styles.heading}>{heading}</h2>
+        </Row>
         <Time className={hintWords} date={report.createdAt} />
       </Row>
       <Row as="p" gap={1} line className={classNames(report.status === 'resolved' && goodWords)}>
