@@ -80,7 +80,7 @@ export const limits = {
   muted: { perList: 1_000, bytesPerList: 1_000 * 128 },
   follows: { atMost: 5_000 },
   /** `maxPerQuery`: the rules' limit for clients. */
-  page: { size: 30, desk: 60, near: 12, maxPerQuery: 100 },
+  page: { size: 30, desk: 60, near: 12, similar: 9, maxPerQuery: 100 },
   rate: {
     reportsPerDay: 20,
     usernameChecksPerSecond: 1,

@@ -7,7 +7,7 @@ import type { AlbumId, PhotoId, TitleId, Uid } from '../ids.ts';
 
 /** In the order of the address; the site redirects away other parameters. */
 export const askedOf = {
-  photos: ['ids', 'tag', 'title', 'owner', 'album', 'by', 'q', 'near', 'after'],
+  photos: ['ids', 'tag', 'title', 'owner', 'album', 'by', 'q', 'near', 'similar', 'after'],
   people: ['by', 'q', 'after'],
   tags: ['q', 'after'],
   titles: ['kind', 'q', 'after'],
@@ -45,6 +45,8 @@ export const apiAddress = {
   photosByIds: (ids: readonly PhotoId[]) => list('photos', { ids: [...new Set(ids)].sort().join(',') }),
   /** At most `limits.page.near` others: of the same title, then with a shared tag, then of the same owner. */
   photosNear: (id: PhotoId) => list('photos', { near: id }),
+  /** Others that look alike, at most `limits.page.similar`; 404 if the photo cannot be seen by its address. */
+  photosSimilar: (id: PhotoId) => list('photos', { similar: id }),
   /** In the album's order. Any page may be short. 404 if the album cannot be seen by its address. */
   photosOfAlbum: (album: AlbumId, { after }: Page = {}) => list('photos', { album, after }),
   photo: (id: PhotoId) => one('photos', id),

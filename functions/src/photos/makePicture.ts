@@ -12,7 +12,7 @@ import { next } from '../data/photos/photoLife.ts';
 import { type Development, readPhoto, writePhoto } from '../data/photos/photoStore.ts';
 import type { PhotoLife } from '../data/photos/storedLife.ts';
 import type { Inspection } from '../pictures/inspect.ts';
-import { hashOfVariant } from '../pictures/perceptualHash.ts';
+import { hashOfVariant, hashParts } from '../pictures/perceptualHash.ts';
 import { type Failure, orFailure } from '../pictures/pictureError.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
@@ -124,7 +124,7 @@ export async function judgeOriginal(original: File): Promise<Judged | Failure> {
   return 'failure' in inspection ? inspection : { ...found, original, inspection };
 }
 
-/** Stores the variants and seals the original. Returns `hash`, which the photo does not store. Idempotent. */
+/** Stores the variants and seals the original. Returns `hash`; the photo stores only parts of it. Idempotent. */
 async function encodePicture(bucket: Bucket, place: PicturePlace, { original, content, isSealed, inspection }: Judged) {
   const { developPicture } = await import('../pictures/develop.ts');
   const sealing = isSealed ? undefined : sealOriginal(original, content, inspection.contentType);
@@ -136,5 +136,6 @@ async function encodePicture(bucket: Bucket, place: PicturePlace, { original, co
     contentHash(place.uid, new Uint8Array(content)),
     hashOfVariant(developed.variants.webp[0].content),
   ]);
-  return { made: { ...developed, variants, contentHash: ofContent }, hash };
+  const parts = hash === undefined ? [] : hashParts(hash);
+  return { made: { ...developed, variants, contentHash: ofContent, hashParts: parts }, hash };
 }

@@ -3,6 +3,7 @@ import { sharp } from './decoders.ts';
 import {
   bitsApart,
   hashEdgePx,
+  hashParts,
   hashWords,
   luminanceOf,
   mirrored,
@@ -112,5 +113,21 @@ describe('the distance of two hashes', () => {
     expect(apart(zeros, `${'0'.repeat(63)}1`)).toBe(1);
     expect(apart(zeros, `8${'0'.repeat(62)}3`)).toBe(3);
     expect(apart(`a5${'0'.repeat(62)}`, `5a${'0'.repeat(62)}`)).toBe(8);
+  });
+});
+
+describe('the parts of a hash', () => {
+  const shared = (one: string, other: string): number =>
+    hashParts(one).filter((part) => hashParts(other).includes(part)).length;
+
+  it('a smaller, brighter copy shares most parts, and another picture shares at most one', async () => {
+    const copy = await sharp(picture).resize(300).modulate({ brightness: 1.05 }).jpeg({ quality: 70 }).toBuffer();
+    expect(hashParts(hash)).toHaveLength(8);
+    expect(shared(hash, await hashOf(copy))).toBeGreaterThanOrEqual(5);
+    expect(shared(hash, await hashOf(await patches()))).toBeLessThanOrEqual(1);
+  });
+
+  it('each part has its place, so that equal bits at two places are not the same part', () => {
+    expect(new Set(hashParts('a'.repeat(64))).size).toBe(8);
   });
 });

@@ -84,6 +84,13 @@ const hexOf = (digits: readonly string[]): string =>
     Number.parseInt(digits.slice(at * 4, at * 4 + 4).join(''), 2).toString(16),
   ).join('');
 
+const hexPerPart = 3;
+const partCount = 8;
+
+/** Its 96 lowest frequencies in 8 parts, each with its place: pictures that look alike share some of them. */
+export const hashParts = (hash: string): readonly string[] =>
+  Array.from({ length: partCount }, (_, at) => `${at}${hash.slice(at * hexPerPart, (at + 1) * hexPerPart)}`);
+
 export type HashWords = Uint32Array;
 
 export const hashWords = (hash: string): HashWords =>

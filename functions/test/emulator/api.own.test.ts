@@ -263,6 +263,38 @@ describe('a list of photos', () => {
     expect(await error('/api/photos?near=..')).toEqual(nothing);
   });
 
+  it('the photos like a photo share parts of its hash, are listed, most alike first, and cost ten documents', async () => {
+    const ids = await publishAll(
+      ['itself', 'alike', 'twin', 'coincidence', 'other', 'held', 'unlisted', 'former', ...'abcdefgh'].map(
+        (caption) => ({ caption, by: sora }),
+      ),
+    );
+    const [id = '', alike = '', twin = '', coincidence = '', other = '', held = '', unlisted = '', , ...many] = ids;
+    const parts = ['0aaa', '1bbb', '2ccc', '3ddd'];
+    const change = (of: string, fields: object) => firestore.doc(`photos/${of}`).update({ ...fields });
+    await change(id, { hashParts: parts });
+    await change(alike, { hashParts: ['0aaa', '1bbb', '2fff', '3fff'] });
+    await change(twin, { hashParts: parts });
+    await change(coincidence, { hashParts: ['0aaa', '1fff', '2fff', '3fff'] });
+    await change(other, { hashParts: ['1aaa', '0bbb', '3ccc', '2ddd'] });
+    await change(held, { hashParts: parts, status: 'held', listed: false });
+    await change(unlisted, { hashParts: parts, visibility: 'unlisted', listed: false });
+    const found = async (of: string) => read(apiAddress.photosSimilar(parsePhotoId(of)), photosAnswer);
+    const { items, documents, next } = await found(id);
+    expect(items.map(({ caption }) => caption)).toEqual(['twin', 'alike']);
+    expect([next, documents <= 10]).toEqual([undefined, true]);
+    expect(JSON.stringify(items)).not.toContain('hashParts');
+
+    for (const one of many) await change(one, { hashParts: parts });
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+    expect((await found(id)).documents).toBeLessThanOrEqual(10);
+    // Photos of before have no parts.
+    expect((await found(ids[7] ?? '')).items).toEqual([]);
+    expect(await error(apiAddress.photosSimilar(parsePhotoId(held)))).toEqual(nothing);
+    expect(await error(`/api/photos?similar=${id}&after=x`)).toEqual(bad('after'));
+    expect(await error('/api/photos?similar=..')).toEqual(nothing);
+  });
+
   it('a list may be of a tag, a title or a person', async () => {
     await publishAll([
       { caption: 'a', tags: ['猫'] },

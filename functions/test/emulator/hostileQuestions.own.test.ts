@@ -127,7 +127,7 @@ const encoded = fc.oneof(
   { weight: 1, arbitrary: broken },
 );
 const lists = ['photos', 'people', 'tags', 'titles', 'albums', 'names'] as const;
-const key = fc.constantFrom('ids', 'tag', 'title', 'owner', 'album', 'by', 'q', 'near', 'kind', 'photo', 'after', 'x');
+const key = fc.constantFrom('ids', 'tag', 'title', 'owner', 'album', 'by', 'q', 'near', 'similar', 'kind', 'photo', 'after', 'x');
 const signed = fc
   .tuple(fc.constantFrom(...lists), fc.constantFrom('', '?q=桜', '?owner=hana', '?by=photos'), fc.constantFrom(...ends))
   .map(([name, query, end]) => {

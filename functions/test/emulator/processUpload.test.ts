@@ -68,6 +68,7 @@ describe('an upload becomes a photo', () => {
     await server.firestore.doc(`profiles/${person.uid}`).update({ username: 'hana' });
     const { id } = await publish(picture, { caption: '夜桜' });
     const document = (await server.firestore.doc(`photos/${id}`).get()).data();
+    expect(document?.['hashParts']).toHaveLength(8);
     expect(document?.['grams']).toEqual(expect.arrayContaining(['!夜桜', '@hana']));
     const hash = await contentHash(person.uid, new Uint8Array(picture));
     expect(JSON.stringify(document)).not.toContain(hash);

@@ -92,7 +92,15 @@ function photosNear(id: string) {
     .slice(0, limits.page.near);
 }
 
-function photosAsked({ ids, tag, title, owner, album, by, q, near }: Asked) {
+/** Unlike the function `site`, keeps the order of lists. */
+function photosLike(id: string) {
+  const partsOf = (of: string) => v.parse(v.fallback(v.array(v.string()), []), stored(`photos/${of}`)?.['hashParts']);
+  const parts = partsOf(id);
+  return photos().filter((each) => each.id !== id && partsOf(each.id).some((part) => parts.includes(part)));
+}
+
+function photosAsked({ ids, tag, title, owner, album, by, q, near, similar }: Asked) {
+  if (similar !== undefined) return photosLike(similar);
   if (near !== undefined) return photosNear(near);
   if (album !== undefined) return photosIn(album);
   const isFound = q === undefined ? () => true : search(q);

@@ -24,6 +24,8 @@ export type Development = Readonly<Pick<Photo, 'width' | 'height' | 'thumbhash' 
   readonly variants: Variants;
   readonly exif: Photo['exif'];
   readonly contentHash: string;
+  /** For similar photos; empty for a plain surface. */
+  readonly hashParts: readonly string[];
 };
 
 type Defaulted = Choices | 'albumKeys' | 'titleWords' | 'visibility';

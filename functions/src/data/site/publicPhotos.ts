@@ -1,8 +1,10 @@
 import type { Query } from 'firebase-admin/firestore';
+import * as v from 'valibot';
 import { type PublishedPhoto, publishedPhotoSchema } from '#contract/documents/photo.ts';
 import { decode } from '#contract/documents/stored.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { listedPhotos, photoReference } from '../photos/photoStore.ts';
 import { isListed, isShown, lifeOf, type PhotoLife } from '../photos/storedLife.ts';
@@ -35,10 +37,14 @@ export type PhotoFilter = {
   readonly titleId?: string | undefined;
   readonly ownerId?: string | undefined;
   readonly grams?: readonly string[] | undefined;
-  readonly anyOf?: readonly [field: 'ownerId' | 'tagKeys' | 'titleId', values: readonly string[]] | undefined;
+  readonly anyOf?:
+    | readonly [field: 'ownerId' | 'tagKeys' | 'titleId' | 'hashParts', values: readonly string[]]
+    | undefined;
   /** Publication from the first moment until before the second. */
   readonly days?: { readonly from?: Date | undefined; readonly before?: Date | undefined } | undefined;
 };
+
+const isArray = (field: string): boolean => field === 'tagKeys' || field === 'hashParts';
 
 function filtered({ tagKey, titleId, ownerId, grams, anyOf, days }: PhotoFilter): Query {
   let query: Query = listedPhotos();
@@ -47,7 +53,7 @@ function filtered({ tagKey, titleId, ownerId, grams, anyOf, days }: PhotoFilter)
   if (ownerId !== undefined) query = query.where('ownerId', '==', ownerId);
   if (anyOf !== undefined) {
     const [field, values] = anyOf;
-    query = query.where(field, field === 'tagKeys' ? 'array-contains-any' : 'in', [...values]);
+    query = query.where(field, isArray(field) ? 'array-contains-any' : 'in', [...values]);
   }
   if (days?.from !== undefined) query = query.where('publishedAt', '>=', days.from);
   if (days?.before !== undefined) query = query.where('publishedAt', '<', days.before);
@@ -94,6 +100,35 @@ const withIds =
 export const photosWithIds = withIds(isShown);
 
 export const listedWithIds = withIds(isListed);
+
+const partsSchema = v.fallback(v.array(v.string()), []);
+
+/** Fewer shared parts are a coincidence. */
+const leastShared = 2;
+
+/**
+ * Other listed photos that look alike, those that share the most parts of the hash first. Costs at most ten reads.
+ * `undefined` unless the photo is visible.
+ */
+export async function photosLike(reading: Reading, id: PhotoId): Promise<readonly PublicPhoto[] | undefined> {
+  const [photo] = await reading.get([documentPath.photo(id)], [...fields, 'hashParts']);
+  if (photo === undefined || !isShown(lifeOf(photo.data() ?? {}))) return undefined;
+  const parts = v.parse(partsSchema, photo.get('hashParts'));
+  if (parts.length === 0) return [];
+  const query = filtered({ anyOf: ['hashParts', parts] }).select(...fields, 'hashParts');
+  const { documents } = await readPage(reading, query, newestFirst, { limit: limits.page.similar });
+  const sharedBy = (other: (typeof documents)[number]): number =>
+    v.parse(partsSchema, other.get('hashParts')).filter((part) => parts.includes(part)).length;
+  const alike = documents
+    .map((document) => ({ document, shared: sharedBy(document) }))
+    .filter(({ document, shared }) => document.id !== id && shared >= leastShared)
+    .sort((one, other) => other.shared - one.shared);
+  return decodedAll(
+    alike.map(({ document }) => document),
+    publicPhotoSchema,
+    'id',
+  );
+}
 
 /** `undefined` unless the photo is visible. Tolerates other broken fields. */
 export async function readPublishedPhoto(id: PhotoId): Promise<PublishedPhoto | undefined> {

@@ -18,7 +18,13 @@ import {
 } from '../../data/site/publicAlbums.ts';
 import { listTags, listTitles, tagsWithKeys, titleWithId } from '../../data/site/publicCatalogue.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
-import { listOnProfile, listPhotos, type PhotoFilter, photosWithIds } from '../../data/site/publicPhotos.ts';
+import {
+  listOnProfile,
+  listPhotos,
+  type PhotoFilter,
+  photosLike,
+  photosWithIds,
+} from '../../data/site/publicPhotos.ts';
 import { endSchema, profileEndSchema, type Reading } from '../../data/site/publicReading.ts';
 import { publicSettings, publicTransparency, publicTrending } from '../../data/site/publicSite.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
@@ -65,9 +71,9 @@ const paged =
   };
 
 function photos(given: Given): Listing<PublicPhoto> | Lookup {
-  const { ids, tag, title, owner, album, by, q, near } = given;
+  const { ids, tag, title, owner, album, by, q, near, similar } = given;
   // Only one filter, except words within a title.
-  const filters = (['ids', 'tag', 'title', 'owner', 'album', 'q', 'near'] as const).filter(
+  const filters = (['ids', 'tag', 'title', 'owner', 'album', 'q', 'near', 'similar'] as const).filter(
     (key) => given[key] !== undefined,
   );
   const [first, second] = filters;
@@ -78,6 +84,11 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
     const id = isPhotoId(near) ? near : notFound();
     if (given['after'] !== undefined) refuse('after');
     return () => async (reading) => ({ items: (await photosNear(reading, id)) ?? notFound() });
+  }
+  if (similar !== undefined) {
+    const id = isPhotoId(similar) ? similar : notFound();
+    if (given['after'] !== undefined) refuse('after');
+    return () => async (reading) => ({ items: (await photosLike(reading, id)) ?? notFound() });
   }
   if (album !== undefined) {
     const id = isAlbumId(album) ? album : notFound();

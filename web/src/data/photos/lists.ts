@@ -87,6 +87,12 @@ export const photosNear = (id: PhotoId): PagesQuery<ListedPhoto> =>
     }),
   );
 
+/** A few other photos that look alike. Nobody asked for them, so a failure leaves them out. */
+export const photosSimilar = (id: PhotoId): PagesQuery<ListedPhoto> =>
+  pagesQuery(publicKey(kind, { similar: id }), () =>
+    readList(apiAddress.photosSimilar(id)).catch(() => ({ items: [], asOf: new Date() })),
+  );
+
 const isPhotos = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => queryKey[1] === kind;
 
 const holds = (data: PhotoPages, id: PhotoId): boolean =>

@@ -81,6 +81,7 @@ export const words: Translated<typeof ja> = {
     ofTitle: (title) => `Photos of “${title}”`,
     allOfTitle: (title) => `See all photos of “${title}”`,
     withTag: (tag) => `Photos tagged #${tag}`,
+    similar: 'Similar photos',
     all: 'See all',
     allByAuthor: (author) => `See all photos by ${author}`,
     allWithTag: (tag) => `See all photos tagged #${tag}`,

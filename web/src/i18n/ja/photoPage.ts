@@ -80,6 +80,7 @@ export const words = {
     ofTitle: (title: string) => `「${title}」の写真`,
     allOfTitle: (title: string) => `「${title}」の写真をすべて見る`,
     withTag: (tag: string) => `#${tag} の写真`,
+    similar: '似ている写真',
     all: 'すべて見る',
     allByAuthor: (author: string) => `${author}さんの写真をすべて見る`,
     allWithTag: (tag: string) => `#${tag} の写真をすべて見る`,

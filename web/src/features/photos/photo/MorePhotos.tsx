@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ListedPhoto, photosNear } from '#data/photos/lists.ts';
+import { type ListedPhoto, photosNear, photosSimilar } from '#data/photos/lists.ts';
 import { errorWords, useMessages, useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
@@ -75,6 +75,16 @@ export function MorePhotos({ photo }: { photo: ListedPhoto }) {
           all={{ to: paths.tag(tagged.key), label: words.allWithTag(tag) }}
         />
       )}
+      <SimilarPhotos photo={photo} others={seen} />
     </div>
   );
+}
+
+/** Without the photos that the other strips have. */
+function SimilarPhotos({ photo, others }: { photo: ListedPhoto; others: readonly ListedPhoto[] }) {
+  const words = useWords('photoPage').more;
+  const { data } = useInfiniteQuery({ ...photosSimilar(photo.id), staleTime: 60_000 });
+  const found = useSeenPhotos(data?.pages[0]?.items ?? []);
+  const similar = found.filter(({ id }) => !others.some((other) => other.id === id));
+  return <MoreStrip photos={similar} heading={words.similar} />;
 }

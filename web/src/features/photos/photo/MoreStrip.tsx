@@ -16,7 +16,8 @@ import { useCovers } from './useCover.ts';
 type MoreStripProps = {
   /** `undefined` while they load: the heading is there at once. */
   photos: readonly ListedPhoto[] | undefined;
-  listKey: ListKey;
+  /** Absent: not a list that one can walk. */
+  listKey?: ListKey;
   heading: string;
   all?: { readonly to: string; readonly label: string };
 };

@@ -485,7 +485,9 @@ describe('more photos', () => {
       .toBe(1);
     expect(byAuthor.getByRole('link', { name: 'これを見る' }).elements()).toEqual([]);
     // One request for all, with each photo once.
-    expect(readAddresses.filter((address) => address.startsWith('/api/photos?'))).toEqual([`/api/photos?near=${id}`]);
+    expect(readAddresses.filter((address) => address.startsWith('/api/photos?near='))).toEqual([
+      `/api/photos?near=${id}`,
+    ]);
     const ofTitle = page.getByRole('region', { name: /近い作品.*の写真/ });
     await see(ofTitle.getByText('ネタバレを含みます'));
     expect(page.getByRole('link', { name: /隠れる一枚|遠い一枚/ }).elements()).toEqual([]);
@@ -503,6 +505,32 @@ describe('more photos', () => {
     const withTag = page.getByRole('region', { name: /#.*珍しい札.* の写真/ });
     await withTag.getByRole('link', { name: '別の人の札の一枚', exact: true }).click();
     await see(heading('別の人の札の一枚'));
+  });
+});
+
+describe('similar photos', () => {
+  it('photos that look alike come last, without muted ones and those of the other strips', async () => {
+    const me = putPerson({ mutedTags: ['かくす'] });
+    const author = putPerson({ displayName: '撮る人' });
+    const hashParts = ['0aaa', '1bbb'];
+    const [id] = putPhotos(author, ['もとの一枚', '同じ人の似た一枚'], () => ({ hashParts }));
+    putPhotos(putPerson(), ['別の人の似た一枚', '隠れる似た一枚'], (place) =>
+      place === 1 ? { hashParts, tags: ['かくす'], tagKeys: ['かくす'] } : { hashParts },
+    );
+    await renderPage(`/photos/${id}`, { person: me });
+    await see(page.getByRole('button', { name: '共有' }));
+    expect(readAddresses.filter((address) => address.includes('similar='))).toEqual([]);
+    const similar = page.getByRole('region', { name: '似ている写真' });
+    await expect
+      .poll(() => {
+        window.scrollBy(0, 300);
+        return similar.getByRole('link').elements().length;
+      })
+      .toBe(1);
+    await see(similar.getByRole('link', { name: '別の人の似た一枚', exact: true }));
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 }).elements();
+    expect(headings.at(-1)?.textContent).toBe('似ている写真');
+    await looksGood();
   });
 });
 
