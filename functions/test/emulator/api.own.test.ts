@@ -109,6 +109,8 @@ describe('the filters of all photos', () => {
     expect(await error('/api/photos?year=99999')).toEqual(bad('year'));
     expect(await error('/api/photos?tag=sora&licence=cc')).toEqual(bad('tag'));
     expect(await error('/api/photos?q=sora&shape=portrait')).toEqual(bad('q'));
+    expect(await error('/api/photos?by=publication&shape=portrait')).toEqual(bad('by'));
+    expect(await error(`/api/photos?near=${newPhotoId()}&year=2026`)).toEqual(bad('near'));
   });
 
   it('a filter finds listed photos of its licence, shape and year, the newest first, and filters combine', async () => {

@@ -83,6 +83,8 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
   if (second !== undefined && !(first === 'title' && second === 'q')) refuse(second);
   const isOfNewest = by === 'publication' && first === undefined;
   if (by !== undefined && !isOfNewest && (by !== 'time' || owner === undefined)) refuse('by');
+  const isChosen = choiceKeys.some((key) => given[key] !== undefined);
+  if (isChosen && (first ?? by) !== undefined) refuse(first ?? 'by');
   if (ids !== undefined) return given['after'] === undefined ? { ids: idsIn(ids) } : refuse('after');
   if (near !== undefined) {
     const id = isPhotoId(near) ? near : notFound();
@@ -108,8 +110,7 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
       return page.found.length > 0 || after !== undefined ? page : notFound();
     });
   }
-  if (choiceKeys.some((key) => given[key] !== undefined)) {
-    if (first !== undefined) refuse(first);
+  if (isChosen) {
     const choice = choiceIn(given);
     return paged(endSchema, (reading, after) => listChosen(reading, choice, { after, limit }));
   }
