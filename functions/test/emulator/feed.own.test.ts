@@ -83,6 +83,7 @@ const idsOf = (pages: readonly FeedPage[]) => pages.flatMap(({ photos }) => phot
 
 beforeEach(async () => {
   await firestore.recursiveDelete(firestore.collection('photos'));
+  await firestore.recursiveDelete(firestore.collection('followLists'));
 });
 afterEach(() => {
   vi.restoreAllMocks();
