@@ -208,6 +208,8 @@ describe('the upload page', () => {
     await atDesk(files);
     // Cards change their height until their files are read.
     await see(page.getByText('3枚を公開します。'));
+    // Not after a drop: the page may still move its cards, and the words would be lost.
+    await card('2.jpg').getByLabelText('キャプション').fill('まんなか');
     const third = grip('3.jpg');
     third.element().focus();
     const moveUp = async (from: number) => {
@@ -234,7 +236,6 @@ describe('the upload page', () => {
     await mouse.drag('3.jpgを持ち上げました。3のうち1番目です。', '3.jpg、3のうち3番目');
     mouse.drop();
     await expect.poll(names).toEqual(['1.jpg', '2.jpg', '3.jpg']);
-    await card('2.jpg').getByLabelText('キャプション').fill('まんなか');
     await unfold('2.jpg');
     await card('2.jpg').getByRole('button', { name: '2.jpgを前へ移動' }).click();
     await expect.poll(names).toEqual(['2.jpg', '1.jpg', '3.jpg']);
