@@ -51,8 +51,6 @@ function install(root, script) {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout: INSTALL_LIMIT_MS,
-    // On Windows, npm is a .cmd file, which needs a shell.
-    shell: process.platform === 'win32',
   });
   if (done.signal === 'SIGINT') process.exit(130);
   if (done.error !== undefined)
@@ -67,7 +65,7 @@ function install(root, script) {
 function findNode(root) {
   if (majorVersion >= NEEDED_NODE) return process.execPath;
   const cwd = join(root, 'node_modules/node');
-  const node = join(cwd, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const node = join(cwd, 'bin/node');
   if (!existsSync(node)) {
     // npm may be told to run no install scripts.
     say('Fetching Node 24 for this project: about half a minute.');
@@ -98,11 +96,6 @@ function handOver(root, script, args) {
   for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal));
   }
-  // npm may be killed without passing the signal on; the process it left behind then belongs to someone else.
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.env.npm_lifecycle_event !== undefined && process.ppid !== parent) child.kill('SIGTERM');
-  }, 1000).unref();
   child.on('error', (error) => fail(String(error.stack)));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal === null ? 1 : constants.signals[signal])));
 }
@@ -110,6 +103,8 @@ function handOver(root, script, args) {
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const root = resolve(fileURLToPath(import.meta.url), '../..');
   const [script, ...args] = process.argv.slice(2);
+  if (process.platform === 'win32')
+    fail('Matataki runs on Linux and macOS: on Windows, clone and start it inside WSL.');
   if (majorVersion < OLDEST_NODE) {
     fail(`Matataki needs Node ${OLDEST_NODE} or later, and this is ${process.version}: install a newer Node.`);
   }

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { needsInstall } from './bootstrap.mjs';
 import { testFolder, writeProgram } from './launcher/testFolder.ts';
 
@@ -35,18 +35,11 @@ it('the bootstrap passes on arguments and exit codes, and says what it says on s
   expect(bootstrap('dev/assetsKeep.ts', '--now')).toEqual({ ...silent, stderr: expect.stringContaining('unknown') });
 });
 
-describe('the installation of hidane', () => {
-  let folder: string;
+it('one process compiles hidane, however many ask at once, also after one that failed and one that was killed', async () => {
+  const folder = testFolder();
+  mkdirSync(join(folder, 'bin'));
   const program = (name: string, lines: string): void =>
     writeProgram(join(folder, 'bin'), name, `echo "${name} $1" >> ${join(folder, 'asked')}\n${lines}`);
-
-  beforeEach(() => {
-    folder = testFolder();
-    mkdirSync(join(folder, 'bin'));
-    program('npm', 'exit 1');
-    const compile = `sleep 0.3; printf '#!/bin/sh\\necho hidane' > "$2/bin/hidane"; chmod +x "$2/bin/hidane"`;
-    program('cargo', `while [ "$1" != --root ]; do shift; done; mkdir -p "$2/bin"; ${compile}`);
-  });
 
   async function getHidane(): Promise<unknown> {
     const PATH = [join(folder, 'bin'), '/usr/bin', '/bin'].join(delimiter);
@@ -54,23 +47,13 @@ describe('the installation of hidane', () => {
     const [code] = await once(spawn(process.execPath, [join(import.meta.dirname, 'hidane.mjs')], { env }), 'exit');
     return code;
   }
+  for (const name of ['npm', 'cargo']) program(name, 'exit 1');
+  expect(await getHidane()).toBe(1);
 
-  it('one process compiles hidane, however many ask for it at once', async () => {
-    expect(await Promise.all([getHidane(), getHidane(), getHidane()])).toEqual([0, 0, 0]);
-    expect(readFileSync(join(folder, 'asked'), 'utf8').match(/^cargo install$/gm)).toHaveLength(1);
-  });
-
-  it('another process takes over from one that was killed meanwhile', async () => {
-    expect(await getHidane()).toBe(0);
-    const cache = join(folder, 'cache/matataki');
-    const [installed = ''] = readdirSync(cache);
-    rmSync(join(cache, installed), { recursive: true });
-    writeFileSync(join(cache, `${installed}.installing`), '4194304');
-    expect(await getHidane()).toBe(0);
-  });
-
-  it('the installation fails if neither npm nor cargo has it', async () => {
-    program('cargo', 'exit 1');
-    expect(await getHidane()).toBe(1);
-  });
+  const cache = join(folder, 'cache/matataki');
+  writeFileSync(join(cache, `${readdirSync(cache)[0]}.installing`), '4194304');
+  const compile = `sleep 0.3; printf '#!/bin/sh\\necho hidane' > "$2/bin/hidane"; chmod +x "$2/bin/hidane"`;
+  program('cargo', `while [ "$1" != --root ]; do shift; done; mkdir -p "$2/bin"; ${compile}`);
+  expect(await Promise.all([getHidane(), getHidane(), getHidane()])).toEqual([0, 0, 0]);
+  expect(readFileSync(join(folder, 'asked'), 'utf8').match(/^cargo install$/gm)).toHaveLength(2);
 });

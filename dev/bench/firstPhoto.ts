@@ -1,15 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import * as v from 'valibot';
 import { apiAddress } from '#contract/edge/api.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { atMost, atMostTimes, type Figure, type Ground, launchChromium, median, rounds } from './ground.ts';
-import { inWindow, noted, onPhone, phoneScreen, slowDown, waitForRest, watchPage, whenQuiet } from './pages.ts';
+import { inWindow, noted, onPhone, phoneScreen, slowDown, watchPage, whenQuiet } from './pages.ts';
 import { frontOf } from './sites.ts';
 
 const times = 3;
-const heldMs = 5_000;
 const plainSite = 'against a site that imports every SDK first and draws nothing on the server';
 
 /** The paths of the home page, a photo and a person, by their patterns. */
@@ -23,15 +21,9 @@ export async function demoPages({ origins }: Stack): Promise<ReadonlyMap<string,
   ]);
 }
 
-/** Opens a page on a phone with an empty cache. The site's scripts can be delayed. */
-const visit = (browser: Browser, address: string, holdScriptsMs = 0) =>
+/** Opens a page on a phone with an empty cache. */
+const visit = (browser: Browser, address: string) =>
   onPhone(browser, async (page) => {
-    if (holdScriptsMs > 0) {
-      await page.route('**/assets/**/*.js', async (route) => {
-        await delay(holdScriptsMs);
-        await route.continue().catch(() => undefined);
-      });
-    }
     await page.addInitScript(watchPage);
     // The edge keeps HTML for seconds only, and the page is to be in its cache.
     await (await page.request.get(address)).dispose();
@@ -47,7 +39,8 @@ const longestInteraction = (browser: Browser, address: string): Promise<number> 
     await page.addInitScript(watchPage);
     await slowDown(page);
     await page.goto(address);
-    await waitForRest(page);
+    await page.locator('main img[srcset]').first().waitFor();
+    await whenQuiet(page);
     await page.locator('main li a[href^="/photos/"]').first().click();
     for (let turn = 0; turn < 3; turn += 1) {
       const before = page.url();
@@ -72,18 +65,16 @@ export async function firstPhotoFigures(ground: Ground): Promise<readonly Figure
   await using browser = await launchChromium(ground);
   const figures: Figure[] = [];
   for (const [page, path] of await demoPages(ground.stack)) {
-    const both = async (holdScriptsMs?: number) => ({
-      ours: await visit(browser, `${site}${path}`, holdScriptsMs),
-      against: await visit(browser, `${plain}${path}`, holdScriptsMs),
-    });
-    const visits = await rounds(times, both);
+    const visits = await rounds(times, async () => ({
+      ours: await visit(browser, `${site}${path}`),
+      against: await visit(browser, `${plain}${path}`),
+    }));
     const measured = (what: string, of: 'photoMs' | 'paintMs') => ({
       what: `${what} of ${page} (median of ${times}), cold, 4× CPU, 1.6 Mbit/s, 150 ms, ${plainSite}`,
       unit: 'ms',
       ours: median(visits.map(({ ours }) => ours[of])),
       against: median(visits.map(({ against }) => against[of])),
     });
-    const held = await both(heldMs);
     figures.push(
       atMostTimes(0.4, measured('first photo', 'photoMs')),
       atMostTimes(0.25, measured('first paint', 'paintMs')),
@@ -91,12 +82,6 @@ export async function firstPhotoFigures(ground: Ground): Promise<readonly Figure
         what: `layout shift of ${page} (CLS, worst round), ${plainSite}`,
         ours: Math.max(...visits.map(({ ours }) => ours.layoutShift)),
         against: Math.max(...visits.map(({ against }) => against.layoutShift)),
-      }),
-      atMost(heldMs, {
-        what: `first photo of ${page} while scripts wait for ${heldMs / 1_000} s (once), ${plainSite}`,
-        unit: 'ms',
-        ours: held.ours.photoMs,
-        against: held.against.photoMs,
       }),
     );
   }

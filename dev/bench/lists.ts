@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { type Documents, demoPhotos, publishedAt, writeQuietly } from './copies.ts';
 import { atMost, type Figure, type Ground, launchChromium, rounds } from './ground.ts';
-import { countPageReads } from './pageReads.ts';
 import { inWindow, noted, noWorker, showCopiedPictures, slowDown, watchPage, whenQuiet } from './pages.ts';
 import { frontOf } from './sites.ts';
 
@@ -60,13 +59,12 @@ const scrollThrough = (browser: Browser, origin: string, viewport: typeof phone)
     }
   });
 
-/** What lists and pages cost, against lists and pages that are made plainly. */
+/** What scrolling through a long list costs, against a list that is made plainly. */
 export async function listFigures(ground: Ground): Promise<readonly Figure[]> {
   const { stack, say } = ground;
   await writeQuietly(stack, photosLike(await demoPhotos(stack)));
   const ours = await frontOf(stack);
   const drawn = await frontOf(stack, 'everyRowDrawn');
-  const forgetful = await frontOf(stack, 'forgetful');
   await using browser = await launchChromium(ground);
 
   const figures: Figure[] = [];
@@ -87,19 +85,5 @@ export async function listFigures(ground: Ground): Promise<readonly Figure[]> {
       worst('layout shift (CLS)', '', 'layoutShift', 0.01),
     );
   }
-
-  const reads = await countPageReads(browser, ours, idOf(0));
-  const plainReads = await countPageReads(browser, forgetful, idOf(0));
-  const read = (what: string, of: keyof typeof reads, most: number): Figure =>
-    atMost(most, {
-      what: `documents read: ${what}, against a page that remembers nothing`,
-      ours: reads[of],
-      against: plainReads[of],
-    });
-  return [
-    ...figures,
-    read('the home page', 'list', 31),
-    read('a photo by its address', 'photo', 3),
-    read('list → photo → list again within a minute', 'again', 0),
-  ];
+  return figures;
 }

@@ -5,15 +5,12 @@ import { LaunchError } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { workersHere } from '../testWorkers.ts';
-import { type Attempt, passing, type RuleFile, type Rules, testsFolder } from './attempts.ts';
+import { type Attempt, passing, type RuleFile, testsFolder } from './attempts.ts';
 import { equivalentMutants } from './equivalentMutants.ts';
 import type { Figure, Ground } from './ground.ts';
 import { makeMutants } from './ruleMutants.ts';
 
 type Mutated = Attempt & { readonly name: string };
-
-/** They notice nearly all changes to the functions of firestore.rules. */
-const firstTests = ['photos.test.ts', 'users.test.ts', 'cases.test.ts'];
 
 /**
  * Whether the tests of the security rules notice every small change to them, or to what has `MATATAKI_MUTANTS` in its file
@@ -21,7 +18,9 @@ const firstTests = ['photos.test.ts', 'users.test.ts', 'cases.test.ts'];
  */
 export async function mutantFigures({ stack, say }: Ground): Promise<readonly Figure[]> {
   const asked = process.env.MATATAKI_MUTANTS ?? '';
-  const [rules, tests] = await Promise.all([readRules(), readTests()]);
+  const read = (file: RuleFile): Promise<string> => readFile(join(ROOT, file), 'utf8');
+  const rules = { 'firestore.rules': await read('firestore.rules'), 'storage.rules': await read('storage.rules') };
+  const tests = (await readdir(testsFolder)).filter((name) => name.endsWith('.test.ts'));
   const mutantsOf = (file: RuleFile): readonly Mutated[] =>
     makeMutants(rules[file])
       .filter(({ place }) => `${file} ${place}`.includes(asked))
@@ -34,18 +33,13 @@ export async function mutantFigures({ stack, say }: Ground): Promise<readonly Fi
   const [ofFirestore, ofStorage] = [mutantsOf('firestore.rules'), mutantsOf('storage.rules')];
   for (const mutant of [...ofFirestore, ...ofStorage]) await requireValid(mutant, stack);
   const requirePassing = async (when: string): Promise<void> => {
-    const unchanged = { id: `unchanged/${when}`, rules, tests: [...tests.keys()] };
+    const unchanged = { id: `unchanged/${when}`, rules, tests };
     if ((await passing([unchanged], 1)).length === 1) return;
     throw new LaunchError(`The tests of the rules fail ${when} any change to them: see npm test -- rules.`);
   };
   await requirePassing('before');
   // The emulator of Storage has one set of rules, and that of Firestore has one for each project.
-  const survivors = (
-    await Promise.all([
-      surviving(ofStorage, { workers: 1, say }),
-      surviving(ofFirestore, { workers: workersHere(1), say }),
-    ])
-  ).flat();
+  const survivors = (await Promise.all([passing(ofStorage, 1), passing(ofFirestore, workersHere(1))])).flat();
   // Tests would also fail if an emulator had stopped meanwhile.
   await requirePassing('after');
 
@@ -62,47 +56,12 @@ export async function mutantFigures({ stack, say }: Ground): Promise<readonly Fi
   return [];
 }
 
-async function readRules(): Promise<Rules> {
-  const read = (file: RuleFile): Promise<string> => readFile(join(ROOT, file), 'utf8');
-  return { 'firestore.rules': await read('firestore.rules'), 'storage.rules': await read('storage.rules') };
-}
-
-/** The files of tests and their sources. */
-async function readTests(): Promise<ReadonlyMap<string, string>> {
-  const names = (await readdir(testsFolder)).filter((name) => name.endsWith('.test.ts'));
-  const read = async (name: string) => [name, await readFile(join(testsFolder, name), 'utf8')] as const;
-  return new Map(await Promise.all(names.map(read)));
-}
-
 /** The tests of a collection have its name. What several collections share, or is tested with another, has all tests. */
-function testsOf(file: RuleFile, place: string, all: ReadonlyMap<string, string>): readonly string[] {
+function testsOf(file: RuleFile, place: string, all: readonly string[]): readonly string[] {
   if (file === 'storage.rules') return ['storage.test.ts', 'limits.test.ts'];
   const [, collection] = /.*match \/(\w+)/.exec(place) ?? [];
-  if (all.has(`${collection}.test.ts`)) return [`${collection}.test.ts`];
-  const naming = [...all].flatMap(([name, source]) => (source.includes(`${collection}/`) ? name : []));
-  const others = [...all.keys()].filter((name) => name !== 'storage.test.ts');
-  return [...new Set([...naming, ...firstTests, ...others])];
-}
-
-type Options = Pick<Ground, 'say'> & { readonly workers: number };
-
-/** The mutants that none of their tests from that one on notices. */
-async function surviving(mutants: readonly Mutated[], options: Options, from = 0): Promise<readonly Mutated[]> {
-  const tried = mutants.filter(({ tests }) => tests.length > from);
-  if (tried.length === 0) return mutants;
-  // One file of tests after the other, because few mutants need the second.
-  const to = from < firstTests.length ? from + 1 : Number.POSITIVE_INFINITY;
-  const passed = await passing(
-    tried.map((mutant) => ({ ...mutant, tests: mutant.tests.slice(from, to) })),
-    options.workers,
-  );
-  options.say(`  ${passed.length} of ${tried.length} changes survive file ${from + 1} of their tests.`);
-  const left = new Set(passed.map(({ id }) => id));
-  return surviving(
-    mutants.filter(({ id, tests }) => tests.length <= from || left.has(id)),
-    options,
-    to,
-  );
+  const own = `${collection}.test.ts`;
+  return all.includes(own) ? [own] : all.filter((name) => name !== 'storage.test.ts');
 }
 
 /** Invalid rules would fail every test. */

@@ -1,13 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 /** `cpuRate`: times slower. `latencyMs`: of a round trip. */
 const phone = { cpuRate: 4, bytesPerSecond: 1_600_000 / 8, latencyMs: 150 };
 export const phoneScreen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 export const noWorker: BrowserContextOptions = { serviceWorkers: 'block' };
 const limitMs = 60_000;
-/** As in Playwright's `networkidle`. */
-const quietMs = 500;
+/** Some scripts are loaded a while after the page. */
+const quietMs = 2_000;
 
 /** Works in a page of a new browser context. */
 export async function inWindow<Result>(
@@ -18,40 +17,15 @@ export async function inWindow<Result>(
   await using context = await browser.newContext({ locale: 'ja', ignoreHTTPSErrors: true, ...options });
   context.setDefaultTimeout(limitMs);
   const page = await context.newPage();
-  watchTraffic(page);
   return await work(page, context);
 }
 
-type Traffic = { readonly underWay: Set<Request>; changedAt: number };
-const trafficOf = new WeakMap<Page, Traffic>();
-
-function watchTraffic(page: Page): void {
-  const traffic: Traffic = { underWay: new Set(), changedAt: Date.now() };
-  trafficOf.set(page, traffic);
-  const noteEnd = (request: Request): void => {
-    if (traffic.underWay.delete(request)) traffic.changedAt = Date.now();
-  };
-  page.on('request', (request) => {
-    // What the page before had asked for has no end.
-    if (request.isNavigationRequest()) traffic.underWay.clear();
-    traffic.underWay.add(request);
-    traffic.changedAt = Date.now();
-  });
-  page.on('requestfinished', noteEnd);
-  page.on('requestfailed', noteEnd);
-}
-
-/** Waits until a page of `inWindow` requests nothing for a while. `networkidle` comes once a document: after a click it is old. */
+/** Waits until no request of the page begins or ends for a while. `networkidle` comes once a document: after a click it is old. */
 export async function whenQuiet(page: Page): Promise<void> {
-  const deadline = Date.now() + limitMs;
-  const isQuiet = (): boolean => {
-    const { underWay, changedAt } = trafficOf.get(page) ?? { underWay: new Set(), changedAt: 0 };
-    return underWay.size === 0 && Date.now() - changedAt >= quietMs;
-  };
-  while (!isQuiet()) {
-    if (Date.now() > deadline) throw new Error(`${page.url()} requested something for ${limitMs / 1_000} s`);
-    await delay(50);
-  }
+  const begins = page.waitForEvent('request', { timeout: quietMs });
+  const ends = page.waitForEvent('requestfinished', { timeout: quietMs });
+  const outcomes = await Promise.allSettled([begins, ends]);
+  if (outcomes.some(({ status }) => status === 'fulfilled')) await whenQuiet(page);
 }
 
 /** Slows the page down to a phone's processor. */
@@ -87,13 +61,6 @@ export const showCopiedPictures = async (page: Page): Promise<void> => {
     }),
   );
 };
-
-/** Waits for pictures and for what scripts load then, some of it after a while. */
-export async function waitForRest(page: Page): Promise<void> {
-  await page.locator('main img[srcset]').first().waitFor();
-  await page.waitForTimeout(2_000);
-  await whenQuiet(page);
-}
 
 /** What a page measures. Moments are ms since the navigation; 0: not yet. */
 type Seen = {

@@ -4,8 +4,6 @@ export type Mutant = {
   readonly place: string;
   /** What is replaced by what. No two at a place are the same. */
   readonly change: string;
-  /** Counts from 1. */
-  readonly line: number;
   /** The whole file with the change. */
   readonly source: string;
 };
@@ -106,8 +104,7 @@ export function makeMutants(source: string): readonly Mutant[] {
     const changed = source.slice(0, start) + text + source.slice(end);
     if (made.has(withoutBlanks(changed))) return [];
     made.add(withoutBlanks(changed));
-    const lines = source.slice(0, start).split('\n');
-    const place = placeOf(source.split('\n').slice(0, lines.length));
+    const place = placeOf(source.slice(0, source.indexOf('\n', start)).split('\n'));
     const before = source
       .slice(start, end)
       .replaceAll(/\/\/[^\n]*/g, '')
@@ -116,6 +113,6 @@ export function makeMutants(source: string): readonly Mutant[] {
     const change = `${before} → ${text.trim()}`;
     const count = (counts.get(place + change) ?? 0) + 1;
     counts.set(place + change, count);
-    return [{ place, change: count === 1 ? change : `${change} (${count})`, line: lines.length, source: changed }];
+    return [{ place, change: count === 1 ? change : `${change} (${count})`, source: changed }];
   });
 }

@@ -48,12 +48,6 @@ const variants = {
         export const rowsInDom = (_seen, rows) => [...rows.keys()];`,
     ),
   ],
-  /** It caches neither answers nor lists. */
-  forgetful: [
-    changed('/src/data/queryClient.ts', (code) => code.replace('staleTime: 60_000', 'staleTime: 0, gcTime: 0')),
-    changed('/src/data/pages.ts', (code) => code.replace('keptMs = 3_600_000', 'keptMs = 0')),
-    changed('/src/data/photos/lists.ts', (code) => code.replace('freshForMs = 60_000', 'freshForMs = 0')),
-  ],
 };
 type Variant = keyof typeof variants;
 

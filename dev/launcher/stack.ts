@@ -42,9 +42,6 @@ const runningSchema = v.object({ events: v.number() });
 
 /** Starts the whole local site. Resolves when it answers. If it rejects, nothing is left running. */
 export async function startStack(request: StackRequest) {
-  if (process.platform === 'win32') {
-    throw new LaunchError('The local site runs on Linux and macOS: on Windows, clone and start it inside WSL.');
-  }
   const { portOffset, report, dataDir, hotReload = false, onLogLine } = request;
   const ports = portPlan(portOffset);
   await assertPortsFree(ports);

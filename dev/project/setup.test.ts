@@ -270,7 +270,7 @@ describe('the files of deploy/', () => {
     }
   });
 
-  it('monitoring names functions, metrics and objectives that exist', () => {
+  it('monitoring names functions, metrics and objectives that exist, and each alert has one condition and says what to do', () => {
     const kinds: readonly (readonly [names: readonly string[], reference: RegExp])[] = [
       [
         deployedFunctions().map((name) => name.toLowerCase()),
@@ -285,9 +285,6 @@ describe('the files of deploy/', () => {
           expect.arrayContaining(namesIn(text, reference).flatMap((found) => found.split('|'))),
         );
     for (const name of ['calls', 'staff']) expect(monitoring('slos').get('calls')).toContain(name);
-  });
-
-  it('each alert has one condition and says what to do', () => {
     const alerts = monitoring('alerts');
     expect(alerts.size).toBe(9);
     const alert = { combiner: 'OR', documentation: { content: expect.any(String) }, conditions: { length: 1 } };

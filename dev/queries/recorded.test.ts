@@ -18,11 +18,8 @@ const recorded = lines.map((line) => v.parse(lineSchema, line));
 const indexesFile = resolve(import.meta.dirname, '../../firestore.indexes.json');
 const { indexes, fieldOverrides } = JSON.parse(readFileSync(indexesFile, 'utf8'));
 
-it('this run recorded queries of the browser and of the functions', () => {
+it('an index serves each recorded query of the browser and of the functions, and each has a limit', () => {
   expect(new Set(recorded.map(({ source }) => source === 'browser')).size).toBe(2);
-});
-
-it('an index serves each recorded query, and each has a limit', () => {
   const queries = recorded.map(({ structuredQuery }) => structuredQuery);
   expect(queries.filter((query) => !isServed(query, indexes, fieldOverrides))).toEqual([]);
   expect(queries.filter(({ limit }) => !limit)).toEqual([]);
