@@ -1,13 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldValue } from 'firebase-admin/firestore';
 import { ownersFields } from '#contract/callables/updatePhoto.ts';
-import type { Exif, Photo, Visibility } from '#contract/documents/photo.ts';
+import type { Photo, Visibility } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
-import { type PhotoWords, readPhoto, shownExif, storedWords, writePhoto } from '../data/photos/photoStore.ts';
+import {
+  type PhotoWords,
+  readPhoto,
+  type Shot,
+  shownShot,
+  storedWords,
+  writePhoto,
+} from '../data/photos/photoStore.ts';
 import type { PhotoLife } from '../data/photos/storedLife.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
@@ -34,6 +41,7 @@ const saidFields = [
   'spoiler',
   'sensitive',
   'showExif',
+  'showMoment',
   'licence',
   'download',
 ] as const;
@@ -44,6 +52,7 @@ const changedIn = (photo: Photo, words: PhotoWords) =>
 function ownersFieldIn(photo: Photo, { words, visibility, publishAt }: WordsChange) {
   const changed = {
     showExif: words.showExif !== photo.showExif,
+    showMoment: words.showMoment !== photo.showMoment,
     licence: words.licence !== photo.licence,
     download: words.download !== photo.download,
     visibility: visibility !== undefined && visibility !== photo.visibility,
@@ -71,7 +80,8 @@ export function decideChange(photo: Photo, change: WordsChange, now: Date): Phot
   return orThrow(next(hasSameWords ? photo : reworded, shown, now));
 }
 
-type Command = WordsChange & { readonly exif: Exif | undefined | 'kept' };
+/** `shot`: `kept` if the photo shows the same of it. `utcOffset`: for a file without one. */
+export type Command = WordsChange & { readonly shot: Shot | 'kept'; readonly utcOffset?: number | undefined };
 
 /** Changes a photo in one transaction, as its owner without `staff`. Throws as the contract of `updatePhoto` says. */
 export async function changeWords(
@@ -95,7 +105,7 @@ export async function changeWords(
 
 /** Expects `photo` from this transaction. Throws like `decideChange`, before writing. */
 export async function writeChange(transaction: Transaction, id: PhotoId, photo: Photo, command: Command, now: Date) {
-  const { words, exif } = command;
+  const { words, shot, utcOffset } = command;
   const after = decideChange(photo, command, now);
   if (after === photo) return after;
   const { updatedAt } = after;
@@ -106,7 +116,7 @@ export async function writeChange(transaction: Transaction, id: PhotoId, photo: 
     titleId: words.titleId ?? FieldValue.delete(),
     coveredUntil: words.coveredUntil ?? FieldValue.delete(),
     ...formerLicences(photo, words, updatedAt),
-    ...(exif === 'kept' ? {} : shownExif(exif)),
+    ...(shot === 'kept' ? {} : shownShot({ ...words, utcOffset, moment: photo.moment }, shot)),
   });
   return after;
 }

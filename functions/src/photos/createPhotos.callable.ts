@@ -50,7 +50,7 @@ export function planReservations(
   return reservations.map((reservation, index) => {
     const fieldOf = (field: string) => `photos.${index}.${field}`;
     const { words, strippedTags, heldTags } = planWords(reservation, catalogue, fieldOf);
-    const { visibility, publishAt } = reservation;
+    const { visibility, publishAt, showMoment, utcOffset } = reservation;
     const at = publishAt === undefined ? undefined : new Date(publishAt);
     if (at) checkTime(at, fieldOf('publishAt'), now);
     if (at && visibility === 'private') {
@@ -58,7 +58,9 @@ export function planReservations(
     }
     const [tag] = heldTags;
     const hold = tag === undefined ? undefined : ({ rule: 'ng-tag', note: tag } as const);
-    const photo: NewPhoto = { ...words, id: ids[index] ?? newId(), visibility, publishAt: at, hold };
+    const zone = showMoment ? utcOffset : undefined;
+    const id = ids[index] ?? newId();
+    const photo: NewPhoto = { ...words, id, visibility, publishAt: at, hold, utcOffset: zone };
     return { photo, strippedTags };
   });
 }

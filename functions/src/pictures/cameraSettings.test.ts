@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { ascii, type ExifEntry, exifBlock, rational, short, somePlace, tags } from '../../test/pictures/exif.ts';
 import { withExif } from '../../test/pictures/jpeg.ts';
 import { plainJpeg } from '../../test/pictures/samples.ts';
-import { cameraSettings, shutterText } from './cameraSettings.ts';
+import { shotOf, shutterText } from './cameraSettings.ts';
+
+const cameraSettings = (block: Buffer | undefined) => shotOf(block).exif;
 
 const image = (...entries: readonly ExifEntry[]) => cameraSettings(exifBlock({ image: entries }));
 const bytes = (tag: number, value: Buffer): ExifEntry => ({ tag, type: 2, count: value.length, value });

@@ -14,6 +14,7 @@ import {
   endOf,
   fieldsOf,
   listPage,
+  type Order,
   type Page,
   type PageAsked,
   type Reading,
@@ -61,6 +62,13 @@ function filtered({ tagKey, titleId, ownerId, grams, anyOf, days }: PhotoFilter)
 /** Newest first. `cost` includes documents that do not decode. */
 export const listPhotos = (reading: Reading, filter: PhotoFilter, asked: PageAsked): Promise<Page<PublicPhoto>> =>
   listPage(reading, { ...list, query: filtered(filter) }, asked);
+
+export const listInOrder = (
+  reading: Reading,
+  query: Query,
+  order: Order,
+  asked: PageAsked,
+): Promise<Page<PublicPhoto>> => listPage(reading, { ...list, query, order }, asked);
 
 export const listOnProfile = (reading: Reading, ownerId: string, asked: PageAsked): Promise<Page<PublicPhoto>> =>
   listPage(reading, { ...asOnProfile, query: filtered({ ownerId }) }, asked);

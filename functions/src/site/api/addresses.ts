@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { isMomentDate, isMomentTime, stripOfTime } from '#contract/documents/moments.ts';
 import { titleKinds } from '#contract/documents/title.ts';
 import { apiAddress, askedOf } from '#contract/edge/api.ts';
 import { namesAddress } from '#contract/edge/names.ts';
@@ -17,6 +18,7 @@ import {
   photosOfAlbum,
 } from '../../data/site/publicAlbums.ts';
 import { listTags, listTitles, tagsWithKeys, titleWithId } from '../../data/site/publicCatalogue.ts';
+import { momentsOf, photosOfMoment } from '../../data/site/publicMoments.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
 import { listOnProfile, listPhotos, type PhotoFilter, photosWithIds } from '../../data/site/publicPhotos.ts';
 import { endSchema, profileEndSchema, type Reading } from '../../data/site/publicReading.ts';
@@ -226,6 +228,22 @@ const alone: Readonly<Record<string, Read>> = {
   settings: one(publicSettings),
 };
 
+/** `/api/moments/{yyyy-mm-dd}`, `/api/moments/{yyyy-mm-dd}/{hh:mm}` */
+function momentsAddress(date: string, time: string | undefined): Address | undefined {
+  if (!isMomentDate(date)) return undefined;
+  if (time === undefined) {
+    return { keys: [], ask: () => single(apiAddress.moments(date), (reading) => momentsOf(reading, date)) };
+  }
+  if (!isMomentTime(time)) return undefined;
+  const path = apiAddress.photosOfMoment(date, time);
+  const place = { date, strip: stripOfTime(time) };
+  const listing = paged(endSchema, (reading, after) => photosOfMoment(reading, place, { after, limit }));
+  return {
+    keys: ['after'],
+    ask: (query) => ({ address: `${path}?${query}`, read: listing(query.get('after') ?? undefined, path) }),
+  };
+}
+
 const names: Address = {
   keys: ['q'],
   ask: (query) => {
@@ -245,6 +263,7 @@ type Question = Single | Lookup;
 
 export function addressOf(path: string): Address | undefined {
   const [, api, name = '', id, ...rest] = path.split('/');
+  if (api === 'api' && name === 'moments' && id !== undefined && rest.length < 2) return momentsAddress(id, rest[0]);
   if (api !== 'api' || rest.length > 0) return undefined;
   if (id !== undefined) {
     const text = decodedSegment(id);

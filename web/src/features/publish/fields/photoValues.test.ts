@@ -132,7 +132,7 @@ describe('the defaults of a new photo', () => {
   test('a new photo starts with its owner’s defaults', () => {
     const defaults: UploadDefaults = {
       tags: ['ねこ', 'Tokyo'],
-      ...{ spoiler: true, sensitive: true, showExif: true, licence: 'cc-by-4.0', download: 'large' },
+      ...{ spoiler: true, sensitive: true, showExif: true, moment: true, licence: 'cc-by-4.0', download: 'large' },
     };
     expect(valuesFrom(defaults)).toEqual({ ...noValues, ...defaults });
   });
