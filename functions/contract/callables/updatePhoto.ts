@@ -6,7 +6,15 @@ import type { CallableContract } from './callable.ts';
 import { photoFields } from './createPhotos.ts';
 
 /** Only owners set these: they give away rights or decide what others see. Staff change everything else. */
-export const ownersFields = ['showExif', 'showMoment', 'licence', 'download', 'visibility', 'publishAt'] as const;
+export const ownersFields = [
+  'showExif',
+  'showMoment',
+  'utcOffset',
+  'licence',
+  'download',
+  'visibility',
+  'publishAt',
+] as const;
 
 /**
  * Saves all fields; for owners, and for staff (audited). `basedOn`: the `updatedAt` that the person saw. Idempotent. An

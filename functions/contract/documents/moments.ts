@@ -16,8 +16,9 @@ export const emptyStrip: Strip = { count: 0, color: '' };
 export const momentsSchema = v.object({ strips: v.pipe(v.array(stripSchema), v.length(stripsOfDay)) });
 
 /** `/api/moments/{yyyy-mm-dd}` */
-export const momentsAnswer = itemOf(v.object({ ...momentsSchema.entries, date: v.string() }));
-export type MomentsOfDay = v.InferOutput<typeof momentsAnswer>['item'];
+export const momentsOfDaySchema = v.object({ ...momentsSchema.entries, date: v.string() });
+export type MomentsOfDay = v.InferOutput<typeof momentsOfDaySchema>;
+export const momentsAnswer = itemOf(momentsOfDaySchema);
 
 /** `/api/moments/{yyyy-mm-dd}/{hh:mm}`: the earliest first. */
 export const momentPhotosAnswer = pageOf(publicPhotoSchema);

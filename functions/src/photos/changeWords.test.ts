@@ -141,6 +141,7 @@ describe('staff', () => {
   const ownersChange: Readonly<Record<(typeof ownersFields)[number], Partial<WordsChange>>> = {
     showExif: { words: { ...same, caption: '夜桜', showExif: true } },
     showMoment: { words: { ...same, caption: '夜桜', showMoment: true } },
+    utcOffset: { words: { ...same, caption: '夜桜' }, utcOffset: 540 },
     licence: { words: { ...same, caption: '夜桜', licence: 'cc0-1.0' } },
     download: { words: { ...same, caption: '夜桜', download: 'full' } },
     visibility: { visibility: 'unlisted' },

@@ -29,6 +29,8 @@ export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
   readonly visibility?: Visibility | undefined;
   /** `null` removes it. */
   readonly publishAt?: Date | null | undefined;
+  /** For a moment to show, if the file names no time zone. */
+  readonly utcOffset?: number | undefined;
 };
 
 /** Fields that a person enters. Keys and title names are derived. */
@@ -49,10 +51,11 @@ const saidFields = [
 const changedIn = (photo: Photo, words: PhotoWords) =>
   saidFields.filter((field) => !isDeepStrictEqual(photo[field], words[field]));
 
-function ownersFieldIn(photo: Photo, { words, visibility, publishAt }: WordsChange) {
+function ownersFieldIn(photo: Photo, { words, visibility, publishAt, utcOffset }: WordsChange) {
   const changed = {
     showExif: words.showExif !== photo.showExif,
     showMoment: words.showMoment !== photo.showMoment,
+    utcOffset: utcOffset !== undefined,
     licence: words.licence !== photo.licence,
     download: words.download !== photo.download,
     visibility: visibility !== undefined && visibility !== photo.visibility,
@@ -80,8 +83,8 @@ export function decideChange(photo: Photo, change: WordsChange, now: Date): Phot
   return orThrow(next(hasSameWords ? photo : reworded, shown, now));
 }
 
-/** `shot`: `kept` if the photo shows the same of it. `utcOffset`: for a file without one. */
-export type Command = WordsChange & { readonly shot: Shot | 'kept'; readonly utcOffset?: number | undefined };
+/** `shot`: `kept` if the photo shows the same of it. */
+export type Command = WordsChange & { readonly shot: Shot | 'kept' };
 
 /** Changes a photo in one transaction, as its owner without `staff`. Throws as the contract of `updatePhoto` says. */
 export async function changeWords(

@@ -23,6 +23,7 @@ export const updatePhoto = callable(updatePhotoContract, async (asked, { person,
   const change = {
     ...planned,
     visibility,
+    utcOffset,
     publishAt: typeof publishAt === 'string' ? new Date(publishAt) : publishAt,
     basedOn: new Date(basedOn),
     by: staff ? 'staff' : 'owner',
@@ -33,7 +34,7 @@ export const updatePhoto = callable(updatePhotoContract, async (asked, { person,
   if (await lacksOriginal(id, photo, said)) throw originalGone();
   if (!isSame) await takeRate();
   const shot = isSame ? 'kept' : await shotAfter(id, photo, planned.words);
-  const changed = await changeWords(id, photo, { ...change, shot, utcOffset }, { staff, clock });
+  const changed = await changeWords(id, photo, { ...change, shot }, { staff, clock });
   const isDue = publishAt === null && changed.status === 'scheduled';
   const { updatedAt, status } = (isDue && (await publishDue(id, clock))) || changed;
   return { updatedAt: updatedAt.toISOString(), status, strippedTags: [...strippedTags] };

@@ -28,7 +28,11 @@ function aSite(person = aPerson({ username: 'hana' })) {
     'tags/ねこ': { name: 'ねこ', reading: '', count: 1, search: tagSearch({ key: 'ねこ', reading: '' }) },
     'titles/pillow': { ...title, count: 1, status: 'active', search: titleSearch(title) },
   });
-  const [photoId = ''] = publishPhotos(['試しの一枚'], { by: person, tags: ['ねこ'] });
+  const [photoId = ''] = publishPhotos(['試しの一枚'], {
+    by: person,
+    tags: ['ねこ'],
+    moment: new Date('2026-11-26T07:42:00Z'),
+  });
   return { person, photoId, albumId: makeAlbum(person, [parsePhotoId(photoId)]) };
 }
 
@@ -37,6 +41,7 @@ type Ids = Pick<ReturnType<typeof aSite>, 'photoId' | 'albumId'>;
 const addressOf = (pattern: string, { photoId, albumId }: Ids): string =>
   pattern
     .replace(':id', pattern === routes.album ? albumId : photoId)
+    .replace(':date', '2026-11-26')
     .replace(':tagname', encodeURIComponent('ねこ'))
     .replace(':username', 'hana');
 
@@ -66,6 +71,7 @@ async function faultsAt(address: string, surroundings: Parameters<typeof renderP
 describe('in both languages and themes, on a desk and on a phone, a page has no faults', () => {
   it.each([
     ...patterns,
+    '/day/2026-11-26?at=07:40',
     '/photos?title=pillow',
     `/search?q=${encodeURIComponent('一枚')}`,
     '/search?q=h',

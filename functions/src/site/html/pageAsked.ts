@@ -1,3 +1,4 @@
+import { isMomentDate } from '#contract/documents/moments.ts';
 import { titleKinds } from '#contract/documents/title.ts';
 import { type AlbumId, isAlbumId, isPhotoId, type PhotoId, type UsernameKey } from '#contract/ids.ts';
 import { normalizeTag, normalizeUsername, usernameKey } from '#contract/normalizers.ts';
@@ -13,6 +14,8 @@ export type PageAsked =
   | { readonly kind: 'person' | 'albums'; readonly usernameKey: string }
   | { readonly kind: 'album'; readonly usernameKey: string; readonly id: AlbumId }
   | { readonly kind: 'tag'; readonly key: string }
+  /** `date`: absent for today. */
+  | { readonly kind: 'day'; readonly date: string | undefined }
   | { readonly kind: 'none' };
 
 /** Allowed query keys, in canonical sequence. */
@@ -28,6 +31,7 @@ const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
   albums: ['after', 'lang'],
   album: ['after', 'lang'],
   tag: ['after', 'lang'],
+  day: ['at', 'lang'],
   none: ['lang'],
 };
 
@@ -47,6 +51,9 @@ export function pageAsked(path: string): PageAsked {
   const segments = path.split('/').filter((segment) => segment !== '');
   const [first, second, third] = segments.map(decodedSegment);
   if (first === undefined || segments.length > 3) return { kind: 'none' };
+  if (first === 'day' && segments.length < 3) {
+    return second === undefined || isMomentDate(second) ? { kind: 'day', date: second } : { kind: 'none' };
+  }
   if (segments.length === 1) return ownedBy(first, (usernameKey) => ({ kind: 'person', usernameKey }));
   if (segments.length === 3) {
     if (second !== 'albums' || !isAlbumId(third)) return { kind: 'none' };

@@ -21,6 +21,8 @@ const listKeySchema = v.variant('of', [
   /** `asOwner`: skips the edge cache and includes photos that only the owner sees. */
   v.object({ of: v.literal('album'), id: albumIdSchema, asOwner: v.optional(v.literal(true)) }),
   v.object({ of: v.literal('tag'), key: v.string() }),
+  /** Ten minutes of a day in UTC. */
+  v.object({ of: v.literal('moment'), date: v.string(), time: v.string() }),
   /** At least one of them is set. */
   v.object({ of: v.literal('filter'), titleId: v.optional(titleIdSchema), q: v.string() }),
 ]);
@@ -47,6 +49,8 @@ async function readPhotos(key: ListKey, after?: string): Promise<PhotoPage> {
       return readList(apiAddress.photos({ owner: key.uid, after }));
     case 'tag':
       return readList(apiAddress.photos({ tag: key.key, after }));
+    case 'moment':
+      return readList(apiAddress.photosOfMoment(key.date, key.time, { after }));
     case 'filter':
       return readList(apiAddress.photos({ title: key.titleId, q: key.q, after }));
     case 'album':

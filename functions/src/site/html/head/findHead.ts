@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { albumAnswer, albumsAnswer } from '#contract/documents/album.ts';
+import { momentsAnswer } from '#contract/documents/moments.ts';
 import { titleKinds } from '#contract/documents/title.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { personAnswer, tagAnswer, titleAnswer } from '#contract/edge/names.ts';
@@ -12,6 +13,7 @@ import type { PageLocale } from './headWords.ts';
 import {
   albumHead,
   albumsHead,
+  dayHead,
   isCoveredInLists,
   type PageHead,
   personHead,
@@ -33,7 +35,7 @@ export async function findHead(asked: HeadAsked): Promise<PageHead | undefined> 
   const { query } = asked;
   const head = await headOfPage(asked);
   // Hides searches and later pages from search engines.
-  const isPart = query.has('q') || query.has('after') || query.get('tab') === 'online';
+  const isPart = query.has('q') || query.has('at') || query.has('after') || query.get('tab') === 'online';
   if (head === undefined || !isPart) return head;
   const plain = new URLSearchParams(query);
   plain.delete('lang');
@@ -65,6 +67,11 @@ async function headOfPage(asked: HeadAsked): Promise<PageHead | undefined> {
       const found = await item(asked, apiAddress.tag(page.key), tagAnswer);
       const tag = found?.aliasOf ? await item(asked, apiAddress.tag(found.aliasOf), tagAnswer) : found;
       return tag && tagHead(tag, await newest(asked, { tag: tag.key }), locale);
+    }
+    case 'day': {
+      const date = page.date ?? asked.now.toISOString().slice(0, 10);
+      const moments = await item(asked, apiAddress.moments(date), momentsAnswer);
+      return moments && dayHead(moments, locale);
     }
     case 'photos': {
       const id = query.get('title');
