@@ -18,7 +18,5 @@ export const paths = {
   photos: (filter: { title?: string; q?: string } = {}) => withQuery(routes.photos, filter),
   search: (asked: { q?: string; sort?: string } = {}) => withQuery(routes.search, asked),
   photo: (id: PhotoId) => `${routes.photos}/${segment(id)}`,
-  /** `at`: `hh:mm`, where ten minutes begin; both in UTC. */
-  dayOf: (date: string, at?: string) => withQuery(`${routes.day}/${date}`, at === undefined ? {} : { at }),
   photoEdit: (id: PhotoId) => `${routes.photos}/${segment(id)}/edit`,
 };

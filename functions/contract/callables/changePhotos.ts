@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { downloads, visibilities } from '../documents/photo.ts';
-import { utcOffsetSchema } from '../documents/stored.ts';
+import { utcOffsetSchema } from '../documents/utcOffset.ts';
 import { albumIdSchema, photoIdSchema, titleIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';

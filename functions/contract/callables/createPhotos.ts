@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { downloads, visibilities } from '../documents/photo.ts';
-import { isoTimeSchema, utcOffsetSchema } from '../documents/stored.ts';
+import { isoTimeSchema } from '../documents/stored.ts';
+import { utcOffsetSchema } from '../documents/utcOffset.ts';
 import { photoIdSchema, titleIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';

@@ -4,7 +4,8 @@ import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
 import { isAtMost } from '../text.ts';
 import { downloads, visibilities } from './photo.ts';
-import { isoTimeSchema, timestampSchema, utcOffsetSchema } from './stored.ts';
+import { isoTimeSchema, timestampSchema } from './stored.ts';
+import { utcOffsetSchema } from './utcOffset.ts';
 
 const asTyped = (maxChars: number) =>
   v.pipe(

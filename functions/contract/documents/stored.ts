@@ -49,6 +49,3 @@ export const isoTimeSchema = v.pipe(
   v.isoTimestamp(),
   v.check((time) => !Number.isNaN(Date.parse(time)), 'no such time'),
 );
-
-/** Minutes east of UTC, as time zones have them. */
-export const utcOffsetSchema = v.pipe(v.number(), v.integer(), v.minValue(-12 * 60), v.maxValue(14 * 60));

@@ -63,11 +63,6 @@ export const apiAddress = {
   /** Public albums with the photo, one page; 404 if the photo cannot be seen by its address. */
   albumsWithPhoto: (photo: PhotoId) => list('albums', { photo }),
   album: (id: AlbumId) => one('albums', id),
-  /** `date`: `yyyy-mm-dd`, in UTC. */
-  moments: (date: string) => `/api/moments/${date}`,
-  /** `time`: `hh:mm`, where the ten minutes begin. Earliest first. */
-  photosOfMoment: (date: string, time: string, { after }: Page = {}) =>
-    `/api/moments/${date}/${time}${after ? `?${new URLSearchParams({ after })}` : ''}`,
   trending: '/api/trending',
   transparency: '/api/transparency',
 } as const;

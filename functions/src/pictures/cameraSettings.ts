@@ -1,7 +1,7 @@
 import readExif from 'exif-reader';
 import * as v from 'valibot';
 import type { Exif } from '#contract/documents/photo.ts';
-import { utcOffsetSchema } from '#contract/documents/stored.ts';
+import { utcOffsetSchema } from '#contract/documents/utcOffset.ts';
 import { singleLineText } from '#contract/text.ts';
 import type { Shot, Taken } from '../data/photos/photoStore.ts';
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { momentPhotosAnswer, momentsAnswer, placeOfMoment } from '#contract/documents/moments.ts';
-import { apiAddress } from '#contract/edge/api.ts';
+import { momentPhotosAnswer, momentsAnswer } from '#contract/documents/moments.ts';
+import { momentsAddress, photosOfMomentAddress } from '#contract/edge/moments.ts';
 import type { PhotoId } from '#contract/ids.ts';
+import { placeOfMoment } from '#contract/moments.ts';
 import { documentPath } from '#contract/paths.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
@@ -61,7 +62,7 @@ async function read<Body extends object>(address: string, schema: v.GenericSchem
 
 /** The strips that are not empty. */
 async function stripsNow(): Promise<Fields> {
-  const { item } = await read(apiAddress.moments(date), momentsAnswer);
+  const { item } = await read(momentsAddress(date), momentsAnswer);
   expect(item.strips).toHaveLength(144);
   return Object.fromEntries(
     item.strips.flatMap(({ count, color }, strip) => (count === 0 ? [] : [[strip, `${count} ${color}`]])),
@@ -69,7 +70,7 @@ async function stripsNow(): Promise<Fields> {
 }
 
 const captionsAt = async (time: string) =>
-  (await read(apiAddress.photosOfMoment(date, time), momentPhotosAnswer)).items.map(({ caption }) => caption);
+  (await read(photosOfMomentAddress(`${date}/${time}`), momentPhotosAnswer)).items.map(({ caption }) => caption);
 
 describe('a day in strips', () => {
   it.each<[string, Fields]>([
@@ -157,9 +158,9 @@ describe('a day in strips', () => {
 
   it('a day costs one document, and the edge keeps it for as long as other lists', async () => {
     await publish('07:42');
-    const { headers } = await askApi(`${apiAddress.moments(date)}?fresh=1`);
+    const { headers } = await askApi(`${momentsAddress(date)}?fresh=1`);
     expect(headers['X-Matataki-Documents']).toBe('1');
-    expect((await askApi(apiAddress.moments(date))).headers['Cache-Control']).toBe('public, max-age=0, s-maxage=30');
+    expect((await askApi(momentsAddress(date))).headers['Cache-Control']).toBe('public, max-age=0, s-maxage=30');
   });
 });
 

@@ -1,8 +1,8 @@
 import { hydrate, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { publicAlbumSchema } from '#contract/documents/album.ts';
-import { momentsOfDaySchema } from '#contract/documents/moments.ts';
 import { pageOf } from '#contract/edge/api.ts';
+import { momentsOfDaySchema } from '#contract/edge/moments.ts';
 import { publicNamesSchema, publicPersonSchema, publicTagSchema, publicTitleSchema } from '#contract/edge/names.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
 

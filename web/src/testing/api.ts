@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { nameFilters, prefixesOf } from '#contract/catalogueSearch.ts';
 import { publicAlbumSchema } from '#contract/documents/album.ts';
-import { emptyStrip, placeOfMoment, stripOfTime, stripsOfDay } from '#contract/documents/moments.ts';
+import { emptyStrip } from '#contract/documents/moments.ts';
 import { publicPersonSchema, publicTagSchema, publicTitleSchema } from '#contract/edge/names.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
 import { limits } from '#contract/limits.ts';
+import { placeOfMoment, stripOfTime, stripsOfDay } from '#contract/moments.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { matchesSearch, parseSearch, resolveSearch } from '#contract/searchQuery.ts';
 import { kanaKeysOf } from '#data/staff/catalogue.ts';
@@ -91,7 +92,7 @@ function dayOf(date = '') {
     const [first, ...others] = placed().filter((each) => each.date === date && each.strip === strip);
     return first ? { count: others.length + 1, color: first.photo.color } : emptyStrip;
   });
-  return { date, strips };
+  return { strips };
 }
 
 const photosAt = (date = '', time: string) =>

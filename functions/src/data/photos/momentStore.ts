@@ -1,16 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import {
-  boundsOf,
-  emptyStrip,
-  isMomentDate,
-  momentsSchema,
-  type Place,
-  placeOfMoment,
-  type Strip,
-  stripsOfDay,
-} from '#contract/documents/moments.ts';
+import { emptyStrip, momentsSchema, type Strip } from '#contract/documents/moments.ts';
 import { photoSchema } from '#contract/documents/photo.ts';
+import { boundsOf, isMomentDate, type Place, placeOfMoment, stripsOfDay } from '#contract/moments.ts';
 import { collection } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { listedPhotos } from './photoStore.ts';

@@ -1,12 +1,13 @@
 import type * as v from 'valibot';
-import { isMomentDate, isMomentTime, stripOfTime } from '#contract/documents/moments.ts';
 import { titleKinds } from '#contract/documents/title.ts';
 import { apiAddress, askedOf } from '#contract/edge/api.ts';
+import { momentsAddress, photosOfMomentAddress } from '#contract/edge/moments.ts';
 import { namesAddress } from '#contract/edge/names.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isAlbumId, isPhotoId, isTitleId, isUid, type PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { isMomentDate, isMomentTime, stripOfTime } from '#contract/moments.ts';
 import { normalizeTag, normalizeUsername } from '#contract/normalizers.ts';
 import { decodedSegment } from '#contract/routes.ts';
 import { turnEndSchema } from '../../data/search/inTurn.ts';
@@ -229,13 +230,13 @@ const alone: Readonly<Record<string, Read>> = {
 };
 
 /** `/api/moments/{yyyy-mm-dd}`, `/api/moments/{yyyy-mm-dd}/{hh:mm}` */
-function momentsAddress(date: string, time: string | undefined): Address | undefined {
+function momentAddress(date: string, time: string | undefined): Address | undefined {
   if (!isMomentDate(date)) return undefined;
   if (time === undefined) {
-    return { keys: [], ask: () => single(apiAddress.moments(date), (reading) => momentsOf(reading, date)) };
+    return { keys: [], ask: () => single(momentsAddress(date), (reading) => momentsOf(reading, date)) };
   }
   if (!isMomentTime(time)) return undefined;
-  const path = apiAddress.photosOfMoment(date, time);
+  const path = photosOfMomentAddress(`${date}/${time}`);
   const place = { date, strip: stripOfTime(time) };
   const listing = paged(endSchema, (reading, after) => photosOfMoment(reading, place, { after, limit }));
   return {
@@ -263,7 +264,7 @@ type Question = Single | Lookup;
 
 export function addressOf(path: string): Address | undefined {
   const [, api, name = '', id, ...rest] = path.split('/');
-  if (api === 'api' && name === 'moments' && id !== undefined && rest.length < 2) return momentsAddress(id, rest[0]);
+  if (api === 'api' && name === 'moments' && id !== undefined && rest.length < 2) return momentAddress(id, rest[0]);
   if (api !== 'api' || rest.length > 0) return undefined;
   if (id !== undefined) {
     const text = decodedSegment(id);

@@ -1,6 +1,6 @@
-import { isMomentDate } from '#contract/documents/moments.ts';
 import { titleKinds } from '#contract/documents/title.ts';
 import { type AlbumId, isAlbumId, isPhotoId, type PhotoId, type UsernameKey } from '#contract/ids.ts';
+import { isMomentDate } from '#contract/moments.ts';
 import { normalizeTag, normalizeUsername, usernameKey } from '#contract/normalizers.ts';
 import { decodedSegment, routes } from '#contract/routes.ts';
 import { pageLocales } from './head/headWords.ts';

@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { apiAddress } from '#contract/edge/api.ts';
+import { photosOfMomentAddress } from '#contract/edge/moments.ts';
 import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { albumIdSchema, type PhotoId, titleIdSchema, uidSchema } from '#contract/ids.ts';
@@ -21,8 +22,8 @@ const listKeySchema = v.variant('of', [
   /** `asOwner`: skips the edge cache and includes photos that only the owner sees. */
   v.object({ of: v.literal('album'), id: albumIdSchema, asOwner: v.optional(v.literal(true)) }),
   v.object({ of: v.literal('tag'), key: v.string() }),
-  /** Ten minutes of a day in UTC. */
-  v.object({ of: v.literal('moment'), date: v.string(), time: v.string() }),
+  /** Ten minutes: `yyyy-mm-dd/hh:mm` in UTC. */
+  v.object({ of: v.literal('moment'), at: v.string() }),
   /** At least one of them is set. */
   v.object({ of: v.literal('filter'), titleId: v.optional(titleIdSchema), q: v.string() }),
 ]);
@@ -50,7 +51,7 @@ async function readPhotos(key: ListKey, after?: string): Promise<PhotoPage> {
     case 'tag':
       return readList(apiAddress.photos({ tag: key.key, after }));
     case 'moment':
-      return readList(apiAddress.photosOfMoment(key.date, key.time, { after }));
+      return readList(photosOfMomentAddress(key.at, after));
     case 'filter':
       return readList(apiAddress.photos({ title: key.titleId, q: key.q, after }));
     case 'album':

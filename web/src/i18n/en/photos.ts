@@ -23,5 +23,4 @@ export const words: Translated<typeof ja> = {
   aperture: (f) => `f/${f}`,
   shutter: (seconds) => `${seconds} s`,
   iso: (value) => `ISO ${value}`,
-  moment: (time) => `${time} UTC. Photos from the same moment`,
 };

@@ -21,5 +21,4 @@ export const words = {
   aperture: (f: string) => `f/${f}`,
   shutter: (seconds: string) => `${seconds}秒`,
   iso: (value: string) => `ISO ${value}`,
-  moment: (time: string) => `${time}（UTC）。おなじころの瞬き`,
 };

@@ -3,6 +3,7 @@ import { albumAnswer, albumsAnswer } from '#contract/documents/album.ts';
 import { momentsAnswer } from '#contract/documents/moments.ts';
 import { titleKinds } from '#contract/documents/title.ts';
 import { apiAddress } from '#contract/edge/api.ts';
+import { momentsAddress } from '#contract/edge/moments.ts';
 import { personAnswer, tagAnswer, titleAnswer } from '#contract/edge/names.ts';
 import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
 import { isTitleId } from '#contract/ids.ts';
@@ -70,8 +71,8 @@ async function headOfPage(asked: HeadAsked): Promise<PageHead | undefined> {
     }
     case 'day': {
       const date = page.date ?? asked.now.toISOString().slice(0, 10);
-      const moments = await item(asked, apiAddress.moments(date), momentsAnswer);
-      return moments && dayHead(moments, locale);
+      const moments = await item(asked, momentsAddress(date), momentsAnswer);
+      return moments && dayHead(date, moments, locale);
     }
     case 'photos': {
       const id = query.get('title');

@@ -160,7 +160,7 @@ export const titleHead = (title: PublicTitle, newest: PublicPhoto | undefined, l
   });
 
 /** Empty days are hidden, because there is no end of them. */
-export function dayHead({ date, strips }: MomentsOfDay, locale: PageLocale): PageHead {
+export function dayHead(date: string, { strips }: MomentsOfDay, locale: PageLocale): PageHead {
   const { day } = headWords[locale];
   const shown = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
   const isHidden = strips.every(({ count }) => count === 0);

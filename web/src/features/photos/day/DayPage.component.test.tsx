@@ -78,7 +78,7 @@ describe('the page of a photo', () => {
   it('the page leads to the moment of the photo, in UTC', async () => {
     const id = photoAt('07:42', '朝の一枚');
     await renderPage(`/photos/${id}`);
-    const link = main.getByRole('link', { name: '11月26日 07:42（UTC）。おなじころの瞬き' });
+    const link = main.getByRole('link', { name: '11月26日 7:42（UTC）。おなじころの瞬き' });
     await see(link);
     await link.click();
     await see(main.getByRole('heading', { level: 1, name: '2026年11月26日 07:40ごろの瞬き' }));

@@ -1,20 +1,12 @@
 import type { Store } from 'jotai';
 import type { Params } from 'react-router-dom';
-import {
-  isMomentDate,
-  isMomentTime,
-  type MomentsOfDay,
-  type Strip,
-  stripOfTime,
-  stripsOfDay,
-  timeOfStrip,
-} from '#contract/documents/moments.ts';
+import type { MomentsOfDay, Strip } from '#contract/documents/moments.ts';
+import { isMomentDate, isMomentTime, stripOfTime, stripsOfDay, timeOfStrip } from '#contract/moments.ts';
 import { momentsQuery } from '#data/photos/moments.ts';
 import { queries } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
-import { paths } from '#paths.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
 import { TextLink } from '#ui/Button.tsx';
 import { classNames, Hint, Page, pictureRing, Row, Stack } from '#ui/layout.tsx';
@@ -25,6 +17,7 @@ import list from '../list/list.module.css';
 import { beginList, listWords } from '../list/listLoader.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 import styles from './day.module.css';
+import { dayAddress } from './dayAddress.ts';
 
 const dayMs = 86_400_000;
 const stripsOfHour = 6;
@@ -32,21 +25,21 @@ const hours = [...Array(stripsOfDay / stripsOfHour).keys()];
 
 /** `date`: absent for today. `at`: where the ten minutes begin; absent for the whole day. */
 type DayAsked = { readonly date: string | undefined; readonly at: string | undefined };
-type Day = { readonly moments: MomentsOfDay; readonly today: string };
+type Day = { readonly date: string; readonly strips: MomentsOfDay['strips']; readonly today: string };
 
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const besides = (date: string, days: number): string => dateOf(Date.parse(date) + days * dayMs);
 
 /** Throws 404 for what is no day or no strip. */
-async function dayLoader(store: Store, { date, at }: DayAsked, request: Request): Promise<Day> {
+async function dayLoader(store: Store, { date: asked, at }: DayAsked, request: Request): Promise<Day> {
   const today = dateOf(Date.now());
-  const shown = date ?? today;
+  const shown = asked ?? today;
   if (!isMomentDate(shown) || (at !== undefined && !isMomentTime(at)))
     throw new Response(null, { status: 404, statusText: 'Not Found' });
-  const photos = at === undefined ? undefined : beginList(store, { of: 'moment', date: shown, time: at }, request);
+  const photos = at === undefined ? undefined : beginList(store, { of: 'moment', at: `${shown}/${at}` }, request);
   const [moments] = await Promise.all([store.get(queries).query(momentsQuery(shown)), photos]);
   if (moments === null) throw new Response(null, { status: 404, statusText: 'Not Found' });
-  return { moments, today };
+  return { date: shown, strips: moments.strips, today };
 }
 
 type DayPageProps = { asked: DayAsked; loaded: Day };
@@ -76,7 +69,7 @@ function useDates() {
   };
 }
 
-function WholeDay({ moments: { date, strips }, today }: Day) {
+function WholeDay({ date, strips, today }: Day) {
   const words = useWords('day');
   const { long, short } = useDates();
   const title = words.title(long(date));
@@ -95,8 +88,8 @@ function WholeDay({ moments: { date, strips }, today }: Day) {
         ))}
       </ol>
       <Row as="nav" gap={4} justify="between" aria-label={words.days}>
-        <TextLink to={paths.dayOf(before)} label={words.before(short(before))} />
-        {after <= today && <TextLink to={paths.dayOf(after)} label={words.after(short(after))} />}
+        <TextLink to={dayAddress(before)} label={words.before(short(before))} />
+        {after <= today && <TextLink to={dayAddress(after)} label={words.after(short(after))} />}
       </Row>
     </Page>
   );
@@ -117,7 +110,7 @@ function Hour({ date, hour, strips }: { date: string; hour: number; strips: read
               <SiteLink
                 {...bits}
                 className={classNames(styles.strip, pictureRing, className)}
-                to={paths.dayOf(date, time)}
+                to={dayAddress(date, time)}
                 aria-label={count === 0 ? words.none(time) : words.some(time)}
               />
             </li>
@@ -128,14 +121,14 @@ function Hour({ date, hour, strips }: { date: string; hour: number; strips: read
   );
 }
 
-function Moment({ moments: { date, strips }, at }: Day & { at: string }) {
+function Moment({ date, strips, at }: Day & { at: string }) {
   const words = useWords('day');
   const { long } = useDates();
   const title = words.momentTitle(long(date), at);
   const here = stripOfTime(at);
   const earlier = strips.findLastIndex(({ count }, strip) => count > 0 && strip < here);
   const later = strips.findIndex(({ count }, strip) => count > 0 && strip > here);
-  const to = (strip: number): string => paths.dayOf(date, timeOfStrip(strip));
+  const to = (strip: number): string => dayAddress(date, timeOfStrip(strip));
   return (
     <PhotosFrame>
       <PageTitle>{title}</PageTitle>
@@ -143,14 +136,14 @@ function Moment({ moments: { date, strips }, at }: Day & { at: string }) {
         <h1 tabIndex={-1}>{title}</h1>
         <Hint>{words.momentLead}</Hint>
         <Row as="nav" gap={4} aria-label={words.moments}>
-          <TextLink to={paths.dayOf(date)} label={words.whole} />
+          <TextLink to={dayAddress(date)} label={words.whole} />
           {earlier >= 0 && <TextLink to={to(earlier)} label={words.earlier(timeOfStrip(earlier))} />}
           {later >= 0 && <TextLink to={to(later)} label={words.later(timeOfStrip(later))} />}
         </Row>
       </Stack>
       <PhotoListView
         key={`${date} ${at}`}
-        listKey={{ of: 'moment', date, time: at }}
+        listKey={{ of: 'moment', at: `${date}/${at}` }}
         isRanked
         empty={<EmptyState icon="photo" title={words.emptyMoment} text={words.emptyMomentText} />}
       />

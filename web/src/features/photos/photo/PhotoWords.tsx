@@ -1,9 +1,7 @@
 import { useAtomValue } from 'jotai';
-import { placeOfMoment, timeOfStrip } from '#contract/documents/moments.ts';
-import { formatMoment } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useLocale, useMessages } from '#i18n/words.ts';
+import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { TextLink } from '#ui/Button.tsx';
@@ -60,7 +58,7 @@ export function PhotoHead({ subject, leave }: PhotoHeadProps) {
 /** The part below `PhotoHead`. A cover also hides the description. */
 export function PhotoWords({ subject, isCovered = false }: { subject: ShownPhoto; isCovered?: boolean }) {
   const { photos: words } = useMessages();
-  const { description, tags, tagKeys, titleId, titleWords, exif, moment, status, visibility } = subject.photo;
+  const { description, tags, tagKeys, titleId, titleWords, exif, status, visibility } = subject.photo;
   const camera = exif === undefined ? [] : cameraLine(exif, words);
   const [title = ''] = titleWords;
   const inShort = (
@@ -104,24 +102,10 @@ export function PhotoWords({ subject, isCovered = false }: { subject: ShownPhoto
       {(visibility === 'unlisted' || (visibility === 'private' && status !== 'published')) && (
         <PhotoVisibility visibility={visibility} />
       )}
-      {moment !== undefined && <SameMoment moment={moment} />}
       <Lazy before={inShort}>
         <PhotoInfo photo={subject.photo} closed={inShort} />
       </Lazy>
     </Stack>
-  );
-}
-
-/** In UTC, so that the page tells no time zone. */
-function SameMoment({ moment }: { moment: Date }) {
-  const locale = useLocale();
-  const { photos: words } = useMessages();
-  const { date, strip } = placeOfMoment(moment);
-  const time = words.moment(formatMoment(locale, moment, 'UTC'));
-  return (
-    <p>
-      <TextLink to={paths.dayOf(date, timeOfStrip(strip))} label={time} />
-    </p>
   );
 }
 

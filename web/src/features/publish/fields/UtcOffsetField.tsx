@@ -1,6 +1,6 @@
 import { useWords } from '#i18n/words.ts';
 import { type Choice, ChoiceField } from './ChoiceField.tsx';
-import { browsersOffset, type FieldsProps } from './photoValues.ts';
+import { browsersOffset, type FieldsProps, type PhotoValues } from './photoValues.ts';
 
 const hours = [...Array(27).keys()].map((index) => (index - 12) * 60);
 /** Zones that are not whole hours from UTC, in minutes. */
@@ -17,8 +17,13 @@ const offsets: Choice<number> = [...hours, ...others]
   .sort((one, other) => one - other)
   .map((minutes) => [minutes, named(minutes)]);
 
+type UtcOffsetProps = Pick<FieldsProps, 'isBrief'> & {
+  values: Pick<PhotoValues, 'utcOffset'>;
+  onChange: (change: { utcOffset: number }) => void;
+};
+
 /** The time zone of the camera's clock, for files that name none. */
-export function UtcOffsetField({ values, onChange, isBrief }: Pick<FieldsProps, 'values' | 'onChange' | 'isBrief'>) {
+export function UtcOffsetField({ values, onChange, isBrief }: UtcOffsetProps) {
   const words = useWords('photoFields');
   return (
     <ChoiceField

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { photoFields } from '#contract/callables/createPhotos.ts';
 import { downloads, visibilities } from '#contract/documents/photo.ts';
-import { utcOffsetSchema } from '#contract/documents/stored.ts';
 import type { UploadDefaults } from '#contract/documents/user.ts';
+import { utcOffsetSchema } from '#contract/documents/utcOffset.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { defaultLicence, licences } from '#contract/licences.ts';
 import { limits } from '#contract/limits.ts';
