@@ -9,7 +9,7 @@ import { listedPhotos } from './photoStore.ts';
 import { isListed, lifeOf } from './storedLife.ts';
 
 const dateSchema = v.pipe(v.string(), v.check(isMomentDate));
-export const moments = collection('moments', dateSchema, momentsSchema);
+const moments = collection('moments', dateSchema, momentsSchema);
 
 const countedMost = 9;
 

@@ -186,7 +186,7 @@ export async function countByState(ownerId: Uid): Promise<ReadonlyMap<Photo['sta
 const minuteMs = 60_000;
 
 /** To the minute. `undefined` if nobody knows the time zone. */
-export function momentOf(taken: Taken | undefined, utcOffset: number | undefined): Date | undefined {
+function momentOf(taken: Taken | undefined, utcOffset: number | undefined): Date | undefined {
   const offset = taken?.utcOffset ?? utcOffset;
   if (taken === undefined || offset === undefined) return undefined;
   return new Date((Math.floor(taken.local.getTime() / minuteMs) - offset) * minuteMs);
