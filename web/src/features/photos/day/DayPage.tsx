@@ -135,7 +135,7 @@ function Moment({ date, strips, at }: Day & { at: string }) {
       <Stack gap={2} className={list.head}>
         <h1 tabIndex={-1}>{title}</h1>
         <Hint>{words.momentLead}</Hint>
-        <Row as="nav" gap={4} aria-label={words.moments}>
+        <Row as="nav" gap={4} dense aria-label={words.moments}>
           <TextLink to={dayAddress(date)} label={words.whole} />
           {earlier >= 0 && <TextLink to={to(earlier)} label={words.earlier(timeOfStrip(earlier))} />}
           {later >= 0 && <TextLink to={to(later)} label={words.later(timeOfStrip(later))} />}

@@ -54,6 +54,8 @@ type TermsProps = FieldsProps & {
   isMarked?: boolean;
   /** If false (staff), only texts, tags, title, spoiler and the sensitive mark can change; the visibility shows. */
   isOwn?: boolean;
+  /** The photo shows its moment already, so its time zone is no longer asked for. */
+  hasMoment?: boolean;
 };
 
 /** Visibility, licence and download. */
@@ -93,7 +95,15 @@ const staffFlags = ['spoiler', 'sensitive'] as const;
 const flags = [...staffFlags, 'showExif', 'showMoment'] as const;
 
 /** The checkboxes. */
-export function FlagFields({ values, onChange, differing, isMarked = false, isOwn = true, isBrief }: TermsProps) {
+export function FlagFields({
+  values,
+  onChange,
+  differing,
+  isMarked = false,
+  isOwn = true,
+  hasMoment,
+  isBrief,
+}: TermsProps) {
   const words = useWords('photoFields');
   const boxes = useRef<HTMLDivElement>(null);
   // Only scripts can set a checkbox to mixed.
@@ -120,7 +130,7 @@ export function FlagFields({ values, onChange, differing, isMarked = false, isOw
           onChange={({ currentTarget }) => onChange({ [flag]: currentTarget.checked })}
         />
       ))}
-      {isOwn && (values.showMoment || differing?.has('showMoment')) && (
+      {isOwn && !hasMoment && (values.showMoment || differing?.has('showMoment')) && (
         <UtcOffsetField values={values} onChange={onChange} isBrief={isBrief === true} />
       )}
     </Stack>
