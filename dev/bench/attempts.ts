@@ -5,7 +5,7 @@ import { ROOT, STATE_DIR } from '../launcher/paths.ts';
 
 const ruleFiles = ['firestore.rules', 'storage.rules'] as const;
 export type RuleFile = (typeof ruleFiles)[number];
-export type Rules = Readonly<Record<RuleFile, string>>;
+type Rules = Readonly<Record<RuleFile, string>>;
 
 /** Rules, and the files of tests that try them. */
 export type Attempt = {

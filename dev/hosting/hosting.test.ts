@@ -72,7 +72,8 @@ const answerTo = (path: string) => {
   const rule = firebase.hosting.rewrites.find((each) => configMatcher(path, each));
   return [rule?.destination ?? rule?.function?.functionId, headersFor(path).get('Cache-Control')];
 };
-const example = (pattern: string): string => pattern.replace(/:\w+/g, 'abcdefghij0123456789');
+const example = (pattern: string): string =>
+  pattern.replace(':date', '2026-11-26').replace(/:\w+/g, 'abcdefghij0123456789');
 // The function takes an unknown page for a missing one, or for a username: Hosting has to answer that page.
 const ofHosting: readonly string[] = Object.entries(routes).flatMap(([name, pattern]) => {
   const { kind } = pageAsked(example(pattern));

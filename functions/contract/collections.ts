@@ -129,6 +129,7 @@ const collections = {
   fullJobs: { readers: [] },
   tags: { isPublic: true, readers: ['members', 'staff'] },
   titles: { isPublic: true, readers: ['members', 'staff'] },
+  moments: { isPublic: true, readers: [] },
   titleProposals: { readers: [], owner: { field: 'uid' }, exported: 'titles.json', row: 'proposals' },
   ngTags: { readers: ['staff'], mentions: { by: 'marked' } },
   pictureBlocks: { readers: [] },

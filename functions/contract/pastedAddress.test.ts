@@ -7,7 +7,11 @@ const encoded = (text: string): string => encodeURIComponent(text);
 
 describe('the page of an address inside a sentence', () => {
   const pages = Object.values(routes).map((pattern) =>
-    pattern.replace(':id', id).replace(':tagname', encoded('夜景')).replace(':username', encoded('はな')),
+    pattern
+      .replace(':id', id)
+      .replace(':tagname', encoded('夜景'))
+      .replace(':username', encoded('はな'))
+      .replace(':date', '2026-11-26'),
   );
 
   it.each([

@@ -32,6 +32,7 @@ export const documentPath = {
   auditEntry: (id: string) => documentAt('auditLog', id),
   photoJob: (id: string) => documentAt('photoJobs', id),
   photoCount: (id: PhotoId) => documentAt('photoCounts', id),
+  moments: (date: string) => documentAt('moments', date),
   trending: 'aggregates/trending',
   siteSettings: 'settings/site',
 } as const satisfies Readonly<Record<string, DocumentPath | ((...ids: never[]) => DocumentPath)>>;

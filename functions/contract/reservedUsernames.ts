@@ -16,7 +16,6 @@ const alsoReserved = [
   'sitemap',
   'contact',
   'terms',
-  'day',
   'liked',
   'moments',
   'matataki',

@@ -24,6 +24,8 @@ export const routes = {
   photoEdit: '/photos/:id/edit',
   titles: '/titles',
   search: '/search',
+  day: '/day',
+  dayOf: '/day/:date',
   admin: '/admin',
   adminTags: '/admin/tags',
   adminUsers: '/admin/users',

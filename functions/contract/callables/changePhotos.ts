@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { downloads, visibilities } from '../documents/photo.ts';
+import { utcOffsetSchema } from '../documents/utcOffset.ts';
 import { albumIdSchema, photoIdSchema, titleIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
@@ -14,6 +15,9 @@ const changeFields = v.strictObject({
   sensitive: v.optional(v.boolean()),
   visibility: v.optional(v.picklist(visibilities)),
   download: v.optional(v.picklist(downloads)),
+  showMoment: v.optional(v.boolean()),
+  /** As in `createPhotos`; only with `showMoment`. */
+  utcOffset: v.optional(utcOffsetSchema),
   addToAlbum: v.optional(albumIdSchema),
   removeFromAlbum: v.optional(albumIdSchema),
   delete: v.optional(v.literal(true)),
@@ -26,6 +30,10 @@ const namedIn = (change: v.InferOutput<typeof changeFields>) =>
 export const photoChangeSchema = v.pipe(
   changeFields,
   v.check((change) => namedIn(change) > 0, 'nothing to change'),
+  v.forward(
+    v.check(({ utcOffset, showMoment }) => utcOffset === undefined || showMoment === true, 'no moment to show'),
+    ['utcOffset'],
+  ),
   v.forward(
     v.check((change) => change.delete === undefined || namedIn(change) === 1, 'a deletion changes nothing else'),
     ['delete'],

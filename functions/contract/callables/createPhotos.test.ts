@@ -19,7 +19,17 @@ const tagsOf = (tags: readonly string[]) => {
 describe('the input of createPhotos', () => {
   it('createPhotos accepts a photo with only caption, tags, content type and size', () => {
     expect(parse({ photos: [photo] }).output).toEqual({
-      photos: [{ ...photo, description: '', alt: '', spoiler: false, showExif: false, visibility: 'public' }],
+      photos: [
+        {
+          ...photo,
+          description: '',
+          alt: '',
+          spoiler: false,
+          showExif: false,
+          showMoment: false,
+          visibility: 'public',
+        },
+      ],
     });
   });
 
@@ -31,6 +41,8 @@ describe('the input of createPhotos', () => {
       titleId: 'zelda',
       spoiler: true,
       showExif: true,
+      showMoment: true,
+      utcOffset: 540,
       visibility: 'unlisted',
     };
     expect(parse({ photos: [full] }).output).toEqual({ photos: [full] });
@@ -112,6 +124,10 @@ describe('the refusals of createPhotos', () => {
     ['spoiler', 'yes'],
     ['spoiler', 1],
     ['showExif', null],
+    ['showMoment', 'yes'],
+    ['utcOffset', 0.5],
+    ['utcOffset', 841],
+    ['utcOffset', -721],
     ['sensitive', 1],
     ['download', 'all'],
     ['licence', 'mine'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { downloads, visibilities } from '../documents/photo.ts';
 import { isoTimeSchema } from '../documents/stored.ts';
+import { utcOffsetSchema } from '../documents/utcOffset.ts';
 import { photoIdSchema, titleIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
@@ -36,6 +37,10 @@ export const photoFields = {
   titleId: v.optional(titleIdSchema),
   spoiler: v.optional(v.boolean(), false),
   showExif: v.optional(v.boolean(), false),
+  /** Publishes the minute it was taken, in UTC. */
+  showMoment: v.optional(v.boolean(), false),
+  /** For `showMoment`, if the file names no time zone. Not stored with the photo. Ignored if already shown. */
+  utcOffset: v.optional(utcOffsetSchema),
   /** Absent: the default for a new photo, unchanged for others. `false` does not lift a mark by staff. */
   sensitive: v.optional(v.boolean()),
   licence: v.optional(v.picklist(licences)),

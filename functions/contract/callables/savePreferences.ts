@@ -17,6 +17,7 @@ export const savePreferencesContract = userCall('savePreferences', {
         spoiler: v.boolean(),
         sensitive: v.optional(v.boolean()),
         showExif: v.boolean(),
+        moment: v.optional(v.boolean()),
         licence: v.optional(v.picklist(licences)),
         download: v.optional(v.picklist(downloads)),
       }),

@@ -6,7 +6,15 @@ import type { CallableContract } from './callable.ts';
 import { photoFields } from './createPhotos.ts';
 
 /** Only owners set these: they give away rights or decide what others see. Staff change everything else. */
-export const ownersFields = ['showExif', 'licence', 'download', 'visibility', 'publishAt'] as const;
+export const ownersFields = [
+  'showExif',
+  'showMoment',
+  'utcOffset',
+  'licence',
+  'download',
+  'visibility',
+  'publishAt',
+] as const;
 
 /**
  * Saves all fields; for owners, and for staff (audited). `basedOn`: the `updatedAt` that the person saw. Idempotent. An
@@ -25,6 +33,7 @@ export const updatePhotoContract = {
     ...photoFields,
     // Absent: unchanged.
     showExif: v.optional(v.boolean()),
+    showMoment: v.optional(v.boolean()),
     visibility: v.optional(v.picklist(visibilities)),
     /** `null` clears it: a scheduled photo is published at once. */
     publishAt: v.optional(v.nullable(isoTimeSchema)),

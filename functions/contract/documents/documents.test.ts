@@ -89,6 +89,7 @@ describe('a photo document', () => {
       variants: {},
       spoiler: false,
       showExif: false,
+      showMoment: false,
     });
   });
 

@@ -5,6 +5,7 @@ import { limits } from '../limits.ts';
 import { isAtMost } from '../text.ts';
 import { downloads, visibilities } from './photo.ts';
 import { isoTimeSchema, timestampSchema } from './stored.ts';
+import { utcOffsetSchema } from './utcOffset.ts';
 
 const asTyped = (maxChars: number) =>
   v.pipe(
@@ -29,6 +30,8 @@ export const draftSchema = v.object({
   spoiler: v.boolean(),
   sensitive: v.boolean(),
   showExif: v.boolean(),
+  showMoment: v.optional(v.boolean(), false),
+  utcOffset: v.optional(utcOffsetSchema),
   licence: v.picklist(licences),
   download: v.picklist(downloads),
   visibility: v.picklist(visibilities),

@@ -28,6 +28,9 @@ const exifSchema = v.object({
 });
 export type Exif = v.InferOutput<typeof exifSchema>;
 
+/** The minute it was taken, if the owner allows. Then `exif` has no `takenAt`: together they would tell the zone. */
+const momentSchema = timestampSchema;
+
 export const ownerSchema = v.object({ username: v.string(), displayName: v.string(), photoURL: avatarUrlSchema });
 export type PhotoOwner = v.InferOutput<typeof ownerSchema>;
 
@@ -61,6 +64,8 @@ const described = {
   /** The title's `spoilerUntil` at that time, because lists read no titles. */
   coveredUntil: v.optional(timestampSchema),
   showExif: v.optional(v.boolean(), false),
+  /** The owner allows `moment`. */
+  showMoment: v.optional(v.boolean(), false),
   licence: v.optional(v.picklist(licences), defaultLicence),
   /** What the page offers to save. `large`: the widest displayed picture; `full`: in the original's size. */
   download: v.optional(v.picklist(downloads), 'none'),
@@ -88,6 +93,7 @@ export const publishedPhotoSchema = v.object({
   color: v.string(),
   variants: madeVariantsSchema,
   exif: v.optional(exifSchema),
+  moment: v.optional(momentSchema),
   publishedAt: timestampSchema,
 });
 export type PublishedPhoto = v.InferOutput<typeof publishedPhotoSchema>;
@@ -140,6 +146,9 @@ export const photoSchema = v.object({
   color: v.string(),
   variants: v.union([madeVariantsSchema, v.strictObject({})]),
   exif: v.optional(exifSchema),
+  moment: v.optional(momentSchema),
+  /** As in `createPhotos`. Only until the picture is made, because it would tell where somebody was. */
+  utcOffset: v.optional(v.number()),
   /** `albumContents.key` of each of its albums; at most `limits.album.perPhoto`. */
   albumKeys: v.optional(v.array(v.string()), []),
   /** When others could first see it. Photos uploaded together share it; then the greater id comes first. */

@@ -8,6 +8,7 @@ import { caseSchema } from './case.ts';
 import { draftsSchema } from './drafts.ts';
 import { followListSchema, followSchema } from './follow.ts';
 import { likeSchema } from './like.ts';
+import { momentsSchema } from './moments.ts';
 import { ngTagSchema } from './ngTag.ts';
 import { noticeSchema } from './notice.ts';
 import { photoSchema, pictureBlocksSchema } from './photo.ts';
@@ -77,6 +78,11 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   profiles: ['profiles/hana', profileSchema, profile],
   roles: ['roles/hana', roleSchema, { role: 'moderator', changedAt: at, pending: false }],
   presence: ['presence/hana', presenceSchema, { lastSeen: at, shard: 3, isPerson: true }],
+  moments: [
+    'moments/2026-01-02',
+    momentsSchema,
+    { strips: Array.from({ length: 144 }, () => ({ count: 0, color: '' })) },
+  ],
   aggregates: ['aggregates/presence', presenceAggregateSchema, { online: 1, uids: ['hana'], countedAt: at }],
   photos: [
     'photos/a',
@@ -117,7 +123,7 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
       drafts: [
         {
           ...{ id: '2f1b3c4d-0000-4000-8000-000000000000', fileName: 'a.jpg', caption: '桜', description: '', alt: '' },
-          ...{ tags: ['春'], spoiler: false, sensitive: false, showExif: false },
+          ...{ tags: ['春'], spoiler: false, sensitive: false, showExif: false, showMoment: false },
           ...{ licence: 'cc0-1.0', download: 'none', visibility: 'public', savedAt: at },
         },
       ],

@@ -20,6 +20,7 @@ const uploadDefaultsSchema = v.object({
   spoiler: v.optional(v.boolean(), false),
   sensitive: v.optional(v.boolean(), false),
   showExif: v.optional(v.boolean(), false),
+  moment: v.optional(v.boolean(), false),
   licence: v.optional(v.picklist(licences), defaultLicence),
   download: v.optional(v.picklist(downloads), 'none'),
 });

@@ -17,6 +17,7 @@ const said = {
   spoiler: false,
   sensitive: false,
   showExif: false,
+  showMoment: false,
   licence,
   download: 'none' as const,
 };
@@ -69,6 +70,7 @@ describe('a change of the text', () => {
     ['the title', { titleId: v.parse(titleIdSchema, 'zelda') }],
     ['that it gives something away', { spoiler: true }],
     ['that it shows its settings', { showExif: true }],
+    ['that it shows its moment', { showMoment: true }],
     ['that it is sensitive', { sensitive: true }],
     ['what may be saved', { download: 'large' } as const],
     ['the licence', { licence: 'cc0-1.0' } as const],
@@ -138,6 +140,8 @@ describe('a change of visibility', () => {
 describe('staff', () => {
   const ownersChange: Readonly<Record<(typeof ownersFields)[number], Partial<WordsChange>>> = {
     showExif: { words: { ...same, caption: '夜桜', showExif: true } },
+    showMoment: { words: { ...same, caption: '夜桜', showMoment: true } },
+    utcOffset: { words: { ...same, caption: '夜桜' }, utcOffset: 540 },
     licence: { words: { ...same, caption: '夜桜', licence: 'cc0-1.0' } },
     download: { words: { ...same, caption: '夜桜', download: 'full' } },
     visibility: { visibility: 'unlisted' },

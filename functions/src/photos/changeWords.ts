@@ -1,13 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FieldValue } from 'firebase-admin/firestore';
 import { ownersFields } from '#contract/callables/updatePhoto.ts';
-import type { Exif, Photo, Visibility } from '#contract/documents/photo.ts';
+import type { Photo, Visibility } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
-import { type PhotoWords, readPhoto, shownExif, storedWords, writePhoto } from '../data/photos/photoStore.ts';
+import {
+  type PhotoWords,
+  readPhoto,
+  type Shot,
+  shownShot,
+  storedWords,
+  writePhoto,
+} from '../data/photos/photoStore.ts';
 import type { PhotoLife } from '../data/photos/storedLife.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
@@ -22,6 +29,8 @@ export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
   readonly visibility?: Visibility | undefined;
   /** `null` removes it. */
   readonly publishAt?: Date | null | undefined;
+  /** For a moment to show, if the file names no time zone. */
+  readonly utcOffset?: number | undefined;
 };
 
 /** Fields that a person enters. Keys and title names are derived. */
@@ -34,6 +43,7 @@ const saidFields = [
   'spoiler',
   'sensitive',
   'showExif',
+  'showMoment',
   'licence',
   'download',
 ] as const;
@@ -41,9 +51,11 @@ const saidFields = [
 const changedIn = (photo: Photo, words: PhotoWords) =>
   saidFields.filter((field) => !isDeepStrictEqual(photo[field], words[field]));
 
-function ownersFieldIn(photo: Photo, { words, visibility, publishAt }: WordsChange) {
+function ownersFieldIn(photo: Photo, { words, visibility, publishAt, utcOffset }: WordsChange) {
   const changed = {
     showExif: words.showExif !== photo.showExif,
+    showMoment: words.showMoment !== photo.showMoment,
+    utcOffset: utcOffset !== undefined,
     licence: words.licence !== photo.licence,
     download: words.download !== photo.download,
     visibility: visibility !== undefined && visibility !== photo.visibility,
@@ -71,7 +83,8 @@ export function decideChange(photo: Photo, change: WordsChange, now: Date): Phot
   return orThrow(next(hasSameWords ? photo : reworded, shown, now));
 }
 
-type Command = WordsChange & { readonly exif: Exif | undefined | 'kept' };
+/** `shot`: `kept` if the photo shows the same of it. */
+export type Command = WordsChange & { readonly shot: Shot | 'kept' };
 
 /** Changes a photo in one transaction, as its owner without `staff`. Throws as the contract of `updatePhoto` says. */
 export async function changeWords(
@@ -95,7 +108,7 @@ export async function changeWords(
 
 /** Expects `photo` from this transaction. Throws like `decideChange`, before writing. */
 export async function writeChange(transaction: Transaction, id: PhotoId, photo: Photo, command: Command, now: Date) {
-  const { words, exif } = command;
+  const { words, shot, utcOffset } = command;
   const after = decideChange(photo, command, now);
   if (after === photo) return after;
   const { updatedAt } = after;
@@ -106,7 +119,7 @@ export async function writeChange(transaction: Transaction, id: PhotoId, photo: 
     titleId: words.titleId ?? FieldValue.delete(),
     coveredUntil: words.coveredUntil ?? FieldValue.delete(),
     ...formerLicences(photo, words, updatedAt),
-    ...(exif === 'kept' ? {} : shownExif(exif)),
+    ...(shot === 'kept' ? {} : shownShot({ ...words, utcOffset, moment: photo.moment }, shot)),
   });
   return after;
 }

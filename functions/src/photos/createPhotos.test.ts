@@ -81,6 +81,7 @@ describe('the photos of a reservation', () => {
       spoiler: true,
       sensitive: false,
       showExif: true,
+      showMoment: false,
       licence: 'all-rights-reserved',
       download: 'none',
       hold: undefined,

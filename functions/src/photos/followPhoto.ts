@@ -7,6 +7,7 @@ import { updateCover } from '../data/catalogue/coverStore.ts';
 import { makeTags } from '../data/catalogue/tagStore.ts';
 import { unlessChanged } from '../data/conflict.ts';
 import { affectedBy, changeOf, type TagName } from '../data/photos/countedAs.ts';
+import { followMoments } from '../data/photos/momentStore.ts';
 import { eraseLikes } from '../data/social/likeStore.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
@@ -20,6 +21,7 @@ export async function followPhoto(id: PhotoId, before: unknown, after: unknown, 
   if (subjects.length > 0) await follow(id, subjects, left, clock);
   await followInAlbums(id, before, after, clock());
   await followFeatured(id, before, after);
+  await followMoments(before, after);
 }
 
 export const recountPhoto = (id: PhotoId, clock: Clock): Promise<void> => follow(id, [], [], clock);

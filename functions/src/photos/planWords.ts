@@ -16,7 +16,9 @@ import type { PhotoWords } from '../data/photos/photoStore.ts';
 import { daysAfter, minutesAfter } from '../platform/clock.ts';
 
 export type Said = Pick<PhotoWords, 'caption' | 'description' | 'alt' | 'tags' | 'spoiler'> & {
-  readonly [Field in 'titleId' | 'sensitive' | 'showExif' | 'licence' | 'download']?: PhotoWords[Field] | undefined;
+  readonly [Field in 'titleId' | 'sensitive' | 'showExif' | 'showMoment' | 'licence' | 'download']?:
+    | PhotoWords[Field]
+    | undefined;
 };
 
 export type Catalogue = {
@@ -49,7 +51,7 @@ export const tagKeysOf = (all: readonly Said[]): readonly string[] => [
 
 /** Pure. Throws `invalid-argument` for a rejected tag or for an inactive title, unless `filed` under it. */
 export function planWords(
-  { caption, description, alt, tags, titleId, spoiler, sensitive, showExif, licence, download }: Said,
+  { caption, description, alt, tags, titleId, spoiler, sensitive, showExif, showMoment, licence, download }: Said,
   { ngTags, aliases, titles }: Catalogue,
   fieldOf: (field: string) => string = (field) => field,
   filed?: Photo,
@@ -83,6 +85,7 @@ export function planWords(
       spoiler,
       sensitive: filed?.marked !== undefined || (sensitive ?? filed?.sensitive ?? false),
       showExif: showExif ?? filed?.showExif ?? false,
+      showMoment: showMoment ?? filed?.showMoment ?? false,
       licence: licence ?? filed?.licence ?? defaultLicence,
       download: download ?? filed?.download ?? 'none',
     },

@@ -1,25 +1,20 @@
 import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
-import type { Exif, Photo } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { PhotoId, Uid } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
+import type { Uid } from '#contract/ids.ts';
 import { claimedRole, readAuthRecord } from '../data/accounts/authRecord.ts';
-import { readUpload } from '../data/objects.ts';
-import { originalFile } from '../data/photos/photoFiles.ts';
 import { readPhoto } from '../data/photos/photoStore.ts';
-import { budget } from '../platform/budget.ts';
 import { callable } from '../platform/callable.ts';
 import type { Clock } from '../platform/clock.ts';
-import { bucket } from '../platform/firebase.ts';
 import { readSiteSettings } from '../platform/siteSettings.ts';
 import { type Staff, staffOf } from '../staff/act.ts';
 import { changeWords, decideChange } from './changeWords.ts';
-import { lacksOriginal, originalGone, placeOf } from './fullSize.ts';
+import { lacksOriginal, originalGone } from './fullSize.ts';
 import { planWords, readCatalogue } from './planWords.ts';
 import { publishDue } from './publishDue.ts';
+import { shotAfter } from './shotAfter.ts';
 
 export const updatePhoto = callable(updatePhotoContract, async (asked, { person, clock, takeRate }) => {
-  const { id, basedOn, publishAt, ...said } = asked;
+  const { id, basedOn, publishAt, utcOffset, ...said } = asked;
   const photo = await readPhoto(id);
   if (!photo) throw new ContractError('not-found', 'no such photo');
   const staff = person.uid === photo.ownerId ? undefined : await staffEditing(person.uid, clock);
@@ -28,6 +23,7 @@ export const updatePhoto = callable(updatePhotoContract, async (asked, { person,
   const change = {
     ...planned,
     visibility,
+    utcOffset,
     publishAt: typeof publishAt === 'string' ? new Date(publishAt) : publishAt,
     basedOn: new Date(basedOn),
     by: staff ? 'staff' : 'owner',
@@ -37,8 +33,8 @@ export const updatePhoto = callable(updatePhotoContract, async (asked, { person,
   const isSame = decideChange(photo, change, clock()) === photo;
   if (await lacksOriginal(id, photo, said)) throw originalGone();
   if (!isSame) await takeRate();
-  const exif = isSame ? 'kept' : await exifAfter(id, photo, planned.words.showExif);
-  const changed = await changeWords(id, photo, { ...change, exif }, { staff, clock });
+  const shot = isSame ? 'kept' : await shotAfter(id, photo, planned.words);
+  const changed = await changeWords(id, photo, { ...change, shot }, { staff, clock });
   const isDue = publishAt === null && changed.status === 'scheduled';
   const { updatedAt, status } = (isDue && (await publishDue(id, clock))) || changed;
   return { updatedAt: updatedAt.toISOString(), status, strippedTags: [...strippedTags] };
@@ -55,19 +51,4 @@ async function staffEditing(uid: Uid, clock: Clock): Promise<Staff> {
   const role = claimedRole(await readAuthRecord(uid));
   if (role === null) throw new ContractError('permission-denied', 'not your photo');
   return staffOf({ uid, role }, clock);
-}
-
-const limitOriginals = budget(4);
-
-/** Reads the original before the transaction, where `basedOn` rules out another picture or `showExif`. */
-async function exifAfter(id: PhotoId, photo: Photo, showExif: boolean): Promise<Exif | undefined | 'kept'> {
-  if (showExif === photo.showExif) return 'kept';
-  if (!showExif) return undefined;
-  const { cameraSettings } = await import('../pictures/cameraSettings.ts');
-  const { inspectPicture } = await import('../pictures/inspect.ts');
-  return limitOriginals(1, async () => {
-    const original = await readUpload(originalFile(bucket(), placeOf(id, photo)), limits.photo.maxBytes);
-    if (!original || original === 'too-large') return undefined;
-    return cameraSettings((await inspectPicture(original.content)).exif);
-  });
 }

@@ -4,11 +4,36 @@ import { describe, expect, it } from 'vitest';
 import { ascii, type ExifEntry, exifBlock, rational, short, somePlace, tags } from '../../test/pictures/exif.ts';
 import { withExif } from '../../test/pictures/jpeg.ts';
 import { plainJpeg } from '../../test/pictures/samples.ts';
-import { cameraSettings, shutterText } from './cameraSettings.ts';
+import { shotOf, shutterText } from './cameraSettings.ts';
+
+const cameraSettings = (block: Buffer | undefined) => shotOf(block).exif;
 
 const image = (...entries: readonly ExifEntry[]) => cameraSettings(exifBlock({ image: entries }));
 const bytes = (tag: number, value: Buffer): ExifEntry => ({ tag, type: 2, count: value.length, value });
 const photo = (...entries: readonly ExifEntry[]) => cameraSettings(exifBlock({ photo: entries }));
+
+describe('when a photo was taken', () => {
+  const taken = (...entries: readonly ExifEntry[]) => shotOf(exifBlock({ photo: entries })).taken;
+  const clock = ascii(tags.takenAt, '2024:05:06 07:08:09');
+  const local = new Date('2024-05-06T07:08:09Z');
+
+  it.each([
+    ['+09:00', 540],
+    ['-03:30', -210],
+    ['+00:00', 0],
+    ['+05:45\0', 345],
+  ])('the file says its time zone as %s', (text, utcOffset) => {
+    expect(taken(clock, ascii(tags.offsetTaken, text))).toEqual({ local, utcOffset });
+  });
+
+  it.each(['   :  ', '09:00', '+15:00', '-13:00', '+09:60', 'Z', ''])('the time zone “%s” counts as none', (text) => {
+    expect(taken(clock, ascii(tags.offsetTaken, text))).toEqual({ local, utcOffset: undefined });
+  });
+
+  it('a time zone without a clock says nothing', () => {
+    expect(taken(ascii(tags.offsetTaken, '+09:00'))).toBeUndefined();
+  });
+});
 
 describe('camera settings', () => {
   it('the settings are read from what cameras write', () => {

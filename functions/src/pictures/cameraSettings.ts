@@ -1,7 +1,9 @@
 import readExif from 'exif-reader';
 import * as v from 'valibot';
 import type { Exif } from '#contract/documents/photo.ts';
+import { utcOffsetSchema } from '#contract/documents/utcOffset.ts';
 import { singleLineText } from '#contract/text.ts';
+import type { Shot, Taken } from '../data/photos/photoStore.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -23,6 +25,13 @@ const name = v.fallback(v.optional(v.pipe(padded, singleLineText(80), v.minLengt
 const positive = v.fallback(v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(1_000_000))), undefined);
 // An unset clock reads as 1899; Firestore rejects years after 9999.
 const takenAt = v.pipe(v.date(), v.minValue(new Date('1901-01-01')), v.maxValue(new Date('2100-01-01')));
+const utcOffset = v.pipe(
+  padded,
+  v.trim(),
+  v.regex(/^[+-]\d\d:[0-5]\d$/),
+  v.transform((text) => Number(`${text.at(0)}1`) * (Number(text.slice(1, 3)) * 60 + Number(text.slice(4)))),
+  utcOffsetSchema,
+);
 const settingsSchema = v.object({
   Image: v.optional(v.object({ Make: name, Model: name }), {}),
   Photo: v.optional(
@@ -33,6 +42,7 @@ const settingsSchema = v.object({
       ExposureTime: positive,
       ISOSpeedRatings: positive,
       DateTimeOriginal: v.fallback(v.optional(takenAt), undefined),
+      OffsetTimeOriginal: v.fallback(v.optional(utcOffset), undefined),
     }),
     {},
   ),
@@ -53,9 +63,16 @@ function cameraName(make: string | undefined, model: string | undefined): string
   return isRepeated ? model : `${make} ${model}`;
 }
 
-/** Reads no place or serial number. `undefined` if empty or unreadable. */
-export function cameraSettings(block: Buffer | undefined): Exif | undefined {
-  if (!block) return undefined;
+/** Reads no place or serial number. Each part is `undefined` if empty or unreadable. */
+export function shotOf(block: Buffer | undefined): Shot {
+  const fields = block && fieldsIn(block);
+  if (!fields) return { exif: undefined, taken: undefined };
+  const { DateTimeOriginal: local, OffsetTimeOriginal: offset } = fields.Photo;
+  const taken: Taken | undefined = local && { local, utcOffset: offset };
+  return { exif: settingsIn(fields), taken };
+}
+
+function fieldsIn(block: Buffer) {
   let raw: unknown;
   try {
     raw = readExif(boundedExif(block));
@@ -63,8 +80,10 @@ export function cameraSettings(block: Buffer | undefined): Exif | undefined {
     return undefined;
   }
   const parsed = v.safeParse(settingsSchema, raw);
-  if (!parsed.success) return undefined;
-  const { Image, Photo } = parsed.output;
+  return parsed.success ? parsed.output : undefined;
+}
+
+function settingsIn({ Image, Photo }: v.InferOutput<typeof settingsSchema>): Exif | undefined {
   const camera = cameraName(Image.Make, Image.Model);
   const settings: Exif = {
     ...(camera ? { camera } : {}),

@@ -1,12 +1,13 @@
 import { rgbaToThumbHash } from 'thumbhash';
-import type { Exif, Photo } from '#contract/documents/photo.ts';
+import type { Photo } from '#contract/documents/photo.ts';
 import type { EncodedVariants } from '../data/photos/photoFiles.ts';
-import { cameraSettings } from './cameraSettings.ts';
+import type { Shot } from '../data/photos/photoStore.ts';
+import { shotOf } from './cameraSettings.ts';
 import { decodeMaster, encodeVariants, fromMaster, type Master, whenItFits } from './encode.ts';
 import type { Inspection } from './inspect.ts';
 
 export type Developed = Readonly<Pick<Photo, 'width' | 'height' | 'thumbhash' | 'color'>> & {
-  readonly exif: Exif | undefined;
+  readonly shot: Shot;
   readonly variants: EncodedVariants;
 };
 
@@ -17,7 +18,7 @@ export async function developPicture(content: Buffer, inspection: Inspection): P
     return Promise.all([encodeVariants(master, inspection), placeholderOf(master)]);
   });
   const { width, height, exif } = inspection;
-  return { width, height, ...placeholder, variants, exif: cameraSettings(exif) };
+  return { width, height, ...placeholder, variants, shot: shotOf(exif) };
 }
 
 // github.com/evanw/thumbhash accepts at most 100 × 100.

@@ -78,7 +78,7 @@ describe('metadata in published files', () => {
     const developed = await develop(original);
     await expectNothingButPixels(developed);
     await expectOnlyPixelsIn(new Map([['full.jpg', await encodeFull(original)]]));
-    expect(JSON.stringify(developed.exif)).toBe(JSON.stringify({ camera: secret }));
+    expect(JSON.stringify(developed.shot.exif)).toBe(JSON.stringify({ camera: secret }));
   });
 
   it('the files of a PNG lose texts, compressed texts and an EXIF chunk', async () => {

@@ -11,6 +11,7 @@ export const pagePaths = {
   albums: (username: string) => fill(routes.albums, username),
   album: (username: string, id: AlbumId) => fill(routes.album, username, id),
   tag: (key: string) => fill(routes.tag, key),
+  day: (date: string) => fill(routes.dayOf, date),
   title: (id: TitleId) => `${routes.photos}?${new URLSearchParams({ title: id })}`,
 } as const;
 

@@ -58,6 +58,7 @@ const newPhoto = () => ({
   spoiler: false,
   sensitive: false,
   showExif: false,
+  showMoment: false,
   licence: 'all-rights-reserved' as const,
   download: 'none' as const,
   visibility: 'public' as const,

@@ -36,6 +36,7 @@ export const tags = {
   fNumber: 0x829d,
   iso: 0x8827,
   takenAt: 0x9003,
+  offsetTaken: 0x9011,
   focalLength: 0x920a,
   bodySerialNumber: 0xa431,
   lensModel: 0xa434,

@@ -29,7 +29,8 @@ function aSite(person = aPerson({ username: 'hana' })) {
     'tags/ねこ': { name: 'ねこ', reading: '', count: 1, search: tagSearch({ key: 'ねこ', reading: '' }) },
     'titles/pillow': { ...title, count: 1, status: 'active', search: titleSearch(title) },
   });
-  const [photoId = ''] = publishPhotos(['試しの一枚'], { by: person, tags: ['ねこ'] });
+  const moment = new Date('2026-11-26T07:42:00Z');
+  const [photoId = ''] = publishPhotos(['試しの一枚'], { by: person, tags: ['ねこ'], moment });
   const { publication } = publishTogether(['一', '二', '三', '四'], { by: person });
   return { person, photoId, publication, albumId: makeAlbum(person, [parsePhotoId(photoId)]) };
 }
@@ -40,6 +41,7 @@ const addressOf = (pattern: string, { photoId, albumId, publication }: Ids): str
   pattern
     .replace(':id', pattern === routes.album ? albumId : photoId)
     .replace(':publication', publication)
+    .replace(':date', '2026-11-26')
     .replace(':tagname', encodeURIComponent('ねこ'))
     .replace(':username', 'hana');
 
@@ -69,6 +71,7 @@ async function faultsAt(address: string, surroundings: Parameters<typeof renderP
 describe('in both languages and themes, on a desk and on a phone, a page has no faults', () => {
   it.each([
     ...patterns,
+    '/day/2026-11-26?at=07:40',
     '/photos?title=pillow',
     '/photos?publication=:publication',
     `/search?q=${encodeURIComponent('一枚')}`,

@@ -88,6 +88,8 @@ const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute
   album: async () => read((await import('#features/photos/albums/AlbumPage.tsx')).albumPage),
   albums: async () => read((await import('#features/photos/albums/AlbumsPage.tsx')).albumsPage),
   banned: async () => plain((await import('./BannedRoute.tsx')).BannedRoute),
+  day: async () => read((await import('#features/photos/day/DayPage.tsx')).dayPage),
+  dayOf: async () => read((await import('#features/photos/day/DayPage.tsx')).dayPage),
   following: async () => plain((await import('./FollowingRoute.tsx')).FollowingRoute),
   liked: async () => plain((await import('#features/photos/likes/LikedPage.tsx')).LikedPage),
   photos: async () => read((await import('#features/photos/all/PhotosPage.tsx')).photosPage),

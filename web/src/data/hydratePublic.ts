@@ -2,6 +2,7 @@ import { hydrate, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { publicAlbumSchema } from '#contract/documents/album.ts';
 import { pageOf } from '#contract/edge/api.ts';
+import { momentsOfDaySchema } from '#contract/edge/moments.ts';
 import { publicNamesSchema, publicPersonSchema, publicTagSchema, publicTitleSchema } from '#contract/edge/names.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
 
@@ -17,6 +18,7 @@ const entries = {
   albums: publicAlbumSchema,
   album: publicAlbumSchema,
   names: publicNamesSchema,
+  moments: momentsOfDaySchema,
 } as const;
 
 const isKind = (kind: unknown): kind is keyof typeof entries =>

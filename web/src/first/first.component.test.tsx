@@ -97,12 +97,14 @@ it.each([
   '/tags/sora',
   '/titles',
   '/titles?kind=anime',
+  '/day/2026-11-26',
+  '/day/2026-11-26?at=07:40',
 ])('React hydrates %s without a console error in both languages', async (pattern) => {
   const by = aPerson({ username: `taken_${pattern.length}` });
   documents({ [`profiles/${by.uid}`]: profileOf(by), 'tags/sora': aTag });
   const [id = ''] = publishPhotos(
     Array.from({ length: 8 }, (_, index) => `taken ${index}`),
-    { by, tags: ['sora'] },
+    { by, tags: ['sora'], moment: new Date('2026-11-26T07:42:00Z') },
   );
   const album = makeAlbum(by, [parsePhotoId(id)], { title: 'taken' });
   const { publication } = publishTogether(['taken 8', 'taken 9', 'taken 10', 'taken 11'], { by });

@@ -46,6 +46,7 @@ export const areas = {
   albums: area({ ja: () => import('./ja/albums.ts'), en: () => import('./en/albums.ts') }),
   banned: area({ ja: () => import('./ja/banned.ts'), en: () => import('./en/banned.ts') }),
   catalogue: area({ ja: () => import('./ja/catalogue.ts'), en: () => import('./en/catalogue.ts') }),
+  day: area({ ja: () => import('./ja/day.ts'), en: () => import('./en/day.ts') }),
   deferred: area({ ja: () => import('./ja/deferred.ts'), en: () => import('./en/deferred.ts') }),
   desk: area({ ja: () => import('./ja/desk.ts'), en: () => import('./en/desk.ts') }),
   editPhoto: area({ ja: () => import('./ja/editPhoto.ts'), en: () => import('./en/editPhoto.ts') }),

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { nameFilters, prefixesOf } from '#contract/catalogueSearch.ts';
 import { publicAlbumSchema } from '#contract/documents/album.ts';
+import { emptyStrip } from '#contract/documents/moments.ts';
 import { publicPersonSchema, publicTagSchema, publicTitleSchema } from '#contract/edge/names.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
 import { limits } from '#contract/limits.ts';
+import { placeOfMoment, stripOfTime, stripsOfDay } from '#contract/moments.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { isOfShape, licencesOf, photoChoiceSchema } from '#contract/photoChoice.ts';
 import { matchesSearch, parseSearch, resolveSearch } from '#contract/searchQuery.ts';
@@ -15,7 +17,7 @@ import { documentsIn, stored } from './firestore.ts';
  * filters and order. Cursors are places in the list.
  */
 export async function answerApi({ pathname, searchParams }: URL, isSearchClosed: boolean): Promise<Response> {
-  const [, , list = '', name] = pathname.split('/').map(decodeURIComponent);
+  const [, , list = '', name, time] = pathname.split('/').map(decodeURIComponent);
   const asked = Object.fromEntries(searchParams);
   switch (list) {
     case 'photos':
@@ -39,6 +41,8 @@ export async function answerApi({ pathname, searchParams }: URL, isSearchClosed:
         titles: (await titlesAsked(asked)).slice(0, 6),
         people: (await peopleAsked(asked)).slice(0, 6),
       });
+    case 'moments':
+      return time === undefined ? item(dayOf(name)) : page(photosAt(name, time), asked);
     case 'trending':
       return item(stored('aggregates/trending') ?? { tags: [], titles: [], at: new Date(0) });
     case 'transparency':
@@ -79,6 +83,22 @@ const photos = () =>
     publicPhotoSchema,
     all('photos').map(([id, photo]) => ({ ...photo, id })),
   ).sort((one, other) => other.publishedAt.getTime() - one.publishedAt.getTime() || (one.id < other.id ? 1 : -1));
+
+const placed = () =>
+  photos().flatMap((photo) =>
+    photo.moment !== undefined && photo.visibility === 'public' ? [{ ...placeOfMoment(photo.moment), photo }] : [],
+  );
+
+function dayOf(date = '') {
+  const strips = Array.from({ length: stripsOfDay }, (_, strip) => {
+    const [first, ...others] = placed().filter((each) => each.date === date && each.strip === strip);
+    return first ? { count: others.length + 1, color: first.photo.color } : emptyStrip;
+  });
+  return { strips };
+}
+
+const photosAt = (date = '', time: string) =>
+  placed().flatMap((each) => (each.date === date && each.strip === stripOfTime(time) ? each.photo : []));
 
 /** Unlike the function `site`, does not mix the kinds evenly. */
 function photosNear(id: string) {

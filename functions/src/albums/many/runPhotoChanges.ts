@@ -17,11 +17,12 @@ import {
   writeProgress,
 } from '../../data/photos/photoChangesStore.ts';
 import { next, orThrow, undoableUntil } from '../../data/photos/photoLife.ts';
-import { photoReference, writePhoto } from '../../data/photos/photoStore.ts';
+import { photoReference, type Shot, writePhoto } from '../../data/photos/photoStore.ts';
 import type { PhotoLife } from '../../data/photos/storedLife.ts';
-import { decideChange, type WordsChange, writeChange } from '../../photos/changeWords.ts';
+import { type Command, decideChange, type WordsChange, writeChange } from '../../photos/changeWords.ts';
 import { lacksOriginal, originalGone } from '../../photos/fullSize.ts';
 import { type Catalogue, planWords, readCatalogue } from '../../photos/planWords.ts';
+import { shotAfter } from '../../photos/shotAfter.ts';
 import type { CleanupRun } from '../../platform/cleanup.ts';
 import { minutesAfter } from '../../platform/clock.ts';
 import { firestore } from '../../platform/firebase.ts';
@@ -57,6 +58,8 @@ type Planned = {
   readonly catalogue: Catalogue;
   readonly updatedAt: ReadonlyMap<PhotoId, number>;
   readonly withoutOriginal: ReadonlySet<PhotoId>;
+  /** Of photos whose moment is shown or hidden. */
+  readonly shots: ReadonlyMap<PhotoId, Shot>;
 };
 
 /** Changes at most `pageSize` photos in one transaction with their answers, so that each photo is changed once. */
@@ -98,10 +101,17 @@ async function plan(ids: readonly PhotoId[], { change }: PhotoChangesWork): Prom
   const lacking = await Promise.all(
     photos.map(async ([id, photo]) => ((await lacksOriginal(id, photo, change)) ? [id] : [])),
   );
+  const shots = await Promise.all(
+    photos.map(async ([id, photo]) => {
+      const { showExif, showMoment } = photo;
+      return [id, await shotAfter(id, photo, { showExif, showMoment: change.showMoment ?? showMoment })] as const;
+    }),
+  );
   return {
     catalogue,
     updatedAt: new Map(photos.map(([id, photo]) => [id, photo.updatedAt.getTime()])),
     withoutOriginal: new Set(lacking.flat()),
+    shots: new Map(shots.flatMap(([id, shot]) => (shot === 'kept' ? [] : [[id, shot]]))),
   };
 }
 
@@ -121,7 +131,7 @@ type Judged = {
   readonly id: PhotoId;
   readonly photo: Photo;
   /** Absent if only albums change. */
-  readonly after: PhotoLife | (WordsChange & { readonly exif: 'kept' }) | undefined;
+  readonly after: PhotoLife | Command | undefined;
 };
 
 async function answersFor(
@@ -166,7 +176,9 @@ function judge(
     }
     if (!changesWords(change)) return { id, photo, after: undefined };
     if (planned.updatedAt.get(id) !== photo.updatedAt.getTime()) return undefined;
-    const after = { ...planPhotoChange(photo, change, planned.catalogue), exif: 'kept' } as const;
+    const { utcOffset } = change;
+    const shot = planned.shots.get(id) ?? 'kept';
+    const after = { ...planPhotoChange(photo, change, planned.catalogue), shot, utcOffset } satisfies Command;
     decideChange(photo, after, now);
     if (planned.withoutOriginal.has(id)) throw originalGone();
     return { id, photo, after };
@@ -227,14 +239,23 @@ function endOf(tag: string, aliases: Catalogue['aliases']): string {
 
 /** Throws the `ContractError` that becomes the photo's answer. */
 export function planPhotoChange(photo: Photo, change: PhotoChange, catalogue: Catalogue): WordsChange {
-  const { addTags = [], removeTags = [], titleId = photo.titleId, licence, sensitive, download, visibility } = change;
+  const {
+    addTags = [],
+    removeTags = [],
+    titleId = photo.titleId,
+    licence,
+    sensitive,
+    download,
+    showMoment,
+    visibility,
+  } = change;
   if (sensitive === false && photo.marked !== undefined) {
     throw new ContractError('permission-denied', 'for staff to lift', { field: 'sensitive' });
   }
   const end = (tag: string): string => endOf(tag, catalogue.aliases);
   const removed = new Set(removeTags.map(end));
   const tags = [...photo.tags.filter((tag) => !removed.has(end(tag))), ...addTags];
-  const said = { ...photo, tags, titleId: titleId ?? undefined, licence, sensitive, download };
+  const said = { ...photo, tags, titleId: titleId ?? undefined, licence, sensitive, download, showMoment };
   const { words, heldTags } = planWords(said, catalogue, undefined, photo);
   if (words.tags.length > limits.photo.maxTags) {
     throw new ContractError('invalid-argument', 'too many tags', { field: 'tags' });

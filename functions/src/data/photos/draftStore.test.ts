@@ -16,6 +16,7 @@ const draft = (id: string, caption = ''): Draft => ({
   spoiler: false,
   sensitive: false,
   showExif: false,
+  showMoment: false,
   licence: 'all-rights-reserved',
   download: 'none',
   visibility: 'public',

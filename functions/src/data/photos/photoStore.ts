@@ -1,6 +1,13 @@
 import { type DocumentReference, FieldValue, type Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { type Photo, type PhotoOwner, photoSchema, photoStatuses, type Variants } from '#contract/documents/photo.ts';
+import {
+  type Exif,
+  type Photo,
+  type PhotoOwner,
+  photoSchema,
+  photoStatuses,
+  type Variants,
+} from '#contract/documents/photo.ts';
 import type { Profile } from '#contract/documents/profile.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -15,15 +22,21 @@ import { countOf } from '../pages.ts';
 import { isListed, lifeFields, type PhotoLife } from './storedLife.ts';
 
 type Words = 'caption' | 'description' | 'alt' | 'tags' | 'tagKeys' | 'titleId' | 'titleWords' | 'coveredUntil';
-type Choices = 'spoiler' | 'sensitive' | 'showExif' | 'licence' | 'download';
+type Choices = 'spoiler' | 'sensitive' | 'showExif' | 'showMoment' | 'licence' | 'download';
 export type PhotoWords = Frozen<Pick<Photo, Words | Choices>>;
 
 export type NewPhoto = PhotoWords &
-  Frozen<Pick<Photo, 'visibility' | 'publishAt' | 'hold' | 'publication'>> & { readonly id: PhotoId };
+  Frozen<Pick<Photo, 'visibility' | 'publishAt' | 'hold' | 'publication' | 'utcOffset'>> & { readonly id: PhotoId };
+
+/** What a file says about its making. */
+export type Shot = { readonly exif: Exif | undefined; readonly taken: Taken | undefined };
+
+/** `local`: the camera's clock, as if it showed UTC. `utcOffset`: in minutes, if the file says it. */
+export type Taken = { readonly local: Date; readonly utcOffset: number | undefined };
 
 export type Development = Readonly<Pick<Photo, 'width' | 'height' | 'thumbhash' | 'color'>> & {
   readonly variants: Variants;
-  readonly exif: Photo['exif'];
+  readonly shot: Shot;
   readonly contentHash: string;
   /** For similar photos; empty for a plain surface. */
   readonly hashParts: readonly string[];
@@ -179,13 +192,34 @@ export async function countByState(ownerId: Uid): Promise<ReadonlyMap<Photo['sta
   return new Map(await Promise.all(counted));
 }
 
-export const shownExif = (exif: Photo['exif']) => ({ exif: exif ?? FieldValue.delete() });
+const minuteMs = 60_000;
 
-/** For a Firestore update; `exif` only if the photo shows it. */
+/** To the minute. `undefined` if nobody knows the time zone. */
+function momentOf(taken: Taken | undefined, utcOffset: number | undefined): Date | undefined {
+  const offset = taken?.utcOffset ?? utcOffset;
+  if (taken === undefined || offset === undefined) return undefined;
+  return new Date((Math.floor(taken.local.getTime() / minuteMs) - offset) * minuteMs);
+}
+
+type Allowed = Pick<Photo, 'showExif' | 'showMoment' | 'utcOffset' | 'moment'>;
+
+/** Without the camera's clock beside the moment: together they would tell the time zone. For a Firestore update. */
+export function shownShot({ showExif, showMoment, utcOffset, moment: known }: Allowed, { exif, taken }: Shot) {
+  const moment = showMoment ? (momentOf(taken, utcOffset) ?? known) : undefined;
+  const { takenAt, ...settings } = (showExif && exif) || {};
+  const shown = moment === undefined && takenAt ? { ...settings, takenAt } : settings;
+  return {
+    exif: Object.keys(shown).length > 0 ? shown : FieldValue.delete(),
+    moment: moment ?? FieldValue.delete(),
+    utcOffset: FieldValue.delete(),
+  };
+}
+
+/** For a Firestore update. A replaced picture without a time zone of its own keeps the moment. */
 export const madeFields = (
-  { showExif }: Pick<Photo, 'showExif'>,
-  { exif, contentHash: _, ...made }: Development,
-): Record<string, unknown> => ({ ...made, ...shownExif(showExif ? exif : undefined) });
+  allowed: Allowed,
+  { shot, contentHash: _, ...made }: Development,
+): Record<string, unknown> => ({ ...made, ...shownShot(allowed, shot) });
 
 /** Idempotent. Dates the counts, so that a cleanup corrects them if the event is lost. */
 export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void> {

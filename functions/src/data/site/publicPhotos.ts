@@ -19,6 +19,7 @@ import {
   endOf,
   fieldsOf,
   listPage,
+  type Order,
   type Page,
   type PageAsked,
   type Reading,
@@ -91,6 +92,13 @@ export async function listChosen(
   const page = await listPhotos(reading, filter, asked);
   return shape === undefined ? page : { ...page, found: page.found.filter((photo) => isOfShape(photo, shape)) };
 }
+
+export const listInOrder = (
+  reading: Reading,
+  query: Query,
+  order: Order,
+  asked: PageAsked,
+): Promise<Page<PublicPhoto>> => listPage(reading, { ...list, query, order }, asked);
 
 export const listOnProfile = (reading: Reading, ownerId: string, asked: PageAsked): Promise<Page<PublicPhoto>> =>
   listPage(reading, { ...asOnProfile, query: filtered({ ownerId }) }, asked);

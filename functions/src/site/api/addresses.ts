@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import { titleKinds } from '#contract/documents/title.ts';
 import { apiAddress, askedOf } from '#contract/edge/api.ts';
+import { momentsAddress, photosOfMomentAddress } from '#contract/edge/moments.ts';
 import { namesAddress } from '#contract/edge/names.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isAlbumId, isPhotoId, isPublicationId, isTitleId, isUid, type PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { isMomentDate, isMomentTime, stripOfTime } from '#contract/moments.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { choiceKeys, type PhotoChoice, photoChoiceSchema } from '#contract/photoChoice.ts';
 import { decodedSegment } from '#contract/routes.ts';
@@ -19,6 +21,7 @@ import {
   photosOfAlbum,
 } from '../../data/site/publicAlbums.ts';
 import { listTags, listTitles, tagsWithKeys, titleWithId } from '../../data/site/publicCatalogue.ts';
+import { momentsOf, photosOfMoment } from '../../data/site/publicMoments.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
 import {
   listChosen,
@@ -259,6 +262,22 @@ const alone: Readonly<Record<string, Read>> = {
   settings: one(publicSettings),
 };
 
+/** `/api/moments/{yyyy-mm-dd}`, `/api/moments/{yyyy-mm-dd}/{hh:mm}` */
+function momentAddress(date: string, time: string | undefined): Address | undefined {
+  if (!isMomentDate(date)) return undefined;
+  if (time === undefined) {
+    return { keys: [], ask: () => single(momentsAddress(date), (reading) => momentsOf(reading, date)) };
+  }
+  if (!isMomentTime(time)) return undefined;
+  const path = photosOfMomentAddress(`${date}/${time}`);
+  const place = { date, strip: stripOfTime(time) };
+  const listing = paged(endSchema, (reading, after) => photosOfMoment(reading, place, { after, limit }));
+  return {
+    keys: ['after'],
+    ask: (query) => ({ address: `${path}?${query}`, read: listing(query.get('after') ?? undefined, path) }),
+  };
+}
+
 const names: Address = {
   keys: ['q'],
   ask: (query) => {
@@ -278,6 +297,7 @@ type Question = Single | Lookup;
 
 export function addressOf(path: string): Address | undefined {
   const [, api, name = '', id, ...rest] = path.split('/');
+  if (api === 'api' && name === 'moments' && id !== undefined && rest.length < 2) return momentAddress(id, rest[0]);
   if (api !== 'api' || rest.length > 0) return undefined;
   if (id !== undefined) {
     const text = decodedSegment(id);

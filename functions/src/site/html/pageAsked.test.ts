@@ -32,6 +32,10 @@ describe('the page of an address', () => {
     ['/', { kind: 'home' }],
     ['/photos', { kind: 'photos' }],
     ['/tags', { kind: 'tags' }],
+    ['/day', { kind: 'day', date: undefined }],
+    ['/day/2026-11-26', { kind: 'day', date: '2026-11-26' }],
+    ['/day/2026-02-30', { kind: 'none' }],
+    ['/day/2026-11-26/07:40', { kind: 'none' }],
     [`/${'a'.repeat(5_000)}`, { kind: 'none' }],
   ])('%s', (path, asked) => {
     expect(pageAsked(path)).toEqual(asked);

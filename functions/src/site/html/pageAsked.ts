@@ -1,5 +1,6 @@
 import { titleKinds } from '#contract/documents/title.ts';
 import { type AlbumId, isAlbumId, isPhotoId, type PhotoId, type UsernameKey } from '#contract/ids.ts';
+import { isMomentDate } from '#contract/moments.ts';
 import { normalizeTag, usernameKey } from '#contract/normalizers.ts';
 import { choiceKeys, licenceChoices, photoShapes } from '#contract/photoChoice.ts';
 import { decodedSegment, routes } from '#contract/routes.ts';
@@ -15,6 +16,8 @@ export type PageAsked =
   | { readonly kind: 'person' | 'albums'; readonly usernameKey: string }
   | { readonly kind: 'album'; readonly usernameKey: string; readonly id: AlbumId }
   | { readonly kind: 'tag'; readonly key: string }
+  /** `date`: absent for today. */
+  | { readonly kind: 'day'; readonly date: string | undefined }
   | { readonly kind: 'none' };
 
 /** Allowed query keys, in canonical sequence. */
@@ -30,6 +33,7 @@ const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
   albums: ['after', 'lang'],
   album: ['after', 'lang'],
   tag: ['after', 'lang'],
+  day: ['at', 'lang'],
   none: ['lang'],
 };
 
@@ -52,6 +56,9 @@ export function pageAsked(path: string): PageAsked {
   const segments = path.split('/').filter((segment) => segment !== '');
   const [first, second, third] = segments.map(decodedSegment);
   if (first === undefined || segments.length > 3) return { kind: 'none' };
+  if (first === 'day' && segments.length < 3) {
+    return second === undefined || isMomentDate(second) ? { kind: 'day', date: second } : { kind: 'none' };
+  }
   if (segments.length === 1) return ownedBy(first, (usernameKey) => ({ kind: 'person', usernameKey }));
   if (segments.length === 3) {
     if (second !== 'albums' || !isAlbumId(third)) return { kind: 'none' };

@@ -34,6 +34,8 @@ export async function placeWith(
   original: Buffer | undefined,
   more: {
     readonly showExif?: boolean;
+    readonly showMoment?: boolean;
+    readonly utcOffset?: number;
     readonly hold?: Hold;
     readonly createdAt?: Date;
     readonly visibility?: Visibility;
@@ -54,6 +56,8 @@ export async function placeWith(
     spoiler: false,
     sensitive: false,
     showExif: more.showExif ?? false,
+    showMoment: more.showMoment ?? false,
+    utcOffset: more.utcOffset,
     licence: defaultLicence,
     download: 'none' as const,
     hold: more.hold,

@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { apiAddress } from '#contract/edge/api.ts';
+import { photosOfMomentAddress } from '#contract/edge/moments.ts';
 import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { albumIdSchema, type PhotoId, publicationIdSchema, titleIdSchema, uidSchema } from '#contract/ids.ts';
@@ -25,6 +26,8 @@ const listKeySchema = v.variant('of', [
   v.object({ of: v.literal('album'), id: albumIdSchema, asOwner: v.optional(v.literal(true)) }),
   v.object({ of: v.literal('tag'), key: v.string() }),
   v.object({ of: v.literal('publication'), id: publicationIdSchema }),
+  /** Ten minutes: `yyyy-mm-dd/hh:mm` in UTC. */
+  v.object({ of: v.literal('moment'), at: v.string() }),
   /** At least one of them is set. */
   v.object({
     of: v.literal('filter'),
@@ -60,6 +63,8 @@ async function readPhotos(key: ListKey, after?: string): Promise<PhotoPage> {
       return readList(apiAddress.photos({ tag: key.key, after }));
     case 'publication':
       return readList(apiAddress.photosOfPublication(key.id, { after }));
+    case 'moment':
+      return readList(photosOfMomentAddress(key.at, after));
     case 'filter':
       return readList(apiAddress.photos({ ...key, title: key.titleId, after }));
     case 'album':

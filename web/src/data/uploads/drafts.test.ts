@@ -5,7 +5,7 @@ import { keepDrafts } from './drafts.ts';
 
 const draft = (id: string, caption = ''): Draft => ({
   ...{ id, fileName: 'DSC_0001.jpg', caption, description: '', alt: '', tags: [], title: undefined },
-  ...{ spoiler: false, sensitive: false, showExif: false },
+  ...{ spoiler: false, sensitive: false, showExif: false, showMoment: false },
   ...{ licence: 'all-rights-reserved', download: 'none', visibility: 'public', publishAt: undefined },
 });
 

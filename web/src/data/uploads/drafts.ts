@@ -29,6 +29,7 @@ const cut = (text: string, maxChars: number): string => Array.from(text).slice(0
 /** Sorts the fields as the schema does, so that drafts compare as text. Cuts what is too long for a photo. */
 function fitting(draft: Draft): Draft {
   const { id, fileName, caption, description, alt, tags, title, spoiler, sensitive, showExif } = draft;
+  const { showMoment, utcOffset } = draft;
   const { licence, download, visibility, publishAt, album } = draft;
   const { captionChars, descriptionChars, altChars, maxTags } = limits.photo;
   return {
@@ -42,6 +43,8 @@ function fitting(draft: Draft): Draft {
     spoiler,
     sensitive,
     showExif,
+    showMoment,
+    utcOffset,
     licence,
     download,
     visibility,

@@ -148,7 +148,7 @@ export const words: Translated<typeof ja> = {
         usernames: 'Your reserved username (a previous one: 30 days)',
         settings: 'Settings, mutes, warnings and bans',
         photos:
-          'Photos with their text, tags, work or place, visibility and licences, including past ones (unpublished photos: you and moderators)',
+          'Photos with their text, tags, work or place, visibility and licences, including past ones, and the minute they were taken (UTC) if you choose to share it (unpublished photos: you and moderators)',
         albums: 'Albums (unlisted ones: anyone with the link)',
         albumContents: 'Which photos your albums contain, and their order (including photos that others can’t see)',
         drafts: 'Drafts of photos you haven’t uploaded yet, with their file names (since the last change)',

@@ -97,6 +97,8 @@ export const words: typeof ja = {
     noAlbums: 'You have no albums yet.',
     sensitiveOn: 'Mark',
     sensitiveOff: 'Unmark',
+    momentOn: 'Share',
+    momentOff: 'Don’t share',
     nothing: 'Choose at least one change.',
     send: (count) => `Apply to ${photos(count)}`,
     cancel: 'Cancel',

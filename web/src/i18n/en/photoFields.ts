@@ -41,6 +41,11 @@ export const words: Translated<typeof ja> = {
   sensitiveHint: 'Covers the photo until someone chooses to see it.',
   markedHint: 'Moderators marked this photo. Only they can remove the mark.',
   showExif: 'Show camera settings',
+  showMoment: 'Share the moment',
+  showMomentHint:
+    'Shows the minute you took it, in UTC, and links to photos taken around the same time. It never says where.',
+  utcOffset: 'Time zone of the camera’s clock',
+  utcOffsetHint: 'Used only if the photo doesn’t record one, and never stored.',
   visibility: 'Who can see it',
   visibilityHint: 'Unlisted photos don’t appear in lists or search. Moderators can also see private photos.',
   visibilities: { public: 'Everyone', unlisted: 'Unlisted: anyone with the link', private: 'Only me' },

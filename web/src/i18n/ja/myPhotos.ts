@@ -96,6 +96,8 @@ export const words = {
     noAlbums: 'アルバムはまだありません。',
     sensitiveOn: '付ける',
     sensitiveOff: '外す',
+    momentOn: '公開する',
+    momentOff: '公開しない',
     nothing: '変えるところを1つ以上選んでください。',
     send: (count: string) => `${count}枚に反映する`,
     cancel: 'やめる',

@@ -39,6 +39,11 @@ export const words = {
   sensitiveHint: '苦手な人もいそうな写真は、押すまで覆って表示します。',
   markedHint: '運営が付けた印です。外すには、運営の判断が必要です。',
   showExif: '撮影の設定を表示する',
+  showMoment: '撮影の瞬間を公開する',
+  showMomentHint:
+    '撮影した分までの時刻を世界の時刻（UTC）で示し、同じころに撮られた写真とつなぎます。場所はわかりません。',
+  utcOffset: 'カメラの時計の時差',
+  utcOffsetHint: '写真に時差の記録がないときだけ使い、保存はしません。',
   visibility: '公開範囲',
   visibilityHint: '限定公開の写真は、一覧や検索に表示されません。「自分だけ」の写真も、運営は確認できます。',
   visibilities: {

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { albumAnswer, albumsAnswer } from '#contract/documents/album.ts';
+import { momentsAnswer } from '#contract/documents/moments.ts';
 import { titleKinds } from '#contract/documents/title.ts';
 import { apiAddress } from '#contract/edge/api.ts';
+import { momentsAddress } from '#contract/edge/moments.ts';
 import { personAnswer, tagAnswer, titleAnswer } from '#contract/edge/names.ts';
 import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
 import { isPublicationId, isTitleId, type PublicationId } from '#contract/ids.ts';
@@ -13,6 +15,7 @@ import type { PageLocale } from './headWords.ts';
 import {
   albumHead,
   albumsHead,
+  dayHead,
   isCoveredInLists,
   type PageHead,
   personHead,
@@ -35,7 +38,7 @@ export async function findHead(asked: HeadAsked): Promise<PageHead | undefined> 
   const head = await headOfPage(asked);
   // Hides searches and later pages from search engines.
   const isPart =
-    ['q', 'publication', 'after', ...choiceKeys].some((key) => query.has(key)) || query.get('tab') === 'online';
+    ['q', 'publication', 'at', 'after', ...choiceKeys].some((key) => query.has(key)) || query.get('tab') === 'online';
   if (head === undefined || !isPart) return head;
   const plain = new URLSearchParams(query);
   plain.delete('lang');
@@ -67,6 +70,11 @@ async function headOfPage(asked: HeadAsked): Promise<PageHead | undefined> {
       const found = await item(asked, apiAddress.tag(page.key), tagAnswer);
       const tag = found?.aliasOf ? await item(asked, apiAddress.tag(found.aliasOf), tagAnswer) : found;
       return tag && tagHead(tag, await newest(asked, { tag: tag.key }), locale);
+    }
+    case 'day': {
+      const date = page.date ?? asked.now.toISOString().slice(0, 10);
+      const moments = await item(asked, momentsAddress(date), momentsAnswer);
+      return moments && dayHead(date, moments, locale);
     }
     case 'photos': {
       const publication = query.get('publication');

@@ -14,6 +14,10 @@ const ja = {
     titles: { title: '作品・場所', description: '写真のもとになった作品や場所の一覧。' },
     search: { title: 'さがす', description: '写真、人、タグ、作品・場所をさがす。' },
   },
+  day: {
+    title: (date: string) => `${date}の瞬き`,
+    description: '世界のどこかで撮られた写真を、10分ごとの色で並べました。',
+  },
   nobody: '名前のない人',
   untitled: '写真',
   covered: 'ネタバレを含む写真です。',
@@ -37,6 +41,10 @@ export const headWords: Readonly<Record<PageLocale, typeof ja>> = {
       tags: { title: 'Tags', description: 'Browse photos by tag.' },
       titles: { title: 'Works & places', description: 'Browse photos by the work or place they show.' },
       search: { title: 'Search', description: 'Search photos, people, tags, works and places.' },
+    },
+    day: {
+      title: (date) => `The moments of ${date}`,
+      description: 'The colours of photos taken anywhere in the world, ten minutes each.',
     },
     nobody: 'Unnamed member',
     untitled: 'Photo',

@@ -1,4 +1,5 @@
 import type { PublicAlbum } from '#contract/documents/album.ts';
+import type { MomentsOfDay } from '#contract/documents/moments.ts';
 import type { PublicPerson, PublicTag, PublicTitle } from '#contract/edge/names.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { parseAvatarAddress, pictureAddress } from '#contract/edge/pictures.ts';
@@ -157,6 +158,14 @@ export const titleHead = (title: PublicTitle, newest: PublicPhoto | undefined, l
     feed: feedPaths.title(title.id),
     isHidden: title.count === 0,
   });
+
+/** Empty days are hidden, because there is no end of them. */
+export function dayHead(date: string, { strips }: MomentsOfDay, locale: PageLocale): PageHead {
+  const { day } = headWords[locale];
+  const shown = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  const isHidden = strips.every(({ count }) => count === 0);
+  return listHead(day.title(shown), day.description, pagePaths.day(date), { isHidden });
+}
 
 export function siteHead(name: ListName, locale: PageLocale, query = ''): PageHead {
   const { siteName, description, lists } = headWords[locale];

@@ -13,16 +13,27 @@ import { cameraParts } from './cameraLine.ts';
 import { infoIsOpen } from './infoIsOpen.ts';
 import { PhotoLicence } from './PhotoLicence.tsx';
 import styles from './photo.module.css';
+import { SameMoment } from './SameMoment.tsx';
 
 type PhotoInfoProps = {
   photo: Pick<PublicPhoto, 'id'> &
-    Pick<Photo, 'status' | 'visibility' | 'exif' | 'width' | 'height' | 'licence' | 'owner' | 'publishedAt'>;
+    Pick<Photo, 'status' | 'visibility' | 'exif' | 'width' | 'height' | 'licence' | 'owner' | 'publishedAt' | 'moment'>;
   /** Shown in its place while it is closed. */
   closed: ReactNode;
 };
 
 /** Import it lazily; it suspends for its words. */
-export function PhotoInfo({ photo, closed }: PhotoInfoProps) {
+export function PhotoInfo(info: PhotoInfoProps) {
+  const { moment } = info.photo;
+  return (
+    <>
+      <Details {...info} />
+      {moment && <SameMoment moment={moment} />}
+    </>
+  );
+}
+
+function Details({ photo, closed }: PhotoInfoProps) {
   const isOpen = useAtomValue(infoIsOpen);
   const wasOpen = useRef(isOpen);
   const heading = useRef<HTMLHeadingElement>(null);

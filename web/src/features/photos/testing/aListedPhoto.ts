@@ -17,6 +17,7 @@ export function aListedPhoto(name: string, changes: Partial<ListedPhoto> = {}): 
     spoiler: false,
     sensitive: false,
     showExif: false,
+    showMoment: false,
     licence: 'all-rights-reserved',
     download: 'none',
     status: 'published',

@@ -13,8 +13,9 @@ import { LazyTagInput } from '#ui/LazyTagInput.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { type Choice, ChoiceField, namedChoice } from '../fields/ChoiceField.tsx';
-import { type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
+import { browsersOffset, type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
 import { TitleSelect } from '../fields/TitleSelect.tsx';
+import { UtcOffsetField } from '../fields/UtcOffsetField.tsx';
 import type { MyAlbum } from '../useMyAlbums.ts';
 import styles from './desk.module.css';
 
@@ -27,11 +28,12 @@ function tagsOf(photos: readonly OwnPhoto[]) {
 }
 
 type ChangeForm = Pick<PhotoValues, 'tags' | 'typedTag' | 'title'> & {
+  utcOffset: number;
   change: PhotoChange;
   titleIs: 'kept' | 'none' | 'set';
 };
 
-const unchanged: ChangeForm = { change: {}, tags: [], typedTag: '', titleIs: 'kept' };
+const unchanged: ChangeForm = { change: {}, tags: [], typedTag: '', titleIs: 'kept', utcOffset: browsersOffset() };
 
 type ChangeDialogProps = {
   count: number;
@@ -47,7 +49,7 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
   const { words: fieldWords, app, number: format } = useTexts('photoFields');
   const words = useWords('myPhotos').dialog;
   const photoTags = usePhotoTags();
-  const [{ change, tags, typedTag, title, titleIs }, setForm] = useState(unchanged);
+  const [{ change, tags, typedTag, title, titleIs, utcOffset }, setForm] = useState(unchanged);
   const [problem, setProblem] = useState<string>();
   const set = (changed: Partial<ChangeForm>): void => {
     setProblem(undefined);
@@ -72,6 +74,7 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
     const wanted: PhotoChange = {
       ...change,
       ...(addTags.length > 0 && { addTags }),
+      ...(change.showMoment && { utcOffset }),
       ...(titleIs === 'none' && { titleId: null }),
       ...(titleIs === 'set' && title && { titleId: title.id }),
     };
@@ -86,7 +89,9 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
     set({ change: value === undefined ? others : { ...others, [name]: value } });
   }
 
-  const choice = <Name extends 'addToAlbum' | 'removeFromAlbum' | 'visibility' | 'licence' | 'download' | 'sensitive'>(
+  const choice = <
+    Name extends 'addToAlbum' | 'removeFromAlbum' | 'visibility' | 'licence' | 'download' | 'sensitive' | 'showMoment',
+  >(
     name: Name,
     label: string,
     options: Choice<PhotoChange[Name]>,
@@ -161,6 +166,13 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
             [true, words.sensitiveOn],
             [false, words.sensitiveOff],
           ])}
+          {choice('showMoment', fieldWords.showMoment, [
+            [true, words.momentOn],
+            [false, words.momentOff],
+          ])}
+          {change.showMoment && (
+            <UtcOffsetField values={{ utcOffset }} onChange={({ utcOffset }) => set({ utcOffset })} />
+          )}
         </div>
         <Note icon="warning">{problem}</Note>
         <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>

@@ -52,6 +52,7 @@ function EditForm({ photo, values, saving, onChange, remove, isOwn }: EditFormPr
     >
       <PhotoFields
         isMarked={photo.marked !== undefined}
+        hasMoment={photo.showMoment}
         values={values}
         problems={problems}
         isOwn={isOwn}

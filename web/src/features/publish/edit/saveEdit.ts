@@ -75,14 +75,15 @@ export async function saveEdit(
 }
 
 function withoutOwners(fields: PhotoFieldsInput) {
-  const { showExif: _, licence: __, download: ___, visibility: ____, publishAt: _____, ...words } = fields;
+  const { showExif: _, showMoment: __, utcOffset: ___, licence: ____, ...others } = fields;
+  const { download: _____, visibility: ______, publishAt: _______, ...words } = others;
   return words satisfies Omit<PhotoFieldsInput, (typeof ownersFields)[number]>;
 }
 
 /** Fields that staff do not send cannot conflict. */
 function withOwnersOf(values: PhotoValues, owners: PhotoValues): PhotoValues {
-  const { showExif, licence, download, visibility, publishAt } = owners;
-  return { ...values, showExif, licence, download, visibility, publishAt };
+  const { showExif, showMoment, utcOffset, licence, download, visibility, publishAt } = owners;
+  return { ...values, showExif, showMoment, utcOffset, licence, download, visibility, publishAt };
 }
 
 const isOutdated = (error: unknown): boolean =>

@@ -43,6 +43,33 @@ async function editing(fields: Record<string, unknown> = {}) {
   return { ...drawn, id, saved, leaves };
 }
 
+describe('the moment of a photo', () => {
+  const share = page.getByLabelText('撮影の瞬間を公開する');
+  const zone = page.getByLabelText('カメラの時計の時差');
+
+  it('the form asks for the time zone when its owner shares the moment', async () => {
+    const { saved, leaves } = await editing();
+    await expect.element(share).not.toBeChecked();
+    await share.click();
+    await zone.selectOptions('UTC+05:45');
+    await looksGood();
+    await save.click();
+    await leaves();
+    await expect.poll(() => saved.at(-1)).toMatchObject({ showMoment: true, utcOffset: 345 });
+  });
+
+  it('the form asks for no time zone of a moment that is shared, and the owner can take it back', async () => {
+    const { saved, leaves } = await editing({ showMoment: true, moment: new Date('2026-11-26T07:42:00Z') });
+    await expect.element(share).toBeChecked();
+    await expect.element(zone).not.toBeInTheDocument();
+    await share.click();
+    await save.click();
+    await leaves();
+    await expect.poll(() => saved.at(-1)).toMatchObject({ showMoment: false });
+    expect(saved.at(-1)).not.toMatchObject({ utcOffset: expect.anything() });
+  });
+});
+
 describe('the time that a photo is published at', () => {
   const time = page.getByLabelText('公開日時');
   const publishAt = new Date('2099-01-02T03:04:00Z');

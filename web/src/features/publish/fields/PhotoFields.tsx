@@ -12,6 +12,7 @@ import { type Choice, ChoiceField, namedChoice } from './ChoiceField.tsx';
 import styles from './PhotoFields.module.css';
 import { PublishAtField } from './PublishAtField.tsx';
 import { type FieldsProps, type PhotoValues, problemWords } from './photoValues.ts';
+import { UtcOffsetField } from './UtcOffsetField.tsx';
 import { AltField, CaptionField, DescriptionField } from './WordFields.tsx';
 
 // Search brings more code than the form itself.
@@ -53,6 +54,8 @@ type TermsProps = FieldsProps & {
   isMarked?: boolean;
   /** If false (staff), only texts, tags, title, spoiler and the sensitive mark can change; the visibility shows. */
   isOwn?: boolean;
+  /** The photo shows its moment already, so its time zone is no longer asked for. */
+  hasMoment?: boolean;
 };
 
 /** Visibility, licence and download. */
@@ -89,10 +92,18 @@ export function ChoiceFields({ values, problems, onChange, differing, isOwn = tr
 }
 
 const staffFlags = ['spoiler', 'sensitive'] as const;
-const flags = [...staffFlags, 'showExif'] as const;
+const flags = [...staffFlags, 'showExif', 'showMoment'] as const;
 
 /** The checkboxes. */
-export function FlagFields({ values, onChange, differing, isMarked = false, isOwn = true, isBrief }: TermsProps) {
+export function FlagFields({
+  values,
+  onChange,
+  differing,
+  isMarked = false,
+  isOwn = true,
+  hasMoment,
+  isBrief,
+}: TermsProps) {
   const words = useWords('photoFields');
   const boxes = useRef<HTMLDivElement>(null);
   // Only scripts can set a checkbox to mixed.
@@ -102,7 +113,10 @@ export function FlagFields({ values, onChange, differing, isMarked = false, isOw
       box.indeterminate = flag !== undefined && differing?.has(flag) === true;
     });
   }, [differing]);
-  const sensitiveHint = isMarked ? words.markedHint : words.sensitiveHint;
+  const hints: Readonly<Partial<Record<(typeof flags)[number], string>>> = {
+    sensitive: isMarked ? words.markedHint : words.sensitiveHint,
+    showMoment: words.showMomentHint,
+  };
 
   return (
     <Stack ref={boxes}>
@@ -110,12 +124,15 @@ export function FlagFields({ values, onChange, differing, isMarked = false, isOw
         <Checkbox
           key={flag}
           label={words[flag]}
-          hint={flag === 'sensitive' && !isBrief ? sensitiveHint : undefined}
+          hint={isBrief ? undefined : hints[flag]}
           checked={values[flag]}
           disabled={flag === 'sensitive' && isMarked}
           onChange={({ currentTarget }) => onChange({ [flag]: currentTarget.checked })}
         />
       ))}
+      {isOwn && !hasMoment && (values.showMoment || differing?.has('showMoment')) && (
+        <UtcOffsetField values={values} onChange={onChange} isBrief={isBrief === true} />
+      )}
     </Stack>
   );
 }

@@ -27,6 +27,7 @@ const sent: PhotoFieldsInput = {
   spoiler: false,
   sensitive: false,
   showExif: false,
+  showMoment: false,
   licence: 'all-rights-reserved',
   download: 'none',
   visibility: 'public',
@@ -132,8 +133,9 @@ describe('the defaults of a new photo', () => {
   test('a new photo starts with its owner’s defaults', () => {
     const defaults: UploadDefaults = {
       tags: ['ねこ', 'Tokyo'],
-      ...{ spoiler: true, sensitive: true, showExif: true, licence: 'cc-by-4.0', download: 'large' },
+      ...{ spoiler: true, sensitive: true, showExif: true, moment: true, licence: 'cc-by-4.0', download: 'large' },
     };
-    expect(valuesFrom(defaults)).toEqual({ ...noValues, ...defaults });
+    const { moment: showMoment, ...others } = defaults;
+    expect(valuesFrom(defaults)).toEqual({ ...noValues, ...others, showMoment });
   });
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { photoFields } from '#contract/callables/createPhotos.ts';
 import { downloads, visibilities } from '#contract/documents/photo.ts';
 import type { UploadDefaults } from '#contract/documents/user.ts';
+import { utcOffsetSchema } from '#contract/documents/utcOffset.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { defaultLicence, licences } from '#contract/licences.ts';
 import { limits } from '#contract/limits.ts';
@@ -25,6 +26,9 @@ export const photoValuesSchema = v.object({
   spoiler: v.optional(v.boolean(), false),
   sensitive: v.optional(v.boolean(), false),
   showExif: v.optional(v.boolean(), false),
+  showMoment: v.optional(v.boolean(), false),
+  /** Of the camera's clock, if the file names none; absent: the browser's. Only to show a moment. */
+  utcOffset: v.optional(utcOffsetSchema),
   licence: v.optional(v.picklist(licences), defaultLicence),
   download: v.optional(v.picklist(downloads), 'none'),
   visibility: v.optional(v.picklist(visibilities), 'public'),
@@ -39,7 +43,12 @@ export type ChosenTitle = NonNullable<PhotoValues['title']>;
 
 export const noValues: PhotoValues = v.parse(photoValuesSchema, {});
 
-export const valuesFrom = (defaults: UploadDefaults | undefined): PhotoValues => ({ ...noValues, ...defaults });
+export function valuesFrom(defaults: UploadDefaults | undefined): PhotoValues {
+  const { moment: showMoment = false, ...others } = defaults ?? {};
+  return { ...noValues, ...others, showMoment };
+}
+
+export const browsersOffset = (): number => -new Date().getTimezoneOffset();
 
 /** `refused`: the server refused the tag without a reason (a blocked tag). */
 export type FieldProblem =
@@ -138,7 +147,8 @@ function timeProblem(publishAt: string): FieldProblem | undefined {
 
 /** `stored`: the photo's current time, which is always valid. */
 export function checkValues(values: PhotoValues, stored?: PhotoValues['publishAt']): CheckedValues {
-  const { caption, description, alt, title, spoiler, sensitive, showExif, licence, download, visibility } = values;
+  const { caption, description, alt, title, spoiler, sensitive, licence, download, visibility } = values;
+  const { showExif, showMoment, utcOffset = browsersOffset() } = values;
   const tags = [...tagsMeant(values)];
   const publishAt = visibility === 'private' ? undefined : values.publishAt;
   const isNewTime = publishAt !== undefined && publishAt !== stored;
@@ -151,7 +161,8 @@ export function checkValues(values: PhotoValues, stored?: PhotoValues['publishAt
     publishAt: isNewTime ? timeProblem(publishAt) : undefined,
   }).filter(([, problem]) => problem !== undefined);
   if (found.length > 0) return { ok: false, problems: Object.fromEntries(found) };
-  const chosen = { spoiler, sensitive, showExif, licence, download, visibility, publishAt };
+  const moment = { showMoment, utcOffset: showMoment ? utcOffset : undefined };
+  const chosen = { spoiler, sensitive, showExif, ...moment, licence, download, visibility, publishAt };
   return { ok: true, fields: { caption, description, alt, tags, titleId: title?.id, ...chosen } };
 }
 

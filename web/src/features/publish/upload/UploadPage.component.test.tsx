@@ -623,6 +623,19 @@ describe('the upload page', () => {
     await expect.poll(() => reserved).toMatchObject([{ photos: [{ showExif: true }] }]);
   });
 
+  it('the author can choose to share the moment, in the time zone of the browser or another', async () => {
+    const { reserved } = await atDesk([await jpeg('moment.jpg', 364)]);
+    const zone = card('moment.jpg').getByLabelText('カメラの時計の時差');
+    await expect.element(zone).not.toBeInTheDocument();
+    await card('moment.jpg').getByLabelText('撮影の瞬間を公開する').click();
+    await expect.element(zone).toHaveValue(String(-new Date().getTimezoneOffset()));
+    await zone.selectOptions('UTC−03:30');
+    await see(page.getByText('1枚を公開します。'));
+    await publish.click();
+    await see(card('moment.jpg').getByText('公開されました', { exact: true }));
+    await expect.poll(() => reserved).toMatchObject([{ photos: [{ showMoment: true, utcOffset: -210 }] }]);
+  });
+
   it('a visitor reads that an account is needed and can sign in', async () => {
     await renderPage('/photos/upload');
     await see(page.getByText('写真を投稿するにはアカウントが必要です'));

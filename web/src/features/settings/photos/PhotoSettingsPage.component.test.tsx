@@ -24,6 +24,7 @@ describe('the upload defaults', () => {
     await page.getByLabelText('ネタバレを含むものとして投稿する').click();
     await page.getByLabelText('センシティブな写真として投稿する').click();
     await page.getByLabelText(/撮影の設定/).click();
+    await page.getByLabelText('撮影の瞬間を公開する').click();
     await page.getByLabelText('ライセンス').selectOptions('cc-by-sa-4.0');
     await page.getByLabelText('ダウンロード').selectOptions('full');
     await save.click();
@@ -33,6 +34,7 @@ describe('the upload defaults', () => {
       spoiler: true,
       sensitive: true,
       showExif: true,
+      moment: true,
       licence: 'cc-by-sa-4.0',
       download: 'full',
     };

@@ -32,6 +32,7 @@ const defaultsValues = (defaults: UploadDefaults | undefined): DefaultsValues =>
   spoiler: defaults?.spoiler ?? false,
   sensitive: defaults?.sensitive ?? false,
   showExif: defaults?.showExif ?? false,
+  moment: defaults?.moment ?? false,
   licence: defaults?.licence ?? defaultLicence,
   download: defaults?.download ?? 'none',
 });
@@ -103,6 +104,7 @@ function DefaultsForm({ viewer }: { viewer: User }) {
       <Checkbox label={words.photos.spoiler} {...register('spoiler')} />
       <Checkbox label={words.photos.sensitive} hint={fieldWords.sensitiveHint} {...register('sensitive')} />
       <Checkbox label={words.photos.showExif} hint={words.photos.showExifHint} {...register('showExif')} />
+      <Checkbox label={fieldWords.showMoment} hint={fieldWords.showMomentHint} {...register('moment')} />
       <SelectField
         label={fieldWords.licence}
         hint={fieldWords.licenceHint}

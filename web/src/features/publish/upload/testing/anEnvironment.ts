@@ -21,6 +21,7 @@ export const anOwnPhoto = (id: string, changes: Partial<OwnPhoto>): OwnPhoto => 
   spoiler: false,
   sensitive: false,
   showExif: false,
+  showMoment: false,
   licence: 'all-rights-reserved',
   download: 'none',
   status: 'uploading',

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { itemOf, pageOf } from '../edge/api.ts';
+import { momentsOfDaySchema, stripSchema } from '../edge/moments.ts';
+import { publicPhotoSchema } from '../edge/photos.ts';
+import { stripsOfDay } from '../moments.ts';
+
+export type Strip = v.InferOutput<typeof stripSchema>;
+export const emptyStrip: Strip = { count: 0, color: '' };
+
+/** `moments/{yyyy-mm-dd}`: a day in UTC, from 00:00. Functions make it from the listed photos. */
+export const momentsSchema = v.object({ strips: v.pipe(v.array(stripSchema), v.length(stripsOfDay)) });
+
+/** `/api/moments/{yyyy-mm-dd}` */
+export type MomentsOfDay = v.InferOutput<typeof momentsOfDaySchema>;
+export const momentsAnswer = itemOf(momentsOfDaySchema);
+
+/** `/api/moments/{yyyy-mm-dd}/{hh:mm}`: the earliest first. */
+export const momentPhotosAnswer = pageOf(publicPhotoSchema);

@@ -1,0 +1,252 @@
+import * as v from 'valibot';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { momentPhotosAnswer, momentsAnswer } from '#contract/documents/moments.ts';
+import { momentsAddress, photosOfMomentAddress } from '#contract/edge/moments.ts';
+import type { PhotoId } from '#contract/ids.ts';
+import { placeOfMoment } from '#contract/moments.ts';
+import { documentPath } from '#contract/paths.ts';
+import { followPhoto } from '../../src/photos/followPhoto.ts';
+import { processUpload } from '../../src/photos/processUpload.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { askApi } from '../../src/site/api/answerApi.ts';
+import { ascii, exifBlock, tags } from '../pictures/exif.ts';
+import { withExif } from '../pictures/jpeg.ts';
+import { noisyJpeg } from '../pictures/samples.ts';
+import { call, reserve } from './harness/calls.ts';
+import { dataAt, type Fields, put } from './harness/documents.ts';
+import { edit } from './harness/edits.ts';
+import { changesThrough } from './harness/manyPhotos.ts';
+import { newcomer, type Person, staffMember } from './harness/people.ts';
+import { photoNow } from './harness/photos.ts';
+import { aPublishedPhoto } from './harness/publicApi.ts';
+import { server } from './harness/site.ts';
+import { emptyCatalogue } from './harness/wholeSite.ts';
+
+const { firestore } = server;
+const date = '2026-11-26';
+const at = (time: string): Date => new Date(`${date}T${time}:00Z`);
+
+beforeEach(async () => {
+  await Promise.all([emptyCatalogue(), firestore.recursiveDelete(firestore.collection('moments'))]);
+});
+
+const aMoment = (time: string, more: Fields = {}): Fields => ({
+  ...aPublishedPhoto({ caption: time }, new Date('2026-11-27T00:00:00Z')),
+  ...{ showMoment: true, moment: at(time), color: '#112233' },
+  ...more,
+});
+
+/** Writes a photo and follows it as its event does, with what was there before. */
+async function write(id: PhotoId, after: Fields | undefined): Promise<() => Promise<void>> {
+  const path = documentPath.photo(id);
+  const before = await dataAt(path);
+  if (after === undefined) await firestore.doc(path).delete();
+  else await put(path, after);
+  const event = () => followPhoto(id, before, after, systemClock);
+  await event();
+  return event;
+}
+
+async function publish(time: string, more: Fields = {}): Promise<PhotoId> {
+  const id = newPhotoId();
+  await write(id, aMoment(time, more));
+  return id;
+}
+
+async function read<Body extends object>(address: string, schema: v.GenericSchema<unknown, Body>): Promise<Body> {
+  const { status, body } = await askApi(`${address}${address.includes('?') ? '&' : '?'}fresh=1`);
+  expect([address, status]).toEqual([address, 200]);
+  return v.parse(schema, JSON.parse(String(body)));
+}
+
+/** The strips that are not empty. */
+async function stripsNow(): Promise<Fields> {
+  const { item } = await read(momentsAddress(date), momentsAnswer);
+  expect(item.strips).toHaveLength(144);
+  return Object.fromEntries(
+    item.strips.flatMap(({ count, color }, strip) => (count === 0 ? [] : [[strip, `${count} ${color}`]])),
+  );
+}
+
+const captionsAt = async (time: string) =>
+  (await read(photosOfMomentAddress(`${date}/${time}`), momentPhotosAnswer)).items.map(({ caption }) => caption);
+
+describe('a day in strips', () => {
+  it.each<[string, Fields]>([
+    ['a held photo', { status: 'held', listed: false }],
+    ['a hidden photo', { status: 'hidden', listed: false }],
+    ['a private photo', { visibility: 'private', listed: false }],
+    ['an unlisted photo', { visibility: 'unlisted', listed: false }],
+    ['a removed photo', { status: 'removed', listed: false }],
+    ['a photo without its owner’s leave', { showMoment: false, moment: undefined }],
+  ])('no answer shows %s', async (_, more) => {
+    const { moment, ...others } = aMoment('07:42', more);
+    await write(newPhotoId(), moment === undefined ? others : { ...others, moment });
+    expect(await stripsNow()).toEqual({});
+    expect(await captionsAt('07:40')).toEqual([]);
+    expect(await dataAt(documentPath.moments(date))).toBeUndefined();
+  });
+
+  it.each([
+    '/api/moments',
+    '/api/moments/2026-02-30',
+    '/api/moments/today',
+    '/api/moments/2026-11-26/07:42',
+    '/api/moments/2026-11-26/24:00',
+    '/api/moments/2026-11-26/07:40/1',
+  ])('nothing is at %s', async (address) => {
+    expect((await askApi(address)).status).toBe(404);
+  });
+
+  it('a day has the strips of its photos in UTC, each in the colour of its earliest photo', async () => {
+    await publish('07:49', { color: '#445566' });
+    await publish('07:40', { color: '#778899' });
+    await publish('07:50');
+    await publish('00:00');
+    await publish('23:59');
+    expect(await stripsNow()).toEqual({ 0: '1 #112233', 46: '2 #778899', 47: '1 #112233', 143: '1 #112233' });
+    expect(await captionsAt('07:40')).toEqual(['07:40', '07:49']);
+    expect(await captionsAt('07:50')).toEqual(['07:50']);
+  });
+
+  it('a strip counts nine photos at most, and its list continues', async () => {
+    for (let index = 0; index < 11; index += 1) await publish('12:00');
+    expect(await stripsNow()).toEqual({ 72: '9 #112233' });
+    expect(await captionsAt('12:00')).toHaveLength(11);
+  });
+
+  it.each<[string, Fields | undefined]>([
+    ['is held', { status: 'held', listed: false }],
+    ['becomes private', { visibility: 'private', listed: false }],
+    ['shows its moment no longer', { showMoment: false, moment: null }],
+    ['is deleted', undefined],
+  ])('a photo that %s leaves its day', async (_, more) => {
+    const id = await publish('07:42');
+    expect(await stripsNow()).toEqual({ 46: '1 #112233' });
+    await write(id, more && aMoment('07:42', more));
+    expect(await stripsNow()).toEqual({});
+    expect(await captionsAt('07:40')).toEqual([]);
+    expect(await dataAt(documentPath.moments(date))).toBeUndefined();
+  });
+
+  it('a photo with another moment moves to its strip', async () => {
+    const id = await publish('07:42');
+    await write(id, aMoment('09:05'));
+    expect(await stripsNow()).toEqual({ 54: '1 #112233' });
+  });
+
+  it('a day stays the same when events come twice, late and in another sequence', async () => {
+    const [one, other] = [newPhotoId(), newPhotoId()];
+    const events = [
+      await write(one, aMoment('07:42')),
+      await write(other, aMoment('07:43')),
+      await write(one, aMoment('07:42', { status: 'held', listed: false })),
+      await write(other, aMoment('08:00')),
+    ];
+    const expected = { 48: '1 #112233' };
+    expect(await stripsNow()).toEqual(expected);
+    for (const event of [...events.toReversed(), ...events]) await event();
+    expect(await stripsNow()).toEqual(expected);
+  });
+
+  it('photos of a day that are published at once are all in it', async () => {
+    const times = Array.from({ length: 12 }, (_, index) => `${String(index * 2).padStart(2, '0')}:00`);
+    await Promise.all(times.map((time) => publish(time)));
+    expect(Object.keys(await stripsNow())).toEqual(times.map((time) => String(placeOfMoment(at(time)).strip)));
+  });
+
+  it('a day costs one document, and the edge keeps it for as long as other lists', async () => {
+    await publish('07:42');
+    const { headers } = await askApi(`${momentsAddress(date)}?fresh=1`);
+    expect(headers['X-Matataki-Documents']).toBe('1');
+    expect((await askApi(momentsAddress(date))).headers['Cache-Control']).toBe('public, max-age=0, s-maxage=30');
+  });
+});
+
+describe('the moment of a photo', () => {
+  const taken = ascii(tags.takenAt, '2026:11:26 16:42:31');
+  const zoned = exifBlock({ photo: [taken, ascii(tags.offsetTaken, '+09:00')] });
+  const unzoned = exifBlock({ photo: [taken] });
+
+  async function upload(person: Person, block: Buffer, said: Fields): Promise<PhotoId> {
+    const { id, uploadPath } = await reserve(person, said);
+    const picture = withExif(await noisyJpeg(400, 134), block);
+    await server.bucket.file(uploadPath).save(picture, { resumable: false, contentType: 'image/jpeg' });
+    const place = { uid: person.uid, photoId: id, pictureId: id };
+    await processUpload(place, { bucket: server.bucket, clock: systemClock });
+    return id;
+  }
+
+  const storedText = async (id: PhotoId) => JSON.stringify(await dataAt(documentPath.photo(id)));
+
+  it('a photo has no moment unless its owner allows it', async () => {
+    const id = await upload(await newcomer(), zoned, { utcOffset: 540 });
+    expect(await photoNow(id)).toMatchObject({ showMoment: false });
+    expect(await storedText(id)).not.toContain('"moment"');
+    expect(await storedText(id)).not.toContain('utcOffset');
+  });
+
+  it('no moment is guessed where neither the file nor the owner says the time zone', async () => {
+    const id = await upload(await newcomer(), unzoned, { showMoment: true });
+    expect((await photoNow(id))?.moment).toBeUndefined();
+  });
+
+  it('a photo has the minute it was taken, by the file’s time zone before the owner’s', async () => {
+    const id = await upload(await newcomer(), zoned, { showMoment: true, utcOffset: -300 });
+    expect((await photoNow(id))?.moment).toEqual(at('07:42'));
+  });
+
+  it('the time zone that the owner names is used where the file has none, and is not kept', async () => {
+    const id = await upload(await newcomer(), unzoned, { showMoment: true, utcOffset: 540 });
+    expect((await photoNow(id))?.moment).toEqual(at('07:42'));
+    expect(await storedText(id)).not.toContain('utcOffset');
+  });
+
+  it('the camera’s clock is not shown beside the moment, because both would tell the time zone', async () => {
+    const person = await newcomer();
+    const id = await upload(person, zoned, { showMoment: true, showExif: true });
+    expect(await photoNow(id)).toMatchObject({ moment: at('07:42') });
+    expect((await photoNow(id))?.exif?.takenAt).toBeUndefined();
+    await edit(person, id, { showMoment: false });
+    expect((await photoNow(id))?.moment).toBeUndefined();
+    expect((await photoNow(id))?.exif?.takenAt).toEqual(new Date('2026-11-26T16:42:31Z'));
+  });
+
+  it('staff cannot show or hide the moment of a member', async () => {
+    const id = await upload(await newcomer(), zoned, {});
+    const moderator = await staffMember('moderator');
+    const refused = { refused: { code: 'permission-denied', field: 'showMoment' } };
+    expect(await edit(moderator, id, { caption: 'x', showMoment: true })).toEqual(refused);
+  });
+
+  it('an edit reads the moment from the original, and deletes it', async () => {
+    const person = await newcomer();
+    const id = await upload(person, unzoned, {});
+    await edit(person, id, { showMoment: true, utcOffset: 540 });
+    expect((await photoNow(id))?.moment).toEqual(at('07:42'));
+    await edit(person, id, { caption: 'x' });
+    expect((await photoNow(id))?.moment).toEqual(at('07:42'));
+    await edit(person, id, { showMoment: false });
+    expect((await photoNow(id))?.moment).toBeUndefined();
+    expect(await storedText(id)).not.toContain('utcOffset');
+  });
+
+  it('a time zone without a moment to show is refused', async () => {
+    const input = { ids: [newPhotoId()], change: { utcOffset: 540 } };
+    const refused = { refused: { code: 'invalid-argument', field: 'change.utcOffset' } };
+    expect(await call('changePhotos', input, await newcomer())).toEqual(refused);
+  });
+
+  it('one change shows the moments of many photos, and another hides them', async () => {
+    const person = await newcomer();
+    const ids = [await upload(person, zoned, {}), await upload(person, unzoned, {})];
+    const change = async (what: Fields) => {
+      await call('changePhotos', { ids, change: what }, person);
+      await changesThrough(person);
+      return Promise.all(ids.map(async (id) => (await photoNow(id))?.moment));
+    };
+    expect(await change({ showMoment: true, utcOffset: 0 })).toEqual([at('07:42'), at('16:42')]);
+    expect(await change({ showMoment: false })).toEqual([undefined, undefined]);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { parsePhotoId } from '#contract/ids.ts';
+import { documents } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
+import { aPerson } from '#testing/people.ts';
+import { publishPhotos } from '#testing/photos.ts';
+import { renderPage } from '#testing/render.tsx';
+import { see } from '#testing/see.ts';
+
+const main = page.getByRole('main');
+const date = '2026-11-26';
+const photoAt = (time: string, caption: string, by = aPerson()): string =>
+  publishPhotos([caption], { by, color: '#cc4422', moment: new Date(`${date}T${time}:00Z`) })[0] ?? '';
+
+const strips = () =>
+  main
+    .getByRole('link', { name: /写真(あり|なし)$/ })
+    .elements()
+    .map((link) => link.getAttribute('aria-label') ?? '');
+
+describe('/day/{date}', () => {
+  it('a day is a list of 144 links under 24 hours, and says where photos are but not how many', async () => {
+    photoAt('07:42', '朝');
+    photoAt('07:43', '同じ朝');
+    photoAt('23:59', '夜');
+    await renderPage(`/day/${date}`);
+    await see(main.getByRole('heading', { level: 1, name: '2026年11月26日の瞬き' }));
+    expect(strips()).toHaveLength(144);
+    expect(strips().filter((name) => name.includes('あり'))).toEqual(['07:40 写真あり', '23:50 写真あり']);
+    const hours = main.getByRole('heading', { level: 2 }).elements();
+    expect(hours.map(({ textContent }) => textContent)).toEqual(Array.from({ length: 24 }, (_, hour) => `${hour}時`));
+    await looksGood();
+  });
+
+  it('a strip has the color of its photo, and leads to the photos of these ten minutes', async () => {
+    photoAt('07:42', '朝の一枚');
+    photoAt('07:50', '次の一枚');
+    await renderPage(`/day/${date}`);
+    const strip = main.getByRole('link', { name: '07:40 写真あり' });
+    await see(strip);
+    const none = main.getByRole('link', { name: '00:00 写真なし' }).element();
+    const colorOf = (element: Element): string => getComputedStyle(element).backgroundColor;
+    expect(colorOf(strip.element())).toBe('rgb(204, 68, 34)');
+    expect(colorOf(none)).not.toBe(colorOf(strip.element()));
+    await strip.click();
+    await see(main.getByRole('heading', { level: 1, name: '2026年11月26日 07:40ごろの瞬き' }));
+    await see(main.getByRole('link', { name: /朝の一枚/ }));
+    await expect.element(main.getByRole('link', { name: /次の一枚/ })).not.toBeInTheDocument();
+    await main.getByRole('link', { name: '次の瞬き（07:50）' }).click();
+    await see(main.getByRole('link', { name: /次の一枚/ }));
+    await looksGood();
+  });
+
+  it('the list of a moment leaves out muted people', async () => {
+    const [muted, other] = [aPerson(), aPerson()];
+    photoAt('07:42', '見たくない', muted);
+    photoAt('07:42', '見たい', other);
+    await renderPage(`/day/${date}?at=07:40`, { person: aPerson({ mutedUsers: [muted.uid] }), heartbeat: {} });
+    await see(main.getByRole('link', { name: /見たい/ }));
+    await expect.element(main.getByRole('link', { name: /見たくない/ })).not.toBeInTheDocument();
+  });
+
+  it('a day without moments says how they come about, and no day leads into the future', async () => {
+    await renderPage('/day');
+    await see(main.getByText(/この日の瞬きはまだありません/));
+    await see(main.getByRole('link', { name: /^前の日/ }));
+    await expect.element(main.getByRole('link', { name: /^次の日/ })).not.toBeInTheDocument();
+  });
+
+  it.each(['/day/2026-02-30', '/day/today', `/day/${date}?at=07:42`])('%s is not found', async (address) => {
+    await renderPage(address);
+    await see(page.getByRole('heading', { level: 1, name: 'ページが見つかりません' }));
+  });
+});
+
+describe('the page of a photo', () => {
+  it('the page leads to the moment of the photo, in UTC', async () => {
+    const id = photoAt('07:42', '朝の一枚');
+    await renderPage(`/photos/${id}`);
+    const link = main.getByRole('link', { name: '11月26日 7:42（UTC）。おなじころの瞬き' });
+    await see(link);
+    await link.click();
+    await see(main.getByRole('heading', { level: 1, name: '2026年11月26日 07:40ごろの瞬き' }));
+  });
+
+  it('a photo without its moment leads to none', async () => {
+    const [id = ''] = publishPhotos(['時のない一枚']);
+    documents.update(`photos/${parsePhotoId(id)}`, { showMoment: true });
+    await renderPage(`/photos/${id}`);
+    await see(main.getByRole('heading', { level: 1, name: '時のない一枚' }));
+    await expect.element(main.getByRole('link', { name: /おなじころ/ })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,5 @@
+import { paths } from '#paths.ts';
+
+/** Outside `paths`, which every page loads. `at`: `hh:mm`, where ten minutes begin; both in UTC. */
+export const dayAddress = (date: string, at?: string): string =>
+  `${paths.day}/${date}${at === undefined ? '' : `?${new URLSearchParams({ at })}`}`;

@@ -1,0 +1,22 @@
+import type { words as ja } from '../ja/day.ts';
+
+export const words: typeof ja = {
+  title: (date) => `The moments of ${date}`,
+  momentTitle: (date, time) => `Around ${time} on ${date}`,
+  lead: 'The colours of photos taken anywhere in the world, ten minutes each. Times are in UTC.',
+  momentLead: 'Photos taken within the same ten minutes, anywhere in the world. Times are in UTC.',
+  hour: (hour) => `${hour}:00`,
+  some: (time) => `${time}, photos`,
+  none: (time) => `${time}, no photos`,
+  days: 'Other days',
+  moments: 'Other moments',
+  before: (date) => `Previous day (${date})`,
+  after: (date) => `Next day (${date})`,
+  earlier: (time) => `Earlier moment (${time})`,
+  later: (time) => `Later moment (${time})`,
+  whole: 'The whole day',
+  emptyDay: 'No moments yet. Choose “Share the moment” when you upload, and your photo appears here.',
+  emptyMoment: 'No photos around this time',
+  emptyMomentText: 'Photos whose moment is shared appear here.',
+  failed: 'These moments couldn’t be loaded',
+};

@@ -1,0 +1,21 @@
+/** A day as strips of ten minutes, and the photos of ten minutes. */
+export const words = {
+  title: (date: string) => `${date}の瞬き`,
+  momentTitle: (date: string, time: string) => `${date} ${time}ごろの瞬き`,
+  lead: '世界のどこかで撮られた写真を、10分ごとの色で並べました。時刻は協定世界時（UTC）です。',
+  momentLead: '同じ10分のあいだに、世界のどこかで撮られた写真です。時刻は協定世界時（UTC）です。',
+  hour: (hour: string) => `${hour}時`,
+  some: (time: string) => `${time} 写真あり`,
+  none: (time: string) => `${time} 写真なし`,
+  days: 'ほかの日',
+  moments: 'ほかの瞬き',
+  before: (date: string) => `前の日（${date}）`,
+  after: (date: string) => `次の日（${date}）`,
+  earlier: (time: string) => `前の瞬き（${time}）`,
+  later: (time: string) => `次の瞬き（${time}）`,
+  whole: 'この日の帯',
+  emptyDay: 'この日の瞬きはまだありません。投稿のときに「撮影の瞬間を公開する」を選ぶと、ここに並びます。',
+  emptyMoment: 'このころの写真はありません',
+  emptyMomentText: '撮影の瞬間を公開している写真が、ここに並びます。',
+  failed: '瞬きを読み込めませんでした',
+};
