@@ -16,8 +16,8 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 const tile = (page: Drawn, caption: string) => page.getByRole('link', { name: caption, exact: true });
 const whole = (page: Drawn) => page.getByRole('link', { name: /^花さんが\s*5枚/ });
 const captionsIn = (page: Drawn) =>
-  [...page.container.querySelectorAll('main li > a:first-child')].map(
-    (link) => link.querySelector('bdi')?.textContent ?? '',
+  [...page.container.querySelectorAll('main li > a:first-child')].flatMap(
+    (link) => link.querySelector('bdi')?.textContent ?? [],
   );
 
 describe('photos that were sent together', () => {
