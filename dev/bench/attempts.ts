@@ -5,13 +5,12 @@ import { ROOT, STATE_DIR } from '../launcher/paths.ts';
 
 const ruleFiles = ['firestore.rules', 'storage.rules'] as const;
 export type RuleFile = (typeof ruleFiles)[number];
-type Rules = Readonly<Record<RuleFile, string>>;
 
 /** Rules, and the files of tests that try them. */
 export type Attempt = {
   /** Its folder: that of its group, and its own. Attempts of one group may run at once. */
   readonly id: string;
-  readonly rules: Rules;
+  readonly rules: Readonly<Record<RuleFile, string>>;
   readonly tests: readonly string[];
 };
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { apiAddress } from '#contract/edge/api.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import type { Stack } from '../launcher/stack.ts';
-import { atMost, atMostTimes, type Figure, type Ground, launchChromium, median, rounds } from './ground.ts';
+import { atMost, type Figure, type Ground, launchChromium, median, rounds } from './ground.ts';
 import { inWindow, noted, onPhone, phoneScreen, slowDown, watchPage, whenQuiet } from './pages.ts';
 import { frontOf } from './sites.ts';
 
@@ -69,15 +69,19 @@ export async function firstPhotoFigures(ground: Ground): Promise<readonly Figure
       ours: await visit(browser, `${site}${path}`),
       against: await visit(browser, `${plain}${path}`),
     }));
-    const measured = (what: string, of: 'photoMs' | 'paintMs') => ({
-      what: `${what} of ${page} (median of ${times}), cold, 4× CPU, 1.6 Mbit/s, 150 ms, ${plainSite}`,
-      unit: 'ms',
-      ours: median(visits.map(({ ours }) => ours[of])),
-      against: median(visits.map(({ against }) => against[of])),
-    });
+    const atMostOfPlain = (most: number, what: string, of: 'photoMs' | 'paintMs'): Figure => {
+      const [ours, against] = [
+        median(visits.map((each) => each.ours[of])),
+        median(visits.map((each) => each.against[of])),
+      ];
+      return atMost(Math.round(against * most), {
+        what: `${what} of ${page} (median of ${times}; goal ${most}×), cold, 4× CPU, 1.6 Mbit/s, 150 ms, ${plainSite}`,
+        ...{ unit: 'ms', ours, against },
+      });
+    };
     figures.push(
-      atMostTimes(0.4, measured('first photo', 'photoMs')),
-      atMostTimes(0.25, measured('first paint', 'paintMs')),
+      atMostOfPlain(0.4, 'first photo', 'photoMs'),
+      atMostOfPlain(0.25, 'first paint', 'paintMs'),
       atMost(0.01, {
         what: `layout shift of ${page} (CLS, worst round), ${plainSite}`,
         ours: Math.max(...visits.map(({ ours }) => ours.layoutShift)),

@@ -27,13 +27,6 @@ export const atMost = (most: number, measured: Measured): Figure => ({
   reached: measured.ours <= most,
 });
 
-/** At most this multiple of `against`. */
-export const atMostTimes = (most: number, measured: Measured): Figure => ({
-  ...measured,
-  goal: `≤ ${most}×`,
-  reached: measured.ours <= measured.against * most,
-});
-
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 

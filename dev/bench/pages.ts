@@ -52,13 +52,8 @@ export const onPhone = <Result>(browser: Browser, work: (page: Page) => Promise<
 
 /** Gives the photos of the bench `lists` the pictures of the photos that they copy. */
 export const showCopiedPictures = async (page: Page): Promise<void> => {
-  await page.route(/\/i\/bench\d/, (route) =>
-    route.continue({
-      url: route
-        .request()
-        .url()
-        .replace(/bench\d+\/(\w+)/, '$1/$1'),
-    }),
+  await page.route(/\/i\/bench\d/, (route, request) =>
+    route.continue({ url: request.url().replace(/bench\d+\/(\w+)/, '$1/$1') }),
   );
 };
 

@@ -98,13 +98,10 @@ it.each<readonly [answeredBy: string | undefined, control: string | undefined, p
   for (const path of paths) expect(answerTo(path), path).toEqual([answeredBy, control]);
 });
 
-it('a deployment refuses a site that is configured for another project', () => {
+it('a deployment refuses a site that is configured for another project, and a build that lacks a part', () => {
   const message = 'configured for mine, but other is deployed';
   expect(() => assertBuiltFor('mine', { GCLOUD_PROJECT: 'other' })).toThrow(message);
   for (const GCLOUD_PROJECT of ['mine', 'demo-matataki', '', undefined]) assertBuiltFor('mine', { GCLOUD_PROJECT });
-});
-
-it('a deployment of a finished build refuses parts that are missing', () => {
   const isThere = (path: string) => !/lib|server/.test(path);
   expect(() => assertBuilt(['web'], isThere)).toThrow('but functions/first/server.js is missing');
   expect(() => assertBuilt(['functions'], isThere)).toThrow('but functions/lib/index.js is missing');

@@ -87,12 +87,7 @@ it.each<readonly [what: string, options: readonly string[], secrets: readonly st
 
 it.each<readonly [what: string, options: readonly string[], declaration: string, message: RegExp]>([
   ['the project lacks the token for purging', purging, '', /have no value for the secret PURGE_TOKEN/u],
-  [
-    'a parameter is new',
-    [],
-    "defineInt('MATATAKI_MIN_INSTANCES', { default: 0 })",
-    /no value for the .*MIN_INSTANCES/u,
-  ],
+  ['a parameter is new', [], "defineInt('A_NUMBER', { default: 0 })", /no value for the .*A_NUMBER/u],
   ['a secret has no value', [], "defineSecret('PURGE_TOKEN')", /no value for the .*PURGE_TOKEN/u],
 ])('a deployment fails if %s', async (_what, options, declaration, message) => {
   const { clone } = setUp(...options);
@@ -123,13 +118,17 @@ describe('the uploaded folder of the functions', () => {
     expect(loaded.packages.filter((name) => late.test(name))).toEqual([]);
   });
 
-  it('the folder holds no sources, tests or other workspaces', () => {
+  it('the folder holds no sources, tests or other workspaces; its lock file has the versions of package.json', () => {
     const files = globSync('**/*.*', { cwd: folder, exclude: ['**/node_modules'] }).filter(isUploaded);
     const built =
       /^(lib\/[\w-]+\.js(\.map)?|first\/(chunks\/.+\.js|server\.js|app\.html|manifest\.json)|package(-lock)?\.json)$/;
     expect(files.filter((file) => !built.test(file))).toEqual([]);
     const needed = ['lib/index.js', 'lib/index.js.map', 'first/server.js', 'package.json', 'package-lock.json'];
     expect(files).toEqual(expect.arrayContaining(needed));
+    const { dependencies } = JSON.parse(read('package.json'));
+    expect(JSON.parse(read('package-lock.json')).packages['']).toMatchObject({ dependencies });
+    // A registry's address.
+    expect(read('package-lock.json')).not.toContain('"resolved"');
   });
 
   it('the renderer of first pages needs only Node, starts without Firebase, and belongs to no project', () => {
@@ -148,11 +147,5 @@ describe('the uploaded folder of the functions', () => {
     const firebase = /@firebase\/|FirebaseError|initializeApp|identitytoolkit\.googleapis\.com/;
     expect([...start].filter((file) => firebase.test(read(file)))).toEqual([]);
     expect(read('first/server.js')).toMatch(/export\s*\{\s*(?:\w+ as )?renderFirst\s*\}/);
-  });
-
-  it('the lock file has the versions of package.json, and no download addresses', () => {
-    const { dependencies } = JSON.parse(read('package.json'));
-    expect(JSON.parse(read('package-lock.json')).packages['']).toMatchObject({ dependencies });
-    expect(read('package-lock.json')).not.toContain('"resolved"');
   });
 });

@@ -56,7 +56,7 @@ describe('/day/{date}', () => {
     const [muted, other] = [aPerson(), aPerson()];
     photoAt('07:42', '見たくない', muted);
     photoAt('07:42', '見たい', other);
-    await renderPage(`/day/${date}?at=07:40`, { person: aPerson({ mutedUsers: [muted.uid] }), heartbeat: {} });
+    await renderPage(`/day/${date}?at=07:40`, { person: aPerson({ mutedUsers: [muted.uid] }) });
     await see(main.getByRole('link', { name: /見たい/ }));
     await expect.element(main.getByRole('link', { name: /見たくない/ })).not.toBeInTheDocument();
   });
