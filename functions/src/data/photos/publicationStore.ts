@@ -67,6 +67,7 @@ async function updatePublication(publication: PublicationId): Promise<void> {
     .where('publication', '==', publication)
     .orderBy('publishedAt', 'desc')
     .orderBy(FieldPath.documentId(), 'desc')
+    .limit(limits.photo.perReservation)
     .select(...memberFields);
   await runTransaction(async (transaction) => {
     const { docs } = await transaction.get(listed);
