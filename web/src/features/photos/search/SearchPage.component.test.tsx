@@ -226,6 +226,8 @@ describe('the search box', () => {
     await seen(tile(page, '夕焼けの海'));
     await page.goTo('/about');
     await expect.element(box(page)).toHaveValue('');
+    // The new page takes the focus, which would close the list.
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
     await box(page).click();
     await userEvent.keyboard('{ArrowDown}');
     await seen(option(page, '夕焼け'));
