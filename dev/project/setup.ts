@@ -100,7 +100,7 @@ export function checkSetup(settings: Settings, say: (line: string) => void, run:
 /** What the owner has yet to decide, as a comment of bash. The price is that of 256 MiB in Tokyo in November 2026. */
 export const openQuestion = ({ minInstances }: Settings): string | undefined =>
   minInstances === undefined
-    ? '# Should one instance of the function site always run? It costs about $8 a month. Without it, the first visitor after a quiet hour waits a second or two. Answer with --min-instances 1, or 0.'
+    ? '# Should one instance of the function site always run? It costs about $10 a month. Without it, the first visitor after a quiet hour waits a second or two. Answer with --min-instances 1, or 0.'
     : undefined;
 
 /** `npm run project:setup`: prints every command; runs them with `--apply`; prints the differences with `--check`. */
