@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { documentPath } from '#contract/paths.ts';
 import { isOwnSite, server } from './site.ts';
 
@@ -20,12 +20,15 @@ const settings = firestore.doc(documentPath.siteSettings);
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** The transaction of a killed run may lock the settings for a while. */
+const afterLocks = (write: () => Promise<unknown>): Promise<unknown> => vi.waitFor(write, { timeout: 60_000 });
+
 /** Writes the site's settings without a call. */
 export const setSettings = async (fields: Fields): Promise<void> => {
-  await settings.set({ ...fields });
+  await afterLocks(() => settings.set({ ...fields }));
 };
 export const forgetSettings = async (): Promise<void> => {
-  await settings.delete();
+  await afterLocks(() => settings.delete());
 };
 export async function settingsNow() {
   const found = (await settings.get()).data();
