@@ -6,6 +6,7 @@ import { stripsOfDay } from '../moments.ts';
 
 export type Strip = v.InferOutput<typeof stripSchema>;
 export const emptyStrip: Strip = { count: 0, color: '' };
+export const emptyDay: readonly Strip[] = Array.from({ length: stripsOfDay }, () => emptyStrip);
 
 /** `moments/{yyyy-mm-dd}`: a day in UTC, from 00:00. Functions make it from the listed photos. */
 export const momentsSchema = v.object({ strips: v.pipe(v.array(stripSchema), v.length(stripsOfDay)) });

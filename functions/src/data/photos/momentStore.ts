@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { emptyStrip, momentsSchema, type Strip } from '#contract/documents/moments.ts';
+import { emptyDay, emptyStrip, momentsSchema, type Strip } from '#contract/documents/moments.ts';
 import { photoSchema } from '#contract/documents/photo.ts';
-import { boundsOf, isMomentDate, type Place, placeOfMoment, stripsOfDay } from '#contract/moments.ts';
+import { boundsOf, isMomentDate, type Place, placeOfMoment } from '#contract/moments.ts';
 import { collection } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { listedPhotos } from './photoStore.ts';
@@ -55,7 +55,7 @@ export async function followMoments(before: unknown, after: unknown): Promise<vo
 const recount = (place: Place): Promise<void> =>
   runTransaction(async (transaction) => {
     const [strip, day] = await Promise.all([stripNow(transaction, place), moments.read(place.date, transaction)]);
-    const known = day?.strips ?? Array.from({ length: stripsOfDay }, () => emptyStrip);
+    const known = day?.strips ?? emptyDay;
     if (isDeepStrictEqual(known[place.strip], strip)) return;
     const strips = known.with(place.strip, strip);
     if (strips.every(({ count }) => count === 0)) transaction.delete(moments.doc(place.date));

@@ -1,5 +1,5 @@
-import { emptyStrip, type MomentsOfDay, momentsSchema } from '#contract/documents/moments.ts';
-import { type Place, stripsOfDay } from '#contract/moments.ts';
+import { emptyDay, type MomentsOfDay, momentsSchema } from '#contract/documents/moments.ts';
+import type { Place } from '#contract/moments.ts';
 import { documentPath } from '#contract/paths.ts';
 import { listedInStrip } from '../photos/momentStore.ts';
 import { listInOrder } from './publicPhotos.ts';
@@ -8,7 +8,7 @@ import { decodedAll, type PageAsked, type Reading } from './publicReading.ts';
 /** One document. A day without photos is like any other. */
 export async function momentsOf(reading: Reading, date: string): Promise<MomentsOfDay> {
   const [day] = decodedAll(await reading.get([documentPath.moments(date)]), momentsSchema);
-  return { strips: day?.strips ?? Array.from({ length: stripsOfDay }, () => emptyStrip) };
+  return { strips: day?.strips ?? [...emptyDay] };
 }
 
 /** Earliest first. */

@@ -19,7 +19,7 @@ export const words: Translated<typeof ja> = {
         heading: 'Sharing your photos',
         paragraphs: [
           'Sign up when you want to share photos of your own: up to 50 at once, 20 MB each. If the work or place your photos are about is missing from the catalogue, you can propose it.',
-          'The public only sees pictures that our server makes from your file. Its location and camera data aren’t published. Camera and exposure appear on the photo’s page only if you choose to show them.',
+          'The public only sees pictures that our server makes from your file. Its location and camera data aren’t published. Camera, exposure and the moment it was taken appear on the photo’s page only if you choose to show them.',
           'For each photo, you choose a licence and whether people can download it. Anyone who can see a photo can still copy it, even if you don’t allow downloads. If you change the licence later, people who already have a copy can keep using it under the old one.',
           'You can edit a photo later, replace its picture or delete it. You can undo a deletion for 10 seconds; after that, the photo and its original file are gone.',
         ],
