@@ -116,19 +116,19 @@ async function toldPhoto(): Promise<Shown> {
   return photo;
 }
 
-/** The function's answers about a deleted photo: none, except covers of tags and titles, which follow by an event. */
+/** The function tells of the photo nowhere at once. Covers, and the pictures beside a person's name, follow by an event. */
 async function expectOutOfReach(photo: Shown): Promise<void> {
   const document = database().doc(`photos/${photo.id}`);
   await eventually('taking the photo out of sight', async () =>
     (await document.get()).get('status') === 'published' ? undefined : true,
   );
-  const all = [...photo.told, ...photo.pictures];
-  // They have only its id.
-  const covers = photo.told.filter((address) => isCounted(address) && !/^\/tags\/\w+$/.test(address));
-  const others = all.filter((address) => !covers.includes(address));
+  const withCovers = photo.told.filter((address) => isCounted(address) || address === `/${photo.owner.username}`);
+  const others = [...photo.told, ...photo.pictures].filter((address) => !withCovers.includes(address));
   expect(await telling(photo, others, askSite)).toEqual([]);
+  // A cover has the photo's id, never its words.
+  for (const address of withCovers) expect((await askSite(address)).body, address).not.toContain(photo.word);
   await eventually('showing other covers', async () =>
-    (await telling(photo, covers, askSite)).length === 0 ? true : undefined,
+    (await telling(photo, withCovers, askSite)).length === 0 ? true : undefined,
   );
 }
 
