@@ -4,6 +4,7 @@ import { cleanup } from 'vitest-browser-react';
 import { resolveCasesContract, viewCaseContract } from '#contract/callables/resolveCases.ts';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
 import { ContractError } from '#contract/errors.ts';
+import { askBeforeLeaving } from '#data/acts.ts';
 import type { User } from '#session/atoms.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
@@ -168,6 +169,24 @@ describe('the desk', () => {
     await press('u');
     await see(page.getByText('通報は未対応に戻りました'));
     await see(row(first.caption));
+  });
+
+  it('the browser asks before a moderator closes the desk while a decision is on its way', async () => {
+    const browserAsks = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    askBeforeLeaving(window);
+    const { caption } = reported('急いで閉じた一枚');
+    await atDesk(queuePath);
+    const cut = Promise.withResolvers<Response>();
+    intercept(/resolveCases/, () => cut.promise);
+    await row(caption).click();
+    await see(opened(caption));
+    await press('d');
+    await decide('却下する').click();
+    await gone(row(caption));
+    await expect.poll(browserAsks).toBe(true);
+    cut.reject(new TypeError('Failed to fetch'));
+    await see(row(caption));
+    await expect.poll(browserAsks).toBe(false);
   });
 
   it('the toast undoes the decision and its act on the photo, and nothing newer', async () => {

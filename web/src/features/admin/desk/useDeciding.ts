@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
 import { ContractError } from '#contract/errors.ts';
+import { act } from '#data/acts.ts';
 import { call } from '#data/call.ts';
 import { type ListedCase, readCase } from '#data/staff/cases.ts';
 import { namesOf } from '#data/staff/people.ts';
@@ -129,7 +130,7 @@ async function decideAlike(group: readonly Decided[], { note, reply }: Told): Pr
   const command = group[0]?.command;
   if (command === undefined) return { done: [], refused: [] };
   try {
-    const { results } = await call(resolveCasesContract, { ids, note, reply, ...command });
+    const { results } = await act(ids.join(), () => call(resolveCasesContract, { ids, note, reply, ...command }));
     return {
       done: results.filter(({ ok }) => ok),
       refused: results.flatMap(({ id, ok, code = 'internal' }) =>
