@@ -54,10 +54,10 @@ export async function runBench(words: readonly string[]): Promise<void> {
   } finally {
     await stop();
     // If a bench failed, the others' figures are still worth seeing.
-    const table = measured.map(formatFigure).join('\n');
-    writeFileSync(join(LOG_DIR, 'bench.txt'), `${table}\n`);
-    report.line(
-      `\nOur figures beside those of the comparison, from this run (also in ${join(LOG_DIR, 'bench.txt')}):\n\n${table}`,
-    );
+    if (measured.length > 0) {
+      const [path, table] = [join(LOG_DIR, 'bench.txt'), measured.map(formatFigure).join('\n')];
+      writeFileSync(path, `${table}\n`);
+      report.line(`\nOur figures beside those of the comparison, from this run (also in ${path}):\n\n${table}`);
+    }
   }
 }
