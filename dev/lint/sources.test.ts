@@ -50,7 +50,7 @@ it('the links of the documents lead to files, and the commands of the documents 
   expect(wrong).toEqual([]);
 });
 
-it('docs/environment.md has the environment variables of the code, and no other', () => {
+it('the table of environment variables has those of the code, and no other', () => {
   const variables = (text: string) => text.match(/\bMATATAKI_[A-Z_]+\b/g) ?? [];
   const used = sources.filter((file) => /\.(?:m?js|tsx?)$/.test(file)).flatMap((file) => variables(read(file)));
   expect(new Set(variables(read('docs/environment.md')))).toEqual(new Set(used));
