@@ -13,9 +13,9 @@ const OLDEST_NODE = 20;
 const NEEDED_NODE = 24;
 const INSTALL_LIMIT_MS = 20 * 60_000;
 
-/** What firebase-tools runs before a deployment, from the packages that an installation would take away under it. */
+/** Hooks that firebase-tools runs. Installing packages then would remove firebase-tools while it runs. */
 const HOOKS = ['dev/build.ts', 'dev/assetsKeep.ts'];
-/** Those that start the local site. */
+/** Scripts that start the local site. */
 const NEEDS_FIRESTORE = ['start', 'test', 'bench'].map((name) => `dev/${name}.ts`);
 
 const majorVersion = Number.parseInt(process.versions.node, 10);

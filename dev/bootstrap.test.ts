@@ -24,7 +24,7 @@ it.each([
   expect(needsInstall(clone, script)).toBe(expected);
 });
 
-it('the bootstrap passes on arguments and exit codes, and says what it says on stderr alone', () => {
+it('the bootstrap passes on arguments and exit codes, and prints its own messages only to stderr', () => {
   const bootstrap = (...args: readonly string[]) => {
     const command = [join(import.meta.dirname, 'bootstrap.mjs'), ...args];
     const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
@@ -35,7 +35,7 @@ it('the bootstrap passes on arguments and exit codes, and says what it says on s
   expect(bootstrap('dev/assetsKeep.ts', '--now')).toEqual({ ...silent, stderr: expect.stringContaining('unknown') });
 });
 
-it('one process compiles hidane, however many ask at once, also after one that failed and one that was killed', async () => {
+it('only one process at a time compiles hidane, even after one has failed and one was killed', async () => {
   const folder = testFolder();
   mkdirSync(join(folder, 'bin'));
   const program = (name: string, lines: string): void =>

@@ -13,7 +13,7 @@ function run(program: string, ...args: readonly string[]): void {
   if (status !== 0) throw new LaunchError(`${program} failed: fix the error above and run the same command again.`);
 }
 
-/** Whether to build for `firebase emulators:start`: everything is asked for, and no project is named to build it for. */
+/** Whether to build for `firebase emulators:start`: no part and no project is named. */
 function isLocal(named: readonly string[]): boolean {
   const { VITE_FIREBASE_PROJECT_ID: project } = loadEnv('production', join(ROOT, 'web'), 'VITE_');
   return named.length === 0 && !project && deployedProject(process.env) === undefined;
@@ -31,7 +31,7 @@ await runCommand(async (named, say) => {
   if (asked.includes('web')) {
     run(...buildSite, '--mode', mode);
     run(...buildFirstPages);
-    // The page that first pages are drawn into, and the files of each part of it.
+    // The HTML template of server-rendered pages, and the manifest of scripts and styles.
     copyFileSync(join(ROOT, 'web/dist/app.html'), join(ROOT, 'functions/first/app.html'));
     copyFileSync(join(ROOT, 'web/dist/.vite/manifest.json'), join(ROOT, 'functions/first/manifest.json'));
   }

@@ -58,7 +58,7 @@ it('the environment of a command for a real project names it and no emulator, an
   expect(Object.keys(env).filter((name) => name.includes('EMULATOR_HOST'))).toEqual([]);
 });
 
-/** Runs a job of a project. Returns the commands. The log has the line when it is read for the second time. */
+/** Runs a job on a project and returns the commands. The fake log has the line only at the second read. */
 async function runJobOfProject(logLine: object): Promise<readonly string[]> {
   const commands: string[] = [];
   const run = (command: string) => {

@@ -4,7 +4,7 @@ import { bucketOptions, pointAtBucket } from './launcher/pointAt.ts';
 
 const usage = 'npm run reconcile:storage -- [--project <id>] [--bucket <name>]';
 
-/** `npm run reconcile:storage`: says each difference between documents and objects. Returns their number. */
+/** `npm run reconcile:storage`: prints each difference between documents and objects. Returns their number. */
 export async function reconcile(args: readonly string[], env: NodeJS.ProcessEnv, say: (line: string) => void) {
   const { bucket } = await pointAtBucket(readOptions(args, bucketOptions, usage), env, usage);
   const { differences } = await import('./restore/differences.ts');

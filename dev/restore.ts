@@ -5,7 +5,7 @@ import { bucketOptions, pointAtBucket } from './launcher/pointAt.ts';
 
 const usage = 'npm run restore -- [--project <id>] [--bucket <name>] [--erasures <folder>]';
 
-/** `npm run restore` (docs/restore.md): repeats the erasures since the backup. Returns a sentence, or throws one. */
+/** `npm run restore` (docs/restore.md): repeats the erasures since the backup. Resolves with a summary to print. */
 export async function restore(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const request = readOptions(args, { ...bucketOptions, erasures: v.optional(text(/./)) }, usage);
   const { project } = request;

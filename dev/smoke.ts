@@ -18,7 +18,7 @@ import { type Answer, parseAnswer, type Reach, reachOf } from './smoke/reach.ts'
 
 const publishedWithinMs = 3 * 60_000;
 
-/** Resolves with a detail to print; throws a sentence. */
+/** Resolves with a detail to print. Throws if the check fails. */
 type Check = (reach: Reach) => Promise<string>;
 type Patterns = Readonly<Record<string, RegExp>>;
 
@@ -36,9 +36,9 @@ async function answered(asked: Promise<Answer>, what: string, status: number, pa
 const look = ({ page }: Reach, path: string, status: number, patterns?: Patterns) =>
   answered(page(path), path, status, patterns);
 
-/** Shared caches keep public answers for a minute at most, and browsers do not. */
+/** Shared caches keep public answers for a minute at most, and browsers never. */
 const shared: Patterns = { 'Cache-Control': /^public, max-age=0, .*\bs-maxage=([1-9]|[1-5]\d|60)\b/ };
-/** The build writes it first, so that it applies to everything. */
+/** The policy in the page's HTML. The build puts it first, so that it applies to everything after it. */
 const policyOfPage =
   /<head>\s*<meta charset="utf-8" \/>\s*<meta http-equiv="Content-Security-Policy" content="([^"]*)"/;
 
@@ -111,7 +111,7 @@ const forVisitors: Readonly<Record<string, Check>> = {
   },
 };
 
-/** Which of the newest photos the home page has depends on the age of the cached answer. */
+/** The home page may be cached, so it may lack the very newest photos. */
 async function firstPhotos(reach: Reach, photos: readonly PublicPhoto[]): Promise<string> {
   const { text } = await reach.page('/');
   const shown = photos.filter(({ id }) => text.includes(`href="/photos/${id}"`));
@@ -171,8 +171,8 @@ async function deletion(reach: Reach, photo: PhotoId, idToken: string): Promise<
 }
 
 /**
- * Checks a deployed site from outside, in a minute. Says a line for each check and resolves with the names of those that
- * failed. With an account it also uploads a photo and deletes it.
+ * Checks a deployed site from outside, in a minute. Prints a line for each check, and resolves with the names of the
+ * failed ones. With an account it also uploads a photo and deletes it.
  */
 export async function smoke(
   reach: Reach,

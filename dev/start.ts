@@ -15,18 +15,18 @@ const options = {
   reload: flag,
   /** Exports the demo data for `firebase emulators:start --import=demo`, and stops: `npm run demo`. */
   demo: flag,
-  /** Keeps the data there and makes no demo data: for a test. */
+  /** For tests: keeps the data in this folder and makes no demo data. */
   empty: v.optional(v.string()),
 };
 
-/** Another part of the process ends it. */
+/** `onEnd` ends the process. */
 const forever = new Promise<never>(() => undefined);
 
 /** `npm start`: runs the local site until it is stopped. */
 async function start(args: readonly string[]): Promise<void> {
   const { fresh, reload: hotReload, demo: demoOnly, empty } = readOptions(args, options, 'npm start -- [--fresh]');
   const portOffset = offsetFromEnv(process.env, 0);
-  // A site moved to other ports is a site of its own: both may run at once.
+  // A site on other ports has data of its own, so that both may run at once.
   const usualDir = join(STATE_DIR, portOffset === 0 ? 'data' : `data-${portOffset}`);
   const dataDir = empty ?? (demoOnly ? join(ROOT, 'demo') : usualDir);
   const report = createReport();
@@ -77,7 +77,7 @@ async function start(args: readonly string[]): Promise<void> {
     await stop();
     report.line(`The demo data is in ${dataDir}.`);
   } catch (error) {
-    // Stopping makes running work fail.
+    // Stopping makes work in progress fail, which is no error.
     if (ending.signal.aborted) return forever;
     await stop();
     throw error;

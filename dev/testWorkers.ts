@@ -1,12 +1,12 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { constrainedMemory } from 'node:process';
 
-/** What a worker with its share of what it drives may take. */
+/** The memory that one worker may need, with its share of the emulators and of Chromium. */
 const BYTES_EACH = 1.5 * 1024 ** 3;
 
 /**
- * How many files of tests run side by side: `MATATAKI_TEST_WORKERS`, or `perCore` for each core, as far as the memory of this machine or
- * container reaches. Tests of the emulators mostly wait for somebody else.
+ * How many test files run side by side: `MATATAKI_TEST_WORKERS`, or `perCore` for each core if the memory of this machine or container
+ * allows it. Tests on the emulators mostly wait, so they can have more than one worker per core.
  */
 export function workersHere(perCore: number): number {
   const asked = Number(process.env.MATATAKI_TEST_WORKERS ?? 0);

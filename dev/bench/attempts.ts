@@ -6,9 +6,9 @@ import { ROOT, STATE_DIR } from '../launcher/paths.ts';
 const ruleFiles = ['firestore.rules', 'storage.rules'] as const;
 export type RuleFile = (typeof ruleFiles)[number];
 
-/** Rules, and the files of tests that try them. */
+/** Rules, and the test files to run against them. */
 export type Attempt = {
-  /** Its folder: that of its group, and its own. Attempts of one group may run at once. */
+  /** The attempt's folder, `FILE/NUMBER`. */
   readonly id: string;
   readonly rules: Readonly<Record<RuleFile, string>>;
   readonly tests: readonly string[];
@@ -17,7 +17,7 @@ export type Attempt = {
 export const testsFolder = join(ROOT, 'functions/test/rules');
 const timeLimitMs = 60_000;
 
-/** Writes the rules into a folder, with a test that runs the attempt's tests with them. The result is the test's path. */
+/** Writes the rules into a folder, beside a test file that runs the attempt's tests against them. Returns that file's path. */
 async function prepare({ id, rules, tests }: Attempt): Promise<string> {
   const folder = join(STATE_DIR, 'mutants', id);
   await mkdir(folder, { recursive: true });
@@ -33,8 +33,8 @@ async function prepare({ id, rules, tests }: Attempt): Promise<string> {
 }
 
 /**
- * The attempts whose tests pass. Loading the SDKs takes longer than the tests of most attempts, so one process runs
- * many attempts after another.
+ * Resolves with the attempts whose tests pass. Loading the SDKs takes longer than most attempts, so each process runs
+ * many attempts, one after another.
  */
 export async function passing<Made extends Attempt>(
   attempts: readonly Made[],
@@ -60,7 +60,7 @@ export async function passing<Made extends Attempt>(
     reporters: [reporter],
   });
   await vitest.close();
-  // Vitest takes a failed test for a failure of this process.
+  // Vitest sets the exit code of this process when a test fails.
   process.exitCode = 0;
   const unfinished = paths.filter((path) => !['passed', 'failed'].includes(states.get(path) ?? ''));
   if (unfinished.length > 0) throw new Error(`${unfinished.length} attempts did not end: ${problems.join('; ')}`);

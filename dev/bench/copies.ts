@@ -4,7 +4,7 @@ import type { Stack } from '../launcher/stack.ts';
 
 export type Documents = Iterable<{ readonly path: string; readonly data: DocumentData }>;
 
-/** Listed photos of the demo, as models for more, each as if sent alone. The oldest: benches add only newer ones. */
+/** The oldest listed demo photos, to copy, without their publications. Copies are newer, so they are never among these. */
 export async function demoPhotos(stack: Stack) {
   const listed = openSite(stack).database.collection('photos').where('listed', '==', true);
   const found = await listed.orderBy('publishedAt').limit(100).get();
@@ -15,12 +15,12 @@ export async function demoPhotos(stack: Stack) {
   });
 }
 
-/** A minute earlier for each index. */
+/** Each index is a minute earlier than the one before. */
 export const publishedAt = (index: number): Date => new Date(Math.floor(Date.now() / 60_000 - index - 1) * 60_000);
 
 const atOnce = 2_000;
 
-/** Writes documents without any event for background functions: the hub of the emulators turns these off and on. */
+/** Writes documents without triggering functions. The emulators' hub turns triggers off meanwhile. */
 export async function writeQuietly(stack: Stack, documents: Documents): Promise<void> {
   const turn = async (way: 'disable' | 'enable'): Promise<void> => {
     const response = await fetch(`${stack.origins.hub}/functions/${way}BackgroundTriggers`, { method: 'PUT' });

@@ -18,14 +18,14 @@ const deskPath = '/admin/photo-reports';
 const linkToDesk = `a[href="${deskPath}"]`;
 const linkToCase = 'main li a[href*="?case="]';
 
-/** Opens a page of the area that costs little: the dashboard counts every photo of a month, which takes an emulator long. */
+/** Opens a cheap page of the admin area. The dashboard counts every photo of a month, which is slow on an emulator. */
 async function openArea(page: Page, site: string): Promise<void> {
   await page.goto(`${site}/admin/audit`);
   await page.locator(linkToDesk).first().waitFor();
   await whenQuiet(page);
 }
 
-/** The frame in which that case stands open, on the page's clock. */
+/** When that case is open, on the page's clock. */
 async function whenOpen(page: Page, title: string): Promise<number> {
   const moment = await page.waitForFunction(
     (wanted) => (document.querySelector('article h2')?.textContent === wanted ? performance.now() : 0),
@@ -34,7 +34,7 @@ async function whenOpen(page: Page, title: string): Promise<number> {
   return moment.jsonValue();
 }
 
-/** Presses the first case as soon as the queue is there, in the page. The result is when it stands open, on the page's clock. */
+/** Clicks the first case as soon as the queue shows it. Resolves with the time when it is open, on the page's clock. */
 async function openFirst(page: Page): Promise<number> {
   const pressed = await page.waitForFunction((wanted) => {
     const link = document.querySelector<HTMLElement>(wanted);
@@ -44,7 +44,7 @@ async function openFirst(page: Page): Promise<number> {
   return whenOpen(page, (await pressed.jsonValue()) ?? '');
 }
 
-/** Decides the open case by its key and Enter. The result is how long it takes until the next case stands open. */
+/** Decides the open case with its key and Enter. Resolves with the time until the next case is open, in ms. */
 async function decideByKey(page: Page, stack: Stack, key: string): Promise<number> {
   await page.locator('article img').nth(1).waitFor();
   await whenQuiet(page);
@@ -54,7 +54,7 @@ async function decideByKey(page: Page, stack: Stack, key: string): Promise<numbe
   const pressedAt = await page.evaluate(() => performance.now());
   await page.keyboard.press(key);
   await page.locator('[role="dialog"] button[type="submit"]:focus').waitFor();
-  // The page sends the decision in the background, and would not if it was closed before.
+  // The page sends the decision in the background. Closing the page earlier would lose it.
   const stored = page.waitForResponse((response) => response.url().endsWith(callPath(resolveCasesContract)));
   await page.keyboard.press('Enter');
   const openAt = await whenOpen(page, title);
@@ -62,7 +62,7 @@ async function decideByKey(page: Page, stack: Stack, key: string): Promise<numbe
   return openAt - pressedAt;
 }
 
-/** What each opening of the desk, and each decision, takes in ms. The first of each does not count. */
+/** The times of opening the desk and of deciding a case, in ms. The first run of each is a warm-up and is dropped. */
 async function workAtDesk(browser: Browser, stack: Stack, window: BrowserContextOptions) {
   const { site } = stack.origins;
   const [, ...opening] = await rounds(openings + 1, () =>
@@ -85,7 +85,7 @@ async function workAtDesk(browser: Browser, stack: Stack, window: BrowserContext
   return { opening, decision };
 }
 
-/** What working through the reports of a large site takes, against a small one. */
+/** Compares working through the reports of a large site with those of a small one. */
 export async function deskFigures(ground: Ground): Promise<readonly Figure[]> {
   const { stack, say } = ground;
   await using browser = await launchChromium(ground);
@@ -101,13 +101,13 @@ export async function deskFigures(ground: Ground): Promise<readonly Figure[]> {
   const there = `${many.cases.toLocaleString('en')} open cases, ${many.photos.toLocaleString('en')} photos, against ${few.cases} cases`;
   return [
     atMost(1_000, {
-      what: `the desk by its link: until its first case, pressed at once, stands open (median of ${openings}; ${there})`,
+      what: `opening the desk by its link: until its first case, clicked at once, is open (median of ${openings}; ${there})`,
       unit: 'ms',
       ours: median(large.opening),
       against: median(small.opening),
     }),
     atMost(2_000, {
-      what: `D or H and Enter: until the next case stands open (worst of ${decisions}; ${there})`,
+      what: `D or H and Enter: until the next case is open (worst of ${decisions}; ${there})`,
       unit: 'ms',
       ours: Math.max(...large.decision),
       against: Math.max(...small.decision),

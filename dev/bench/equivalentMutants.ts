@@ -3,7 +3,7 @@ const onlyChanges =
   'A creation has no `resource` and a deletion no `request.resource`: `changesOnly` is an error for both.';
 const onlyNew = 'Whatever is changed or deleted is a `resource`, and `isNewPicture` wants none.';
 
-/** Mutants of the rules that no test can notice, and why; `npm run bench -- mutants` fails at an entry that is not true. */
+/** Mutants of the rules that no test can notice, with the reason. `npm run bench -- mutants` fails if an entry is wrong. */
 export const equivalentMutants: Readonly<Record<string, string>> = {
   'firestore.rules function isSignedIn: 0 → 1': oldestToken,
   'firestore.rules function isSignedIn: 0 → -1': oldestToken,

@@ -7,10 +7,10 @@ import { type Documents, demoPhotos, publishedAt, writeQuietly } from './copies.
 
 const people = 2_000;
 const restMs = 60_000;
-/** Cases that may be opened have pictures. Those behind them in the queue need none. */
+/** How many cases have pictures: those that the bench may open. Later ones in the queue need none. */
 export const withPictures = 60;
 
-/** A photo that somebody has reported, and what functions write then. */
+/** A reported photo, with the documents that functions wrote for it. */
 type Reported = Readonly<Record<'photo' | 'case' | 'report' | 'count', DocumentData>> & { readonly id: string };
 
 export async function reportOnePhoto(stack: Stack): Promise<Reported> {
@@ -30,7 +30,7 @@ export async function reportOnePhoto(stack: Stack): Promise<Reported> {
   };
 }
 
-/** Photos from one number to another; the first of all so many are reported. */
+/** Photos with the numbers `from` to `photos`. Those below `cases` are reported. */
 type Range = { readonly from: number; readonly photos: number; readonly cases: number };
 
 const idOf = (index: number): string => `desk${String(index).padStart(16, '0')}`;
@@ -56,7 +56,7 @@ function* documents(model: Reported, { from, photos, cases }: Range): Documents 
     const imagePath = model.case['evidence'].imagePath.replaceAll(model.id, id);
     const said = { ownerId, username: owner.username, displayName: owner.displayName, caption, photoId: id, imagePath };
     const reported = { targetId: id, ownerId, openedAt: at, firstReportAt: at, lastReportAt: at };
-    // The queue shows the heaviest first.
+    // The queue is sorted by weight, highest first.
     const weight = 10 - index / 1e6;
     const evidence = { ...model.case['evidence'], ...said };
     yield { path: `cases/photo_${id}`, data: { ...model.case, ...reported, weight, evidence } };
@@ -69,12 +69,12 @@ function* documents(model: Reported, { from, photos, cases }: Range): Documents 
   }
 }
 
-/** Writes photos and cases like the reported one, and pictures for the first of them. */
+/** Writes copies of the reported photo and its case, with pictures for the first ones. */
 export async function fillDesk(stack: Stack, model: Reported, range: Range): Promise<void> {
   await writeQuietly(stack, documents(model, range));
   const { bucket } = openSite(stack);
   const [variants] = await bucket.getFiles({ prefix: `photos/${model.id}/` });
-  // `replace` keeps the `pictureId` behind the id of the photo.
+  // `replace` changes only the first match, the photo's id. The picture's id after it stays.
   const files = variants.map((file) => ({ file, toOf: (id: string) => file.name.replace(model.id, id) }));
   const { imagePath } = model.case['evidence'];
   files.push({ file: bucket.file(imagePath), toOf: (id) => imagePath.replaceAll(model.id, id) });

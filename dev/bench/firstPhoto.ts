@@ -25,7 +25,7 @@ export async function demoPages({ origins }: Stack): Promise<ReadonlyMap<string,
 const visit = (browser: Browser, address: string) =>
   onPhone(browser, async (page) => {
     await page.addInitScript(watchPage);
-    // The edge keeps HTML for seconds only, and the page is to be in its cache.
+    // Fills the edge's cache, which keeps HTML for only a few seconds.
     await (await page.request.get(address)).dispose();
     await page.goto(address, { waitUntil: 'commit' });
     await page.waitForFunction(() => seen.photoMs > 0 && seen.paintMs > 0);

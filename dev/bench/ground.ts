@@ -2,12 +2,12 @@ import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_ARGS } from '../launcher/chromium.ts';
 import type { Stack } from '../launcher/stack.ts';
 
-/** What a bench runs on. */
+/** What each bench gets. */
 export type Ground = {
   readonly stack: Stack;
-  /** The path of Chromium. */
+  /** Resolves with the path of Chromium. */
   readonly chromium: () => Promise<string>;
-  /** Prints a line beside the figures. */
+  /** Prints a line in addition to the figures. */
   readonly say: (line: string) => void;
 };
 
@@ -30,7 +30,7 @@ export const atMost = (most: number, measured: Measured): Figure => ({
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Repeats the work, one round after another. */
+/** Runs `work` several times, one after another. */
 export async function rounds<Result>(count: number, work: () => Promise<Result>): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (let round = 0; round < count; round += 1) results.push(await work());
@@ -38,10 +38,10 @@ export async function rounds<Result>(count: number, work: () => Promise<Result>)
 }
 
 export const launchChromium = async ({ chromium: path }: Ground): Promise<Browser> =>
-  // Playwright would end this process at Ctrl-C before the site has stopped.
+  // By default, Playwright exits this process at Ctrl-C, before the site has stopped.
   chromium.launch({
     executablePath: await path(),
-    // The edge signs its certificate itself.
+    // The edge has a self-signed certificate.
     args: [...CHROMIUM_ARGS, '--ignore-certificate-errors'],
     handleSIGINT: false,
     handleSIGTERM: false,

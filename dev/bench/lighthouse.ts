@@ -7,7 +7,7 @@ import { demoPages } from './firstPhoto.ts';
 import { type Figure, type Ground, median, rounds } from './ground.ts';
 import { frontOf } from './sites.ts';
 
-/** Not a dependency, because it has 185 MB: npm installs it into its cache. */
+/** Not a dependency, because it takes 185 MB. `npm exec` installs it into npm's cache. */
 const version = '12.8.2';
 const run = promisify(execFile);
 const times = 3;
@@ -17,7 +17,7 @@ const least = { performance: 97, accessibility: 100, 'best-practices': 100, seo:
 const reportSchema = v.object({
   categories: v.record(v.string(), v.object({ score: v.nullable(v.number()) })),
   audits: v.record(v.string(), v.object({ score: v.nullable(v.number()), title: v.string() })),
-  /** Set if Lighthouse broke the round off. */
+  /** Set if Lighthouse aborted the round. */
   runtimeError: v.optional(v.never()),
 });
 

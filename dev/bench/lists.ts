@@ -9,18 +9,18 @@ const phone = { width: 390, height: 844 };
 const laptop = { width: 1_440, height: 900 };
 const times = 3;
 const limitMs = 300_000;
-/** A turn of the wheel: this much of the window, this often. */
+/** One turn of the wheel: its distance in window heights, and the interval between turns. */
 const turn = { ofWindow: 0.5, everyMs: 100 };
 const idOf = (index: number): string => `bench${String(index).padStart(15, '0')}`;
 
-/** Another thumbhash for each photo: a decoded one costs nothing. */
+/** Gives each photo its own thumbhash, because the page decodes equal ones only once. */
 function thumbhashLike(model: string, index: number): string {
   const bytes = Buffer.from(model, 'base64');
   bytes.writeUInt16LE(index, bytes.length - 2);
   return bytes.toString('base64');
 }
 
-/** Photos that are like the demo's in turn. */
+/** Copies of the demo photos, one after another. */
 function* photosLike(models: Awaited<ReturnType<typeof demoPhotos>>): Documents {
   for (let index = 0; index < photos; index += 1) {
     const model = models[index % models.length];
@@ -33,7 +33,7 @@ function* photosLike(models: Awaited<ReturnType<typeof demoPhotos>>): Documents 
   }
 }
 
-/** Opens the home page, lets it come to rest, and scrolls through all photos on a processor four times slower. */
+/** Opens the home page, waits until it is idle, and scrolls through all photos with the CPU slowed down four times. */
 const scrollThrough = (browser: Browser, origin: string, viewport: typeof phone) =>
   inWindow(browser, { ...noWorker, viewport }, async (page) => {
     await page.addInitScript(watchPage);
@@ -42,7 +42,7 @@ const scrollThrough = (browser: Browser, origin: string, viewport: typeof phone)
     await page.locator('main li img[srcset]').first().waitFor();
     await whenQuiet(page);
     await slowDown(page);
-    // The slower processor has nothing left of opening the page.
+    // The work of opening the page must not count.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.evaluate(() => Object.assign(seen, { longestTaskMs: 0, mostInDom: 0 }));
     const deadline = Date.now() + limitMs;
@@ -59,7 +59,7 @@ const scrollThrough = (browser: Browser, origin: string, viewport: typeof phone)
     }
   });
 
-/** What scrolling through a long list costs, against a list that is made plainly. */
+/** Compares scrolling through a long list with a list that renders every row. */
 export async function listFigures(ground: Ground): Promise<readonly Figure[]> {
   const { stack, say } = ground;
   await writeQuietly(stack, photosLike(await demoPhotos(stack)));

@@ -12,12 +12,13 @@ import { makeMutants } from './ruleMutants.ts';
 
 type Mutated = Attempt & { readonly name: string };
 
-/** They notice nearly all changes to what several collections share. */
+/** They notice nearly all changes to the shared helpers. */
 const firstTests = ['photos.test.ts', 'users.test.ts', 'cases.test.ts', 'reports.test.ts'];
 
 /**
- * Whether the tests of the security rules notice every small change to them, or to what has `MATATAKI_MUTANTS` in its file
- * and place (`storage.rules`, `/photos/`). Says which changes survive, and what `equivalentMutants.ts` names wrongly.
+ * Checks that the tests of the security rules notice every small change to them. `MATATAKI_MUTANTS` limits it to changes
+ * whose file or place contains that text (`storage.rules`, `/photos/`). Throws with the changes that survive, and with
+ * wrong entries of `equivalentMutants.ts`.
  */
 export async function mutantFigures({ stack, say }: Ground): Promise<readonly Figure[]> {
   const asked = process.env.MATATAKI_MUTANTS ?? '';
@@ -41,9 +42,9 @@ export async function mutantFigures({ stack, say }: Ground): Promise<readonly Fi
     throw new LaunchError(`The tests of the rules fail ${when} any change to them: see npm test -- rules.`);
   };
   await requirePassing('before');
-  // The emulator of Storage has one set of rules, and that of Firestore has one for each project.
+  // The Storage emulator has one ruleset; the Firestore emulator has one per project.
   const survivors = (await Promise.all([surviving(ofStorage, 1), surviving(ofFirestore, workersHere(1))])).flat();
-  // Tests would also fail if an emulator had stopped meanwhile.
+  // If an emulator had stopped meanwhile, all tests would fail and no mutant would seem to survive.
   await requirePassing('after');
 
   const names = survivors.map(({ name }) => name);
@@ -59,7 +60,7 @@ export async function mutantFigures({ stack, say }: Ground): Promise<readonly Fi
   return [];
 }
 
-/** The tests of a collection have its name. What several collections share, or is tested with another, has all tests. */
+/** A collection's test file has its name. Rules without a file of their own, and shared helpers, get all files. */
 function testsOf(file: RuleFile, place: string, all: readonly string[]): readonly string[] {
   if (file === 'storage.rules') return ['storage.test.ts', 'limits.test.ts'];
   const [, collection] = /.*match \/(\w+)/.exec(place) ?? [];
@@ -68,7 +69,7 @@ function testsOf(file: RuleFile, place: string, all: readonly string[]): readonl
   return [...new Set([...firstTests, ...all])].filter((name) => name !== 'storage.test.ts');
 }
 
-/** Loading all tests takes long, so only what the first ones do not notice gets them. */
+/** Loading all tests is slow, so they run only for mutants that the first tests do not notice. */
 async function surviving(mutants: readonly Mutated[], workers: number): Promise<readonly Mutated[]> {
   const begun = mutants.map((mutant) => ({ ...mutant, tests: mutant.tests.slice(0, firstTests.length), mutant }));
   const left = (await passing(begun, workers)).map(({ mutant }) => mutant);

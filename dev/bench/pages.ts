@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** `cpuRate`: times slower. `latencyMs`: of a round trip. */
+/** `cpuRate`: the factor of the slowdown. `latencyMs`: of a round trip. */
 const phone = { cpuRate: 4, bytesPerSecond: 1_600_000 / 8, latencyMs: 150 };
 export const phoneScreen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 export const noWorker: BrowserContextOptions = { serviceWorkers: 'block' };
 const limitMs = 60_000;
-/** Some scripts are loaded a while after the page. */
+/** Longer than the pause before scripts that load after the page. */
 const quietMs = 2_000;
 
-/** Works in a page of a new browser context. */
+/** Runs `work` in a page of a new browser context. */
 export async function inWindow<Result>(
   browser: Browser,
   options: BrowserContextOptions,
@@ -20,7 +20,7 @@ export async function inWindow<Result>(
   return await work(page, context);
 }
 
-/** Waits until no request of the page begins or ends for a while. `networkidle` comes once a document: after a click it is old. */
+/** Waits until no request of the page begins or ends for `quietMs`. `networkidle` comes only once per document, not after clicks. */
 export async function whenQuiet(page: Page): Promise<void> {
   const begins = page.waitForEvent('request', { timeout: quietMs });
   const ends = page.waitForEvent('requestfinished', { timeout: quietMs });
@@ -34,7 +34,7 @@ export async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuRate });
 }
 
-/** Works in a phone's window, with a phone's processor and network and without a cache. */
+/** Runs `work` in a window of a phone's size, with a phone's processor and network and without a cache. */
 export const onPhone = <Result>(browser: Browser, work: (page: Page) => Promise<Result>): Promise<Result> =>
   inWindow(browser, phoneScreen, async (page, context) => {
     const devtools = await context.newCDPSession(page);
@@ -50,18 +50,18 @@ export const onPhone = <Result>(browser: Browser, work: (page: Page) => Promise<
     return work(page);
   });
 
-/** Gives the photos of the bench `lists` the pictures of the photos that they copy. */
+/** The copied photos of the bench `lists` have no files: serves those of the photos that they were copied from. */
 export const showCopiedPictures = async (page: Page): Promise<void> => {
   await page.route(/\/i\/bench\d/, (route, request) =>
     route.continue({ url: request.url().replace(/bench\d+\/(\w+)/, '$1/$1') }),
   );
 };
 
-/** What a page measures. Moments are ms since the navigation; 0: not yet. */
+/** What a page measures. Times are in ms since the navigation; 0 means not yet. */
 type Seen = {
-  /** The frame with the first photo. */
+  /** When the first photo was painted. */
   photoMs: number;
-  /** The frame with the first words of the page, after the logo and the skeleton. */
+  /** When the first text of the page was painted, other than the logo and the skeleton. */
   paintMs: number;
   /** Cumulative layout shift. */
   layoutShift: number;

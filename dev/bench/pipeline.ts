@@ -20,7 +20,7 @@ const webp = { quality: 75, effort: 4, smartSubsample: true } as const;
 const avif = { quality: 48, effort: 3, chromaSubsampling: '4:2:0' } as const;
 const tileWidths = [240, 360, 480, 600, 720, 960, 1_280];
 
-/** Makes the same variants by sharp alone, each from the file, in this process. The result is in ms, as below. */
+/** Makes the same variants with sharp alone, in this process. Resolves with the time in ms. */
 async function bareSharp(photo: Buffer): Promise<number> {
   const startedAt = performance.now();
   const upright = () => sharp(photo).autoOrient();
@@ -32,7 +32,7 @@ async function bareSharp(photo: Buffer): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** From the end of an upload to `published`, through the running stack. */
+/** Resolves with the time from the end of an upload to `published` on the running site, in ms. */
 async function uploadToPublished(stack: Stack, photo: Buffer): Promise<number> {
   const { bucket, doc } = openSite(stack);
   const call = await signInAs(stack, 'sora');
@@ -48,7 +48,7 @@ async function uploadToPublished(stack: Stack, photo: Buffer): Promise<number> {
 
 export async function pipelineFigures({ stack }: Ground): Promise<readonly Figure[]> {
   const photo = await twelveMegapixels();
-  // The first of each does not count: an upload starts the function's process.
+  // The first round is a warm-up: it starts the function's process.
   const [, ...bare] = await rounds(times + 1, () => bareSharp(photo));
   const [, ...published] = await rounds(times + 1, () => uploadToPublished(stack, photo));
   const [ours, against] = [median(published), median(bare)];

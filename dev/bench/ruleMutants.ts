@@ -1,17 +1,17 @@
-/** A small change to a file of security rules that its tests have to notice. */
+/** A small change to a file of security rules that the tests should notice. */
 export type Mutant = {
-  /** The match blocks and the function or `allow` around it, from the outermost. */
+  /** The enclosing match blocks and function or `allow`, outermost first. */
   readonly place: string;
-  /** What is replaced by what. No two at a place are the same. */
+  /** `before → after`, unique at its place. */
   readonly change: string;
   /** The whole file with the change. */
   readonly source: string;
 };
 
-/** A part of the file: what stands there, or what comes in its place. */
+/** A span of the file, with its text or its replacement. */
 type Mark = { readonly start: number; readonly end: number; readonly text: string };
 
-/** Mistakes for a sign, a word or a method: the moved boundary, the opposite, more than is to be allowed. */
+/** Plausible mistakes for an operator or a method: off by one, negated, or allowing too much. */
 const mistakes: Readonly<Record<string, readonly string[]>> = {
   '&&': ['||'],
   '||': ['&&'],
@@ -23,7 +23,7 @@ const mistakes: Readonly<Record<string, readonly string[]>> = {
   '>=': ['>', '<'],
   '!': [''],
   hasOnly: ['hasAny'],
-  // Whoever may list documents sees them, and may as well get one.
+  // No `list`: whoever may list documents may get one too, so `list → read` changes nothing.
   get: ['read'],
   create: ['write'],
   update: ['write'],
@@ -34,7 +34,7 @@ const mistakes: Readonly<Record<string, readonly string[]>> = {
 const marksIn = (source: string, pattern: RegExp): readonly Mark[] =>
   Array.from(source.matchAll(pattern), ({ 0: text, index }) => ({ text, start: index, end: index + text.length }));
 
-/** The mark where the operand at one side of another ends: a bracket around both, or one of `stops`. */
+/** Finds where the operand beside an operator ends: at an enclosing bracket or one of `stops`. */
 function endOfOperand(marks: readonly Mark[], from: number, step: 1 | -1, stops: readonly string[]): Mark {
   const [inwards, outwards] = step === 1 ? ['([{', ')]}'] : [')]}', '([{'];
   let depth = 0;
@@ -50,7 +50,7 @@ function endOfOperand(marks: readonly Mark[], from: number, step: 1 | -1, stops:
 const around = ['return', 'if', '=', ',', ';', '?', ':', '||'];
 const both = ['true', 'false'];
 type Operand = { readonly step: 1 | -1; readonly stops: readonly string[]; readonly values: readonly string[] };
-/** The conditions before (-1) and after (1) a sign or a word, and what they become. */
+/** The operands before (-1) and after (1) an operator or keyword, and what replaces them. */
 const operands: Readonly<Record<string, readonly Operand[]>> = {
   '&&': ([-1, 1] as const).map((step) => ({ step, stops: [...around, '&&'], values: ['true'] })),
   '||': ([-1, 1] as const).map((step) => ({ step, stops: around, values: ['false'] })),
@@ -79,7 +79,7 @@ function wordEdits(plain: string): readonly Mark[] {
   ];
 }
 
-/** What stands around the last line: each line above it that is less indented and begins with one of these words. */
+/** The blocks around the last line: the lines above it that are less indented and begin with one of these keywords. */
 function placeOf(lines: readonly string[]): string {
   let indented = Number.POSITIVE_INFINITY;
   const place: string[] = [];
@@ -94,9 +94,9 @@ function placeOf(lines: readonly string[]): string {
 
 const withoutBlanks = (text: string): string => text.replaceAll(/\s+/g, '');
 
-/** Pure: every mutant of a rules file: one condition becomes true or false, or one operator, number or method another. */
+/** Pure: every mutant of a rules file. Each replaces one condition with true or false, or changes one operator, number or method. */
 export function makeMutants(source: string): readonly Mutant[] {
-  // Strings and comments as blanks: nothing in them is an operator.
+  // Blanks out strings and comments, which may contain operators.
   const plain = source.replaceAll(/'[^'\n]*'|\/\/[^\n]*/g, (text) => ' '.repeat(text.length));
   const made = new Set([withoutBlanks(source)]);
   const counts = new Map<string, number>();

@@ -24,10 +24,10 @@ const benches: Readonly<Record<string, (ground: Ground) => Promise<readonly Figu
   desk: deskFigures,
   mutants: mutantFigures,
 };
-/** Takes long, measures no speed and needs no demo data, so it runs only by its name. */
+/** Runs only by its name, because it is slow and measures no speed. Needs no demo data. */
 const test = 'mutants';
 
-/** `npm run bench`: measures the named benches on one local site, or all that measure speed. */
+/** `npm run bench`: runs the named benches, or all that measure speed, on one local site. */
 export async function runBench(words: readonly string[]): Promise<void> {
   if (!words.every((word) => Object.hasOwn(benches, word))) {
     throw new LaunchError(
@@ -53,9 +53,11 @@ export async function runBench(words: readonly string[]): Promise<void> {
     for (const [name, run] of asked) measured.push(...(await report.step(`Measuring ${name}`, () => run(ground))));
   } finally {
     await stop();
-    // Also what was measured before a part failed.
-    const table = measured.map(formatFigure).join('\n');
-    writeFileSync(join(LOG_DIR, 'bench.txt'), `${table}\n`);
-    report.line(`\nOurs to what it is compared with, in this run (also in ${join(LOG_DIR, 'bench.txt')}):\n\n${table}`);
+    // If a bench failed, the others' figures are still worth seeing.
+    if (measured.length > 0) {
+      const [path, table] = [join(LOG_DIR, 'bench.txt'), measured.map(formatFigure).join('\n')];
+      writeFileSync(path, `${table}\n`);
+      report.line(`\nOur figures beside those of the comparison, from this run (also in ${path}):\n\n${table}`);
+    }
   }
 }

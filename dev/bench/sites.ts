@@ -7,7 +7,7 @@ import { ROOT, STATE_DIR } from '../launcher/paths.ts';
 import { HOST } from '../launcher/ports.ts';
 import type { Stack } from '../launcher/stack.ts';
 
-/** Replaces a module of ours, or a part of its text. */
+/** A Vite plugin that changes the code of one of our modules. */
 const changed = (path: string, to: (code: string) => string): Plugin => {
   let isChanged = false;
   return {
@@ -20,15 +20,14 @@ const changed = (path: string, to: (code: string) => string): Plugin => {
       return other;
     },
     buildEnd: (error) => {
-      if (!error && !isChanged)
-        throw new Error(`${path} is another now, so the comparison would be with the site itself`);
+      if (!error && !isChanged) throw new Error(`${path} was not changed, so the site would be compared with itself`);
     },
   };
 };
 
 const sdks = ['app', 'auth', 'firestore', 'storage', 'functions'];
 
-/** Sites to compare with. The server draws no page of them. */
+/** Sites to compare with. The server renders none of their pages. */
 const variants = {
   /** A plain Firebase page loads every SDK before it draws. */
   everySdk: [
@@ -40,7 +39,7 @@ const variants = {
         globalThis.everySdk = [${sdks.map((name) => `${name}Sdk`).join()}];`,
     ),
   ],
-  /** Its lists have no virtual rows. */
+  /** Its lists render every row. */
   everyRowDrawn: [
     changed(
       '/src/lib/rowsInDom.ts',
@@ -57,7 +56,7 @@ async function serveVariant({ ports }: Stack, variant: Variant): Promise<string>
   process.env['VITE_EMULATORS'] = emulatorsForWeb(ports);
   const configFile = join(root, 'vite.config.ts');
   await build({ ...shared, configFile, plugins: variants[variant], build: { outDir, emptyOutDir: true } });
-  // Vite answers the address of every page with this file.
+  // Vite's preview serves this file for every page.
   await copyFile(join(outDir, 'app.html'), join(outDir, 'index.html'));
   const address = { host: HOST, port: 0 };
   const { resolvedUrls } = await preview({ ...shared, configFile: false, build: { outDir }, preview: address });
@@ -73,7 +72,7 @@ async function openFront(stack: Stack, variant?: Variant): Promise<string> {
 
 const fronts = new Map<Variant | undefined, Promise<string>>();
 
-/** The origin of an edge before the running site or a variant of it, until the run ends. */
+/** The origin of an edge in front of the running site or of a variant. It runs until the process ends. */
 export function frontOf(stack: Stack, variant?: Variant): Promise<string> {
   const front = fronts.get(variant) ?? openFront(stack, variant);
   fronts.set(variant, front);

@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest';
 
-/** Declares the tests of those files for the rules in a folder. Once a test has failed, the rest is skipped. */
+/** Runs test files against the rules in a folder. After the first failure it skips the rest. */
 export async function testRules(folder: string, files: readonly string[]): Promise<void> {
   let hasFailed = false;
   beforeEach(({ onTestFailed, skip }) => {
@@ -10,7 +10,7 @@ export async function testRules(folder: string, files: readonly string[]): Promi
     });
   });
   vi.stubEnv('MATATAKI_RULES_FOLDER', folder);
-  // This process has declared the same tests for other rules before.
+  // The same process may have loaded these files for other rules.
   vi.resetModules();
   for (const file of files) await import(file);
 }

@@ -14,7 +14,7 @@ async function postJson(url: string, body: unknown, idToken?: string): Promise<u
   return answer;
 }
 
-/** Signs a demo person in. The result makes a call as that person, and throws what the function refuses. */
+/** Signs a demo person in. Resolves with a function that makes calls as that person, and throws if a call is refused. */
 export async function signInAs({ origins }: Pick<Stack, 'origins'>, name: string) {
   const answer = await postJson(
     `${origins.auth}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`,

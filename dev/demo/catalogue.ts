@@ -14,7 +14,7 @@ function tagKeyOf(name: string): string {
   return normalized.key;
 }
 
-/** Writes the titles, and what photos do not tell about tags. */
+/** Writes the titles, and the readings and aliases of tags. */
 export async function writeCatalogue({ doc, batch: begin, now }: Site): Promise<void> {
   const batch = begin();
   const create = (path: string, fields: object, schema: v.GenericSchema): void => {
@@ -35,7 +35,7 @@ export async function writeCatalogue({ doc, batch: begin, now }: Site): Promise<
   await batch.commit();
 }
 
-/** Whether functions have counted every listed demo photo for its tags and its title. */
+/** Whether functions have counted every listed demo photo under its tags and title. */
 export async function isCounted({ doc, database }: Site): Promise<boolean> {
   const listed = demoPhotos.filter(({ isScheduled, fields }) => !isScheduled && fields.visibility === 'public');
   const paths = listed.flatMap(({ fields: { tags, titleId } }) => [

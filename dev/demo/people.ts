@@ -12,11 +12,11 @@ import { demoPicture, type Site, until } from './site.ts';
 import { type DemoPerson, demoPassword, demoPeople } from './tables.ts';
 
 const avatarEdgePx = 256;
-/** So old that reports count (`holdReporterAgeHours`), and older than every demo photo. */
+/** Accounts are old enough that their reports count (`holdReporterAgeHours`), and older than every demo photo. */
 const accountAgeDays = 31;
 const banDays = 30;
 
-/** Makes the verified accounts. The user-created trigger makes their documents, which then get the demo's values. */
+/** Makes verified accounts. The `createAccount` trigger makes their documents, which then get the demo's values. */
 export async function makeAccounts(site: Site): Promise<void> {
   const { auth, uids } = site;
   const made = await Promise.all(
@@ -41,7 +41,7 @@ async function completeAccount({ doc, batch: begin, now, uids }: Site, person: D
   const search = personSearch({ usernameKey: username, searchName });
   const batch = begin();
   batch.update(user, { username, displayName, createdAt });
-  // The display name too: the trigger refuses staff the names of the house.
+  // Sets the display name too, because the trigger refuses official names.
   batch.update(profile, { username, usernameKey: username, displayName, searchName, search, bio, createdAt });
   if (username) batch.create(doc(`usernames/${username}`), { uid, createdAt: now });
   if (role) batch.create(doc(`roles/${uid}`), { role, changedAt: now, pending: false });

@@ -62,13 +62,11 @@ async function publish(
   });
 }
 
-/** Where it comes in time: photos sent together, which are marked so, with the first of them. */
+/** The photo's place in time. Photos that were sent together share the place of the first of them. */
 const placeOf = (photo: DemoPhoto, together: readonly DemoPhoto[]): number =>
   demoPhotos.indexOf((photo.isTogether && together.find(({ owner }) => owner === photo.owner)) || photo);
 
-/**
- * Spreads the photos over the last days in the order of `photos.csv`. Events of this look up again what is trending.
- */
+/** Spreads the photos over the last days, in the order of `photos.csv`. The events of these writes renew the trends. */
 async function spreadOverTime({ doc, batch: begin, now }: Site, reserved: readonly Reserved[]): Promise<void> {
   const batch = begin();
   const together = reserved.flatMap(({ photo }) => (photo.isTogether ? photo : []));
@@ -86,7 +84,7 @@ async function spreadOverTime({ doc, batch: begin, now }: Site, reserved: readon
   await batch.commit();
 }
 
-/** Everybody likes some photos of others. Likes of the banned person do not count. */
+/** Makes everybody like some photos of others. Likes of the banned person do not count. */
 async function likeSome({ doc, batch: begin, now, uids }: Site, reserved: readonly Reserved[]): Promise<void> {
   const batch = begin();
   for (const [place, [name, uid]] of [...uids].entries()) {
@@ -112,7 +110,7 @@ async function makeAlbums({ stack }: Site, reserved: readonly Reserved[]): Promi
   }
 }
 
-/** Features some photos, and changes many at once, so that each has a history. */
+/** Features some photos, and changes the licence of many at once, so that these have a former licence. */
 async function changePhotos({ stack }: Site, reserved: readonly Reserved[]): Promise<void> {
   for (const { id, photo } of reserved.filter(({ photo }) => photo.isFeatured))
     await (await signInAs(stack, photo.owner))(updateProfileContract, { featuredPhotoId: id });
@@ -121,8 +119,8 @@ async function changePhotos({ stack }: Site, reserved: readonly Reserved[]): Pro
 }
 
 /**
- * Fills an empty site with people, the catalogue and the first photos, which the site's own functions process. The
- * result adds everything else. Throws when `stop` is aborted, and when anything is not as it should be.
+ * Fills an empty site with people, the catalogue and the first photos, which the site's own functions process. Resolves
+ * with a function that adds everything else. Throws if `stop` is aborted or if a photo is refused.
  */
 export async function seedDemoSite(stack: Stack, report: Report, stop?: AbortSignal): Promise<() => Promise<void>> {
   const site = openSite(stack);

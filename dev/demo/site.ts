@@ -12,7 +12,7 @@ import type { Stack } from '../launcher/stack.ts';
 
 const limitMs = 120_000;
 
-/** What the demo data and benches need of a site. */
+/** The parts of a running site that the demo data and the benches use. */
 export function openSite(stack: Stack) {
   const app = initializeApp({ projectId: PROJECT_ID, storageBucket: STORAGE_BUCKET }, 'demo-data');
   const database = getFirestore(app);
@@ -21,7 +21,7 @@ export function openSite(stack: Stack) {
     auth: getAuth(app),
     database,
     bucket: getStorage(app).bucket(),
-    // Written documents get the number of their shape, as those of functions do.
+    // Adds the schema number to what it writes, as the functions do.
     doc: storedIn(database).doc,
     batch: () => database.batch(),
     now: new Date(),
@@ -39,7 +39,7 @@ export async function until(what: string, holds: () => Promise<boolean>, everyMs
   }
 }
 
-/** A part of a file of `pictures/` as a JPEG with this longest edge. `full` is the file as it is. */
+/** Crops a file of `pictures/` to `part`, as a JPEG with this longest edge. `full` returns the whole file unchanged. */
 export async function demoPicture(file: string, part: string, edgePx: number | 'full'): Promise<Buffer> {
   const whole = await readFile(join(import.meta.dirname, 'pictures', `${file}.jpg`));
   if (edgePx === 'full') return whole;

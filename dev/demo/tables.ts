@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { titleKinds } from '#contract/documents/title.ts';
 import type { Licence } from '#contract/licences.ts';
 
-/** Reads a CSV file of this folder. Its first line names the columns, and no cell has a comma. */
+/** Reads a CSV file of this folder. The first line names the columns. Cells cannot contain commas. */
 function rowsOf<const Row extends v.ObjectEntries>(file: string, row: Row) {
   const lines = readFileSync(join(import.meta.dirname, file), 'utf8')
     .trim()
@@ -19,13 +19,13 @@ const listOf = (separator: string) => {
   const split = (text: string) => text.split(separator).filter((each) => each !== '');
   return v.pipe(v.string(), v.transform(split));
 };
-/** Left, top, width and height in percent, then `mono` for a picture without colour. */
+/** Left, top, width and height in percent, then `mono` for black and white. */
 const partSchema = v.pipe(v.string(), v.regex(/^(?:\d+ \d+ \d+ \d+)?(?:(?:^| )mono)?$/u));
 
 /** The password of every demo account. */
 export const demoPassword = 'password';
 
-/** `name` is also the local part of the address; staff have no username. `part` belongs to the avatar. */
+/** `name` is also the local part of the e-mail address. Staff have no username. `part` is the crop of the avatar. */
 export const demoPeople = rowsOf('people.csv', {
   ...texts('name', 'username', 'displayName', 'bio', 'avatar', 'banReason'),
   part: partSchema,
@@ -33,7 +33,7 @@ export const demoPeople = rowsOf('people.csv', {
 });
 export type DemoPerson = (typeof demoPeople)[number];
 
-/** Real places, works in the public domain, and inventions. Photos stay covered for `spoilerDays`. */
+/** Real places, works in the public domain, and invented works. Their photos are covered for `spoilerDays`. */
 export const demoTitles = rowsOf('titles.csv', {
   ...texts('id', 'name', 'reading'),
   aliases: listOf(' / '),
@@ -41,12 +41,12 @@ export const demoTitles = rowsOf('titles.csv', {
   spoilerDays: v.pipe(v.string(), v.transform(Number)),
 });
 
-/** How tags in kanji are read, and tags that lead to another one, as after a merge. */
+/** Readings of tags in kanji, and aliases, as a merge leaves them. */
 export const demoTags = rowsOf('tags.csv', texts('name', 'reading', 'aliasOf'));
 
 const names = demoPeople.map(({ name }) => name);
 
-/** An album has its owner's photos with a tag, in the order of `photos.csv`. */
+/** Each album contains its owner's photos with a tag, in the order of `photos.csv`. */
 export const demoAlbums = rowsOf('albums.csv', {
   ...texts('title', 'text', 'tag'),
   owner: v.picklist(names),
@@ -54,7 +54,7 @@ export const demoAlbums = rowsOf('albums.csv', {
   reportedBy: v.picklist(['', ...names]),
 });
 
-/** An adaptation of BY-SA 3.0 may have 4.0. CC0 is closest to the public domain. */
+/** BY-SA 3.0 allows adaptations under 4.0. CC0 is the closest to the public domain. */
 const licences: Readonly<Record<string, Licence>> = {
   'CC BY 4.0': 'cc-by-4.0',
   'CC BY-SA 4.0': 'cc-by-sa-4.0',

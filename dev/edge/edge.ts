@@ -22,10 +22,10 @@ export type Edge = Awaited<ReturnType<typeof startEdge>>;
 
 /**
  * A proxy on 127.0.0.1 that caches as Hosting's CDN is documented to do (rules.ts). It speaks HTTP/2 and HTTP/1.1 with a
- * self-signed certificate, and says `HIT` or `MISS` in `X-Cache`. `originOf`: the server of a path, without the path.
+ * self-signed certificate, and answers with `X-Cache: HIT` or `MISS`. `originOf` returns the origin that serves a path.
  */
 export async function startEdge(originOf: (path: string) => string, nowMs = Date.now) {
-  /** By address, the newest first. */
+  /** Cached answers by address, newest first. */
   const kept = new Map<string, readonly Kept[]>();
   const packed = new Map<string, Promise<Buffer>>();
 

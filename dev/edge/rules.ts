@@ -1,4 +1,4 @@
-// What Firebase documents of Hosting's CDN, in "Manage cache behavior" [cache] and "Serve dynamic content and host microservices"
+// How Hosting's CDN behaves according to Firebase's documentation: "Manage cache behavior" [cache] and "Serve dynamic content and host microservices"
 // [dynamic]. Nothing here relies on undocumented behavior.
 
 /** With lower-case names, as Node gives them. */
@@ -12,8 +12,8 @@ const list = (value: Headers[string]): readonly string[] =>
     .filter(Boolean);
 
 /**
- * How long an answer is kept. Only whole answers to GET are, and only `s-maxage` counts: the site does not rely on
- * `max-age` in its place, and [cache] has no `stale-*`. Without a `Cache-Control`, a 404 is kept for ten minutes.
+ * How long an answer is cached. Only complete answers to GET are. Only `s-maxage` counts: the site does not rely on the
+ * fallback to `max-age`, and [cache] mentions no `stale-*`. Without a `Cache-Control`, a 404 is cached for ten minutes.
  */
 export function lifetimeSeconds(method: string, status: number, headers: Headers): number {
   if (method !== 'GET' || status === 206 || status === 304 || list(headers['vary']).includes('*')) return 0;
@@ -27,7 +27,7 @@ export function lifetimeSeconds(method: string, status: number, headers: Headers
 export const passedCookie = (cookie: Headers[string]): string | undefined =>
   /(?:^|[;,]\s*)(__session=[^;]*)/.exec(String(cookie ?? ''))?.[1];
 
-/** [cache]: what tells two requests for an address apart: `__session`, and the headers in `Vary`, but encodings. */
+/** [cache]: the cache key beside the address: the cookie `__session` and the headers in `Vary`, except encodings. */
 export function keyOf(vary: Headers[string], request: Headers): string {
   const names = list(vary).filter((name) => name !== 'accept-encoding' && name !== 'cookie');
   return JSON.stringify([passedCookie(request['cookie']), ...names.map((name) => request[name])]);

@@ -7,7 +7,7 @@ import { ROOT } from '../launcher/paths.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The configuration of a web build: `VITE_` values of the environment and web/.env*. Throws a sentence with the missing ones. */
+/** The configuration of a web build: `VITE_` values of the environment and web/.env*. Throws if one is missing. */
 export function builtSite(mode: 'production' | 'emulator'): SiteConfig {
   try {
     return parseSiteConfig(loadEnv(mode, join(ROOT, 'web'), 'VITE_'));
@@ -20,7 +20,7 @@ export function builtSite(mode: 'production' | 'emulator'): SiteConfig {
 export const deployedProject = ({ GCLOUD_PROJECT: project = '' }: Environment): string | undefined =>
   project === '' || project.startsWith('demo-') ? undefined : project;
 
-/** Throws if the site is configured for another project than the deployment's. */
+/** Throws if the site is configured for a project other than the deployed one. */
 export function assertBuiltFor(site: string, environment: Environment): void {
   const project = deployedProject(environment);
   if (project !== undefined && project !== site)
@@ -43,7 +43,7 @@ export function assertBuilt(asked: readonly Part[], isThere = (path: string) => 
     throw new LaunchError(`MATATAKI_BUILT says that everything is built, but ${missing.join(', ')} is missing.`);
 }
 
-/** The origin of the command, else of its hook (`MATATAKI_ORIGIN`), else Hosting's for the deployed project. */
+/** The origin that the command names, or else `MATATAKI_ORIGIN`, or else Hosting's for the deployed project. */
 export function replacedSite(named: string | undefined, environment: Environment): string {
   const project = deployedProject(environment);
   const asked = named ?? environment.MATATAKI_ORIGIN ?? (project && `https://${project}.web.app`);

@@ -17,7 +17,7 @@ const { configMatcher }: { configMatcher: (path: string, rule: Rule) => boolean 
 type Validator = { (config: object): boolean; readonly errors?: unknown };
 const { getValidator }: { getValidator: () => Validator } = toolsRequire('./lib/firebaseConfigValidate.js');
 
-/** The headers that Hosting adds to an answer for that path: of two rules for one key, the later applies. */
+/** The headers that Hosting adds for a path. If two rules set the same header, the later one applies. */
 function headersFor(path: string): ReadonlyMap<string, string> {
   const rules = firebase.hosting.headers.filter((rule) => configMatcher(path, rule));
   return new Map(rules.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value] as const)));
@@ -42,7 +42,7 @@ it.each(['auth/handler', 'auth/iframe.js', 'firebase/init.json'])('the page /__/
   expect([...headersFor(`/__/${page}`)]).toEqual([]),
 );
 
-// A worker has the policy of its script's headers, not that of the page.
+// A worker's policy comes with its script, not from the page.
 it.each([
   ['/assets/heicDecoder.worker-1234.js', undefined],
   ['/service-worker.js', ["'self'"]],
@@ -67,14 +67,14 @@ it('the emulators have the ports where the built site looks for them', () => {
   expect(firebase.emulators).toMatchObject({ ...Object.fromEntries(emulators), singleProjectMode: true });
 });
 
-/** Who answers a path, and the `Cache-Control` that Hosting adds. */
+/** What answers a path, and the `Cache-Control` that Hosting adds. */
 const answerTo = (path: string) => {
   const rule = firebase.hosting.rewrites.find((each) => configMatcher(path, each));
   return [rule?.destination ?? rule?.function?.functionId, headersFor(path).get('Cache-Control')];
 };
 const example = (pattern: string): string =>
   pattern.replace(':date', '2026-11-26').replace(/:\w+/g, 'abcdefghij0123456789');
-// The function takes an unknown page for a missing one, or for a username: Hosting has to answer that page.
+// The function would answer 404 for a static page, or take it for a username, so Hosting must answer it.
 const ofHosting: readonly string[] = Object.entries(routes).flatMap(([name, pattern]) => {
   const { kind } = pageAsked(example(pattern));
   return kind === 'none' || (kind === 'person' && name !== 'profile') ? [pattern] : [];
@@ -87,7 +87,7 @@ it.each<readonly [answeredBy: string | undefined, control: string | undefined, p
   ['site', undefined, ofFunction.map(example)],
   ['site', undefined, ['/nobody', '/tags/none', '/users/x', '/a/b/c', '/icons/none.png', '/index.html']],
   ['site', undefined, ['/api/photos', '/i/x/x/640.webp', '/a/x/x/256.webp', '/sitemap.xml', '/feed']],
-  // Whatever the status.
+  // With any status.
   [undefined, 'public, max-age=604800', ['/assets/x-1234.js', '/assets/none.js']],
   [undefined, 'no-cache, no-store, must-revalidate', ['/builds/latest.json', '/builds/none.json']],
   [undefined, undefined, ['/__/none']],

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { LaunchError } from '../launcher/failure.ts';
 
-/** A build is kept while it is one of the latest or younger than the days. */
+/** A build is kept while it is one of the newest `keptBuilds` or younger than `keptMs`. */
 const keptBuilds = 5;
 const keptMs = 30 * 86_400_000;
 const manifestName = 'assets-manifest.json';
@@ -23,7 +23,7 @@ const buildSchema = v.object({
 export type Build = v.InferOutput<typeof buildSchema>;
 const manifestSchema = v.pipe(v.string(), v.parseJson(), v.object({ builds: v.array(buildSchema) }));
 
-/** The builds of a manifest, newest first; none in anything else, such as a page. */
+/** The builds of a manifest, newest first. Empty for anything else, such as an HTML page. */
 const buildsIn = (text: string): readonly Build[] => v.parse(v.fallback(manifestSchema, { builds: [] }), text).builds;
 
 /** The earlier builds to keep beside the newest one, newest first. */
@@ -35,13 +35,13 @@ export function buildsToKeep(newest: Build, before: readonly Build[], now: Date)
     .filter((build, index) => index < keptBuilds - 1 || now.getTime() - timeOf(build) < keptMs);
 }
 
-/** `origin`: the live site. `dist`: the folder of the new build. */
+/** `origin`: of the live site. `dist`: the folder of the new build. */
 type Request = { readonly origin: string; readonly dist: string; readonly now: Date; readonly ask?: typeof fetch };
 
 /**
  * Adds the assets of earlier builds from the live site to a new build, so that open pages and rolled-back builds find their chunks.
- * Verifies hashes; never overwrites; idempotent. Keeps nothing if no build is live. Throws a sentence if the live site has
- * no manifest, or not each of its files.
+ * Verifies hashes; never overwrites; idempotent. Does nothing if no build is live. Throws if the live site lacks the
+ * manifest or one of its files.
  */
 export async function keepAssets({ origin, dist, now, ask = fetch }: Request) {
   const [newest] = buildsIn(await readFile(join(dist, manifestName), 'utf8').catch(() => ''));

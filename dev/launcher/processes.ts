@@ -7,6 +7,8 @@ const running = new Set<ChildProcess>();
 export function start(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const child = spawn(command, args, { cwd: ROOT, killSignal: 'SIGKILL', ...options, detached: true });
   running.add(child);
+  // Not when this module loads, because Vitest loads it with its configuration once for each project.
+  process.off('exit', killAll).once('exit', killAll);
   child.once('exit', () => killGroup(child));
   child.once('close', () => running.delete(child));
   child.once('error', () => running.delete(child));
@@ -31,4 +33,4 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-process.on('exit', () => running.forEach(killGroup));
+const killAll = (): void => running.forEach(killGroup);

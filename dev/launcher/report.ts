@@ -1,8 +1,8 @@
 const REMINDER_MS = 30_000;
 
 export function seconds(ms: number): string {
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
-  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
+  const whole = Math.round(ms / 1000);
+  return whole < 60 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
 /** Progress in plain text, which reads the same in a terminal, a log and a CI job. */

@@ -4,8 +4,8 @@ import { constants } from 'node:os';
 const SAME_REQUEST_MS = 1500;
 
 /**
- * Runs `stop` and exits when this process should end: at Ctrl-C, at another signal, when the terminal closes or when the parent dies.
- * A second request exits at once.
+ * Runs `stop` and exits when this process should end: after Ctrl-C or another signal, or when the terminal closes or the parent dies. A
+ * second request exits at once.
  */
 export function onEnd(stop: () => Promise<void>): void {
   let askedAt: number | undefined;
@@ -20,7 +20,7 @@ export function onEnd(stop: () => Promise<void>): void {
   }
   process.on('disconnect', () => end(129));
   process.channel?.unref();
-  // Writing to a closed terminal fails, and stopping must go on.
+  // Writing to a closed terminal fails, but stopping must continue.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
 }

@@ -8,6 +8,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { hasJava } from './firestoreEmulator.ts';
 import { localSecrets } from './localSecrets.ts';
 import { assertPortsFree, HOST, offsetFromEnv, portPlan, TEST_OFFSET } from './ports.ts';
+import { seconds } from './report.ts';
 import { checkStorageRules } from './stack.ts';
 import { testFolder, writeProgram } from './testFolder.ts';
 
@@ -27,6 +28,14 @@ it('a start names the place of an error in storage.rules', async () => {
   const path = join(testFolder(), 'storage.rules');
   writeFileSync(path, "rules_version = '2';\nservice firebase.storage {\n  match /b/{b}/o { allow read if true; }\n}");
   await expect(checkStorageRules(path)).rejects.toThrow(/line 3, column \d+/);
+});
+
+it.each([
+  [59_400, '59.4 s'],
+  [59_600, '1 min 0 s'],
+  [179_600, '3 min 0 s'],
+])('a duration of %i ms reads %s', (ms, text) => {
+  expect(seconds(ms)).toBe(text);
 });
 
 it.each([

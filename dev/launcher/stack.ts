@@ -72,7 +72,7 @@ export async function startStack(request: StackRequest) {
     for (const deadline = Date.now() + limitMs; Date.now() < deadline; ) {
       await sleep(EVENT_DELAY_MS);
       const answer = await fetch(origins.functions + STATE_PATH).catch(() => undefined);
-      // Without functions-host, nobody can say.
+      // Without functions-host, there is no way to tell.
       if (!answer?.ok || v.parse(runningSchema, await answer.json()).events === 0) return true;
     }
     return false;
@@ -104,7 +104,7 @@ export async function startStack(request: StackRequest) {
   return { ports, origins, env, logPath, hasData, broken, atRest, stop };
 }
 
-/** With wrong rules, the Storage emulator would start, deny every request and only log why. */
+/** The Storage emulator starts with invalid rules too. It then denies every request, and only its log says why. */
 export async function checkStorageRules(path = join(ROOT, 'storage.rules')): Promise<void> {
   const loaded = loadRuleset(await readFile(path, 'utf8'));
   if (loaded.kind === 'loaded') return;

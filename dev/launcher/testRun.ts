@@ -17,10 +17,10 @@ import { type Need, parseTestRequest, SITES, type TestStep } from './testSteps.t
 
 /** Vitest's JSON and JUnit reports of each step. */
 const RESULTS_DIR = join(STATE_DIR, 'test-results');
-/** The two steps on a site wait half of the time. A third one uses the cores meanwhile. */
+/** The two steps that use a site wait half of the time, so a third one runs beside them. */
 const AT_ONCE = 3;
 const SLOWEST = 10;
-/** Reads what all other steps have recorded. */
+/** Runs last, because it reads what the other steps have recorded. */
 const LAST_STEP = 'queries';
 
 type Variables = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { TEST_OFFSET } from './ports.ts';
 
-/** Port offsets of the sites that steps run on. Journeys read lists that the tests of the functions would fill. */
+/** Port offsets of the sites. Journeys have a site of their own, because the functions' tests would fill its lists. */
 export const SITES = { functions: TEST_OFFSET, journeys: TEST_OFFSET + 5_500 } as const;
 export type Need = keyof typeof SITES | 'browser';
 
@@ -19,7 +19,7 @@ export type TestStep = Step & { readonly name: string };
 const named = (steps: Readonly<Record<string, Step>>): readonly TestStep[] =>
   Object.entries(steps).map(([name, step]) => ({ name, ...step }));
 
-/** In the order in which they begin: the two longest first. */
+/** In starting order: the two longest first. */
 const usual = named({
   emulator: { title: 'Functions', projects: ['emulator', 'emulator-own', 'emulator-alone'], needs: ['functions'] },
   browser: { title: 'The site in Chromium', projects: ['browser', 'browser-alone'], needs: ['journeys', 'browser'] },
@@ -41,7 +41,7 @@ const long = named({
   'package-long': { title: 'Installing the functions folders', projects: ['package-long'], needs: ['functions'] },
 });
 
-/** Before a commit. */
+/** The checks to run before a commit. */
 const quick = usual
   .filter(({ name }) => ['types', 'lint', 'unused', 'unit', 'components', 'rules'].includes(name))
   .map((step) => ({ ...step, changedOnly: step.name === 'components' }));

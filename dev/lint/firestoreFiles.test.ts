@@ -7,7 +7,7 @@ import { ROOT } from '../launcher/paths.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** What firestore.rules says of reads, by the path of the collection. */
+/** The conditions for reads in firestore.rules, by the path of the collection. */
 const rules = new Map<string, string>();
 const parents: string[] = [];
 const [, text = ''] = read('firestore.rules').split('/documents {');

@@ -30,7 +30,7 @@ const secretsOfEverySite = ['BAN_MEMORY_KEY', 'SITE_KEY'];
 const purging = ['--purge-zone', 'a'.repeat(32)];
 
 beforeEach(() => {
-  // The manifest of the functions comes by a file, not by a port; a busy machine may need time.
+  // firebase-tools gets the manifest from a file, because reading it from a port may time out on a busy machine.
   vi.stubEnv('FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH', 'true');
   vi.stubEnv('FUNCTIONS_DISCOVERY_TIMEOUT', '200');
 });
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Sets a project up in a clone with these options. `made` are the secrets that it makes. */
+/** Sets up a project in a clone with these options. Returns the created secrets as `made`. */
 function setUp(...options: readonly string[]) {
   const { folder: clone, bash, made } = fakeCloud();
   const { settings } = parseSetupRequest(['--project', projectId, ...options], () => ({}));

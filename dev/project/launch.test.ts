@@ -24,7 +24,7 @@ it.each([
   expect(() => parse(options)).toThrow(LaunchError);
 });
 
-/** A launch that answers every question alike. Returns what was printed, the first lines of commands, and the error. */
+/** Runs a launch with the same answer to every question. Returns its output, the first line of each command, and the error. */
 function launches(cloud = fakeCloud()) {
   const launch = async (env: NodeJS.ProcessEnv = {}, options = `${own} --yes`, answer = true) => {
     const [lines, commands]: [string[], string[]] = [[], []];

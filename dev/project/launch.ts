@@ -31,7 +31,7 @@ export function parseLaunchRequest(args: readonly string[], read?: ReadVariables
 }
 type LaunchRequest = ReturnType<typeof parseLaunchRequest>;
 
-/** What a test replaces. */
+/** What tests replace. */
 type Environment = {
   readonly root: string;
   readonly run: Bash;
@@ -70,7 +70,7 @@ function writeSiteFile({ settings: { project, bash }, providers }: LaunchRequest
   writeFileSync(file, `${lines.join('\n')}\n`);
 }
 
-/** From an empty project on the Blaze plan to a running site. By their titles; each step may be repeated. */
+/** The steps from an empty project on the Blaze plan to a running site, by title. Each may be repeated. */
 function launchSteps(request: LaunchRequest, environment: Environment): Readonly<Record<string, LaunchStep>> {
   const { settings, admin } = request;
   const { root, run, show, say } = environment;

@@ -7,7 +7,7 @@ const [site, ofFunction] = ['https://site.example', 'https://function.example'];
 const source = readFileSync(join(ROOT, 'deploy/cloudflare/pictures.js'), 'utf8').replace('FUNCTION_ORIGIN', ofFunction);
 const { default: snippet } = await import(`data:text/javascript,${encodeURIComponent(source)}`);
 
-/** The request by which the CDN gets a page or picture. The CDN passes its whole answer on, also a redirect. */
+/** The CDN's request for a page or picture. The CDN passes on every answer unchanged, including redirects. */
 async function requestFor(path: string, init: RequestInit = {}) {
   const answer = Response.redirect(site, 301);
   const fetched: ConstructorParameters<typeof Request>[] = [];

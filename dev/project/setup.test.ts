@@ -20,7 +20,7 @@ const sources = globSync('functions/src/**/*.ts', { cwd: ROOT }).map((path) => r
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
 describe('the options of the setup', () => {
-  it('all options but the project have a default, and what was set stays until it is set again', () => {
+  it('each option except the project has a default, and keeps its value until it is set again', () => {
     expect(settingsOf()).toMatchObject({
       origins: ['https://my-site.web.app'],
       bash: {
@@ -38,7 +38,7 @@ describe('the options of the setup', () => {
     });
     const changed = settingsOf('--origin https://other.example --app-check off', previous);
     expect([changed.origins[0], changed.bash.APP_CHECK]).toEqual(['https://other.example', '']);
-    // What an instance that always runs costs is asked once.
+    // The price of an always-running instance is mentioned only until the option is set.
     expect(openQuestion(settingsOf())).toMatch(/^# Should one instance .* \$\d+ .* --min-instances 1, or 0\.$/u);
     expect(openQuestion(settingsOf('--min-instances 0'))).toBeUndefined();
   });
@@ -56,7 +56,7 @@ describe('the options of the setup', () => {
 });
 
 describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
-  /** A cloud, where `apply` returns the lines and the error. */
+  /** A fake cloud. `apply` returns the printed lines and the error. */
   function project() {
     const cloud = fakeCloud();
     writeFiles(everything, cloud.folder);
@@ -102,7 +102,7 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
     expect(made().slice(madeAtFirst.length)).toEqual(['made monitoring dashboards Matataki']);
   });
 
-  it('a failed step stops no other, says what to do at the end, and runs again next time', () => {
+  it('the setup continues after a failed step, says at the end what to do, and repeats the step next time', () => {
     const { apply } = project();
     const { lines, error } = apply({ FAILING: 'databases update' });
     expect(lines).toHaveLength(setupSteps(everything).length);
@@ -146,7 +146,7 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
     expect(made()).toContain('made quotas');
   });
 
-  it('all that waits for new metrics shares ten minutes', () => {
+  it('all steps that need new metrics wait for ten minutes together', () => {
     const { apply, bash } = project();
     const functions = readFileSync(join(import.meta.dirname, 'functions.sh'), 'utf8');
     const clock = 'sleep() { :; }; date() { now=$(cat now 2>/dev/null || echo 0); echo $((now + 60)) | tee now; }';

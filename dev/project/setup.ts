@@ -66,7 +66,7 @@ function findProject(settings: Settings, run: Bash): string {
   );
 }
 
-/** Runs every step that is not done. If some fail, tries the others, and then throws one hint for each. */
+/** Runs every step that is not done. If some fail, still runs the others, and then throws one hint for each failure. */
 export function applySetup(settings: Settings, say: (line: string) => void, run: Bash = bash): void {
   const prelude = findProject(settings, run);
   const steps = setupSteps(settings);

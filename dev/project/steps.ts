@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { type Settings, secrets } from './settings.ts';
 
-/** Something that a project needs, in bash. settings.ts has the variables, functions.sh the functions. */
+/** One step of the setup, as bash. Its variables are in settings.ts, its shell functions in functions.sh. */
 type Step = {
   /** Succeeds if nothing is left to do. Without it, `run` may be repeated. */
   readonly check?: string;
@@ -38,7 +38,7 @@ const backupSchedules = `gcloud firestore backups schedules list ${database}`;
 /** The account that builds the functions. */
 const builder = '$PROJECT_NUMBER-compute@developer.gserviceaccount.com';
 const agent = (service: string): string => `service-$PROJECT_NUMBER@${service}.iam.gserviceaccount.com`;
-/** Otherwise nearly all of the log. */
+/** Entries that would otherwise make up nearly all of the log. */
 const successfulHeartbeats =
   'resource.type="cloud_run_revision" AND resource.labels.service_name="calls" AND (httpRequest.requestUrl=~"/call/heartbeat$" OR severity=DEBUG) AND severity<WARNING AND NOT httpRequest.status>=400';
 

@@ -10,7 +10,7 @@ const paths = globSync(['.github/workflows/*.yml', '.github/actions/*/action.yml
 const workflow = (name: string): string => read(`.github/workflows/${name}.yml`);
 const found = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, group = '']) => group);
-/** What shells get: the rest of a line after `run:`, and the deeper lines after `run: |`. */
+/** The shell commands: the rest of a line after `run:`, and the indented lines after `run: |`. */
 const shellLines = (text: string): readonly string[] =>
   [...text.matchAll(/^( *)(?:- )?run: (?:\|\n((?:\1 {2}.*\n|\n)+)|(.*)\n)/gmu)].flatMap(([, , block, line = '']) =>
     (block ?? line).trim().split('\n'),
@@ -35,7 +35,7 @@ describe('the pipeline', () => {
     expect(found(deploy, /^ {2}(\w+):$/gmu)).toEqual(['push', ...jobs]);
     expect(jobs.map((name) => found(job(deploy, name), /needs: (\w+)/gu)[0])).toEqual([undefined, ...jobs.slice(0, 3)]);
     expect(job(deploy, 'test')).toContain('uses: ./.github/workflows/test.yml');
-    // What tests and builds cannot sign in to Google.
+    // The jobs that test and build cannot sign in to Google.
     for (const name of ['test', 'build']) expect(job(deploy, name)).not.toContain('id-token');
     for (const name of ['staging', 'production']) {
       expect(job(deploy, name)).toContain('uses: ./.github/workflows/deploy-to.yml');
@@ -71,7 +71,7 @@ it.each(paths)('%s pins its actions, runs scripts that exist, and has no secret 
     if (used.startsWith('./')) expect(existsSync(join(ROOT, used)), used).toBe(true);
     else expect(used).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u);
   for (const line of shellLines(text)) {
-    // An expression in a shell command would run what somebody else wrote.
+    // An expression in a shell command would allow script injection.
     expect(line).not.toContain('${{');
     for (const name of found(line, /npm run ([\w:-]+)/gu)) expect(scripts).toHaveProperty([name]);
   }
@@ -79,7 +79,7 @@ it.each(paths)('%s pins its actions, runs scripts that exist, and has no secret 
   if (!path.includes('/workflows/')) return;
   expect(text).toMatch(/^permissions:(?: \{\}|\n {2}contents: read\n)/mu);
   expect(found(text, /(actions\/checkout)@/gu)).toHaveLength(found(text, /(persist-credentials): false/gu).length);
-  // Only what deploys may become somebody else.
+  // Only the jobs that deploy may act as a service account.
   const mayDeploy = /\/(deploy|deploy-to|roll-back)\.yml$/u.test(path);
   expect(text.includes('id-token: write')).toBe(mayDeploy);
 });

@@ -1,5 +1,5 @@
-// Loaded by `node --import` into the functions, and into the emulator tests. Appends the shape of every query to the file
-// MATATAKI_QUERY_LOG, once a process; `recorded.test.ts` compares them with firestore.indexes.json.
+// Loaded by `node --import` into the functions and the emulator tests. Appends the shape of each query to the file
+// MATATAKI_QUERY_LOG, once per process. `recorded.test.ts` compares the shapes with firestore.indexes.json.
 
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { askedSchema, recordOf } from './structuredQuery.ts';
 
 const { MATATAKI_QUERY_LOG: log, VITEST, FUNCTIONS_EMULATOR } = process.env;
 const isTest = VITEST === 'true';
-// Subscribes once, although each test file of a process loads this module.
+// Each test file of a process loads this module, but only the first one may subscribe.
 const listening = Symbol.for('matataki.recordQueries');
 
 if (log && (isTest || FUNCTIONS_EMULATOR === 'true') && !Reflect.has(globalThis, listening)) {

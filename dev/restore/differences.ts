@@ -8,7 +8,7 @@ import { objectNames } from '../../functions/src/data/objects.ts';
 import { documentsOf } from '../../functions/src/data/pages.ts';
 import { stored } from '../../functions/src/platform/collection.ts';
 
-/** The objects that a document says exist, and names or prefixes (up to the last `/` or `-`) that may exist. */
+/** The objects that a document names, and the names or prefixes (up to the last `/` or `-`) that may also exist. */
 type Lead = { readonly objects?: readonly string[]; readonly allowed?: readonly string[] };
 
 // Lenient, because a restored document may be damaged.
@@ -66,7 +66,7 @@ const leads = [
 
 /**
  * Compares the bucket with all documents, and yields a sentence for each object that only one side has. Keeps the names
- * of all objects in memory. Checks each again, because both may change meanwhile.
+ * of all objects in memory. Checks each difference twice, because both sides may change meanwhile.
  */
 export async function* differences(bucket: Bucket): AsyncGenerator<string> {
   const listed = new Set<string>();

@@ -19,8 +19,8 @@ import type { Clock } from '../../functions/src/platform/clock.ts';
 import { LaunchError } from '../launcher/failure.ts';
 
 /**
- * The records of erasures in the bucket and in a folder (`day/digest`), which it copies into the bucket. Throws a
- * sentence if there are none, because then nobody knows what to erase.
+ * Reads the records of erasures in the bucket and in a folder (`day/digest`), and copies the latter into the bucket.
+ * Throws if there are none, because then nobody knows what to erase.
  */
 export async function collectRecords(bucket: Bucket, folder: string | undefined): Promise<ReadonlySet<string>> {
   const records = new Set<string>();
@@ -38,8 +38,8 @@ export async function collectRecords(bucket: Bucket, folder: string | undefined)
 }
 
 /**
- * Erases what the records name in a restored site, by the functions' own code, and returns how much. Idempotent: repeat
- * a run that broke off. Throws a sentence if Auth has no accounts, because their import would bring some back.
+ * Erases what the records name from a restored site, with the functions' own code, and returns how much. Idempotent:
+ * repeat an interrupted run. Throws if Auth has no accounts, because a later import would bring some back.
  */
 export async function eraseAgain(
   records: ReadonlySet<string>,
@@ -50,12 +50,12 @@ export async function eraseAgain(
   for (const id of [...photo].map(parsePhotoId)) {
     const before: unknown = (await photoReference(id).get()).data();
     await erasePhoto(id, { bucket, clock });
-    // No trigger hears of it.
+    // Restored sites have no triggers, so this erases what a trigger would.
     await followPhoto(id, before, undefined, clock);
     await recountPhoto(id, clock);
   }
   for (const id of album) await eraseAlbum(parseAlbumId(id), { bucket, clock });
-  // The backup lacks their documents.
+  // Accounts without documents in the backup.
   for (const name of objects) await deleteObject(bucket, name);
   return { accounts: account.size, photos: photo.size, albums: album.size };
 }

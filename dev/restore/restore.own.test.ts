@@ -44,7 +44,7 @@ const recordErasure = (kind: 'account' | 'photo' | 'album', id: string, now = ne
 const eraseEverythingOf = (uid: Uid) => eraseAccount(uid, { ...run, until: new Date('9999-01-01') });
 const importAgain = (uid: Uid) => auth.importUsers([{ uid, email: 'gone@example.com' }]);
 
-/** A photo, counted by the tag 春, and an avatar with all their objects. */
+/** Creates a photo that counts for the tag 春, and an avatar, with all their objects. */
 async function putWholePhoto(uid: Uid): Promise<PhotoId> {
   const [id, hash] = [await publishedPhoto(uid), randomBytes(20).toString('hex')];
   const avatars = avatarEdgesPx.map((edge) => `avatars/${uid}/${hash}-${edge}`);
@@ -87,10 +87,10 @@ beforeEach(async () => {
   await auth.deleteUsers((await auth.listUsers()).users.map(({ uid }) => uid));
 });
 
-it('a restore that died at any write erases what was erased since the backup, and nothing else, when it runs again', async () => {
+it('a restore interrupted at any write and run again erases exactly what was erased since the backup', async () => {
   const [person, other] = [await newcomer(), await newcomer()];
   const given = await giveEverything(person, other, bucket);
-  // The other person keeps the second ones.
+  // The other person keeps the second photo and album.
   const [deleted] = [await putWholePhoto(other.uid), await putWholePhoto(other.uid)];
   const [album] = [await albumOf(other.uid), await albumOf(other.uid)];
   const restore = await backUp();
@@ -145,7 +145,7 @@ it('a restore deletes bytes that came back without their document, and corrects 
   expect(await dataAt('tags/春')).toMatchObject({ count: 1 });
 });
 
-it('a restore touches nothing before the accounts are imported', async () => {
+it('a restore changes nothing before the accounts are imported', async () => {
   const id = newPhotoId();
   await put(`photos/${id}`, {});
   await recordErasure('photo', id);

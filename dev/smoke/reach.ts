@@ -9,7 +9,7 @@ export const parseAnswer = <Schema extends v.GenericSchema>(schema: Schema, { te
 /** HTTP access to a site, as a visitor or as a signed-in person. */
 export type Reach = ReturnType<typeof reachOf>;
 
-/** Uses the emulators that the site was built for, else Google. */
+/** Uses the emulators that the site was built for, or else Google's servers. */
 export function reachOf(origin: string, { firebase, emulators }: SiteConfig, ask: typeof fetch = fetch) {
   const { projectId, apiKey, storageBucket } = firebase;
   const documents = `${emulators?.firestore ?? 'https://firestore.googleapis.com'}/v1/projects/${projectId}/databases/(default)/documents`;
@@ -28,7 +28,7 @@ export function reachOf(origin: string, { firebase, emulators }: SiteConfig, ask
 
   return {
     origin,
-    /** The prefix of the addresses of all objects. */
+    /** The prefix of all object addresses. */
     storage,
     page: (address: string) => send(new URL(address, origin).href),
     query: (structuredQuery: unknown) => post(`${documents}:runQuery`, { structuredQuery }),

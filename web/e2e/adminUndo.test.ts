@@ -6,7 +6,7 @@ import { expectNoWayBack, expectUndone, staffOfTwo } from './support/undoing.ts'
 
 const { visit } = openBrowser();
 
-/** Two admins, and for each undoable action a target on which the first has acted. */
+/** Two admins, and a target for each undoable action, which the first admin has taken. */
 async function everythingDone() {
   const staff = await staffOfTwo();
   const done = await Promise.all(actionsOnOneThing.map((action) => undoOf(action, staff)));

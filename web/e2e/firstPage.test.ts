@@ -10,7 +10,7 @@ import { newName } from './support/profiles.ts';
 const front = openFront();
 const { visit } = openBrowser(front.origin);
 
-/** Delays every script of the site, as a slow line does, or every other request with such an address. */
+/** Delays every script of the site, as a slow connection does, or every request whose address matches. */
 function heldScripts(address: string | RegExp = '**/assets/*.js') {
   const held = Promise.withResolvers<void>();
   return {
@@ -68,7 +68,7 @@ it('the page shows photos before any script, and a tap follows the link', async 
   held.release();
 });
 
-/** A line on which the site was blank for five seconds; milliseconds per round trip. */
+/** A slow connection, on which the site once stayed blank for five seconds. */
 const slowLine = { bitsPerMs: 400, roundTripMs: 150 };
 
 /**

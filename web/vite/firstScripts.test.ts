@@ -37,7 +37,7 @@ beforeAll(async () => {
       folder,
       '--emptyOutDir',
     ],
-    // The names of the files follow the build's id, and how well they compress follows the names: some 100 bytes.
+    // File names depend on the build's id, and compression depends on the names: about 100 bytes.
     { cwd: root, env: { ...process.env, NODE_ENV: 'production', MATATAKI_BUILD_ID: 'measured' } },
   );
   manifest = v.parse(manifestSchema, JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')));
@@ -47,14 +47,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const keysOf = (isIt: (chunk: (typeof manifest)[string], key: string) => boolean): string[] =>
   Object.entries(manifest).flatMap(([key, chunk]) => (isIt(chunk, key) ? [key] : []));
 
-/** The files that these chunks come with. */
+/** These chunks and the files that they import. */
 function filesWith(keys: readonly string[]): ReadonlySet<string> {
   const seen = new Set(keys);
   for (const key of seen) for (const next of manifest[key]?.imports ?? []) seen.add(next);
   return new Set([...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]));
 }
 
-/** With the words of somebody who reads Japanese. */
+/** Includes the words of a Japanese reader. */
 const first = () => filesWith([...keysOf(({ isEntry }) => isEntry), 'src/i18n/ja/index.ts']);
 const atRest = () =>
   new Set([
@@ -80,7 +80,7 @@ test('the scripts that join later stay small too, and have no SDK of Firebase', 
   }
 });
 
-/** Pages of people with an account, whose session begins before them. */
+/** Pages for people with an account, whose session starts before the page loads. */
 const forMembers = /\/(?:admin|settings|publish|likes)\/|(?:PhotoEdit|Banned)Route/;
 
 test('the scripts that one page needs beyond what every page has stay small', async () => {

@@ -8,10 +8,10 @@ const worker = fileURLToPath(new URL('../worker/serviceWorker.ts', import.meta.u
 const offlinePage = new URL('../worker/offline.html', import.meta.url);
 const contract = fileURLToPath(new URL('../../functions/contract', import.meta.url));
 
-/** A page of one file, and a policy that lets in what stands in it and nothing else. */
+/** A page in a single file, and a content policy that allows only its own inline code. */
 export type OfflinePage = { readonly html: string; readonly policy: string };
 
-/** Names what a page's `<style>` and `<script>` hold by their hashes, so that no inline code is allowed at large. */
+/** Lists the page's `<style>` and `<script>` by their hashes, so that no other inline code is allowed. */
 export function withPolicy(html: string): OfflinePage {
   const hashesOf = (tag: 'style' | 'script'): string =>
     [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))]
@@ -29,8 +29,8 @@ export function withPolicy(html: string): OfflinePage {
 }
 
 /**
- * Builds the service worker beside the site: one script of its own under a name that stays, because browsers look for a
- * newer one under the address they know. `vite web`, which serves modules as they are, has none.
+ * Builds the service worker: one script with a fixed name, because browsers check its address for updates. Vite's
+ * development server has no service worker.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -3,28 +3,28 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Where the site says the licences of what it ships (`build.license` of Vite). */
+/** The file with the licences of all bundled packages (`build.license` of Vite). */
 export const licencesFile = 'licenses.txt';
 
-/** RFC 9309: every page except those for members and staff. A name that begins alike is a person's. */
+/** RFC 9309. Allows every page except those for members and staff, but not usernames that begin like them. */
 export const robotsTxt = (origin: string): string => {
   const kept = ['/admin', '/settings', '/api', '/photos/upload'];
   const rules = kept.flatMap((path) => [`Disallow: ${path}$`, `Disallow: ${path}/`]);
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 };
 
-/** Writes what Hosting serves beside the app: `builds/latest.json`, `robots.txt`, licences, `assets-manifest.json`. */
+/** Writes the other files of Hosting: `builds/latest.json`, `robots.txt`, licences, `assets-manifest.json`. */
 export function siteFiles({ id, origin }: { id: string; origin: string }): Plugin {
   return {
     name: 'matataki-site-files',
     generateBundle() {
-      // Tabs that run an older build read it (DESIGN 2, deployment check).
+      // Tabs with an older build read it to find the new one (docs/design.md, section 2).
       this.emitFile({ type: 'asset', fileName: 'builds/latest.json', source: JSON.stringify({ id }) });
-      // The functions framework keeps this path from every function.
+      // The Functions Framework does not pass this path to functions.
       this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robotsTxt(origin) });
     },
     async writeBundle({ dir = '' }, bundle) {
-      // Hosting serves an exact file before any rewrite: an `index.html` would keep the function `site` from `/`.
+      // Hosting serves existing files before it applies rewrites, so an `index.html` would hide the function `site` at `/`.
       await rename(join(dir, 'index.html'), join(dir, 'app.html'));
       await writeFile(join(dir, licencesFile), await licences(await readFile(join(dir, licencesFile), 'utf8')));
       // `npm run assets:keep` adds the files of earlier builds, verified by these hashes.
@@ -38,7 +38,7 @@ export function siteFiles({ id, origin }: { id: string; origin: string }): Plugi
 
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** Vite lists no package of a worker, and no text of a licence that a package only names. */
+/** Vite omits packages that only a worker uses, and licence texts that a package names but does not contain. */
 async function licences(written: string): Promise<string> {
   const text = (path: string): Promise<string> => readFile(new URL(path, import.meta.url), 'utf8');
   const libheif = '../../node_modules/libheif-js';

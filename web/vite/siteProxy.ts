@@ -1,9 +1,9 @@
-/** What is public and no page: the function `site` answers it, as it does behind Hosting. As Vite takes it, against path and query. */
+/** Public addresses other than pages, which the function `site` answers. Vite matches this pattern with path and query. */
 const notPages = '^/((api|i|a|feed|sitemap)/|(feed|sitemap\\.xml)(\\?|$))';
 
 /**
- * While somebody develops, Vite answers every address of a page with the plain one, and asks the functions for all else that
- * is public, and for calls. `functions` is the address that their names follow (dev/launcher/hotReload.ts).
+ * The proxy of the development server. Vite answers all pages with the client-rendered page, and passes calls and all other
+ * public addresses to the functions. `functions` is their base URL (dev/launcher/hotReload.ts).
  */
 export const siteProxy = (functions: string | undefined): Record<string, string> =>
   functions === undefined

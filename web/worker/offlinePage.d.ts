@@ -1,2 +1,2 @@
-/** `offline.html` with the policy under which it is shown; the build puts it in (`vite/serviceWorker.ts`). */
+/** `offline.html` and its content policy. The build inserts both (`vite/serviceWorker.ts`). */
 declare const __OFFLINE_PAGE__: { readonly html: string; readonly policy: string };

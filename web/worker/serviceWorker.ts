@@ -4,13 +4,13 @@ import { acceptableFiles, entryHeaders, isFromElsewhere, sharedPictures } from '
 import { within } from '../src/lib/within.ts';
 
 /**
- * The service worker. It handles navigations to pages alone: these come from the network as they always do, and where there is none
- * the offline page answers. Scripts, pictures, feeds and data never pass through it, and it keeps no page, so that it cannot
- * stand between a tab and a new deployment. Pictures that another app shares are laid down for the upload page.
+ * The service worker. It handles only navigations to pages: it fetches them from the network, and shows the offline page if that fails.
+ * Scripts, pictures, feeds and data never pass through it. It caches no page, so it cannot delay a new deployment. It stores pictures
+ * that other apps share, for the upload page.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-// A worker of a new deployment takes over at once: it shares nothing with the one before that could be torn apart.
+// A new worker takes over at once, because it shares no state with the previous one.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
@@ -18,13 +18,13 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.mode !== 'navigate' || origin !== self.location.origin) return;
-  // What is no page is none of ours: a picture or a feed in a tab of its own, the window for signing in.
+  // Ignores other navigations, such as a picture in its own tab, a feed or the window for signing in.
   if (request.method === 'GET' && isPagePath(pathname)) event.respondWith(openPage(event));
   if (request.method === 'POST' && pathname === sharedPictures.target) event.respondWith(takeShared(request));
 });
 
 async function takeOver(): Promise<void> {
-  // The request is on its way while the worker still starts.
+  // Sends the request while the worker is still starting.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -45,14 +45,14 @@ async function openPage({ request, preloadResponse }: FetchEvent): Promise<Respo
   }
 }
 
-/** A storage that never answers must not keep the upload page away. */
+/** The upload page opens after this time even if the storage does not answer. */
 const keepMs = 30_000;
 
 async function keepShared(files: readonly File[]): Promise<void> {
-  // What was shared before and never fetched gives way: nothing piles up.
+  // Deletes earlier shared pictures that nobody fetched.
   await caches.delete(sharedPictures.cacheName);
   const cache = await caches.open(sharedPictures.cacheName);
-  // One after another: they are read back in the order in which they were put.
+  // One after another, because the cache returns them in the order of insertion.
   for (const file of files) {
     const entry = new Response(file, { headers: entryHeaders(file, Date.now()) });
     await cache.put(sharedPictures.entry(crypto.randomUUID()), entry);
@@ -67,7 +67,7 @@ async function takeShared(request: Request): Promise<Response> {
     const { maxBytes, perReservation: count } = limits.photo;
     await within(keepMs, keepShared(acceptableFiles(files, { maxBytes, count })));
   } catch {
-    // What cannot be read or kept is not there; the upload page opens, and pictures can be chosen in it.
+    // Without the pictures, the upload page still opens, and the person can choose them there.
   }
   return Response.redirect(sharedPictures.landing, 303);
 }

@@ -97,7 +97,7 @@ export async function banAgain(
   return true;
 }
 
-/** The memory that ends last. The reason was about the former account, so only the rule is kept. */
+/** The remembered ban that ends last. Keeps only the rule, because the reason was about the former account. */
 function remembered(memories: readonly BanMemory[], at: Date): Ban | undefined {
   const [last] = memories.toSorted((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime());
   return last && { reason: '', rule: last.rule, until: last.expiresAt, by: 'system', at, hidePhotos: false };

@@ -6,7 +6,7 @@ import { caseAfterReturn } from './casePolicy.ts';
 
 type Subject = Pick<Case, 'kind' | 'targetId'>;
 
-/** After the owner has changed what staff or reporters had hidden. */
+/** For a photo or album that staff or reports have hidden, after its owner has changed it. */
 export async function reopenForReview(transaction: Transaction, subject: Subject & Pick<Case, 'ownerId'>, now: Date) {
   const caseId = caseIdOf(subject.kind, subject.targetId);
   const current = await cases.read(caseId, transaction);

@@ -21,7 +21,7 @@ const reservation = photo('processing', { replaces: place.photoId, replacement: 
 type Found = { readonly photo: Photo | undefined; readonly reservation: Photo | undefined };
 type Owner = { readonly ownerIsBanned: boolean; readonly ownerIsNew: boolean };
 
-/** The result for a photo whose other picture is made, or why it does not show it. */
+/** The outcome of replacing a photo's picture, or why the photo does not show the new one. */
 function showReplacement(
   { photo: found, reservation: reserved, ownerIsBanned, ownerIsNew }: Found & Owner,
   looksLike?: PhotoId,
@@ -65,7 +65,7 @@ describe('replacing the picture of a photo', () => {
       { restorable: { until: at, status: 'published' } },
       { status: 'held', hold: { rule: 'new-account', note: '' } },
     ],
-    // A photo that waits or is hidden for another reason keeps that reason.
+    // A photo that is held or hidden for another reason keeps that reason.
     ['held', hold('ng-tag'), { status: 'held' }],
     ['hidden', hold('spam'), { status: 'held' }],
     ['hidden', hold('ban'), { status: 'hidden' }],

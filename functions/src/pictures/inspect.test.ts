@@ -30,19 +30,19 @@ const isoFile = (brand: string): Buffer =>
 
 describe('files that are refused as not-an-image', () => {
   it.each([
-    ['zero bytes', Buffer.alloc(0)],
-    ['one byte', Buffer.from([0xff])],
-    ['random bytes', Buffer.concat([Buffer.of(1), randomBytes(10_000)])],
-    ['text', Buffer.from('hello')],
+    ['an empty file', Buffer.alloc(0)],
+    ['a file of one byte', Buffer.from([0xff])],
+    ['a file of random bytes', Buffer.concat([Buffer.of(1), randomBytes(10_000)])],
+    ['a text file', Buffer.from('hello')],
     ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF')],
     ['a ZIP', Buffer.from('PK\x03\x04\x14\0\0\0', 'latin1')],
     ['a program', Buffer.from('\x7fELF\x02\x01\x01\0', 'latin1')],
     ['a sound', isoFile('M4A ').fill(0, 16)],
     ['an SVG in UTF-16', Buffer.from(`\ufeff${svg}`, 'utf16le')],
-    ['an SVG behind a comment longer than what is looked at', Buffer.from(`<!--${' '.repeat(600)}-->${svg}`)],
+    ['an SVG behind a comment longer than the bytes that are checked', Buffer.from(`<!--${' '.repeat(600)}-->${svg}`)],
     ['a JPEG behind a blank', Buffer.concat([Buffer.from(' '), Buffer.from([0xff, 0xd8, 0xff, 0xe0])])],
-  ])('%s', async (_what, content) => {
+  ])('%s is not an image', async (_what, content) => {
     expect(await verdict(content)).toBe('not-an-image');
   });
 });
@@ -54,11 +54,11 @@ describe('pictures that are refused as unsupported', () => {
     ['an SVG behind a declaration and a comment', `<?xml version="1.0"?>\n<!-- photo.jpg -->\n${svg}`],
     ['an SVG in capitals', svg.replace('<svg', '<SVG')],
     ['a bitmap', `BM${'\0'.repeat(60)}`],
-  ])('%s', async (_what, content) => {
+  ])('%s is unsupported', async (_what, content) => {
     expect(await verdict(Buffer.from(content))).toBe('unsupported');
   });
 
-  it('a GIF', async () => {
+  it('a GIF is unsupported', async () => {
     expect(
       await verdict(
         await sharp(await plainJpeg(8, 8))
@@ -68,7 +68,7 @@ describe('pictures that are refused as unsupported', () => {
     ).toBe('unsupported');
   });
 
-  it('a TIFF', async () => {
+  it('a TIFF is unsupported', async () => {
     expect(
       await verdict(
         await sharp(await plainJpeg(8, 8))
@@ -84,53 +84,53 @@ describe('pictures that are refused as unsupported', () => {
     ['a raw picture of Fujifilm', Buffer.from('FUJIFILMCCD-RAW 0201')],
     ['a JPEG XL', Buffer.from('\0\0\0\x0cJXL \r\n\x87\n', 'latin1')],
     ['a Photoshop file', Buffer.from('8BPS\0\x01')],
-  ])('%s', async (_what, content) => {
+  ])('%s is unsupported', async (_what, content) => {
     expect(await verdict(content)).toBe('unsupported');
   });
 
-  it('a HEIC, which the browser is to convert', async () => {
+  it('a HEIC is unsupported, because the browser converts it', async () => {
     expect(await verdict(isoFile('heic'))).toBe('unsupported');
   });
 });
 
 describe('pictures that are refused as broken', () => {
   it.each([
-    ['a JPEG’s first three bytes', Buffer.from([0xff, 0xd8, 0xff])],
-    ['a PNG’s first eight bytes', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+    ['the start of a JPEG (three bytes)', Buffer.from([0xff, 0xd8, 0xff])],
+    ['the start of a PNG (eight bytes)', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
     ['a WebP without a picture', Buffer.from('RIFF\x04\0\0\0WEBP', 'latin1')],
     ['an AVIF without a picture', isoFile('avif')],
     ['a PNG that claims more rows than it has', claimingPng(2_000, 2_000)],
     ['a PNG without width', claimingPng(0, 10)],
-  ])('%s', async (_what, content) => {
+  ])('%s is broken', async (_what, content) => {
     expect(await verdict(content)).toBe('broken');
   });
 
-  it('a JPEG that was cut short', async () => {
+  it('a truncated JPEG is broken', async () => {
     expect(await verdict(cutShort(await noisyJpeg(300, 200)))).toBe('broken');
   });
 
-  it('a PNG that was cut short', async () => {
+  it('a truncated PNG is broken', async () => {
     const whole = await sharp(await noisyJpeg(300, 200))
       .png()
       .toBuffer();
     expect(await verdict(cutShort(whole))).toBe('broken');
   });
 
-  it('a WebP that was cut short', async () => {
+  it('a truncated WebP is broken', async () => {
     const whole = await sharp(await noisyJpeg(300, 200))
       .webp()
       .toBuffer();
     expect(await verdict(cutShort(whole))).toBe('broken');
   });
 
-  it('an AVIF that was cut short', async () => {
+  it('a truncated AVIF is broken', async () => {
     const whole = await sharp(await noisyJpeg(300, 200))
       .avif({ effort: 0 })
       .toBuffer();
     expect(await verdict(cutShort(whole))).toBe('broken');
   });
 
-  it('a PNG with a byte changed in its pixels', async () => {
+  it('a PNG with a changed byte in its pixels is broken', async () => {
     const damaged = await sharp(await noisyJpeg(300, 200))
       .png()
       .toBuffer();

@@ -42,7 +42,7 @@ async function within<Value>(asked: Promise<Value>, ms: number): Promise<Value> 
 }
 
 /**
- * Tells an outage from a slow or invalid question, which anybody can ask. The database is away if two different
+ * Tells an outage from a slow or invalid query, which anybody can send. The database is away if two different
  * questions fail with a status within `togetherMs`, or if one question and a `probe`, a read that is always valid,
  * fail.
  */

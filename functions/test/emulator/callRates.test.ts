@@ -16,7 +16,7 @@ beforeAll(async () => {
 const limited: readonly (readonly [CallName, Rate])[] = (await wholeContract()).flatMap(({ name, rate }) =>
   rate === 'unlimited' ? [] : [[name, rates[rate]] as const],
 );
-// Other calls have tests of their own. The bucket of a second is full again before a slow machine asks.
+// Other calls have tests of their own. A rate per second is left out, because it resets before a slow machine calls again.
 const refusedAtOnce = limited.filter(([, { taken, windowSeconds }]) => taken !== 'sometimes' && windowSeconds > 1);
 
 async function useUp(who: Person, { bucket, limit }: Rate, used = limit): Promise<void> {

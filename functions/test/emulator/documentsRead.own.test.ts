@@ -21,7 +21,7 @@ import { aProfile, hana, publishAll } from './harness/publicApi.ts';
 import { putOriginal } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 
-// A page built by the local site; the sources alone have none.
+// Uses the page that the local site has built, because the sources contain none.
 vi.mock('../../src/site/html/build.ts', async () => {
   const { renderFirst } = await import(new URL('../../first/server.js', import.meta.url).href);
   return {

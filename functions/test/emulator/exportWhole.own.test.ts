@@ -43,7 +43,7 @@ function filesOf(collection: string): readonly string[] {
   return collection === 'auditLog' ? [...file, 'acts.json'] : file;
 }
 
-/** A file is a list of documents, or the person's one document. */
+/** A file contains a list of documents, or a single document about the person. */
 function isIn(file: string, id: string, path: string): boolean {
   const documents = v.safeParse(listSchema, json(file));
   return documents.success ? documents.output.some((one) => [id, path].includes(one.id)) : id === person.uid;

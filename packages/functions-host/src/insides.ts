@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 
 // The private parts of firebase-tools that this package uses. `findInsides` checks that each is there before anything changes.
 
-/** The version that the types below were written from. */
+/** The version that the types below were written for. */
 const KNOWN_VERSION = '15.34.2';
 
 interface Trigger {
@@ -70,7 +70,7 @@ const METHODS = {
   firestore: ['updateRules'],
 } as const;
 
-/** Throws a sentence if this firebase-tools differs from the known one in a way that matters here. */
+/** Throws if this firebase-tools differs from the known version in a way that matters here. */
 export function findInsides(load: (file: string) => unknown = createRequire(import.meta.url)): Insides {
   const at = (value: unknown, name: string): unknown =>
     Object(value) === value ? Reflect.get(Object(value), name) : undefined;

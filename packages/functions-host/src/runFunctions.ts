@@ -9,7 +9,7 @@ import { cloudEvent, http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import { SIGNATURE_HEADER, TARGET_HEADER } from './serveFromOneProcess.ts';
 
-/** What a function of the second generation has that declares nothing. */
+/** The defaults of a second-generation function. */
 const DEFAULT_CONCURRENCY = 80;
 
 interface Served {
@@ -44,7 +44,7 @@ const server = createServer((request, response) => {
   if (target.running < target.concurrency) serve();
   else target.waiting.push(serve);
 });
-// Otherwise an idle connection could close just as the next call is written into it.
+// Otherwise an idle connection could close just as the next call is sent.
 server.keepAliveTimeout = 0;
 server.listen(process.env['PORT']);
 

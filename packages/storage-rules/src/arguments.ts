@@ -1,4 +1,4 @@
-/** What methods and functions of the language ask of their arguments; each throws an {@link EvaluationError} otherwise. */
+/** Checks of the arguments of methods and functions. Each throws an {@link EvaluationError} for other arguments. */
 import { EvaluationError } from './errors.ts';
 import type { DurationValue, LatLngValue, ListValue, MapValue, SetValue, Value } from './values.ts';
 
@@ -38,7 +38,7 @@ export function intOf(value: Value): bigint {
   return value.value;
 }
 
-/** An int or a float, as a float. */
+/** Returns an int or a float as a float. */
 export function numberOf(value: Value): number {
   if (value.type === 'int') return Number(value.value);
   if (value.type === 'float') return value.value;

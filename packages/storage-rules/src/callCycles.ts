@@ -2,8 +2,8 @@ import { findFunction, partsOf, type StaticScope } from './staticScope.ts';
 import type { Expression, FunctionDeclaration } from './syntax.ts';
 
 /**
- * The functions of one scope that call themselves, directly or through others of the scope. Functions further out
- * cannot call back in, so a cycle never leaves its scope.
+ * Finds the functions of one scope that call themselves, directly or through other functions of the scope. Functions of
+ * an outer scope cannot call functions of an inner one, so a cycle never leaves its scope.
  */
 export function findCallCycles(
   declarations: readonly FunctionDeclaration[],

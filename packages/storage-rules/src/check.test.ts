@@ -49,11 +49,11 @@ describe('a syntax error is reported at its position', () => {
     expect(errorsOf(bucketRules(declarations))).toEqual([error]);
   });
 
-  it('a statement outside of a match block', () => {
+  it('a statement outside of a match block is refused', () => {
     expect(errorsOf('service firebase.storage { allow read; }')).toEqual(["1:28 Unexpected 'allow'."]);
   });
 
-  it('a brace too many or too few', () => {
+  it('a missing or an extra brace is refused', () => {
     expect(errorsOf("rules_version = '2';\nservice firebase.storage {{\n}")).toEqual(["2:27 Unexpected '{'."]);
     expect(errorsOf('service firebase.storage {\n  match /a { allow read; }\n')).toEqual([
       "3:1 Unexpected 'end of file'.",
@@ -61,7 +61,7 @@ describe('a syntax error is reported at its position', () => {
     expect(errorsOf('service firebase.storage { } }')).toEqual(["1:30 Unexpected '}'."]);
   });
 
-  it('a file without a service, or with an unknown version', () => {
+  it('a file without a service or with an unknown version is refused', () => {
     expect(errorsOf('')).toEqual(["1:1 Expected a 'service' block."]);
     expect(errorsOf("rules_version = '2';\n")).toEqual(["2:1 Expected a 'service' block."]);
     expect(errorsOf("rules_version = '3';\nservice firebase.storage { }")).toEqual([
@@ -112,7 +112,7 @@ describe('a ruleset without a valid meaning is refused', () => {
     ]);
   });
 
-  it('a service that is declared twice', () => {
+  it('a service that is declared twice is refused', () => {
     expect(errorsOf('service firebase.storage { }\nservice firebase.storage { }')).toEqual([
       '2:9 Service firebase.storage is declared twice.',
     ]);
@@ -143,7 +143,7 @@ describe('an expression that cannot be evaluated loads with a warning, firebase.
     expect(warningsOf(bucketRules(declarations))).toEqual([warning]);
   });
 
-  it('a service that is not of storage', () => {
+  it('an unknown service is a warning', () => {
     expect(warningsOf('service cloud.firestore { }')).toEqual(['1:9 Unknown service cloud.firestore.']);
   });
 
@@ -166,14 +166,14 @@ describe('limits of a ruleset, firebase.google.com/docs/firestore/quotas#securit
     bucketRules(`function f(${Array.from({ length: count }, (_, i) => `x${i}`).join(', ')}) { return 1; }`);
   const blocks = (depth: number): string => `${'match /a { '.repeat(depth)}allow read;${' }'.repeat(depth)}`;
 
-  it('10 let bindings and 7 parameters in a function', () => {
+  it('a function may have 10 let bindings and 7 parameters', () => {
     expect(errorsOf(lets(10))).toEqual([]);
     expect(errorsOf(lets(11))).toEqual(['4:10 Function f has more than 10 let bindings.']);
     expect(errorsOf(parameters(7))).toEqual([]);
     expect(errorsOf(parameters(8))).toEqual(['4:10 Function f has more than 7 parameters.']);
   });
 
-  it('10 nested match blocks, 100 segments and 20 wildcards within them', () => {
+  it('match blocks may be nested 10 deep, with 100 segments and 20 wildcards', () => {
     expect(errorsOf(`service firebase.storage { ${blocks(10)} }`)).toEqual([]);
     expect(errorsOf(`service firebase.storage { ${blocks(11)} }`)).toHaveLength(1);
     expect(errorsOf(`service firebase.storage { match ${'/a'.repeat(100)} { allow read; } }`)).toEqual([]);
@@ -183,7 +183,7 @@ describe('limits of a ruleset, firebase.google.com/docs/firestore/quotas#securit
     expect(errorsOf(`service firebase.storage { match ${wildcards(21)} { allow read; } }`)).toHaveLength(1);
   });
 
-  it('256 KiB of source', () => {
+  it('a ruleset may not be larger than 256 KiB', () => {
     expect(errorsOf(`service firebase.storage { }${' '.repeat(256 * 1024)}`)).toEqual([
       '1:1 Ruleset larger than 256 KiB.',
     ]);

@@ -1,7 +1,7 @@
 /**
- * What can be told of a ruleset without a request. An error refuses the ruleset. What merely cannot be evaluated (unknown
- * names, wrong numbers of arguments, patterns that are none) is a warning, as with the hosted compiler: the expression
- * is an error when it is reached, and the other side of an `||` may still permit.
+ * Static checks of a ruleset. An error refuses the ruleset. An expression that cannot be evaluated (an unknown name, a
+ * wrong number of arguments, an invalid pattern) is only a warning, as with the hosted compiler: it is an error when it
+ * is evaluated, and the other side of an `||` may still permit.
  */
 
 import { findCallCycles } from './callCycles.ts';
@@ -25,7 +25,7 @@ const patternMethods: ReadonlySet<string> = new Set(['matches', 'replace', 'spli
 
 export type Findings = { readonly errors: readonly RulesSyntaxError[]; readonly warnings: readonly RulesSyntaxError[] };
 
-/** All that is wrong with a parsed ruleset, in the order of the source; without errors it can be used. */
+/** Returns all errors and warnings of a parsed ruleset, in the order of the source. */
 export function checkRules(file: RulesFile): Findings {
   const checker = new Checker(file);
   checker.checkFile();
@@ -197,7 +197,7 @@ class Checker {
     }
   }
 
-  /** In `(/a/$(name)).bind(…)` a name alone may be one that only `bind` fills. */
+  /** In `(/a/$(name)).bind(…)`, a single name may be a placeholder that only `bind` fills. */
   private checkTemplate(path: Extract<Expression, { kind: 'path' }>, scope: StaticScope): void {
     for (const part of partsOf(path)) {
       if (part.kind !== 'variable') this.checkExpression(part, scope);

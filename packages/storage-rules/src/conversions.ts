@@ -1,4 +1,4 @@
-/** `string()`, `int()`, `float()`, `bool()` and `path()`, and what needs the same texts. */
+/** `string()`, `int()`, `float()`, `bool()` and `path()`, and other conversions between values and text. */
 import { EvaluationError } from './errors.ts';
 import {
   boolValue,
@@ -73,7 +73,7 @@ export function toPath(value: Value): Value {
   return pathValue(texts);
 }
 
-/** What `$(value)` puts into a path. */
+/** The path segment that `$(value)` becomes. */
 export function segmentTextOf(value: Value): string {
   if (value.type === 'path' || value.type === 'null') throw new EvaluationError(`${value.type} is no path segment`);
   return toText(value);
@@ -85,7 +85,7 @@ export function pathText(path: PathValue): string {
     .join('');
 }
 
-/** As the hosted service writes floats: always with a fraction, with an exponent from 10⁷ on and below 10⁻³. */
+/** Formats floats as the hosted service does: always with a fraction, with an exponent from 10⁷ on and below 10⁻³. */
 function floatText(value: number): string {
   if (!Number.isFinite(value)) return String(value);
   if (Object.is(value, -0)) return '-0.0';

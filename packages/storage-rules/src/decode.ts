@@ -1,4 +1,4 @@
-/** Values from outside: firebase-tools' expression values and the JSON of Firestore's REST interface. */
+/** Decodes input: firebase-tools' expression values, and the JSON of Firestore's REST API. */
 
 import { withoutRepeats } from './equality.ts';
 import { maxValueDepth } from './limits.ts';
@@ -18,7 +18,7 @@ import {
   type Value,
 } from './values.ts';
 
-/** What came is not in the form that was agreed on. */
+/** The input does not have the expected form. */
 export class DecodeError extends Error {
   constructor(message: string) {
     super(message);
@@ -96,7 +96,7 @@ function decodeFirestoreValue(json: unknown, depth = 0): Value {
   }
 }
 
-/** Parses the fields of a document; a document without any comes without `fields`. */
+/** Parses the fields of a document. An empty document has no `fields`. */
 export function decodeFirestoreFields(fields: unknown): ReadonlyMap<string, Value> {
   return decodeFields({ fields }, decodeFirestoreValue);
 }
@@ -133,7 +133,7 @@ function textOf(content: unknown): string {
   return content;
 }
 
-/** Integers come as numbers or, since JSON numbers cannot hold all of them, as strings. */
+/** Integers may be numbers, or strings if they are too large for JSON numbers. */
 function decodeInt(content: unknown): Value {
   const isWhole = typeof content === 'number' && Number.isInteger(content);
   const isDigits = typeof content === 'string' && /^-?\d{1,19}$/.test(content);
@@ -155,7 +155,7 @@ function decodeBytes(content: unknown): Value {
 
 const timestampForm = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/;
 
-/** RFC 3339, down to nanoseconds. */
+/** Parses RFC 3339, with nanoseconds. */
 function decodeTimestamp(content: unknown): Value {
   const [, whole, fraction = '', zone] = timestampForm.exec(textOf(content)) ?? [];
   const milliseconds = Date.parse(`${whole}${zone}`);
@@ -174,7 +174,7 @@ function decodePath(content: unknown): Value {
   );
 }
 
-/** `projects/p/databases/d/documents/…` becomes the path from `databases` on, as `firestore.get` takes it. */
+/** Shortens `projects/p/databases/d/documents/…` to the path from `databases` on, as in `firestore.get`. */
 function decodeReference(name: string): Value {
   const [projects, , ...texts] = name.split('/');
   if (projects !== 'projects' || texts.length === 0) throw new DecodeError('expected a reference');

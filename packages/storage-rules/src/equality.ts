@@ -1,27 +1,27 @@
 import { pathTexts, type Value } from './values.ts';
 
 /**
- * Whether two values are the same value of the same type, contents included: `in` and the methods of lists. Here 1 and
- * 1.0 differ, as they do in the hosted service.
+ * Whether two values have the same type and the same content, as `in` and the methods of lists compare them. 1 and 1.0
+ * differ here, as in the hosted service.
  */
 export function isIdentical(left: Value, right: Value): boolean {
   return haveSameContents(left, right, isIdentical);
 }
 
-/** `==`: like {@link isIdentical}, but an int and a float of the same number are equal. Types that differ are unequal. */
+/** `==`: like {@link isIdentical}, but an int equals a float of the same value. Other values of different types are unequal. */
 export function isEqual(left: Value, right: Value): boolean {
   return isSameNumber(left, right) || isIdentical(left, right);
 }
 
-/** What sets and differences of maps take for the same: numbers of the same size, inside lists and maps too. */
+/** Equality in sets and map differences: an int equals a float of the same value, also within lists and maps. */
 export function isEquivalent(left: Value, right: Value): boolean {
   return isSameNumber(left, right) || haveSameContents(left, right, isEquivalent);
 }
 
-/** The items without those equivalent to an earlier one. */
+/** Removes items that are equivalent to an earlier one. */
 export function withoutRepeats(items: readonly Value[]): Value[] {
   const kept: Value[] = [];
-  // Strings are by far the usual items of sets, and a plain search over them would take quadratic time.
+  // Nearly all sets contain strings. Comparing each with all others would take quadratic time.
   const keptStrings = new Set<string>();
   for (const item of items) {
     if (item.type === 'string') {
@@ -35,7 +35,7 @@ export function withoutRepeats(items: readonly Value[]): Value[] {
   return kept;
 }
 
-/** An int and a float meet as floats, as in arithmetic. */
+/** Compares an int and a float as floats, as arithmetic does. */
 function isSameNumber(left: Value, right: Value): boolean {
   if (left.type === 'int' && right.type === 'float') return Number(left.value) === right.value;
   if (left.type === 'float' && right.type === 'int') return left.value === Number(right.value);

@@ -1,9 +1,9 @@
 /**
- * What can go wrong, told apart by class: a ruleset that must be refused, an expression that cannot be evaluated, a
- * limit that ends the whole request, and a document that has to be fetched before evaluation can go on.
+ * The error classes: an invalid ruleset, an expression that cannot be evaluated, a limit that ends the whole request, and
+ * a document that must be fetched before the evaluation can continue.
  */
 
-/** The ruleset is not valid. `offset` is where in its source, counted in UTF-16 units from 0. */
+/** The ruleset is invalid. `offset`: the position in its source, in UTF-16 units from 0. */
 export class RulesSyntaxError extends Error {
   readonly offset: number;
 
@@ -14,7 +14,7 @@ export class RulesSyntaxError extends Error {
   }
 }
 
-/** An expression has no value. `||` and `&&` may absorb it; an `allow` condition that ends in it does not permit. */
+/** An expression has no value. `||` and `&&` may ignore it. An `allow` condition with this result does not permit. */
 export class EvaluationError extends Error {
   constructor(message: string) {
     super(message);
@@ -22,7 +22,7 @@ export class EvaluationError extends Error {
   }
 }
 
-/** A documented limit was passed. The whole request is denied; nothing in the rules can absorb it. */
+/** A documented limit was exceeded. The whole request is denied, and nothing in the rules can prevent that. */
 export class LimitExceeded extends Error {
   constructor(message: string) {
     super(message);
@@ -30,7 +30,7 @@ export class LimitExceeded extends Error {
   }
 }
 
-/** Evaluation needs a document that is not at hand; it is fetched and the request is evaluated from the start. */
+/** The evaluation needs a document that is not loaded. The caller fetches it and evaluates the request again. */
 export class DocumentNeeded extends Error {
   readonly documentPath: string;
 

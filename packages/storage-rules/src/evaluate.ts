@@ -13,7 +13,7 @@ import { applyBinary, applyUnary, elementOf, hasType, memberOf, sliceOf } from '
 import type { Expression, FunctionDeclaration, PathPart } from './syntax.ts';
 import { boolValue, listValue, mapValue, type PathSegment, type Value } from './values.ts';
 
-/** A value that is computed when it is first asked for. */
+/** A value that is computed on first use. */
 type Lazy = () => Value;
 
 /** The names that are visible at one place of a ruleset. */
@@ -44,7 +44,7 @@ export class Scope {
   }
 }
 
-/** Evaluates the conditions of one request and keeps account of its documented limits. */
+/** Evaluates the conditions of one request and enforces the documented limits. */
 export class Evaluation {
   private readonly documents: DocumentSource;
   private expressionCount = 0;
@@ -54,8 +54,8 @@ export class Evaluation {
   }
 
   /**
-   * Whether a condition holds: false when it is false or cannot be evaluated. Throws a {@link LimitExceeded} or a
-   * DocumentNeeded, which are matters of the whole request.
+   * Whether a condition is true. Returns false if it cannot be evaluated. Throws a {@link LimitExceeded} or a
+   * DocumentNeeded, which concern the whole request.
    */
   holds(condition: Expression, scope: Scope): boolean {
     const outcome = attempt(() => this.evaluate(condition, scope, 0));
@@ -173,7 +173,7 @@ export class Evaluation {
   }
 }
 
-/** Whether a name stands for a namespace of the language where it is not a variable. */
+/** Whether a name is a namespace of the language, unless a variable has that name. */
 export function isNamespace(name: string): boolean {
   return name === 'firestore' || namespaces.has(name);
 }
@@ -190,8 +190,8 @@ function variableOf(name: string, scope: Scope): Value {
 }
 
 /**
- * `||` (decisive: true) and `&&` (decisive: false). The decisive value on either side decides, whatever the other side
- * is, even an error (firebase.google.com/docs/rules/rules-language); otherwise an error on either side remains.
+ * `||` (decisive: true) and `&&` (decisive: false). If either side has the decisive value, that is the result, even if the
+ * other side is an error (firebase.google.com/docs/rules/rules-language). Otherwise an error on either side remains.
  */
 function decided(decisive: boolean, left: () => boolean, right: () => boolean): Value {
   const leftOutcome = attempt(left);
@@ -205,7 +205,7 @@ function decided(decisive: boolean, left: () => boolean, right: () => boolean): 
 
 type Outcome<Result> = { kind: 'value'; value: Result } | { kind: 'error'; error: EvaluationError };
 
-/** Only errors of the expression are caught: limits, fetches and faults of ours end the evaluation. */
+/** Catches only evaluation errors. Limits, missing documents and bugs end the evaluation. */
 function attempt<Result>(compute: () => Result): Outcome<Result> {
   try {
     return { kind: 'value', value: compute() };

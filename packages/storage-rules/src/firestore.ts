@@ -4,19 +4,19 @@ import { pathText } from './conversions.ts';
 import { EvaluationError } from './errors.ts';
 import { boolValue, mapValue, nullValue, type PathValue, pathTexts, stringValue, type Value } from './values.ts';
 
-/** What a look-up found; `failed` when nothing came back in time or what came was no document. */
+/** The result of a look-up. `failed`: no answer in time, or an answer that is no document. */
 export type FoundDocument =
   | { kind: 'found'; data: ReadonlyMap<string, Value> }
   | { kind: 'missing' }
   | { kind: 'failed' };
 
 /**
- * Gives a document by its path, `/databases/(default)/documents/…`. Throws a DocumentNeeded if it has to be fetched
- * first, and a LimitExceeded if it would be one document too many for this request.
+ * Returns a document by its path, `/databases/(default)/documents/…`. Throws a DocumentNeeded if it is not loaded yet, and
+ * a LimitExceeded if the request has already used its documents.
  */
 export type DocumentSource = (documentPath: string) => FoundDocument;
 
-/** The document as a map of `data`, `id` and `__name__`, or null if there is none. */
+/** The document as a map with `data`, `id` and `__name__`, or null if it does not exist. */
 export function getDocument(documents: DocumentSource, args: readonly Value[]): Value {
   const path = documentPathOf(args);
   const document = find(documents, path);
@@ -41,8 +41,8 @@ function find(documents: DocumentSource, path: PathValue): Exclude<FoundDocument
 }
 
 /**
- * Refuses what is not the path of one document. The path ends up in a URL, so a name from a request must not be able
- * to point it elsewhere: no slash within a segment, no `.` or `..`, which are no document ids either.
+ * Refuses anything but the path of one document. The path becomes part of a URL, so a name from a request must not
+ * change its meaning: no slash within a segment, no `.` or `..`, which are no document ids either.
  */
 function documentPathOf(args: readonly Value[]): PathValue {
   const path = oneArgument(args);

@@ -1,6 +1,6 @@
 /**
- * Tokens on demand. What a `/` means (division or the start of a path) only the parser knows, so it reads one token
- * at a time and asks for a path segment's text where it expects one.
+ * Reads tokens on demand. Only the parser knows whether a `/` is a division or starts a path, so it reads one token at a
+ * time and requests the text of a path segment where it expects one.
  */
 import { RulesSyntaxError } from './errors.ts';
 import { bytesOf, readQuoted, stringOf } from './literals.ts';
@@ -31,7 +31,7 @@ export class Lexer {
     this.source = source;
   }
 
-  /** The next token, left where it is. */
+  /** Returns the next token without consuming it. */
   peek(): Token {
     this.ahead ??= this.read();
     return this.ahead;
@@ -89,7 +89,7 @@ export class Lexer {
     if (trailing !== null) throw new RulesSyntaxError(`Unexpected '${trailing}'.`, at + text.length);
     if (text.includes('.')) return { kind: 'float', value: Number.parseFloat(text), text, at };
     const value = BigInt(text);
-    // Negated, the least integer is one more than the greatest; the parser refuses it where it is not.
+    // The smallest integer exceeds the largest by one without its sign. The parser refuses it without a minus.
     if (!isInt64(-value)) throw new RulesSyntaxError(`Invalid number literal ${text}.`, at);
     return { kind: 'int', value, text, at };
   }

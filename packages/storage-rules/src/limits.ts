@@ -1,6 +1,6 @@
 /**
- * Every limit in one place. Those marked "documented" are from firebase.google.com/docs/firestore/quotas#security_rules
- * and firebase.google.com/docs/storage/security/rules-conditions; the others only keep hostile input bounded.
+ * All limits. Those marked "documented" are from firebase.google.com/docs/firestore/quotas#security_rules and
+ * firebase.google.com/docs/storage/security/rules-conditions. The others only protect against hostile input.
  */
 
 /** Documented: ruleset source, 256 KiB. */
@@ -20,20 +20,20 @@ export const maxCallDepth = 20;
 /** Documented: expressions evaluated for one request. Operators, calls, look-ups and literals with parts count. */
 export const maxExpressionsPerRequest = 1000;
 /**
- * Documented: Firestore documents one Storage request may look at. Whether the same one may be asked for again is not said
- * clearly, so every `get` and `exists` counts here: rules that pass here pass under either reading.
+ * Documented: Firestore documents that one Storage request may read. It is unclear whether reading one again counts, so
+ * every `get` and `exists` counts here: rules within this limit are within either reading.
  */
 export const maxLookUpsPerRequest = 2;
 
-/** Ours: how deep brackets and prefix operators nest before the parser gives up. */
+/** Ours: how deep brackets and prefix operators may be nested. */
 export const maxParserNesting = 100;
-/** Ours: how deep one expression's tree may be; a chain of n operators is n deep. */
+/** Ours: how deep the tree of an expression may be. A chain of n operators is n deep. */
 export const maxExpressionDepth = 250;
 /** Ours: how deep a value of a request or a document may be. */
 export const maxValueDepth = 100;
-/** Ours: the longest string (UTF-16 units) or list (items) an operation may build. */
+/** Ours: the longest string (UTF-16 units) or list (items) that an operation may produce. */
 export const maxBuiltLength = 4 * 1024 * 1024;
-/** Ours: how long a Firestore look-up may take before it is an error of its expression. */
+/** Ours: how long a Firestore look-up may take. After that, its expression is an error. */
 export const lookUpTimeLimitMs = 10_000;
 /** Ours: the longest input line; firebase-tools sends a ruleset of at most 256 KiB or one object's metadata. */
 export const maxLineLength = 16 * 1024 * 1024;

@@ -1,4 +1,4 @@
-/** String and bytes literals: their escapes, and what they stand for. */
+/** String and bytes literals, with their escapes. */
 import { RulesSyntaxError } from './errors.ts';
 
 const plainEscapes: ReadonlyMap<string, string> = new Map([
@@ -52,12 +52,12 @@ export function readQuoted(source: string, start: number): QuotedText {
   }
 }
 
-/** The string a literal stands for: every number is one UTF-16 unit. */
+/** The value of a string literal. Each number is one UTF-16 unit. */
 export function stringOf(quoted: QuotedText): string {
   return quoted.pieces.map((piece) => (piece.kind === 'text' ? piece.text : String.fromCharCode(piece.code))).join('');
 }
 
-/** The bytes a `b'…'` literal stands for: text in UTF-8, numbers as they are; `\u` has no meaning in bytes. */
+/** The value of a `b'…'` literal: text in UTF-8, and each number as one byte. `\u` has no meaning here. */
 export function bytesOf(quoted: QuotedText, at: number): Uint8Array {
   const chunks = quoted.pieces.map((piece) => {
     if (piece.kind === 'unicode') throw new RulesSyntaxError('Invalid bytes literal.', at);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The storage-rules runtime on stdin and stdout: one JSON message a line. Ends when stdin ends, once every request that
- * came before is answered; stderr is for logs, which firebase-tools shows as warnings.
+ * The storage-rules runtime on stdin and stdout, with one JSON message per line. Exits after stdin has ended and every
+ * request is answered. Logs go to stderr, and firebase-tools shows them as warnings.
  */
 import { createInterface } from 'node:readline';
 import { Runtime } from './protocol.ts';

@@ -1,11 +1,11 @@
-/** Which match blocks a request's path reaches, and what their wildcards stand for there. */
+/** Finds the match blocks for a request's path, and the values of their wildcards. */
 import type { PatternSegment, RulesVersion } from './syntax.ts';
 import { pathValue, stringValue, type Value } from './values.ts';
 
 /**
- * Matches a whole path with the pattern of a match block joined to those of the blocks around it. Gives what each
- * segment of the pattern stands for, or null. `{x}` is one segment, a string. `{x=**}` is a path: in version 2 of zero
- * or more segments, anywhere; in version 1 of one or more, and only at the end
+ * Matches a whole path with the patterns of a match block and of the blocks around it. Returns the value of each segment
+ * of the pattern, or null. `{x}` is one segment, a string. `{x=**}` is a path: in version 2 of zero or more segments,
+ * anywhere; in version 1 of one or more, and only at the end
  * (firebase.google.com/docs/rules/rules-behavior#security_rules_version_2).
  */
 export function matchPath(
@@ -34,7 +34,7 @@ export function matchPath(
   return values;
 }
 
-/** The segments of a request's path, `/b/bucket/o/folder/name`. One trailing slash, of a folder, does not count. */
+/** The segments of a request's path, `/b/bucket/o/folder/name`. Ignores one trailing slash, which a folder has. */
 export function segmentsOf(path: string): string[] {
   return path.replace(/^\//, '').replace(/\/$/, '').split('/');
 }

@@ -1,4 +1,4 @@
-/** The functions of the language that belong to no value: `math.abs(x)`, `duration.value(1, 'h')`, `string(x)`, … */
+/** The functions that are no methods of a value: `math.abs(x)`, `duration.value(1, 'h')`, `string(x)`, … */
 import { createHash } from 'node:crypto';
 import { crc32 as crc32Of } from 'node:zlib';
 import { bytesOrStringOf, durationOf, intOf, numberOf, oneArgument, stringOf, twoArguments } from './arguments.ts';
@@ -31,7 +31,7 @@ const nanosPerUnit: ReadonlyMap<string, bigint> = new Map([
 /** firebase.google.com/docs/reference/rules/rules.math */
 const math: Functions = new Map([
   ['abs', (args) => absolute(oneArgument(args))],
-  // Documented as integers; from the hosted service they come as floats. `==` cannot tell, `is` follows the documentation.
+  // The documentation says integers, but the hosted service returns floats. `==` treats both alike; `is` follows the documentation.
   ['ceil', (args) => wholeNumber(Math.ceil, oneArgument(args))],
   ['floor', (args) => wholeNumber(Math.floor, oneArgument(args))],
   ['isInfinite', (args) => boolValue(Math.abs(numberOf(oneArgument(args))) === Infinity)],
@@ -114,7 +114,7 @@ export const namespaces: ReadonlyMap<string, Functions> = new Map([
   ['hashing', hashing],
 ]);
 
-/** Functions called by their name alone. `debug` gives its argument back; there is nowhere to print it to here. */
+/** Functions without a namespace. `debug` only returns its argument, because there is nowhere to print it. */
 export const globalFunctions: Functions = new Map([
   ['string', (args) => toStringValue(oneArgument(args))],
   ['int', (args) => toInt(oneArgument(args))],

@@ -1,6 +1,6 @@
 /**
- * The operators but `&&`, `||` and `?:`, which do not always evaluate both sides. Types that an operator does not
- * join are an {@link EvaluationError}; an int and a float meet as floats.
+ * All operators except `&&`, `||` and `?:`, which do not always evaluate both sides. Wrong types are an
+ * {@link EvaluationError}. An int and a float are calculated as floats.
  */
 import { intOf, stringOf } from './arguments.ts';
 import { isEqual, isEquivalent, isIdentical } from './equality.ts';
@@ -59,7 +59,7 @@ export function hasType(value: Value, typeName: string): boolean {
   return value.type === typeName;
 }
 
-/** `object.name`: a map's key or what `bind` filled into a path. */
+/** `object.name`: the key of a map, or a value that `bind` filled into a path. */
 export function memberOf(object: Value, name: string): Value {
   const value =
     object.type === 'map' ? object.entries.get(name) : object.type === 'path' ? object.bindings.get(name) : undefined;
@@ -78,7 +78,7 @@ export function elementOf(object: Value, index: Value): Value {
   return items.at(Number(position));
 }
 
-/** `object[from:to]`, `to` not included; the whole range has to be there. Null means from the start, or to the end. */
+/** `object[from:to]`, without `to`. The whole range must exist. Null means from the start or to the end. */
 export function sliceOf(object: Value, from: Value | null, to: Value | null): Value {
   const items = sequenceOf(object);
   const start = from === null ? 0n : intOf(from);

@@ -23,7 +23,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'true',
 ]);
 
-/** The types `is` knows. `vector` and `constraint` are names of the language, but nothing in Storage has these types. */
+/** The types for `is`. `vector` and `constraint` exist in the language, but no value in Storage has these types. */
 const typeNames: ReadonlySet<string> = new Set([
   'bool',
   'bytes',
@@ -43,7 +43,7 @@ const typeNames: ReadonlySet<string> = new Set([
   'vector',
 ]);
 
-/** From the loosest to the tightest; every level groups from the left. `is` stands with `in`. */
+/** From the lowest to the highest precedence. All are left-associative. `is` has the same precedence as `in`. */
 const levels: readonly (readonly string[])[] = [
   ['||'],
   ['&&'],
@@ -54,7 +54,7 @@ const levels: readonly (readonly string[])[] = [
   ['*', '/', '%'],
 ];
 
-/** A parser of expressions on a lexer it shares with the parser of declarations. */
+/** Parses expressions. Shares its lexer with the parser of declarations. */
 export class ExpressionParser {
   private readonly lexer: Lexer;
   private readonly depths = new WeakMap<Expression, number>();
@@ -64,7 +64,7 @@ export class ExpressionParser {
     this.lexer = lexer;
   }
 
-  /** Reads one expression; throws a {@link RulesSyntaxError} where there is none, or one that is nested too deeply. */
+  /** Reads one expression. Throws a {@link RulesSyntaxError} if there is none or if it is nested too deeply. */
   parse(): Expression {
     this.nesting += 1;
     if (this.nesting > maxParserNesting) throw new RulesSyntaxError('Nested too deeply.', this.lexer.peek().at);
@@ -169,7 +169,7 @@ export class ExpressionParser {
     return this.parseList(')');
   }
 
-  /** Expressions up to `closing`; a comma may stand before it. */
+  /** Reads expressions up to `closing`, with an optional trailing comma. */
   private parseList(closing: string): Expression[] {
     const items: Expression[] = [];
     while (!this.isNext(closing)) {
@@ -268,7 +268,7 @@ export class ExpressionParser {
     return { kind: 'expression', expression };
   }
 
-  /** Keeps account of a tree's depth, so that walking it later needs a bounded stack. */
+  /** Limits the depth of the tree, so that walking it later needs a bounded stack. */
   private built(expression: Expression, parts: readonly Expression[]): Expression {
     const depth = 1 + parts.reduce((deepest, part) => Math.max(deepest, this.depths.get(part) ?? 0), 0);
     if (depth > maxExpressionDepth) throw new RulesSyntaxError('Expression too deep.', expression.at);
@@ -289,7 +289,7 @@ export class ExpressionParser {
   }
 }
 
-/** The error for a token that cannot stand where it does. */
+/** The error for an unexpected token. */
 export function unexpected(token: Token): RulesSyntaxError {
   return new RulesSyntaxError(`Unexpected '${token.text}'.`, token.at);
 }

@@ -1,4 +1,4 @@
-/** A whole ruleset: version, functions, services, match blocks, `allow` statements. */
+/** Parses a ruleset: version, functions, services, match blocks, `allow` statements. */
 import { RulesSyntaxError } from './errors.ts';
 import { Lexer, type Token } from './lexer.ts';
 import { maxMatchDepth, maxSourceBytes } from './limits.ts';
@@ -14,7 +14,7 @@ import type {
   ServiceBlock,
 } from './syntax.ts';
 
-/** Parses the text of a `storage.rules` file; throws a {@link RulesSyntaxError} at the first place that is no rule. */
+/** Parses the text of a `storage.rules` file. Throws a {@link RulesSyntaxError} at the first error. */
 export function parseRules(source: string): RulesFile {
   if (Buffer.byteLength(source, 'utf8') > maxSourceBytes) throw new RulesSyntaxError('Ruleset larger than 256 KiB.', 0);
   return new RulesParser(source.replace(/^\uFEFF/, ' ')).parseFile();
@@ -131,7 +131,7 @@ class RulesParser {
       if (!isWord(token, 'if')) throw new RulesSyntaxError("Missing 'if' before the condition.", token.at);
       condition = this.expressions.parse();
     }
-    // The hosted compiler does not ask for this semicolon either.
+    // The hosted compiler does not require this semicolon either.
     this.skip(';');
     return { methods, condition, at };
   }

@@ -109,7 +109,7 @@ describe('requests that cannot be decided are refused, and are still answered', 
     expect(sent[1]?.errors).toHaveLength(1);
   });
 
-  it('an unknown action', async () => {
+  it('an unknown action is an error', async () => {
     const { sent, tell } = start();
     await tell({ id: 3, action: 'nonsense' });
     expect(sent).toEqual([
@@ -118,7 +118,7 @@ describe('requests that cannot be decided are refused, and are still answered', 
   });
 
   it.each([[{}], [{ rulesetName: '0' }], [{ rulesetName: '0', source: { files: [] } }], [null], [[]]])(
-    'a ruleset without its source: %j',
+    'a ruleset without its source is refused: %j',
     async (broken) => {
       const { sent, tell } = start();
       await tell({ id: 3, action: 'load_ruleset', context: broken });

@@ -1,8 +1,7 @@
 /**
  * The JSON lines that firebase-tools exchanges with its rules runtime: `lib/emulator/storage/rules/runtime.js` and
- * `types.js`, version 15.34.2. What it does with an answer decides its form here:
- * an answer whose status is not "ok" never reaches the one who asked, so refusals are "ok" with `errors`; errors of a
- * ruleset are JSON in a string, which it takes apart to print.
+ * `types.js`, version 15.34.2. It drops an answer whose status is not "ok", so refusals have the status "ok" and
+ * `errors`. It expects the errors of a ruleset as JSON in a string, which it parses and prints.
  */
 import { decodeExpressionValue, decodeFirestoreFields, isJsonObject, type JsonObject } from './decode.ts';
 import type { FoundDocument } from './firestore.ts';
@@ -11,9 +10,9 @@ import { decide, loadRuleset, type Ruleset, type RulesetError, type RulesRequest
 import { mapValue, nullValue, stringValue, type Value } from './values.ts';
 
 export type RuntimeOptions = {
-  /** Sends one message, as one line. */
+  /** Sends one message as one line. */
   send: (message: JsonObject) => void;
-  /** For the people who run this; never given anything a user wrote. */
+  /** Logs for the operator. Never gets text from a user. */
   log: (text: string) => void;
   /** Milliseconds that a Firestore look-up may take. */
   lookUpTimeLimitMs?: number;
@@ -37,18 +36,18 @@ export class Runtime {
     this.timeLimitMs = options.lookUpTimeLimitMs ?? lookUpTimeLimitMs;
   }
 
-  /** Says that we are ready; firebase-tools waits for it. */
+  /** Sends the message that the runtime is ready. firebase-tools waits for it. */
   start(): void {
     this.send({ id: -1, status: 'ok', warnings: [], errors: [] });
   }
 
-  /** No more lines will come: look-ups that wait for one fail now, so that their requests are still answered. */
+  /** Input has ended: pending look-ups fail now, so that their requests are still answered. */
   close(): void {
     this.isClosed = true;
     for (const take of [...this.lookUps.values()]) take(null);
   }
 
-  /** Takes one line in. Resolves when it has been dealt with; never rejects. */
+  /** Handles one line. Resolves when it is done; never rejects. */
   async receive(line: string): Promise<void> {
     if (line.trim() === '') return;
     const message = line.length > maxLineLength ? null : parseJson(line);
@@ -64,7 +63,7 @@ export class Runtime {
     try {
       await this.handle(id, message);
     } catch (error) {
-      // A fault of ours: say so without permitting, and go on.
+      // A bug in this package: deny the request, report it, and continue.
       this.deciding.delete(id);
       this.log(`internal fault: ${error instanceof Error ? error.name : 'unknown'}`);
       this.refuse(id, 'Internal fault of the rules runtime.');
@@ -127,8 +126,8 @@ export class Runtime {
   }
 
   /**
-   * Asks firebase-tools for a document. It files its waiting requests by id and takes `server_request_id` for one, so
-   * that has to be the id of the request the look-up is for; with an `id` beside it the answer would go astray.
+   * Asks firebase-tools for a document. It finds its pending request by `server_request_id`, which therefore must be the
+   * id of the request that needs the document. With an additional `id`, the answer would go to the wrong request.
    */
   private async lookUp(id: RequestId, documentPath: string): Promise<FoundDocument> {
     if (this.isClosed) return { kind: 'failed' };
@@ -186,7 +185,7 @@ function readSource(context: unknown): Source | null {
   return { rulesetName: context.rulesetName, fileName, content: file.content };
 }
 
-/** A request with the name of its ruleset, or what is wrong with it. */
+/** A request with the name of its ruleset, or an error message. */
 function readRequest(context: unknown): (RulesRequest & { rulesetName: string }) | string {
   if (!isJsonObject(context)) return 'A request without a context.';
   const { rulesetName, service, path, method, variables } = context;
@@ -203,13 +202,13 @@ function readRequest(context: unknown): (RulesRequest & { rulesetName: string })
   }
 }
 
-/** firebase-tools leaves `request.method` out; it is the one it asks about. */
+/** firebase-tools omits `request.method`, so this adds it. */
 function withMethod(request: Value, method: string): Value {
   if (request.type !== 'map' || request.entries.has('method')) return request;
   return mapValue(new Map([...request.entries, ['method', stringValue(method)]]));
 }
 
-/** Any status but "ok" means that there is no document: firebase-tools says "not_found" for every failure of its own. */
+/** Any status but "ok" means that there is no document. firebase-tools sends "not_found" for all its failures. */
 function readDocument(answer: JsonObject): FoundDocument {
   if (answer.status === 'not_found') return { kind: 'missing' };
   if (answer.status !== 'ok' || !isJsonObject(answer.result)) return { kind: 'failed' };
@@ -220,12 +219,12 @@ function readDocument(answer: JsonObject): FoundDocument {
   }
 }
 
-/** firebase-tools puts the path into a URL as it is; these characters would end or change it there. */
+/** firebase-tools puts the path into a URL unencoded, where these characters would end or change it. */
 function encodeForUrl(documentPath: string): string {
   return documentPath.replace(/[%?#\\\s\p{Cc}]/gu, (character) => encodeURIComponent(character));
 }
 
-/** The form that firebase-tools takes apart. It prints the description and the line, so the column goes with the former. */
+/** The form that firebase-tools parses. It prints only the description and the line, so the description contains the column. */
 function describe(severity: 'ERROR' | 'WARNING', error: RulesetError, fileName: string): string {
   return JSON.stringify({
     severity_: severity,

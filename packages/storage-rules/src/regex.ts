@@ -5,7 +5,7 @@ import { EvaluationError } from './errors.ts';
 const maxCached = 200;
 const compiled = new Map<string, RE2JS>();
 
-/** Compiles a pattern; throws an {@link EvaluationError} for one that is not RE2. */
+/** Compiles a pattern. Throws an {@link EvaluationError} if it is not valid RE2. */
 export function compilePattern(pattern: string): RE2JS {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
@@ -15,7 +15,7 @@ export function compilePattern(pattern: string): RE2JS {
   } catch {
     throw new EvaluationError('invalid regular expression');
   }
-  // Patterns may be built from a request, so what is kept must not grow with the requests.
+  // Requests can produce new patterns, so the cache must not grow without bound.
   if (compiled.size >= maxCached) compiled.clear();
   compiled.set(pattern, fresh);
   return fresh;
@@ -26,7 +26,7 @@ export function matchesWhole(pattern: string, text: string): boolean {
   return compilePattern(pattern).testExact(text);
 }
 
-/** Replaces every match; `$1` in `substitute` is the first group, `\` takes the meaning from the next character. */
+/** Replaces every match. `$1` in `substitute` is the first group, and `\` escapes the next character. */
 export function replaceAll(pattern: string, text: string, substitute: string): string {
   const expression = compilePattern(pattern);
   try {
@@ -36,14 +36,14 @@ export function replaceAll(pattern: string, text: string, substitute: string): s
   }
 }
 
-/** The pieces between matches. Empty pieces at the end are dropped, but a text is never split into nothing. */
+/** The pieces between matches. Drops empty pieces at the end, but always returns at least one piece. */
 export function splitText(pattern: string, text: string): string[] {
   const expression = compilePattern(pattern);
   const pieces: string[] = [];
   const matcher = expression.matcher(text);
   let from = 0;
   while (matcher.find()) {
-    // A match of nothing at the very end separates nothing.
+    // An empty match at the very end separates nothing.
     if (matcher.start() === matcher.end() && matcher.start() >= text.length) break;
     pieces.push(text.slice(from, matcher.start()));
     from = matcher.end();

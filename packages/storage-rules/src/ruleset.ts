@@ -1,4 +1,4 @@
-/** A loaded ruleset, and the decision over one request. */
+/** Loads a ruleset and decides requests. */
 import { checkRules } from './check.ts';
 import { DocumentNeeded, LimitExceeded, RulesSyntaxError } from './errors.ts';
 import { Evaluation, Scope } from './evaluate.ts';
@@ -18,13 +18,13 @@ export type LoadedRuleset =
 
 export type Ruleset = { version: RulesVersion; file: RulesFile };
 
-/** One request to decide on. `method` is get, list, create, update or delete, or one of the groups read and write. */
+/** One request. `method`: get, list, create, update or delete, or one of the groups read and write. */
 export type RulesRequest = { path: string; method: string; request: Value; resource: Value };
 
 /** Fetches a document by its path; never rejects. */
 export type FetchDocument = (documentPath: string) => Promise<FoundDocument>;
 
-/** `warning` tells why a request was denied where that is not simply a condition that does not hold. */
+/** `warning`: why a request was denied, if the reason is not just a false condition. */
 export type Decision = { permit: boolean; warning: string | null };
 
 const methodGroups: ReadonlyMap<string, readonly string[]> = new Map([
@@ -47,8 +47,8 @@ export function loadRuleset(source: string): LoadedRuleset {
 }
 
 /**
- * Decides on a request: permitted if any `allow` of any match block that applies permits it. Evaluation starts again
- * whenever a document has been fetched, which the limit on documents bounds.
+ * Decides a request. It is permitted if any `allow` of any matching block permits it. The evaluation restarts after each
+ * fetched document; the limit of documents bounds that.
  */
 export async function decide(ruleset: Ruleset, request: RulesRequest, fetchDocument: FetchDocument): Promise<Decision> {
   const documents = new Map<string, FoundDocument>();
@@ -107,13 +107,13 @@ function scopeInside(blocks: readonly MatchBlock[], values: readonly Value[], ou
   return scope;
 }
 
-/** A group in the request, which only firebase-tools' own tests send, needs every method of the group. */
+/** If the request names a group, every method of the group must be allowed. Only firebase-tools' own tests send groups. */
 function covers(allow: AllowStatement, method: string): boolean {
   const allowed = new Set(allow.methods.flatMap(({ name }) => methodGroups.get(name) ?? [name]));
   return (methodGroups.get(method) ?? [method]).every((needed) => allowed.has(needed));
 }
 
-/** The documents at hand, for no more look-ups than a request may make. */
+/** The loaded documents. Limits the look-ups of a request. */
 function limitedSource(documents: ReadonlyMap<string, FoundDocument>): (documentPath: string) => FoundDocument {
   let lookUps = 0;
   return (documentPath) => {

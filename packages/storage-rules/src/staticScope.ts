@@ -1,4 +1,4 @@
-/** Names and the tree of expressions, as far as they are known without a request. */
+/** Names and expression trees, as known without a request. */
 import type { Expression, FunctionDeclaration } from './syntax.ts';
 
 /** The names visible at one place. */
@@ -40,7 +40,7 @@ export function partsOf(expression: Expression): Expression[] {
   }
 }
 
-/** The function a call at this place reaches, or null. */
+/** The function that a call at this place would call, or null. */
 export function findFunction(scope: StaticScope, name: string): FunctionDeclaration | null {
   return scope.functions.get(name) ?? (scope.parent === null ? null : findFunction(scope.parent, name));
 }

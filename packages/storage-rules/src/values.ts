@@ -1,8 +1,8 @@
-/** The values of the rules language, one tagged type each; nothing else reaches an operator or a method. */
+/** The values of the rules language, as tagged types. Operators and methods get no other values. */
 import { EvaluationError } from './errors.ts';
 import { maxBuiltLength } from './limits.ts';
 
-/** One segment of a path: its text, or the name of a `$(name)` that `bind` has yet to fill. */
+/** One segment of a path: its text, or the name of a `$(name)` that `bind` has not filled yet. */
 export type PathSegment = { bound: true; text: string } | { bound: false; name: string };
 
 export type StringValue = { type: 'string'; value: string };
@@ -13,7 +13,7 @@ export type BytesValue = { type: 'bytes'; value: Uint8Array };
 export type PathValue = {
   type: 'path';
   segments: readonly PathSegment[];
-  /** What `bind` filled in, for `path.name` and `path['name']`. */
+  /** The values from `bind`, for `path.name` and `path['name']`. */
   bindings: ReadonlyMap<string, Value>;
 };
 export type TimestampValue = { type: 'timestamp'; nanos: bigint };
@@ -65,7 +65,7 @@ export function floatValue(value: number): Value {
   return { type: 'float', value };
 }
 
-/** Throws an {@link EvaluationError} for a string longer than we are ready to hold. */
+/** Throws an {@link EvaluationError} for a string that is too long. */
 export function stringValue(value: string): StringValue {
   if (value.length > maxBuiltLength) throw new EvaluationError('string too long');
   return { type: 'string', value };
@@ -75,7 +75,7 @@ export function bytesValue(value: Uint8Array): BytesValue {
   return { type: 'bytes', value };
 }
 
-/** Throws an {@link EvaluationError} for a list longer than we are ready to hold. */
+/** Throws an {@link EvaluationError} for a list that is too long. */
 export function listValue(items: readonly Value[]): ListValue {
   if (items.length > maxBuiltLength) throw new EvaluationError('list too long');
   return { type: 'list', items };

@@ -25,7 +25,7 @@ const newCaption = (): string => {
 
 type Reported = { readonly id: string; readonly caption: string; readonly owner: NamedAccount };
 
-/** Above everything that others, or an earlier run of this file, have reported. */
+/** Above the weight of every other case, including those of earlier runs. */
 export const heaviest = Date.now();
 
 /** A photo reported by the call; of two, the first comes first in the queue. */

@@ -4,7 +4,7 @@ import { fromBuffer, type ZipFile } from 'yauzl';
 
 const open = promisify<Buffer, { lazyEntries: boolean }, ZipFile>(fromBuffer);
 
-/** The files of a ZIP by name, read by another program than its writer. */
+/** The files of a ZIP by name, read with a library other than the one that wrote it. */
 export async function openZip(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const zip = await open(bytes, { lazyEntries: true });
   const files = new Map<string, Buffer>();

@@ -3,10 +3,10 @@ import sharp, { type Sharp } from 'sharp';
 
 export type TestFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** The camera's texts, to be searched for in everything that is served. */
+/** Texts that the camera writes into the file. No served file may contain them. */
 export const secrets = { maker: 'SekretKamera', artist: 'Hanako Himitsu', serial: 'SN-4711-0815' } as const;
 
-/** A JPEG as a phone takes it: lying on its side, with camera, author and the place where it was taken. */
+/** A JPEG as from a phone: rotated by Exif, with camera, author and location. */
 export async function phonePhoto(name: string, width = 1_600, height = 1_200): Promise<TestFile> {
   const tile = { width: 40, height: 30, channels: 3 } as const;
   const pixels = sharp(randomBytes(tile.width * tile.height * tile.channels), { raw: tile });

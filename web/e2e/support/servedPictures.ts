@@ -11,7 +11,7 @@ import { parsePhotoId } from '../../../functions/contract/ids.ts';
 import { siteOrigin } from './environment.ts';
 import { bucket, database } from './people.ts';
 
-/** Requests a picture as everybody can, by its address. */
+/** Requests a picture by its address, as anybody can. */
 export const servedAt = (address: string): Promise<Response> => fetch(`${siteOrigin()}${address}`);
 
 /** The files of the shown picture by name: their addresses and their objects. */

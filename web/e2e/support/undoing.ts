@@ -19,7 +19,7 @@ const entryOf = (page: Page, { called, target }: Undoable) => {
   return page.getByRole('main').getByRole('listitem').filter({ has: sameThing }).filter({ has: line });
 };
 
-/** Undoes an action from the log with one confirmed press: its target is as before, and the log says so. */
+/** Undoes an action from the log with one confirmed press. Checks that its target is as before and that the log says so. */
 export async function expectUndone(page: Page, undoable: Undoable): Promise<void> {
   const { action, called, look, before } = undoable;
   const [entry, dialog] = [entryOf(page, undoable), dialogOf(page)];

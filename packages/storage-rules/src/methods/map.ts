@@ -12,7 +12,7 @@ export const mapMethods: Methods<MapValue> = new Map([
       return valueAt(map, key.type === 'list' ? key.items : [key]) ?? otherwise;
     },
   ],
-  // Sorted, as from the hosted service; the values it leaves in the order of the map.
+  // The hosted service sorts the keys, but not the values.
   ['keys', withoutArguments((map) => listValue(sortedKeys(map).map((key) => stringValue(key))))],
   ['size', withoutArguments((map) => intValue(BigInt(map.entries.size)))],
   ['values', withoutArguments((map) => listValue([...map.entries.values()]))],
@@ -40,7 +40,7 @@ function sortedKeys(map: MapValue): string[] {
   return [...map.entries.keys()].sort();
 }
 
-/** The value below nested keys, or undefined where the way there ends. */
+/** The value at nested keys, or undefined if one of them is missing. */
 function valueAt(map: MapValue, keys: readonly Value[]): Value | undefined {
   let value: Value | undefined = map;
   for (const key of keys) {
@@ -54,7 +54,7 @@ function isChanged(after: Value | null, before: Value | null): boolean {
   return after !== null && before !== null && !isEquivalent(after, before);
 }
 
-/** The keys of either map whose values (null where a map has no such key) fulfil the condition. */
+/** The keys of both maps whose values satisfy the condition. A missing value is null. */
 function keySet(diff: MapDiffValue, holds: (after: Value | null, before: Value | null) => boolean): Value {
   const keys = new Set([...diff.after.entries.keys(), ...diff.before.entries.keys()]);
   const kept = [...keys].filter((key) =>

@@ -4,7 +4,7 @@ import { matchesWhole, replaceAll, splitText } from '../regex.ts';
 import { boolValue, bytesValue, intValue, listValue, type StringValue, stringValue } from '../values.ts';
 
 export const stringMethods: Methods<StringValue> = new Map([
-  // Like the hosted service: only A to Z change, so that no request meets one answer here and another there.
+  // Changes only A to Z, as the hosted service does.
   ['lower', withoutArguments((text) => stringValue(mapAscii(text.value, /[A-Z]+/g, 'lower')))],
   ['upper', withoutArguments((text) => stringValue(mapAscii(text.value, /[a-z]+/g, 'upper')))],
   ['matches', (text, args) => boolValue(matchesWhole(stringOf(oneArgument(args)), text.value))],
@@ -28,7 +28,7 @@ function mapAscii(text: string, letters: RegExp, to: 'lower' | 'upper'): string 
   return text.replace(letters, (run) => (to === 'lower' ? run.toLowerCase() : run.toUpperCase()));
 }
 
-/** Without the characters up to U+0020 at both ends. Two scans, since a regex with `$` would take quadratic time. */
+/** Trims characters up to U+0020 at both ends. Scans twice, because a regex with `$` would take quadratic time. */
 function trimBlanks(text: string): string {
   let start = 0;
   let end = text.length;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createDeployment, type Deployment, type Reload } from './createDeployment.ts';
 
-/** A tab and its world: `latest` is the announced build, `answered` the one that addresses serve. */
+/** A tab with a fake server: `latest` is the announced build, `answered` the one that its pages have. */
 function setUp(latest: string | undefined, answered?: string) {
   const world = { nowMs: 1_000_000, latest, answered, here: '/', isOnline: true };
   let lastReload: Reload | undefined;
@@ -54,7 +54,7 @@ test('a poll that fails does not forget that there is a new build', async () => 
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a lost chunk loads the page it was for, and a second one within 10 s is told to the caller', () => {
+test('a missing chunk loads the page it was for, and a second one within 10 s is reported to the caller', () => {
   const { deployment, load, wait } = setUp(undefined);
   expect(deployment.chunkLost('/about')).toBe(true);
   expect(load).toHaveBeenCalledWith('/about');
@@ -65,7 +65,7 @@ test('a lost chunk loads the page it was for, and a second one within 10 s is to
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a lost chunk does nothing where there is no network to reload from', () => {
+test('a missing chunk does nothing while the browser is offline', () => {
   const { deployment, load, world } = setUp(undefined);
   world.isOnline = false;
   expect(deployment.chunkLost('/about')).toBe(false);
@@ -93,7 +93,7 @@ test.each([9_999, 10_000])('a reload %i ms after another one is done from 10 s o
   expect(load).toHaveBeenCalledTimes(ms < 10_000 ? 1 : 2);
 });
 
-test('a clock that was set back by an hour does not keep the old build alive', async () => {
+test('a clock that was set back by an hour does not keep the old build running', async () => {
   const { deployment, load, wait } = setUp('newer');
   deployment.chunkLost('/about');
   await deployment.poll();
@@ -102,7 +102,7 @@ test('a clock that was set back by an hour does not keep the old build alive', a
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a lost part of a page, a dialog say, reloads at the next navigation and not at once', () => {
+test('a missing part of a page, such as a dialog, reloads at the next navigation and not at once', () => {
   const { deployment, load } = setUp(undefined);
   deployment.partLost();
   expect(load).not.toHaveBeenCalled();

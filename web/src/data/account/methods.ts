@@ -10,7 +10,7 @@ import { patienceMs, signInProblemOf, signInProblems } from './auth.ts';
 
 /** Sign-in methods of the person who is signed in. Every function here throws an `AccountError` and nothing else. */
 
-/** `continueUrl` is where Firebase's page leads after the link in the mail did its work. */
+/** `continueUrl`: where Firebase's page leads after the link in the mail was used. */
 export type MailOptions = { readonly locale: string; readonly continueUrl: string };
 
 /** Asks the server, because the person may have opened a link of a mail in another browser. */

@@ -17,7 +17,7 @@ import { readApi } from '../api.ts';
 import { itemQuery, type PagesQuery, type PublicPage, pagesQuery, publicKey } from '../pages.ts';
 import { queryClient } from '../queryClient.ts';
 
-/** `aliasOf` is the key of the tag that photos bear instead. */
+/** `aliasOf`: the key of the tag that photos have instead. */
 export type Tag = PublicTag;
 
 /** `null` for a tag that nobody has used. */

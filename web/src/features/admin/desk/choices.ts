@@ -53,7 +53,7 @@ export const offered: Readonly<Record<CaseKind, Offered>> = {
 
 const isForSeveral = (choice: Choice): boolean => choice !== 'ban';
 
-/** A ban is asked about one person at a time. */
+/** Bans are decided for one person at a time. */
 export const offeredForSeveral = (kind: CaseKind): Offered => ({
   first: offered[kind].first.filter(isForSeveral),
   others: offered[kind].others.filter(isForSeveral),

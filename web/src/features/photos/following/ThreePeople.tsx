@@ -18,7 +18,7 @@ import styles from './following.module.css';
 const most = 3;
 const uidOf = ({ uid }: Person): string => uid;
 
-/** Those with the most photos, whom the person does not follow yet: they stay here once they are followed. */
+/** The people with the most photos whom the person does not follow yet. They stay here after a press on "follow". */
 export function ThreePeople({ uid, followed }: { uid: Uid; followed: readonly Uid[] }) {
   const { words } = useTexts('follow');
   const headingId = useId();

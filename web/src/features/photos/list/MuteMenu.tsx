@@ -5,7 +5,7 @@ import { isMuted, type MuteTarget, toggleMute } from '#session/mute/toggleMute.t
 import { Button } from '#ui/Button.tsx';
 import { MoreMenu } from '#ui/MenuButton.tsx';
 
-/** For members, in the menu of what is seldom done. */
+/** For members, in the menu of rarely used actions. */
 export function MuteMenu({ target }: { target: MuteTarget }) {
   const words = useWords('mute');
   const store = useStore();
@@ -20,7 +20,7 @@ export function MuteMenu({ target }: { target: MuteTarget }) {
   );
 }
 
-/** Beside the words that something is muted. */
+/** Shown beside the text that something is muted. */
 export function EndMute({ target }: { target: MuteTarget }) {
   const words = useWords('mute');
   const store = useStore();

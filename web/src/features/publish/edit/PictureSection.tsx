@@ -44,7 +44,7 @@ export function EditedPicture({ photo, alt }: { photo: OwnPhoto; alt: string }) 
 // Without HEIC in the list, an iPhone converts it to JPEG.
 const acceptedTypes = uploadContentTypes.join(',');
 
-/** Whether the server has not judged the file. */
+/** Whether the server has not checked the file yet. */
 const canSendAgain = (error: unknown): boolean => !(error instanceof PictureNotMade) || error.reason === 'gone';
 
 type PictureProgressProps = { state: PictureOnItsWay; totalBytes: number; onStop: () => void };
