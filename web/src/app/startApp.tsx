@@ -10,6 +10,7 @@ import { hasJustWritten } from '#data/api.ts';
 import { hydratePublic } from '#data/hydratePublic.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { currentLanguage, initialLocale, showLocale } from '#i18n/current.ts';
+import type { Locale } from '#i18n/locale.ts';
 import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
 import { isAsFirstDrawn } from '#session/atoms.ts';
 import { App } from './App.tsx';
@@ -145,9 +146,15 @@ function firstData(): v.InferOutput<typeof firstDataSchema> | undefined {
 
 /** The last resort when not even the words load: both languages, without React. */
 function sayThatNothingLoads(): void {
-  const text = document.createElement('p');
-  text.setAttribute('role', 'alert');
-  text.textContent =
-    'ページを読み込めませんでした。接続を確かめて、再読み込みしてください。 The page could not be loaded. Please check your connection and reload.';
-  document.getElementById('root')?.replaceChildren(text);
+  const box = document.createElement('div');
+  box.setAttribute('role', 'alert');
+  const say = (lang: Locale, words: string): void => {
+    const text = document.createElement('p');
+    text.lang = lang;
+    text.textContent = words;
+    box.append(text);
+  };
+  say('ja', 'ページを読み込めませんでした。接続を確かめて、再読み込みしてください。');
+  say('en', 'Couldn’t load this page. Check your connection and reload it.');
+  document.getElementById('root')?.replaceChildren(box);
 }

@@ -3,7 +3,7 @@ import { reportReasons } from '#contract/documents/report.ts';
 import { countedActs, type Transparency as Figures, transparencyAnswer } from '#contract/documents/transparency.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { readApi } from '#data/api.ts';
-import { formatNumber } from '#i18n/format.ts';
+import { formatNumber, formatUnit } from '#i18n/format.ts';
 import { type Locale, useTexts, useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
@@ -142,9 +142,8 @@ const units = [
   { unit: 'minute', minutes: 1 },
 ] as const;
 
-/** Pure: in the largest unit that has at least two: 「90 分」, "3 hours". */
+/** Pure: in the largest unit that has at least two: 「90分」, "3 hours". */
 export function formatMinutes(locale: Locale, minutes: number): string {
   const { unit, minutes: one } = units.find((each) => minutes >= 2 * each.minutes) ?? units[2];
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(Math.round(minutes / one));
+  return formatUnit(locale, Math.round(minutes / one), unit);
 }
