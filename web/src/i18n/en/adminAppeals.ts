@@ -9,7 +9,7 @@ export const words: Translated<typeof ja> = {
   failed: 'Couldn’t load the appeals',
   emptyOpenTitle: 'No open appeals',
   emptyOpenText: 'New appeals appear here.',
-  emptyTitle: 'None yet',
+  emptyTitle: 'Nothing here yet',
   emptyText: 'Answered appeals appear here.',
   back: 'Back to the list',
   gone: 'Appeal not found',

@@ -47,7 +47,7 @@ export const words: Translated<typeof ja> = {
   ended: 'Unmuted',
   unnamedUser: 'Unnamed member',
   goneUser: 'Former member',
-  goneTitle: 'No longer in the catalogue',
+  goneTitle: 'No longer in the catalog',
   namesLoading: 'Loading names',
   namesFailed: 'Couldn’t load the names',
   showMore: 'Show more',

@@ -1,3 +1,5 @@
+import { san } from '../san.ts';
+
 /** `/admin/photos`: everybody's photos, in every state. */
 export const words = {
   lead: '保留中の写真は、待っている時間が長い順に並びます。ほかは新しい順です。',
@@ -13,9 +15,9 @@ export const words = {
     uploading: '送信待ち',
     all: 'すべて',
   },
-  ownedBy: (name: string) => `${name}さんの写真だけを表示しています。`,
+  ownedBy: (name: string) => `${san(name)}の写真だけを表示しています。`,
   everybodys: '全員の写真を見る',
-  owner: (name: string) => `${name}さんの記録`,
+  owner: (name: string) => `${san(name)}の記録`,
   showAll: 'この一覧の写真をすべて見る',
   coverAll: 'すべて隠す',
   show: '写真を見る',
@@ -24,17 +26,17 @@ export const words = {
   select: (caption: string) => `「${caption}」を選ぶ`,
   open: '写真のページ',
   history: '操作の記録',
-  deletedByOwner: '投稿した人が削除しました。元に戻されると、ここで決めた状態で戻ります。',
-  deletedForGood: '投稿した人が完全に削除しました。操作はできません。',
+  deletedByOwner: '投稿者が削除しました。元に戻されると、ここで決めた状態で戻ります。',
+  deletedForGood: '投稿者が完全に削除しました。操作はできません。',
   similar: (id: string) => `似ている写真: ${id}`,
   blocked: 'この画像はブロックされています。',
   marked: '運営がセンシティブの印を付けています。',
-  sensitive: '投稿した人がセンシティブの印を付けています。',
+  sensitive: '投稿者がセンシティブの印を付けています。',
   chosen: (count: string) => `${count}枚を選択中`,
   chosenMost: (most: string) => `一度に選べるのは${most}枚までです。`,
   chooseHint: 'Shiftキーを押しながら選ぶと、間の写真もまとめて選べます。',
   chooseAll: '表示中をすべて選ぶ',
-  chooseNone: '選択をやめる',
+  chooseNone: '選択を解除',
   actions: '選んだ写真の操作',
   act: {
     publish: '公開',
@@ -54,12 +56,12 @@ export const words = {
     remove: (count: string) => `${count}枚を削除しますか？`,
   },
   consequence: {
-    hold: '確認が終わるまで、だれからも見えなくなります。投稿した人に通知が届きます。',
-    mark: '公開されたまま、押すまで覆って表示されます。投稿した人には外せません。通知が届きます。',
-    unmark: '投稿した人が自分で印を付けていたときは、その印が残ります。投稿した人に通知が届きます。',
-    hide: 'だれからも見えなくなります。投稿した人に理由が届き、直すと確認待ちに戻ります。',
+    hold: '確認が終わるまで、だれからも見えなくなります。投稿者に通知が届きます。',
+    mark: '公開されたまま、押すまで隠して表示されます。投稿者には外せません。投稿者に通知が届きます。',
+    unmark: '投稿者が自分で印を付けていたときは、その印が残ります。投稿者に通知が届きます。',
+    hide: 'だれからも見えなくなります。投稿者に理由が届き、直すと確認待ちに戻ります。',
     remove: (days: string) =>
-      `だれからも見えなくなり、投稿した人は直せません。理由が届きます。${days}日のあいだは元に戻せて、そのあと元のファイルごと消えます。`,
+      `だれからも見えなくなり、投稿者は直せません。投稿者に理由が届きます。${days}日のあいだは元に戻せて、そのあと元のファイルごと消えます。`,
   },
   rule: '当てはまるルール',
   ruleMissing: 'ルールを選んでください。',

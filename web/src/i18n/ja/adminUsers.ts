@@ -1,8 +1,10 @@
+import { san } from '../san.ts';
+
 /** `/admin/users`: people, and what is known of one of them. */
 export const words = {
   search: '人をさがす',
   searchHint: 'ユーザー名か表示名のはじめの文字、またはIDでさがします。メールアドレスではさがせません。',
-  clearSearch: '検索をやめる',
+  clearSearch: '検索語を消す',
   shows: '絞り込み',
   show: { newest: '新しい順', staff: '運営', banned: '停止中' },
   emptyTitle: '当てはまる人はいません',
@@ -41,11 +43,11 @@ export const words = {
     },
   },
   roleSignsOut: 'すぐに有効になり、これまでのログインは終わります。',
-  warnTitle: (name: string) => `${name}さんに警告しますか？`,
-  banTitle: (name: string) => `${name}さんの利用を停止しますか？`,
-  changeBanTitle: (name: string) => `${name}さんの停止を変更しますか？`,
-  unbanTitle: (name: string) => `${name}さんの停止を解除しますか？`,
-  changeRoleTitle: (name: string) => `${name}さんの役割を変えますか？`,
+  warnTitle: (name: string) => `${san(name)}に警告しますか？`,
+  banTitle: (name: string) => `${san(name)}の利用を停止しますか？`,
+  changeBanTitle: (name: string) => `${san(name)}の停止を変更しますか？`,
+  unbanTitle: (name: string) => `${san(name)}の停止を解除しますか？`,
+  changeRoleTitle: (name: string) => `${san(name)}の役割を変えますか？`,
   rule: '当てはまるルール',
   ruleMissing: 'ルールを選んでください。',
   note: '本人への説明（任意）',

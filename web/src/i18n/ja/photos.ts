@@ -1,3 +1,5 @@
+import { inPlaceOfNames, san } from '../san.ts';
+
 /** The home page, lists of photos, and the page of one photo. */
 export const words = {
   homeHeading: '新着の写真',
@@ -11,10 +13,10 @@ export const words = {
   emptyAction: '写真を投稿する',
   listFailed: '写真を読み込めませんでした',
   photoFailed: '写真を表示できませんでした',
-  unnamedAuthor: '名前のない人',
-  photoBy: (author: string) => `${author}さんの写真`,
-  untitled: (author: string) => `${author}さんの写真`,
-  sentBy: (author: string) => `${author}さんが`,
+  unnamedAuthor: inPlaceOfNames.unnamed,
+  photoBy: (author: string) => `${san(author)}の写真`,
+  untitled: (author: string) => `${san(author)}の写真`,
+  sentBy: (author: string) => `${san(author)}が`,
   sentTogether: (count: number) => `${count}枚`,
   spoiler: 'ネタバレを含みます',
   sensitive: 'センシティブな写真',

@@ -188,7 +188,7 @@ describe('the page of an album', () => {
   it('the owner of an empty unlisted album reads what to do and that the album is unlisted', async () => {
     const { person, address } = anAlbum([], { visibility: 'unlisted' });
     const page = await renderPage(address, { person });
-    await seen(page.getByText('公開した写真から選んで、アルバムに加えてください。'));
+    await seen(page.getByText('公開した写真から選んで、アルバムに追加してください。'));
     await seen(page.getByText('限定公開です。リンクを知っている人だけが見られ、一覧や検索には表示されません。'));
     await seen(page.getByRole('button', { name: '写真を追加' }));
   });
