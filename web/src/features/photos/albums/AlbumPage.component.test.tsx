@@ -327,7 +327,7 @@ describe('the owner of an album', () => {
     expect(arranged(page)).toEqual(['昼', '夜', '朝']);
     await seen(page.getByText('保存しました'));
     expect(asked.map(({ order }) => order)).toEqual([{ ids: [a], before: c }, { ids: [a] }]);
-    await page.getByRole('button', { name: '終わる' }).click();
+    await page.getByRole('button', { name: '完了' }).click();
     await expect.poll(() => tiles(page)).toEqual([b, c, a]);
   });
 
