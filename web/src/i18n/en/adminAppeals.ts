@@ -26,7 +26,7 @@ export const words: Translated<typeof ja> = {
   profile: 'Profile',
   answerHeading: 'Answer',
   note: 'Message to the member',
-  noteHint: (count, all) => `${count} / ${all} characters. They’ll see exactly what you write.`,
+  noteHint: (count, all) => `${count} of ${all} characters. They’ll see exactly what you write.`,
   noteInvalid: (all) => `Write 1 to ${all} characters.`,
   accept: 'Accept and lift ban',
   reject: 'Reject',

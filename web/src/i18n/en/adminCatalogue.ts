@@ -51,7 +51,7 @@ export const words: Translated<typeof ja> = {
     change: 'Change',
     remove: 'Unblock',
     removed: (tag) => `“${tag}” unblocked.`,
-    removeText: 'Photos already held stay held, and removed tags don’t come back.',
+    removeText: 'After you unblock a tag, photos already held stay held, and removed tags don’t come back.',
   },
   tags: {
     lead: 'Tags with the most photos come first. When you rename or merge a tag, its old name leads to the new one.',
@@ -84,7 +84,7 @@ export const words: Translated<typeof ja> = {
     },
   },
   titles: {
-    lead: 'Those with the most photos come first. Proposals join the catalog once you approve them.',
+    lead: 'Works and places with the most photos come first. Proposals join the catalog once you approve them.',
     search: 'Find works and places',
     searchHint: 'Start of a name, reading or other name, within the selected status',
     states: 'Filter by status',

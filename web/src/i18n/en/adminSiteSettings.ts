@@ -26,7 +26,7 @@ export const words: Translated<typeof ja> = {
   },
   announcement: 'Announcement',
   announcementHint: (count, all) =>
-    `${count} / ${all} characters. Shown at the top of every page. Leave it empty to remove it.`,
+    `${count} of ${all} characters. Shown at the top of every page. Leave it empty to remove it.`,
   announcementInvalid: (all) => `Use up to ${all} characters, without control characters.`,
   holdAtReporters: 'Reporters needed for an automatic hold',
   holdAtReportersHint:

@@ -17,7 +17,7 @@ export const words = {
   },
   emptyText: '新しい通報があると、ここに並びます。',
   emptyFiltered: 'この理由の通報はありません。理由を「すべて」にすると、ほかの通報が見られます。',
-  reporters: (count: string) => `${count}人`,
+  reporters: (count: string) => `通報者${count}人`,
   reasonGiven: (reason: string, count: string) => `${reason} ${count}`,
   returned: '直して再提出',
   viewedBy: (name: string) => `${san(name)}が確認中`,
