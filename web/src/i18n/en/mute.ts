@@ -53,6 +53,6 @@ export const words: Translated<typeof ja> = {
   showMore: 'Show more',
   signInFirst: 'Sign in to see what you’ve muted.',
   sensitive: 'Sensitive photos',
-  showSensitive: 'Show them without a cover',
+  showSensitive: 'Don’t cover them',
   showSensitiveHint: 'Spoilers stay covered either way.',
 };

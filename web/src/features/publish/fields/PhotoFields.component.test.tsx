@@ -252,8 +252,13 @@ describe('the title of a photo', () => {
     await editing();
     await caption.fill('書きかけ');
     await title.fill('まだない町');
-    await see(page.getByText('見つかりませんでした'));
-    await option('「まだない町」を新しく提案する').click();
+    const said = page.getByText('見つかりませんでした');
+    const proposal = option('「まだない町」を新しく提案する');
+    await see(said);
+    await see(proposal);
+    const boxOf = (shown: typeof said) => shown.element().getBoundingClientRect();
+    expect(boxOf(proposal).top, 'the words lie above the option').toBeGreaterThanOrEqual(boxOf(said).bottom);
+    await proposal.click();
     const dialog = page.getByRole('dialog');
     await userEvent.selectOptions(dialog.getByLabelText('種類'), '場所');
     await dialog.getByRole('button', { name: '提案する' }).click();
