@@ -47,7 +47,7 @@ export const words = {
     hide: '非公開',
     remove: '削除',
   },
-  atOnce: '公開と元に戻すはすぐに行います。あとから取り消せます。',
+  atOnce: '「公開」と「元に戻す」はすぐに行います。あとから取り消せます。',
   dialog: {
     hold: (count: string) => `${count}枚を保留にしますか？`,
     mark: (count: string) => `${count}枚にセンシティブの印を付けますか？`,
@@ -63,7 +63,7 @@ export const words = {
     remove: (days: string) =>
       `だれからも見えなくなり、投稿者は直せません。投稿者に理由が届きます。${days}日のあいだは元に戻せて、そのあと元のファイルごと消えます。`,
   },
-  rule: '当てはまるルール',
+  rule: '破ったルール',
   ruleMissing: 'ルールを選んでください。',
   note: '本人への説明（任意）',
   noteHint: (most: string) => `${most}文字まで。このまま本人に届きます。`,
