@@ -99,6 +99,11 @@ it('the English words have one spelling each wherever people read them', () => {
   expect(misspelt(files, english)).toEqual([]);
 });
 
+it('no page joins names with a Japanese comma', () => {
+  const pages = filesIn('web/src').filter((path) => !path.startsWith('web/src/i18n/'));
+  expect(misspelt(pages, [[/\.join\(['"][、・]['"]\)/, 'formatList', "names.join('、')"]])).toEqual([]);
+});
+
 it.each([...japanese, ...english])('the rule %s is for %s and finds 「%s」', (wrong, _right, example) => {
   expect(example).toMatch(wrong);
 });
