@@ -146,15 +146,12 @@ function firstData(): v.InferOutput<typeof firstDataSchema> | undefined {
 
 /** The last resort when not even the words load: both languages, without React. */
 function sayThatNothingLoads(): void {
-  const box = document.createElement('div');
-  box.setAttribute('role', 'alert');
-  const say = (lang: Locale, words: string): void => {
-    const text = document.createElement('p');
-    text.lang = lang;
-    text.textContent = words;
-    box.append(text);
-  };
-  say('ja', 'ページを読み込めませんでした。接続を確かめて、再読み込みしてください。');
-  say('en', 'Couldn’t load this page. Check your connection and reload it.');
-  document.getElementById('root')?.replaceChildren(box);
+  const say = (lang: Locale, textContent: string): HTMLElement =>
+    Object.assign(document.createElement('p'), { role: 'alert', lang, textContent });
+  document
+    .getElementById('root')
+    ?.replaceChildren(
+      say('ja', 'ページを読み込めませんでした。接続を確かめて、再読み込みしてください。'),
+      say('en', 'Couldn’t load this page. Check your connection and reload it.'),
+    );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatList, formatMoment, formatNumber, formatRelative } from './format.ts';
+import { formatMoment, formatNumber, formatRelative } from './format.ts';
+import { formatList } from './formatList.ts';
 import { plural } from './plural.ts';
 
 const now = new Date('2026-05-10T12:00:00Z');

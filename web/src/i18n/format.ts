@@ -13,23 +13,22 @@ const steps: readonly { readonly unit: Intl.RelativeTimeFormatUnit; readonly ms:
 const justNow: Readonly<Record<Locale, string>> = { ja: 'たったいま', en: 'just now' };
 
 /** `Intl` writes a blank between a number and its unit, which Japanese does not have: 「3 日前」. */
-const withoutBlanks = (locale: Locale, text: string): string => (locale === 'ja' ? text.replaceAll(/\s/gu, '') : text);
+const relative = (format: Intl.RelativeTimeFormat, value: number, unit: Intl.RelativeTimeFormatUnit): string => {
+  const text = format.format(value, unit);
+  return format.resolvedOptions().locale === 'ja' ? text.replaceAll(' ', '') : text;
+};
 
 /** In the largest unit that fits: 「3日前」, "yesterday". Under a minute, or by a skewed clock in the future: "now". */
 export function formatRelative(locale: Locale, date: Date, now: Date): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const agoMs = Math.max(0, now.getTime() - date.getTime());
   const step = steps.find(({ ms }) => agoMs >= ms);
-  return step ? withoutBlanks(locale, format.format(-Math.floor(agoMs / step.ms), step.unit)) : justNow[locale];
+  return step ? relative(format, -Math.floor(agoMs / step.ms), step.unit) : justNow[locale];
 }
 
 /** In the browser's time zone. */
 export const formatExact = (locale: Locale, date: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(date);
-
-/** 「窓、庭」, "window, garden". */
-export const formatList = (locale: Locale, names: readonly string[]): string =>
-  names.join(locale === 'ja' ? '、' : ', ');
 
 export const formatNumber = (locale: Locale, value: number): string => new Intl.NumberFormat(locale).format(value);
 
@@ -46,11 +45,5 @@ export function formatUntil(locale: Locale, date: Date, now: Date): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   const leftMs = Math.max(1, date.getTime() - now.getTime());
   const step = steps.find(({ ms }) => ms <= 86_400_000 && leftMs >= ms) ?? { unit: 'minute', ms: 60_000 };
-  return withoutBlanks(locale, format.format(Math.ceil(leftMs / step.ms), step.unit));
-}
-
-/** 「90分」, "3 hours". */
-export function formatUnit(locale: Locale, value: number, unit: 'day' | 'hour' | 'minute'): string {
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
-  return withoutBlanks(locale, format.format(value));
+  return relative(format, Math.ceil(leftMs / step.ms), step.unit);
 }

@@ -3,7 +3,7 @@ import { reportReasons } from '#contract/documents/report.ts';
 import { countedActs, type Transparency as Figures, transparencyAnswer } from '#contract/documents/transparency.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { readApi } from '#data/api.ts';
-import { formatNumber, formatUnit } from '#i18n/format.ts';
+import { formatNumber } from '#i18n/format.ts';
 import { type Locale, useTexts, useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
@@ -145,5 +145,7 @@ const units = [
 /** Pure: in the largest unit that has at least two: 「90分」, "3 hours". */
 export function formatMinutes(locale: Locale, minutes: number): string {
   const { unit, minutes: one } = units.find((each) => minutes >= 2 * each.minutes) ?? units[2];
-  return formatUnit(locale, Math.round(minutes / one), unit);
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  const text = format.format(Math.round(minutes / one));
+  return locale === 'ja' ? text.replaceAll(/\s/gu, '') : text;
 }

@@ -1,4 +1,6 @@
-import { inPlaceOfNames, san } from '../san.ts';
+// Not of `san.ts`, which the first page does not load.
+const unnamedAuthor = '名前のない人';
+const photoBy = (author: string): string => `${author}${author === unnamedAuthor ? '' : 'さん'}の写真`;
 
 /** The home page, lists of photos, and the page of one photo. */
 export const words = {
@@ -13,10 +15,10 @@ export const words = {
   emptyAction: '写真を投稿する',
   listFailed: '写真を読み込めませんでした',
   photoFailed: '写真を表示できませんでした',
-  unnamedAuthor: inPlaceOfNames.unnamed,
-  photoBy: (author: string) => `${san(author)}の写真`,
-  untitled: (author: string) => `${san(author)}の写真`,
-  sentBy: (author: string) => `${san(author)}が`,
+  unnamedAuthor,
+  photoBy,
+  untitled: photoBy,
+  sentBy: (author: string) => `${author}さんが`,
   sentTogether: (count: number) => `${count}枚`,
   spoiler: 'ネタバレを含みます',
   sensitive: 'センシティブな写真',

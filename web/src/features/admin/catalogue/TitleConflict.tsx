@@ -4,7 +4,7 @@ import type { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { type StaffTitle, titleNow } from '#data/staff/catalogue.ts';
-import { formatList } from '#i18n/format.ts';
+import { formatList } from '#i18n/formatList.ts';
 import { useLocale, useWords, type Words } from '#i18n/words.ts';
 import { hintWords, Stack } from '#ui/layout.tsx';
 import staff from '../staff.module.css';

@@ -4,7 +4,7 @@ import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { type TitleStatus, titleStatuses } from '#contract/documents/title.ts';
 import { call } from '#data/call.ts';
 import { type StaffTitle, titlesByStatus } from '#data/staff/catalogue.ts';
-import { formatList } from '#i18n/format.ts';
+import { formatList } from '#i18n/formatList.ts';
 import { errorWords, useTexts, useTextsOf, useWords } from '#i18n/words.ts';
 import { useAct } from '#session/useAct.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';

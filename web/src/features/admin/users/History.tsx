@@ -14,7 +14,7 @@ import {
   reportsBy,
 } from '#data/staff/cases.ts';
 import { countPhotosOf, mostPhotosCounted } from '#data/staff/photos.ts';
-import { formatList } from '#i18n/format.ts';
+import { formatList } from '#i18n/formatList.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';

@@ -1,7 +1,7 @@
 import { Fragment, useId } from 'react';
 import { titleKinds, titleStatuses } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
-import { formatList } from '#i18n/format.ts';
+import { formatList } from '#i18n/formatList.ts';
 import { errorWords, useLocale, useNumber, useTexts, useWords, type Words } from '#i18n/words.ts';
 import { Button, FileButton } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';

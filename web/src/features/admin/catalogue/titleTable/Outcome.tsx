@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import { formatExact, formatList } from '#i18n/format.ts';
+import { formatExact } from '#i18n/format.ts';
+import { formatList } from '#i18n/formatList.ts';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
