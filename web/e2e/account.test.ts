@@ -67,7 +67,7 @@ it('the links in the e-mails change password and address, and only the new ones 
 
 describe('deleting the account', () => {
   const exportButton = (page: Page) => page.getByRole('button', { name: '書き出しを始める' });
-  const exportLink = (page: Page) => page.getByRole('link', { name: 'ZIPファイルを受け取る' });
+  const exportLink = (page: Page) => page.getByRole('link', { name: 'ZIPファイルをダウンロード' });
 
   /** The text of everything in the offered export. */
   async function receiveExport(page: Page): Promise<string> {
@@ -207,7 +207,7 @@ it('the language is saved with the account and applies in another browser, until
   await there.page.getByRole('button', { name: 'Account', exact: true }).waitFor();
   expect(await there.page.locator('html').getAttribute('lang')).toBe('en');
 
-  await here.page.getByRole('radio', { name: 'Same as browser' }).click();
+  await here.page.getByRole('radio', { name: 'Browser language' }).click();
   await here.page.getByRole('heading', { name: 'ログイン方法' }).waitFor();
   expect(await locale()).toBeUndefined();
   await there.page.reload();

@@ -30,7 +30,7 @@ describe('/admin/ng-tags', () => {
     await tagField(page).fill(tag.toUpperCase());
     await page.getByLabel('保留する').check();
     await preview(page).click();
-    await page.getByText('2枚を保留にして、投稿した人に知らせます。').waitFor();
+    await page.getByText('2枚を保留にして、投稿者に知らせます。').waitFor();
     for (const caption of ['付いた写真1', '付いた写真2']) {
       await page.getByRole('link', { name: new RegExp(caption) }).waitFor();
     }

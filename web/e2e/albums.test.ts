@@ -34,7 +34,7 @@ it('a person makes and orders an album, a visitor walks through it by keys, and 
     await page.getByText(said, { exact: true }).waitFor({ state: 'attached' });
   }
   await page.getByText('保存しました').waitFor();
-  await page.getByRole('button', { name: '終わる' }).click();
+  await page.getByRole('button', { name: '完了' }).click();
   const { pathname } = new URL(page.url());
 
   const visitor = await visit(pathname);

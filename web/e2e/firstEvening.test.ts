@@ -8,7 +8,7 @@ import { phonePhoto } from './support/pictures.ts';
 const { visit } = openBrowser();
 
 const ja = {
-  introduction: '自分の写真を見せ、好きな人の写真を追える、静かな場所です。',
+  introduction: '写真を見せ合い、好きな人をフォローできる、静かな場所です。',
   join: 'はじめる',
   signIn: 'ログイン',
   places: '主な場所',
@@ -33,7 +33,7 @@ const ja = {
   edit: 'プロフィールを編集',
 };
 const en: typeof ja = {
-  introduction: 'A quiet place to show your photos and follow people you like.',
+  introduction: 'A quiet place to share your photos and follow the people whose photos you love.',
   join: 'Join',
   signIn: 'Sign in',
   places: 'Main pages',

@@ -36,7 +36,7 @@ describe('a scheduled photo', () => {
     const profile = async () => (await fetch(`${siteOrigin()}/${owner.username}`)).text();
     expect(await profile()).not.toContain(photo.id);
     await page.goto(`/photos/${photo.id}`);
-    await page.getByText(/に公開されます。それまでは投稿した人と運営だけが見られます。/).waitFor();
+    await page.getByText(/に公開されます。それまでは投稿者と運営だけが見られます。/).waitFor();
     await page.getByRole('heading', { level: 1, name: 'あさっての海' }).waitFor();
 
     await database()
@@ -68,7 +68,7 @@ describe('a draft', () => {
     await first.context.close();
 
     const { page, problems } = await visit('/photos/upload', { as: owner });
-    await page.getByText('書きかけの下書きが2枚分あります').click();
+    await page.getByText('写真のない下書きが2件あります').click();
     await page.getByText('電車で書いた海').waitFor();
     await page.getByRole('button', { name: 'hill.jpgの下書きを捨てる' }).click();
     await choose(page, files.slice(0, 1));

@@ -47,12 +47,12 @@ it('a reported photo is hidden, corrected by its owner, reviewed again, and publ
   await openCase(page, caption).waitFor();
   await page.getByText('家が写っています。').waitFor();
   // The private copy and the public picture: neither is shown before it is requested.
-  const kept = page.getByRole('img', { name: '通報された時の画像（ぼかしています）' });
+  const kept = page.getByRole('img', { name: '通報されたときの画像（ぼかしています）' });
   await kept.waitFor();
   await page.getByRole('img', { name: 'いまの画像（ぼかしています）' }).waitFor();
   expect(await kept.evaluate((image) => getComputedStyle(image).filter)).toContain('blur');
   await page.keyboard.press('v');
-  const clear = page.getByRole('img', { name: '通報された時の画像', exact: true });
+  const clear = page.getByRole('img', { name: '通報されたときの画像', exact: true });
   // A style may still change for a frame.
   await eventually('showing it clearly', async () =>
     (await clear.evaluate((image) => getComputedStyle(image).filter)) === 'none' ? true : undefined,

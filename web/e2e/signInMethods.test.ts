@@ -82,7 +82,7 @@ it('an added way to sign in opens the same account until it is removed', async (
   expect(await waysOf(account.uid)).toEqual([['google.com', google.sub]]);
   await elsewhere.page.getByRole('button', { name: 'Googleを解除する' }).click();
   await elsewhere.page.getByRole('dialog').getByRole('button', { name: '解除する' }).click();
-  await elsewhere.page.getByRole('alert').getByText('ただ一つのログイン方法のため').waitFor();
+  await elsewhere.page.getByRole('alert').getByText('ほかにログイン方法がないため').waitFor();
   expect(await waysOf(account.uid)).toEqual([['google.com', google.sub]]);
   expect(await accountOpenedBy('google.com', google)).toBe(account.uid);
   expect(await signsIn(account)).toBe(false);

@@ -152,7 +152,7 @@ describe('stored uploads', () => {
     await again.getByRole('button', { name: 'アカウント', exact: true }).click();
     await again.getByRole('menuitem', { name: 'ログアウト' }).click();
     await again.getByText('ログアウトしました。').waitFor();
-    expect(asked).toEqual(['投稿していない写真が2枚あります。ログアウトすると、投稿されません。ログアウトしますか。']);
+    expect(asked).toEqual(['投稿していない写真が2枚あります。ログアウトすると、投稿されません。ログアウトしますか？']);
     await eventually('forgetting the files', async () => ((await keptIn(again)).length === 0 ? true : undefined));
   });
 });

@@ -10,30 +10,30 @@ const japanese: Words = {
   'user.json': '設定、ミュート、状態、受けた警告',
   'profile.json': '公開プロフィール',
   'usernames.json': '使っているユーザー名と、手放して間もないユーザー名',
-  'notices.json': 'お知らせ',
+  'notices.json': '通知',
   'presence.json': '最後にサイトを開いていた日時',
   'photos.json': '写真の情報（公開していないものも含む）',
   'albums.json': 'アルバムと、その写真の並び',
   'drafts.json': 'まだ投稿していない写真の下書き（30日で消えます）',
   'likes.json': 'いいねした写真と、受けたいいねの数',
-  'follows.json': 'フォローしている人・タグ・作品',
+  'follows.json': 'フォローしている人・タグ・作品・場所',
   'content-hashes.json': '同じファイルを二度投稿したときに気づくための、写真ごとの照合用の値',
   'photo-changes.json': '写真をまとめて変えたときの内容と結果（1日で消えます）',
   'reports.json': '人について送った通報',
   'photo-reports.json': '写真について送った通報',
   'album-reports.json': 'アルバムについて送った通報',
-  'reporter.json': '送った通報のうち、認められた数と見送られた数',
+  'reporter.json': '送った通報のうち、適切だった数とそうでなかった数',
   'appeals.json': '異議申し立て',
   'moderation.json': 'あなたのアカウントや写真、アルバムに対して行われた操作',
   'acts.json': '運営として行った操作（ある場合。相手の情報は含みません）',
   'titles.json': '提案した作品・場所',
-  'evidence.json': '通報のときに保管した、あなたのプロフィール、写真、アルバムの写し（30日で消えます）',
+  'evidence.json': '通報のときに保管した、あなたのプロフィール、写真、アルバムの控え（30日で消えます）',
   'jobs.json': '処理用の一時データ（途中の作業、写真の集計）',
   'rate-limits.json': '利用回数の記録',
   'role.json': '運営の役割（ある場合）',
-  'evidence/': '通報のときに保管した、あなたの写真の写し',
-  'photos/': '送ったままの写真（Exif を含む）',
-  'avatar/': 'アイコン画像',
+  'evidence/': '通報のときに保管した、あなたの写真の控え',
+  'photos/': '送ったままの写真（Exifを含む）',
+  'avatar/': 'プロフィール画像',
 };
 
 const english: Words = {
@@ -76,14 +76,14 @@ export const exportReadme = (madeAt: Date): { readonly ja: string; readonly en: 
   ja: `Matataki（瞬き）　あなたのデータ
 作成日時: ${madeAt.toISOString()}
 
-Matataki があなたについて保存しているものの写しです。
+Matatakiがあなたについて保存しているデータです。
 
 ${list(japanese)}
 
-日時はすべて UTC（ISO 8601）です。文字コードは UTF-8 です。
-ほかの人から届いた通報の内容や、対応した運営者の名前は含まれません。
+日時はすべてUTC（ISO 8601）、文字コードはUTF-8です。
+ほかの人から届いた通報の内容や、対応した運営メンバーの名前は含まれません。
 写真の元のファイルには撮影場所が記録されていることがあります。人に渡すときはご注意ください。
-ダウンロード用のリンクは ${limits.exports.linkHours} 時間で無効になります。
+ダウンロード用のリンクは ${limits.exports.linkHours}時間で無効になります。
 `,
   en: `Matataki: your data
 Created: ${madeAt.toISOString()}

@@ -43,7 +43,7 @@ describe('a ban', () => {
     const deleted = answer(deleteAccountContract, () => ({}));
     const page = await renderPage('/', { person: banned({ username: 'tomerareta' }) });
     await page.getByRole('button', { name: '書き出しを始める' }).click();
-    await seen(page.getByRole('link', { name: 'ZIPファイルを受け取る' }));
+    await seen(page.getByRole('link', { name: 'ZIPファイルをダウンロード' }));
     await bothLooks(async () => expect(await axeViolations()).toEqual([]));
     await page.getByRole('button', { name: '退会する' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('tomerareta');

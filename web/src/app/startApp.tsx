@@ -10,6 +10,7 @@ import { hasJustWritten } from '#data/api.ts';
 import { hydratePublic } from '#data/hydratePublic.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { currentLanguage, initialLocale, showLocale } from '#i18n/current.ts';
+import type { Locale } from '#i18n/locale.ts';
 import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
 import { isAsFirstDrawn } from '#session/atoms.ts';
 import { App } from './App.tsx';
@@ -145,9 +146,12 @@ function firstData(): v.InferOutput<typeof firstDataSchema> | undefined {
 
 /** The last resort when not even the words load: both languages, without React. */
 function sayThatNothingLoads(): void {
-  const text = document.createElement('p');
-  text.setAttribute('role', 'alert');
-  text.textContent =
-    'ページを読み込めませんでした。接続を確かめて、再読み込みしてください。 The page could not be loaded. Please check your connection and reload.';
-  document.getElementById('root')?.replaceChildren(text);
+  const say = (lang: Locale, textContent: string): HTMLElement =>
+    Object.assign(document.createElement('p'), { role: 'alert', lang, textContent });
+  document
+    .getElementById('root')
+    ?.replaceChildren(
+      say('ja', 'ページを読み込めませんでした。接続を確かめて、再読み込みしてください。'),
+      say('en', 'Couldn’t load this page. Check your connection and reload it.'),
+    );
 }

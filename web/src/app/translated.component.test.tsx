@@ -113,7 +113,7 @@ describe.each(translators)('on a page whose texts the browser has %s', (how) => 
     await page.getByRole('menuitem', { name: '通報' }).click();
     const send = dialog.getByRole('button', { name: '通報する' });
     await send.click();
-    await see(page.getByText('理由を一つ選んでください。'));
+    await see(page.getByText('理由を1つ選んでください。'));
     await dialog.getByRole('radio', { name: '宣伝・スパム' }).click();
     await dialog.getByLabelText('コメント（任意）').fill('店の宣伝です');
     await see(page.getByText('6 / 500文字'));

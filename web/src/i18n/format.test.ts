@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatNumber, formatRelative } from './format.ts';
+import { formatMoment, formatNumber, formatRelative } from './format.ts';
+import { formatList } from './formatList.ts';
 import { plural } from './plural.ts';
 
 const now = new Date('2026-05-10T12:00:00Z');
@@ -18,6 +19,17 @@ test('a time within the last minute or in the future is just now', () => {
 
 test('numbers are grouped as the language groups them', () => {
   expect(formatNumber('en', 12_345)).toBe('12,345');
+});
+
+test('names are joined as the language joins them', () => {
+  expect(formatList('ja', ['窓', '庭'])).toBe('窓、庭');
+  expect(formatList('en', ['window', 'garden'])).toBe('window, garden');
+});
+
+test('the hour of a moment has no zero before it', () => {
+  const morning = new Date(2026, 10, 26, 7, 5);
+  expect(formatMoment('ja', morning)).toBe('11月26日 7:05');
+  expect(formatMoment('en', morning).replaceAll(/\s/gu, ' ')).toBe('Nov 26, 7:05 AM');
 });
 
 test('a word takes the form that goes with its number', () => {

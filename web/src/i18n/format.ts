@@ -36,9 +36,9 @@ export const formatNumber = (locale: Locale, value: number): string => new Intl.
 export const formatTaken = (locale: Locale, date: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(date);
 
-/** For a moment within some months: 「11月26日 16:43」. In the browser's time zone. */
+/** For a moment within some months: 「11月26日 7:43」, "Nov 26, 7:43 AM". In the browser's time zone. */
 export const formatMoment = (locale: Locale, date: Date): string =>
-  new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' }).format(date);
+  new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(date);
 
 /** 「3日後」, "in 2 hours": rounded up, so that it never promises too much. A past time counts as a minute. */
 export function formatUntil(locale: Locale, date: Date, now: Date): string {

@@ -15,12 +15,12 @@ it('the privacy page says how long backups and logs last', () => {
 it('the privacy page says how long copies of pictures last that are on their way or in browsers', () => {
   const { browserSeconds, sharedSeconds } = limits.pictures;
   expect([browserSeconds, Math.max(...Object.values(sharedSeconds))]).toEqual([24 * 3_600, 3_600]);
-  expect(JSON.stringify(ja)).toContain('配信の途中に長くて1時間、見た人のブラウザーに長くて1日残ります');
+  expect(JSON.stringify(ja)).toContain('配信の途中に最長1時間、見た人のブラウザーに最長1日残ります');
   expect(JSON.stringify(en)).toMatch(/up to an hour in caches, and up to a day in the browsers/);
 });
 
 it('the privacy page says what is kept of a banned account that was deleted, and for how long', () => {
   expect(limits.retention.banMemoryDays).toBe(365);
-  expect(JSON.stringify(ja)).toMatch(/鍵を使って計算した値を残します。[^"]*停止の期限まで、長くても1年で消えます/);
+  expect(JSON.stringify(ja)).toMatch(/鍵を使って計算した値を残します。[^"]*停止の期限まで、最長でも1年で消えます/);
   expect(JSON.stringify(en)).toMatch(/calculated with a secret key[^"]*when the ban ends, after one year at most/);
 });

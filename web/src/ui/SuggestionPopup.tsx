@@ -60,7 +60,7 @@ export function SuggestionPopup<Row>({ anchor, phase, count, words, children }: 
           collisionPadding={clear}
         >
           <div className={styles.popup} data-silent={state.isSeen ? undefined : ''}>
-            <Combobox.Status className={state.isSeen ? classNames(hintWords, outOfFlow, styles.state) : visuallyHidden}>
+            <Combobox.Status className={state.isSeen ? classNames(hintWords, styles.state) : visuallyHidden}>
               {state.text}
             </Combobox.Status>
             <Combobox.List className={styles.list} aria-label={words.suggestions}>

@@ -86,7 +86,7 @@ describe('/tags', () => {
   it('a search finds tags by their beginning in either kana and stays in the address', async () => {
     addTags(33);
     const page = await renderPage('/tags');
-    const field = page.getByRole('searchbox', { name: 'タグを検索' });
+    const field = page.getByRole('searchbox', { name: 'タグをさがす' });
     await field.fill('タグ0');
     await expect.poll(() => decodeURIComponent(page.address())).toBe('/tags?q=タグ0');
     await expect.element(page.getByText('10件見つかりました。')).toBeInTheDocument();
@@ -141,7 +141,7 @@ describe('/titles', () => {
   it('a member proposes a title that the search does not find', async () => {
     const proposed = answer(proposeTitleContract, () => ({ id: 'moon', status: 'proposed' as const }));
     const page = await renderPage('/titles', { person: aPerson() });
-    await page.getByRole('searchbox', { name: '作品・場所を検索' }).fill('月面手帖');
+    await page.getByRole('searchbox', { name: '作品・場所をさがす' }).fill('月面手帖');
     await seen(page.getByText('「月面手帖」を含むものはありません'));
     await page.getByRole('main').getByRole('button', { name: '作品・場所を提案する' }).last().click();
     const dialog = page.getByRole('dialog', { name: '作品・場所を提案する' });

@@ -17,7 +17,7 @@ it.each([
 
 it.each([
   ['ja', 'ソフトウェアのライセンス'],
-  ['en', 'Software licences'],
+  ['en', 'Software licenses'],
 ] as const)('/about leads to the licences of the software that the site ships (%s)', async (locale, name) => {
   documents({});
   await renderPage('/about', { locale });

@@ -17,7 +17,7 @@ it('/privacy lists what is kept of people, who sees it and for how long, from th
       .elements()
       .map(({ textContent }) => textContent);
   expect(table.getByRole('row').elements()).toHaveLength(Object.keys(privacyRows).length + 1);
-  expect(cells('プロフィール（')).toEqual(['だれでも', 'アカウントがある間']);
+  expect(cells('プロフィール（')).toEqual(['だれでも', 'アカウントがあるあいだ']);
   expect(cells('送った通報')).toEqual(['本人・運営', 'アカウントの削除後も、匿名で残る']);
   expect(cells('通知')).toEqual(['本人', '365日']);
   expect(cells('最後に見た日時')).toEqual(['ログインした人', '1日']);

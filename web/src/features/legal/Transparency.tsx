@@ -142,9 +142,10 @@ const units = [
   { unit: 'minute', minutes: 1 },
 ] as const;
 
-/** Pure: in the largest unit that has at least two: 「90 分」, "3 hours". */
+/** Pure: in the largest unit that has at least two: 「90分」, "3 hours". */
 export function formatMinutes(locale: Locale, minutes: number): string {
   const { unit, minutes: one } = units.find((each) => minutes >= 2 * each.minutes) ?? units[2];
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
-  return format.format(Math.round(minutes / one));
+  const text = format.format(Math.round(minutes / one));
+  return locale === 'ja' ? text.replaceAll(/\s/gu, '') : text;
 }

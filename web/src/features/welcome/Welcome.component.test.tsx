@@ -39,6 +39,7 @@ describe('the welcome', () => {
     const names = dialog.getByRole('list', { name: '空いているユーザー名' }).getByRole('button');
     await expect.poll(() => names.elements().length).toBe(3);
     const chosen = names.last().element().textContent;
+    await seen(dialog.getByRole('button', { name: `${chosen}にする` }));
     await names.last().click();
     await dialog.getByRole('button', { name: 'この名前にする' }).click();
     await seen(page.getByText(/ユーザー名を .+ にしました。/));

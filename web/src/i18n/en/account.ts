@@ -1,5 +1,6 @@
 import type { words as ja } from '../ja/account.ts';
 import type { Translated } from '../locale.ts';
+import { counted } from '../plural.ts';
 
 export const words: Translated<typeof ja> = {
   title: 'Account settings',
@@ -30,7 +31,7 @@ export const words: Translated<typeof ja> = {
   unverifiedText: 'Open the link in our email to verify your address. You’ll need it if you forget your password.',
   sendVerification: 'Send verification email',
   sendVerificationAgain: 'Resend verification email',
-  sendAgainIn: (seconds) => `You can resend it in ${seconds} s.`,
+  sendAgainIn: (seconds) => `You can resend it in ${counted(seconds, 'second', 'seconds')}.`,
   verificationSent: (email) => `Sent to ${email}. Open the link in the email.`,
   changeEmail: 'Change email address',
   changeEmailLater: 'To change it, first set a password under “Set a password” below.',
@@ -61,11 +62,11 @@ export const words: Translated<typeof ja> = {
 
   languageHeading: 'Language',
   languageText: 'Saved to your account and used wherever you sign in.',
-  followBrowser: 'Same as browser',
+  followBrowser: 'Browser language',
   languageSaved: 'Language saved.',
   languageFailed: (reason) => `Couldn’t save your language. ${reason}`,
 
-  sessionsHeading: 'Signing out',
+  sessionsHeading: 'Sign out',
   signOutHere: 'Sign out on this device',
   everywhereText:
     'Lost a device, or still signed in on one you no longer use? Sign out on all of them, including this one.',

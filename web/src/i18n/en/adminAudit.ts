@@ -110,7 +110,7 @@ export const words: Translated<typeof ja> = {
     spoiler: 'Spoiler',
     sensitive: 'Sensitive',
     marked: 'Marked as sensitive',
-    licence: 'Licence',
+    licence: 'License',
     uploadsOpen: 'Uploads open',
     signUpsOpen: 'Sign-ups open',
     searchOpen: 'Search open',

@@ -17,7 +17,7 @@ export const words: Translated<typeof ja> = {
     failed: 'The update stopped halfway. Save again to restart it.',
   },
   ngTags: {
-    lead: 'What happens to photos with these tags. Takes effect immediately; existing photos are updated one by one.',
+    lead: 'Choose what happens to photos with these tags. Changes take effect immediately, and existing photos are updated one by one.',
     form: 'Check or add a tag',
     tag: 'Tag',
     tagHint: 'Upper and lower case, hiragana and katakana, and full and half width count as the same.',
@@ -31,7 +31,7 @@ export const words: Translated<typeof ja> = {
     },
     note: 'Note (optional, for moderators only)',
     noteTooLong: (most) => `Use up to ${most} characters.`,
-    preview: 'Check what it affects',
+    preview: 'See what it affects',
     touches: (count) => `Affects ${photos(count)}`,
     touchesNone: 'No photos have this tag',
     outcome: {
@@ -51,7 +51,7 @@ export const words: Translated<typeof ja> = {
     change: 'Change',
     remove: 'Unblock',
     removed: (tag) => `“${tag}” unblocked.`,
-    removeText: 'Photos already held stay held, and removed tags don’t come back.',
+    removeText: 'After you unblock a tag, photos already held stay held, and removed tags don’t come back.',
   },
   tags: {
     lead: 'Tags with the most photos come first. When you rename or merge a tag, its old name leads to the new one.',
@@ -84,7 +84,7 @@ export const words: Translated<typeof ja> = {
     },
   },
   titles: {
-    lead: 'Those with the most photos come first. Proposals join the catalogue once you approve them.',
+    lead: 'Works and places with the most photos come first. Proposals join the catalog once you approve them.',
     search: 'Find works and places',
     searchHint: 'Start of a name, reading or other name, within the selected status',
     states: 'Filter by status',

@@ -5,7 +5,7 @@ import { counted } from '../plural.ts';
 const photos = (count: string) => counted(count, 'photo', 'photos');
 
 export const words: Translated<typeof ja> = {
-  lead: 'Held photos are listed longest wait first, all others newest first.',
+  lead: 'Held photos that have waited the longest come first. Everything else is newest first.',
   views: 'Filter by status',
   view: {
     held: 'Held',

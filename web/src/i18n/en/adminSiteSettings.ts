@@ -26,14 +26,14 @@ export const words: Translated<typeof ja> = {
   },
   announcement: 'Announcement',
   announcementHint: (count, all) =>
-    `${count} / ${all} characters. Shown at the top of every page. Leave it empty to remove it.`,
+    `${count} of ${all} characters. Shown at the top of every page. Leave it empty to remove it.`,
   announcementInvalid: (all) => `Use up to ${all} characters, without control characters.`,
   holdAtReporters: 'Reporters needed for an automatic hold',
   holdAtReportersHint:
     'A photo or album that this many people report is held until it’s reviewed. Each dismissal doubles the number for that photo or album until it changes. 0: never hold automatically.',
   holdReporterAgeHours: 'Account age for reports to count (hours)',
   holdReporterAgeHoursHint:
-    'Only reports from accounts at least this old, with a verified email address or a sign-in provider, count towards the number above. 0: any age.',
+    'Only reports from accounts at least this old, with a verified email address or a sign-in provider, count toward the number above. 0: any age.',
   holdFirstPhotos: 'First photos to review',
   holdFirstPhotosHint:
     'A new member’s first photos, up to this number, are held for review. 0: publish them immediately.',

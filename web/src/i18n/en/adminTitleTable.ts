@@ -70,7 +70,7 @@ export const words: Translated<typeof ja> = {
   },
   changes: 'What will change',
   nothing: 'This file changes nothing.',
-  left: 'Rows that can’t be imported (they’ll be skipped)',
+  left: 'Rows we can’t import (skipped)',
   leftOver: 'Rows not imported',
   row: (row) => `Row ${row}`,
   isNew: (kind, status) => `New work or place (${kind}, ${status})`,

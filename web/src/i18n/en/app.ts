@@ -3,8 +3,8 @@ import type { Translated } from '../locale.ts';
 
 export const words: Translated<typeof ja> = {
   siteName: 'Matataki',
-  tagline: 'One picture, the length of a blink.',
-  introduction: 'A quiet place to show your photos and follow people you like.',
+  tagline: 'Caught in the blink of an eye.',
+  introduction: 'A quiet place to share your photos and follow the people whose photos you love.',
   more: 'About',
   homeTitle: 'Matataki',
   pageTitle: (page) => `${page} | Matataki`,
@@ -43,7 +43,7 @@ export const words: Translated<typeof ja> = {
   signOutFailed: 'Couldn’t sign you out. Try again.',
   language: 'Language',
   theme: 'Appearance',
-  themeSystem: 'Same as device',
+  themeSystem: 'System',
   themeLight: 'Light',
   themeDark: 'Dark',
   close: 'Close',

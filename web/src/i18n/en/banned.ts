@@ -16,7 +16,7 @@ export const words: Translated<typeof ja> = {
   meaningHeading: 'What this means',
   meaning: [
     'You can’t browse, upload or do anything else on the site while you’re banned.',
-    'The ban alone doesn’t delete your account or your photos.',
+    'Your account and photos aren’t deleted just because you’re banned.',
     'When the ban ends, this page updates automatically.',
   ],
   appeal: {

@@ -1,9 +1,9 @@
 import type { words as ja } from '../ja/day.ts';
 
 export const words: typeof ja = {
-  title: (date) => `The moments of ${date}`,
+  title: (date) => `Moments on ${date}`,
   momentTitle: (date, time) => `Around ${time} on ${date}`,
-  lead: 'The colours of photos taken anywhere in the world, ten minutes each. Times are in UTC.',
+  lead: 'Every strip is ten minutes, in the colors of photos taken then, anywhere in the world. Times are in UTC.',
   momentLead: 'Photos taken within the same ten minutes, anywhere in the world. Times are in UTC.',
   hour: (hour) => `${hour}:00`,
   some: (time) => `${time}, photos`,
@@ -18,5 +18,5 @@ export const words: typeof ja = {
   emptyDay: 'No moments yet. Choose “Share the moment” when you upload, and your photo appears here.',
   emptyMoment: 'No photos around this time',
   emptyMomentText: 'Photos whose moment is shared appear here.',
-  failed: 'These moments couldn’t be loaded',
+  failed: 'Couldn’t load these moments',
 };

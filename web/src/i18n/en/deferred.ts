@@ -8,7 +8,7 @@ export const words: Translated<typeof ja> = {
   isOnline: 'Online now',
   trending: 'Trending tags, works and places',
   allTags: 'All tags',
-  allTitles: 'All works and places',
+  allTitles: 'All works & places',
   notices: 'Notifications',
   unread: (count) => `Notifications (${count} unread)`,
   announcement: 'Announcement',

@@ -113,13 +113,13 @@ export const words: Translated<typeof ja> = {
     `Automatic hold: ${counted(count, 'reporter counts', 'reporters count')} so far, out of ${threshold} needed.`,
   towardsHoldShort: (count, threshold) => `Automatic hold ${count} / ${threshold}`,
   holdsLater: (dismissals, holdAt) =>
-    `An automatic hold takes more than the usual ${counted(holdAt, 'reporter', 'reporters')}: dismissed ${dismissals === '1' ? 'once' : `${dismissals} times`} without changes since.`,
+    `An automatic hold now takes more than the usual ${counted(holdAt, 'reporter', 'reporters')}, because this was dismissed ${dismissals === '1' ? 'once' : `${dismissals} times`} and hasn’t changed since.`,
   holdsOnce: 'It was already held once for these reports, so it won’t be held automatically again.',
   holdsNever: 'Automatic holds are off in the site settings.',
   countsTowardsHold: {
-    counts: 'Counts towards the automatic hold.',
-    unverified: 'Doesn’t count towards the automatic hold: unverified email address.',
-    'too-new': 'Doesn’t count towards the automatic hold: new account.',
+    counts: 'Counts toward the automatic hold.',
+    unverified: 'Doesn’t count toward the automatic hold: unverified email address.',
+    'too-new': 'Doesn’t count toward the automatic hold: new account.',
     gone: 'Doesn’t count: deleted account.',
   },
   history: 'About the owner',
@@ -134,7 +134,7 @@ export const words: Translated<typeof ja> = {
   entries: 'Audit log',
   noEntries: 'Moderators haven’t taken any action on this account.',
   allEntries: 'See the full log',
-  onlyNewest: (count) => `Up to ${count}, newest first.`,
+  onlyNewest: (count) => `Showing up to ${count}, newest first.`,
   decide: 'Decision',
   otherChoices: 'Other actions',
   choices: {
@@ -169,8 +169,8 @@ export const words: Translated<typeof ja> = {
     warn: (days) =>
       `The warning stays active for ${days} days. They’ll see the rule and your message. What was reported stays up.`,
     ban: 'They’re signed out immediately and can’t use the site during the ban. They’ll see the reason and can appeal.',
-    resolve: 'Nothing happens to what or who was reported.',
-    dismiss: 'Nothing happens to what or who was reported.',
+    resolve: 'Whatever was reported stays as it is.',
+    dismiss: 'Whatever was reported stays as it is.',
   },
   toReporters: {
     resolved: 'Reporters are told that you took action.',

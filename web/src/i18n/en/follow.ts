@@ -49,7 +49,7 @@ export const words: Translated<typeof ja> = {
   ended: 'Unfollowed',
   unnamedUser: 'Unnamed member',
   goneUser: 'Former member',
-  goneTitle: 'No longer in the catalogue',
+  goneTitle: 'No longer in the catalog',
   namesLoading: 'Loading names',
   namesFailed: 'Couldn’t load the names',
   showMore: 'Show more',

@@ -5,22 +5,22 @@ export const words: Translated<typeof ja> = {
   about: {
     title: 'About Matataki',
     contents: 'Contents',
-    licences: 'Software licences',
+    licences: 'Software licenses',
     lead: 'Matataki (瞬き, “a blink”) is a quiet place to share photos.',
     sections: [
       {
         heading: 'Browsing',
         paragraphs: [
           'Photos are shown in their original shape, never cropped. You don’t need an account to browse.',
-          'Browse by tag, work (a game, an anime, a film, a book) or place, or search captions and descriptions. Lists of photos show the newest first, and searches show the best matches first. Everyone sees the same order. The home page also shows tags, works and places that are popular right now.',
+          'Browse by tag, work (a game, an anime, a movie, a book) or place, or search captions and descriptions. Lists of photos show the newest first, and searches show the best matches first. Everyone sees the same order. The home page also shows tags, works and places that are popular right now.',
         ],
       },
       {
         heading: 'Sharing your photos',
         paragraphs: [
-          'Sign up when you want to share photos of your own: up to 50 at once, 20 MB each. If the work or place your photos are about is missing from the catalogue, you can propose it.',
-          'The public only sees pictures that our server makes from your file. Its location and camera data aren’t published. Camera, exposure and the moment it was taken appear on the photo’s page only if you choose to show them.',
-          'For each photo, you choose a licence and whether people can download it. Anyone who can see a photo can still copy it, even if you don’t allow downloads. If you change the licence later, people who already have a copy can keep using it under the old one.',
+          'Sign up when you want to share photos of your own: up to 50 at once, 20 MB each. If the work or place your photos are about is missing from the catalog, you can propose it.',
+          'The public only sees pictures that our server makes from your file, without its location and camera data. Camera, exposure and the moment you took it appear on the photo’s page only if you choose to show them.',
+          'For each photo, you choose a license and whether people can download it. Anyone who can see a photo can still copy it, even if you don’t allow downloads. If you change the license later, people who already have a copy can keep using it under the old one.',
           'You can edit a photo later, replace its picture or delete it. You can undo a deletion for 10 seconds; after that, the photo and its original file are gone.',
         ],
       },
@@ -68,7 +68,7 @@ export const words: Translated<typeof ja> = {
         paragraphs: [
           'We keep the file you upload as it is, including its camera and location data, but no one else can read it. What’s public are the pictures we make from it without that data, and the caption, description, alt text, tags and work or place you add. Camera settings appear only if you choose to show them.',
           'To make a photo searchable, we store its public text (caption, description, alt text, tags, work or place, and your name) beside it in short pieces. We don’t store what people search for. To tell you when you upload the same photo twice, we store a value calculated from the file. It’s mixed with your ID, and no one but you can read it.',
-          'When you replace a picture, the old one and its file are deleted. When you delete a photo, it disappears immediately; once the 10 seconds for undoing it have passed, its pictures, file and text are deleted within about 10 minutes. Copies of its pictures that make the site fast last for up to an hour in caches, and up to a day in the browsers of people who’ve seen them. Photos that couldn’t be published are deleted after 7 days, unfinished uploads after one.',
+          'When you replace a picture, the old one and its file are deleted. When you delete a photo, it disappears immediately; once the 10 seconds for undoing it have passed, its pictures, file and text are deleted within about 10 minutes. Copies of its pictures that make the site fast last for up to an hour in caches, and up to a day in the browsers of people who’ve seen them. Photos we couldn’t publish are deleted after 7 days, unfinished uploads after one.',
         ],
       },
       {
@@ -114,7 +114,7 @@ export const words: Translated<typeof ja> = {
         heading: 'On this device',
         paragraphs: [
           'Your browser stores your language, the appearance, that you’re signed in, what you’ve muted, announcements and welcome messages you’ve dismissed, the number for counting who’s online with the time and result of the last count, how far you’ve read your feed, that you’ve started an export, and your last eight searches (never sent to us; you can clear them in the search box). It keeps them until you change them or clear your browser’s data.',
-          'Photos you choose on the upload page, and what you write about them, stay on this device for up to one day, so that you can continue after reloading the page. They’re deleted once they’re uploaded or cancelled, or when you sign out. Photos that another app shares with the site stay on this device for up to one day, until the upload page takes them.',
+          'Photos you choose on the upload page, and what you write about them, stay on this device for up to one day, so that you can continue after reloading the page. They’re deleted once they’re uploaded or canceled, or when you sign out. Photos that another app shares with the site stay on this device for up to one day, until the upload page takes them.',
           'A small program (a service worker) shows a page when you’re offline and receives photos that other apps share; it stores no pages and no one else’s photos. There’s no advertising and no tracking.',
         ],
       },
@@ -128,7 +128,7 @@ export const words: Translated<typeof ja> = {
         heading: 'Deleting your account',
         paragraphs: [
           'You can delete your account at any time under “Settings”, “Account”. You’re signed out everywhere, and your profile and username are deleted immediately. Your photos with their files, settings, notifications and everything else follow, which takes a while if you have many photos.',
-          'Some things stay without your name and can’t be traced back to you: the record of what moderators did (one year), the subject, reason and outcome of reports by you and about you (comments are deleted), works and places you proposed, and what you did as a moderator.',
+          'Some things stay without your name and don’t lead back to you: the record of what moderators did (one year), the subject, reason and outcome of reports by you and about you (comments are deleted), works and places you proposed, and what you did as a moderator.',
         ],
       },
       {
@@ -148,7 +148,7 @@ export const words: Translated<typeof ja> = {
         usernames: 'Your reserved username (a previous one: 30 days)',
         settings: 'Settings, mutes, warnings and bans',
         photos:
-          'Photos with their text, tags, work or place, visibility and licences, including past ones, and the minute they were taken (UTC) if you choose to share it (unpublished photos: you and moderators)',
+          'Photos with their text, tags, work or place, visibility and licenses, including past ones, and the minute they were taken (UTC) if you choose to share it (unpublished photos: you and moderators)',
         albums: 'Albums (unlisted ones: anyone with the link)',
         albumContents: 'Which photos your albums contain, and their order (including photos that others can’t see)',
         drafts: 'Drafts of photos you haven’t uploaded yet, with their file names (since the last change)',
@@ -165,7 +165,7 @@ export const words: Translated<typeof ja> = {
         appeals: 'Appeals',
         staffNotes: 'Moderators’ notes (how often your reports were right, who decided, roles)',
         audit: 'The record of what moderators did',
-        bans: 'Values that let a ban continue and can’t be turned back',
+        bans: 'Values that let a ban continue (no one can turn them back)',
         exports: 'An export in preparation',
         jobs: 'Data for the site’s own work (jobs in progress, where photos are counted)',
       },

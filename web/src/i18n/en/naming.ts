@@ -12,6 +12,7 @@ export const words: Translated<typeof ja> = {
   looking: 'Looking for available usernames',
   free: 'Available usernames',
   take: 'Use this name',
+  use: (name) => `Use ${name}`,
   later: 'Later',
   done: (name) => `Your username is now ${name}.`,
 };

@@ -38,8 +38,8 @@ export const words: Translated<typeof ja> = {
     unbanned: 'Your account is no longer banned. You can use everything as before.',
     'appeal-accepted': 'Your appeal was accepted, and your account is no longer banned.',
     'appeal-rejected': 'Moderators reviewed your appeal and didn’t change the decision.',
-    'title-approved': 'The work or place you proposed is now in the catalogue.',
-    'title-rejected': 'The work or place you proposed wasn’t added to the catalogue.',
+    'title-approved': 'The work or place you proposed is now in the catalog.',
+    'title-rejected': 'The work or place you proposed wasn’t added to the catalog.',
     likes: 'People liked your photos.',
   },
   many: {
@@ -93,7 +93,7 @@ export const words: Translated<typeof ja> = {
     'appeal-accepted': 'Go to home',
     'appeal-rejected': 'Read more',
     'title-approved': 'See its photos',
-    'title-rejected': 'See the catalogue',
+    'title-rejected': 'See the catalog',
     likes: 'See the photo',
   },
 };

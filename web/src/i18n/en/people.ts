@@ -54,7 +54,7 @@ export const words: Translated<typeof ja> = {
   found: (count) => `${counted(count, 'person', 'people')} found.`,
 
   welcomeTitle: 'Welcome to Matataki',
-  welcomeLine: 'Username',
+  welcomeLine: 'Choose a username',
   welcomeChoose: 'Choose',
   welcomeSkip: 'Later',
 };

@@ -52,17 +52,17 @@ export const words: Translated<typeof ja> = {
   publishAt: 'Publish at',
   publishAtHint: (minutes, days) =>
     `From ${minutes} minutes to ${days} days from now, in this device’s time. Leave it empty to publish immediately.`,
-  licence: 'Licence',
+  licence: 'License',
   licenceHint:
-    'Shown on the photo’s page. If you change it, people who already have a copy can keep using it under the old licence.',
+    'Shown on the photo’s page. If you change it, people who already have a copy can keep using it under the old license.',
   licences: {
     'all-rights-reserved': 'All rights reserved',
     'cc-by-4.0': 'CC BY 4.0 (attribution)',
     'cc-by-sa-4.0': 'CC BY-SA 4.0 (attribution, share alike)',
-    'cc-by-nc-4.0': 'CC BY-NC 4.0 (attribution, non-commercial)',
-    'cc-by-nc-sa-4.0': 'CC BY-NC-SA 4.0 (attribution, non-commercial, share alike)',
+    'cc-by-nc-4.0': 'CC BY-NC 4.0 (attribution, noncommercial)',
+    'cc-by-nc-sa-4.0': 'CC BY-NC-SA 4.0 (attribution, noncommercial, share alike)',
     'cc-by-nd-4.0': 'CC BY-ND 4.0 (attribution, no derivatives)',
-    'cc-by-nc-nd-4.0': 'CC BY-NC-ND 4.0 (attribution, non-commercial, no derivatives)',
+    'cc-by-nc-nd-4.0': 'CC BY-NC-ND 4.0 (attribution, noncommercial, no derivatives)',
     'cc0-1.0': 'CC0 1.0 (no rights reserved)',
   },
   download: 'Download',

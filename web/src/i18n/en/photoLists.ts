@@ -33,7 +33,7 @@ export const words: Translated<typeof ja> = {
   noPhotosOfTitle: (title) => `No photos of “${title}” yet`,
   noPhotosOfTitleText: 'Choose this work or place when you upload a photo to see it here.',
   unknownTitle: 'Work or place not found',
-  unknownTitleText: 'It’s no longer in the catalogue, or the address is wrong.',
+  unknownTitleText: 'It’s no longer in the catalog, or the address is wrong.',
   lookAtTitles: 'All works & places',
   titleFailed: 'Couldn’t load this work or place',
   mutedTitle: 'You’ve muted this work or place',

@@ -21,7 +21,7 @@ export const words: Translated<typeof ja> = {
     camera: 'Camera',
     lens: 'Lens',
     settings: 'Settings',
-    licence: 'Licence',
+    licence: 'License',
     albums: 'Albums',
   },
   viewer: {

@@ -8,17 +8,17 @@ export const words: Translated<typeof ja> = {
   pieces: {
     spam: 'Matataki is for photos. Don’t upload to promote products or links, upload the same thing over and over, or add tags only to attract attention. It’s fine to mention your own exhibition or photo book.',
     sexual:
-      'No sexual acts, and no bodies shown for sexual purposes. Never sexualise minors, not even in drawings or other made-up images. Art, breastfeeding, medicine and anything else that isn’t meant sexually is fine; mark it as “Sensitive”.',
+      'No sexual acts, and no bodies shown for sexual purposes. Never sexualize minors, not even in drawings or other made-up images. Art, breastfeeding, medicine and anything else that isn’t meant sexually is fine; mark it as “Sensitive”.',
     violence:
       'Don’t show gruesome injuries, dead bodies or the suffering of people or animals to shock or entertain. Don’t encourage violence or self-harm. If a photo documents an event, say so in its description and mark it as “Sensitive”.',
     harassment:
       'Don’t hurt, threaten or stalk anyone, or demean people for their origin, sex, disability or beliefs. This applies to captions, tags, names and profiles as well as photos.',
     copyright:
-      'Only upload photos you took yourself or have permission to upload. Don’t upload other people’s photos, or plain copies of films, books or magazines. Screenshots of a game are fine if its maker’s terms allow them.',
+      'Only upload photos you took yourself or have permission to upload. Don’t upload other people’s photos, or plain copies of movies, books or magazines. Screenshots of a game are fine if its maker’s terms allow them.',
     impersonation:
-      'Don’t pretend to be another person, an organisation or a moderator of this site. If you run a fan or parody account, make that obvious in its name or profile.',
+      'Don’t pretend to be another person, an organization or a moderator of this site. If you run a fan or parody account, make that obvious in its name or profile.',
     privacy:
-      'If people are recognisable in your photo, only upload it if they wouldn’t mind, and take it down if they ask. You can pixelate addresses, number plates, name tags, documents and the like when you upload.',
+      'If people are recognizable in your photo, only upload it if they wouldn’t mind, and take it down if they ask. You can pixelate addresses, license plates, name tags, documents and the like when you upload.',
     spoiler:
       'If a photo gives away the ending or a key moment of a story, mark it with “Contains spoilers”. It stays covered until someone chooses to see it. Don’t give the ending away in captions or tags either.',
     other:
@@ -28,7 +28,7 @@ export const words: Translated<typeof ja> = {
     heading: 'What happens when something breaks a rule',
     paragraphs: [
       'Moderators hide the photo and tell its owner which rule it breaks. Once the owner has changed it, moderators review it again. If it’s serious or keeps happening, they remove photos, warn people and ban accounts.',
-      'Moderators make mistakes too, so you can appeal against a ban. If a photo or a person bothers you, choose “Report” in the “More” menu. No one is told who reported them.',
+      'Moderators make mistakes too, so you can appeal a ban. If a photo or a person bothers you, choose “Report” in the “More” menu. No one is told who reported them.',
     ],
   },
 };

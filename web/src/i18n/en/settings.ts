@@ -47,7 +47,7 @@ export const words: Translated<typeof ja> = {
     displayName: 'Display name',
     displayNameHint: (max) => `Up to ${max} characters.`,
     username: 'Username',
-    usernameHint: '2 to 30 letters, digits or _. After a change, you can change it again in 30 days.',
+    usernameHint: '2 to 30 letters, digits or _. You can change it once every 30 days.',
     usernameFrom: (date) => `You can change your username again from ${date}.`,
     usernameAddress: (address) => `Your page: ${address}`,
     usernameChecking: 'Checking availability…',

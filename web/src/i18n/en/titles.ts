@@ -2,9 +2,9 @@ import type { words as ja } from '../ja/titles.ts';
 import type { Translated } from '../locale.ts';
 
 export const words: Translated<typeof ja> = {
-  kind: { game: 'Game', anime: 'Anime', film: 'Film', book: 'Book', place: 'Place', other: 'Other' },
+  kind: { game: 'Game', anime: 'Anime', film: 'Movie', book: 'Book', place: 'Place', other: 'Other' },
   propose: 'Propose a work or place',
-  proposeText: 'Tell us about a work or place that’s missing from the catalogue. Moderators check it before adding it.',
+  proposeText: 'Tell us about a work or place that’s missing from the catalog. Moderators check it before adding it.',
   name: 'Name of the work or place',
   reading: 'Reading in kana (optional)',
   readingHint: 'Enter it in hiragana so people can find the work or place by its reading.',
@@ -16,6 +16,6 @@ export const words: Translated<typeof ja> = {
   readingUnusable: 'Use up to 100 characters.',
   kindMissing: 'Choose a kind.',
   proposed: (name) => `You proposed “${name}”. We’ll let you know when it’s added.`,
-  retired: (name) => `“${name}” was removed from the catalogue, so you can’t use it.`,
-  known: (name) => `“${name}” is already in the catalogue.`,
+  retired: (name) => `“${name}” was removed from the catalog, so you can’t use it.`,
+  known: (name) => `“${name}” is already in the catalog.`,
 };

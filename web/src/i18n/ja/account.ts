@@ -4,7 +4,7 @@ export const words = {
   loadFailed: 'アカウントの情報を読み込めませんでした',
 
   methodsHeading: 'ログイン方法',
-  methodsText: '複数の方法を登録しておくと、一つが使えなくなってもログインできます。',
+  methodsText: '複数の方法を登録しておくと、1つが使えなくなってもログインできます。',
   password: 'メールアドレスとパスワード',
   notLinked: '未登録',
   link: '登録する',
@@ -13,7 +13,7 @@ export const words = {
   unlink: '解除する',
   unlinkNamed: (method: string) => `${method}を解除する`,
   unlinked: (method: string) => `${method}の登録を解除しました。`,
-  onlyMethod: 'ただ一つのログイン方法のため、解除できません。',
+  onlyMethod: 'ほかにログイン方法がないため、解除できません。',
   unlinkTitle: (method: string) => `${method}を解除しますか？`,
   unlinkText: (method: string) => `これからは${method}ではログインできなくなります。ほかの登録済みの方法は使えます。`,
   unlinkPasswordText: 'これからはパスワードではログインできなくなり、メールアドレスの登録もなくなります。',
@@ -51,7 +51,7 @@ export const words = {
   passwordSet: 'パスワードを設定しました。',
 
   confirmTitle: 'ご本人の確認',
-  confirmText: '大切な変更のため、もう一度ログインしてください。確認が済むと、続きが行われます。',
+  confirmText: '安全のため、もう一度ログインしてください。確認できると、そのまま変更が進みます。',
   confirm: '確認する',
   confirmWith: (provider: string) => `${provider}で確認する`,
 
@@ -72,17 +72,17 @@ export const words = {
   dataHeading: '自分のデータ',
   exportHeading: 'データの書き出し',
   exportText:
-    'プロフィール、写真（お送りいただいた元のファイル）、アルバム、いいね、フォロー、下書き、設定、通知、通報の記録を、一つのZIPファイルにまとめます。',
+    'プロフィール、写真（投稿した元のファイル）、アルバム、いいね、フォロー、下書き、設定、通知、通報の記録を、1つのZIPファイルにまとめます。',
   exportStart: '書き出しを始める',
   exportPreparing: '準備しています。写真が多いと時間がかかります。このページを閉じても続きます。',
   exportWaiting: '接続を待っています。準備はサーバーで続いています。',
   exportReady: (size: string) => `準備ができました（${size}）。`,
   exportUntil: (time: string) =>
-    `${time}まで受け取れます。リンクを知っている人はだれでも開けるので、人には教えないでください。`,
-  exportDownload: 'ZIPファイルを受け取る',
-  exportExpired: '受け取りの期限が過ぎました。もう一度始めてください。',
-  exportFailed: '書き出しを作れませんでした。もう一度お試しください。',
-  exportLimited: (wait: string) => `書き出しは一日に3回までです。${wait}`,
+    `${time}までダウンロードできます。リンクを知っている人はだれでも開けるので、人には教えないでください。`,
+  exportDownload: 'ZIPファイルをダウンロード',
+  exportExpired: 'ダウンロードの期限が過ぎました。もう一度書き出してください。',
+  exportFailed: '書き出せませんでした。もう一度お試しください。',
+  exportLimited: (wait: string) => `書き出しは1日に3回までです。${wait}`,
 
   deleteHeading: 'アカウントの削除',
   deleteText: 'アカウントと、ここにあるあなたのデータをすべて消します。元に戻すことはできません。',
@@ -108,9 +108,9 @@ export const words = {
   deleteForGood: '完全に削除する',
   deleting: '削除しています',
   deletingText: '終わるまで、このままお待ちください。',
-  deleteMismatch: '入力がアカウントのものと一致しません。ページを読み込み直して、もう一度お試しください。',
-  deleteLastAdmin: 'ただ一人の管理者は削除できません。先に別の人を管理者にしてください。',
-  deleteFailed: (reason: string) => `削除を確かめられませんでした。${reason}`,
+  deleteMismatch: '入力がアカウントのものと一致しません。ページを再読み込みして、もう一度お試しください。',
+  deleteLastAdmin: 'ほかに管理者がいないため、削除できません。先に別の人を管理者にしてください。',
+  deleteFailed: (reason: string) => `削除が終わったかを確かめられませんでした。${reason}`,
   goodbye: 'アカウントを削除しました。ご利用ありがとうございました。',
 
   /** Why a session ended without its person's doing. */
@@ -141,7 +141,7 @@ export const words = {
     'belongs-to-another':
       'すでに別のアカウントで使われています。そのアカウントで解除してから、もう一度お試しください。',
     'already-linked': 'この方法はすでに登録されています。',
-    'last-method': 'ただ一つのログイン方法のため、解除できません。',
+    'last-method': 'ほかにログイン方法がないため、解除できません。',
     'not-linked': 'この方法は登録されていません。',
     'somebody-else': '別のアカウントでログインされました。このアカウントのものでお試しください。',
     'same-email': 'いまのメールアドレスと同じです。',

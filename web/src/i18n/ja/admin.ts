@@ -1,3 +1,5 @@
+import { inPlaceOfNames } from '../san.ts';
+
 /** The frame of the admin area, and what several of its pages say. */
 export const words = {
   navigation: '管理の項目',
@@ -21,8 +23,8 @@ export const words = {
   more: 'もっと見る',
   moreFailed: '続きを読み込めませんでした。',
   system: '自動処理',
-  gone: '退会した人',
-  unnamed: '名前のない人',
+  gone: inPlaceOfNames.former,
+  unnamed: inPlaceOfNames.unnamed,
   picture: { gone: '画像は残っていません', failed: '画像を読み込めませんでした。' },
   ban: {
     reason: '理由',

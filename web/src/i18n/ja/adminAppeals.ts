@@ -1,3 +1,5 @@
+import { san } from '../san.ts';
+
 /** The appeals against bans, as staff see them. */
 export const words = {
   title: '異議申し立て',
@@ -30,11 +32,11 @@ export const words = {
   reject: '認めない',
   consequences:
     '認めると停止はすぐに解除されます。認めないと停止は続き、この停止への申し立てはもうできません。どちらも「操作の記録」から取り消せます。',
-  accepted: (name: string) => `${name}さんの申し立てを認め、停止を解除しました。`,
-  rejected: (name: string) => `${name}さんの申し立てを認めませんでした。`,
-  overtaken: 'ほかの人が回答したか、停止が終わっています。一覧を読み直してください。',
+  accepted: (name: string) => `${san(name)}の申し立てを認め、停止を解除しました。`,
+  rejected: (name: string) => `${san(name)}の申し立てを認めませんでした。`,
+  overtaken: 'ほかの人が回答したか、停止が終わっています。一覧を再読み込みしてください。',
   refused: 'この申し立てに回答する権限がありません。',
-  reload: '一覧を読み直す',
+  reload: '一覧を再読み込み',
   answeredBy: '回答した人',
   answeredAt: '回答した日時',
   answerNote: '説明',

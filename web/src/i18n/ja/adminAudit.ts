@@ -1,4 +1,5 @@
 import type { AuditAction } from '#contract/staffActions.ts';
+import { san } from '../san.ts';
 
 /** The audit log: what staff did, in words. */
 export const words = {
@@ -17,11 +18,11 @@ export const words = {
   targetHint: '写真やアルバム、作品・場所のアドレス、または@ユーザー名',
   targetUnknown: '見つかりません。写真やアルバムのアドレスか@ユーザー名を入力してください。',
   apply: '絞り込む',
-  clear: '絞り込みをやめる',
+  clear: '絞り込みを解除',
   oneEntry: '1件だけを表示しています。',
   failed: '記録を読み込めませんでした',
   emptyTitle: '記録はありません',
-  emptyText: '条件を変えるか、絞り込みをやめてください。',
+  emptyText: '条件を変えるか、絞り込みを解除してください。',
   emptyAllText: '運営が操作をすると、ここに残ります。',
   reason: '理由',
   noDetail: '変更の内容は残っていません。',
@@ -62,7 +63,7 @@ export const words = {
   ngTag: (tag: string) => `NGタグ「${tag}」`,
   tag: (tag: string) => `タグ「${tag}」`,
   site: 'サイトの設定',
-  person: (name: string) => `${name}さん`,
+  person: san,
   actions: {
     banUser: '利用の停止',
     unbanUser: '停止の解除',
@@ -98,7 +99,7 @@ export const words = {
     reply: '通報者への返事',
     hold: '保留・非公開',
     removed: '削除',
-    from: 'もとの状態',
+    from: '元の状態',
     block: '画像のブロック',
     appeal: '異議申し立て',
     returnedAt: '直して戻った日時',
@@ -143,8 +144,8 @@ export const words = {
     hidden: '非公開',
     removed: '削除',
     open: '未対応',
-    resolved: '対応した',
-    dismissed: '問題なし',
+    resolved: '対応済み',
+    dismissed: '却下',
     accepted: '認めた',
     rejected: '認めなかった',
     active: '公開中',

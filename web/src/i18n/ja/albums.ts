@@ -1,7 +1,9 @@
+import { san } from '../san.ts';
+
 /** Albums: a person's list, an album's page, and gathering photos in them. */
 export const words = {
   albums: 'アルバム',
-  title: (name: string) => `${name}さんのアルバム`,
+  title: (name: string) => `${san(name)}のアルバム`,
   all: 'すべてのアルバム',
   photos: (count: string) => `写真 ${count}枚`,
   slideshow: 'スライドショー',
@@ -23,15 +25,15 @@ export const words = {
   more: 'もっと見る',
   moreFailed: '続きを読み込めませんでした。',
   emptyTitle: 'まだアルバムがありません',
-  emptyText: (name: string) => `${name}さんがアルバムを公開すると、ここに並びます。`,
+  emptyText: (name: string) => `${san(name)}がアルバムを公開すると、ここに並びます。`,
   ownEmptyText: '「アルバムを作る」から、旅や季節ごとに写真をまとめて見せられます。',
   mutedTitle: 'ミュートしています',
   mutedText: 'アルバムは表示されません。ミュートを解除すると、また並びます。',
   profile: 'プロフィールを見る',
   albumFailed: 'アルバムを読み込めませんでした',
   noPhotosTitle: 'このアルバムにはまだ写真がありません',
-  noPhotosText: '写真が加わると、ここに並びます。',
-  ownNoPhotosText: '公開した写真から選んで、アルバムに加えてください。',
+  noPhotosText: '写真を追加すると、ここに並びます。',
+  ownNoPhotosText: '公開した写真から選んで、アルバムに追加してください。',
   others: 'その他',
   report: '通報',
 
@@ -81,8 +83,8 @@ export const words = {
     arrange: '並べ替え',
     title: '写真の並べ替え',
     hint: '写真をドラッグするか（指では長押ししてから）、写真の下の矢印で動かします。変更はそのつど保存されます。',
-    keys: '写真を選んでスペースキーかEnterで持ち上げると、矢印キーで動かせます。もう一度押すと置き、Escで元に戻ります。',
-    done: '終わる',
+    keys: '写真を選んでスペースキーかEnterで持ち上げると、矢印キーで動かせます。もう一度押すとその位置に置き、Escで元に戻ります。',
+    done: '完了',
     place: (name: string, at: string, of: string) => `${name}、${of}枚のうち${at}枚目`,
     earlier: (name: string) => `${name}を前へ`,
     later: (name: string) => `${name}を後ろへ`,
@@ -100,7 +102,7 @@ export const words = {
     saving: '保存しています',
     saved: '保存しました',
     failed: '変更を保存できませんでした。',
-    untitled: 'タイトルのない写真',
+    untitled: '無題の写真',
   },
   remove: {
     remove: 'アルバムを削除',

@@ -2,7 +2,7 @@
 export const words = {
   siteName: 'Matataki',
   tagline: '瞬きのあいだの一枚を、静かに。',
-  introduction: '自分の写真を見せ、好きな人の写真を追える、静かな場所です。',
+  introduction: '写真を見せ合い、好きな人をフォローできる、静かな場所です。',
   more: 'サイト紹介',
   homeTitle: 'Matataki（瞬き）',
   pageTitle: (page: string) => `${page} | Matataki`,

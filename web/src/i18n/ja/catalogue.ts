@@ -7,10 +7,10 @@ export const words = {
   more: (name: string) => `${name}のそのほかの操作`,
   mute: 'ミュート',
   muteSettings: 'ミュートの設定',
-  clearSearch: '検索を消す',
+  clearSearch: '検索語を消す',
   nothingFound: (query: string) => `「${query}」を含むものはありません`,
   tags: {
-    search: 'タグを検索',
+    search: 'タグをさがす',
     searchHint: 'タグの一部。ひらがなでもカタカナでもさがせます',
     failed: 'タグを読み込めませんでした',
     emptyTitle: 'まだタグがありません',
@@ -22,7 +22,7 @@ export const words = {
   },
   titles: {
     lead: '写真の舞台になった作品や場所のカタログです。',
-    search: '作品・場所を検索',
+    search: '作品・場所をさがす',
     searchHint: '名前、よみ、別名の一部。かな・漢字・ローマ字でさがせます',
     kinds: '種類',
     allKinds: 'すべて',

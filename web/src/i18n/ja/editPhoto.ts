@@ -1,3 +1,5 @@
+import { san } from '../san.ts';
+
 /** The page where a photo is edited. */
 export const words = {
   title: '写真を編集する',
@@ -5,7 +7,7 @@ export const words = {
   notEditableTitle: 'この写真はいま編集できません',
   notEditableText: '公開の準備が終わっていないか、削除された写真です。',
   backToPhoto: '写真のページへ',
-  asStaff: (author: string) => `${author}さんの写真を、運営として編集しています。変更は記録に残ります。`,
+  asStaff: (author: string) => `${san(author)}の写真を、運営として編集しています。変更は記録に残ります。`,
   save: '保存する',
   cancel: 'やめる',
   saved: '保存しました。',
@@ -40,7 +42,7 @@ export const words = {
     next: '新しい画像',
     choose: '画像を差し替える',
     another: '別の画像を選ぶ',
-    hint: 'ページのアドレスや言葉、日付はそのまま残ります。',
+    hint: '写真のリンク、書いた内容、日付はそのまま残ります。',
     dropHint: 'ここにドロップすることもできます。',
     dropHere: 'ドロップして選ぶ',
     checking: '確認しています',

@@ -3,7 +3,7 @@ export const words = {
   notFoundHeading: 'ページが見つかりません',
   notFoundText: 'アドレスが変わったか、削除された可能性があります。',
   brokenHeading: 'ページを表示できませんでした',
-  brokenText: '通信状況を確かめて、もう一度読み込んでください。続くときは、少し時間をおいてお試しください。',
+  brokenText: '通信状況を確かめて、ページを再読み込みしてください。続くときは、少し時間をおいてお試しください。',
   codes: {
     unauthenticated: 'ログインが必要です。',
     'permission-denied': 'この操作をする権限がありません。',

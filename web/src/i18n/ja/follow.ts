@@ -1,3 +1,5 @@
+import { inPlaceOfNames } from '../san.ts';
+
 /** Following people, tags and titles: the buttons, the feed, and the list of follows. */
 export const words = {
   follow: 'フォローする',
@@ -33,7 +35,7 @@ export const words = {
   listText:
     'フォローしている人、タグ、作品・場所です。ほかの人には見えません。相手にも、だれがフォローしているかは知らされません。',
   listFailed: 'フォローしているものを読み込めませんでした',
-  users: '人',
+  users: 'ユーザー',
   tags: 'タグ',
   titles: '作品・場所',
   noUsers: 'フォローしている人はいません。その人のページの「フォローする」からフォローできます。',
@@ -44,8 +46,8 @@ export const words = {
   again: 'フォローし直す',
   againNamed: (name: string) => `${name}をフォローし直す`,
   ended: 'やめました',
-  unnamedUser: '名前のない人',
-  goneUser: '退会した人',
+  unnamedUser: inPlaceOfNames.unnamed,
+  goneUser: inPlaceOfNames.former,
   goneTitle: 'カタログにない作品・場所',
   namesLoading: '名前を読み込んでいます',
   namesFailed: '名前を読み込めませんでした',

@@ -1,7 +1,7 @@
 /** The list of keyboard shortcuts and gestures. */
 export const words = {
   title: '操作の一覧',
-  lead: 'キーは、文字を入力している間は働きません。',
+  lead: 'キーは、文字を入力しているあいだは働きません。',
   space: 'スペース',
   click: 'クリック',
   swipe: 'スワイプ',
@@ -34,17 +34,17 @@ export const words = {
     select: '開いている通報を選ぶ・やめる',
     extendNext: '選びながら次へ',
     extendPrevious: '選びながら前へ',
-    range: 'チェックボックスを押すと、前に選んだものから間をまとめて選ぶ',
+    range: 'チェックボックスを押すと、前に選んだものからそこまでをまとめて選ぶ',
   },
   myPhotos: {
     walk: '写真から写真へ移る',
     select: '写真を選ぶ・やめる',
     extend: '選びながら移る',
-    range: '前に選んだものから間をまとめて選ぶ',
+    range: '前に選んだものからそこまでをまとめて選ぶ',
     all: 'すべて選ぶ',
     change: '選んだ写真をまとめて編集する',
     delete: '選んだ写真を削除する',
-    clear: '選択をやめる',
+    clear: '選択を解除',
   },
   all: { search: 'さがす', help: 'この一覧を開く' },
 };

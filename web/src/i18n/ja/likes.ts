@@ -1,3 +1,5 @@
+import { inPlaceOfNames } from '../san.ts';
+
 /** Likes: on other people's photos and on the person's own, and the page of liked photos. */
 export const words = {
   like: 'いいね',
@@ -10,7 +12,7 @@ export const words = {
   whoText: 'この一覧と数は、あなただけに見えています。',
   newest: (count: string) => `新しい順に${count}人を表示しています。`,
   nobody: 'まだいいねはありません。',
-  unnamed: '名前のない人',
+  unnamed: inPlaceOfNames.unnamed,
   loading: 'いいねした人を読み込んでいます',
   failed: 'いいねした人を読み込めませんでした',
   close: '閉じる',

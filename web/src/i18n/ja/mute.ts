@@ -1,10 +1,12 @@
+import { inPlaceOfNames, san } from '../san.ts';
+
 /** Muting people, tags and titles, and the page of mutes. The specification fixes the first three of `user`. */
 export const words = {
   user: {
     muted: 'ユーザーをミュートしました。',
     unmuted: 'ミュートを解除しました。',
     failed: 'ミュート状態の更新に失敗しました。',
-    full: (limit: string) => `ミュートできるのは${limit}人までです。設定でどなたかを解除してからお試しください。`,
+    full: (limit: string) => `ミュートできるのは${limit}人までです。設定でだれかを解除してからお試しください。`,
   },
   tag: {
     muted: 'タグをミュートしました。',
@@ -21,8 +23,8 @@ export const words = {
   more: 'その他',
   mute: 'ミュート',
   end: 'ミュート解除',
-  muteUser: (name: string) => `${name}さんをミュート`,
-  unmuteUser: (name: string) => `${name}さんのミュート解除`,
+  muteUser: (name: string) => `${san(name)}をミュート`,
+  unmuteUser: (name: string) => `${san(name)}のミュート解除`,
   muteTag: (tag: string) => `#${tag} をミュート`,
   unmuteTag: (tag: string) => `#${tag} のミュート解除`,
   muteTitle: 'この作品・場所をミュート',
@@ -42,14 +44,14 @@ export const words = {
   again: 'ミュートし直す',
   againNamed: (name: string) => `${name}をミュートし直す`,
   ended: '解除しました',
-  unnamedUser: '名前のない人',
-  goneUser: '退会した人',
+  unnamedUser: inPlaceOfNames.unnamed,
+  goneUser: inPlaceOfNames.former,
   goneTitle: 'カタログにない作品・場所',
   namesLoading: '名前を読み込んでいます',
   namesFailed: '名前を読み込めませんでした',
   showMore: 'もっと見る',
   signInFirst: 'ログインすると、ミュートしたものをここで確認できます。',
   sensitive: 'センシティブな写真',
-  showSensitive: '覆わずに表示する',
-  showSensitiveHint: 'ネタバレは、この設定にかかわらず覆って表示します。',
+  showSensitive: '隠さずに表示する',
+  showSensitiveHint: 'ネタバレは、この設定にかかわらず隠して表示します。',
 };

@@ -25,7 +25,7 @@ export const words = {
     'photo-restored': 'あなたの写真の公開を再開しました。',
     'photo-removed': 'ルールに反するため、あなたの写真を削除しました。',
     'photo-published': 'あなたの写真が公開されました。',
-    'photo-marked': 'あなたの写真に、運営がセンシティブの印を付けました。覆って表示され、押した人にだけ見えます。',
+    'photo-marked': 'あなたの写真に、運営がセンシティブの印を付けました。隠して表示され、押した人にだけ見えます。',
     'photo-unmarked': 'あなたの写真から、運営がセンシティブの印を外しました。',
     'photo-approved': 'あなたの写真を確認しました。決めた日時に公開されます。',
     'photo-schedule-failed':
@@ -50,7 +50,7 @@ export const words = {
     'photo-removed': (count) => `ルールに反するため、${count}枚の写真を削除しました。`,
     'photo-published': (count) => `${count}枚の写真が公開されました。`,
     'photo-marked': (count) =>
-      `${count}枚の写真に、運営がセンシティブの印を付けました。覆って表示され、押した人にだけ見えます。`,
+      `${count}枚の写真に、運営がセンシティブの印を付けました。隠して表示され、押した人にだけ見えます。`,
     'photo-unmarked': (count) => `${count}枚の写真から、運営がセンシティブの印を外しました。`,
     'photo-approved': (count) => `${count}枚の写真を確認しました。決めた日時に公開されます。`,
     'photo-schedule-failed': (count) =>

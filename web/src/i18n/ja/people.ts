@@ -1,6 +1,8 @@
+import { inPlaceOfNames, san } from '../san.ts';
+
 /** Profile pages, the users page, the welcome. */
 export const words = {
-  unnamed: '名前のない人',
+  unnamed: inPlaceOfNames.unnamed,
   online: 'オンライン',
   since: (date: string) => `${date}から利用`,
   photos: (count: string) => `写真 ${count}枚`,
@@ -14,7 +16,7 @@ export const words = {
   report: '通報',
   failed: 'プロフィールを表示できませんでした',
   noPhotosTitle: 'まだ写真がありません',
-  noPhotosText: (name: string) => `${name}さんが写真を公開すると、ここに並びます。`,
+  noPhotosText: (name: string) => `${san(name)}が写真を公開すると、ここに並びます。`,
   ownNoPhotosText: '最初の一枚を投稿すると、ここに並びます。',
   upload: '写真を投稿する',
   featured: '飾っている写真',
@@ -32,11 +34,11 @@ export const words = {
     another: 'もう一枚投稿する',
   },
 
-  tabs: '並べ方',
+  tabs: '並び順',
   tab: { newest: '新着', photos: '写真の多い順', online: 'オンライン' },
-  search: 'ユーザーを検索',
+  search: 'ユーザーをさがす',
   searchHint: 'ユーザー名か表示名の一部',
-  clearSearch: '検索を消す',
+  clearSearch: '検索語を消す',
   listFailed: 'ユーザーを読み込めませんでした',
   moreFailed: '続きを読み込めませんでした。',
   showMore: 'もっと見る',

@@ -5,9 +5,9 @@ import type { Licence } from '#contract/licences.ts';
 export const words = {
   caption: 'キャプション',
   tags: 'タグ',
-  tagsHint: (max: string) => `空白、「、」、Enterで区切って${max}個まで。`,
+  tagsHint: (max: string) => `スペース、「、」、Enterで区切って${max}個まで。`,
   tagInput: {
-    chosen: '付けたもの',
+    chosen: '付けたタグ',
     suggestions: '候補',
     add: (tag: string) => `「${tag}」を付ける`,
     remove: (tag: string) => `「${tag}」を外す`,
@@ -22,7 +22,7 @@ export const words = {
   title: '作品・場所',
   titleHint: '名前の一部を、かな・漢字・ローマ字で入力できます。',
   titleSelect: {
-    clear: '選択を取り消す',
+    clear: '選択を解除',
     suggestions: '候補',
     loading: 'さがしています',
     failed: '候補を読み込めませんでした。入力し直すと、もう一度さがします。',
@@ -36,12 +36,12 @@ export const words = {
   altHint: '写真が見えない人に、何が写っているかを伝えます。',
   spoiler: 'ネタバレを含む',
   sensitive: 'センシティブな写真',
-  sensitiveHint: '苦手な人もいそうな写真は、押すまで覆って表示します。',
-  markedHint: '運営が付けた印です。外すには、運営の判断が必要です。',
+  sensitiveHint: '苦手な人がいそうな写真を、押すまで隠して表示します。',
+  markedHint: '運営が付けた印のため、自分では外せません。',
   showExif: '撮影の設定を表示する',
   showMoment: '撮影の瞬間を公開する',
   showMomentHint:
-    '撮影した分までの時刻を世界の時刻（UTC）で示し、同じころに撮られた写真とつなぎます。場所はわかりません。',
+    '撮影した分までの時刻を協定世界時（UTC）で示し、同じころに撮られた写真とつなぎます。場所はわかりません。',
   utcOffset: 'カメラの時計の時差',
   utcOffsetHint: '写真に時差の記録がないときだけ使い、保存はしません。',
   visibility: '公開範囲',
@@ -55,7 +55,7 @@ export const words = {
   publishAtHint: (minutes: string, days: string) =>
     `${minutes}分後から${days}日後までの、この端末の時刻で決められます。空のままなら、すぐに公開します。`,
   licence: 'ライセンス',
-  licenceHint: '写真のページに表示します。変えても、すでに写しを手にした人には、そのときのライセンスが続きます。',
+  licenceHint: '写真のページに表示します。変えても、すでにコピーした人には、そのときのライセンスが続きます。',
   licences: {
     'all-rights-reserved': 'すべての権利を留保',
     'cc-by-4.0': 'CC BY 4.0（表示）',
@@ -68,7 +68,7 @@ export const words = {
   } satisfies Record<Licence, string>,
   download: 'ダウンロード',
   downloadHint:
-    '許可しなくても、見えている画像の写しは作れてしまいます。元の大きさの画像にも、撮影情報や位置情報は入りません。',
+    '許可しなくても、表示されている画像はコピーできてしまいます。元の大きさの画像にも、撮影データや位置情報は入りません。',
   downloads: { none: '許可しない', large: '写真のページに表示している大きさまで', full: '元の大きさまで（JPEG）' },
   problem: {
     tooLong: (max: string) => `${max}文字以内にしてください。`,
@@ -83,8 +83,8 @@ export const words = {
       refused: (tag: string) => `「${tag}」はこのサイトでは使えないタグです。`,
     },
     tooManyTags: (max: string) => `タグは${max}個までです。`,
-    originalGone: '送ったときの画像がもう残っていないため、元の大きさでは渡せません。ほかの大きさを選んでください。',
+    originalGone: '元のファイルがもう残っていないため、元の大きさは選べません。ほかの大きさを選んでください。',
     time: '5分後から90日後までの日時にしてください。',
-    titleGone: 'この作品・場所はいま選べません。別のものを選ぶか、取り消してください。',
+    titleGone: 'この作品・場所はいま選べません。別のものを選ぶか、選択を解除してください。',
   },
 };

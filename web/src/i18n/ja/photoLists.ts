@@ -1,8 +1,10 @@
+import { san } from '../san.ts';
+
 /** The page of all photos with its filters, and the page of a tag. */
 export const words = {
-  searchTitle: 'この作品・場所の写真を検索',
+  searchTitle: 'この作品・場所の写真をさがす',
   searchHint: 'キャプション、説明、タグ、作品・場所、投稿者からさがします',
-  clear: '検索の言葉を消す',
+  clear: '検索語を消す',
   filters: '絞り込み',
   all: 'すべて',
   shapes: { landscape: '横長', portrait: '縦長' },
@@ -20,11 +22,11 @@ export const words = {
   allPhotos: 'すべての写真を見る',
   allTitles: 'すべての作品・場所',
   aliases: (names: string) => `別名: ${names}`,
-  togetherBy: (author: string) => `${author}さんがまとめて投稿した写真`,
+  togetherBy: (author: string) => `${san(author)}がまとめて投稿した写真`,
   noneTogether: 'この写真は、もう表示できません',
   noneTogetherText: '投稿者が削除したか、非公開にしたようです。',
-  photographers: '撮った人',
-  spoilerUntil: (date: string) => `${date}までは、ネタバレを避けるため、どの写真も覆って表示します。`,
+  photographers: '投稿者',
+  spoilerUntil: (date: string) => `${date}までは、ネタバレを避けるため、どの写真も隠して表示します。`,
   noPhotosOfTitle: (title: string) => `「${title}」の写真はまだありません`,
   noPhotosOfTitleText: '投稿のときにこの作品・場所を選ぶと、ここに並びます。',
   unknownTitle: 'この作品・場所は見つかりません',

@@ -1,3 +1,5 @@
+import { san } from '../san.ts';
+
 /** What surrounds a photo on its page: walking, the viewer, the cover, sharing, deleting, more photos. */
 export const words = {
   previous: '前の写真',
@@ -77,27 +79,27 @@ export const words = {
     notRestored: '写真を元に戻せませんでした。',
   },
   more: {
-    byAuthor: (author: string) => `${author}さんのほかの写真`,
+    byAuthor: (author: string) => `${san(author)}のほかの写真`,
     ofTitle: (title: string) => `「${title}」の写真`,
     allOfTitle: (title: string) => `「${title}」の写真をすべて見る`,
     withTag: (tag: string) => `#${tag} の写真`,
     similar: '似ている写真',
     all: 'すべて見る',
-    allByAuthor: (author: string) => `${author}さんの写真をすべて見る`,
+    allByAuthor: (author: string) => `${san(author)}の写真をすべて見る`,
     allWithTag: (tag: string) => `#${tag} の写真をすべて見る`,
     loading: '写真を読み込んでいます',
     failed: '写真を読み込めませんでした。',
   },
-  visibility: { unlisted: '限定公開（リンクを知っている人だけが見られます）', private: '投稿した人だけが見られます' },
+  visibility: { unlisted: '限定公開（リンクを知っている人だけが見られます）', private: '投稿者だけが見られます' },
   /** For a photo that only its owner sees. */
-  private: '公開範囲が「自分だけ」になっています。投稿した人と運営のほかには、リンクを知っていても見られません。',
+  private: '公開範囲が「自分だけ」になっています。投稿者と運営のほかには、リンクを知っていても見られません。',
   myPhotos: '自分の写真の一覧へ',
   onlyYouSee: 'この写真は公開されていません',
   state: {
     uploading: 'ファイルがまだ届いていません。送信が途中で終わったときは、投稿し直してください。',
     processing: '公開の準備をしています。このままお待ちください。',
     scheduled: (when: string | undefined) =>
-      `${when ? `${when}に` : 'まもなく'}公開されます。それまでは投稿した人と運営だけが見られます。`,
+      `${when ? `${when}に` : 'まもなく'}公開されます。それまでは投稿者と運営だけが見られます。`,
     held: '運営が内容を確認しています。確認が終わると公開されます。',
     failed: '公開できませんでした。',
     hidden: '運営の判断で非公開になっています。通知をご確認ください。',

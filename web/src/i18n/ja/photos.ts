@@ -1,3 +1,7 @@
+// Not of `san.ts`, which the first page does not load.
+const unnamedAuthor = '名前のない人';
+const photoBy = (author: string): string => `${author}${author === unnamedAuthor ? '' : 'さん'}の写真`;
+
 /** The home page, lists of photos, and the page of one photo. */
 export const words = {
   homeHeading: '新着の写真',
@@ -11,9 +15,9 @@ export const words = {
   emptyAction: '写真を投稿する',
   listFailed: '写真を読み込めませんでした',
   photoFailed: '写真を表示できませんでした',
-  unnamedAuthor: '名前のない人',
-  photoBy: (author: string) => `${author}さんの写真`,
-  untitled: (author: string) => `${author}さんの写真`,
+  unnamedAuthor,
+  photoBy,
+  untitled: photoBy,
   sentBy: (author: string) => `${author}さんが`,
   sentTogether: (count: number) => `${count}枚`,
   spoiler: 'ネタバレを含みます',

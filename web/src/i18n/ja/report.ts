@@ -1,10 +1,12 @@
+import { san } from '../san.ts';
+
 /** The dialog that reports a photo, an album or a person. */
 export const words = {
   title: { photo: 'この写真を通報', album: 'このアルバムを通報' },
-  userTitle: (name: string) => `${name}さんを通報`,
+  userTitle: (name: string) => `${san(name)}を通報`,
   reason: '理由を選んでください',
   rules: 'ルールを読む',
-  reasonMissing: '理由を一つ選んでください。',
+  reasonMissing: '理由を1つ選んでください。',
   comment: 'コメント（任意）',
   commentHint: (used: string, all: string) => `運営だけが読みます。${used} / ${all}文字`,
   commentInvalid: (all: string) => `${all}文字以内で書いてください。制御文字は使えません。`,

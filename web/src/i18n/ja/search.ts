@@ -3,7 +3,7 @@ export const words = {
   title: 'さがす',
   label: '写真、人、タグ、作品・場所をさがす',
   placeholder: 'さがす',
-  clear: '検索の言葉を消す',
+  clear: '検索語を消す',
   suggestions: '候補',
   recent: '最近さがした言葉',
   forget: '履歴を消す',

@@ -47,7 +47,7 @@ function FreeNames({ viewer, onChoose }: { viewer: User; onChoose: (name: string
       <Row as="ul" role="list" gap={2} aria-label={words.free}>
         {names.map((name) => (
           <li key={name}>
-            <Button onClick={() => onChoose(name)} label={name} />
+            <Button onClick={() => onChoose(name)} aria-label={words.use(name)} label={name} />
           </li>
         ))}
       </Row>

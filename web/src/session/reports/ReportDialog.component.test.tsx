@@ -65,7 +65,7 @@ describe('reporting a photo', () => {
     await see(heading('この写真を通報'));
     await expect.element(dialog.getByRole('link', { name: 'ルールを読む' })).toHaveAttribute('href', '/rules');
     await send.click();
-    await see(page.getByText('理由を一つ選んでください。'));
+    await see(page.getByText('理由を1つ選んでください。'));
     // The focus is on the reasons, so the keyboard can choose one.
     await press(' ');
     await expect.element(reason('宣伝・スパム')).toBeChecked();
@@ -147,7 +147,7 @@ describe('reporting a photo', () => {
     await atPhoto('見た目');
     await openReport();
     await send.click();
-    await see(page.getByText('理由を一つ選んでください。'));
+    await see(page.getByText('理由を1つ選んでください。'));
     await looksGood();
     await reason('そのほかの理由').click();
     await send.click();

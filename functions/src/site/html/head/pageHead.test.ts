@@ -76,11 +76,16 @@ describe('the head of a photo', () => {
     const nobody = photo({ caption: '', owner: { username: '', displayName: '', photoURL: null } });
     expect(photoHead(nobody, false, 'ja')).toMatchObject({
       title: '写真｜名前のない人',
-      tabTitle: '名前のない人さんの写真 | Matataki',
-      description: '名前のない人さんの写真',
+      tabTitle: '名前のない人の写真 | Matataki',
+      description: '名前のない人の写真',
       author: { path: undefined },
     });
     expect(photoHead(nobody, false, 'en').description).toBe('Photo by Unnamed member');
+  });
+
+  it('the head of an English page joins names with Latin signs', () => {
+    expect(photoHead(photo(), false, 'en').title).toBe('夕日 by はな');
+    expect(personHead(person(), 'en').title).toBe('はな (@はな)');
   });
 
   it('the head cuts a long description between characters', () => {

@@ -67,7 +67,7 @@ export function photoHead(photo: PublicPhoto, isCovered: boolean, locale: PageLo
     : photo.description || photo.alt;
   return {
     type: 'article',
-    title: `${caption || words.untitled}｜${author}`,
+    title: words.by(caption || words.untitled, author),
     tabTitle: inTab(caption || words.photoBy(author)),
     description: shortened(about) || words.photoBy(author),
     path: pagePaths.photo(photo.id),
@@ -89,7 +89,7 @@ export function personHead(person: PublicPerson, locale: PageLocale): PageHead {
   const isTheirs = avatar?.uid === person.uid;
   return {
     type: 'profile',
-    title: `${name}（@${username}）`,
+    title: words.person(name, username),
     tabTitle: inTab(`${name} (@${username})`),
     description: shortened(bio) || words.photosBy(name, photoCount),
     path,
@@ -135,7 +135,7 @@ export function albumHead(album: PublicAlbum, cover: PublicPhoto | undefined, lo
   const { id, title, text, owner, photoCount, visibility } = album;
   const name = owner.displayName || owner.username || words.nobody;
   const description = shortened(text) || words.photosBy(name, photoCount);
-  return listHead(`${oneLine(title)}｜${name}`, description, pagePaths.album(owner.username, id), {
+  return listHead(words.by(oneLine(title), name), description, pagePaths.album(owner.username, id), {
     type: 'gallery',
     tabTitle: inTab(oneLine(title)),
     author: { name, path: pagePaths.person(owner.username) },

@@ -108,7 +108,7 @@ describe('an appeal', () => {
     await reject.click();
     await see(page.getByText('ほかの人が回答したか、停止が終わっています'));
     documents.update(`appeals/${id}`, { status: 'accepted' });
-    await page.getByRole('button', { name: '一覧を読み直す' }).click();
+    await page.getByRole('button', { name: '一覧を再読み込み' }).click();
     await expect.poll(address).toBe('/admin/appeals');
     await gone(article);
   });

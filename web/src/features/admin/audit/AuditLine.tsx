@@ -5,6 +5,7 @@ import { isPhotoId } from '#contract/ids.ts';
 import type { ListedEntry } from '#data/staff/auditLog.ts';
 import { readThing, type Thing, thingPathOf } from '#data/staff/things.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
+import { formatList } from '#i18n/formatList.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
@@ -143,7 +144,7 @@ const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 export function ChangeList({ changes, names }: { changes: readonly Change[]; names: Names }) {
   const words = useWords('adminAudit');
   const labelOf = (path: readonly string[]): string =>
-    path.flatMap((name) => lookUp(words.fields, name) ?? []).join('・') || path.join('.');
+    path.flatMap((name) => lookUp(words.fields, name) ?? []).join(' · ') || path.join('.');
   const tell = useTeller(names);
   return (
     <Stack as="dl" className={styles.changes}>
@@ -176,7 +177,10 @@ function useTeller(names: Names): (path: readonly string[], value: unknown) => s
   function tell(path: readonly string[], value: unknown): string {
     if (value === undefined || value === null || value === '') return words.nothing;
     if (value instanceof Date) return formatExact(locale, value);
-    if (Array.isArray(value)) return value.map((member) => tell(path, member)).join('、') || words.nothing;
+    if (Array.isArray(value)) {
+      const told = value.map((member) => tell(path, member));
+      return formatList(locale, told) || words.nothing;
+    }
     switch (typeof value) {
       case 'boolean':
         return value ? words.yes : words.no;

@@ -188,7 +188,7 @@ describe('the audit log', () => {
     await see(page.getByText('見つかりません。'));
     await goTo('/admin/audit?action=banUser&target=users/nobody-at-all');
     await see(page.getByText('記録はありません'));
-    await page.getByRole('button', { name: '絞り込みをやめる' }).click();
+    await page.getByRole('button', { name: '絞り込みを解除' }).click();
     await shown(5);
   });
 });

@@ -53,7 +53,7 @@ describe('/admin/ng-tags', () => {
       await expect.element(page.getByRole('link', { name: caption })).toHaveAttribute('href', `/photos/${id}`);
     }
     await page.getByLabelText('保留する').click();
-    await see(page.getByText('2枚を保留にして、投稿した人に知らせます。'));
+    await see(page.getByText('2枚を保留にして、投稿者に知らせます。'));
     expect(saved).toEqual([]);
     await save.click();
     await see(entry('TRIED').getByText('反映が終わりました: 2枚を確かめて、2枚を変えました。'));

@@ -4,6 +4,7 @@ import type { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { type StaffTitle, titleNow } from '#data/staff/catalogue.ts';
+import { formatList } from '#i18n/formatList.ts';
 import { useLocale, useWords, type Words } from '#i18n/words.ts';
 import { hintWords, Stack } from '#ui/layout.tsx';
 import staff from '../staff.module.css';
@@ -115,7 +116,7 @@ function TitleConflict({ conflict: { before, now } }: { conflict: Conflict }) {
   const said: Record<SaidField, string> = {
     name: now.name,
     reading: now.reading,
-    aliases: now.aliases.join('、'),
+    aliases: formatList(locale, now.aliases),
     kind: kinds[now.kind],
     status: words.state[now.status],
     spoilerUntil: now.spoilerUntil ? lastDay(now.spoilerUntil, locale) : '',

@@ -67,9 +67,9 @@ describe('/admin/titles', () => {
   it('a moderator creates and retires a title, but cannot create a second one by the same name', async () => {
     const sent = saves();
     await open();
-    const dialog = page.getByRole('dialog', { name: '作品・場所を加える' });
+    const dialog = page.getByRole('dialog', { name: '作品・場所を追加' });
     const make = async () => {
-      await page.getByRole('button', { name: '作品・場所を加える' }).click();
+      await page.getByRole('button', { name: '作品・場所を追加' }).click();
       await dialog.getByLabelText('名前', { exact: true }).fill('新作');
       await dialog.getByLabelText('種類').selectOptions('book');
       await dialog.getByLabelText('ネタバレ扱いの期限').fill('2099-12-31');

@@ -4,6 +4,7 @@ import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { type TitleStatus, titleStatuses } from '#contract/documents/title.ts';
 import { call } from '#data/call.ts';
 import { type StaffTitle, titlesByStatus } from '#data/staff/catalogue.ts';
+import { formatList } from '#i18n/formatList.ts';
 import { errorWords, useTexts, useTextsOf, useWords } from '#i18n/words.ts';
 import { useAct } from '#session/useAct.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
@@ -134,7 +135,7 @@ function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
     <Row className={styles.row}>
       <div className={styles.names}>
         <span className={staff.name}>{name}</span> {reading !== '' && <Hint as="span">{reading}</Hint>}
-        {aliases.length > 0 && <Hint>{words.titles.aliases(aliases.join('、'))}</Hint>}
+        {aliases.length > 0 && <Hint>{words.titles.aliases(formatList(locale, aliases))}</Hint>}
         {mergedInto !== undefined && <Hint>{words.titles.mergedInto}</Hint>}
       </div>
       <span className={staff.mark}>{kinds[kind]}</span>

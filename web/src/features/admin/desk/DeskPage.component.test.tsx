@@ -452,12 +452,12 @@ describe('the desk', () => {
     await looksGood();
     await row(caption).click();
     await see(page.getByText('家が写っています。'));
-    const kept = page.getByRole('img', { name: '通報された時の画像（ぼかしています）' });
+    const kept = page.getByRole('img', { name: '通報されたときの画像（ぼかしています）' });
     await see(kept);
     expect(getComputedStyle(kept.element()).filter).toContain('blur');
     await looksGood();
     await press('v');
-    const clear = page.getByRole('img', { name: '通報された時の画像', exact: true });
+    const clear = page.getByRole('img', { name: '通報されたときの画像', exact: true });
     await see(clear);
     await expect.poll(() => getComputedStyle(clear.element()).filter).toBe('none');
     await page.getByRole('group', { name: '判断' }).getByRole('button', { name: '非公開にする' }).click();

@@ -147,7 +147,7 @@ describe('the desk for reported albums', () => {
     const { id } = reported('見た目のアルバム');
     putPicture(`/i/case/album_${id}/one`, await aPicture());
     await atDesk(`${queuePath}?case=album_${id}`);
-    const kept = page.getByRole('img', { name: '通報された時の表紙（ぼかしています）' });
+    const kept = page.getByRole('img', { name: '通報されたときの表紙（ぼかしています）' });
     await see(kept);
     expect(getComputedStyle(kept.element()).filter).toContain('blur');
     await see(page.getByText('店の宣伝です。'));

@@ -80,7 +80,7 @@ describe('/admin/photos', () => {
       return { results: ids.map((id) => ({ id, ok: true, auditIds: [markedBy] })) };
     });
     const reverted = answer(revertActionContract, ({ auditId }) => ({ auditIds: [auditId] }));
-    await see(card(2).getByText('投稿した人がセンシティブの印を付けています。'));
+    await see(card(2).getByText('投稿者がセンシティブの印を付けています。'));
     await choose(1);
     await act('センシティブの印を付ける');
     await see(page.getByRole('dialog', { name: '1枚にセンシティブの印を付けますか？' }));

@@ -14,6 +14,7 @@ import {
   reportsBy,
 } from '#data/staff/cases.ts';
 import { countPhotosOf, mostPhotosCounted } from '#data/staff/photos.ts';
+import { formatList } from '#i18n/formatList.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
@@ -135,13 +136,18 @@ function Accuracy({ uid }: { uid: Uid }) {
 }
 
 function CaseLine({ entry: { id, kind, status, reporterCount, reasonsGiven, openedAt } }: { entry: ListedCase }) {
-  const { words, number } = useTexts('adminUsers');
+  const { words, number, locale } = useTexts('adminUsers');
   const reasons = useWords('reasons');
   return (
     <p className={staff.line}>
       <SiteLink to={adminPaths.case({ kind, id })}>{words.caseOf[kind]}</SiteLink>
       <span className={staff.mark}>{words.caseStatus[status]}</span>
-      <span>{reasonsGiven.map((reason) => reasons[reason]).join('、')}</span>
+      <span>
+        {formatList(
+          locale,
+          reasonsGiven.map((reason) => reasons[reason]),
+        )}
+      </span>
       <span>{words.reporters(number(reporterCount))}</span>
       <Time date={openedAt} />
     </p>

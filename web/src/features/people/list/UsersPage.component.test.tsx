@@ -36,7 +36,7 @@ describe('the users page', () => {
     const byKana = addPerson('カナZq', { searchName: 'かなzq' });
     addPerson('別の人');
     const page = await renderPage('/users');
-    const field = page.getByLabelText('ユーザーを検索');
+    const field = page.getByLabelText('ユーザーをさがす');
     await field.fill(`＠${byKana.username.toUpperCase()}`);
     await expect.poll(() => cards(page).elements().length).toBe(1);
     await seen(cards(page).first());

@@ -188,7 +188,7 @@ describe('the page of an album', () => {
   it('the owner of an empty unlisted album reads what to do and that the album is unlisted', async () => {
     const { person, address } = anAlbum([], { visibility: 'unlisted' });
     const page = await renderPage(address, { person });
-    await seen(page.getByText('公開した写真から選んで、アルバムに加えてください。'));
+    await seen(page.getByText('公開した写真から選んで、アルバムに追加してください。'));
     await seen(page.getByText('限定公開です。リンクを知っている人だけが見られ、一覧や検索には表示されません。'));
     await seen(page.getByRole('button', { name: '写真を追加' }));
   });
@@ -327,7 +327,7 @@ describe('the owner of an album', () => {
     expect(arranged(page)).toEqual(['昼', '夜', '朝']);
     await seen(page.getByText('保存しました'));
     expect(asked.map(({ order }) => order)).toEqual([{ ids: [a], before: c }, { ids: [a] }]);
-    await page.getByRole('button', { name: '終わる' }).click();
+    await page.getByRole('button', { name: '完了' }).click();
     await expect.poll(() => tiles(page)).toEqual([b, c, a]);
   });
 

@@ -13,7 +13,7 @@ import { gone, seen } from '#testing/seen.ts';
 import { intercept, readAddresses } from '#testing/server.ts';
 
 const tile = (page: Drawn, caption: string) => page.getByRole('link', { name: caption, exact: true });
-const field = (page: Drawn) => page.getByLabelText('写真を検索');
+const field = (page: Drawn) => page.getByLabelText('写真をさがす');
 const numbered = (word: string, count: number) =>
   Array.from({ length: count }, (_, index) => `静かな${word}${String(index + 1).padStart(3, '0')}`);
 const scrollOn = (): void => window.scrollBy({ top: 600, behavior: 'instant' });
@@ -213,7 +213,7 @@ describe('the page of all photos', () => {
     const page = await renderPage('/photos?title=harbour');
     await seen(page.getByRole('heading', { level: 1, name: '港の町' }));
     for (const fact of ['写真 3枚', 'よみ: みなとのまち', '別名: 旧港']) await seen(page.getByText(fact));
-    const people = page.getByRole('region', { name: '撮った人' }).getByRole('link');
+    const people = page.getByRole('region', { name: '投稿者' }).getByRole('link');
     await expect.poll(() => people.elements().length).toBe(2);
     await expect.element(people.filter({ hasText: '夜の人' })).toHaveAttribute('href', `/${other.username}`);
     const menu = page.getByRole('navigation', { name: 'メインナビゲーション' });

@@ -147,10 +147,10 @@ describe('the desk of the person’s own photos', () => {
     await gone(picture('春の川'));
     await see(picture('秋の森'));
     expect(drawn.address()).toContain(`tag=${encodeURIComponent('もみじ')}`);
-    await page.getByLabelText('投稿した日（から）').fill('2099-01-01');
+    await page.getByLabelText('投稿日（この日から）').fill('2099-01-01');
     await see(page.getByText('当てはまる写真はありません'));
     await see(page.getByRole('button', { name: '絞り込み（2）' }));
-    await page.getByRole('link', { name: '絞り込みを取り消す' }).first().click();
+    await page.getByRole('link', { name: '絞り込みを解除' }).first().click();
     await see(picture('春の川'));
     expect(drawn.address()).toBe('/settings/photos/mine');
   });
@@ -315,7 +315,7 @@ describe('changing many at once', () => {
       ]);
     await see(progress.getByText('タグが10個を超えます。'));
     await see(progress.getByText('センシティブの印は運営が付けたため、外せません。'));
-    await see(progress.getByText('送ったときの画像がもう残っていないため、元の大きさでは渡せません。'));
+    await see(progress.getByText('元のファイルがもう残っていないため、元の大きさは選べません。'));
     await expect.element(progress.getByRole('link', { name: '夏の浜' })).toHaveAttribute('href', `/photos/${second}`);
     await looksGood();
     await progress.getByRole('button', { name: 'この写真だけを選ぶ' }).click();
@@ -358,7 +358,7 @@ describe('changing many at once', () => {
     await gone(bar);
     await box('夏の浜').click();
     await see(bar.getByText('1枚を選択中'));
-    await page.getByLabelText('投稿した日（から）').fill('2099-01-01');
+    await page.getByLabelText('投稿日（この日から）').fill('2099-01-01');
     await see(page.getByText('当てはまる写真はありません'));
     await gone(bar);
   });

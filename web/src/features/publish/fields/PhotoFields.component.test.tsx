@@ -18,10 +18,10 @@ const save = page.getByRole('button', { name: '保存する', exact: true });
 const option = (name: string | RegExp) => page.getByRole('option', { name });
 const chips = () =>
   [
-    ...page.getByRole('toolbar', { name: '付けたもの' }).element().querySelectorAll('[aria-label] > span:first-child'),
+    ...page.getByRole('toolbar', { name: '付けたタグ' }).element().querySelectorAll('[aria-label] > span:first-child'),
   ].map((chip) => chip.textContent?.trim());
 const expectChips = (names: readonly string[]) =>
-  expect.poll(() => (page.getByRole('toolbar', { name: '付けたもの' }).query() === null ? [] : chips())).toEqual(names);
+  expect.poll(() => (page.getByRole('toolbar', { name: '付けたタグ' }).query() === null ? [] : chips())).toEqual(names);
 const typed = (words: string) => expect.element(tags).toHaveValue(words);
 
 function addTitle(id: string, name: string, reading: string): void {
@@ -241,7 +241,7 @@ describe('the title of a photo', () => {
     addTitle('island', '瞬きの島', 'まばたきのしま');
     const { saved, leaves } = await editing({ titleId: 'island', titleWords: ['瞬きの島'] });
     await expect.element(title).toHaveValue('瞬きの島');
-    await page.getByRole('button', { name: '選択を取り消す' }).click();
+    await page.getByRole('button', { name: '選択を解除' }).click();
     await save.click();
     await leaves();
     expect(saved.at(-1)).not.toHaveProperty('titleId');
@@ -252,8 +252,13 @@ describe('the title of a photo', () => {
     await editing();
     await caption.fill('書きかけ');
     await title.fill('まだない町');
-    await see(page.getByText('見つかりませんでした'));
-    await option('「まだない町」を新しく提案する').click();
+    const said = page.getByText('見つかりませんでした');
+    const proposal = option('「まだない町」を新しく提案する');
+    await see(said);
+    await see(proposal);
+    const boxOf = (shown: typeof said) => shown.element().getBoundingClientRect();
+    expect(boxOf(proposal).top, 'the words lie above the option').toBeGreaterThanOrEqual(boxOf(said).bottom);
+    await proposal.click();
     const dialog = page.getByRole('dialog');
     await userEvent.selectOptions(dialog.getByLabelText('種類'), '場所');
     await dialog.getByRole('button', { name: '提案する' }).click();
@@ -296,7 +301,7 @@ describe('the licence of a photo', () => {
     const { saved, leaves } = await editing({ licence: 'cc-by-4.0' });
     const licence = page.getByRole('combobox', { name: 'ライセンス' });
     await expect.element(licence).toHaveValue('cc-by-4.0');
-    await expect.element(licence).toHaveAccessibleDescription(/すでに写しを手にした人/);
+    await expect.element(licence).toHaveAccessibleDescription(/すでにコピーした人/);
     await licence.selectOptions('CC0 1.0（権利を放棄）');
     await save.click();
     await leaves();
@@ -319,7 +324,7 @@ describe('whether a photo is sensitive', () => {
     await editing({ sensitive: true, marked: { at: new Date(), wasSensitive: false } });
     await expect.element(sensitive).toBeChecked();
     await expect.element(sensitive).toBeDisabled();
-    await expect.element(sensitive).toHaveAccessibleDescription(/運営が付けた印です/);
+    await expect.element(sensitive).toHaveAccessibleDescription(/運営が付けた印のため/);
   });
 });
 
@@ -328,7 +333,7 @@ describe('whether a photo may be saved', () => {
     const { saved, leaves } = await editing();
     const download = page.getByRole('combobox', { name: 'ダウンロード' });
     await expect.element(download).toHaveValue('none');
-    await expect.element(download).toHaveAccessibleDescription(/写しは作れてしまいます/);
+    await expect.element(download).toHaveAccessibleDescription(/コピーできてしまいます/);
     await download.selectOptions('large');
     await save.click();
     await leaves();

@@ -122,7 +122,7 @@ describe('the ways to sign in', () => {
 
   it('a person can add and remove ways to sign in, except the last one', async () => {
     const page = await openPage();
-    await seen(page.getByText('ただ一つのログイン方法のため、解除できません。'));
+    await seen(page.getByText('ほかにログイン方法がないため、解除できません。'));
     await gone(page.getByRole('button', { name: 'を解除する' }));
     providersSdk.linkWithWindow.mockImplementation(async () => addWay('github.com'));
     await page.getByRole('button', add('GitHub')).click();
@@ -137,7 +137,7 @@ describe('the ways to sign in', () => {
     currentUser()?.providerData.pop();
     await page.getByRole('button', takeAway('メールアドレスとパスワード')).click();
     await page.getByRole('dialog').getByRole('button', { name: '解除する' }).click();
-    await seen(page.getByRole('alert').getByText('ただ一つのログイン方法のため'));
+    await seen(page.getByRole('alert').getByText('ほかにログイン方法がないため'));
     expect(accountSdk.unlink).not.toHaveBeenCalled();
     // The page has the new list and offers to add the way again. Its first message is gone.
     await gone(added);
@@ -168,7 +168,7 @@ describe('the ways to sign in', () => {
 
 describe('the export', () => {
   const start = { name: '書き出しを始める' };
-  const link = { name: 'ZIPファイルを受け取る' };
+  const link = { name: 'ZIPファイルをダウンロード' };
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const ready = { status: 'ready', url: 'about:blank', expiresAt, bytes: 10 } as const;
 
@@ -203,7 +203,7 @@ describe('the export', () => {
     await seen(page.getByText('インターネットに接続できません'));
     online.mockRestore();
     await page.getByRole('button', start).click();
-    await seen(page.getByText('書き出しは一日に3回までです'));
+    await seen(page.getByText('書き出しは1日に3回までです'));
   });
 });
 
@@ -254,7 +254,7 @@ describe('the language', () => {
     const page = await openPage();
     await page.getByRole('radio', { name: 'English' }).click();
     await seen(page.getByRole('heading', { name: 'Ways to sign in' }));
-    await page.getByRole('radio', { name: 'Same as browser' }).click();
+    await page.getByRole('radio', { name: 'Browser language' }).click();
     await seen(page.getByRole('heading', { name: 'ログイン方法' }));
     await expect.poll(() => asked).toEqual([{ locale: 'en' }, { locale: null }]);
   });

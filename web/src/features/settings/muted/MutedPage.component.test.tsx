@@ -53,7 +53,7 @@ describe('/settings/muted', () => {
     const saved = answer(savePreferencesContract, () => ({}));
     const viewer = aPerson();
     const page = await renderPage('/settings/muted', { person: viewer });
-    const shows = page.getByRole('checkbox', { name: '覆わずに表示する' });
+    const shows = page.getByRole('checkbox', { name: '隠さずに表示する' });
     await expect.element(shows).not.toBeChecked();
     await shows.click();
     await expect.element(shows).toBeChecked();

@@ -1,6 +1,7 @@
 import { Fragment, useId } from 'react';
 import { titleKinds, titleStatuses } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
+import { formatList } from '#i18n/formatList.ts';
 import { errorWords, useLocale, useNumber, useTexts, useWords, type Words } from '#i18n/words.ts';
 import { Button, FileButton } from '#ui/Button.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
@@ -108,11 +109,20 @@ function Format() {
   const { format } = useWords('adminTitleTable');
   const { kind: kinds } = useWords('titles');
   const { state } = useWords('adminCatalogue').titles;
-  const comma = locale === 'ja' ? '、' : ', ';
   const said = {
     ...format.column,
-    kind: format.column.kind(titleKinds.map((kind) => `${kind} (${kinds[kind]})`).join(comma)),
-    status: format.column.status(titleStatuses.map((status) => `${status} (${state[status]})`).join(comma)),
+    kind: format.column.kind(
+      formatList(
+        locale,
+        titleKinds.map((kind) => `${kind} (${kinds[kind]})`),
+      ),
+    ),
+    status: format.column.status(
+      formatList(
+        locale,
+        titleStatuses.map((status) => `${status} (${state[status]})`),
+      ),
+    ),
   };
   return (
     <details>

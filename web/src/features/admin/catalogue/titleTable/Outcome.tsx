@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formatExact } from '#i18n/format.ts';
+import { formatList } from '#i18n/formatList.ts';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
@@ -60,7 +61,7 @@ function Changes({ title, before }: SentRow) {
   const { state } = useWords('adminCatalogue').titles;
   const inWords = (said: Said): Readonly<Record<(typeof fields)[number], string>> => ({
     ...said,
-    aliases: said.aliases.join(locale === 'ja' ? '、' : ', '),
+    aliases: formatList(locale, said.aliases),
     kind: kinds[said.kind],
     status: state[said.status],
     // The last moment of the last day, not the first moment of the next day.
