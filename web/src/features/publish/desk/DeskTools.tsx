@@ -29,7 +29,11 @@ export function DeskTools({ uid, asked, selecting, hasPhotos }: DeskToolsProps) 
     queryFn: () => readOwnPhotos(uid, { status: 'removed' }),
     staleTime: 0,
   });
+  // Until it is known, there may be photos.
+  const isEmpty =
+    counts?.every(({ count }) => count === 0) === true && removed?.entries.length === 0 && !hasPhotos && filters === 0;
   const withRemoved = [...(counts ?? []), { status: 'removed' as const, count: removed?.entries.length ?? 0 }];
+  if (isEmpty && asked.status === undefined) return <ClosedNote part="changes" />;
   return (
     <>
       <DeskStates asked={asked} counts={counts && withRemoved} />
