@@ -62,7 +62,7 @@ function EditForm({ photo, values, saving, onChange, remove, isOwn }: EditFormPr
           onChange(change);
         }}
       />
-      {remove !== false && <div className={styles.remove}>{remove}</div>}
+      {remove !== false && <div>{remove}</div>}
       <Note icon="warning">{error ?? (Object.keys(problems).length > 0 ? words.problem.fields : undefined)}</Note>
       <ClosedNote part="changes" />
       <Row gap={2} ref={dock} className={styles.bar}>
