@@ -33,7 +33,7 @@ const isChangedLater = ({ owner, fields }: DemoPhoto): boolean => owner === 'hos
 
 async function reserve({ stack, now }: Site, name: string, photos: readonly DemoPhoto[], edge: number) {
   const contents = await Promise.all(
-    photos.map(({ file, part, isFeatured }) => demoPicture(file, part, isFeatured ? 'full' : edge)),
+    photos.map(({ file, part, isWhole }) => demoPicture(file, part, isWhole ? 'full' : edge)),
   );
   const files = photos.map((photo, index) => ({
     ...photo.fields,

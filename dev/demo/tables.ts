@@ -73,6 +73,7 @@ function photoOf({ owner, file, part, title, marks, ...words }: (typeof photoRow
     ...{ owner, file, part },
     isScheduled: marks.includes('scheduled'),
     isFeatured: marks.includes('featured'),
+    isWhole: marks.includes('whole'),
     isTogether: marks.includes('together'),
     fields: {
       ...words,
@@ -86,7 +87,7 @@ function photoOf({ owner, file, part, title, marks, ...words }: (typeof photoRow
   };
 }
 
-const marks = ['sensitive', 'unlisted', 'private', 'scheduled', 'download', 'featured', 'together'] as const;
+const marks = ['sensitive', 'unlisted', 'private', 'scheduled', 'download', 'featured', 'whole', 'together'] as const;
 const photoRows = rowsOf('photos.csv', {
   ...texts('file', 'caption', 'alt'),
   owner: v.picklist(names),

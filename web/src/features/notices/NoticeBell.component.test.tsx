@@ -52,6 +52,10 @@ describe('notices', () => {
     await seen(liked.getByText('桜'));
     const pictures = (line: typeof liked) => [...line.element().querySelectorAll('img')].map(({ src }) => src);
     expect(pictures(liked)).toEqual([expect.stringContaining(`/i/${one}/`)]);
+    const [picture] = liked.element().querySelectorAll('img');
+    const words = liked.getByText('桜').element().getBoundingClientRect();
+    expect(picture?.getBoundingClientRect().right).toBeLessThan(words.left);
+    expect(picture?.getBoundingClientRect().top).toBeLessThan(words.top);
     const joined = list.getByRole('link', { name: /4枚の写真を確認しています/ });
     await expect.poll(() => pictures(joined)).toHaveLength(3);
     expect(pictures(joined).every((src) => src.includes('/i/for/'))).toBe(true);

@@ -134,29 +134,31 @@ export function NoticeLine({ notices, photos, onFollow }: NoticeLineProps) {
   return (
     <>
       <SiteLink className={styles.notice} to={to} onClick={onFollow}>
-        <span>
-          {readAt === undefined && <span className={styles.new} role="img" aria-label={words.isNew} />}
-          {what}
-        </span>
         {shown.length > 0 && (
-          <Row as="span" gap={2} line>
+          <Row as="span" gap={2} line className={styles.pictures}>
             {shown.map((photo) => (
               <NoticePicture key={photo.id} photo={photo} />
             ))}
-            {caption !== '' && <bdi className={classNames(hintWords, oneLine)}>{caption}</bdi>}
           </Row>
         )}
-        {rule !== undefined && <span className={styles.rule}>{rule}</span>}
-        {text !== undefined && (
-          <Hint as="span" className={styles.text}>
-            <span className={styles.from}>{words.fromStaff}</span>
-            {text}
-          </Hint>
-        )}
-        <Row as="span" gap={4} dense justify="between" align="baseline" className={styles.foot}>
-          <span className={styles.lead}>{lead}</span>
-          <Time date={createdAt} className={hintWords} />
-        </Row>
+        <span className={styles.words}>
+          <span>
+            {readAt === undefined && <span className={styles.new} role="img" aria-label={words.isNew} />}
+            {what}
+          </span>
+          {caption !== '' && <bdi className={classNames(hintWords, oneLine)}>{caption}</bdi>}
+          {rule !== undefined && <span className={styles.rule}>{rule}</span>}
+          {text !== undefined && (
+            <Hint as="span" className={styles.text}>
+              <span className={styles.from}>{words.fromStaff}</span>
+              {text}
+            </Hint>
+          )}
+          <Row as="span" gap={4} dense justify="between" align="baseline" className={styles.foot}>
+            <span className={styles.lead}>{lead}</span>
+            <Time date={createdAt} className={hintWords} />
+          </Row>
+        </span>
       </SiteLink>
       {notice.rule !== undefined && to !== rulePath(notice.rule) && (
         <SiteLink

@@ -69,7 +69,13 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
     return <LoadFailed title={words.failedTitle} text={words.failedText} onRetry={refetch} />;
   }
   const notices = data.pages.flatMap(({ entries }) => entries);
-  if (notices.length === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />;
+  if (notices.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <EmptyState icon="bell" title={words.emptyTitle} text={words.emptyText} />
+      </div>
+    );
+  }
   return (
     <>
       <ul role="list">

@@ -25,7 +25,12 @@ export function NameStep({ viewer, isNew, onLater }: NameStepProps) {
   return (
     <Stack as="form" gap={4} noValidate onSubmit={form.submit}>
       <p ref={text} tabIndex={-1} className={styles.said}>
-        {isNew && `${words.made} `}
+        {isNew && (
+          <>
+            {words.made}
+            <br />
+          </>
+        )}
         {words.text}
       </p>
       <NameFields form={form} viewer={viewer} />

@@ -39,7 +39,7 @@ export function CaseQueue({ filter, openId, me, holdAt, list, selection, address
   return (
     <Stack gap={2} className={classNames(staff.side, styles.side)}>
       <div className={styles.tools}>
-        <Button aria-keyshortcuts="?" aria-haspopup="dialog" onClick={() => showKeys(true)}>
+        <Button variant="quiet" aria-keyshortcuts="?" aria-haspopup="dialog" onClick={() => showKeys(true)}>
           {words.keys}
           <Key>?</Key>
         </Button>

@@ -16,10 +16,10 @@ import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
 import { RowList } from '#session/lists/RowList.tsx';
 import { loadPerson } from '#session/loadPerson.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
-import { Button, LinkButton } from '#ui/Button.tsx';
+import { Button, TextLink } from '#ui/Button.tsx';
 import covers from '#ui/covers.module.css';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Page, Row } from '#ui/layout.tsx';
+import { hintWords, Page, Row } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { AlbumCard } from './AlbumCard.tsx';
 import { albumIdOf } from './albumLists.ts';
@@ -96,7 +96,7 @@ function Albums({ person, after }: { person: Person; after: string | null }) {
       <Row gap={4} justify="between">
         <h1 tabIndex={-1}>{words.title(name)}</h1>
         <Row gap={3}>
-          <LinkButton to={paths.profile(person.username)} label={words.profile} />
+          <TextLink className={hintWords} to={paths.profile(person.username)} label={words.profile} />
           {isOwn && <MakeAlbum onMade={(id) => void navigate(paths.album(person.username, id))} />}
         </Row>
       </Row>

@@ -156,7 +156,7 @@ describe('the page of all photos', () => {
         reading: 'としょかん',
         kind: 'book',
         status: 'active',
-        count: 1,
+        count: 31,
         spoilerUntil,
       },
     });
@@ -213,6 +213,8 @@ describe('the page of all photos', () => {
     const page = await renderPage('/photos?title=harbour');
     await seen(page.getByRole('heading', { level: 1, name: '港の町' }));
     for (const fact of ['写真 3枚', 'よみ: みなとのまち', '別名: 旧港']) await seen(page.getByText(fact));
+    // Three photos need no search.
+    await gone(field(page));
     const people = page.getByRole('region', { name: '投稿者' }).getByRole('link');
     await expect.poll(() => people.elements().length).toBe(2);
     await expect.element(people.filter({ hasText: '夜の人' })).toHaveAttribute('href', `/${other.username}`);

@@ -69,6 +69,9 @@ export const photosPage = {
   ),
 };
 
+/** So many photos of a title are seen sooner than searched. */
+const inSight = 30;
+
 function Photos({ asked: { q: asked, choice }, loaded }: PhotosPageProps) {
   const { words, app } = useTexts('photoLists');
   const isClosed = useIsClosed('search');
@@ -84,6 +87,7 @@ function Photos({ asked: { q: asked, choice }, loaded }: PhotosPageProps) {
         {loaded.phase === 'ready' && title === undefined && <PhotoFilters choice={choice} />}
         {/* All photos are searched from the header. */}
         {title !== undefined &&
+          (title.count > inSight || asked !== '') &&
           (isClosed ? (
             <ClosedNote part="search" />
           ) : (

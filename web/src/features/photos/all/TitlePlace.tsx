@@ -26,36 +26,36 @@ export function TitlePlace({ title }: { title: Title }) {
   const { id, name, reading, aliases, count, cover, spoilerUntil } = title;
   const isCovered = isAhead(spoilerUntil);
   return (
-    <>
-      <Row gap={5} line align="top">
-        {cover !== undefined && !isCovered && cover.spoiler !== true && (
-          <img className={styles.placeCover} src={pictureUrl({ ...cover, id: cover.photoId }, coverPx)} alt="" />
-        )}
-        <Stack gap={2} className={grows}>
-          <h1 tabIndex={-1} dir="auto">
-            {name}
-          </h1>
-          <Row gap={4} dense isHint>
-            <span>{kind[title.kind]}</span>
-            <span>{words.photos(formatNumber(locale, count))}</span>
-            {reading !== '' && <span>{words.reading(reading)}</span>}
-            {aliases.length > 0 && <span>{words.aliases(aliases.map(isolated).join(' / '))}</span>}
-            <TextLink to={paths.titles} label={words.allTitles} />
+    <Row gap={5} line align="top">
+      {cover !== undefined && !isCovered && cover.spoiler !== true && (
+        <img className={styles.placeCover} src={pictureUrl({ ...cover, id: cover.photoId }, coverPx)} alt="" />
+      )}
+      <Stack gap={2} className={grows}>
+        <h1 tabIndex={-1} dir="auto">
+          {name}
+        </h1>
+        <Row gap={4} dense isHint>
+          <span>{kind[title.kind]}</span>
+          <span>{words.photos(formatNumber(locale, count))}</span>
+          {reading !== '' && <span>{words.reading(reading)}</span>}
+          {aliases.length > 0 && <span>{words.aliases(aliases.map(isolated).join(' / '))}</span>}
+          <TextLink to={paths.titles} label={words.allTitles} />
+        </Row>
+        {spoilerUntil !== undefined && isCovered && (
+          <Row as="p" gap={2} line align="top" className={styles.note}>
+            <Icon name="info" size={20} />
+            <span>{words.spoilerUntil(formatExact(locale, spoilerUntil))}</span>
           </Row>
-          {spoilerUntil !== undefined && isCovered && (
-            <Row as="p" gap={2} line align="top" className={styles.note}>
-              <Icon name="info" size={20} />
-              <span>{words.spoilerUntil(formatExact(locale, spoilerUntil))}</span>
-            </Row>
-          )}
+        )}
+        <Row gap={4} justify="between">
           <People title={title} />
-        </Stack>
-      </Row>
-      <Row gap={2}>
-        <FollowPlace followed={{ kind: 'title', target: id }} />
-        <MuteMenu target={{ kind: 'title', id }} />
-      </Row>
-    </>
+          <Row gap={2}>
+            <FollowPlace followed={{ kind: 'title', target: id }} />
+            <MuteMenu target={{ kind: 'title', id }} />
+          </Row>
+        </Row>
+      </Stack>
+    </Row>
   );
 }
 

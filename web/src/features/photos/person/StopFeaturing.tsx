@@ -4,6 +4,7 @@ import { useWords } from '#i18n/words.ts';
 import { useTold } from '#session/useAct.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
+import styles from './person.module.css';
 
 /** Import it lazily: only the photo's owner sees it. */
 export function StopFeaturing() {
@@ -15,5 +16,13 @@ export function StopFeaturing() {
     toast('success', words.featuringStopped);
     await revalidate();
   };
-  return <Button variant="quiet" busy={isBusy} onClick={() => run(stop)} label={words.stopFeaturing} />;
+  return (
+    <Button
+      variant="quiet"
+      className={styles.stop}
+      busy={isBusy}
+      onClick={() => run(stop)}
+      label={words.stopFeaturing}
+    />
+  );
 }

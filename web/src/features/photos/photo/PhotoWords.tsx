@@ -6,7 +6,7 @@ import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Lazy, lazyPart, quietPart } from '#ui/Lazy.tsx';
-import { hintWords, Row, Stack } from '#ui/layout.tsx';
+import { grows, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { PersonLink } from '../PersonLink.tsx';
 import { photoTitle } from '../photoWords.ts';
 import { cameraLine } from './cameraLine.ts';
@@ -39,22 +39,26 @@ export function PhotoHead({ subject, leave }: PhotoHeadProps) {
         {photoTitle(subject.photo, words)}
       </h1>
       <Row gap={3} dense>
-        <Row as="span" gap={2} line>
-          <PersonLink owner={owner} className={styles.author} />
-          {isSignedIn && (
-            <Lazy>
-              <AuthorOnline uid={ownerId} />
-            </Lazy>
+        <Row gap={3} line className={styles.by}>
+          <Row gap={3} dense className={grows}>
+            <Row as="span" gap={2} line>
+              <PersonLink owner={owner} className={styles.author} />
+              {isSignedIn && (
+                <Lazy>
+                  <AuthorOnline uid={ownerId} />
+                </Lazy>
+              )}
+            </Row>
+            {publishedAt !== undefined && <Time date={publishedAt} className={hintWords} />}
+          </Row>
+          {subject.phase === 'public' && (
+            <span className={styles.follow}>
+              <Lazy>
+                <FollowPlace followed={{ kind: 'user', target: ownerId }} />
+              </Lazy>
+            </span>
           )}
         </Row>
-        {subject.phase === 'public' && (
-          <span className={styles.follow}>
-            <Lazy>
-              <FollowPlace followed={{ kind: 'user', target: ownerId }} />
-            </Lazy>
-          </span>
-        )}
-        {publishedAt !== undefined && <Time date={publishedAt} className={hintWords} />}
         <Row as="span" className={styles.actions}>
           <Lazy>{!isDeleted(subject) && <PhotoActions subject={subject} leave={leave} />}</Lazy>
         </Row>

@@ -10,8 +10,8 @@ const drawings = {
   pause: 'M8.5 5.5v13M15.5 5.5v13',
   previous: 'm15 5-7 7 7 7',
   slideshow: 'M8 5.5v13l10.5-6.5L8 5.5Z',
-  zoomIn: 'M4.5 10.5a6 6 0 1 0 12 0 6 6 0 1 0-12 0m15 15 5 5M10.5 8v5M8 10.5h5',
-  zoomOut: 'M4.5 10.5a6 6 0 1 0 12 0 6 6 0 1 0-12 0m15 15 5 5M8 10.5h5',
+  zoomIn: 'M4.5 10.5a6 6 0 1 0 12 0 6 6 0 1 0-12 0M15 15l5 5M10.5 8v5M8 10.5h5',
+  zoomOut: 'M4.5 10.5a6 6 0 1 0 12 0 6 6 0 1 0-12 0M15 15l5 5M8 10.5h5',
 };
 
 export const PageIcon = ({ name }: { name: keyof typeof drawings }) => (

@@ -64,6 +64,8 @@ describe('the page of a search', () => {
     await seen(page.getByText('「どこにもないもの」に合う写真はありません'));
     await seen(page.getByText(/^言葉を短くするか/));
     await gone(page.getByText(/0枚/));
+    // There is nothing to sort.
+    await gone(page.getByRole('link', { name: '新しい順' }));
     await looksGood();
   });
 
@@ -108,6 +110,16 @@ describe('the page of a search', () => {
       await seen(page.getByText(operator, { exact: true }));
     }
     expect(readAddresses.filter((address) => /api\/(?:photos|names)/.test(address))).toEqual([]);
+    await looksGood();
+  });
+
+  it('an empty search offers what is trending', async () => {
+    documents({
+      'aggregates/trending': { tags: [{ key: '話題', name: '話題', count: 2 }], titles: [], at: new Date() },
+    });
+    const page = await renderPage('/search');
+    const trending = page.getByRole('region', { name: '話題のタグ' });
+    await expect.element(trending.getByRole('link')).toHaveAttribute('href', `/tags/${encodeURIComponent('話題')}`);
     await looksGood();
   });
 

@@ -23,6 +23,7 @@ import { FoundCount } from '../list/FoundCount.tsx';
 import listStyles from '../list/list.module.css';
 import { beginList, listWords } from '../list/listLoader.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
+import { usePhotoList } from '../list/usePhotoList.ts';
 import { FoundNames } from './FoundNames.tsx';
 import { SearchBar } from './SearchBar.tsx';
 import styles from './search.module.css';
@@ -102,25 +103,29 @@ function Found({ asked, names }: { asked: SearchAsked; names: LoadedNames }) {
   const words = useWords('search');
   const { q, isNewestFirst } = asked;
   const list = listOf(asked);
+  const { list: found, photos } = usePhotoList(list, { isRead: false });
+  const isNothingFound = found.data !== undefined && !found.hasNextPage && photos.length === 0;
   return (
     <>
       {names !== null && <FoundNames names={names} q={namesAsked(q)} />}
-      <Row gap={4} justify="between" dense className={styles.photos}>
-        <h2>{words.photos}</h2>
-        <Row as="nav" gap={2} line className={styles.sorts} aria-label={words.sorts}>
-          {sorts.map((isNew) => (
-            <SiteLink
-              key={String(isNew)}
-              className={classNames(touchTarget, styles.sort)}
-              to={paths.search(isNew ? { q, sort: 'new' } : { q })}
-              aria-current={isNew === isNewestFirst ? 'true' : undefined}
-              preventScrollReset
-            >
-              {isNew ? words.newest : words.best}
-            </SiteLink>
-          ))}
+      {!isNothingFound && (
+        <Row gap={4} justify="between" dense className={styles.photos}>
+          <h2>{words.photos}</h2>
+          <Row as="nav" gap={2} line className={styles.sorts} aria-label={words.sorts}>
+            {sorts.map((isNew) => (
+              <SiteLink
+                key={String(isNew)}
+                className={classNames(touchTarget, styles.sort)}
+                to={paths.search(isNew ? { q, sort: 'new' } : { q })}
+                aria-current={isNew === isNewestFirst ? 'true' : undefined}
+                preventScrollReset
+              >
+                {isNew ? words.newest : words.best}
+              </SiteLink>
+            ))}
+          </Row>
         </Row>
-      </Row>
+      )}
       <FoundCount listKey={list} />
       <PhotoListView
         listKey={list}
@@ -182,7 +187,10 @@ function Start() {
           </ul>
         </section>
       )}
-      <Help isOpen />
+      <div className={styles.ways}>
+        <Help isOpen />
+        <NearestTags q="" />
+      </div>
     </Stack>
   );
 }

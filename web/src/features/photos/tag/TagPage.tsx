@@ -75,17 +75,19 @@ function OneTag({ asked: tagKey, loaded: tag }: TagPageProps) {
     <>
       <PageTitle>{words.tagTitle(name)}</PageTitle>
       <Stack gap={2} className={styles.head}>
-        <h1 tabIndex={-1} dir="auto">
-          {words.tagTitle(name)}
-        </h1>
+        <Row gap={4} dense justify="between">
+          <h1 tabIndex={-1} dir="auto">
+            {words.tagTitle(name)}
+          </h1>
+          <Row gap={2}>
+            <FollowPlace followed={{ kind: 'tag', target: tagKey }} />
+            <MuteMenu target={{ kind: 'tag', id: tagKey }} />
+          </Row>
+        </Row>
         <Row gap={4} dense isHint>
           {tag !== null && <span>{words.photos(number(tag.count))}</span>}
           {tag !== null && tag.reading !== '' && <span>{words.reading(tag.reading)}</span>}
           <TextLink to={paths.tags} label={words.lookAtTags} />
-        </Row>
-        <Row gap={2}>
-          <FollowPlace followed={{ kind: 'tag', target: tagKey }} />
-          <MuteMenu target={{ kind: 'tag', id: tagKey }} />
         </Row>
       </Stack>
       {isMuted ? (

@@ -13,10 +13,17 @@ import { countFilters, type DeskAsked } from './deskAddress.ts';
 import { type DeskSelection, isSelecting } from './selection.ts';
 import { deskCountsKey } from './useChangeMany.ts';
 
-type DeskToolsProps = { uid: Uid; asked: DeskAsked; selecting: DeskSelection; hasPhotos: boolean };
+type DeskToolsProps = {
+  uid: Uid;
+  asked: DeskAsked;
+  selecting: DeskSelection;
+  hasPhotos: boolean;
+  /** The list is read, and nothing is in it. */
+  isEmpty: boolean;
+};
 
 /** Filters, the order and the start of a selection. */
-export function DeskTools({ uid, asked, selecting, hasPhotos }: DeskToolsProps) {
+export function DeskTools({ uid, asked, selecting, hasPhotos, isEmpty }: DeskToolsProps) {
   const { words, number: format } = useTexts('myPhotos');
   const filters = countFilters(asked);
   const isArranged = asked.sort === 'profile';
@@ -30,6 +37,8 @@ export function DeskTools({ uid, asked, selecting, hasPhotos }: DeskToolsProps) 
     staleTime: 0,
   });
   const withRemoved = [...(counts ?? []), { status: 'removed' as const, count: removed?.entries.length ?? 0 }];
+  const isAll = filters === 0 && asked.status === undefined;
+  if (isEmpty && isAll && (removed?.entries.length ?? 0) === 0) return <ClosedNote part="changes" />;
   return (
     <>
       <DeskStates asked={asked} counts={counts && withRemoved} />

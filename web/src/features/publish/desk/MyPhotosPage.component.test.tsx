@@ -176,6 +176,9 @@ describe('the desk of the person’s own photos', () => {
     await expect
       .element(page.getByRole('main').getByRole('link', { name: '写真を投稿する' }))
       .toHaveAttribute('href', '/photos/upload');
+    // There is nothing to filter or to sort.
+    await gone(page.getByRole('button', { name: '絞り込み' }));
+    await gone(page.getByRole('combobox', { name: '並び順' }));
     await drawn.unmount();
   });
 
@@ -229,6 +232,19 @@ describe('selecting on the desk', () => {
     await press('{Escape}');
     await gone(bar);
     expect(chosen()).toEqual([]);
+  });
+
+  it('a selection moves no caption', async () => {
+    await open();
+    await see(picture('春の川'));
+    const middle = () => {
+      const { top, bottom } = page.getByText('秋の森', { exact: true }).element().getBoundingClientRect();
+      return (top + bottom) / 2;
+    };
+    const before = middle();
+    await box('春の川').click();
+    await see(bar.getByText('1枚を選択中'));
+    expect(Math.abs(middle() - before)).toBeLessThan(2);
   });
 
   it('a press on a picture opens it, or selects it once another is selected', async () => {

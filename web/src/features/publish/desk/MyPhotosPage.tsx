@@ -34,7 +34,7 @@ function MyPhotosPage({ asked }: { asked: DeskAsked }) {
 function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
   const words = useWords('myPhotos');
   const list = useMyPhotos(uid, asked);
-  const { photos } = list;
+  const { photos, query } = list;
   const selecting = useDeskSelection(list);
   const { selection, select } = selecting;
   const changing = useChangeMany(uid, list);
@@ -43,7 +43,13 @@ function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
 
   return (
     <Stack gap={3} className={tallPage}>
-      <DeskTools uid={uid} asked={asked} selecting={selecting} hasPhotos={photos.length > 0} />
+      <DeskTools
+        uid={uid}
+        asked={asked}
+        selecting={selecting}
+        hasPhotos={photos.length > 0}
+        isEmpty={query.data !== undefined && !query.hasNextPage && photos.length === 0}
+      />
       <DeskList asked={asked} list={list} selection={selection} select={select} />
       <div ref={dock} className={styles.dock}>
         {changing.isUnread && <Note icon="warning">{words.job.unread}</Note>}

@@ -62,12 +62,12 @@ function EditForm({ photo, values, saving, onChange, remove, isOwn }: EditFormPr
           onChange(change);
         }}
       />
+      {remove !== false && <div>{remove}</div>}
       <Note icon="warning">{error ?? (Object.keys(problems).length > 0 ? words.problem.fields : undefined)}</Note>
       <ClosedNote part="changes" />
       <Row gap={2} ref={dock} className={styles.bar}>
         <Button type="submit" variant="primary" busy={isSaving} label={words.save} />
         <LinkButton variant="quiet" to={paths.photo(photo.id)} label={words.cancel} />
-        <span className={styles.remove}>{remove}</span>
       </Row>
     </Stack>
   );

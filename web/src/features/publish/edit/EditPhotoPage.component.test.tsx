@@ -41,6 +41,14 @@ async function editing() {
 }
 
 describe('editing a photo', () => {
+  it('the deletion stands at the end of the form, away from the button that saves', async () => {
+    await editing();
+    const bar = save.element().parentElement;
+    const remove = page.getByRole('main').getByRole('button', { name: /削除/ });
+    await see(remove);
+    expect(bar?.contains(remove.element())).toBe(false);
+  });
+
   it('the form asks before changes are lost and keeps them if the person stays', async () => {
     const { id, address, saved } = await editing();
     await tags.fill('まだ途中');

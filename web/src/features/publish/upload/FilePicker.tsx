@@ -22,7 +22,7 @@ export function FilePicker({ isSmall, isDragging, onFiles }: FilePickerProps) {
         <Icon name="photo" />
         {isSmall ? words.chooseMore : words.choose}
       </FileButton>
-      <Hint className={styles.hint}>{isDragging ? words.dropHere : words.dropHint}</Hint>
+      <Hint className={styles.dropHint}>{isDragging ? words.dropHere : words.dropHint}</Hint>
       {!isSmall && (
         <Hint>
           {words.limitsHint}

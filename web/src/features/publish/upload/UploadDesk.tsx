@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useStore } from 'jotai';
-import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
 import { takeSharedPictures } from '#data/uploads/sharedPictures.ts';
@@ -106,15 +106,38 @@ const isSame = (before: { shared: Shared }, after: { shared: Shared }): boolean 
 const ForAllBar = memo(function ForAllBar({ shared }: { shared: Shared }) {
   const words = useWords('upload');
   const heading = useId();
+  const [isWide] = useState(() => matchMedia('(min-width: 48rem)').matches);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const isWrong = Object.keys(shared.problems).length > 0;
+  // An `open` attribute would close it as soon as the person fixes the field.
+  useLayoutEffect(() => {
+    if (isWrong && fold.current) fold.current.open = true;
+  }, [isWrong]);
+  const fields = (
+    <Lazy before={<Skeleton height="9rem" />}>
+      <SharedFields shared={shared} />
+    </Lazy>
+  );
   return (
     <Stack as="section" gap={3} className={styles.forAll} aria-labelledby={heading}>
-      <Row gap={3} dense align="baseline">
-        <h2 id={heading}>{words.forAll}</h2>
-        <Hint>{words.forAllHint}</Hint>
-      </Row>
-      <Lazy before={<Skeleton height="9rem" />}>
-        <SharedFields shared={shared} />
-      </Lazy>
+      {isWide ? (
+        <>
+          <Row gap={3} dense align="baseline">
+            <h2 id={heading}>{words.forAll}</h2>
+            <Hint>{words.forAllHint}</Hint>
+          </Row>
+          {fields}
+        </>
+      ) : (
+        // Folded, so that a phone shows the chosen photos at once.
+        <details ref={fold} className={styles.fold}>
+          <summary>
+            <h2 id={heading}>{words.forAll}</h2>
+          </summary>
+          <Hint>{words.forAllHint}</Hint>
+          {fields}
+        </details>
+      )}
     </Stack>
   );
 }, isSame);

@@ -470,6 +470,27 @@ describe('the upload page', () => {
     await focused(card('2.jpg').getByRole('combobox', { name: 'タグ', exact: true }));
   });
 
+  it('on a phone, the fields for all are folded below a heading until they have a problem, so that a chosen photo is in sight', async () => {
+    await page.viewport(390, 844);
+    try {
+      await atDesk([await jpeg('1.jpg', 387), await jpeg('2.jpg', 388)]);
+      await see(page.getByText('2枚を公開します。'));
+      expect(card('1.jpg').element().getBoundingClientRect().bottom).toBeLessThan(600);
+      const tags = forAll.getByRole('combobox', { name: 'タグ', exact: true });
+      await expect.poll(() => tags.query()?.checkVisibility() ?? false).toBe(false);
+      await forAll.getByText('この写真すべてに').click();
+      await tags.fill('だめ札 ');
+      await forAll.getByText('この写真すべてに').click();
+      answer(createPhotosContract, () => {
+        throw new ContractError('invalid-argument', 'not allowed', { field: 'photos.0.tags.0' });
+      });
+      await publish.click();
+      await see(forAll.getByText('「だめ札」はこのサイトでは使えないタグです。'));
+    } finally {
+      await page.viewport(1_280, 800);
+    }
+  });
+
   it('fifty photos fit, in one row each', async () => {
     await atDesk(await Promise.all(Array.from({ length: 50 }, (_, index) => jpeg(`${index}.jpg`, 400 + index))));
     await see(page.getByText('50枚を公開します。'));

@@ -64,7 +64,7 @@ function MyReportEntry({ report }: { report: MyReport }) {
   const { heading, to, link, gone } = targetOf(report, words);
   return (
     <Stack as="li" gap={2} className={styles.entry}>
-      <Row gap={4} justify="between" align="baseline" className={styles.head}>
+      <Row gap={4} justify="between" className={styles.head}>
         <Row gap={3} line>
           {report.cover && (
             <span className={styles.thumb}>
