@@ -92,7 +92,7 @@ export function DeskBar({ items, environment, desk }: DeskBarProps) {
             return <Button key={label} onClick={actOnAll} label={label} />;
           })}
         </Row>
-        <Hint role="status">
+        <Hint as="div" role="status">
           <SentSum />
           {ready.length > 0 ? <PublishSum ready={ready} /> : <Outcome items={items} />}
         </Hint>
