@@ -61,6 +61,14 @@ it('the Japanese words have one spelling each', () => {
   expect(misspelt(files, japanese)).toEqual([]);
 });
 
+it('staff never hide anything: they make it 非公開', () => {
+  const ofStaff = wordsIn('ja').filter((file) =>
+    /\/(?:admin|adminUsers|adminAudit|adminDashboard|desk)\.ts$/.test(file),
+  );
+  expect(ofStaff).toHaveLength(5);
+  expect(misspelt(ofStaff, [[/隠/, '非公開']])).toEqual([]);
+});
+
 it('the English words have one spelling each', () => {
   const files = [...wordsIn('en'), ofServer('site/html/head/headWords.ts'), ofServer('mydata/exportReadme.ts')];
   expect(misspelt(files, english)).toEqual([]);
