@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { titleKinds } from './documents/title.ts';
+import type { ChoiceKey } from './edge/api.ts';
 import { defaultLicence, type Licence, licences } from './licences.ts';
 
 /** By the picture's sides; a square has neither. */
@@ -19,11 +21,10 @@ export const photoChoiceSchema = v.object({
   licence: v.optional(v.picklist(licenceChoices)),
   /** Of its publication, in the site's time zone. */
   year: v.optional(v.pipe(v.string(), v.regex(/^20\d\d$/))),
-});
+  /** Of its title. */
+  titleKind: v.optional(v.picklist(titleKinds)),
+} satisfies Readonly<Record<ChoiceKey, v.GenericSchema>>);
 export type PhotoChoice = v.InferOutput<typeof photoChoiceSchema>;
-
-/** In the order of the address. */
-export const choiceKeys = ['shape', 'licence', 'year'] as const satisfies readonly (keyof PhotoChoice)[];
 
 export const isOfShape = ({ width, height }: { width: number; height: number }, shape: PhotoShape): boolean =>
   shape === 'landscape' ? width > height : height > width;

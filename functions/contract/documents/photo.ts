@@ -5,6 +5,7 @@ import { photoIdSchema, publicationIdSchema, titleIdSchema, uidSchema } from '..
 import { defaultLicence, licences } from '../licences.ts';
 import { reportReasons } from './report.ts';
 import { timestampSchema } from './stored.ts';
+import { titleKinds } from './title.ts';
 
 const sizePx = { width: v.number(), height: v.number() };
 
@@ -138,6 +139,8 @@ export const photoSchema = v.object({
   visibility: v.optional(v.picklist(visibilities), 'public'),
   /** Published and public. Only listed photos are in lists, counts, covers, feeds and searches. */
   listed: v.optional(v.boolean(), false),
+  /** Of its title at the photo's last write, for the filter of all photos. */
+  titleKind: v.optional(v.picklist(titleKinds)),
   /** px after rotation; 0 until processed. */
   width: v.number(),
   height: v.number(),

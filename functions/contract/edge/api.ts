@@ -2,9 +2,12 @@ import * as v from 'valibot';
 import { timestampSchema } from '../documents/stored.ts';
 import type { TitleKind } from '../documents/title.ts';
 import type { AlbumId, PhotoId, PublicationId, TitleId, Uid } from '../ids.ts';
-import { choiceKeys } from '../photoChoice.ts';
 
 /** `GET`, `HEAD`; times in ISO 8601. Errors: 400 (`field`), 403 (closed), 404, 503 (no database). */
+
+/** The parts of a `PhotoChoice`, here because the first scripts need no more of it. In the order of the address. */
+export const choiceKeys = ['shape', 'licence', 'year', 'titleKind'] as const;
+export type ChoiceKey = (typeof choiceKeys)[number];
 
 /** In the order of the address; the site redirects away other parameters. */
 export const askedOf = {
@@ -48,7 +51,7 @@ type Words = Page & { readonly q?: string | undefined };
 export const apiAddress = {
   /** Newest first; an `owner`'s photos in the owner's order, unless `by` time. */
   photos: (
-    asked: Words & { readonly [Key in (typeof choiceKeys)[number]]?: string | undefined } & {
+    asked: Words & { readonly [Key in ChoiceKey]?: string | undefined } & {
       readonly tag?: string | undefined;
       readonly title?: TitleId | undefined;
       readonly owner?: Uid | undefined;

@@ -45,8 +45,9 @@ export async function changeTitles(
   const jobs = new Map<TitleId, string>();
   for (const { id, next } of moving) {
     const endId = next.mergedInto ?? id;
-    const { spoilerUntil: coveredUntil, ...names } = states.get(endId) ?? others.get(endId) ?? next;
-    const command: PhotoJobCommand = { kind: 'title', titleId: endId, words: [...titleWordsOf(names)], coveredUntil };
+    const { spoilerUntil: coveredUntil, kind: titleKind, ...names } = states.get(endId) ?? others.get(endId) ?? next;
+    const words = [...titleWordsOf(names)];
+    const command: PhotoJobCommand = { kind: 'title', titleId: endId, words, titleKind, coveredUntil };
     // Titles in `changes` have their own job.
     for (const follower of followers.filter(({ id: own, mergedInto }) => mergedInto === id && !states.has(own))) {
       if (endId !== id) writeTitle(transaction, follower.id, { ...follower, mergedInto: endId }, false);

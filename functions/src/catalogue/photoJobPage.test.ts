@@ -124,12 +124,12 @@ describe('a tag that redirects to another', () => {
 
 describe('a title', () => {
   const title = v.parse(titleIdSchema, 'title');
-  const filed: PhotoJobCommand = { kind: 'title', titleId: title, words: ['星渡り', 'ほしわたり'] };
+  const filed: PhotoJobCommand = { kind: 'title', titleId: title, words: ['星渡り', 'ほしわたり'], titleKind: 'game' };
   const under = photo({ titleId: 'title', titleWords: ['星'] });
 
   it('a renamed title changes the photo’s search words and causes no conflict in an open form', () => {
     const fields = plan(under, filed, { subject: 'title' })?.fields;
-    expect(fields).toMatchObject({ titleId: 'title', titleWords: filed.words });
+    expect(fields).toMatchObject({ titleId: 'title', titleWords: filed.words, titleKind: 'game' });
     expect(fields?.['grams']).toEqual(searchGrams({ ...words, titleWords: filed.words, owner }));
     expect(fields).not.toHaveProperty('updatedAt');
   });
@@ -138,8 +138,16 @@ describe('a title', () => {
     const until = new Date('2027-01-01T00:00:00Z');
     const covered = plan(under, { ...filed, coveredUntil: until }, { subject: 'title' });
     expect(covered?.fields).toMatchObject({ coveredUntil: until });
-    const same = { ...under, titleWords: filed.words, coveredUntil: until };
+    const same = { ...under, titleWords: filed.words, titleKind: filed.titleKind, coveredUntil: until };
     expect(plan(same, { ...filed, coveredUntil: until }, { subject: 'title' })).toBeUndefined();
+  });
+
+  it('a new kind reaches the photo', () => {
+    const same = { ...under, titleWords: filed.words, titleKind: 'game' };
+    expect(plan(same, filed, { subject: 'title' })).toBeUndefined();
+    expect(plan(same, { ...filed, titleKind: 'book' }, { subject: 'title' })?.fields).toMatchObject({
+      titleKind: 'book',
+    });
   });
 
   it('a merged title files its photos under the other title', () => {

@@ -128,6 +128,7 @@ const photoSchema = v.object({
   tagKeys: texts,
   titleId: v.fallback(v.optional(v.string()), undefined),
   titleWords: texts,
+  titleKind: v.fallback(v.optional(v.string()), undefined),
   coveredUntil: v.fallback(v.optional(timestampSchema), undefined),
   deletedAt: v.optional(v.unknown()),
   grams: v.fallback(v.optional(v.array(v.string())), undefined),
@@ -158,7 +159,7 @@ export function planPhotoChange(stored: unknown, plan: Plan, now: Date): Changed
   const after = heldTag === undefined ? life : next(life, { kind: 'tag-forbidden', tag: heldTag }, now);
   const hold = after === life || after instanceof ContractError ? undefined : changedFields(plan.id, life, after);
   if (!words && !hold && !title) return undefined;
-  const titleWords = title ? { titleId: title.titleId, titleWords: title.words } : {};
+  const titleWords = title ? { titleId: title.titleId, titleWords: title.words, titleKind: title.titleKind } : {};
   const known = typeof stored === 'object' ? stored : {};
   const grams =
     photo.grams && (words || title) ? gramsUnder({ ...known, ...words, ...titleWords }, photo.owner) : undefined;
@@ -221,6 +222,7 @@ function filed(photo: StoredPhoto, title: Extract<PhotoJobCommand, { kind: 'titl
   const saysSo =
     photo.titleId === title.titleId &&
     isDeepStrictEqual(photo.titleWords, title.words) &&
+    photo.titleKind === title.titleKind &&
     photo.coveredUntil?.getTime() === title.coveredUntil?.getTime();
   return saysSo ? {} : { title };
 }

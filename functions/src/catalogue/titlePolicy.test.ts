@@ -41,10 +41,11 @@ describe('a title', () => {
     expect(titleOf(fields, merged).mergedInto).toBeUndefined();
   });
 
-  it('only a change of names or spoiler date changes photos, and not while the title is proposed', () => {
+  it('only a change of names, kind or spoiler date changes photos, and not while the title is proposed', () => {
     const title = known('x');
-    expect(changesPhotos(title, { ...title, status: 'retired', kind: 'book' })).toBe(false);
+    expect(changesPhotos(title, { ...title, status: 'retired' })).toBe(false);
     expect(changesPhotos(title, { ...title, aliases: ['y'] })).toBe(true);
+    expect(changesPhotos(title, { ...title, kind: 'book' })).toBe(true);
     expect(changesPhotos(title, { ...title, spoilerUntil: new Date() })).toBe(true);
     expect(changesPhotos({ ...title, status: 'proposed' }, { ...title, aliases: ['y'] })).toBe(false);
   });

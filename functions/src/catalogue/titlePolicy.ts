@@ -81,7 +81,7 @@ export const isSameTitle = (one: TitleState, other: TitleState): boolean =>
 export function changesPhotos(known: TitleState, next: TitleState): boolean {
   if (known.status === 'proposed') return false;
   const fields = Object.keys(differing(auditedTitle(known), auditedTitle(next)));
-  return ['name', 'reading', 'aliases', 'spoilerUntil', 'mergedInto'].some((field) => fields.includes(field));
+  return ['name', 'reading', 'aliases', 'kind', 'spoilerUntil', 'mergedInto'].some((field) => fields.includes(field));
 }
 
 type Named = Pick<TitleState, 'name' | 'kind'>;

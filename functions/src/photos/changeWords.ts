@@ -117,6 +117,7 @@ export async function writeChange(transaction: Transaction, id: PhotoId, photo: 
   writePhoto(transaction, id, photo, after, {
     ...storedWords(words, photo.owner),
     titleId: words.titleId ?? FieldValue.delete(),
+    titleKind: words.titleKind ?? FieldValue.delete(),
     coveredUntil: words.coveredUntil ?? FieldValue.delete(),
     ...formerLicences(photo, words, updatedAt),
     ...(shot === 'kept' ? {} : shownShot({ ...words, utcOffset, moment: photo.moment }, shot)),

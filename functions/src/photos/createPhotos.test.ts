@@ -24,8 +24,8 @@ function plan(photos: readonly Readonly<Record<string, unknown>>[], ngTags: Read
     ngTags: new Map(Object.entries(ngTags)),
     aliases,
     titles: new Map([
-      [zelda, { isActive: true, words: ['Zelda', 'ゼルダ'] }],
-      [retired, { isActive: false, words: ['Old'] }],
+      [zelda, { isActive: true, words: ['Zelda', 'ゼルダ'], kind: 'book' as const }],
+      [retired, { isActive: false, words: ['Old'], kind: 'book' as const }],
     ]),
   };
   const newId = () => {
@@ -78,6 +78,7 @@ describe('the photos of a reservation', () => {
       tagKeys: ['ねこ', 'cat'],
       titleId: 'zelda',
       titleWords: ['Zelda', 'ゼルダ'],
+      titleKind: 'book',
       spoiler: true,
       sensitive: false,
       showExif: true,

@@ -9,11 +9,13 @@ const retired = v.parse(titleIdSchema, 'retired');
 const gone = v.parse(titleIdSchema, 'gone');
 const said = { caption: '桜', description: '', alt: '', tags: [], spoiler: false, showExif: false };
 const until = new Date('2026-12-01T00:00:00Z');
-const asFiled = { titleWords: ['as it was'], coveredUntil: new Date('2026-11-01T00:00:00Z') };
+const asFiled = { titleWords: ['as it was'], titleKind: 'film', coveredUntil: new Date('2026-11-01T00:00:00Z') };
 const catalogue = {
   ngTags: new Map(),
   aliases: new Map(),
-  titles: new Map([[retired, { isActive: false, words: ['Old', 'おーるど'], spoilerUntil: until }]]),
+  titles: new Map([
+    [retired, { isActive: false, words: ['Old', 'おーるど'], kind: 'book' as const, spoilerUntil: until }],
+  ]),
 };
 const plan = (titleId: typeof retired, filed?: typeof retired) =>
   planWords({ ...said, titleId }, catalogue, undefined, filed && aPhoto('published', { ...asFiled, titleId: filed }))
@@ -21,8 +23,12 @@ const plan = (titleId: typeof retired, filed?: typeof retired) =>
 
 describe('a photo that is filed under a title', () => {
   it('the photo keeps its title when other fields change, even a retired or deleted title', () => {
-    expect(plan(retired, retired)).toMatchObject({ titleId: retired, titleWords: ['Old', 'おーるど'] });
-    expect(plan(gone, gone)).toMatchObject({ titleId: gone, titleWords: ['as it was'] });
+    expect(plan(retired, retired)).toMatchObject({
+      titleId: retired,
+      titleWords: ['Old', 'おーるど'],
+      titleKind: 'book',
+    });
+    expect(plan(gone, gone)).toMatchObject({ titleId: gone, titleWords: ['as it was'], titleKind: 'film' });
   });
 
   it('the photo is covered as its title says now, or as before if the title is gone', () => {

@@ -81,6 +81,7 @@ export function planWords(
       tagKeys: kept.map(({ key }) => key),
       titleId,
       titleWords: title?.words ?? (stays ? filed.titleWords : []),
+      titleKind: title ? title.kind : stays ? filed.titleKind : undefined,
       coveredUntil: title ? title.spoilerUntil : stays ? filed.coveredUntil : undefined,
       spoiler,
       sensitive: filed?.marked !== undefined || (sensitive ?? filed?.sensitive ?? false),

@@ -107,22 +107,23 @@ describe('the filters of all photos', () => {
     expect(await error('/api/photos?shape=round')).toEqual(bad('shape'));
     expect(await error('/api/photos?licence=mine')).toEqual(bad('licence'));
     expect(await error('/api/photos?year=99999')).toEqual(bad('year'));
+    expect(await error('/api/photos?titleKind=song')).toEqual(bad('titleKind'));
     expect(await error('/api/photos?tag=sora&licence=cc')).toEqual(bad('tag'));
     expect(await error('/api/photos?q=sora&shape=portrait')).toEqual(bad('q'));
     expect(await error('/api/photos?by=publication&shape=portrait')).toEqual(bad('by'));
     expect(await error(`/api/photos?near=${newPhotoId()}&year=2026`)).toEqual(bad('near'));
   });
 
-  it('a filter finds listed photos of its licence, shape and year, the newest first, and filters combine', async () => {
+  it('a filter finds listed photos of its licence, shape, year and kind, the newest first, and filters combine', async () => {
     const tall = { width: 2_000, height: 3_000 };
     const before = new Date('2025-12-31T14:59:59Z');
     const [by, tallSa, zero, tallReserved, former, hidden, square] = await publish([
       { licence: 'cc-by-4.0' },
       { licence: 'cc-by-sa-4.0', ...tall },
-      { licence: 'cc0-1.0' },
+      { licence: 'cc0-1.0', titleKind: 'place' },
       { licence: 'all-rights-reserved', ...tall },
-      { licence: 'cc-by-4.0', ...tall, publishedAt: before },
-      { licence: 'cc-by-4.0', ...tall, visibility: 'unlisted', listed: false },
+      { licence: 'cc-by-4.0', ...tall, publishedAt: before, titleKind: 'place' },
+      { licence: 'cc-by-4.0', ...tall, visibility: 'unlisted', listed: false, titleKind: 'place' },
       { licence: 'all-rights-reserved', width: 2_000, height: 2_000 },
     ]);
     expect(await idsOf({ licence: 'cc' })).toEqual([zero, tallSa, by, former]);
@@ -133,6 +134,8 @@ describe('the filters of all photos', () => {
     expect(await idsOf({ year: '2025' })).toEqual([former]);
     expect(await idsOf({ year: '2026' })).toEqual([square, tallReserved, zero, tallSa, by]);
     expect(await idsOf({ shape: 'portrait', licence: 'cc', year: '2026' })).toEqual([tallSa]);
+    expect(await idsOf({ titleKind: 'place' })).toEqual([zero, former]);
+    expect(await idsOf({ titleKind: 'place', licence: 'cc-by-4.0', year: '2025' })).toEqual([former]);
     expect(await idsOf({})).not.toContain(hidden);
   });
 

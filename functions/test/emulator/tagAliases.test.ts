@@ -53,10 +53,10 @@ describe('the words of titles', () => {
     const [id, gone] = [`t-${freshName()}`, `t-${freshName()}`].map((name) => v.parse(titleIdSchema, name));
     if (!id || !gone) throw new Error('no ids');
     made.push(`titles/${id}`);
-    const title = { name: '星渡り', reading: '', aliases: ['Star Ferry', '星渡り'], status: 'retired' };
+    const title = { name: '星渡り', reading: '', aliases: ['Star Ferry', '星渡り'], kind: 'game', status: 'retired' };
     await firestore.doc(`titles/${id}`).set(title);
     expect(await readTitleWords([id, gone])).toEqual(
-      new Map([[id, { isActive: false, words: ['星渡り', 'Star Ferry'] }]]),
+      new Map([[id, { isActive: false, words: ['星渡り', 'Star Ferry'], kind: 'game' }]]),
     );
   });
 });

@@ -20,16 +20,17 @@ const save = (command: TitleCommand) => changeTitle(staff, command);
 const make = async (name: string): Promise<TitleId> => (await save({ fields: fields(name) })).id;
 
 describe('the job for a title', () => {
-  it('the job gives photos the title’s new name, search words and spoiler date', async () => {
+  it('the job gives photos the title’s new name, search words, kind and spoiler date', async () => {
     const id = await make('古い名');
     const photos = await havePhotos(alike(7, { titleId: id, titleWords: ['古い名'] }));
     const { jobId: job = '' } = await save({
       id,
-      fields: fields('新しい名', { aliases: ['New'], spoilerUntil: '2099-01-01T00:00:00Z' }),
+      fields: fields('新しい名', { aliases: ['New'], kind: 'book', spoilerUntil: '2099-01-01T00:00:00Z' }),
     });
     expect(await jobNow(job)).toMatchObject({ phase: 'running', expected: 7, kind: 'title', subject: id });
     expect(await runJob(job, { pageSize: 3 })).toBe('done');
     expect(await fieldOf(photos, 'titleWords')).toEqual(photos.map(() => ['新しい名', 'New']));
+    expect(new Set(await fieldOf(photos, 'titleKind'))).toEqual(new Set(['book']));
     expect((await fieldOf(photos, 'grams')).every((grams) => JSON.stringify(grams).includes('新し'))).toBe(true);
     expect((await fieldOf(photos, 'grams')).some((grams) => JSON.stringify(grams).includes('古い'))).toBe(false);
     expect(new Set((await fieldOf(photos, 'coveredUntil')).map(String)).size).toBe(1);

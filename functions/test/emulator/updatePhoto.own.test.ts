@@ -62,6 +62,7 @@ describe('updatePhoto', () => {
       ...said,
       tagKeys: ['ねこ', 'cat'],
       titleWords: ['Active', 'Act'],
+      titleKind: 'other',
       coveredUntil: spoilerUntil,
       updatedAt: after?.updatedAt,
     });
@@ -75,13 +76,13 @@ describe('updatePhoto', () => {
   it('updatePhoto removes the title, the tags and the texts', async () => {
     const person = await newcomer();
     const said = { tags: ['cat'], description: 'x', alt: 'y', spoiler: true };
-    const filed = { titleId: 'gone', titleWords: ['Gone'], coveredUntil: new Date('2999-01-01T00:00:00Z') };
+    const coveredUntil = new Date('2999-01-01T00:00:00Z');
+    const filed = { titleId: 'gone', titleWords: ['Gone'], titleKind: 'film', coveredUntil };
     const id = await photoIn(person, 'held', filed, said);
     const none = { description: '', alt: '', tags: [], titleId: undefined, spoiler: false };
     expect(await edit(person, id, none)).toMatchObject({ result: { status: 'held' } });
     expect(await photoNow(id)).toMatchObject({ description: '', alt: '', tags: [], tagKeys: [], titleWords: [] });
-    expect((await photoNow(id))?.titleId).toBeUndefined();
-    expect((await photoNow(id))?.coveredUntil).toBeUndefined();
+    for (const field of ['titleId', 'titleKind', 'coveredUntil']) expect(await photoNow(id)).not.toHaveProperty(field);
   });
 
   it('updatePhoto changes the licence, keeps the former ones with their end dates, and accepts a form without one', async () => {

@@ -94,6 +94,14 @@ it('the Japanese words have one spelling each wherever people read them', () => 
   expect(misspelt(files, japanese)).toEqual([]);
 });
 
+it('staff never hide anything: they make it 非公開', () => {
+  const ofStaff = filesIn('web/src/i18n/ja').filter((file) =>
+    /\/(?:admin|adminUsers|adminAudit|adminDashboard|desk)\.ts$/.test(file),
+  );
+  expect(ofStaff).toHaveLength(5);
+  expect(misspelt(ofStaff, [[/隠/, '非公開', '隠す']])).toEqual([]);
+});
+
 it('the English words have one spelling each wherever people read them', () => {
   const files = [...filesIn('web/src/i18n/en'), ...onPages, ...onServer.map((path) => `functions/src/${path}`)];
   expect(misspelt(files, english)).toEqual([]);

@@ -122,14 +122,15 @@ function photosLike(id: string) {
 }
 
 function photosAsked(asked: Asked) {
-  const { ids, tag, title, owner, album, publication, by, q, near, similar, shape, licence, year } = asked;
+  const { ids, tag, title, owner, album, publication, by, q, near, similar, shape, licence, year, titleKind } = asked;
   if (similar !== undefined) return photosLike(similar);
   if (near !== undefined) return photosNear(near);
   if (album !== undefined) return photosIn(album);
   const isFound = q === undefined ? () => true : search(q);
-  const choice = v.parse(photoChoiceSchema, { shape, licence, year });
+  const choice = v.parse(photoChoiceSchema, { shape, licence, year, titleKind });
   const isWithin = (photo: ReturnType<typeof photos>[number]): boolean =>
     (choice.shape === undefined || isOfShape(photo, choice.shape)) &&
+    (choice.titleKind === undefined || stored(`photos/${photo.id}`)?.['titleKind'] === choice.titleKind) &&
     (choice.licence === undefined || licencesOf(choice.licence).includes(photo.licence)) &&
     (choice.year === undefined || photo.publishedAt.getFullYear() === Number(choice.year));
   const isOnProfile = owner !== undefined && by === undefined;

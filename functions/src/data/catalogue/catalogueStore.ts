@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type NgTagMode, ngTagSchema } from '#contract/documents/ngTag.ts';
-import type { TitleDocument } from '#contract/documents/title.ts';
+import type { TitleDocument, TitleKind } from '#contract/documents/title.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { tagLookOf } from '#contract/look.ts';
@@ -43,6 +43,7 @@ async function looksBlocked(keys: readonly string[], transaction?: Transaction):
 export type TitleWords = {
   readonly isActive: boolean;
   readonly words: readonly string[];
+  readonly kind: TitleKind;
   readonly spoilerUntil?: Date | undefined;
 };
 
@@ -56,9 +57,9 @@ export const titleWordsOf = ({
 /** Omits missing titles. One read each. */
 export async function readTitleWords(ids: readonly TitleId[]): Promise<ReadonlyMap<TitleId, TitleWords>> {
   return new Map(
-    Array.from(await titles.readAll(ids), ([id, { status, spoilerUntil, ...names }]) => [
+    Array.from(await titles.readAll(ids), ([id, { status, kind, spoilerUntil, ...names }]) => [
       id,
-      { isActive: status === 'active', words: titleWordsOf(names), spoilerUntil },
+      { isActive: status === 'active', words: titleWordsOf(names), kind, spoilerUntil },
     ]),
   );
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { ngTagModes } from '#contract/documents/ngTag.ts';
 import { photoJobId, photoJobSchema } from '#contract/documents/photoJob.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
+import { titleKinds } from '#contract/documents/title.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { daysAfter } from '../../platform/clock.ts';
@@ -20,6 +21,7 @@ const commandSchema = v.variant('kind', [
     kind: v.literal('title'),
     titleId: titleIdSchema,
     words: v.array(v.string()),
+    titleKind: v.picklist(titleKinds),
     coveredUntil: v.optional(timestampSchema),
   }),
 ]);

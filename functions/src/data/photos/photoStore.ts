@@ -21,7 +21,16 @@ import { profiles, users } from '../accounts/accountStore.ts';
 import { countOf } from '../pages.ts';
 import { isListed, lifeFields, type PhotoLife } from './storedLife.ts';
 
-type Words = 'caption' | 'description' | 'alt' | 'tags' | 'tagKeys' | 'titleId' | 'titleWords' | 'coveredUntil';
+type Words =
+  | 'caption'
+  | 'description'
+  | 'alt'
+  | 'tags'
+  | 'tagKeys'
+  | 'titleId'
+  | 'titleWords'
+  | 'titleKind'
+  | 'coveredUntil';
 type Choices = 'spoiler' | 'sensitive' | 'showExif' | 'showMoment' | 'licence' | 'download';
 export type PhotoWords = Frozen<Pick<Photo, Words | Choices>>;
 

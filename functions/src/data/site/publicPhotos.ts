@@ -2,6 +2,7 @@ import type { Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type PublishedPhoto, publishedPhotoSchema } from '#contract/documents/photo.ts';
 import { decode } from '#contract/documents/stored.ts';
+import type { TitleKind } from '#contract/documents/title.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
 import { type PhotoId, type PublicationId, parsePhotoId } from '#contract/ids.ts';
 import type { Licence } from '#contract/licences.ts';
@@ -39,6 +40,7 @@ const asOnProfile = { ...list, order: descending('position'), fields: [...fields
 export type PhotoFilter = {
   readonly tagKey?: string | undefined;
   readonly titleId?: string | undefined;
+  readonly titleKind?: TitleKind | undefined;
   readonly ownerId?: string | undefined;
   readonly publication?: PublicationId | undefined;
   /** Only photos that stand for their publication. */
@@ -55,10 +57,11 @@ export type PhotoFilter = {
 const isArray = (field: string): boolean => field === 'tagKeys' || field === 'hashParts';
 
 function filtered(filter: PhotoFilter): Query {
-  const { tagKey, titleId, ownerId, publication, leads, grams, anyOf, licences, days } = filter;
+  const { tagKey, titleId, titleKind, ownerId, publication, leads, grams, anyOf, licences, days } = filter;
   let query: Query = listedPhotos();
   if (tagKey !== undefined) query = query.where('tagKeys', 'array-contains', tagKey);
   if (titleId !== undefined) query = query.where('titleId', '==', titleId);
+  if (titleKind !== undefined) query = query.where('titleKind', '==', titleKind);
   if (ownerId !== undefined) query = query.where('ownerId', '==', ownerId);
   if (publication !== undefined) query = query.where('publication', '==', publication);
   if (leads) query = query.where('leads', '==', true);
@@ -85,10 +88,14 @@ const yearOf = (year: string) => ({ from: beginningOf(year), before: beginningOf
 /** Newest first. Shapes are no part of the query, so any page may be short, and it reads no more documents than others. */
 export async function listChosen(
   reading: Reading,
-  { shape, licence, year }: PhotoChoice,
+  { shape, licence, year, titleKind }: PhotoChoice,
   asked: PageAsked,
 ): Promise<Page<PublicPhoto>> {
-  const filter = { licences: licence && licencesOf(licence), days: year === undefined ? undefined : yearOf(year) };
+  const filter = {
+    titleKind,
+    licences: licence && licencesOf(licence),
+    days: year === undefined ? undefined : yearOf(year),
+  };
   const page = await listPhotos(reading, filter, asked);
   return shape === undefined ? page : { ...page, found: page.found.filter((photo) => isOfShape(photo, shape)) };
 }

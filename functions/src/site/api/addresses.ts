@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { titleKinds } from '#contract/documents/title.ts';
-import { apiAddress, askedOf } from '#contract/edge/api.ts';
+import { apiAddress, askedOf, choiceKeys } from '#contract/edge/api.ts';
 import { momentsAddress, photosOfMomentAddress } from '#contract/edge/moments.ts';
 import { namesAddress } from '#contract/edge/names.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
@@ -9,7 +9,7 @@ import { isAlbumId, isPhotoId, isPublicationId, isTitleId, isUid, type PhotoId }
 import { limits } from '#contract/limits.ts';
 import { isMomentDate, isMomentTime, stripOfTime } from '#contract/moments.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
-import { choiceKeys, type PhotoChoice, photoChoiceSchema } from '#contract/photoChoice.ts';
+import { type PhotoChoice, photoChoiceSchema } from '#contract/photoChoice.ts';
 import { decodedSegment } from '#contract/routes.ts';
 import { normalizeUsername } from '#contract/usernames.ts';
 import { turnEndSchema } from '../../data/search/inTurn.ts';

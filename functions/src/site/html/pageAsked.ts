@@ -1,8 +1,9 @@
 import { titleKinds } from '#contract/documents/title.ts';
+import { choiceKeys } from '#contract/edge/api.ts';
 import { type AlbumId, isAlbumId, isPhotoId, type PhotoId, type UsernameKey } from '#contract/ids.ts';
 import { isMomentDate } from '#contract/moments.ts';
 import { normalizeTag, usernameKey } from '#contract/normalizers.ts';
-import { choiceKeys, licenceChoices, photoShapes } from '#contract/photoChoice.ts';
+import { licenceChoices, photoShapes } from '#contract/photoChoice.ts';
 import { decodedSegment, routes } from '#contract/routes.ts';
 import { normalizeUsername } from '#contract/usernames.ts';
 import { pageLocales } from './head/headWords.ts';
@@ -41,6 +42,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   lang: pageLocales,
   tab: ['photos', 'online'],
   kind: titleKinds,
+  titleKind: titleKinds,
   sort: ['new'],
   shape: photoShapes,
   licence: licenceChoices,

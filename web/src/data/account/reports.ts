@@ -28,7 +28,7 @@ export type MyReport = Report & {
 /** `src` is absent if the photo is covered. */
 type ReportedPicture = { readonly color: string; readonly thumbhash: string; readonly src?: string | undefined };
 
-type Subject = Pick<MyReport, 'username' | 'caption' | 'cover'>;
+export type ReportedSubject = Pick<MyReport, 'username' | 'caption' | 'cover'>;
 
 const thumbPx = 112;
 
@@ -63,7 +63,7 @@ async function withSubjects(reports: readonly MyReport[]): Promise<readonly MyRe
     publicPhotos(targets('photo').filter(isPhotoId)).catch(() => new Map()),
     publicAlbums(targets('album').filter(isAlbumId)),
   ]);
-  const named: Readonly<Record<CaseKind, ReadonlyMap<string, Subject>>> = {
+  const named: Readonly<Record<CaseKind, ReadonlyMap<string, ReportedSubject>>> = {
     user: new Map(people.map(({ uid, username }) => [uid, { username: username || undefined }])),
     photo: photos,
     album: albums,
@@ -81,11 +81,11 @@ async function publicAlbums(ids: readonly AlbumId[]) {
       return [id, { username: album.owner.username, caption: album.title, cover }] as const;
     }),
   );
-  return new Map<string, Subject>(albums.filter((album) => album !== undefined));
+  return new Map<string, ReportedSubject>(albums.filter((album) => album !== undefined));
 }
 
 /** Covers photos that are public now, one page at most. Throws as `readApi` does. */
-async function publicPhotos(ids: readonly PhotoId[]): Promise<ReadonlyMap<string, Subject>> {
+export async function publicPhotos(ids: readonly PhotoId[]): Promise<ReadonlyMap<string, ReportedSubject>> {
   if (ids.length === 0) return new Map();
   const asked = [...new Set(ids)].slice(0, limits.page.size);
   const { items } = await readApi(apiAddress.photosByIds(asked), photosAnswer);

@@ -1,17 +1,20 @@
 import { albumSchema } from '#contract/documents/album.ts';
 import { photoSchema } from '#contract/documents/photo.ts';
-import { isAlbumId, isPhotoId } from '#contract/ids.ts';
+import { titleDocumentSchema } from '#contract/documents/title.ts';
+import { isAlbumId, isPhotoId, isTitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { staffDocuments } from './reads.ts';
 
-/** A photo or an album that an audit entry is about. `name`: its caption or title, "" for none. */
+/** A photo, album or title that an audit entry is about. `name`: its caption or name, "" for none. */
 export type Thing = {
   readonly name: string;
   readonly cover?: { readonly color: string; readonly thumbhash: string } | undefined;
 };
 
-/** The path of the photo or album that a target is, or that its case is about; `undefined` for anything else. */
+/** The path of what a target is, or what its case is about; `undefined` for anything else. */
 export function thingPathOf(target: string): string | undefined {
+  const titleId = /^titles\/(.+)$/.exec(target)?.[1];
+  if (isTitleId(titleId)) return documentPath.title(titleId);
   const [, kind, id = ''] = /^(?:cases\/)?(photo|album)(?:s\/|_)(.*)$/.exec(target) ?? [];
   if (kind === 'photo' && isPhotoId(id)) return documentPath.photo(id);
   return kind === 'album' && isAlbumId(id) ? documentPath.album(id) : undefined;
@@ -22,6 +25,10 @@ export async function readThing(path: string): Promise<Thing | null> {
   if (path.startsWith('albums/')) {
     const [album] = await staffDocuments([path], albumSchema);
     return album ? { name: album.title, cover: album.cover } : null;
+  }
+  if (path.startsWith('titles/')) {
+    const [title] = await staffDocuments([path], titleDocumentSchema);
+    return title ? { name: title.name, cover: title.cover } : null;
   }
   const [photo] = await staffDocuments([path], photoSchema);
   return photo ? { name: photo.caption, cover: photo } : null;

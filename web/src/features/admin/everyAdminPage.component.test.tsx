@@ -10,6 +10,7 @@ import { locales } from '#i18n/locale.ts';
 import { areas } from '#i18n/words.ts';
 import { makeAlbum } from '#testing/albums.ts';
 import { axeViolations, stillness } from '#testing/axe.ts';
+import { tooManyFilledButtons } from '#testing/filledButtons.ts';
 import { documents } from '#testing/firestore.ts';
 import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { type Drawn, renderPage } from '#testing/render.tsx';
@@ -180,6 +181,7 @@ async function faultsOf({ store }: Drawn): Promise<readonly string[]> {
       if (rules !== undefined)
         faults.push(...(await axeViolations(rules)).map((violation) => `${where}: ${violation}`));
       if (sidewaysPx() > 0) faults.push(`${where}: ${sidewaysPx()} px too wide`);
+      faults.push(...tooManyFilledButtons().map((buttons) => `${where}: ${buttons}`));
       if (width < 1_000) faults.push(...smallTargets().map((target) => `${where}: ${target}`));
     }
     await page.viewport(360, 740);

@@ -64,6 +64,31 @@ describe('notices', () => {
     await looksGood();
   });
 
+  it('the answer to a report shows the photo while it is public, and loads nothing of a covered one', async () => {
+    const [person, author] = [putPerson(), putPerson()];
+    const [open = '', covered = '', held = ''] = putPhotos(author, ['港', '波', '舟'], (place) =>
+      place === 1 ? { sensitive: true } : place === 2 ? { status: 'held', listed: false } : {},
+    );
+    documents(
+      Object.fromEntries(
+        [open, covered, held].map((id, place) => [
+          `users/${person.uid}/notices/r${place}`,
+          aNotice('report-dismissed', `photo_${id}`, 1 + place),
+        ]),
+      ),
+    );
+    const page = await renderPage('/about', { person, heartbeat: { unread: 3 } });
+    await page.getByRole('button', { name: '通知（未読3件）' }).click();
+    const answers = page.getByRole('dialog', { name: '通知' }).getByRole('link', { name: /通報いただいた写真/ });
+    await seen(answers.filter({ hasText: '港' }));
+    await seen(answers.filter({ hasText: '波' }));
+    expect(answers.elements()).toHaveLength(3);
+    expect(answers.filter({ hasText: '舟' }).elements()).toEqual([]);
+    const sources = answers.elements().flatMap((line) => [...line.querySelectorAll('img')].map(({ src }) => src));
+    expect(sources).toEqual([expect.stringContaining(`/i/${open}/`)]);
+    await looksGood();
+  });
+
   it('the bell counts unread notices, lists them in words, and marks them as read when it opens', async () => {
     const { page, paths, list } = await somebodyWithNotices(2);
     await page.getByRole('button', { name: '通知（未読2件）' }).click();

@@ -4,6 +4,7 @@ import type { Notice, NoticeKind } from '#contract/documents/notice.ts';
 import { isAlbumId, isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { ListedNotice } from '#data/account/notices.ts';
+import type { ReportedSubject } from '#data/account/reports.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
@@ -13,12 +14,16 @@ import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { useGrant } from '#session/useGrant.ts';
+import { Cover } from '#ui/Cover.tsx';
 import { classNames, Hint, hintWords, oneLine, Row, touchTarget } from '#ui/layout.tsx';
 import { pictureColor } from '#ui/pictureBox.ts';
 import styles from './notices.module.css';
 
 /** The subject of a report's outcome is the id of its case. */
 const caseKindOf = (subject: string): CaseKind | undefined => caseKinds.find((kind) => subject.startsWith(`${kind}_`));
+
+const isOutcome = (kind: NoticeKind): kind is 'report-resolved' | 'report-dismissed' =>
+  kind === 'report-resolved' || kind === 'report-dismissed';
 
 /** Pure. Never says who of the staff acted. */
 export function noticeTold(
@@ -27,11 +32,10 @@ export function noticeTold(
   reasons: Words['reasons'],
 ) {
   const on = caseKindOf(subject);
-  const isOutcome = kind === 'report-resolved' || kind === 'report-dismissed';
   const liked =
     kind === 'likes' && count !== undefined ? words.likes(String(count), count >= limits.likes.toldAtMost) : undefined;
   return {
-    what: liked ?? (isOutcome && on ? words.outcome[on][kind] : words.kinds[kind]),
+    what: liked ?? (isOutcome(kind) && on ? words.outcome[on][kind] : words.kinds[kind]),
     rule: rule && words.rule(reasons[rule]),
     text: text || undefined,
     lead: words.leads[kind],
@@ -88,6 +92,14 @@ const isOfManyPhotos = (kind: NoticeKind, words: Words['notices']): kind is keyo
 export const photoOf = ({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): PhotoId | undefined =>
   (kind === 'likes' || kind === 'warned' || kind.startsWith('photo-')) && isPhotoId(subject) ? subject : undefined;
 
+const casePrefix = 'photo_' satisfies `${CaseKind}_`;
+
+/** The photo of somebody else whose report a notice answers. */
+export function reportedPhotoOf({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): PhotoId | undefined {
+  const id = subject.slice(casePrefix.length);
+  return isOutcome(kind) && subject.startsWith(casePrefix) && isPhotoId(id) ? id : undefined;
+}
+
 /** Pure. Neighbours that say the same of different photos become one entry. */
 export function joinEqual<Told extends Notice>(
   notices: readonly Told[],
@@ -114,10 +126,12 @@ type NoticeLineProps = {
   notices: readonly [ListedNotice, ...ListedNotice[]];
   /** The photos of the notices, as far as they are known and still there. */
   photos: ReadonlyMap<PhotoId, OwnPhoto>;
+  /** The reported photos that are public now. */
+  reported: ReadonlyMap<string, ReportedSubject>;
   onFollow: () => void;
 };
 
-export function NoticeLine({ notices, photos, onFollow }: NoticeLineProps) {
+export function NoticeLine({ notices, photos, reported, onFollow }: NoticeLineProps) {
   const { words, locale } = useTexts('notices');
   const [notice, ...others] = notices;
   const { kind, createdAt, readAt } = notice;
@@ -130,12 +144,18 @@ export function NoticeLine({ notices, photos, onFollow }: NoticeLineProps) {
   const to = isJoined ? paths.settingsMyPhotos : noticePath(notice, username);
   const ids = notices.flatMap((each) => photoOf(each) ?? []);
   const shown = ids.flatMap((id) => photos.get(id) ?? []).slice(0, mostPictures);
-  const caption = isJoined ? '' : (shown[0]?.caption ?? '');
+  const judged = reported.get(reportedPhotoOf(notice) ?? '');
+  const caption = isJoined ? '' : (shown[0]?.caption ?? judged?.caption ?? '');
   return (
     <>
       <SiteLink className={styles.notice} to={to} onClick={onFollow}>
-        {shown.length > 0 && (
+        {(shown.length > 0 || judged !== undefined) && (
           <Row as="span" gap={2} line className={styles.pictures}>
+            {judged?.cover && (
+              <span className={styles.picture}>
+                <Cover cover={judged.cover} src={judged.cover.src} />
+              </span>
+            )}
             {shown.map((photo) => (
               <NoticePicture key={photo.id} photo={photo} />
             ))}

@@ -3,6 +3,7 @@ import { type Store, useStore } from 'jotai';
 import type { RefObject } from 'react';
 import type { Uid } from '#contract/ids.ts';
 import { type ListedNotice, markNoticesRead, noticesOf } from '#data/account/notices.ts';
+import { publicPhotos } from '#data/account/reports.ts';
 import { ownPages } from '#data/pages.ts';
 import { myPhotosAmong } from '#data/photos/ownPhotos.ts';
 import { useWords } from '#i18n/words.ts';
@@ -13,7 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { Flyout } from '#ui/Flyout.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { EmptyState, Skeleton, Skeletons } from '#ui/States.tsx';
-import { joinEqual, NoticeLine, photoOf } from './NoticeLine.tsx';
+import { joinEqual, NoticeLine, photoOf, reportedPhotoOf } from './NoticeLine.tsx';
 import styles from './notices.module.css';
 
 type NoticePanelProps = { uid: Uid; anchor: RefObject<HTMLElement | null>; onClose: () => void };
@@ -45,6 +46,16 @@ const usePhotosOf = (uid: Uid, pages: readonly { readonly entries: readonly List
     combine: (found) => new Map(found.flatMap(({ data = [] }) => data.map((photo) => [photo.id, photo] as const))),
   });
 
+/** As `usePhotosOf`: one request a page, for reported photos that are public now. */
+const useReportedIn = (uid: Uid, pages: readonly { readonly entries: readonly ListedNotice[] }[]) =>
+  useQueries({
+    queries: pages.map(({ entries }) => {
+      const ids = [...new Set(entries.flatMap((notice) => reportedPhotoOf(notice) ?? []))];
+      return { queryKey: ['noticeReports', uid, ids], queryFn: () => publicPhotos(ids), enabled: ids.length > 0 };
+    }),
+    combine: (found) => new Map(found.flatMap(({ data = new Map() }) => [...data])),
+  });
+
 function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   const words = useWords('notices');
   const store = useStore();
@@ -55,6 +66,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   const list = useInfiniteQuery(ownPages(['notices', uid], source));
   const { data, isPending, isFetching, isError, refetch, hasNextPage, fetchNextPage } = list;
   const photos = usePhotosOf(uid, data?.pages ?? []);
+  const reported = useReportedIn(uid, data?.pages ?? []);
   if (isPending || (data === undefined && isFetching)) {
     return (
       <Skeletons count={3} gap={2} label={words.loading}>
@@ -81,7 +93,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
       <ul role="list">
         {joinEqual(notices, words).map((equal) => (
           <li key={equal[0].id} className={styles.item}>
-            <NoticeLine notices={equal} photos={photos} onFollow={onFollow} />
+            <NoticeLine notices={equal} photos={photos} reported={reported} onFollow={onFollow} />
           </li>
         ))}
       </ul>

@@ -44,9 +44,14 @@ export const words: Translated<typeof ja> = {
   thing: {
     photo: { any: 'photo', named: (caption) => `photo “${caption}”`, unnamed: 'untitled photo', gone: 'deleted photo' },
     album: { any: 'album', named: (title) => `album “${title}”`, unnamed: 'untitled album', gone: 'deleted album' },
+    title: {
+      any: 'work or place',
+      named: (name) => `work or place “${name}”`,
+      unnamed: 'unnamed work or place',
+      gone: 'deleted work or place',
+    },
   },
   case: (subject) => `reports on ${subject}`,
-  titleOf: (id) => `work or place ${id}`,
   titles: 'works and places',
   ngTag: (tag) => `blocked tag “${tag}”`,
   tag: (tag) => `tag “${tag}”`,

@@ -11,6 +11,7 @@ export const words: Translated<typeof ja> = {
   filters: 'Filters',
   all: 'All',
   shapes: { landscape: 'Landscape', portrait: 'Portrait' },
+  otherKind: 'Other works & places',
   anyCc: 'Creative Commons',
   year: (year) => year,
   noneChosen: 'No photos match these filters',

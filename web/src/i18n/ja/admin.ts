@@ -32,7 +32,7 @@ export const words = {
     at: '開始',
     by: '行った人',
     forGood: '無期限',
-    hidesPhotos: '写真も隠しています。',
+    hidesPhotos: '写真も非公開にしています。',
   },
   undo: '取り消す',
   undone: '取り消しました。',

@@ -8,6 +8,7 @@ export const words = {
   filters: '絞り込み',
   all: 'すべて',
   shapes: { landscape: '横長', portrait: '縦長' },
+  otherKind: 'ほかの作品・場所',
   anyCc: 'CCライセンス',
   year: (year: string) => `${year}年`,
   noneChosen: 'この条件に合う写真はありません',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { caseIdOf } from '#contract/documents/case.ts';
-import { isPhotoId } from '#contract/ids.ts';
+import { isPhotoId, isTitleId, type TitleId } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
 import type { ListedEntry } from '#data/staff/auditLog.ts';
 import { readThing, type Thing, thingPathOf } from '#data/staff/things.ts';
 import { formatExact, formatNumber } from '#i18n/format.ts';
@@ -83,6 +84,14 @@ export function useThing(target: string): Thing | null | undefined {
   return data;
 }
 
+type ThingWords = Words['adminAudit']['thing'][keyof Words['adminAudit']['thing']];
+
+function nameOfThing(thing: Thing | null | undefined, words: ThingWords): string {
+  if (thing === undefined) return words.any;
+  if (thing === null) return words.gone;
+  return thing.name === '' ? words.unnamed : words.named(thing.name);
+}
+
 export function subjectOf(
   target: string,
   names: Names,
@@ -91,11 +100,7 @@ export function subjectOf(
   thing: Thing | null | undefined,
 ): Subject {
   const [collection, id = ''] = target.split(/\/(.*)/s);
-  const nameOf = (kind: Words['adminAudit']['thing']['photo']): string => {
-    if (thing === undefined) return kind.any;
-    if (thing === null) return kind.gone;
-    return thing.name === '' ? kind.unnamed : kind.named(thing.name);
-  };
+  const nameOf = (kind: ThingWords): string => nameOfThing(thing, kind);
   const photo = (photoId: string): Subject => ({
     label: nameOf(words.thing.photo),
     to: isPhotoId(photoId) ? paths.photo(photoId) : undefined,
@@ -126,7 +131,9 @@ export function subjectOf(
     case 'ngTags':
       return { label: words.ngTag(id) };
     case 'titles':
-      return id === '' ? { label: words.titles } : { label: words.titleOf(id), to: paths.photos({ title: id }) };
+      return id === ''
+        ? { label: words.titles }
+        : { label: nameOf(words.thing.title), to: paths.photos({ title: id }) };
     case 'settings':
       return { label: words.site };
     default:
@@ -156,18 +163,30 @@ export function ChangeList({ changes, names }: { changes: readonly Change[]; nam
           <dd className={staff.said}>
             <Hint as="del" isLarge>
               <VisuallyHidden>{`${words.was}: `}</VisuallyHidden>
-              {tell(path, before)}
+              <Told path={path} value={before} tell={tell} />
             </Hint>
             <span aria-hidden="true"> → </span>
             <ins className={styles.becomes}>
               <VisuallyHidden>{`${words.becomes}: `}</VisuallyHidden>
-              {tell(path, after)}
+              <Told path={path} value={after} tell={tell} />
             </ins>
           </dd>
         </div>
       ))}
     </Stack>
   );
+}
+
+type ToldProps = { path: readonly string[]; value: unknown; tell: ReturnType<typeof useTeller> };
+
+/** A title is told by its name. */
+function Told({ path, value, tell }: ToldProps) {
+  const isTitle = ['mergedInto', 'titleId'].includes(path.at(-1) ?? '') && isTitleId(value);
+  return isTitle ? <TitleName id={value} /> : tell(path, value);
+}
+
+function TitleName({ id }: { id: TitleId }) {
+  return nameOfThing(useThing(documentPath.title(id)), useWords('adminAudit').thing.title);
 }
 
 function useTeller(names: Names): (path: readonly string[], value: unknown) => string {

@@ -71,11 +71,16 @@ describe('the audit log', () => {
     await see(undone);
   });
 
-  it('an entry calls photos and albums by caption and title with a blurred thumbnail, never by an id', async () => {
+  it('an entry calls photos, albums and titles by their names with a blurred thumbnail, never by an id', async () => {
     const { staff, person } = cast();
     const [photoId = '', nameless = ''] = publishPhotos(['海辺の一枚', ''], { by: person });
     const albumId = makeAlbum(person, [], { title: '夏の旅' });
     const gone = 'gone0000000000000000';
+    const titles = { pillow000000: '枕の草紙', mondnotizen0: '月面手帖' };
+    for (const [id, name] of Object.entries(titles)) {
+      documents.set(`titles/${id}`, { name, reading: '', aliases: [], kind: 'book', status: 'active', count: 0 });
+    }
+    logged(staff, 'saveTitle', 'titles/pillow000000', { after: { mergedInto: 'mondnotizen0' } });
     for (const target of [
       `photos/${photoId}`,
       `cases/photo_${photoId}`,
@@ -92,11 +97,14 @@ describe('the audit log', () => {
       '無題の写真',
       'アルバム「夏の旅」',
       '消された写真',
+      '作品・場所「枕の草紙」',
+      '作品・場所「月面手帖」',
     ]) {
       await see(entries.filter({ hasText: name }).first());
     }
     const main = document.querySelector('main');
-    for (const id of [photoId, nameless, albumId, gone]) expect(main?.textContent).not.toContain(id);
+    for (const id of [photoId, nameless, albumId, gone, ...Object.keys(titles)])
+      expect(main?.textContent).not.toContain(id);
     expect(main?.querySelectorAll('img').length).toBe(0);
     expect(main?.querySelectorAll('[class*=thumb]').length).toBeGreaterThanOrEqual(3);
     await looksGood();

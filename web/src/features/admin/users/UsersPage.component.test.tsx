@@ -120,10 +120,10 @@ describe('/admin/users', () => {
     await dialog.getByLabelText('理由', { exact: true }).fill('宣伝の繰り返し');
     await dialog.getByLabelText('宣伝・スパム').click();
     await dialog.getByLabelText('30日間').click();
-    await dialog.getByLabelText('写真も隠す').click();
+    await dialog.getByLabelText('写真も非公開にする').click();
     const before = Date.now();
     await dialog.getByRole('button', { name: '利用を停止する' }).click();
-    await see(page.getByText('写真も隠しています。'));
+    await see(page.getByText('写真も非公開にしています。'));
     await expect
       .poll(() => banned)
       .toMatchObject([{ uid: person.uid, reason: '宣伝の繰り返し', rule: 'spam', hidePhotos: true }]);

@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
+import { titleKinds } from '#contract/documents/title.ts';
+import { choiceKeys } from '#contract/edge/api.ts';
 import { licenceName } from '#contract/licences.ts';
-import { choiceKeys, firstYear, licenceChoices, type PhotoChoice, photoShapes } from '#contract/photoChoice.ts';
+import { firstYear, licenceChoices, type PhotoChoice, photoShapes } from '#contract/photoChoice.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
@@ -10,6 +12,7 @@ import styles from './PhotoFilters.module.css';
 import { isChosen } from './photosAddress.ts';
 
 type ListWords = Words['photoLists'];
+type Kinds = Words['titles']['kind'];
 
 const yearsMost = 5;
 
@@ -20,26 +23,34 @@ function yearsUntil(now: Date): readonly string[] {
   return Array.from({ length: count }, (_, back) => String(year - back));
 }
 
-const namesOf = (words: ListWords) => ({
+const namesOf = (words: ListWords, kinds: Kinds) => ({
   shape: (shape: (typeof photoShapes)[number]): string => words.shapes[shape],
   licence: (choice: (typeof licenceChoices)[number]): string =>
     choice === 'cc' ? words.anyCc : (licenceName(choice) ?? choice),
   year: words.year,
+  titleKind: (kind: (typeof titleKinds)[number]): string => (kind === 'other' ? words.otherKind : kinds[kind]),
 });
 
 /** For the page's title. */
-export function chosenNames({ shape, licence, year }: PhotoChoice, words: ListWords): readonly string[] {
-  const names = namesOf(words);
-  return [shape && names.shape(shape), licence && names.licence(licence), year && names.year(year)].flatMap(
-    (name) => name ?? [],
-  );
+export function chosenNames(
+  { shape, titleKind, licence, year }: PhotoChoice,
+  words: ListWords,
+  kinds: Kinds,
+): readonly string[] {
+  const names = namesOf(words, kinds);
+  return [
+    shape && names.shape(shape),
+    titleKind && names.titleKind(titleKind),
+    licence && names.licence(licence),
+    year && names.year(year),
+  ].flatMap((name) => name ?? []);
 }
 
 /** Links that turn one filter on or off and keep the others. */
 export function PhotoFilters({ choice }: { choice: PhotoChoice }) {
   const words = useWords('photoLists');
   const [search] = useSearchParams();
-  const names = namesOf(words);
+  const names = namesOf(words, useWords('titles').kind);
   const years = yearsUntil(useFirstDraw() ?? new Date());
   const cleared = choiceKeys.reduce((rest, key) => withAsked(rest, '', key), search);
   const chip = (name: string, to: URLSearchParams, isOn: boolean) => (
@@ -63,6 +74,7 @@ export function PhotoFilters({ choice }: { choice: PhotoChoice }) {
       <Row as="ul" role="list" gap={2} line>
         {chip(words.all, cleared, !isChosen(choice))}
         {photoShapes.map((shape) => option('shape', shape, names.shape(shape)))}
+        {titleKinds.map((kind) => option('titleKind', kind, names.titleKind(kind)))}
         {licenceChoices.map((licence) => option('licence', licence, names.licence(licence)))}
         {years.map((year) => option('year', year, names.year(year)))}
       </Row>

@@ -4,7 +4,7 @@ import { page as browser } from 'vitest/browser';
 import { titleIdSchema } from '#contract/ids.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { axeViolations } from '#testing/axe.ts';
-import { documents } from '#testing/firestore.ts';
+import { documents, stored } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPerson } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
@@ -114,7 +114,8 @@ describe('the page of all photos', () => {
     const publishedAt = new Date();
     publishPhotos(['横の自由'], { licence: 'cc-by-4.0', publishedAt });
     publishPhotos(['縦の自由'], { licence: 'cc-by-sa-4.0', width: 600, height: 800, publishedAt });
-    publishPhotos(['縦の留保'], { width: 600, height: 800, publishedAt });
+    const [placed] = publishPhotos(['縦の留保'], { width: 600, height: 800, publishedAt });
+    documents({ [`photos/${placed}`]: { ...stored(`photos/${placed}`), titleKind: 'place' } });
     await browser.viewport(390, 700);
     const page = await renderPage('/photos');
     const filters = page.getByRole('navigation', { name: '絞り込み' });
@@ -137,6 +138,14 @@ describe('the page of all photos', () => {
     await looksGood();
 
     await filter('縦長').click();
+    await expect.poll(shown).toEqual(['横の自由', '縦の自由']);
+    await filter('場所').click();
+    await seen(page.getByText('この条件に合う写真はありません'));
+    await filter('CCライセンス').click();
+    await expect.poll(shown).toEqual(['縦の留保']);
+    expect(page.address()).toBe('/photos?titleKind=place');
+    await filter('場所').click();
+    await filter('CCライセンス').click();
     await expect.poll(shown).toEqual(['横の自由', '縦の自由']);
     await filter('CC0 1.0').click();
     await seen(page.getByText('この条件に合う写真はありません'));

@@ -74,6 +74,7 @@ const inSight = 30;
 
 function Photos({ asked: { q: asked, choice }, loaded }: PhotosPageProps) {
   const { words, app } = useTexts('photoLists');
+  const { kind: kinds } = useWords('titles');
   const isClosed = useIsClosed('search');
   if (loaded.phase === 'publication') return <Publication id={loaded.id} />;
   const title = loaded.phase === 'ready' ? loaded.title : undefined;
@@ -81,7 +82,9 @@ function Photos({ asked: { q: asked, choice }, loaded }: PhotosPageProps) {
   const name = asked === '' ? undefined : words.foundTitle(asked);
   return (
     <>
-      <PageTitle>{[name, title?.name, ...chosenNames(choice, words)].filter(Boolean).join(' · ') || place}</PageTitle>
+      <PageTitle>
+        {[name, title?.name, ...chosenNames(choice, words, kinds)].filter(Boolean).join(' · ') || place}
+      </PageTitle>
       <Stack gap={3} className={styles.head}>
         {title === undefined ? <h1 tabIndex={-1}>{place}</h1> : <TitlePlace title={title} />}
         {loaded.phase === 'ready' && title === undefined && <PhotoFilters choice={choice} />}

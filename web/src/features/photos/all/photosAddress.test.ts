@@ -8,7 +8,9 @@ describe('the address of all photos', () => {
   test('an address without a valid filter asks for all photos', () => {
     const all = { title: undefined, q: '', choice: {} };
     expect(asked('')).toEqual(all);
-    expect(asked('cursor=%00rubbish&title=&q=%20%20&shape=round&licence=mine&year=26&year=1999')).toEqual(all);
+    expect(
+      asked('cursor=%00rubbish&title=&q=%20%20&shape=round&licence=mine&year=26&year=1999&titleKind=song'),
+    ).toEqual(all);
   });
 
   test('the address can carry a title and words together', () => {
@@ -16,8 +18,8 @@ describe('the address of all photos', () => {
   });
 
   test('the address can carry several filters of all photos, and a title leaves them out', () => {
-    const filters = 'shape=portrait&licence=cc&year=2026';
-    const choice = { shape: 'portrait', licence: 'cc', year: '2026' };
+    const filters = 'shape=portrait&licence=cc&year=2026&titleKind=place';
+    const choice = { shape: 'portrait', licence: 'cc', year: '2026', titleKind: 'place' };
     expect(asked(filters).choice).toEqual(choice);
     expect(asked(`${filters}&title=abc_1`).choice).toEqual({});
     expect(asked('shape=portrait&licence=wrong').choice).toEqual({ shape: 'portrait' });

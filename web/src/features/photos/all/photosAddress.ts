@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { choiceKeys } from '#contract/edge/api.ts';
 import { type PublicationId, publicationIdSchema, type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { choiceKeys, type PhotoChoice, photoChoiceSchema } from '#contract/photoChoice.ts';
+import { type PhotoChoice, photoChoiceSchema } from '#contract/photoChoice.ts';
 import type { ListKey } from '#data/photos/lists.ts';
 import { askedIn } from '#ui/SearchField.tsx';
 
@@ -16,13 +17,14 @@ export type PhotosAsked = {
   readonly choice: PhotoChoice;
 };
 
-const { shape, licence, year } = photoChoiceSchema.entries;
+const { shape, licence, year, titleKind } = photoChoiceSchema.entries;
 
 /** Leaves out invalid parts. */
 const choiceSchema = v.object({
   shape: v.fallback(shape, undefined),
   licence: v.fallback(licence, undefined),
   year: v.fallback(year, undefined),
+  titleKind: v.fallback(titleKind, undefined),
 });
 
 export function photosAsked(search: URLSearchParams): PhotosAsked {
