@@ -12,7 +12,7 @@ import { callAs } from './support/calls.ts';
 import { openFront } from './support/front.ts';
 import { listPhotos } from './support/listedPhotos.ts';
 import { type Account, database, eventually, newAccount } from './support/people.ts';
-import { namedAccount, newName } from './support/profiles.ts';
+import { type NamedAccount, namedAccount, newName } from './support/profiles.ts';
 import { picturesOf, servedAt } from './support/servedPictures.ts';
 
 const front = openFront();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 type Shown = {
-  readonly owner: Account;
+  readonly owner: NamedAccount;
   readonly id: string;
   /** Only its caption has this word. */
   readonly word: string;

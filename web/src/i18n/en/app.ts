@@ -6,6 +6,7 @@ export const words: Translated<typeof ja> = {
   tagline: 'One picture, the length of a blink.',
   introduction: 'A quiet place to show your photos and follow people you like.',
   more: 'About',
+  oneDay: 'A day in moments',
   homeTitle: 'Matataki',
   pageTitle: (page) => `${page} | Matataki`,
   skipToContent: 'Skip to content',

@@ -4,6 +4,7 @@ export const words = {
   tagline: '瞬きのあいだの一枚を、静かに。',
   introduction: '自分の写真を見せ、好きな人の写真を追える、静かな場所です。',
   more: 'サイト紹介',
+  oneDay: '一日の瞬き',
   homeTitle: 'Matataki（瞬き）',
   pageTitle: (page: string) => `${page} | Matataki`,
   skipToContent: '本文へ移動',
