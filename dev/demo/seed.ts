@@ -5,7 +5,7 @@ import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { reportAlbumContract } from '#contract/callables/reports.ts';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { firstPosition } from '#contract/position.ts';
-import { dayOf, hoursAfter, hoursBefore, minutesBefore } from '../../functions/src/platform/clock.ts';
+import { dayOf, daysBefore, hoursAfter, minutesBefore } from '../../functions/src/platform/clock.ts';
 import type { Report } from '../launcher/report.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { signInAs } from './calls.ts';
@@ -21,7 +21,8 @@ const firstEdgePx = 480;
 const edgePx = 390;
 /** How many photos are uploaded and processed at once. More only wait for each other. */
 const atOnce = 4;
-const hoursBetween = 5;
+/** How many of them are of today, of yesterday, and of the 25 days before. */
+const ofEach = 40;
 const scheduledHours = 3 * 24;
 const contentType = 'image/jpeg' as const;
 
@@ -66,16 +67,25 @@ async function publish(
 const placeOf = (photo: DemoPhoto, together: readonly DemoPhoto[]): number =>
   demoPhotos.indexOf((photo.isTogether && together.find(({ owner }) => owner === photo.owner)) || photo);
 
+/** Days in UTC, as those of moments. */
+function timeOf(place: number, now: Date): Date {
+  const midnight = new Date(new Date(now).setUTCHours(0, 0, 0, 0));
+  const ends = [now, midnight, daysBefore(midnight, 1), daysBefore(midnight, 26)].map(Number);
+  const [until = 0, from = 0] = ends.slice(Math.floor(place / ofEach));
+  return new Date(until - ((until - from) * ((place % ofEach) + 0.5)) / ofEach);
+}
+
 /** Spreads the photos over the last days, in the order of `photos.csv`. The events of these writes renew the trends. */
 async function spreadOverTime({ doc, batch: begin, now }: Site, reserved: readonly Reserved[]): Promise<void> {
   const batch = begin();
   const together = reserved.flatMap(({ photo }) => (photo.isTogether ? photo : []));
   for (const { id, photo } of reserved.filter(({ photo }) => !photo.isScheduled)) {
-    const at = hoursBefore(now, placeOf(photo, together) * hoursBetween + 1);
+    const at = timeOf(placeOf(photo, together), now);
     const published = isShown(photo) && { publishedAt: at };
     const leads = isShown(photo) && photo.fields.visibility === 'public';
     const sentAlone = { publication: FieldValue.delete(), others: FieldValue.delete(), leads };
     batch.update(doc(`photos/${id}`), {
+      ...{ showMoment: true, moment: new Date(new Date(at).setUTCSeconds(0, 0)) },
       ...{ createdAt: at, ...published, updatedAt: at, position: firstPosition(at, id) },
       ...(!photo.isTogether && sentAlone),
     });

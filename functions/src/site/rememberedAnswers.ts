@@ -15,14 +15,15 @@ export const memoryOf = <Value>(mebibytes: number, sizeOf: (value: Value) => num
   createMemory({ clock: systemClock, database, maxBytes: mebibytes * 1024 * 1024, sizeOf, keep });
 
 // Japanese takes two bytes a character; the constant covers object and headers.
-const sizeOf = ({ body }: Answer): number => 1_000 + (typeof body === 'string' ? 2 * body.length : 0);
+const sizeOf = ({ body }: Answer): number =>
+  1_000 + (typeof body === 'string' ? 2 * body.length : body instanceof Uint8Array ? body.byteLength : 0);
 
 /** Missing content may be published at any moment. */
 export const rememberedAnswers = memoryOf(48, sizeOf, ({ status }) =>
   status === 200 ? keptAnHour(freshMs()) : { freshMs: status === 404 ? Math.min(10_000, freshMs()) : 0, spareMs: 0 },
 );
 
-/** Only as long as the edge does: the API answers are cached separately. */
+/** Also pictures of days. Only as long as the edge keeps pages: the API answers are cached separately. */
 export const drawnPages = memoryOf(12, sizeOf, ({ status, headers }) => ({
   freshMs: status < 500 && headers[staleHeader] === undefined ? Math.min(1_000 * seconds.html, freshMs()) : 0,
   spareMs: 0,

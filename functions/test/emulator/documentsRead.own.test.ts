@@ -55,7 +55,8 @@ beforeAll(async () => {
 });
 
 it.each([
-  ['home', () => '/', 30],
+  // Two for the band.
+  ['home', () => '/', 32],
   ['a photo', () => `/photos/${photoId}`, 1],
   ['a profile', () => `/${hana.username}`, 32],
   ['a tag', () => `/tags/${encodeURIComponent(tag)}`, 31],

@@ -1,7 +1,14 @@
+import sharp from 'sharp';
 import * as v from 'valibot';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { momentPhotosAnswer, momentsAnswer } from '#contract/documents/moments.ts';
-import { momentsAddress, photosOfMomentAddress } from '#contract/edge/moments.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyDay, momentPhotosAnswer, momentsAnswer } from '#contract/documents/moments.ts';
+import {
+  bandAddress,
+  bandAnswer,
+  dayPictureAddress,
+  momentsAddress,
+  photosOfMomentAddress,
+} from '#contract/edge/moments.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { placeOfMoment } from '#contract/moments.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -9,7 +16,9 @@ import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { type Answer, plainPath } from '../../src/site/answer.ts';
 import { askApi } from '../../src/site/api/answerApi.ts';
+import { answerPicture } from '../../src/site/pictures/answerPicture.ts';
 import { ascii, exifBlock, tags } from '../pictures/exif.ts';
 import { withExif } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
@@ -99,6 +108,13 @@ describe('a day in strips', () => {
     expect((await askApi(address)).status).toBe(404);
   });
 
+  it.each([bandAddress, momentsAddress(date), photosOfMomentAddress(`${date}/07:40`)])(
+    '%s is the plain spelling, which the site does not redirect',
+    (path) => {
+      expect(plainPath({ path, query: new URLSearchParams(), headers: {} })).toBeUndefined();
+    },
+  );
+
   it('a day has the strips of its photos in UTC, each in the colour of its earliest photo', async () => {
     await publish('07:49', { color: '#445566' });
     await publish('07:40', { color: '#778899' });
@@ -161,6 +177,110 @@ describe('a day in strips', () => {
     const { headers } = await askApi(`${momentsAddress(date)}?fresh=1`);
     expect(headers['X-Matataki-Documents']).toBe('1');
     expect((await askApi(momentsAddress(date))).headers['Cache-Control']).toBe('public, max-age=0, s-maxage=30');
+  });
+});
+
+describe('the band', () => {
+  const stripsOf = (...counts: readonly number[]) =>
+    emptyDay.map((_, strip) => ({ count: counts[strip] ?? 0, color: '#112233' }));
+  const putDay = (day: string, ...counts: readonly number[]) =>
+    firestore.doc(documentPath.moments(day)).set({ strips: stripsOf(...counts) });
+  const bandAt = async (now: string) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
+    return (await read(bandAddress, bandAnswer)).item;
+  };
+  const [yesterday, noon] = ['2026-11-25', `${date}T12:00:00Z`];
+  afterEach(() => void vi.useRealTimers());
+
+  it('the band counts no photo that others cannot see', async () => {
+    await putDay(date, 9, 9, 5);
+    const id = newPhotoId();
+    for (const hidden of [{ status: 'held' }, { visibility: 'private' }, { visibility: 'unlisted' }]) {
+      await write(id, aMoment('23:00', { ...hidden, listed: false }));
+      expect(await bandAt(noon)).toBeNull();
+    }
+    await write(id, aMoment('23:00'));
+    expect(await bandAt(noon)).toBe(date);
+    await write(id, aMoment('23:00', { showMoment: false, moment: null }));
+    expect(await bandAt(noon)).toBeNull();
+  });
+
+  it('the band is of today in UTC, else of yesterday, and of no day before', async () => {
+    await Promise.all([putDay(date, 9, 9, 6), putDay(yesterday, 9, 9, 9)]);
+    expect(await bandAt(noon)).toBe(date);
+    await putDay(date, 9, 9, 5);
+    expect(await bandAt(`${date}T23:59:59Z`)).toBe(yesterday);
+    expect(await bandAt('2026-11-27T00:00:00Z')).toBeNull();
+  });
+
+  it('the band costs two documents, whether there is one or none', async () => {
+    const documents = async () => (await askApi(`${bandAddress}?fresh=1`)).headers['X-Matataki-Documents'];
+    expect(await documents()).toBe('2');
+    await putDay(new Date().toISOString().slice(0, 10), 9, 9, 9);
+    expect(await documents()).toBe('2');
+  });
+});
+
+describe('the picture of a day', () => {
+  const ask = (path: string) => answerPicture({ path, query: new URLSearchParams(), headers: {} });
+  const pixelsOf = async ({ body }: Answer) => {
+    const { data, info } = await sharp(v.parse(v.instance(Uint8Array), body))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { size: [info.width, info.height], at: (x: number) => [...data.subarray(4 * x, 4 * x + 4)] };
+  };
+
+  it.each<[string, Fields]>([
+    ['a held photo', { status: 'held', listed: false }],
+    ['a private photo', { visibility: 'private', listed: false }],
+    ['an unlisted photo', { visibility: 'unlisted', listed: false }],
+    ['a photo without its owner’s leave', { showMoment: false, moment: null }],
+  ])('no picture tells of %s', async (_, more) => {
+    await write(newPhotoId(), aMoment('07:42', more));
+    for (const name of ['share.jpg', 'band.webp'] as const)
+      expect((await ask(dayPictureAddress(date, name))).status).toBe(404);
+  });
+
+  it.each(['/i/day/2026-02-30/share.jpg', '/i/day/today/share.jpg', '/i/day/2026-11-26/2.webp'])(
+    'nothing is at %s',
+    async (path) => {
+      await publish('07:42');
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+
+  it('the picture for previews has 144 strips in the colours of the day, on paper', async () => {
+    await publish('00:00', { color: '#cc4422' });
+    await publish('23:59', { color: '#2244cc' });
+    const answer = await ask(dayPictureAddress(date, 'share.jpg'));
+    const { size, at } = await pixelsOf(answer);
+    expect(size).toEqual([1_200, 630]);
+    const isLike = (x: number, color: readonly number[]) =>
+      color.every((value, channel) => Math.abs(value - (at(x)[channel] ?? 0)) < 12);
+    expect([isLike(3, [0xcc, 0x44, 0x22]), isLike(600, [0xf1, 0xef, 0xe9])]).toEqual([true, true]);
+    expect(isLike(1_196, [0x22, 0x44, 0xcc])).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'Content-Type': 'image/jpeg',
+      'Cache-Control': 'public, max-age=0, s-maxage=60',
+    });
+  });
+
+  it('the picture of the band has a pixel for each strip, clear where there is no photo', async () => {
+    await publish('07:42', { color: '#cc4422' });
+    await publish('07:50', { color: '' });
+    const answer = await ask(dayPictureAddress(date, 'band.webp'));
+    const { size, at } = await pixelsOf(answer);
+    expect(answer.headers['Content-Type']).toBe('image/webp');
+    expect(size).toEqual([144, 1]);
+    expect([at(46), at(47)[3], at(0)[3]]).toEqual([[0xcc, 0x44, 0x22, 0xff], 0, 0]);
+  });
+
+  it('a photo that leaves its day leaves the picture too', async () => {
+    const id = await publish('07:42');
+    expect((await ask(dayPictureAddress(date, 'band.webp'))).status).toBe(200);
+    await write(id, undefined);
+    expect((await ask(dayPictureAddress(date, 'band.webp'))).status).toBe(404);
   });
 });
 

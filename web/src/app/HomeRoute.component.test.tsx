@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page as window } from 'vitest/browser';
 import { readFeedContract } from '#contract/callables/readFeed.ts';
+import { bandAddress } from '#contract/edge/moments.ts';
+import { bandQuery } from '#data/photos/band.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { locales } from '#i18n/locale.ts';
 import { stored } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
@@ -8,7 +11,7 @@ import { aPerson } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { type Drawn, renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';
-import { answer } from '#testing/server.ts';
+import { answer, intercept, serverFetch } from '#testing/server.ts';
 
 afterEach(() => window.viewport(1_280, 800));
 
@@ -82,6 +85,44 @@ describe('the home page', () => {
     const page = await renderPage('/', { person: aPerson(), heartbeat: {} });
     await seen(page.getByText('オンライン 1人'));
     expect(isNew(page)).toBe(0);
+  });
+
+  const bandOf = (page: Drawn) => page.getByRole('link', { name: '一日の瞬き' });
+  /** Opens home, whose band is known late, and opens it again. */
+  const homeTwice = async (photos: number) => {
+    const moment = new Date();
+    const captions = Array.from({ length: photos }, (_, index) => `瞬き${index}`);
+    publishPhotos(captions, { moment });
+    const date = moment.toISOString().slice(0, 10);
+    const late = Promise.withResolvers<Response>();
+    const stop = intercept(new RegExp(bandAddress), () => late.promise);
+    const page = await renderPage('/', { heartbeat: {} });
+    await seen(page.getByRole('link', { name: '瞬き0', exact: true }));
+    stop();
+    late.resolve(await serverFetch(new URL(bandAddress, location.href).href));
+    await expect.poll(() => queryClient.getQueryData(bandQuery.queryKey)).toBeDefined();
+    const opened = bandOf(page).elements();
+    await page.goTo('/rules');
+    await seen(page.getByRole('heading', { level: 1, name: 'ルール' }));
+    await page.goTo('/');
+    await seen(page.getByRole('link', { name: '瞬き0', exact: true }));
+    return { page, opened, date };
+  };
+
+  it('a day with 24 moments is a band that leads to the day, and is drawn into no page that is open', async () => {
+    const { page, opened, date } = await homeTwice(24);
+    expect(opened).toEqual([]);
+    await seen(bandOf(page));
+    const strips = bandOf(page).element().querySelector('img');
+    expect([strips?.getAttribute('src'), strips?.alt]).toEqual([`/i/day/${date}/band.webp`, '']);
+    await looksGood();
+    await bandOf(page).click();
+    await expect.poll(page.address).toBe(`/day/${date}`);
+  });
+
+  it('a day with 23 moments has no band', async () => {
+    const { page } = await homeTwice(23);
+    expect(bandOf(page).elements()).toEqual([]);
   });
 
   it('a signed-in member does not see the introduction', async () => {

@@ -1,9 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { dayPictureAddress } from '#contract/edge/moments.ts';
+import { bandQuery } from '#data/photos/band.ts';
 import { HomePage } from '#features/photos/home/HomePage.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Hint } from '#ui/layout.tsx';
-import { DeferredPart } from './DeferredPart.tsx';
+import { DeferredPart, deferredParts } from './DeferredPart.tsx';
 import styles from './HomeRoute.module.css';
 import { useViewer } from './layout/useViewer.ts';
 
@@ -16,6 +21,7 @@ export const HomeRoute = () => (
     <div className={styles.trending}>
       <DeferredPart part="trending" />
     </div>
+    <Band />
   </HomePage>
 );
 
@@ -27,5 +33,22 @@ function Introduction() {
     <Hint className={styles.introduction} data-visitor>
       {app.introduction} <SiteLink to={paths.about}>{app.more}</SiteLink>
     </Hint>
+  );
+}
+
+/** The strips of a day, only if it is known which when the page opens: later, the band would move the photos. */
+function Band() {
+  const { app } = useMessages();
+  const client = useQueryClient();
+  const [date] = useState(() => client.getQueryData(bandQuery.queryKey));
+  // A picture, after the first photo.
+  const isLater = useAtomValue(deferredParts) !== undefined;
+  if (!date) return null;
+  const strips = <img className={styles.strips} src={dayPictureAddress(date, 'band.webp')} alt="" />;
+  return (
+    <SiteLink className={styles.band} to={`${paths.day}/${date}`}>
+      {app.oneDay}
+      {isLater ? strips : <noscript>{strips}</noscript>}
+    </SiteLink>
   );
 }

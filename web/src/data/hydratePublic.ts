@@ -2,7 +2,7 @@ import { hydrate, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { publicAlbumSchema } from '#contract/documents/album.ts';
 import { pageOf } from '#contract/edge/api.ts';
-import { momentsOfDaySchema } from '#contract/edge/moments.ts';
+import { bandSchema, momentsOfDaySchema } from '#contract/edge/moments.ts';
 import { publicNamesSchema, publicPersonSchema, publicTagSchema, publicTitleSchema } from '#contract/edge/names.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
 
@@ -19,6 +19,7 @@ const entries = {
   album: publicAlbumSchema,
   names: publicNamesSchema,
   moments: momentsOfDaySchema,
+  band: bandSchema,
 } as const;
 
 const isKind = (kind: unknown): kind is keyof typeof entries =>

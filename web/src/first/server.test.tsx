@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { bandAddress } from '#contract/edge/moments.ts';
 import { ContractError } from '#contract/errors.ts';
 
 // The renderer sets a reader for its whole process, where other tests need another reader.
@@ -15,7 +16,9 @@ async function draw(path: string, readApi: (address: string) => unknown) {
   const address = `http://site.invalid${path}`;
   return renderFirst({ address, locale: 'ja', at, readApi: async (asked) => readApi(asked) });
 }
-const noItems = () => ({ items: [], asOf: at.toISOString() });
+const asOf = at.toISOString();
+const noBand = { item: null, asOf };
+const noItems = (address: string) => (address === bandAddress ? noBand : { items: [], asOf });
 const refuse = (code: ContractError['code']) => (): never => {
   throw new ContractError(code, 'refused');
 };
@@ -74,7 +77,6 @@ it.each([
   ['under a title that staff have just covered', { titleId: 'mystery', titleWords: ['館'] }, true],
   ['plain', {}, false],
 ])('the HTML and its data hold the words of a photo unless it is covered: %s', async (_, more, isCovered) => {
-  const asOf = at.toISOString();
   for (const path of [`/photos/${id}`, '/photos']) {
     const drawn = await draw(path, (address) => {
       if (address === `/api/photos/${id}`) return { item: { ...photo, ...more }, asOf };
@@ -89,6 +91,18 @@ it.each([
     expect(page.includes(photo.description), path).toBe(!isKnown);
     expect(page.includes(photo.alt), path).toBe(!isKnown);
   }
+});
+
+it('the HTML of home has the band of a day as a link, and of no day if none has enough photos', async () => {
+  const home = async (date: string | null) => {
+    const drawn = await draw('/', (address) => (address === bandAddress ? { item: date, asOf } : { items: [], asOf }));
+    if (drawn.kind !== 'page') throw new Error('no page');
+    return drawn.html;
+  };
+  expect(await home(null)).not.toContain('/day/');
+  expect(await home('2026-11-22')).toMatch(
+    /<a [^>]*href="\/day\/2026-11-22"[^>]*>一日の瞬き<noscript><img [^>]*src="\/i\/day\/2026-11-22\/band.webp" alt=""/,
+  );
 });
 
 it('a cursor that was made up, and what is not there, is 404', async () => {

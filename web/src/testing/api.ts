@@ -42,6 +42,7 @@ export async function answerApi({ pathname, searchParams }: URL, isSearchClosed:
         people: (await peopleAsked(asked)).slice(0, 6),
       });
     case 'moments':
+      if (name === 'band') return item(dayOfBand());
       return time === undefined ? item(dayOf(name)) : page(photosAt(name, time), asked);
     case 'trending':
       return item(stored('aggregates/trending') ?? { tags: [], titles: [], at: new Date(0) });
@@ -95,6 +96,12 @@ function dayOf(date = '') {
     return first ? { count: others.length + 1, color: first.photo.color } : emptyStrip;
   });
   return { strips };
+}
+
+/** Counts every photo, and looks at today alone. */
+function dayOfBand() {
+  const { date } = placeOfMoment(new Date());
+  return placed().filter((each) => each.date === date).length < 24 ? null : date;
 }
 
 const photosAt = (date = '', time: string) =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { titleKinds } from '#contract/documents/title.ts';
 import { apiAddress, askedOf, choiceKeys } from '#contract/edge/api.ts';
-import { momentsAddress, photosOfMomentAddress } from '#contract/edge/moments.ts';
+import { bandAddress, momentsAddress, photosOfMomentAddress } from '#contract/edge/moments.ts';
 import { namesAddress } from '#contract/edge/names.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -21,7 +21,7 @@ import {
   photosOfAlbum,
 } from '../../data/site/publicAlbums.ts';
 import { listTags, listTitles, tagsWithKeys, titleWithId } from '../../data/site/publicCatalogue.ts';
-import { momentsOf, photosOfMoment } from '../../data/site/publicMoments.ts';
+import { dayOfBand, momentsOf, photosOfMoment } from '../../data/site/publicMoments.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
 import {
   listChosen,
@@ -262,8 +262,13 @@ const alone: Readonly<Record<string, Read>> = {
   settings: one(publicSettings),
 };
 
-/** `/api/moments/{yyyy-mm-dd}`, `/api/moments/{yyyy-mm-dd}/{hh:mm}` */
+/** `/api/moments/band`, `/api/moments/{yyyy-mm-dd}`, `/api/moments/{yyyy-mm-dd}/{hh:mm}` */
 function momentAddress(date: string, time: string | undefined): Address | undefined {
+  if (momentsAddress(date) === bandAddress && time === undefined) {
+    // No day is an answer too, kept as long as others.
+    const read: Read = async (reading) => ({ item: (await dayOfBand(reading)) ?? null });
+    return { keys: [], ask: () => ({ address: bandAddress, read }) };
+  }
   if (!isMomentDate(date)) return undefined;
   if (time === undefined) {
     return { keys: [], ask: () => single(momentsAddress(date), (reading) => momentsOf(reading, date)) };
@@ -297,7 +302,8 @@ type Question = Single | Lookup;
 
 export function addressOf(path: string): Address | undefined {
   const [, api, name = '', id, ...rest] = path.split('/');
-  if (api === 'api' && name === 'moments' && id !== undefined && rest.length < 2) return momentAddress(id, rest[0]);
+  if (api === 'api' && name === 'moments' && id !== undefined && rest.length < 2)
+    return momentAddress(id, rest[0] && decodedSegment(rest[0]));
   if (api !== 'api' || rest.length > 0) return undefined;
   if (id !== undefined) {
     const text = decodedSegment(id);

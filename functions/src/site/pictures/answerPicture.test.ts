@@ -15,6 +15,7 @@ const looks = vi.hoisted(() => ({
 }));
 vi.mock('./publicPictures.ts', () => looks);
 vi.mock('./grantedPictures.ts', () => looks);
+vi.mock('./dayPicture.ts', () => ({ answerDay: vi.fn() }));
 
 const { answerPicture } = await import('./answerPicture.ts');
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { type BegunObject, beginObject } from '../../data/objects.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { bucket } from '../../platform/firebase.ts';
 import { type Answer, entering, forNobody, type Handler, knownQuery, seconds, sharedFor } from '../answer.ts';
+import { answerDay } from './dayPicture.ts';
 import { findEvidence, findGranted } from './grantedPictures.ts';
 import { type GrantedAsked, type PictureAsked, pictureAsked } from './pictureAsked.ts';
 import { findAvatar, findPicture } from './publicPictures.ts';
@@ -24,8 +25,9 @@ export const answerPicture: Handler = async (asked) => {
     const isGranted = picture?.kind === 'granted' || picture?.kind === 'evidence';
     const object = isGranted && asked.query.size === 0 ? await findForGrant(picture) : undefined;
     const opened = object === undefined ? undefined : await beginObject(bucket(), object);
-    return opened && picture ? send(opened, typeOf(picture), forNobody) : notGranted;
+    return opened && isGranted ? send(opened, typeOf(picture), forNobody) : notGranted;
   }
+  if (picture?.kind === 'day') return knownQuery(asked, []) ?? answerDay(asked, picture);
   if (picture?.kind !== 'photo' && picture?.kind !== 'avatar') return absent(sharedFor(seconds.unknownVariant));
   const isToSave = picture.kind === 'photo' && asked.query.get('download') === '1';
   if (picture.kind === 'photo' && picture.name === fullName && !isToSave)
@@ -56,7 +58,7 @@ const findForGrant = (picture: GrantedAsked): Promise<string | undefined> =>
     : findEvidence(picture.grant, picture.caseId, picture.name, systemClock);
 
 /** From the address, never from the stored type. */
-function typeOf(picture: PictureAsked): string {
+function typeOf(picture: Exclude<PictureAsked, { kind: 'day' }>): string {
   if (picture.kind === 'avatar' || picture.kind === 'evidence' || picture.name.endsWith('.webp')) return 'image/webp';
   return picture.name.endsWith('.avif') ? 'image/avif' : 'image/jpeg';
 }

@@ -29,6 +29,11 @@ describe('the address of a picture', () => {
     expect(pictureAsked(`/a/${encodeURIComponent('花:1')}/${avatarId}/64.webp`)).toMatchObject({ uid: '花:1' });
   });
 
+  it('the address names the picture of a day', () => {
+    for (const name of ['share.jpg', 'band.webp'])
+      expect(pictureAsked(`/i/day/2026-11-26/${name}`)).toEqual({ kind: 'day', date: '2026-11-26', name });
+  });
+
   it('the address names evidence of a case, for a caller with a grant', () => {
     const asked = { kind: 'evidence', grant: 'g', caseId: `photo_${photoId}`, name: `1-${photoId}-1280` };
     expect(pictureAsked(`/i/for/g/case/photo_${photoId}/1-${photoId}-1280`)).toEqual(asked);
@@ -58,6 +63,8 @@ describe('the address of a picture', () => {
     `/i/for/${'a'.repeat(100_000)}/${photoId}/${pictureId}/320.webp`,
     `/i/for/g h/${photoId}/${pictureId}/320.webp`,
     '/i/for/g/case/photo_x/..',
+    ...['/i/day', '/i/day/2026-11-26', '/i/day/2026-11-26/320.webp', '/i/day/2026-11-26/share.jpg/x'],
+    ...['/i/day/2026-02-30/share.jpg', '/i/day/today/band.webp', '/i/for/g/day/2026-11-26/share.jpg'],
     '/i/for/g/case/photo_x/a%2Fb',
     '/i/for/g/case/other_x/1-a',
     '/i/for/g/case/photo_a%2F..%2Fb/1-a',

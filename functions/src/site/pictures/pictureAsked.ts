@@ -1,6 +1,8 @@
 import { caseIdPattern } from '#contract/documents/case.ts';
+import { type DayPictureName, isDayPictureName } from '#contract/edge/moments.ts';
 import { type AvatarPlace, isVariantName, parseAvatarAddress, type VariantName } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
+import { isMomentDate } from '#contract/moments.ts';
 import { decodedSegment } from '#contract/routes.ts';
 
 export type PhotoPicture = { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly name: VariantName };
@@ -8,7 +10,9 @@ export type PhotoPicture = { readonly photoId: PhotoId; readonly pictureId: Phot
 export type PictureAsked =
   | (PhotoPicture & { readonly kind: 'photo' })
   | (AvatarPlace & { readonly kind: 'avatar' })
+  | DayAsked
   | GrantedAsked;
+export type DayAsked = { readonly kind: 'day'; readonly date: string; readonly name: DayPictureName };
 export type GrantedAsked =
   | (PhotoPicture & { readonly kind: 'granted'; readonly grant: string })
   | { readonly kind: 'evidence'; readonly grant: string; readonly caseId: string; readonly name: string };
@@ -23,11 +27,17 @@ export function pictureAsked(path: string): PictureAsked | undefined {
   const [nothing, root, ...parts] = path.split('/').map(decodedSegment);
   if (nothing !== '' || root !== 'i') return undefined;
   if (parts[0] === 'for') return grantedAsked(parts.slice(1));
+  if (parts[0] === 'day') return dayAsked(parts.slice(1));
   const picture = pictureIn(parts);
   return picture && { kind: 'photo', ...picture };
 }
 
 type Parts = readonly (string | undefined)[];
+
+function dayAsked([date = '', name = '', ...rest]: Parts): DayAsked | undefined {
+  if (rest.length > 0 || !isMomentDate(date) || !isDayPictureName(name)) return undefined;
+  return { kind: 'day', date, name };
+}
 
 function grantedAsked([grant = '', ...rest]: Parts): GrantedAsked | undefined {
   if (!grantPattern.test(grant)) return undefined;

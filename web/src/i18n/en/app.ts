@@ -6,6 +6,7 @@ export const words: Translated<typeof ja> = {
   tagline: 'Caught in the blink of an eye.',
   introduction: 'A quiet place to share your photos and follow the people whose photos you love.',
   more: 'About',
+  oneDay: 'A day in moments',
   homeTitle: 'Matataki',
   pageTitle: (page) => `${page} | Matataki`,
   skipToContent: 'Skip to content',

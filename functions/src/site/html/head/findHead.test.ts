@@ -183,3 +183,23 @@ describe('the head of an album’s page', () => {
     expect((await ask('/nobody/albums', {})).head).toBeUndefined();
   });
 });
+
+describe('the head of a day', () => {
+  const strips = [{ count: 1, color: '#112233' }];
+  const at = (path: string, item: object) => ask(path, { '/api/moments/2026-11-22': { item, asOf } });
+
+  it('the preview of a day is its strips as a picture', async () => {
+    for (const path of ['/day', '/day/2026-11-22', '/day/2026-11-22?at=07:40']) {
+      const { head } = await at(path, { strips });
+      expect(head?.picture, path).toEqual({
+        path: '/i/day/2026-11-22/share.jpg',
+        ...{ width: 1_200, height: 630, type: 'image/jpeg', alt: '2026年11月22日の瞬き' },
+      });
+    }
+  });
+
+  it('a day without photos has no picture, and search engines do not list it', async () => {
+    const { head } = await at('/day/2026-11-22', { strips: [{ count: 0, color: '' }] });
+    expect(head).toMatchObject({ picture: undefined, isHidden: true });
+  });
+});

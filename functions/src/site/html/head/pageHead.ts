@@ -1,5 +1,6 @@
 import type { PublicAlbum } from '#contract/documents/album.ts';
 import type { MomentsOfDay } from '#contract/documents/moments.ts';
+import { dayPictureAddress, daySharePx } from '#contract/edge/moments.ts';
 import type { PublicPerson, PublicTag, PublicTitle } from '#contract/edge/names.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { parseAvatarAddress, pictureAddress } from '#contract/edge/pictures.ts';
@@ -159,12 +160,15 @@ export const titleHead = (title: PublicTitle, newest: PublicPhoto | undefined, l
     isHidden: title.count === 0,
   });
 
-/** Empty days are hidden, because there is no end of them. */
+/** Empty days are hidden and have no picture, because there is no end of them. */
 export function dayHead(date: string, { strips }: MomentsOfDay, locale: PageLocale): PageHead {
   const { day } = headWords[locale];
   const shown = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  const title = day.title(shown);
   const isHidden = strips.every(({ count }) => count === 0);
-  return listHead(day.title(shown), day.description, pagePaths.day(date), { isHidden });
+  const path = dayPictureAddress(date, 'share.jpg');
+  const picture = isHidden ? undefined : { path, ...daySharePx, type: 'image/jpeg', alt: title };
+  return listHead(title, day.description, pagePaths.day(date), { picture, isHidden });
 }
 
 export function siteHead(name: ListName, locale: PageLocale, query = ''): PageHead {

@@ -23,6 +23,19 @@ const lookEveryMs = 120_000;
 describe('lists of photos', () => {
   afterEach(() => vi.useRealTimers());
 
+  it('the page of all photos leads to the moments of today, and the page of a title does not', async () => {
+    documents({
+      'titles/sora': { name: '空', reading: '', aliases: [], kind: 'place', count: 0, status: 'active', search: [] },
+    });
+    const page = await renderPage('/photos?title=sora');
+    const link = page.getByRole('link', { name: '一日の瞬き' });
+    await seen(page.getByRole('heading', { level: 1, name: '空' }));
+    expect(link.elements()).toEqual([]);
+    await page.goTo('/photos');
+    await link.click();
+    await expect.poll(page.address).toBe('/day');
+  });
+
   it('the page checks for new photos every two minutes until it is idle for ten', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     publishPhotos(numbered('朝', 3));

@@ -7,13 +7,13 @@ import { type Title, titleQuery } from '#data/catalogue/queries.ts';
 import { queries } from '#data/queryClient.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { useTexts, useWords } from '#i18n/words.ts';
+import { useMessages, useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { LoadFailed } from '#session/LoadFailed.tsx';
-import { LinkButton } from '#ui/Button.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { LinkButton, TextLink } from '#ui/Button.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
@@ -86,7 +86,7 @@ function Photos({ asked: { q: asked, choice }, loaded }: PhotosPageProps) {
         {[name, title?.name, ...chosenNames(choice, words, kinds)].filter(Boolean).join(' · ') || place}
       </PageTitle>
       <Stack gap={3} className={styles.head}>
-        {title === undefined ? <h1 tabIndex={-1}>{place}</h1> : <TitlePlace title={title} />}
+        {title === undefined ? <Heading place={place} /> : <TitlePlace title={title} />}
         {loaded.phase === 'ready' && title === undefined && <PhotoFilters choice={choice} />}
         {/* All photos are searched from the header. */}
         {title !== undefined &&
@@ -111,6 +111,17 @@ function Photos({ asked: { q: asked, choice }, loaded }: PhotosPageProps) {
         <Loaded loaded={loaded} choice={choice} />
       )}
     </>
+  );
+}
+
+/** Beside all photos, the way to those of a day by the minute. */
+function Heading({ place }: { place: string }) {
+  const { app } = useMessages();
+  return (
+    <Row gap={4} justify="between">
+      <h1 tabIndex={-1}>{place}</h1>
+      <TextLink to={paths.day} label={app.oneDay} />
+    </Row>
   );
 }
 

@@ -1,0 +1,51 @@
+import { momentsAnswer, type Strip } from '#contract/documents/moments.ts';
+import { daySharePx, momentsAddress } from '#contract/edge/moments.ts';
+import { limits } from '#contract/limits.ts';
+import { sharp } from '../../pictures/decoders.ts';
+import { type Answer, type Asked, entering, seconds, sharedFor } from '../answer.ts';
+import { askApi } from '../api/answerApi.ts';
+import { readAnswers, readFound } from '../readAnswers.ts';
+import { drawnPages } from '../rememberedAnswers.ts';
+import type { DayAsked } from './pictureAsked.ts';
+
+/** The site's paper by day: `--paper-sunken`. */
+const paper = '#f1efe9';
+
+/** Made of the stored colours alone: no photo is read. 404 for a day without photos. */
+export async function answerDay(asked: Asked, day: DayAsked): Promise<Answer> {
+  const enter = entering(asked, limits.questions.pictureUnits);
+  return (await drawnPages.remembered(asked.path, () => draw(day), enter)).value;
+}
+
+async function draw({ date, name }: DayAsked): Promise<Answer> {
+  const nosniff = { 'X-Content-Type-Options': 'nosniff' };
+  const found = await readFound(readAnswers((address) => askApi(address)).readApi, momentsAddress(date), momentsAnswer);
+  const strips = found?.item.strips ?? [];
+  if (strips.every(({ count }) => count === 0)) {
+    return { status: 404, headers: { ...nosniff, 'Cache-Control': sharedFor(seconds.notFound) } };
+  }
+  const isShare = name === 'share.jpg';
+  const type = isShare ? 'image/jpeg' : 'image/webp';
+  // The picture of a day changes, so browsers ask for it each time.
+  const cached = { 'Cache-Control': sharedFor(limits.pictures.sharedSeconds.young) };
+  const body = await (isShare ? sharePicture(strips) : bandPicture(strips));
+  return { status: 200, headers: { ...nosniff, ...cached, 'Content-Type': type }, body };
+}
+
+/** One pixel for each ten minutes, clear where there is no photo. */
+const pixels = (strips: readonly Strip[]) =>
+  sharp(Buffer.concat(strips.map(({ color }) => pixelOf(color))), {
+    raw: { width: strips.length, height: 1, channels: 4 },
+  });
+
+const pixelOf = (color: string): Buffer =>
+  Buffer.from(/^#[\da-f]{6}$/i.test(color) ? `${color.slice(1)}ff` : '00000000', 'hex');
+
+const bandPicture = (strips: readonly Strip[]): Promise<Buffer> => pixels(strips).webp({ lossless: true }).toBuffer();
+
+const sharePicture = (strips: readonly Strip[]): Promise<Buffer> =>
+  pixels(strips)
+    .flatten({ background: paper })
+    .resize({ ...daySharePx, fit: 'fill', kernel: 'nearest' })
+    .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
+    .toBuffer();
