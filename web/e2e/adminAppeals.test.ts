@@ -6,7 +6,7 @@ import { visitAdmin } from './support/staff.ts';
 
 const { visit } = openBrowser();
 const note = (page: Page) => page.getByLabel('本人への説明');
-const accept = (page: Page) => page.getByRole('button', { name: '認めて停止を解除' });
+const accept = (page: Page) => page.getByRole('button', { name: '認めて試す人さんの停止を解除' });
 
 describe('an appeal', () => {
   it('a banned person appeals, staff accept, and the person is back and notified', async () => {

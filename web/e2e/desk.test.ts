@@ -34,7 +34,6 @@ describe('the desk', () => {
     await second.page.keyboard.press('h');
     await dialog(second.page).getByText(caption).waitFor();
     await first.page.keyboard.press('d');
-    await dialog(first.page).getByRole('button', { name: '却下する' }).click();
     await first.page.getByText(`「${caption}」への通報を却下しました。`).waitFor();
     await dialog(second.page).getByRole('button', { name: '非公開にする' }).click();
     await second.page.getByText(`係 ${first.me.username}さんが先に却下しました（処置なし）`).waitFor();

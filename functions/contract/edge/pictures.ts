@@ -101,6 +101,13 @@ export const downloadAddress = (photo: Saved): string => {
 export const evidenceAddress = (imagePath: string): string =>
   `/i/case/${imagePath.split('/').slice(1).map(encodeURIComponent).join('/')}`;
 
+/** Names the picture in a copy for staff. `opening`: of the case. */
+export const evidenceName = (opening: number, picture: string): string => `${opening}-${picture}`;
+
+/** Whether the copy shows the picture that the photo still has. */
+export const isEvidenceOf = (imagePath: string, pictureId: PhotoId): boolean =>
+  /\/\d+-([^/-]+)-\d+$/.exec(imagePath)?.[1] === pictureId;
+
 /** For owners and staff with a grant (`grantPictures`). */
 export const grantedAddress = (grant: string, address: string): string => address.replace('/i/', `/i/for/${grant}/`);
 

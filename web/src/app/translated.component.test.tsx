@@ -162,9 +162,7 @@ describe.each(translators)('on a page whose texts the browser has %s', (how) => 
     for (const caption of captions) {
       await see(page.getByRole('heading', { level: 2, name: caption, exact: true }));
       await press('d');
-      await dialog.getByRole('button', { name: '却下する' }).click();
       await see(page.getByText(`「${caption}」への通報を却下しました。`));
-      await gone(dialog);
     }
     expect(resolved.map(({ ids: decided }) => decided)).toEqual(ids.map((id) => [`photo_${id}`]));
     await isWhole();

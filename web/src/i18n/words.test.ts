@@ -36,6 +36,6 @@ test('the three toasts are those of the specification', async () => {
 });
 
 it('the toast of a dismissal names the reports once', () => {
-  expect(desk.done.dismiss('「夕景」', false)).toBe('「夕景」への通報を却下しました。');
-  expect(desk.done.dismiss('3件の通報', true)).toBe('3件の通報を却下しました。');
+  expect(desk.done.dismiss('「夕景」', false, false)).toBe('「夕景」への通報を却下しました。');
+  expect(desk.done.dismiss('3件の通報', true, false)).toBe('3件の通報を却下しました。');
 });

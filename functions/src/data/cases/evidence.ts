@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { Profile } from '#contract/documents/profile.ts';
 import type { Cover } from '#contract/edge/pictures.ts';
-import { avatarEdgesPx, objectOf, webpName } from '#contract/edge/pictures.ts';
+import { avatarEdgesPx, evidenceName, objectOf, webpName } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
 import { avatarHashOf } from '../accounts/avatarStore.ts';
@@ -21,7 +21,7 @@ export type Snapshot = { readonly from: string; readonly to: string };
 /** The name contains picture and opening, so that a purge never deletes another opening's picture. */
 const snapshotOf = (caseId: string, opening: number, picture: string, from: string): Snapshot => ({
   from,
-  to: storagePath.evidence(caseId, `${opening}-${picture}`),
+  to: storagePath.evidence(caseId, evidenceName(opening, picture)),
 });
 
 type Opening = { readonly caseId: string; readonly opening: number };

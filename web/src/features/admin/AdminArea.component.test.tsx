@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { routes } from '#contract/routes.ts';
+import { documents } from '#testing/firestore.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
@@ -31,6 +32,17 @@ describe('the admin area', () => {
     await gone(navigation.getByRole('link', { name: 'サイトの設定' }));
     await goTo('/admin/nothing');
     await notFound('/admin/nothing');
+  });
+
+  it('the menu counts what waits, again on each page, and says nothing of what does not wait', async () => {
+    for (const id of ['one', 'two'])
+      documents.set(`appeals/${id}`, { uid: 'x', text: '', status: 'open', createdAt: new Date() });
+    const { goTo } = await renderPage('/admin/tags', { person: aPerson({ role: 'moderator' }) });
+    await see(navigation.getByRole('link', { name: /^異議申し立て\s*2$/ }));
+    await see(navigation.getByRole('link', { name: '写真への通報', exact: true }));
+    documents.update('appeals/one', { status: 'accepted' });
+    await goTo('/admin/audit');
+    await see(navigation.getByRole('link', { name: /^異議申し立て\s*1$/ }));
   });
 
   it('an admin opens page after page by keyboard, with focus and title', async () => {

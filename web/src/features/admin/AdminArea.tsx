@@ -2,7 +2,8 @@ import { useAtomValue } from 'jotai';
 import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useRoutes } from 'react-router-dom';
 import { type RouteName, routes } from '#contract/routes.ts';
-import { useWords } from '#i18n/words.ts';
+import { mostWaiting } from '#data/staff/counts.ts';
+import { useNumber, useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { lazyPart } from '#ui/Lazy.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
@@ -10,6 +11,7 @@ import { NavLink } from '#ui/NavLink.tsx';
 import placeStyles from '#ui/place.module.css';
 import styles from './AdminArea.module.css';
 import { AdminSkeleton } from './StaffPage.tsx';
+import { useCount, type Waiting, waiting } from './waiting.ts';
 
 type AdminPageName = Extract<RouteName, `admin${string}`>;
 
@@ -91,10 +93,28 @@ function AdminNavigation({ names }: { names: readonly AdminPageName[] }) {
           <li key={name}>
             <NavLink end to={routes[name]} className={placeStyles.place}>
               {words.pages[name]}
+              {waiting
+                .filter(({ route }) => route === name)
+                .map((work) => (
+                  // Counted again on each page.
+                  <Count key={pathname} work={work} />
+                ))}
             </NavLink>
           </li>
         ))}
       </Row>
     </nav>
+  );
+}
+
+function Count({ work }: { work: Waiting }) {
+  const number = useNumber();
+  const { data = 0 } = useCount(work);
+  if (data === 0) return null;
+  return (
+    <span className={styles.count}>
+      {number(data)}
+      {data >= mostWaiting && '+'}
+    </span>
   );
 }

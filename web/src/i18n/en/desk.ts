@@ -2,6 +2,11 @@ import type { words as ja } from '../ja/desk.ts';
 import type { Translated } from '../locale.ts';
 import { counted } from '../plural.ts';
 
+const dismissed = (name: string, areSeveral: boolean, isPublished: boolean): string => {
+  const back = areSeveral ? ' What was held is public again.' : ' It’s public again.';
+  return `Dismissed: ${name}.${isPublished ? back : ''}`;
+};
+
 const cases = (count: string): string => counted(count, 'report', 'reports');
 
 export const words: Translated<typeof ja> = {
@@ -59,6 +64,7 @@ export const words: Translated<typeof ja> = {
   },
   pictures: 'Pictures',
   evidencePicture: 'Picture when reported',
+  samePicture: 'Picture (same as when reported)',
   livePicture: 'Current picture',
   reveal: 'Unblur pictures',
   cover: 'Blur pictures',
@@ -79,12 +85,12 @@ export const words: Translated<typeof ja> = {
   deletedByOwner: 'Deleted by its owner. If they restore it, it keeps this status.',
   seePhoto: 'Open photo page',
   seePerson: 'Open profile',
-  evidence: 'When reported and now',
+  evidence: 'What it says',
+  evidenceSame: 'The same as when it was reported.',
   field: 'Field',
   was: 'When reported',
   now: 'Now',
   noEvidence: 'There’s no copy from when it was reported.',
-  changed: 'changed',
   nothing: 'none',
   yes: 'yes',
   no: 'no',
@@ -111,7 +117,7 @@ export const words: Translated<typeof ja> = {
   noAccuracy: 'No decided reports yet',
   towardsHold: (count, threshold) =>
     `Automatic hold: ${counted(count, 'reporter counts', 'reporters count')} so far, out of ${threshold} needed.`,
-  towardsHoldShort: (count, threshold) => `Automatic hold ${count} / ${threshold}`,
+  towardsHoldShort: (count, threshold) => `Automatic hold ${count}/${threshold}`,
   holdsLater: (dismissals, holdAt) =>
     `An automatic hold takes more than the usual ${counted(holdAt, 'reporter', 'reporters')}: dismissed ${dismissals === '1' ? 'once' : `${dismissals} times`} without changes since.`,
   holdsOnce: 'It was already held once for these reports, so it won’t be held automatically again.',
@@ -147,7 +153,9 @@ export const words: Translated<typeof ja> = {
     ban: 'Ban',
     resolve: 'Resolve without action',
     dismiss: 'Dismiss',
+    dismissWithReply: 'Dismiss with a reply',
   },
+  choicesOn: { warn: (name) => `Warn ${name}`, ban: (name) => `Ban ${name}` },
   ask: {
     hide: 'Hide this photo?',
     restore: 'Restore this photo?',
@@ -157,7 +165,7 @@ export const words: Translated<typeof ja> = {
     warn: 'Send a warning?',
     ban: 'Ban this person?',
     resolve: 'Resolve without action?',
-    dismiss: 'Dismiss these reports?',
+    dismissWithReply: 'Dismiss these reports?',
   },
   consequence: {
     hide: 'The photo is hidden immediately. Its owner sees the rule and your message. When they fix it, it comes back here for review.',
@@ -170,7 +178,7 @@ export const words: Translated<typeof ja> = {
       `The warning stays active for ${days} days. They’ll see the rule and your message. What was reported stays up.`,
     ban: 'They’re signed out immediately and can’t use the site during the ban. They’ll see the reason and can appeal.',
     resolve: 'Nothing happens to what or who was reported.',
-    dismiss: 'Nothing happens to what or who was reported.',
+    dismissWithReply: 'Nothing happens to what or who was reported.',
   },
   toReporters: {
     resolved: 'Reporters are told that you took action.',
@@ -208,7 +216,8 @@ export const words: Translated<typeof ja> = {
     warn: (name) => `Warned: ${name}.`,
     ban: (name) => `Banned: ${name}.`,
     resolve: (name) => `Resolved: ${name}.`,
-    dismiss: (name) => `Dismissed: ${name}.`,
+    dismiss: dismissed,
+    dismissWithReply: dismissed,
   },
   quoted: (name) => `“${name}”`,
   severalCases: cases,
@@ -229,6 +238,7 @@ export const words: Translated<typeof ja> = {
     photoGone: 'This album no longer exists.',
     seePhoto: 'Open album page',
     evidencePicture: 'Cover when reported',
+    samePicture: 'Cover (same as when reported)',
     livePicture: 'Current cover',
     publishesToo: 'If the reports hid the album, it becomes public again.',
   },

@@ -1,3 +1,9 @@
+/** `isPublished`: what the reports had held is public again. */
+const dismissed = (name: string, areSeveral: boolean, isPublished: boolean): string => {
+  const back = areSeveral ? '保留されていたものは、公開に戻りました。' : '公開に戻りました。';
+  return `${name}${areSeveral ? '' : 'への通報'}を却下しました。${isPublished ? back : ''}`;
+};
+
 /** The desk where reports are decided: the queue, a case, decisions. */
 export const words = {
   title: { photo: '写真への通報', album: 'アルバムへの通報', user: 'ユーザーへの通報' },
@@ -58,6 +64,7 @@ export const words = {
   },
   pictures: '画像',
   evidencePicture: '通報された時の画像',
+  samePicture: '画像（通報された時のまま）',
   livePicture: 'いまの画像',
   reveal: 'ぼかしを外す',
   cover: 'ぼかす',
@@ -78,12 +85,12 @@ export const words = {
   deletedByOwner: '投稿した人が削除しました。元に戻されると、この状態で戻ります。',
   seePhoto: '写真のページを開く',
   seePerson: 'プロフィールを開く',
-  evidence: '通報された時といま',
+  evidence: '書かれていること',
+  evidenceSame: '通報された時のままです。',
   field: '項目',
   was: '通報された時',
   now: 'いま',
   noEvidence: '通報された時の記録はありません。',
-  changed: '変更あり',
   nothing: 'なし',
   yes: 'あり',
   no: 'なし',
@@ -110,7 +117,7 @@ export const words = {
   noAccuracy: '判断された通報はまだありません',
   towardsHold: (counted: string, threshold: string) =>
     `自動での保留: 数に入る通報者は${counted}人。${threshold}人になると保留されます。`,
-  towardsHoldShort: (counted: string, threshold: string) => `自動保留まで ${counted} / ${threshold}人`,
+  towardsHoldShort: (counted: string, threshold: string) => `自動保留 ${counted}/${threshold}人`,
   holdsLater: (dismissals: string, holdAt: string) =>
     `変わらないまま${dismissals}回却下されているため、設定の${holdAt}人より多く必要です。`,
   holdsOnce: 'この通報では一度保留されたので、もう自動では保留されません。',
@@ -146,7 +153,10 @@ export const words = {
     ban: '利用を停止する',
     resolve: '処置なしで対応済みにする',
     dismiss: '却下する',
+    dismissWithReply: '返事を書いて却下する',
   },
+  /** A choice that hits a person names them. */
+  choicesOn: { warn: (name: string) => `${name}さんに警告する`, ban: (name: string) => `${name}さんの利用を停止する` },
   ask: {
     hide: '写真を非公開にしますか？',
     restore: '写真を公開に戻しますか？',
@@ -156,7 +166,7 @@ export const words = {
     warn: '警告しますか？',
     ban: '利用を停止しますか？',
     resolve: '対応済みにしますか？',
-    dismiss: '通報を却下しますか？',
+    dismissWithReply: '通報を却下しますか？',
   },
   consequence: {
     hide: '写真はすぐに見えなくなり、投稿者には破ったルールと説明が通知されます。投稿者が直すと、確認のためここへ戻ります。',
@@ -169,7 +179,7 @@ export const words = {
       `警告が${days}日間記録され、本人にルールと説明が通知されます。通報されたものはそのままです。`,
     ban: 'すぐにログアウトされ、停止の間はサイトを使えません。本人には理由が表示され、異議を申し立てられます。',
     resolve: '通報されたものや人には何もしません。',
-    dismiss: '通報されたものや人には何もしません。',
+    dismissWithReply: '通報されたものや人には何もしません。',
   },
   toReporters: {
     resolved: '通報した人には「対応しました」と通知されます。',
@@ -196,7 +206,7 @@ export const words = {
   banFor: '期間',
   days: (days: string) => `${days}日`,
   forGood: '無期限',
-  hidePhotos: '停止の間、公開中の写真とアルバムも見えなくする',
+  hidePhotos: '停止の間、公開中の写真とアルバムも非公開にする',
   cancel: 'やめる',
   done: {
     hide: (name: string) => `${name}を非公開にしました。`,
@@ -207,7 +217,8 @@ export const words = {
     warn: (name: string) => `${name}について警告しました。`,
     ban: (name: string) => `${name}について利用を停止しました。`,
     resolve: (name: string) => `${name}を対応済みにしました。`,
-    dismiss: (name: string, areSeveral: boolean) => `${name}${areSeveral ? '' : 'への通報'}を却下しました。`,
+    dismiss: dismissed,
+    dismissWithReply: dismissed,
   },
   quoted: (name: string) => `「${name}」`,
   severalCases: (count: string) => `${count}件の通報`,
@@ -229,6 +240,7 @@ export const words = {
     photoGone: 'このアルバムはもうありません。',
     seePhoto: 'アルバムのページを開く',
     evidencePicture: '通報された時の表紙',
+    samePicture: '表紙（通報された時のまま）',
     livePicture: 'いまの表紙',
     publishesToo: '通報で非公開になったアルバムは、公開に戻ります。',
   },

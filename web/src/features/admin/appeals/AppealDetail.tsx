@@ -14,6 +14,7 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
+import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -135,6 +136,7 @@ function AnswerForm({ id, name, onAnswered, onReload }: AnswerFormProps) {
   const [isOvertaken, setOvertaken] = useState(false);
   const [acceptId, rejectId] = [useId(), useId()];
   const all = number(limits.ban.reasonChars);
+  const called = isolated(name);
   const { field, control, error, busy, submit, setFocus, setValue } = useCallForm({
     defaultValues: { note: '', accept: false },
     schema: v.object({ note: inWords(staffReasonSchema, words.noteInvalid(all)), accept: v.boolean() }),
@@ -173,10 +175,10 @@ function AnswerForm({ id, name, onAnswered, onReload }: AnswerFormProps) {
       <Note icon="warning">{error}</Note>
       <Row gap={3}>
         <Button id={acceptId} variant="primary" busy={busy && answering === 'accept'} onClick={answer(true)}>
-          {words.accept}
+          {words.accept(called)}
         </Button>
         <Button id={rejectId} variant="danger" busy={busy && answering === 'reject'} onClick={answer(false)}>
-          {words.reject}
+          {words.reject(called)}
         </Button>
         {isOvertaken && <Button onClick={onReload} label={words.reload} />}
       </Row>

@@ -5,14 +5,14 @@ import { ContractError } from '#contract/errors.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { putPerson } from '#testing/ownPhotos.ts';
-import { aPerson } from '#testing/people.ts';
+import { aPerson, profileOf } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 
 const note = page.getByLabelText('本人への説明');
-const accept = page.getByRole('button', { name: '認めて停止を解除' });
-const reject = page.getByRole('button', { name: '認めない' });
+const accept = page.getByRole('button', { name: '認めて困った人さんの停止を解除', exact: true });
+const reject = page.getByRole('button', { name: '困った人さんの申し立てを認めない', exact: true });
 const article = page.getByRole('article');
 
 let made = 0;
@@ -23,6 +23,7 @@ function appellant(text: string, fields: Record<string, unknown> = {}): string {
   const id = `appeal${String(made).padStart(14, '0')}`;
   const uid = `appellant${made}`;
   const ban = { reason: `理由（${text}）`, at: new Date('2026-01-01'), appealId: id };
+  documents.set(`profiles/${uid}`, profileOf(aPerson({ username: uid, displayName: '困った人' })));
   documents.set(`users/${uid}`, { displayName: '困った人', status: 'banned', ban, createdAt: new Date('2025-01-01') });
   documents.set(`appeals/${id}`, {
     uid,
@@ -57,6 +58,10 @@ describe('an appeal', () => {
     const sent = answer(resolveAppealContract, () => ({ auditIds: [] }));
     const { address } = await open();
     const shown = (text: string) => see(article.getByText(text, { exact: true }));
+    // As on the desk, nothing is open at first.
+    await see(page.getByText('Jキーで最初の申し立てを開きます。'));
+    await gone(article);
+    await press('j');
     await shown('一人目の言い分');
     await press('j');
     await shown('二人目の言い分');

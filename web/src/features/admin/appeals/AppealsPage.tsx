@@ -25,10 +25,10 @@ import {
 } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, namesIfAny, useStaffTexts, withNames } from '../staffWords.ts';
+import { countAgain } from '../waiting.ts';
 import type { AppealDetail, NamedAppeal } from './AppealDetail.tsx';
 import styles from './appeals.module.css';
 
-/** `appeal`: the open one; without it, the first of the list. */
 export const appealsIn = (search: URLSearchParams) => ({
   status: appealStatuses.find((status) => status === search.get('status')) ?? 'open',
   appeal: search.get('appeal') ?? undefined,
@@ -64,7 +64,7 @@ function Desk({ status, asked, onEmptied }: DeskProps) {
   const source = withNames(appealsByStatus(status), ({ uid }) => [uid]);
   const list = useStaffList({ queryKey, source });
   const { entries } = list;
-  const chosen = asked === undefined ? entries[0] : entries.find(({ id }) => id === asked);
+  const chosen = entries.find(({ id }) => id === asked);
 
   // A second key may come before the appeal of the first is drawn.
   const current = chosen?.id ?? asked;
@@ -79,6 +79,7 @@ function Desk({ status, asked, onEmptied }: DeskProps) {
   }
 
   async function answered(id: string): Promise<void> {
+    countAgain();
     const next = nextAfter(entries, id, new Set([id]));
     // Opens the next one first: the address must not name an appeal that the list has lost.
     await open(next);
@@ -120,15 +121,17 @@ function Desk({ status, asked, onEmptied }: DeskProps) {
             <Hint className={styles.keys}>{words.keysText}</Hint>
           </Stack>
           <div className={staff.open}>
-            <SiteLink className={staff.back} to={adminPaths.appeals({ status })} preventScrollReset>
-              {words.back}
-            </SiteLink>
+            {asked !== undefined && (
+              <SiteLink className={staff.back} to={adminPaths.appeals({ status })} preventScrollReset>
+                {words.back}
+              </SiteLink>
+            )}
             {chosen !== undefined ? (
               <Detail key={chosen.id} appeal={chosen} {...detail} />
             ) : asked !== undefined ? (
               <LinkedAppeal key={asked} id={asked} {...detail} />
             ) : (
-              <p>{words.choose}</p>
+              <EmptyState title={words.nothingOpenTitle} text={words.nothingOpenText} />
             )}
           </div>
         </Stack>

@@ -6,6 +6,8 @@ import { renderPage } from '#testing/render.tsx';
 import { gone, see } from '#testing/see.ts';
 import { intercept } from '#testing/server.ts';
 
+const tiles = page.getByRole('region', { name: '対応を待っているもの' });
+
 const open = () => renderPage('/admin', { person: aPerson({ role: 'moderator' }) });
 
 describe('the dashboard', () => {
@@ -19,7 +21,7 @@ describe('the dashboard', () => {
     await gone(page.getByText('グラフを読み込めませんでした'));
     // The counts of open work failed too; each has its own retry button.
     await page.getByRole('button', { name: '異議申し立て' }).click();
-    await see(page.getByRole('link', { name: /^異議申し立て\s*0/ }));
+    await see(tiles.getByRole('link', { name: /^異議申し立て\s*0/ }));
   });
 
   it('the dashboard counts open work, lists the last days in numbers and shows the last acts', async () => {
@@ -31,7 +33,7 @@ describe('the dashboard', () => {
     const told = { actorId: mod.uid, target: 'users/one', reason: '', before: {}, after: {}, at };
     documents.set('auditLog/warned', { ...told, action: 'warnUser' });
     await open();
-    await see(page.getByRole('link', { name: /^異議申し立て\s*2/ }));
+    await see(tiles.getByRole('link', { name: /^異議申し立て\s*2/ }));
     const signUps = page.getByRole('table', { name: '新規登録' });
     await expect.element(signUps.getByRole('row')).toHaveLength(15);
     await expect.element(signUps.getByRole('row').last().getByRole('cell')).toHaveTextContent('3');

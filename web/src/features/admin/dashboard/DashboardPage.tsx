@@ -1,14 +1,6 @@
 import { routes } from '#contract/routes.ts';
 import { newestEntries } from '#data/staff/auditLog.ts';
-import {
-  countHeldPhotos,
-  countMade,
-  countOpenAppeals,
-  countOpenCases,
-  countProposedTitles,
-  lastDays,
-  mostWaiting,
-} from '#data/staff/counts.ts';
+import { countMade, lastDays, mostWaiting } from '#data/staff/counts.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { TextLink } from '#ui/Button.tsx';
@@ -19,6 +11,7 @@ import { AuditLine } from '../audit/AuditLine.tsx';
 import { peopleOf } from '../audit/changes.ts';
 import { AdminSkeleton, Read, Rows, StaffPage, useReading } from '../StaffPage.tsx';
 import { namesIfAny } from '../staffWords.ts';
+import { useCount, type Waiting, waiting } from '../waiting.ts';
 import { BarChart, type DayCount } from './BarChart.tsx';
 import styles from './dashboard.module.css';
 
@@ -27,30 +20,21 @@ export function DashboardPage() {
   const words = useWords('adminDashboard');
   return (
     <StaffPage title={words.title} className={styles.page}>
-      <Waiting />
+      <OpenWork />
       <Charts />
       <Recent />
     </StaffPage>
   );
 }
 
-const waiting = [
-  { kind: 'photoCases', route: 'adminPhotoReports', count: () => countOpenCases('photo') },
-  { kind: 'albumCases', route: 'adminAlbumReports', count: () => countOpenCases('album') },
-  { kind: 'userCases', route: 'adminReports', count: () => countOpenCases('user') },
-  { kind: 'heldPhotos', route: 'adminPhotos', count: countHeldPhotos },
-  { kind: 'appeals', route: 'adminAppeals', count: countOpenAppeals },
-  { kind: 'titles', route: 'adminTitles', count: countProposedTitles },
-] as const;
-
-function Waiting() {
+function OpenWork() {
   const words = useWords('adminDashboard');
   return (
     <Section title={words.waiting} gap={3}>
       <ul role="list" className={styles.tiles}>
         {waiting.map((each) => (
           <li key={each.kind}>
-            <Tile {...each} />
+            <Tile work={each} />
           </li>
         ))}
       </ul>
@@ -58,9 +42,10 @@ function Waiting() {
   );
 }
 
-function Tile({ kind, route, count }: (typeof waiting)[number]) {
+function Tile({ work }: { work: Waiting }) {
   const { words, app, number } = useTexts('adminDashboard');
-  const { data, isError, refetch } = useReading(['staff', 'waiting', kind], count);
+  const { kind, route } = work;
+  const { data, isError, refetch } = useCount(work);
   const counted = data !== undefined && (data < mostWaiting ? number(data) : words.atLeast(number(data)));
   const content = (
     <>

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CaseKind } from '#contract/documents/case.ts';
 import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
 import type { Uid } from '#contract/ids.ts';
+import type { ListedCase } from '#data/staff/cases.ts';
 import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
@@ -14,7 +15,7 @@ import staff from '../staff.module.css';
 import { CaseQueue } from './CaseQueue.tsx';
 import { SeveralBar } from './Choices.tsx';
 import { readCaseAgain, useCaseFile, useHoldSetting } from './caseFile.ts';
-import { type Choice, canChoose, choiceTraits, offeredForSeveral } from './choices.ts';
+import { type Choice, canChoose, choiceTraits, offeredForSeveral, type Subject } from './choices.ts';
 import type { Question } from './DecisionDialog.tsx';
 import { OpenCase } from './OpenCase.tsx';
 import { useDeciding } from './useDeciding.ts';
@@ -67,15 +68,31 @@ export function CaseDesk({ kind, filter, openId, me, onEmptied }: CaseDeskProps)
     const selected = selection.ids.size > 0 ? entries.filter(({ id }) => selection.ids.has(id)) : [];
     const cases = selected.length > 0 ? selected : coming ? [coming] : [];
     if (cases.length > 0) {
-      if ([...several.first, ...several.others].includes(choice)) setQuestion({ choice, cases });
+      if (choice === 'dismiss') dismiss(cases);
+      else if ([...several.first, ...several.others].includes(choice)) setQuestion({ choice, cases });
     } else if (subject !== undefined) {
-      if (canChoose(choice, subject)) setQuestion({ choice, cases: [subject.case], subject });
+      if (choice === 'dismiss') dismiss([subject.case], subject);
+      else if (canChoose(choice, subject)) setQuestion({ choice, cases: [subject.case], subject });
       else if (kind !== 'user') {
         const about: Deletable | undefined = subject.photo ?? subject.album;
         const status = about && effectiveStatus(about);
         toast('info', choice === 'restore' && status === 'published' ? words.alreadyPublic : words.cannot);
       }
     }
+  }
+
+  function dismiss(cases: readonly ListedCase[], known?: Subject): void {
+    const ids = deciding.dismiss(cases, known);
+    selection.clear();
+    goOn(ids);
+  }
+
+  /** To the next case, if the open one has left the queue. `entries` still has both. */
+  function goOn(ids: ReadonlySet<string>): void {
+    if (openId === undefined || !ids.has(openId)) return;
+    const next = nextAfter(entries, openId, ids);
+    open(next);
+    if (next === undefined) onEmptied();
   }
 
   function step(by: 1 | -1, shift: boolean): void {
@@ -133,14 +150,10 @@ export function CaseDesk({ kind, filter, openId, me, onEmptied }: CaseDeskProps)
             question={question}
             onClose={() => setQuestion(undefined)}
             onDecide={(choice, subjects, form) => {
-              const ids = new Set(subjects.map((each) => each.case.id));
-              const next = nextAfter(entries, openId, ids);
               setQuestion(undefined);
               selection.clear();
               void deciding.run(choice, subjects, form);
-              if (openId === undefined || !ids.has(openId)) return;
-              open(next);
-              if (next === undefined) onEmptied();
+              goOn(new Set(subjects.map((each) => each.case.id)));
             }}
           />
         )}

@@ -1,6 +1,6 @@
 import type { Album } from '#contract/documents/album.ts';
 import type { Photo } from '#contract/documents/photo.ts';
-import { type Cover, evidenceAddress } from '#contract/edge/pictures.ts';
+import { type Cover, evidenceAddress, isEvidenceOf } from '#contract/edge/pictures.ts';
 import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { isAlbumId, type PhotoId } from '#contract/ids.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
@@ -23,7 +23,7 @@ const pictureToJudge = (id: PhotoId, { pictureId, variants }: Photo | Cover): st
 
 type CasePicturesProps = { file: CaseFile; isRevealed: boolean; onReveal: () => void };
 
-/** As reported and as it is now. */
+/** As reported, and as it is now if that differs. */
 export function CasePictures({ file, isRevealed, onReveal }: CasePicturesProps) {
   const { case: open, photo, album } = file;
   const words = useDeskWords(open.kind);
@@ -31,6 +31,9 @@ export function CasePictures({ file, isRevealed, onReveal }: CasePicturesProps) 
   const cover = album?.cover;
   const live = photo ? pictureToJudge(photo.id, photo) : cover && pictureToJudge(cover.photoId, cover);
   const shape = evidence?.subject === 'photo' ? evidence : undefined;
+  const pictureId = photo ? (photo.pictureId ?? photo.id) : cover?.pictureId;
+  const copied = evidence?.imagePath;
+  const isSame = copied !== undefined && pictureId !== undefined && isEvidenceOf(copied, pictureId);
   if (kind === 'user' && evidence?.imagePath === undefined) return null;
   return (
     <Stack as="section" gap={2}>
@@ -42,12 +45,12 @@ export function CasePictures({ file, isRevealed, onReveal }: CasePicturesProps) 
       </Row>
       <div className={staff.beside}>
         <CasePicture
-          caption={words.evidencePicture}
-          address={evidence?.imagePath && evidenceAddress(evidence.imagePath)}
+          caption={isSame ? words.samePicture : words.evidencePicture}
+          address={copied && evidenceAddress(copied)}
           shape={shape}
           isRevealed={isRevealed}
         />
-        {kind !== 'user' && (
+        {kind !== 'user' && !isSame && (
           <CasePicture caption={words.livePicture} address={live} shape={photo} isRevealed={isRevealed} />
         )}
       </div>

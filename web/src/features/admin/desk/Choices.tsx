@@ -7,6 +7,7 @@ import { MenuButton } from '#ui/MenuButton.tsx';
 import { Key } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import type { CaseFile } from './caseFile.ts';
+import { choiceLabel, personOfCase } from './caseWords.ts';
 import { type Choice, canChoose, type Offered, offered, offeredForSeveral, traitsOf } from './choices.ts';
 import styles from './desk.module.css';
 import type { useSelection } from './useQueue.ts';
@@ -18,12 +19,23 @@ export function Choices({ file, onChoose }: { file: CaseFile; onChoose: (choice:
   const fits = (choice: Choice): boolean => canChoose(choice, file);
   return (
     <Row as="fieldset" gap={2} className={styles.bar} aria-label={words.decide}>
-      <ChoiceButtons first={first.filter(fits)} others={others.filter(fits)} onChoose={onChoose} />
+      <ChoiceButtons
+        first={first.filter(fits)}
+        others={others.filter(fits)}
+        person={personOfCase(file.case, { ...file, owner: file.profile })}
+        onChoose={onChoose}
+      />
     </Row>
   );
 }
 
-function ChoiceButtons({ first, others, onChoose }: Offered & { onChoose: (choice: Choice) => void }) {
+type ChoiceButtonsProps = Offered & {
+  /** Absent: several. */
+  person?: string;
+  onChoose: (choice: Choice) => void;
+};
+
+function ChoiceButtons({ first, others, person = '', onChoose }: ChoiceButtonsProps) {
   const words = useWords('desk');
   return (
     <>
@@ -31,7 +43,7 @@ function ChoiceButtons({ first, others, onChoose }: Offered & { onChoose: (choic
         const { key } = traitsOf(choice);
         return (
           <Button key={choice} aria-keyshortcuts={key} onClick={() => onChoose(choice)}>
-            {words.choices[choice]}
+            {choiceLabel(choice, words, person)}
             {key !== undefined && <Key>{key.toUpperCase()}</Key>}
           </Button>
         );
@@ -41,7 +53,7 @@ function ChoiceButtons({ first, others, onChoose }: Offered & { onChoose: (choic
           label={words.otherChoices}
           entries={others.map((choice) => ({
             kind: 'action',
-            label: words.choices[choice],
+            label: choiceLabel(choice, words, person),
             onSelect: () => onChoose(choice),
             danger: traitsOf(choice).tone === 'danger',
           }))}

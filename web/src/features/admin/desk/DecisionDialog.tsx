@@ -11,10 +11,10 @@ import { Hint, Stack } from '#ui/layout.tsx';
 import { RuleFields } from '../fields.tsx';
 import { AdminSkeleton, Read, useReading } from '../StaffPage.tsx';
 import { subjectsOf } from './caseFile.ts';
-import { nameOfCase, ownerOfCase, useDeskWords } from './caseWords.ts';
+import { choiceLabel, nameOfCase, ownerOfCase, personOfCase, useDeskWords } from './caseWords.ts';
 import {
+  type AskedChoice,
   banDays,
-  type Choice,
   canChoose,
   commandOf,
   type DecisionForm,
@@ -27,7 +27,7 @@ import {
 import styles from './desk.module.css';
 
 export type Question = {
-  readonly choice: Choice;
+  readonly choice: AskedChoice;
   readonly cases: readonly ListedCase[];
   /** Absent: the dialog first reads what the cases are about. */
   readonly subject?: Subject;
@@ -35,7 +35,7 @@ export type Question = {
 
 type DecisionDialogProps = {
   question: Question;
-  onDecide: (choice: Choice, subjects: readonly Subject[], form: DecisionForm) => void;
+  onDecide: (choice: AskedChoice, subjects: readonly Subject[], form: DecisionForm) => void;
   onClose: () => void;
 };
 
@@ -84,7 +84,7 @@ const staysOutOfSight = (subject: Subject): boolean => {
 const focused: RefCallback<HTMLButtonElement> = (button) => button?.focus({ preventScroll: true });
 
 type DecisionFieldsProps = {
-  choice: Choice;
+  choice: AskedChoice;
   subjects: readonly Subject[];
   onDecide: (fits: readonly Subject[], form: DecisionForm) => void;
   onClose: () => void;
@@ -96,6 +96,8 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
   const number = useNumber();
   const fits = subjects.filter((subject) => canChoose(choice, subject));
   const { asksRule, asksBlock, note, tone } = traitsOf(choice);
+  const [only, ...more] = fits;
+  const person = only && more.length === 0 ? personOfCase(only.case, only) : '';
   const isReported = fits.some((subject) => subject.case.reporterCount > 0);
   const defaultValues = initialForm(subjects);
   const { field, register, submit } = useCallForm<DecisionForm>({
@@ -152,7 +154,7 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
       {isReported && <TextArea label={words.replyLabel} hint={words.replyHint} rows={2} {...field('reply')} />}
       <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
         <Button ref={focused} type="submit" variant={tone === 'harmless' ? 'primary' : 'danger'}>
-          {words.choices[choice]}
+          {choiceLabel(choice, words, person)}
         </Button>
       </DialogActions>
     </Stack>
@@ -168,7 +170,7 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
           ? consequence.warn(number(moderation.strikeDays))
           : consequence[choice],
     ];
-    if (choice === 'dismiss') {
+    if (choice === 'dismissWithReply') {
       if (fits.some(publishesWithDismissal)) texts.push(words.publishesToo);
       if (fits.some(staysOutOfSight)) texts.push(words.staysHidden);
     }

@@ -6,7 +6,7 @@ import { revertActionContract } from '#contract/callables/revertAction.ts';
 import { ContractError } from '#contract/errors.ts';
 import { askBeforeLeaving } from '#data/acts.ts';
 import type { User } from '#session/atoms.ts';
-import { documents } from '#testing/firestore.ts';
+import { documents, stored } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
@@ -132,6 +132,48 @@ describe('the desk', () => {
     expect(reports.compareDocumentPosition(pictures) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
+  it('a case shows what was said once, and twice only what has changed since', async () => {
+    const { id, caption } = reported('変わった一枚');
+    documents.update(`photos/${id}`, { caption: '直した一枚', description: '海辺で。' });
+    const [same] = [reported('そのままの一枚')];
+    const { goTo } = await atDesk(`${queuePath}?case=photo_${id}`);
+    const table = page.getByRole('article').getByRole('table');
+    await see(table.getByRole('cell', { name: '直した一枚' }));
+    const rows = () =>
+      table
+        .getByRole('row')
+        .elements()
+        .map((each) => each.textContent);
+    expect(rows().slice(1)).toEqual([`キャプション${caption}直した一枚`, '説明なし海辺で。']);
+    await looksGood();
+    await goTo(`${queuePath}?case=photo_${same.id}`);
+    await see(page.getByText('通報された時のままです。'));
+    expect(table.elements()).toEqual([]);
+    await see(page.getByRole('article').getByRole('definition').getByText(same.caption));
+  });
+
+  it('a case shows one picture as long as the photo has it, and two once it is replaced', async () => {
+    const [same, replaced] = ['そのままの一枚', '差し替えた一枚'].map((caption) => {
+      const { id } = reported(caption);
+      const evidence = Object(stored(`cases/photo_${id}`)?.['evidence']);
+      documents.update(`cases/photo_${id}`, {
+        evidence: { ...evidence, imagePath: `quarantine/photo_${id}/1-${id}-1280` },
+      });
+      return id;
+    });
+    documents.update(`photos/${replaced}`, { pictureId: 'B'.repeat(20) });
+    const { goTo } = await atDesk(`${queuePath}?case=photo_${same}`);
+    const captions = () =>
+      page
+        .getByRole('article')
+        .getByRole('figure')
+        .elements()
+        .map((figure) => figure.querySelector('figcaption')?.textContent);
+    await expect.poll(captions).toEqual(['画像（通報された時のまま）']);
+    await goTo(`${queuePath}?case=photo_${replaced}`);
+    await expect.poll(captions).toEqual(['通報された時の画像', 'いまの画像']);
+  });
+
   it('the desk says who can see an unlisted or private photo', async () => {
     for (const [visibility, said] of [
       ['unlisted', '公開中 (限定公開)'],
@@ -146,22 +188,37 @@ describe('the desk', () => {
     }
   });
 
-  it('a dismissal opens the next case, and a key undoes it; keys do nothing in a text field', async () => {
-    const [first, second] = [reported('却下の一枚'), reported('次の一枚')];
-    const { resolved } = await atDesk(queuePath);
-    await row(first.caption).click();
-    await see(opened(first.caption));
-    await press('d');
+  it('a dismissal with a reply asks for it, and keys do nothing in its field', async () => {
+    const { id, caption } = reported('返事の一枚');
+    const { resolved } = await atDesk(`${queuePath}?case=photo_${id}`);
+    await see(opened(caption));
+    await page.getByRole('group', { name: '判断' }).getByRole('button', { name: 'ほかの処置' }).click();
+    await page.getByRole('menuitem', { name: '返事を書いて却下する' }).click();
     await dialog.getByLabelText(/^通報者への返事/).fill('');
     await press('jkhrd?');
     await expect.element(dialog.getByLabelText(/^通報者への返事/)).toHaveValue('jkhrd?');
     expect(dialog.elements()).toHaveLength(1);
-    await decide('却下する').click();
+    await looksGood();
+    await decide('返事を書いて却下する').click();
+    await see(page.getByText('「返事の一枚」への通報を却下しました。'));
+    await expect
+      .poll(() => resolved)
+      .toEqual([{ ids: [`photo_${id}`], resolution: 'dismissed', note: '', reply: 'jkhrd?' }]);
+  });
+
+  it('D dismisses at once and opens the next case, and a key undoes it', async () => {
+    const [first, second] = [reported('却下の一枚'), reported('次の一枚')];
+    const { resolved } = await atDesk(queuePath);
+    await row(first.caption).click();
+    await see(opened(first.caption));
+    // The second press comes before the next case does.
+    await press('dd');
     await see(page.getByText('「却下の一枚」への通報を却下しました。'));
+    expect(dialog.elements()).toEqual([]);
     await see(opened(second.caption));
     await expect
       .poll(() => resolved)
-      .toEqual([{ ids: [`photo_${first.id}`], resolution: 'dismissed', note: '', reply: 'jkhrd?' }]);
+      .toEqual([{ ids: [`photo_${first.id}`], resolution: 'dismissed', note: '', reply: '' }]);
     answer(revertActionContract, ({ auditId }) => {
       documents.update(`cases/photo_${first.id}`, { status: 'open' });
       return { auditIds: [auditId] };
@@ -181,7 +238,6 @@ describe('the desk', () => {
     await row(caption).click();
     await see(opened(caption));
     await press('d');
-    await decide('却下する').click();
     await gone(row(caption));
     await expect.poll(browserAsks).toBe(true);
     cut.reject(new TypeError('Failed to fetch'));
@@ -310,7 +366,7 @@ describe('the desk', () => {
     }
     documents.set('settings/site', { holdAtReporters: 4 });
     const { goTo } = await atDesk(`${queuePath}?case=photo_${id}`);
-    await see(row(caption).getByText('自動保留まで 2 / 8人'));
+    await see(row(caption).getByText('自動保留 2/8人'));
     await see(page.getByText('数に入る通報者は2人。8人になると保留されます。'));
     await see(page.getByText('変わらないまま1回却下されているため、設定の4人より多く必要です。'));
     await page.getByRole('button', { name: 'ほかの通報を見る（2件）' }).click();
@@ -327,7 +383,7 @@ describe('the desk', () => {
     documents.set('settings/site', { holdAtReporters: 0 });
     await goTo(`${queuePath}?case=photo_${id}`);
     await see(page.getByText('サイトの設定で止められています'));
-    await gone(page.getByText(/^自動保留まで/));
+    await gone(page.getByText(/^自動保留 /));
   });
 
   it('the desk follows the reports, decisions and views of others', async () => {
@@ -390,6 +446,28 @@ describe('the desk', () => {
     expect(resolved.map(({ ids }) => ids)).toEqual([[one, two, three].map(({ id }) => `photo_${id}`)]);
   });
 
+  it('D dismisses several cases at once, which come back if their photos cannot be read', async () => {
+    const held = [1, 2, 3].map((place) => reported(`保留の${place}枚目`));
+    for (const { id } of held)
+      documents.update(`photos/${id}`, { status: 'held', hold: { rule: 'reports', note: '' } });
+    const { resolved } = await atDesk(queuePath);
+    for (const { caption } of held) await box(caption).click();
+    await see(page.getByText('3件を選択中'));
+    const reconnect = intercept(/documents:batchGet/);
+    await press('d');
+    await see(page.getByText('いまの状態を読み込めませんでした。'));
+    for (const { caption } of held) await see(row(caption));
+    expect(resolved).toEqual([]);
+    reconnect();
+    for (const { caption } of held) await box(caption).click();
+    await see(page.getByText('3件を選択中'));
+    await press('d');
+    await see(page.getByText('3件の通報を却下しました。保留されていたものは、公開に戻りました。'));
+    await expect
+      .poll(() => resolved)
+      .toMatchObject([{ ids: held.map(({ id }) => `photo_${id}`), action: { do: 'publish' } }]);
+  });
+
   it('a moderator bans a reported person from their case', async () => {
     const bad = putPerson({ displayName: '困った人' }, {}, { bio: '自己紹介です。' });
     const at = new Date();
@@ -409,8 +487,10 @@ describe('the desk', () => {
     const { resolved } = await atDesk('/admin/reports');
     await row('困った人').click();
     await see(page.getByText('停止されていません。'));
-    await page.getByRole('group', { name: '判断' }).getByRole('button', { name: '利用を停止する' }).click();
-    await decide('利用を停止する').click();
+    const choices = page.getByRole('group', { name: '判断' });
+    await see(choices.getByRole('button', { name: '困った人さんに警告する', exact: true }));
+    await choices.getByRole('button', { name: '困った人さんの利用を停止する', exact: true }).click();
+    await decide('困った人さんの利用を停止する').click();
     await see(dialog.getByText('理由を1文字から500文字まで'));
     await dialog.getByLabelText('停止の理由').fill('嫌がらせの繰り返し');
     await dialog.getByLabelText('期間').selectOptions('30');

@@ -5,6 +5,8 @@ import type { Uid } from '#contract/ids.ts';
 import type { Person } from '#data/people/queries.ts';
 import type { Name } from '#data/staff/people.ts';
 import { useWords, type Words } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
+import type { Choice } from './choices.ts';
 
 /** Albums have their own words for some texts. */
 export function useDeskWords(kind: CaseKind): Words['desk'] {
@@ -101,6 +103,21 @@ export function ownerOfCase({ evidence }: Pick<Case, 'evidence'>, { photo, album
     owner ?? { displayName: '', username: '' };
   return [displayName, username && `@${username}`].filter((name) => name !== '').join(' ');
 }
+
+/** Pure: whom a warning or a ban would hit; "" without a name. */
+export function personOfCase({ evidence }: Pick<Case, 'evidence'>, { photo, album, owner }: Now = {}): string {
+  const { displayName, username } = owner ??
+    photo?.owner ??
+    album?.owner ??
+    evidence ?? { displayName: '', username: '' };
+  return displayName || (username && `@${username}`);
+}
+
+/** Pure: a button names the person whom it hits. */
+export const choiceLabel = (choice: Choice, words: Words['desk'], person: string): string =>
+  person !== '' && (choice === 'warn' || choice === 'ban')
+    ? words.choicesOn[choice](isolated(person))
+    : words.choices[choice];
 
 /** Pure: "" where there is none. */
 export const thumbhashOfCase = ({ evidence }: Pick<Case, 'evidence'>, { photo, album }: Now = {}): string =>

@@ -62,7 +62,7 @@ describe('what can be done', () => {
     ],
     ['a person', { case: { kind: 'user', returnedAt: undefined }, photo: undefined } satisfies Decided, []],
   ] as const)('staff can choose what fits %s', (_, decided, expected) => {
-    const always: readonly Choice[] = ['warn', 'ban', 'resolve', 'dismiss'];
+    const always: readonly Choice[] = ['warn', 'ban', 'resolve', 'dismiss', 'dismissWithReply'];
     const possible = (Object.keys(choiceTraits) as Choice[]).filter(
       (choice) => canChoose(choice, decided) && !always.includes(choice),
     );
@@ -83,6 +83,14 @@ describe('the choices offered', () => {
       const expected = table === offered ? all : all.filter((choice) => choice !== 'ban');
       expect([...new Set(given.flat())].sort()).toEqual([...expected].sort());
     }
+  });
+
+  it('a reply is offered only if somebody has reported', () => {
+    const asked = (reporterCount: number): Decided => ({
+      ...onPhoto({ status: 'published' }),
+      case: { kind: 'photo', returnedAt: undefined, reporterCount },
+    });
+    expect([0, 1].map((count) => canChoose('dismissWithReply', asked(count)))).toEqual([false, true]);
   });
 
   it('a photo’s case offers every choice', () => {

@@ -36,9 +36,13 @@ export const choiceTraits = {
   warn: { asksRule: true, note: true },
   ban: { tone: 'danger' },
   resolve: { tone: 'harmless' },
+  /** At once: the toast undoes it. */
   dismiss: { key: 'd', tone: 'harmless' },
+  dismissWithReply: { tone: 'harmless' },
 } as const satisfies Readonly<Record<string, ChoiceTraits>>;
 export type Choice = keyof typeof choiceTraits;
+/** Choices that a dialog asks about. */
+export type AskedChoice = Exclude<Choice, 'dismiss'>;
 
 export const traitsOf = (choice: Choice): ChoiceTraits => choiceTraits[choice];
 
@@ -46,9 +50,12 @@ export type Offered = { readonly first: readonly Choice[]; readonly others: read
 
 /** `first`: buttons; `others`: in the menu behind them. */
 export const offered: Readonly<Record<CaseKind, Offered>> = {
-  photo: { first: ['hide', 'mark', 'restore', 'dismiss'], others: ['hold', 'remove', 'warn', 'ban', 'resolve'] },
-  album: { first: ['hide', 'restore', 'dismiss'], others: ['warn', 'ban', 'resolve'] },
-  user: { first: ['warn', 'ban', 'dismiss'], others: ['resolve'] },
+  photo: {
+    first: ['hide', 'mark', 'restore', 'dismiss'],
+    others: ['hold', 'remove', 'warn', 'ban', 'resolve', 'dismissWithReply'],
+  },
+  album: { first: ['hide', 'restore', 'dismiss'], others: ['warn', 'ban', 'resolve', 'dismissWithReply'] },
+  user: { first: ['warn', 'ban', 'dismiss'], others: ['resolve', 'dismissWithReply'] },
 };
 
 const isForSeveral = (choice: Choice): boolean => choice !== 'ban';
@@ -65,7 +72,7 @@ type PhotoState = Pick<Photo, 'status' | 'hold' | 'removed' | 'restorable' | 'de
 type AlbumState = Pick<Album, 'status' | 'hold' | 'restorable'>;
 /** `photo` or `album`: absent if it is gone, and in a case about something else. */
 export type Decided = {
-  readonly case: Pick<Case, 'kind' | 'returnedAt'>;
+  readonly case: Pick<Case, 'kind' | 'returnedAt'> & { readonly reporterCount?: number };
   readonly photo: PhotoState | undefined;
   readonly album?: AlbumState | undefined;
 };
@@ -93,6 +100,7 @@ export function canChoose(choice: Choice, decided: Decided): boolean {
   const { photosAlone, fits } = traitsOf(choice);
   if (photosAlone && decided.case.kind !== 'photo') return false;
   if (choice === 'mark' && decided.photo?.marked !== undefined) return false;
+  if (choice === 'dismissWithReply' && decided.case.reporterCount === 0) return false;
   return fits === undefined || fits.includes(stateOf(decided));
 }
 
@@ -149,6 +157,7 @@ export function commandOf(choice: Choice, decided: Decided, form: DecisionForm, 
     case 'resolve':
       return { resolution: 'resolved' };
     case 'dismiss':
+    case 'dismissWithReply':
       return publishesWithDismissal(decided)
         ? { resolution: 'dismissed', action: { do: decided.case.kind === 'photo' ? 'publish' : 'restore' } }
         : { resolution: 'dismissed' };
@@ -171,7 +180,7 @@ export function initialForm(subjects: readonly Subject[]): DecisionForm {
 }
 
 /** `note`: to the person acted on. `reply`: to the reporters. */
-export const decisionSchema = (choice: Choice, words: Words['desk']) =>
+export const decisionSchema = (choice: AskedChoice, words: Words['desk']) =>
   v.object({
     rule: v.picklist(reportReasons),
     note: inWords(multilineText(limits.moderation.noteChars), words.noteInvalid),

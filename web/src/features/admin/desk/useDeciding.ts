@@ -8,8 +8,18 @@ import { namesOf } from '#data/staff/people.ts';
 import { errorWords, useTexts } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
 import { undo, undoOffer } from '../undo.ts';
+import { countAgain } from '../waiting.ts';
+import { subjectsOf } from './caseFile.ts';
 import { actionWords, nameOfCase } from './caseWords.ts';
-import { type CaseCommand, type Choice, commandOf, type DecisionForm, type Subject } from './choices.ts';
+import {
+  type CaseCommand,
+  type Choice,
+  commandOf,
+  type DecisionForm,
+  initialForm,
+  publishesWithDismissal,
+  type Subject,
+} from './choices.ts';
 import type { CaseQueue } from './useQueue.ts';
 
 type Done = { readonly id: string; readonly auditIds: readonly string[] };
@@ -30,13 +40,21 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
   const { words, errors, number } = useTexts('desk');
   const last = useRef<(() => void) | undefined>(undefined);
 
+  // A second press must not dismiss a case again that is being dismissed.
+  const dismissing = useRef(new Set<string>());
+
+  const finish = (ids: readonly string[]): void => {
+    onSettled(ids);
+    countAgain();
+  };
+
   const undoAll = async (done: readonly Done[]): Promise<void> => {
     last.current = undefined;
     const outcomes = await Promise.all(done.map((each) => undoDecision(each).then(() => undefined, undoFailure)));
     const failure = outcomes.find((outcome) => outcome !== undefined);
     if (failure === undefined) toast('success', words.undone);
     else toast('error', failure);
-    onSettled(done.map(({ id }) => id));
+    finish(done.map(({ id }) => id));
     await queue.refresh();
   };
   const undoFailure = (error: unknown): string =>
@@ -74,30 +92,62 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
     toast('error', text, { label: words.open, seconds: refusedSeconds, onAction: () => open(first.id) });
   };
 
+  type PutBack = ReturnType<CaseQueue['takeOut']>;
+
+  /** Cases that could not be decided come back, with the reason. */
+  const carryOut = async (
+    choice: Choice,
+    subjects: readonly Subject[],
+    form: DecisionForm,
+    putBack: PutBack,
+  ): Promise<void> => {
+    const now = new Date();
+    const decided = subjects.map((subject) => ({
+      id: subject.case.id,
+      command: commandOf(choice, subject, form, now),
+    }));
+    const { done, refused } = await decide(decided, form);
+    putBack(new Set(refused.flatMap(({ id, other }) => (other?.isDecided ? [] : [id]))));
+    finish(subjects.map((subject) => subject.case.id));
+    if (done.length > 0) {
+      const [ids, written] = [done.map(({ id }) => id), done.filter(({ auditIds }) => auditIds.length > 0)];
+      const offer = undoOffer(
+        written.flatMap(({ auditIds }) => auditIds),
+        words.undo,
+        () => void undoAll(written),
+      );
+      last.current = offer?.onAction;
+      const about = subjects.filter((subject) => ids.includes(subject.case.id));
+      const isPublished = about.some(publishesWithDismissal);
+      toast('success', words.done[choice](called(about), about.length > 1, isPublished), offer);
+    }
+    sayRefused(refused, subjects);
+  };
+
   return {
-    /** The cases leave the queue at once. Those that could not be decided come back, with the reason. */
-    run: async (choice: Choice, subjects: readonly Subject[], form: DecisionForm): Promise<void> => {
-      const putBack = queue.takeOut(new Set(subjects.map((subject) => subject.case.id)));
-      const now = new Date();
-      const decided = subjects.map((subject) => ({
-        id: subject.case.id,
-        command: commandOf(choice, subject, form, now),
-      }));
-      const { done, refused } = await decide(decided, form);
-      putBack(new Set(refused.flatMap(({ id, other }) => (other?.isDecided ? [] : [id]))));
-      onSettled(subjects.map((subject) => subject.case.id));
-      if (done.length > 0) {
-        const [ids, written] = [done.map(({ id }) => id), done.filter(({ auditIds }) => auditIds.length > 0)];
-        const offer = undoOffer(
-          written.flatMap(({ auditIds }) => auditIds),
-          words.undo,
-          () => void undoAll(written),
-        );
-        last.current = offer?.onAction;
-        const about = subjects.filter((subject) => ids.includes(subject.case.id));
-        toast('success', words.done[choice](called(about), about.length > 1), offer);
-      }
-      sayRefused(refused, subjects);
+    /** The cases leave the queue at once. */
+    run: (choice: Choice, subjects: readonly Subject[], form: DecisionForm): Promise<void> =>
+      carryOut(choice, subjects, form, queue.takeOut(new Set(subjects.map((subject) => subject.case.id)))),
+    /** Asks nothing. `known`: what the only case is about, if that is read already. Returns the cases that leave the queue. */
+    dismiss: (cases: readonly ListedCase[], known?: Subject): ReadonlySet<string> => {
+      const left = cases.filter(({ id }) => !dismissing.current.has(id));
+      const ids = new Set(left.map(({ id }) => id));
+      if (ids.size === 0) return ids;
+      for (const id of ids) dismissing.current.add(id);
+      const putBack = queue.takeOut(ids);
+      const carry = async (): Promise<void> => {
+        const subjects = known ? [known] : await act(`dismiss ${[...ids].join()}`, () => subjectsOf(left));
+        await carryOut('dismiss', subjects, initialForm(subjects), putBack);
+      };
+      void carry()
+        .catch(() => {
+          putBack(ids);
+          toast('error', words.subjectsFailed);
+        })
+        .finally(() => {
+          for (const id of ids) dismissing.current.delete(id);
+        });
+      return ids;
     },
     undo: (done: Done): Promise<void> => undoAll([done]),
     undoLast: (): void => last.current?.(),
