@@ -43,7 +43,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
   // A second press must not dismiss a case again that is being dismissed.
   const dismissing = useRef(new Set<string>());
 
-  const settle = (ids: readonly string[]): void => {
+  const finish = (ids: readonly string[]): void => {
     onSettled(ids);
     countAgain();
   };
@@ -54,7 +54,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
     const failure = outcomes.find((outcome) => outcome !== undefined);
     if (failure === undefined) toast('success', words.undone);
     else toast('error', failure);
-    settle(done.map(({ id }) => id));
+    finish(done.map(({ id }) => id));
     await queue.refresh();
   };
   const undoFailure = (error: unknown): string =>
@@ -108,7 +108,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
     }));
     const { done, refused } = await decide(decided, form);
     putBack(new Set(refused.flatMap(({ id, other }) => (other?.isDecided ? [] : [id]))));
-    settle(subjects.map((subject) => subject.case.id));
+    finish(subjects.map((subject) => subject.case.id));
     if (done.length > 0) {
       const [ids, written] = [done.map(({ id }) => id), done.filter(({ auditIds }) => auditIds.length > 0)];
       const offer = undoOffer(
