@@ -16,9 +16,8 @@ type Mutated = Attempt & { readonly name: string };
 const firstTests = ['photos.test.ts', 'users.test.ts', 'cases.test.ts', 'reports.test.ts'];
 
 /**
- * Checks that the tests of the security rules notice every small change to them. `MATATAKI_MUTANTS` limits it to changes
- * whose file or place contains that text (`storage.rules`, `/photos/`). Throws with the changes that survive, and with
- * wrong entries of `equivalentMutants.ts`.
+ * Checks that the tests of the security rules notice every small change to them, or to files and places that contain
+ * `MATATAKI_MUTANTS` (`storage.rules`, `/photos/`). Throws with survivors and wrong entries of `equivalentMutants.ts`.
  */
 export async function mutantFigures({ stack, say }: Ground): Promise<readonly Figure[]> {
   const asked = process.env.MATATAKI_MUTANTS ?? '';

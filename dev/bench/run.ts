@@ -53,7 +53,6 @@ export async function runBench(words: readonly string[]): Promise<void> {
     for (const [name, run] of asked) measured.push(...(await report.step(`Measuring ${name}`, () => run(ground))));
   } finally {
     await stop();
-    // If a bench failed, the others' figures are still worth seeing.
     if (measured.length > 0) {
       const [path, table] = [join(LOG_DIR, 'bench.txt'), measured.map(formatFigure).join('\n')];
       writeFileSync(path, `${table}\n`);
