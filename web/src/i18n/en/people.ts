@@ -54,7 +54,7 @@ export const words: Translated<typeof ja> = {
   found: (count) => `${counted(count, 'person', 'people')} found.`,
 
   welcomeTitle: 'Welcome to Matataki',
-  welcomeLine: 'Choose a username',
+  welcomeLine: 'Username',
   welcomeChoose: 'Choose',
   welcomeSkip: 'Later',
 };
