@@ -470,7 +470,7 @@ describe('the upload page', () => {
     await focused(card('2.jpg').getByRole('combobox', { name: 'タグ', exact: true }));
   });
 
-  it('on a phone, the fields for all are folded below a heading until they have a problem, so that a chosen photo is in sight', async () => {
+  it('the fields for all are folded on a phone until they have a problem, so that a chosen photo is in sight', async () => {
     await page.viewport(390, 844);
     try {
       await atDesk([await jpeg('1.jpg', 387), await jpeg('2.jpg', 388)]);
