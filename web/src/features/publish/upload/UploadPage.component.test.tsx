@@ -55,7 +55,7 @@ function fileField(): Locator {
   return page.elementLocator(field);
 }
 
-const forAll = page.getByRole('region', { name: 'この写真すべてに' });
+const forAll = page.getByRole('region', { name: 'すべての写真に' });
 const grip = (file: string) => card(file).getByRole('button', { name: `${file}を並べ替える` });
 const unfold = (file: string) =>
   card(file)
@@ -287,7 +287,7 @@ describe('the upload page', () => {
     await unfold('1.jpg');
     await card('1.jpg').getByRole('combobox', { name: 'タグ', exact: true }).fill('山 ');
     await card('1.jpg').getByLabelText('センシティブな写真').click();
-    await see(forAll.getByText('一部の写真だけ：山'));
+    await see(forAll.getByText('一部の写真だけ: 山'));
     await expect.element(forAll.getByLabelText('センシティブな写真')).toBePartiallyChecked();
     await looksGood();
     await forAll.getByRole('button', { name: '「空」を外す' }).click();
@@ -379,14 +379,14 @@ describe('the upload page', () => {
       expiresAt: new Date(Date.now() + 86_400_000),
     });
     const { drafted } = await atDesk([], person);
-    await page.getByText('書きかけの下書きが2枚分あります').click();
+    await page.getByText('写真のない下書きが2件あります').click();
     await see(page.getByText('家で書いた'));
     await looksGood();
     await dropFiles(await jpeg('known.jpg', 394));
     await expect.element(card('known.jpg').getByLabelText('キャプション')).toHaveValue('電車で書いた');
-    await see(page.getByText('書きかけの下書きが1枚分あります'));
+    await see(page.getByText('写真のない下書きが1件あります'));
     await page.getByRole('button', { name: 'other.jpgの下書きを捨てる' }).click();
-    await gone(page.getByText('書きかけの下書きが'));
+    await gone(page.getByText('写真のない下書きが'));
     await card('known.jpg').getByLabelText('代替テキスト').fill('夕方の海');
     await expect
       .poll(() => drafted.at(-1))
@@ -470,7 +470,7 @@ describe('the upload page', () => {
     await focused(card('2.jpg').getByRole('combobox', { name: 'タグ', exact: true }));
   });
 
-  it('the fields for all are folded on a phone until they have a problem, so that a chosen photo is in sight', async () => {
+  it('a phone folds the fields for all below a heading until they have a problem, so that a chosen photo is in sight', async () => {
     await page.viewport(390, 844);
     try {
       await atDesk([await jpeg('1.jpg', 387), await jpeg('2.jpg', 388)]);
@@ -579,7 +579,7 @@ describe('the upload page', () => {
     });
     await see(page.getByText('2枚を公開します。'));
     await publish.click();
-    await see(card('stripped.jpg').getByText('このサイトで使えないタグを外しました：とる札'));
+    await see(card('stripped.jpg').getByText('このサイトで使えないタグを外しました: とる札'));
     await see(card('held.jpg').getByText('届きました。運営が確認したあとに公開されます。'));
   });
 
@@ -777,7 +777,7 @@ describe('uploads of somebody who looks around', () => {
     await page.getByRole('menuitem', { name: 'ログアウト' }).click();
     await expect
       .poll(() => confirm.mock.calls)
-      .toEqual([['投稿していない写真が1枚あります。ログアウトすると、投稿されません。ログアウトしますか。']]);
+      .toEqual([['投稿していない写真が1枚あります。ログアウトすると、投稿されません。ログアウトしますか？']]);
     await see(card('kept.jpg'));
     confirm.mockReturnValue(true);
     await page.getByRole('button', { name: 'アカウント', exact: true }).click();
