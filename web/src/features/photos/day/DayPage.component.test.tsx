@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cdp, page } from 'vitest/browser';
 import { parsePhotoId } from '#contract/ids.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
@@ -79,8 +79,13 @@ describe('/day/{date}', () => {
   });
 });
 
+const inTimeZone = (timezoneId: string) => cdp().send('Emulation.setTimezoneOverride', { timezoneId });
+
 describe('the page of a photo', () => {
+  afterEach(() => inTimeZone(''));
+
   it('the page leads to the moment of the photo, in UTC', async () => {
+    await inTimeZone('Asia/Tokyo');
     const id = photoAt('07:42', '朝の一枚');
     await renderPage(`/photos/${id}`);
     const link = main.getByRole('link', { name: '11月26日 7:42（UTC）。おなじころの瞬き' });
