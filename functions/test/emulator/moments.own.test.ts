@@ -258,8 +258,14 @@ describe('the picture of a day', () => {
     expect(size).toEqual([1_200, 630]);
     const isLike = (x: number, color: readonly number[]) =>
       color.every((value, channel) => Math.abs(value - (at(x)[channel] ?? 0)) < 12);
-    expect([isLike(3, [0xcc, 0x44, 0x22]), isLike(600, [0xf1, 0xef, 0xe9])]).toEqual([true, true]);
-    expect(isLike(1_196, [0x22, 0x44, 0xcc])).toBe(true);
+    const [red, blue, paper] = [
+      [0xcc, 0x44, 0x22],
+      [0x22, 0x44, 0xcc],
+      [0xf1, 0xef, 0xe9],
+    ];
+    // To the edge of a strip, which is 8⅓ px wide.
+    expect([1, 6, 14, 600].map((x) => isLike(x, x < 8 ? red : paper))).toEqual([true, true, true, true]);
+    expect(isLike(1_197, blue)).toBe(true);
     expect(answer.headers).toMatchObject({
       'Content-Type': 'image/jpeg',
       'Cache-Control': 'public, max-age=0, s-maxage=60',

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cdp, page } from 'vitest/browser';
 import { parsePhotoId } from '#contract/ids.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
@@ -35,7 +35,7 @@ describe('/day/{date}', () => {
 
   it('a strip has the color of its photo, and leads to the photos of these ten minutes', async () => {
     photoAt('07:42', '朝の一枚');
-    photoAt('07:50', '次の一枚');
+    photoAt('08:15', '次の一枚');
     await renderPage(`/day/${date}`);
     const strip = main.getByRole('link', { name: '07:40 写真あり' });
     await see(strip);
@@ -47,8 +47,13 @@ describe('/day/{date}', () => {
     await see(main.getByRole('heading', { level: 1, name: '2026年11月26日 07:40ごろの瞬き' }));
     await see(main.getByRole('link', { name: /朝の一枚/ }));
     await expect.element(main.getByRole('link', { name: /次の一枚/ })).not.toBeInTheDocument();
-    await main.getByRole('link', { name: '次の瞬き（07:50）' }).click();
+    await main.getByRole('link', { name: '次の瞬き（08:10）' }).click();
     await see(main.getByRole('link', { name: /次の一枚/ }));
+    await expect.element(main.getByRole('link', { name: /^次の瞬き/ })).not.toBeInTheDocument();
+    const earlier = main.getByRole('link', { name: '前の瞬き（07:40）' });
+    await expect.element(earlier).toHaveAttribute('href', `/day/${date}?at=07%3A40`);
+    const whole = main.getByRole('link', { name: 'この日の帯' });
+    await expect.element(whole).toHaveAttribute('href', `/day/${date}`);
     await looksGood();
   });
 
@@ -74,8 +79,13 @@ describe('/day/{date}', () => {
   });
 });
 
+const inTimeZone = (timezoneId: string) => cdp().send('Emulation.setTimezoneOverride', { timezoneId });
+
 describe('the page of a photo', () => {
+  afterEach(() => inTimeZone(''));
+
   it('the page leads to the moment of the photo, in UTC', async () => {
+    await inTimeZone('Asia/Tokyo');
     const id = photoAt('07:42', '朝の一枚');
     await renderPage(`/photos/${id}`);
     const link = main.getByRole('link', { name: '11月26日 7:42（UTC）。おなじころの瞬き' });
