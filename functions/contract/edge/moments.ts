@@ -11,7 +11,7 @@ export const momentsOfDaySchema = v.object({ strips: v.array(stripSchema) });
 /** `date`: `yyyy-mm-dd`, in UTC. */
 export const momentsAddress = (date: string): string => `/api/moments/${date}`;
 
-/** `at`: `yyyy-mm-dd/hh:mm`, where the ten minutes begin, whose colon the plain spelling of a path encodes. Earliest first. `after`: `next` of the previous page. */
+/** Earliest first. `at`: `yyyy-mm-dd/hh:mm`, the start of the ten minutes. `after`: `next` of the previous page. */
 export const photosOfMomentAddress = (at: string, after?: string): string =>
   momentsAddress(at.replace(':', '%3A')) + (after ? `?after=${encodeURIComponent(after)}` : '');
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parsePhotoId, parseUid } from '../ids.ts';
+import { downloadAddress } from './downloads.ts';
+import { evidenceAddress } from './evidence.ts';
 import {
   avatarAddress,
-  downloadAddress,
-  evidenceAddress,
   grantedAddress,
   heightOf,
   isVariantName,

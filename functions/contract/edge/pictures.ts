@@ -81,33 +81,6 @@ export const objectOf = ({ id, pictureId = id }: Omit<Pictured, 'variants'>, nam
 export const pictureAddress = (photoId: PhotoId, pictureId: PhotoId, name: VariantName): string =>
   `/i/${photoId}/${pictureId}/${name}`;
 
-type Saved = Pictured & {
-  readonly download: 'none' | 'large' | 'full';
-  readonly variants: { readonly fullJpeg?: unknown };
-};
-
-/** False until the full-size file exists. Then, or if it cannot be made, the largest variant is saved. */
-export const isFullSaved = ({ download, variants }: Saved): boolean =>
-  download === 'full' && variants.fullJpeg !== undefined;
-
-/** Sends the largest picture that the owner allows as a file; 404 if none. */
-export const downloadAddress = (photo: Saved): string => {
-  const { id, pictureId = id, variants } = photo;
-  const name = isFullSaved(photo) ? fullName : webpName(Math.max(...widthsOf(variants)));
-  return `${pictureAddress(id, pictureId, name)}?download=1`;
-};
-
-/** The private copy of a reported picture; needs a grant. */
-export const evidenceAddress = (imagePath: string): string =>
-  `/i/case/${imagePath.split('/').slice(1).map(encodeURIComponent).join('/')}`;
-
-/** Names the picture in a copy for staff. `opening`: of the case. */
-export const evidenceName = (opening: number, picture: string): string => `${opening}-${picture}`;
-
-/** Whether the copy shows the picture that the photo still has. */
-export const isEvidenceOf = (imagePath: string, pictureId: PhotoId): boolean =>
-  /\/\d+-([^/-]+)-\d+$/.exec(imagePath)?.[1] === pictureId;
-
 /** For owners and staff with a grant (`grantPictures`). */
 export const grantedAddress = (grant: string, address: string): string => address.replace('/i/', `/i/for/${grant}/`);
 

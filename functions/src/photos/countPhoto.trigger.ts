@@ -1,7 +1,8 @@
 import { onDocumentWritten } from 'firebase-functions/v2/firestore';
 import * as v from 'valibot';
 import { publishedPhotoSchema } from '#contract/documents/photo.ts';
-import { downloadAddress, pictureAddress, variantNamesOf } from '#contract/edge/pictures.ts';
+import { downloadAddress } from '#contract/edge/downloads.ts';
+import { pictureAddress, variantNamesOf } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { followPublication } from '../data/photos/publicationStore.ts';
 import { systemClock } from '../platform/clock.ts';

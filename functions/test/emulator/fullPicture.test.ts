@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { downloadAddress, fullName, grantedAddress, pictureAddress } from '#contract/edge/pictures.ts';
+import { downloadAddress } from '#contract/edge/downloads.ts';
+import { fullName, grantedAddress, pictureAddress } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
 import { ascii, exifBlock, short, tags } from '../pictures/exif.ts';

@@ -87,7 +87,7 @@ describe('the home page', () => {
     expect(isNew(page)).toBe(0);
   });
 
-  const bandOf = (page: Drawn) => page.getByRole('link', { name: '一日の瞬き' });
+  const bandOf = (page: Drawn) => page.getByRole('link', { name: '瞬きの帯' });
   /** Opens home, whose band is known late, and opens it again. */
   const homeTwice = async (photos: number) => {
     const moment = new Date();

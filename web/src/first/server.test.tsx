@@ -101,7 +101,7 @@ it('the HTML of home has the band of a day as a link, and of no day if none has 
   };
   expect(await home(null)).not.toContain('/day/');
   expect(await home('2026-11-22')).toMatch(
-    /<a [^>]*href="\/day\/2026-11-22"[^>]*>一日の瞬き<noscript><img [^>]*src="\/i\/day\/2026-11-22\/band.webp" alt=""/,
+    /<a [^>]*href="\/day\/2026-11-22"[^>]*>瞬きの帯<noscript><img [^>]*src="\/i\/day\/2026-11-22\/band.webp" alt=""/,
   );
 });
 

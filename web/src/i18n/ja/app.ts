@@ -4,7 +4,7 @@ export const words = {
   tagline: '瞬きのあいだの一枚を、静かに。',
   introduction: '写真を見せ合い、好きな人をフォローできる、静かな場所です。',
   more: 'サイト紹介',
-  oneDay: '一日の瞬き',
+  oneDay: '瞬きの帯',
   homeTitle: 'Matataki（瞬き）',
   pageTitle: (page: string) => `${page} | Matataki`,
   skipToContent: '本文へ移動',

@@ -1,6 +1,7 @@
 import type { Album } from '#contract/documents/album.ts';
 import type { Photo } from '#contract/documents/photo.ts';
-import { type Cover, evidenceAddress, isEvidenceOf } from '#contract/edge/pictures.ts';
+import { evidenceAddress, isEvidenceOf } from '#contract/edge/evidence.ts';
+import type { Cover } from '#contract/edge/pictures.ts';
 import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { isAlbumId, type PhotoId } from '#contract/ids.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';

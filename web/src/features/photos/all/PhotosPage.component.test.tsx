@@ -28,7 +28,7 @@ describe('lists of photos', () => {
       'titles/sora': { name: '空', reading: '', aliases: [], kind: 'place', count: 0, status: 'active', search: [] },
     });
     const page = await renderPage('/photos?title=sora');
-    const link = page.getByRole('link', { name: '一日の瞬き' });
+    const link = page.getByRole('link', { name: '瞬きの帯' });
     await seen(page.getByRole('heading', { level: 1, name: '空' }));
     expect(link.elements()).toEqual([]);
     await page.goTo('/photos');

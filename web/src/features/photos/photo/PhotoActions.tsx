@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useStore } from 'jotai';
-import { downloadAddress, isFullSaved } from '#contract/edge/pictures.ts';
+import { downloadAddress, isFullSaved } from '#contract/edge/downloads.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages, useTexts, useWords } from '#i18n/words.ts';
