@@ -5,7 +5,6 @@ import { type BegunObject, beginObject } from '../../data/objects.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { bucket } from '../../platform/firebase.ts';
 import { type Answer, entering, forNobody, type Handler, knownQuery, seconds, sharedFor } from '../answer.ts';
-import { answerDay } from './dayPicture.ts';
 import { findEvidence, findGranted } from './grantedPictures.ts';
 import { type GrantedAsked, type PictureAsked, pictureAsked } from './pictureAsked.ts';
 import { findAvatar, findPicture } from './publicPictures.ts';
@@ -27,7 +26,8 @@ export const answerPicture: Handler = async (asked) => {
     const opened = object === undefined ? undefined : await beginObject(bucket(), object);
     return opened && isGranted ? send(opened, typeOf(picture), forNobody) : notGranted;
   }
-  if (picture?.kind === 'day') return knownQuery(asked, []) ?? answerDay(asked, picture);
+  if (picture?.kind === 'day')
+    return knownQuery(asked, []) ?? (await import('./dayPicture.ts')).answerDay(asked, picture);
   if (picture?.kind !== 'photo' && picture?.kind !== 'avatar') return absent(sharedFor(seconds.unknownVariant));
   const isToSave = picture.kind === 'photo' && asked.query.get('download') === '1';
   if (picture.kind === 'photo' && picture.name === fullName && !isToSave)

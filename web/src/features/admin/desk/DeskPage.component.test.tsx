@@ -147,7 +147,7 @@ describe('the desk', () => {
     expect(rows().slice(1)).toEqual([`キャプション${caption}直した一枚`, '説明なし海辺で。']);
     await looksGood();
     await goTo(`${queuePath}?case=photo_${same.id}`);
-    await see(page.getByText('通報された時のままです。'));
+    await see(page.getByText('通報されたときのままです。'));
     expect(table.elements()).toEqual([]);
     await see(page.getByRole('article').getByRole('definition').getByText(same.caption));
   });
@@ -169,9 +169,9 @@ describe('the desk', () => {
         .getByRole('figure')
         .elements()
         .map((figure) => figure.querySelector('figcaption')?.textContent);
-    await expect.poll(captions).toEqual(['画像（通報された時のまま）']);
+    await expect.poll(captions).toEqual(['画像（通報されたときのまま）']);
     await goTo(`${queuePath}?case=photo_${replaced}`);
-    await expect.poll(captions).toEqual(['通報された時の画像', 'いまの画像']);
+    await expect.poll(captions).toEqual(['通報されたときの画像', 'いまの画像']);
   });
 
   it('the desk says who can see an unlisted or private photo', async () => {
