@@ -33,7 +33,7 @@ const ja = {
   edit: 'プロフィールを編集',
 };
 const en: typeof ja = {
-  introduction: 'A quiet place to share your photos and follow the people whose photos you love.',
+  introduction: 'A quiet place to share photos and follow people you like.',
   join: 'Join',
   signIn: 'Sign in',
   places: 'Main pages',

@@ -3,7 +3,6 @@ import { shownOfProfile } from '../documents/profile.ts';
 import { tagDocumentSchema } from '../documents/tag.ts';
 import { titleDocumentSchema } from '../documents/title.ts';
 import { titleIdSchema, uidSchema } from '../ids.ts';
-import { fold } from '../normalizers.ts';
 import { itemOf, pageOf } from './api.ts';
 
 export const publicPersonSchema = v.object({ ...shownOfProfile, uid: uidSchema });
@@ -30,9 +29,6 @@ export type PublicTitle = v.InferOutput<typeof publicTitleSchema>;
 
 export const titlesAnswer = pageOf(publicTitleSchema);
 export const titleAnswer = itemOf(publicTitleSchema);
-
-/** The best tags, titles and people for a text; all spellings have one address. */
-export const namesAddress = (q: string): string => `/api/names?${new URLSearchParams({ q: fold(q.trim()) })}`;
 
 export const publicNamesSchema = v.object({
   tags: v.array(publicTagSchema),

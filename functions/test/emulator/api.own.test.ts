@@ -10,7 +10,6 @@ import { transparencyAnswer } from '#contract/documents/transparency.ts';
 import { trendingAnswer } from '#contract/documents/trending.ts';
 import { apiAddress, itemOf, pastEdge } from '#contract/edge/api.ts';
 import {
-  namesAddress,
   namesAnswer,
   peopleAnswer,
   personAnswer,
@@ -19,6 +18,7 @@ import {
   titleAnswer,
   titlesAnswer,
 } from '#contract/edge/names.ts';
+import { namesAddress } from '#contract/edge/namesAddress.ts';
 import { photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
 import { variantNamesOf } from '#contract/edge/pictures.ts';
 import { ContractError } from '#contract/errors.ts';

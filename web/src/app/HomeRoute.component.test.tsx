@@ -15,7 +15,7 @@ import { answer, intercept, serverFetch } from '#testing/server.ts';
 
 afterEach(() => window.viewport(1_280, 800));
 
-const introduction = /^(自分の写真を見せ、好きな人の|A quiet place to show your photos)/;
+const introduction = /^(写真を見せ合い、好きな人を|A quiet place to share photos)/;
 
 describe('the home page', () => {
   it.each(locales)('a visitor reads in two lines on any phone why to join, with a link, in %s', async (locale) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { titleKinds } from '#contract/documents/title.ts';
 import { apiAddress, askedOf, choiceKeys } from '#contract/edge/api.ts';
 import { bandAddress, momentsAddress, photosOfMomentAddress } from '#contract/edge/moments.ts';
-import { namesAddress } from '#contract/edge/names.ts';
+import { namesAddress } from '#contract/edge/namesAddress.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isAlbumId, isPhotoId, isPublicationId, isTitleId, isUid, type PhotoId } from '#contract/ids.ts';

@@ -1,7 +1,6 @@
 import type { TitleKind } from '#contract/documents/title.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import {
-  namesAddress,
   namesAnswer,
   type PublicNames,
   type PublicTag,
@@ -11,6 +10,7 @@ import {
   titleAnswer,
   titlesAnswer,
 } from '#contract/edge/names.ts';
+import { namesAddress } from '#contract/edge/namesAddress.ts';
 import { isTitleId, type TitleId } from '#contract/ids.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { readApi } from '../api.ts';

@@ -4,7 +4,7 @@ import type { Translated } from '../locale.ts';
 export const words: Translated<typeof ja> = {
   siteName: 'Matataki',
   tagline: 'Caught in the blink of an eye.',
-  introduction: 'A quiet place to share your photos and follow the people whose photos you love.',
+  introduction: 'A quiet place to share photos and follow people you like.',
   more: 'About',
   oneDay: 'A day in moments',
   homeTitle: 'Matataki',

@@ -212,7 +212,7 @@ describe('the desk', () => {
     await row(first.caption).click();
     await see(opened(first.caption));
     // The second press comes before the next case does.
-    await press('dd');
+    for (const key of 'dd') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     await see(page.getByText('「却下の一枚」への通報を却下しました。'));
     expect(dialog.elements()).toEqual([]);
     await see(opened(second.caption));

@@ -478,9 +478,9 @@ describe('the upload page', () => {
       expect(card('1.jpg').element().getBoundingClientRect().bottom).toBeLessThan(600);
       const tags = forAll.getByRole('combobox', { name: 'タグ', exact: true });
       await expect.poll(() => tags.query()?.checkVisibility() ?? false).toBe(false);
-      await forAll.getByText('この写真すべてに').click();
+      await forAll.getByText('すべての写真に').click();
       await tags.fill('だめ札 ');
-      await forAll.getByText('この写真すべてに').click();
+      await forAll.getByText('すべての写真に').click();
       answer(createPhotosContract, () => {
         throw new ContractError('invalid-argument', 'not allowed', { field: 'photos.0.tags.0' });
       });
