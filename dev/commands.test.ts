@@ -87,6 +87,5 @@ it('the commands list the jobs and the migrations, and refuse others', async () 
   expect(await ofProject('migrate')).toBe('leads');
   const all = 'schema listed --apply --from photos/A --before z/b';
   await expect(ofProject('migrate', all)).rejects.toThrow('There is no migration schema');
-  // The key lets bans outlive accounts.
   await expect(ofProject('restore')).rejects.toThrow('the secret BAN_MEMORY_KEY of my-site');
 });

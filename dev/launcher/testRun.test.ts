@@ -5,20 +5,18 @@ import { ROOT } from './paths.ts';
 import { outcomeOf } from './testRun.ts';
 
 it('a step counts tests, and a file that could not be loaded as one failure', () => {
-  const file = (name: string, assertionResults: readonly object[]) => ({
-    name: join(ROOT, name),
-    status: 'failed',
-    assertionResults,
-  });
+  const [one, other] = ['a.test.ts', 'b.test.ts'].map((name) => ({ name: join(ROOT, name), status: 'failed' }));
   const tests = [
     { fullName: 'adds', status: 'passed', duration: 12 },
     { fullName: 'divides', status: 'failed', duration: 3 },
     { fullName: 'waits', status: 'skipped' },
   ];
-  const testResults = [file('a.test.ts', tests), file('b.test.ts', [])];
+  const testResults = [
+    { ...one, assertionResults: tests },
+    { ...other, assertionResults: [] },
+  ];
   const { passed, failures, timings } = outcomeOf(JSON.stringify({ testResults }));
-  expect(passed).toBe(1);
-  expect(failures).toEqual(['a.test.ts > divides', 'b.test.ts']);
+  expect([passed, failures]).toEqual([1, ['a.test.ts > divides', 'b.test.ts']]);
   expect(timings[0]).toEqual({ ms: 12, what: 'a.test.ts > adds' });
 });
 

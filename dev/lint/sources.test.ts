@@ -36,14 +36,15 @@ it('the code and its documents avoid the words that docs/words.md forbids', () =
 
 it('the links of the documents lead to files, and the commands of the documents exist', () => {
   const { scripts } = JSON.parse(read('package.json'));
-  const exists = (folder: string, path?: string, command?: string): boolean =>
-    path === undefined ? Object.hasOwn(scripts, command ?? '') : existsSync(join(ROOT, folder, path));
-  const documents = sources.filter((file) => file.endsWith('.md'));
-  const wrong = documents.flatMap((file) =>
-    [...read(file).matchAll(/\]\((?!https?:)([^)#\s]+)|npm run ([a-z][\w:-]*)/g)]
-      .filter(([, path, command]) => !exists(dirname(file), path, command))
-      .map(([found]) => `${file}: ${found}`),
-  );
+  const wrong = sources
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\]\((?!https?:)([^)#\s]+)|npm run ([a-z][\w:-]*)/g)]
+        .filter(
+          ([, path, name = '']) => !(path ? existsSync(join(ROOT, dirname(file), path)) : Object.hasOwn(scripts, name)),
+        )
+        .map(([found]) => `${file}: ${found}`),
+    );
   expect(wrong).toEqual([]);
 });
 
