@@ -11,6 +11,7 @@ import { UnreachableError } from '#lib/unreachable.ts';
 import { readApi } from '../api.ts';
 import { type Filter, type Query, readDocument, readQuery } from '../documents.ts';
 import { peopleWithIds } from '../people/now.ts';
+import { listCover } from '../photos/listCover.ts';
 import { coverUrl, pictureUrl } from '../photos/pictures.ts';
 
 /** Reads of the person's own reports, under the security rules. */
@@ -91,8 +92,7 @@ export async function publicPhotos(ids: readonly PhotoId[]): Promise<ReadonlyMap
   const { items } = await readApi(apiAddress.photosByIds(asked), photosAnswer);
   return new Map(
     items.map((photo) => {
-      const isCovered = photo.spoiler === true || photo.sensitive === true;
-      const src = isCovered ? undefined : pictureUrl(photo, thumbPx);
+      const src = listCover(photo, false) ? undefined : pictureUrl(photo, thumbPx);
       return [photo.id, { caption: photo.caption, cover: { color: photo.color, thumbhash: photo.thumbhash, src } }];
     }),
   );

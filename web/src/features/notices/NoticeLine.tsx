@@ -125,7 +125,7 @@ type NoticeLineProps = {
   /** One, or several equal ones. */
   notices: readonly [ListedNotice, ...ListedNotice[]];
   /** The photos of the notices, as far as they are known and still there. */
-  photos: ReadonlyMap<PhotoId, OwnPhoto>;
+  photos: ReadonlyMap<string, OwnPhoto>;
   /** The reported photos that are public now. */
   reported: ReadonlyMap<string, ReportedSubject>;
   onFollow: () => void;

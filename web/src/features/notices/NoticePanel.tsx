@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { type Store, useStore } from 'jotai';
 import type { RefObject } from 'react';
-import type { Uid } from '#contract/ids.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
 import { type ListedNotice, markNoticesRead, noticesOf } from '#data/account/notices.ts';
 import { publicPhotos } from '#data/account/reports.ts';
 import { ownPages } from '#data/pages.ts';
@@ -36,25 +36,24 @@ async function markRead(store: Store, uid: Uid, notices: readonly ListedNotice[]
   countAsRead(store, ids.length);
 }
 
-/** The photos that these pages of notices are about, as they come. Where they cannot be read, the words stand alone. */
-const usePhotosOf = (uid: Uid, pages: readonly { readonly entries: readonly ListedNotice[] }[]) =>
-  useQueries({
-    queries: pages.map(({ entries }) => {
-      const ids = [...new Set(entries.flatMap((notice) => photoOf(notice) ?? []))];
-      return { queryKey: ['noticePhotos', uid, ids], queryFn: () => myPhotosAmong(uid, ids), enabled: ids.length > 0 };
-    }),
-    combine: (found) => new Map(found.flatMap(({ data = [] }) => data.map((photo) => [photo.id, photo] as const))),
-  });
+type Pages = readonly { readonly entries: readonly ListedNotice[] }[];
 
-/** As `usePhotosOf`: one request a page, for reported photos that are public now. */
-const useReportedIn = (uid: Uid, pages: readonly { readonly entries: readonly ListedNotice[] }[]) =>
-  useQueries({
-    queries: pages.map(({ entries }) => {
-      const ids = [...new Set(entries.flatMap((notice) => reportedPhotoOf(notice) ?? []))];
-      return { queryKey: ['noticeReports', uid, ids], queryFn: () => publicPhotos(ids), enabled: ids.length > 0 };
-    }),
-    combine: (found) => new Map(found.flatMap(({ data = new Map() }) => [...data])),
+/** The photos that these pages of notices are about, as they come. Where they cannot be read, the words stand alone. */
+function usePhotosIn<Found>(
+  pages: Pages,
+  queryKey: readonly string[],
+  idOf: (notice: ListedNotice) => PhotoId | undefined,
+  read: (ids: readonly PhotoId[]) => Promise<ReadonlyMap<string, Found>>,
+): ReadonlyMap<string, Found> {
+  const idsOf = ({ entries }: Pages[number]) => [...new Set(entries.flatMap((notice) => idOf(notice) ?? []))];
+  return useQueries({
+    queries: pages
+      .map(idsOf)
+      .filter((ids) => ids.length > 0)
+      .map((ids) => ({ queryKey: [...queryKey, ids], queryFn: () => read(ids) })),
+    combine: (found) => new Map(found.flatMap(({ data }) => [...(data ?? [])])),
   });
+}
 
 function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   const words = useWords('notices');
@@ -65,8 +64,12 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   });
   const list = useInfiniteQuery(ownPages(['notices', uid], source));
   const { data, isPending, isFetching, isError, refetch, hasNextPage, fetchNextPage } = list;
-  const photos = usePhotosOf(uid, data?.pages ?? []);
-  const reported = useReportedIn(uid, data?.pages ?? []);
+  const pages = data?.pages ?? [];
+  const photos = usePhotosIn(pages, ['noticePhotos', uid], photoOf, async (ids) => {
+    const own = await myPhotosAmong(uid, ids);
+    return new Map(own.map((photo) => [photo.id, photo]));
+  });
+  const reported = usePhotosIn(pages, ['noticeReports', uid], reportedPhotoOf, publicPhotos);
   if (isPending || (data === undefined && isFetching)) {
     return (
       <Skeletons count={3} gap={2} label={words.loading}>

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type HTMLAttributes, type ReactNode, useEffect, useMemo } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
+import { listCover } from '#data/photos/listCover.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { justifyRows, partOfTile, rowsHeight } from '#lib/justifyRows.ts';
 import { rowsInDom } from '#lib/rowsInDom.ts';
@@ -11,7 +12,6 @@ import { classNames } from '#ui/layout.tsx';
 import { pictureRatio } from '#ui/pictureBox.ts';
 import { useElementWidth } from '#ui/useElementWidth.ts';
 import { useSeenRows } from '#ui/useSeenRows.ts';
-import { listCover } from '../listCover.ts';
 import styles from './grid.module.css';
 import { gridMeasures } from './gridMeasures.ts';
 import { PhotoTile } from './PhotoTile.tsx';

@@ -1,11 +1,11 @@
 import { memo } from 'react';
+import type { ListCover } from '#data/photos/listCover.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { isTileWhole } from '#lib/justifyRows.ts';
 import { paths } from '#paths.ts';
 import { classNames, pictureRing, VisuallyHidden } from '#ui/layout.tsx';
-import type { ListCover } from '../listCover.ts';
 import { authorName, coveredAlt, photoAlt } from '../photoWords.ts';
 import styles from './grid.module.css';
 import { Picture } from './Picture.tsx';

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import type { Person } from '#data/people/queries.ts';
+import { listCover } from '#data/photos/listCover.ts';
 import { type ListedPhoto, type ListKey, publishedPhoto } from '#data/photos/lists.ts';
 import { useWords } from '#i18n/words.ts';
 import { partOfTile, tileRatio } from '#lib/justifyRows.ts';
@@ -12,7 +13,6 @@ import { pictureRatio } from '#ui/pictureBox.ts';
 import { AlbumShelf } from '../albums/AlbumShelf.tsx';
 import { PhotoTile } from '../grid/PhotoTile.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
-import { listCover } from '../listCover.ts';
 import styles from './person.module.css';
 
 const StopFeaturing = quietPart(async () => (await import('./StopFeaturing.tsx')).StopFeaturing);

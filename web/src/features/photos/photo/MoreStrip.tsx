@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useId } from 'react';
+import { listCover } from '#data/photos/listCover.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { useWords } from '#i18n/words.ts';
 import { partOfTile } from '#lib/justifyRows.ts';
@@ -9,7 +10,6 @@ import { hintWords, Row, Stack } from '#ui/layout.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
 import { PhotoTile } from '../grid/PhotoTile.tsx';
 import { TileRows } from '../grid/TileRows.tsx';
-import { listCover } from '../listCover.ts';
 import styles from './photo.module.css';
 import { useCovers } from './useCover.ts';
 

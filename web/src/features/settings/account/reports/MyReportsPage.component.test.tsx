@@ -76,16 +76,18 @@ describe('the list of my reports', () => {
 
   it('a report shows its photo, but loads nothing of a covered one', async () => {
     const person = aPerson();
-    const [open = '', covered = ''] = publishPhotos(['海辺の一枚', '傷のある手'], { by: putPerson() });
-    documents.update(`photos/${covered}`, { sensitive: true });
+    const captions = ['海辺の一枚', '傷のある手', '公開前の場面'];
+    const ids = publishPhotos(captions, { by: putPerson() });
+    const [open = '', sensitive = '', early = ''] = ids;
+    documents.update(`photos/${sensitive}`, { sensitive: true });
+    documents.update(`photos/${early}`, { coveredUntil: new Date(Date.now() + 3_600_000) });
     const report = { reporterId: person.uid, reason: 'spam', comment: '', status: 'open', createdAt: new Date() };
-    for (const id of [open, covered]) documents({ [`photoReports/${id}_${person.uid}`]: { ...report, targetId: id } });
+    for (const id of ids) documents({ [`photoReports/${id}_${person.uid}`]: { ...report, targetId: id } });
     const page = await renderPage('/settings/reports', { person });
-    await seen(page.getByRole('heading', { name: '写真「海辺の一枚」への通報' }));
-    await seen(page.getByRole('heading', { name: '写真「傷のある手」への通報' }));
+    for (const caption of captions) await seen(page.getByRole('heading', { name: `写真「${caption}」への通報` }));
     const sources = [...page.container.querySelectorAll('main li img')].map((image) => image.getAttribute('src') ?? '');
     expect(sources).toEqual([expect.stringContaining(open)]);
-    expect(page.container.querySelectorAll('main li [class*=thumb]')).toHaveLength(2);
+    expect(page.container.querySelectorAll('main li [class*=thumb]')).toHaveLength(3);
     expect(await axeViolations()).toEqual([]);
   });
 

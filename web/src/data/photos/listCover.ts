@@ -1,4 +1,4 @@
-import type { ListedPhoto } from '#data/photos/lists.ts';
+import type { ListedPhoto } from './lists.ts';
 
 /** Why a picture is covered. */
 export type ListCover = 'spoiler' | 'sensitive';
