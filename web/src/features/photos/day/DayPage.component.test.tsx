@@ -43,6 +43,9 @@ describe('/day/{date}', () => {
     const colorOf = (element: Element): string => getComputedStyle(element).backgroundColor;
     expect(colorOf(strip.element())).toBe('rgb(204, 68, 34)');
     expect(colorOf(none)).not.toBe(colorOf(strip.element()));
+    // A ring tells also a strip in the colour of the paper from an empty one.
+    const ringOf = (element: Element): string => getComputedStyle(element).boxShadow;
+    expect(ringOf(none)).not.toBe(ringOf(strip.element()));
     await strip.click();
     await see(main.getByRole('heading', { level: 1, name: '2026年11月26日 07:40ごろの瞬き' }));
     await see(main.getByRole('link', { name: /朝の一枚/ }));

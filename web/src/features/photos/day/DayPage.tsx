@@ -109,7 +109,7 @@ function Hour({ date, hour, strips }: { date: string; hour: number; strips: read
             <li key={time}>
               <SiteLink
                 {...bits}
-                className={classNames(styles.strip, pictureRing, className)}
+                className={classNames(styles.strip, count > 0 ? styles.taken : undefined, pictureRing, className)}
                 to={dayAddress(date, time)}
                 aria-label={count === 0 ? words.none(time) : words.some(time)}
               />
