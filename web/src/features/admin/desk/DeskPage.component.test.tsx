@@ -233,14 +233,17 @@ describe('the desk', () => {
     askBeforeLeaving(window);
     const { caption } = reported('急いで閉じた一枚');
     await atDesk(queuePath);
-    const cut = Promise.withResolvers<Response>();
-    intercept(/resolveCases/, () => cut.promise);
+    const cut = Promise.withResolvers<void>();
+    intercept(/resolveCases/, async () => {
+      await cut.promise;
+      throw new TypeError('Failed to fetch');
+    });
     await row(caption).click();
     await see(opened(caption));
     await press('d');
     await gone(row(caption));
     await expect.poll(browserAsks).toBe(true);
-    cut.reject(new TypeError('Failed to fetch'));
+    cut.resolve();
     await see(row(caption));
     await expect.poll(browserAsks).toBe(false);
   });
