@@ -1,0 +1,26 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { cdp } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Progress } from './Progress.tsx';
+import { Skeleton, Spinner } from './States.tsx';
+
+const emulate = (...features: readonly object[]) => cdp().send('Emulation.setEmulatedMedia', { features });
+
+it('nothing turns, breathes or slides for a person who wants less motion', async () => {
+  onTestFinished(async () => void (await emulate()));
+  const { container } = await render(
+    <>
+      <Spinner />
+      <Skeleton />
+      <Progress label="Sending" />
+    </>,
+  );
+  const moving = () => container.getAnimations({ subtree: true }).length;
+  await emulate({ name: 'prefers-reduced-motion', value: 'no-preference' });
+  await expect.poll(moving).toBe(3);
+  await emulate({ name: 'prefers-reduced-motion', value: 'reduce' });
+  await expect.poll(moving).toBe(0);
+  // A transition of any length shows the old value for a frame.
+  container.style.marginTop = '40px';
+  expect(getComputedStyle(container).marginTop).toBe('40px');
+});
