@@ -1,12 +1,14 @@
 import type * as v from 'valibot';
 import { type HeartbeatAnswer, heartbeatContract } from '#contract/callables/heartbeat.ts';
 import { ContractError } from '#contract/errors.ts';
+import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { countUnread } from '../data/accounts/noticeStore.ts';
 import { countOnline, createPersonSeen, createVisitorSeen, renewSeen } from '../data/accounts/presenceStore.ts';
 import { newestFollowedAt } from '../data/social/newestFollowed.ts';
 import { type OpenContext, openCallable } from '../platform/callable.ts';
 import { freshFor } from '../platform/clock.ts';
+import { log } from '../platform/logger.ts';
 import { createNetworkRate } from '../platform/network.ts';
 import { createRecentAnswers } from '../platform/recentAnswers.ts';
 import { closedNow, readSiteSettings } from '../platform/siteSettings.ts';
@@ -41,11 +43,18 @@ export async function beat(
     person?.user ? newestFollowedAt(person.uid, person.user) : Promise.resolve(undefined);
   const [unread, feedAt] = await Promise.all([
     person ? countUnread(person.uid, now) : 0,
-    person && memory.feeds.recall(person.uid, now, newest),
+    person && memory.feeds.recall(person.uid, now, newest).catch(withoutFeed(person.uid)),
     memory.seen.recall(id, now, note),
   ]);
   return { ...(status && { status }), unread, ...(feedAt && { feedAt: feedAt.toISOString() }), ...(await news()) };
 }
+
+/** The answer leaves out the feed, so that presence and notices go on. */
+const withoutFeed =
+  (uid: Uid) =>
+  (error: unknown): undefined => {
+    log.error('a heartbeat answers without the feed', error, { uid });
+  };
 
 /** At least 1, because the caller is online. */
 async function readNews(now: Date) {

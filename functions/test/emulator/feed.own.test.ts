@@ -10,6 +10,7 @@ import { newestFollowedAt } from '../../src/data/social/newestFollowed.ts';
 import type { Subjects } from '../../src/data/social/subjects.ts';
 import { writeCursor } from '../../src/platform/cursor.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { beat, createMemory } from '../../src/presence/heartbeat.callable.ts';
 import { feedPage } from '../../src/social/feed/feedPage.ts';
 import { answerFeed } from '../../src/social/feed/readFeed.callable.ts';
 import { aPublishedPhoto } from './harness/publicApi.ts';
@@ -308,6 +309,17 @@ describe('the newest photo that the heartbeat names', () => {
     expect(await newestFollowedAt(reader, noMutes)).toEqual(await publishedAt(newest));
     await firestore.doc(`photos/${newest}`).update({ listed: false });
     expect(await newestFollowedAt(reader, noMutes)).toEqual(await publishedAt(ofPerson));
+  });
+
+  it('a heartbeat whose follows cannot be read answers without them, and the next one tries again', async () => {
+    const [newest] = await publish([{ by: 1 }]);
+    const person = { uid: reader, user: decode(userSchema, `users/${reader}`, {}), role: undefined };
+    const memory = createMemory();
+    const heartbeat = () => beat({}, { person, asker: { network: 'n', peer: 'n' }, clock: () => new Date() }, memory);
+    await firestore.doc(`followLists/${reader}`).set({ users: 'unreadable' });
+    expect(await heartbeat()).toEqual({ status: 'normal', unread: 0, online: expect.any(Number) });
+    await follow({ users: [parseUid(authorOf(1).uid)] });
+    expect(await heartbeat()).toMatchObject({ feedAt: (await publishedAt(newest)).toISOString() });
   });
 
   it('the look-up reads four documents at most, however much the person follows', async () => {

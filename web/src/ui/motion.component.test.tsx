@@ -4,7 +4,8 @@ import { render } from 'vitest-browser-react';
 import { Progress } from './Progress.tsx';
 import { Skeleton, Spinner } from './States.tsx';
 
-const emulate = (...features: readonly object[]) => cdp().send('Emulation.setEmulatedMedia', { features });
+const emulate = (...features: { name: string; value: string }[]) =>
+  cdp().send('Emulation.setEmulatedMedia', { features });
 
 it('nothing turns, breathes or slides for a person who wants less motion', async () => {
   onTestFinished(async () => void (await emulate()));
