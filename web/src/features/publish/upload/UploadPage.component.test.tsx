@@ -468,6 +468,7 @@ describe('the upload page', () => {
     await unfold('2.jpg');
     await publish.click();
     await focused(card('2.jpg').getByRole('combobox', { name: 'タグ', exact: true }));
+    await expect.poll(() => refused.length).toBe(2);
   });
 
   it('a phone folds the fields for all below a heading until they have a problem, so that a chosen photo is in sight', async () => {
