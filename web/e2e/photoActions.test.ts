@@ -65,8 +65,9 @@ describe('deleting', () => {
     // Not while the dialog is about to take the focus: the key would go to the focused element.
     await page.getByRole('dialog').locator(':focus').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: '削除する' }).press('Enter');
-    await page.waitForURL((url) => !url.pathname.includes(second));
+    // Before the next page, which may take as long as the toast.
     await page.locator('button:focus', { hasText: '元に戻す' }).waitFor();
+    await page.waitForURL((url) => !url.pathname.includes(second));
     // A person who leaves now leaves it deleted; the server's cleanup makes that final.
     await page.close();
     expect((await database().doc(`photos/${second}`).get()).get('status')).toBe('removed');
