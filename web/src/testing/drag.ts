@@ -20,10 +20,23 @@ export function mouseFrom(from: Locator, to: Locator) {
       send('mousemove', end);
       await heard(over);
     },
-    /** Clicks too, as a browser does. */
-    drop: (): void => {
+    /** Clicks too, as a browser does. Waits until the page hears clicks again: dnd-kit stops them for 50 ms after a drag. */
+    drop: async (): Promise<void> => {
       send('mouseup', end);
       send('click', end);
+      await expect.poll(hearsClicks).toBe(true);
     },
   };
+}
+
+function hearsClicks(): boolean {
+  const probe = document.createElement('i');
+  let isHeard = false;
+  probe.addEventListener('click', () => {
+    isHeard = true;
+  });
+  document.body.append(probe);
+  probe.dispatchEvent(new MouseEvent('click'));
+  probe.remove();
+  return isHeard;
 }

@@ -339,11 +339,11 @@ describe('the owner of an album', () => {
     const drag = () => mouse.drag('朝を持ち上げました。3のうち1番目です。', '朝、3のうち3番目');
     await drag();
     await userEvent.keyboard('{Escape}');
-    mouse.drop();
+    await mouse.drop();
     await expect.element(page.getByText('朝は元の位置のままです。')).toBeInTheDocument();
     expect(arranged(page)).toEqual(['朝', '昼', '夜']);
     await drag();
-    mouse.drop();
+    await mouse.drop();
     await expect.poll(() => arranged(page)).toEqual(['昼', '夜', '朝']);
     await expect.poll(() => asked.length).toBe(1);
   });

@@ -536,7 +536,7 @@ describe('the order of the profile', () => {
     await see(picture('冬の峰'));
     const mouse = mouseFrom(picture('冬の峰'), picture('春の川'));
     await mouse.drag('冬の峰を持ち上げました。6のうち4番目です。', '冬の峰、6のうち1番目');
-    mouse.drop();
+    await mouse.drop();
     await see(page.getByText(/^動かせませんでした。/));
     await expect.poll(() => moved).toEqual([{ id: ids[3], before: ids[0] }]);
     await expect.poll(shown).toEqual(names);

@@ -234,7 +234,7 @@ describe('the upload page', () => {
 
     const mouse = mouseFrom(grip('3.jpg'), grip('2.jpg'));
     await mouse.drag('3.jpgを持ち上げました。3のうち1番目です。', '3.jpg、3のうち3番目');
-    mouse.drop();
+    await mouse.drop();
     await expect.poll(names).toEqual(['1.jpg', '2.jpg', '3.jpg']);
     await unfold('2.jpg');
     await card('2.jpg').getByRole('button', { name: '2.jpgを前へ移動' }).click();
