@@ -4,11 +4,12 @@ import { render } from 'vitest-browser-react';
 import { Progress } from './Progress.tsx';
 import { Skeleton, Spinner } from './States.tsx';
 
-const emulate = (...features: { name: string; value: string }[]) =>
-  cdp().send('Emulation.setEmulatedMedia', { features });
+const wish = (value: 'reduce' | 'no-preference') =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
 
 it('nothing turns, breathes or slides for a person who wants less motion', async () => {
-  onTestFinished(async () => void (await emulate()));
+  // As all component tests (vitest.config.ts).
+  onTestFinished(async () => void (await wish('reduce')));
   const { container } = await render(
     <>
       <Spinner />
@@ -17,9 +18,9 @@ it('nothing turns, breathes or slides for a person who wants less motion', async
     </>,
   );
   const moving = () => container.getAnimations({ subtree: true }).length;
-  await emulate({ name: 'prefers-reduced-motion', value: 'no-preference' });
+  await wish('no-preference');
   await expect.poll(moving).toBe(3);
-  await emulate({ name: 'prefers-reduced-motion', value: 'reduce' });
+  await wish('reduce');
   await expect.poll(moving).toBe(0);
   // A transition of any length shows the old value for a frame.
   container.style.marginTop = '40px';
