@@ -29,13 +29,20 @@
   window.addEventListener('click', keep, { capture: true });
 })();
 
-// A page that came drawn is seen before its scripts are asked for: they would take the line from what it is seen with.
+// A page that came drawn is seen before its scripts are asked for, with the photos of its first window: scripts would take the
+// line from them. A photo that does not come holds them up for `mostMs` only.
 document.addEventListener('DOMContentLoaded', () => {
+  const mostMs = 3_000;
   const start = () => {
     const scripts = document.getElementById('scripts');
     if (scripts) document.head.append(scripts.content);
   };
   // What is not seen has no frames.
-  if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
+  if (document.hidden) {
+    start();
+    return;
+  }
+  // The second frame begins when the first has been painted.
+  window.addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(start)));
+  setTimeout(start, mostMs);
 });

@@ -2,7 +2,7 @@ import { dehydrate } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { App } from '#app/App.tsx';
 import { hearPresses } from '#app/earlyPress.ts';
@@ -153,6 +153,31 @@ async function loadTheme(): Promise<void> {
   await loaded;
   script.remove();
 }
+
+it.each([
+  ['when the photos of its first window have loaded', () => window.dispatchEvent(new Event('load'))],
+  ['after three seconds if a photo does not load', () => vi.advanceTimersByTime(3_000)],
+])("a rendered page's scripts are requested %s", async (_, happens) => {
+  // Only the limit is a timer.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const scripts = document.createElement('template');
+  scripts.id = 'scripts';
+  scripts.innerHTML = '<meta name="requested">';
+  document.body.append(scripts);
+  await loadTheme();
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let count = 0; count < 4; count += 1) await frame();
+  vi.advanceTimersByTime(2_999);
+  expect(document.head.querySelector('[name=requested]')).toBeNull();
+  happens();
+  await frame();
+  await frame();
+  expect(document.head.querySelectorAll('[name=requested]')).toHaveLength(1);
+  document.head.querySelector('[name=requested]')?.remove();
+  scripts.remove();
+});
 
 const isPressed = (button: HTMLButtonElement): boolean => button.checkVisibility() && !button.disabled;
 const nameOf = (button: HTMLElement): string => button.ariaLabel ?? button.textContent;
