@@ -13,6 +13,7 @@ const drawn = (rows: number[]): string => `${rows[0]}–${rows.at(-1)}`;
 
 test('rows beyond the window are drawn, up to four on either side', () => {
   expect(drawn(rowsInDom(range(10, 14), rowsOf(100, 2)))).toBe('6–18');
+  expect(drawn(rowsInDom(range(10, 14), rowsOf(100, 2), 0))).toBe('10–14');
 });
 
 test('no extra rows are drawn before the first and after the last row', () => {

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { type HTMLAttributes, type ReactNode, useEffect, useMemo } from 'react';
+import { type HTMLAttributes, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
 import { listCover } from '#data/photos/listCover.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { justifyRows, partOfTile, rowsHeight } from '#lib/justifyRows.ts';
-import { rowsInDom } from '#lib/rowsInDom.ts';
+import { overscanRows, rowsInDom } from '#lib/rowsInDom.ts';
 import { showsSensitive } from '#session/atoms.ts';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
@@ -51,6 +51,8 @@ export function PhotoGrid({ photos, listKey, counts, areCovered, isBelow = false
   const loading = useMemo(() => tileLoading(photos.slice(0, mostInHtml)), [photos]);
 
   const seen = useSeenRows(grid, rows);
+  // Coming back to a list renders the visible rows first, because all at once take a phone long.
+  const overscan = useDeferredValue(overscanRows, 0);
   useEndOfWalk((id) => {
     const index = photos.findIndex((photo) => photo.id === id);
     const row = rows.find(({ tiles }) => tiles.some((tile) => tile.index === index));
@@ -113,7 +115,7 @@ export function PhotoGrid({ photos, listKey, counts, areCovered, isBelow = false
         </ul>
       ) : (
         <ul ref={grid} role="list" className={styles.grid} style={{ height }} data-rows="">
-          {rowsInDom(seen, rows).flatMap((index) => {
+          {rowsInDom(seen, rows, overscan).flatMap((index) => {
             const row = rows[index];
             if (row === undefined) return [];
             const { top, height, tiles } = row;
