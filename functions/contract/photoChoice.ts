@@ -15,7 +15,6 @@ type LicenceChoice = (typeof licenceChoices)[number];
 export const firstYear = 2026;
 
 /** Which photos of all a list has: every part that is set applies. */
-/* @__NO_SIDE_EFFECTS__ */
 export const photoChoiceSchema = v.object({
   shape: v.optional(v.picklist(photoShapes)),
   licence: v.optional(v.picklist(licenceChoices)),
