@@ -24,11 +24,8 @@ async function prepare({ id, rules, tests }: Attempt): Promise<string> {
   for (const file of ruleFiles) await writeFile(join(folder, file), rules[file]);
   const files = tests.map((test) => join(testsFolder, test));
   const path = join(folder, 'attempt.test.ts');
-  await writeFile(
-    path,
-    `import { testRules } from '${import.meta.resolve('./testRules.ts')}';
-    await testRules(${JSON.stringify(folder)}, ${JSON.stringify(files)});`,
-  );
+  const run = `await testRules(${JSON.stringify(folder)}, ${JSON.stringify(files)});`;
+  await writeFile(path, `import { testRules } from '${import.meta.resolve('./testRules.ts')}';\n${run}`);
   return path;
 }
 

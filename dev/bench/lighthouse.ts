@@ -12,7 +12,7 @@ const version = '12.8.2';
 const run = promisify(execFile);
 const times = 3;
 const limitMs = 3 * 60_000;
-const least = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
+const least = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 const reportSchema = v.object({
   categories: v.record(v.string(), v.object({ score: v.nullable(v.number()) })),
