@@ -39,7 +39,7 @@ const held = { delay: 100 };
 /** The slowest frame (INP) of opening, paging, enlarging and closing a photo, in ms. */
 const longestInteraction = (browser: Browser, address: string): Promise<number> =>
   inWindow(browser, phoneScreen, async (page) => {
-    await page.addInitScript(watchPage);
+    await page.addInitScript(watchPage, false);
     await slowDown(page);
     await page.goto(address);
     await page.locator('main img[srcset]').first().waitFor();

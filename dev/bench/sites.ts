@@ -43,7 +43,7 @@ const variants = {
   everyRowDrawn: [
     changed(
       '/src/lib/rowsInDom.ts',
-      () => `export const rowsBetween = (rows) => ({ first: 0, last: rows.length - 1 });
+      () => `export const overscanRows = 0; export const rowsBetween = (rows) => ({ first: 0, last: rows.length - 1 });
         export const rowsInDom = (_seen, rows) => [...rows.keys()];`,
     ),
   ],
