@@ -37,8 +37,8 @@ document.addEventListener('DOMContentLoaded', () => {
     const scripts = document.getElementById('scripts');
     if (scripts) document.head.append(scripts.content);
   };
-  // What is not seen has no frames.
-  if (document.hidden) {
+  // What is not seen has no frames, and photos that wait for what is muted are not seen before the scripts.
+  if (document.hidden || 'mutes' in document.documentElement.dataset) {
     start();
     return;
   }

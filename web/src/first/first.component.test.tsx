@@ -154,6 +154,22 @@ async function loadTheme(): Promise<void> {
   script.remove();
 }
 
+/** Puts scripts into the page as the server does. Returns how many of them the page has requested. */
+async function scriptsInHtml(): Promise<() => number> {
+  const scripts = document.createElement('template');
+  scripts.id = 'scripts';
+  scripts.innerHTML = '<meta name="requested">';
+  document.body.append(scripts);
+  const requested = () => document.head.querySelectorAll('[name=requested]');
+  onTestFinished(() => {
+    for (const node of [scripts, ...requested()]) node.remove();
+    delete document.documentElement.dataset['untaken'];
+  });
+  await loadTheme();
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  return () => requested().length;
+}
+
 it.each([
   ['when the photos of its first window have loaded', () => window.dispatchEvent(new Event('load'))],
   ['after three seconds if a photo does not load', () => vi.advanceTimersByTime(3_000)],
@@ -161,22 +177,25 @@ it.each([
   // Only the limit is a timer.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const scripts = document.createElement('template');
-  scripts.id = 'scripts';
-  scripts.innerHTML = '<meta name="requested">';
-  document.body.append(scripts);
-  await loadTheme();
-  document.dispatchEvent(new Event('DOMContentLoaded'));
+  const requested = await scriptsInHtml();
   const frame = () => new Promise(requestAnimationFrame);
   for (let count = 0; count < 4; count += 1) await frame();
   vi.advanceTimersByTime(2_999);
-  expect(document.head.querySelector('[name=requested]')).toBeNull();
+  expect(requested()).toBe(0);
   happens();
   await frame();
   await frame();
-  expect(document.head.querySelectorAll('[name=requested]')).toHaveLength(1);
-  document.head.querySelector('[name=requested]')?.remove();
-  scripts.remove();
+  expect(requested()).toBe(1);
+});
+
+it('the scripts are requested at once by somebody who has mutes, because the photos wait for them', async () => {
+  localStorage.setItem('matataki.mutes', JSON.stringify({ anybody: ['muted'] }));
+  onTestFinished(() => {
+    localStorage.removeItem('matataki.mutes');
+    delete document.documentElement.dataset['mutes'];
+  });
+  const requested = await scriptsInHtml();
+  expect(requested()).toBe(1);
 });
 
 const isPressed = (button: HTMLButtonElement): boolean => button.checkVisibility() && !button.disabled;
