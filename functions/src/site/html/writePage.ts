@@ -13,7 +13,7 @@ const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
 
 type Made = { readonly at: Date; readonly locale: PageLocale };
 
-/** Pure. Scripts wait until the page is visible (web/public/theme.js); unless the status is 200, they start at once. */
+/** Pure. Scripts wait for the photos of the first window (web/public/theme.js); unless the status is 200, they start at once. */
 export function writePage(built: Built, drawn: Extract<FirstDrawn, { kind: 'page' }>, { at, locale }: Made): string {
   const { styles, scripts } = filesOf(built, drawn.modules);
   const head = [
