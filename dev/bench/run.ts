@@ -17,9 +17,9 @@ import { mutantFigures } from './mutants.ts';
 import { pipelineFigures } from './pipeline.ts';
 
 const benches: Readonly<Record<string, (ground: Ground) => Promise<readonly Figure[]>>> = {
-  pipeline: pipelineFigures,
   'first-photo': firstPhotoFigures,
   lighthouse: lighthouseFigures,
+  pipeline: pipelineFigures,
   lists: listFigures,
   desk: deskFigures,
   mutants: mutantFigures,
