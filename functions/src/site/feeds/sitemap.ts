@@ -41,7 +41,7 @@ type File = {
 
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const pages = [
-  ...[routes.home, routes.photos, routes.users, routes.tags, routes.titles],
+  ...[routes.home, routes.photos, routes.users, routes.tags, routes.titles, routes.day],
   ...[routes.about, routes.rules, routes.privacy],
 ].map((path): Place => ({ path }));
 
