@@ -6,6 +6,7 @@ import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId } from '#contract/ids.ts';
 import { sendOriginal } from '#data/uploads/sendOriginal.ts';
+import { tooManyFilledButtons } from '#testing/filledButtons.ts';
 import { documents, stored } from '#testing/firestore.ts';
 import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { aPerson } from '#testing/people.ts';
@@ -137,6 +138,8 @@ describe('replacing the picture of a photo', () => {
     });
     await choose(new File([await aPicture(300, 200)], 'new.jpg', { type: 'image/jpeg' }));
     const replace = page.getByRole('button', { name: 'この画像に差し替える' });
+    await see(replace);
+    expect(tooManyFilledButtons()).toEqual([]);
     await replace.click();
     await see(page.getByText(/^[\d.,]+ .?B \/ /));
     await page.getByRole('button', { name: '中止する' }).click();

@@ -125,13 +125,11 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
       )}
       {phase !== 'checking' && phase !== 'underWay' && (
         <Row gap={2}>
-          {phase === 'chosen' && (
-            <Button variant="primary" onClick={() => void send(replacement.picture)} label={words.confirm} />
-          )}
+          {phase === 'chosen' && <Button onClick={() => void send(replacement.picture)} label={words.confirm} />}
           {phase === 'failed' && canSendAgain(replacement.error) && (
             <Button onClick={() => void send(replacement.picture)} label={words.retry} />
           )}
-          <FileButton accept={acceptedTypes} onFiles={take}>
+          <FileButton variant={phase === 'chosen' ? 'quiet' : 'plain'} accept={acceptedTypes} onFiles={take}>
             <Icon name="photo" size={20} />
             {picture === undefined ? words.choose : words.another}
           </FileButton>
