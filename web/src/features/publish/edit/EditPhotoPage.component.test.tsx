@@ -127,6 +127,19 @@ describe('replacing the picture of a photo', () => {
     expect(page.getByRole('button', { name: 'この画像に差し替える' }).elements()).toEqual([]);
   });
 
+  it('the page asks before a chosen replacement is lost', async () => {
+    const { id, address } = await editing();
+    await choose(new File([await aPicture(300, 200)], 'new.jpg', { type: 'image/jpeg' }));
+    await see(page.getByRole('button', { name: 'この画像に差し替える' }));
+    await page.getByRole('link', { name: 'やめる' }).click();
+    await page.getByRole('button', { name: 'ページに残る' }).click();
+    await see(page.getByRole('button', { name: 'この画像に差し替える' }));
+    // Takes the replacement back.
+    await page.getByRole('button', { name: 'やめる' }).click();
+    await page.getByRole('link', { name: 'やめる' }).click();
+    await expect.poll(address).toBe(`/photos/${id}`);
+  });
+
   it('a replacement can be cancelled while it is sent, which keeps the old picture', async () => {
     const { id } = await editing();
     const reservation = parsePhotoId('replacement'.padEnd(20, '0'));
