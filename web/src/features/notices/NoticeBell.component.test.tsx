@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { makeAlbum } from '#testing/albums.ts';
 import { axeViolations } from '#testing/axe.ts';
 import { documents, stored } from '#testing/firestore.ts';
 import { bothLooks, looksGood } from '#testing/looks.ts';
@@ -86,6 +87,26 @@ describe('notices', () => {
     expect(answers.filter({ hasText: '舟' }).elements()).toEqual([]);
     const sources = answers.elements().flatMap((line) => [...line.querySelectorAll('img')].map(({ src }) => src));
     expect(sources).toEqual([expect.stringContaining(`/i/${open}/`)]);
+    await looksGood();
+  });
+
+  it('a notice names the album or the title it is about, and one that is gone hides no other', async () => {
+    const person = putPerson();
+    documents({
+      'titles/garden': { name: '灯りの庭', reading: '', aliases: [], kind: 'game', status: 'active', count: 0 },
+      [`users/${person.uid}/notices/album`]: aNotice('album-hidden', makeAlbum(person, [], { title: '夏の旅' }), 1),
+      [`users/${person.uid}/notices/gone`]: aNotice('album-restored', 'AAAAAAAAAAAAAAAAAAAA', 2),
+      [`users/${person.uid}/notices/title`]: aNotice('title-approved', 'garden', 3),
+      [`users/${person.uid}/notices/retired`]: aNotice('title-rejected', 'nowhere', 4),
+    });
+    const page = await renderPage('/about', { person, heartbeat: { unread: 4 } });
+    await page.getByRole('button', { name: '通知（未読4件）' }).click();
+    const line = (words: string) =>
+      page.getByRole('dialog', { name: '通知' }).getByRole('link').filter({ hasText: words });
+    await seen(line('アルバムを非公開にしました').getByText('夏の旅', { exact: true }));
+    await seen(line('カタログに加えました').getByText('灯りの庭', { exact: true }));
+    await seen(line('アルバムの公開を再開しました'));
+    await seen(line('カタログに加えませんでした'));
     await looksGood();
   });
 

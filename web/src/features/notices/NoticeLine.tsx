@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type CaseKind, caseKinds } from '#contract/documents/case.ts';
 import type { Notice, NoticeKind } from '#contract/documents/notice.ts';
-import { isAlbumId, isPhotoId, type PhotoId } from '#contract/ids.ts';
+import { type AlbumId, isAlbumId, isPhotoId, isTitleId, type PhotoId, type TitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { ListedNotice } from '#data/account/notices.ts';
 import type { ReportedSubject } from '#data/account/reports.ts';
@@ -92,6 +92,14 @@ const isOfManyPhotos = (kind: NoticeKind, words: Words['notices']): kind is keyo
 export const photoOf = ({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): PhotoId | undefined =>
   (kind === 'likes' || kind === 'warned' || kind.startsWith('photo-')) && isPhotoId(subject) ? subject : undefined;
 
+/** The album of one's own that a notice is about. */
+export const albumOf = ({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): AlbumId | undefined =>
+  kind.startsWith('album-') && isAlbumId(subject) ? subject : undefined;
+
+/** The title that one proposed, or the one it was merged into. */
+export const titleOf = ({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): TitleId | undefined =>
+  kind.startsWith('title-') && isTitleId(subject) ? subject : undefined;
+
 const casePrefix = 'photo_' satisfies `${CaseKind}_`;
 
 /** The photo of somebody else whose report a notice answers. */
@@ -128,10 +136,12 @@ type NoticeLineProps = {
   photos: ReadonlyMap<string, OwnPhoto>;
   /** The reported photos that are public now. */
   reported: ReadonlyMap<string, ReportedSubject>;
+  /** Of albums and titles, as far as they are known and still there. */
+  names: ReadonlyMap<string, string>;
   onFollow: () => void;
 };
 
-export function NoticeLine({ notices, photos, reported, onFollow }: NoticeLineProps) {
+export function NoticeLine({ notices, photos, reported, names, onFollow }: NoticeLineProps) {
   const { words, locale } = useTexts('notices');
   const [notice, ...others] = notices;
   const { kind, createdAt, readAt } = notice;
@@ -145,7 +155,9 @@ export function NoticeLine({ notices, photos, reported, onFollow }: NoticeLinePr
   const ids = notices.flatMap((each) => photoOf(each) ?? []);
   const shown = ids.flatMap((id) => photos.get(id) ?? []).slice(0, mostPictures);
   const judged = reported.get(reportedPhotoOf(notice) ?? '');
-  const caption = isJoined ? '' : (shown[0]?.caption ?? judged?.caption ?? '');
+  const caption = isJoined
+    ? ''
+    : (shown[0]?.caption ?? judged?.caption ?? names.get(albumOf(notice) ?? titleOf(notice) ?? '') ?? '');
   return (
     <>
       <SiteLink className={styles.notice} to={to} onClick={onFollow}>

@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { type Store, useStore } from 'jotai';
 import type { RefObject } from 'react';
-import type { PhotoId, Uid } from '#contract/ids.ts';
+import type { Uid } from '#contract/ids.ts';
 import { type ListedNotice, markNoticesRead, noticesOf } from '#data/account/notices.ts';
 import { publicPhotos } from '#data/account/reports.ts';
+import { myAlbum } from '#data/albums/ownAlbums.ts';
+import { titleById } from '#data/catalogue/queries.ts';
 import { ownPages } from '#data/pages.ts';
 import { myPhotosAmong } from '#data/photos/ownPhotos.ts';
 import { useWords } from '#i18n/words.ts';
@@ -14,7 +16,7 @@ import { Button } from '#ui/Button.tsx';
 import { Flyout } from '#ui/Flyout.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { EmptyState, Skeleton, Skeletons } from '#ui/States.tsx';
-import { joinEqual, NoticeLine, photoOf, reportedPhotoOf } from './NoticeLine.tsx';
+import { albumOf, joinEqual, NoticeLine, photoOf, reportedPhotoOf, titleOf } from './NoticeLine.tsx';
 import styles from './notices.module.css';
 
 type NoticePanelProps = { uid: Uid; anchor: RefObject<HTMLElement | null>; onClose: () => void };
@@ -38,12 +40,12 @@ async function markRead(store: Store, uid: Uid, notices: readonly ListedNotice[]
 
 type Pages = readonly { readonly entries: readonly ListedNotice[] }[];
 
-/** The photos that these pages of notices are about, as they come. Where they cannot be read, the words stand alone. */
-function usePhotosIn<Found>(
+/** What these pages of notices are about, as it comes. Where it cannot be read, the words stand alone. */
+function useSubjectsIn<Id extends string, Found>(
   pages: Pages,
   queryKey: readonly string[],
-  idOf: (notice: ListedNotice) => PhotoId | undefined,
-  read: (ids: readonly PhotoId[]) => Promise<ReadonlyMap<string, Found>>,
+  idOf: (notice: ListedNotice) => Id | undefined,
+  read: (ids: readonly Id[]) => Promise<ReadonlyMap<string, Found>>,
 ): ReadonlyMap<string, Found> {
   const idsOf = ({ entries }: Pages[number]) => [...new Set(entries.flatMap((notice) => idOf(notice) ?? []))];
   return useQueries({
@@ -53,6 +55,15 @@ function usePhotosIn<Found>(
       .map((ids) => ({ queryKey: [...queryKey, ids], queryFn: () => read(ids) })),
     combine: (found) => new Map(found.flatMap(({ data }) => [...(data ?? [])])),
   });
+}
+
+/** One that cannot be read does not hide the others. */
+async function namesOf<Id extends string>(
+  ids: readonly Id[],
+  read: (id: Id) => Promise<string | undefined>,
+): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(ids.map(async (id) => [id, await read(id).catch(() => undefined)] as const));
+  return new Map(found.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
 }
 
 function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
@@ -65,11 +76,18 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   const list = useInfiniteQuery(ownPages(['notices', uid], source));
   const { data, isPending, isFetching, isError, refetch, hasNextPage, fetchNextPage } = list;
   const pages = data?.pages ?? [];
-  const photos = usePhotosIn(pages, ['noticePhotos', uid], photoOf, async (ids) => {
+  const photos = useSubjectsIn(pages, ['noticePhotos', uid], photoOf, async (ids) => {
     const own = await myPhotosAmong(uid, ids);
     return new Map(own.map((photo) => [photo.id, photo]));
   });
-  const reported = usePhotosIn(pages, ['noticeReports', uid], reportedPhotoOf, publicPhotos);
+  const reported = useSubjectsIn(pages, ['noticeReports', uid], reportedPhotoOf, publicPhotos);
+  const albums = useSubjectsIn(pages, ['noticeAlbums', uid], albumOf, (ids) =>
+    namesOf(ids, async (id) => (await myAlbum(id))?.title),
+  );
+  const titles = useSubjectsIn(pages, ['noticeTitles', uid], titleOf, (ids) =>
+    namesOf(ids, async (id) => (await titleById(id))?.name),
+  );
+  const names = new Map([...albums, ...titles]);
   if (isPending || (data === undefined && isFetching)) {
     return (
       <Skeletons count={3} gap={2} label={words.loading}>
@@ -96,7 +114,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
       <ul role="list">
         {joinEqual(notices, words).map((equal) => (
           <li key={equal[0].id} className={styles.item}>
-            <NoticeLine notices={equal} photos={photos} reported={reported} onFollow={onFollow} />
+            <NoticeLine notices={equal} photos={photos} reported={reported} names={names} onFollow={onFollow} />
           </li>
         ))}
       </ul>

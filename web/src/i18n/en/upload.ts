@@ -130,7 +130,8 @@ export const words: Translated<typeof ja> = {
     sent: (count) => `${photos(count)} uploaded.`,
     failed: (count) => `Couldn’t publish ${photos(count)}. See why on the upload page.`,
   },
-  signOut: (count) => `${photos(count)} not published yet. If you sign out, they won’t be. Sign out?`,
+  signOut: (count) =>
+    `${counted(count, 'photo isn’t', 'photos aren’t')} published yet and won’t be if you sign out. Sign out?`,
   mosaic: 'Pixelate',
   mosaicDone: 'Photo replaced with the pixelated version.',
   mosaicTooLate: 'The photo was already uploading, so it wasn’t pixelated.',

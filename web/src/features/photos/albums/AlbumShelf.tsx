@@ -8,7 +8,7 @@ import { paths } from '#paths.ts';
 import { useRows } from '#session/lists/useRows.ts';
 import { LinkButton, TextLink } from '#ui/Button.tsx';
 import covers from '#ui/covers.module.css';
-import { hintWords, Row, Stack } from '#ui/layout.tsx';
+import { Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { AlbumCard } from './AlbumCard.tsx';
 import { albumIdOf, goneAlbums } from './albumLists.ts';
 
@@ -39,7 +39,9 @@ export function AlbumShelf({ person, isOwn, className }: AlbumShelfProps) {
           <TextLink className={hintWords} to={paths.albums(person.username)} label={words.all} />
         )}
       </Row>
-      {albums.length > 0 && (
+      {albums.length === 0 ? (
+        <Hint>{words.ownEmptyText}</Hint>
+      ) : (
         <ul role="list" className={covers.list}>
           {albums.slice(0, most).map((album) => (
             <AlbumCard key={album.id} album={album} />

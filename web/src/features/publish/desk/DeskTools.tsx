@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Uid } from '#contract/ids.ts';
 import { countOwnPhotos, readOwnPhotos } from '#data/photos/ownPhotos.ts';
 import { useTexts } from '#i18n/words.ts';
@@ -37,6 +38,12 @@ export function DeskTools({ uid, asked, selecting, hasPhotos, isEmpty }: DeskToo
     staleTime: 0,
   });
   const withRemoved = [...(counts ?? []), { status: 'removed' as const, count: removed?.entries.length ?? 0 }];
+  const takeAll = useRef<HTMLButtonElement>(null);
+  // On touch screens, one button replaces the other, so that the photos stay in their place.
+  const turnOn = (): void => {
+    flushSync(() => selecting.select({ kind: 'turned-on' }));
+    takeAll.current?.focus();
+  };
   const isAll = filters === 0 && asked.status === undefined;
   if (isEmpty && isAll && (removed?.entries.length ?? 0) === 0) return <ClosedNote part="changes" />;
   return (
@@ -50,10 +57,13 @@ export function DeskTools({ uid, asked, selecting, hasPhotos, isEmpty }: DeskToo
         )}
         {hasPhotos && (
           <>
-            <Button className={styles.turnOn} onClick={() => selecting.select({ kind: 'turned-on' })}>
-              {words.turnOn}
-            </Button>
+            {!isSelecting(selecting.selection) && (
+              <Button className={styles.turnOn} onClick={turnOn}>
+                {words.turnOn}
+              </Button>
+            )}
             <Button
+              ref={takeAll}
               className={styles.takeAll}
               data-off={!isSelecting(selecting.selection) || undefined}
               busy={selecting.isTakingAll}

@@ -220,6 +220,20 @@ describe('selecting on the desk', () => {
     }
   });
 
+  it('the button “all” replaces “select”, which touch screens show, and takes its focus', async () => {
+    await open();
+    await see(picture('春の川'));
+    const start = page.getByRole('button', { name: '選ぶ', exact: true, includeHidden: true });
+    const pressed = start.element();
+    if (!(pressed instanceof HTMLElement)) throw new Error('no button');
+    // Hidden where a mouse is.
+    pressed.click();
+    await focused(page.getByRole('button', { name: 'すべて選ぶ' }));
+    expect(start.elements()).toEqual([]);
+    await press('{Escape}');
+    await expect.poll(() => start.elements()).toHaveLength(1);
+  });
+
   it('a checkbox selects one photo, Shift a range, a button all, and Esc none', async () => {
     await open();
     await box('夏の浜').click();

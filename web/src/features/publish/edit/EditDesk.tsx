@@ -18,7 +18,7 @@ import type { PhotoValues } from '../fields/photoValues.ts';
 import { ConflictSection } from './ConflictSection.tsx';
 import { type Conflict, chosenValues, differingFields, valuesOf } from './conflict.ts';
 import styles from './edit.module.css';
-import { EditedPicture, PictureSection } from './PictureSection.tsx';
+import { EditedPicture, type Pending, PictureSection } from './PictureSection.tsx';
 import { type Saving, useSaveEdit } from './saveEdit.ts';
 
 type EditFormProps = {
@@ -93,7 +93,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
   const [base, setBase] = useState(loaded);
   const [values, setValues] = useState<PhotoValues>(() => valuesOf(loaded));
   const [conflict, setConflict] = useState<Conflict>();
-  const [isSending, setIsSending] = useState(false);
+  const [pending, setPending] = useState<Pending>();
   const [goingTo, setGoingTo] = useState<string>();
   const isOwner = photo.ownerId === viewer.uid;
 
@@ -141,7 +141,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
       <Stack gap={6} className={styles.columns}>
         <div className={styles.aside}>
           {isOwner ? (
-            <PictureSection photo={photo} uid={viewer.uid} onReplaced={onReplaced} onSending={setIsSending} />
+            <PictureSection photo={photo} uid={viewer.uid} onReplaced={onReplaced} onPending={setPending} />
           ) : (
             <EditedPicture photo={photo} alt={words.picture.current} />
           )}
@@ -169,8 +169,10 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
         )}
       </Stack>
       <LeaveGuard
-        isActive={(isDirty || isSending) && goingTo === undefined}
-        words={isSending ? { ...words, leaveTitle: words.sendingTitle, leaveText: words.sendingText } : words}
+        isActive={(isDirty || pending !== undefined) && goingTo === undefined}
+        words={
+          pending === 'sending' ? { ...words, leaveTitle: words.sendingTitle, leaveText: words.sendingText } : words
+        }
         closeLabel={app.close}
       />
     </Page>

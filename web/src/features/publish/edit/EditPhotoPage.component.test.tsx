@@ -6,6 +6,7 @@ import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId } from '#contract/ids.ts';
 import { sendOriginal } from '#data/uploads/sendOriginal.ts';
+import { tooManyFilledButtons } from '#testing/filledButtons.ts';
 import { documents, stored } from '#testing/firestore.ts';
 import { aPicture, putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { aPerson } from '#testing/people.ts';
@@ -126,6 +127,19 @@ describe('replacing the picture of a photo', () => {
     expect(page.getByRole('button', { name: 'この画像に差し替える' }).elements()).toEqual([]);
   });
 
+  it('the page asks before a chosen replacement is lost', async () => {
+    const { id, address } = await editing();
+    await choose(new File([await aPicture(300, 200)], 'new.jpg', { type: 'image/jpeg' }));
+    await see(page.getByRole('button', { name: 'この画像に差し替える' }));
+    await page.getByRole('link', { name: 'やめる' }).click();
+    await page.getByRole('button', { name: 'ページに残る' }).click();
+    await see(page.getByRole('button', { name: 'この画像に差し替える' }));
+    // Takes the replacement back.
+    await page.getByRole('button', { name: 'やめる' }).click();
+    await page.getByRole('link', { name: 'やめる' }).click();
+    await expect.poll(address).toBe(`/photos/${id}`);
+  });
+
   it('a replacement can be cancelled while it is sent, which keeps the old picture', async () => {
     const { id } = await editing();
     const reservation = parsePhotoId('replacement'.padEnd(20, '0'));
@@ -137,6 +151,8 @@ describe('replacing the picture of a photo', () => {
     });
     await choose(new File([await aPicture(300, 200)], 'new.jpg', { type: 'image/jpeg' }));
     const replace = page.getByRole('button', { name: 'この画像に差し替える' });
+    await see(replace);
+    expect(tooManyFilledButtons()).toEqual([]);
     await replace.click();
     await see(page.getByText(/^[\d.,]+ .?B \/ /));
     await page.getByRole('button', { name: '中止する' }).click();

@@ -70,21 +70,25 @@ function PictureProgress({ state, totalBytes, onStop }: PictureProgressProps) {
   );
 }
 
+/** What is lost if the person leaves. */
+export type Pending = 'chosen' | 'sending' | undefined;
+
 type PictureSectionProps = {
   photo: OwnPhoto;
   /** The owner's uid, because only owners may replace a picture. */
   uid: Uid;
   onReplaced: (photo: OwnPhoto) => void;
-  onSending: (isSending: boolean) => void;
+  onPending: (pending: Pending) => void;
 };
 
-export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSectionProps) {
+export function PictureSection({ photo, uid, onReplaced, onPending }: PictureSectionProps) {
   const { words: upload, errors } = useTexts('upload');
   const { picture: words } = useWords('editPhoto');
   const { replacement, picture, choose, send, stop, forget } = usePictureReplacement(photo.id, uid, onReplaced);
   const { phase } = replacement;
   const isSending = phase === 'underWay' && replacement.state.phase !== 'processing';
-  useEffect(() => onSending(isSending), [isSending, onSending]);
+  const pending = isSending ? 'sending' : phase === 'chosen' ? 'chosen' : undefined;
+  useEffect(() => onPending(pending), [pending, onPending]);
 
   const take = ([file]: readonly File[]): void => {
     if (file !== undefined && phase !== 'underWay') void choose(file);
@@ -125,13 +129,11 @@ export function PictureSection({ photo, uid, onReplaced, onSending }: PictureSec
       )}
       {phase !== 'checking' && phase !== 'underWay' && (
         <Row gap={2}>
-          {phase === 'chosen' && (
-            <Button variant="primary" onClick={() => void send(replacement.picture)} label={words.confirm} />
-          )}
+          {phase === 'chosen' && <Button onClick={() => void send(replacement.picture)} label={words.confirm} />}
           {phase === 'failed' && canSendAgain(replacement.error) && (
             <Button onClick={() => void send(replacement.picture)} label={words.retry} />
           )}
-          <FileButton accept={acceptedTypes} onFiles={take}>
+          <FileButton variant={phase === 'chosen' ? 'quiet' : 'plain'} accept={acceptedTypes} onFiles={take}>
             <Icon name="photo" size={20} />
             {picture === undefined ? words.choose : words.another}
           </FileButton>

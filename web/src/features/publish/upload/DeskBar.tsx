@@ -178,7 +178,7 @@ function MissingAlts({ items, desk }: { items: readonly UploadItem[]; desk: RefO
     next?.focus();
   };
   return (
-    <Button variant="quiet" onClick={goToNext}>
+    <Button variant="quiet" className={styles.missing} onClick={goToNext}>
       {words.missingAlts(format(missing.length))}
       <Icon name="arrowRight" size={20} />
     </Button>

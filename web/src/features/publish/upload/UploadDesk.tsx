@@ -134,8 +134,10 @@ const ForAllBar = memo(function ForAllBar({ shared }: { shared: Shared }) {
           <summary>
             <h2 id={heading}>{words.forAll}</h2>
           </summary>
-          <Hint>{words.forAllHint}</Hint>
-          {fields}
+          <Stack gap={3}>
+            <Hint>{words.forAllHint}</Hint>
+            {fields}
+          </Stack>
         </details>
       )}
     </Stack>
