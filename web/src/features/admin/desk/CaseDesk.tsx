@@ -119,7 +119,7 @@ export function CaseDesk({ kind, filter, openId, me, onEmptied }: CaseDeskProps)
       gap={4}
       className={classNames(staff.desk, styles.desk)}
       data-open={openId !== undefined}
-      data-nothing={openId === undefined && queue.list.query.isSuccess && entries.length === 0}
+      data-nothing={openId === undefined && !queue.list.query.isPending && entries.length === 0}
     >
       <SeveralBar kind={kind} selection={selection} onChoose={ask} />
       <CaseQueue
