@@ -45,6 +45,17 @@ describe('the admin area', () => {
     await see(navigation.getByRole('link', { name: /^異議申し立て\s*1$/ }));
   });
 
+  it('a phone shows the whole name of the page one is on, also after the counts have come', async () => {
+    await page.viewport(390, 844);
+    documents.set('appeals/one', { uid: 'x', text: '', status: 'open', createdAt: new Date() });
+    await renderPage('/admin/audit', { person: aPerson({ role: 'moderator' }) });
+    await see(navigation.getByRole('link', { name: /^異議申し立て\s*1$/ }));
+    const rightEdge = (of: { element: () => Element }) => of.element().getBoundingClientRect().right;
+    await expect
+      .poll(() => rightEdge(navigation) - rightEdge(navigation.getByRole('link', { name: '操作の記録' })))
+      .toBeGreaterThan(0);
+  });
+
   it('an admin opens page after page by keyboard, with focus and title', async () => {
     await renderPage('/admin', { person: aPerson({ role: 'admin' }) });
     await see(heading('管理'));

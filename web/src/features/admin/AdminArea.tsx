@@ -81,9 +81,17 @@ function AdminNavigation({ names }: { names: readonly AdminPageName[] }) {
 
   useLayoutEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>(`[href="${pathname}"]`);
-    if (!nav.current || !current) return;
-    const middle = current.offsetLeft + current.offsetWidth / 2;
-    nav.current.scrollLeft = middle - nav.current.clientWidth / 2;
+    const { current: scrolling } = nav;
+    if (!scrolling || !current) return;
+    const bringCurrentToTheMiddle = (): void => {
+      const middle = current.offsetLeft + current.offsetWidth / 2;
+      scrolling.scrollLeft = middle - scrolling.clientWidth / 2;
+    };
+    // Again when the counts, which arrive later, make the list wider.
+    const watch = new ResizeObserver(bringCurrentToTheMiddle);
+    for (const list of scrolling.children) watch.observe(list);
+    bringCurrentToTheMiddle();
+    return () => watch.disconnect();
   }, [pathname]);
 
   return (

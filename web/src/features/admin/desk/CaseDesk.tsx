@@ -8,7 +8,7 @@ import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { classNames, Stack } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import staff from '../staff.module.css';
@@ -17,6 +17,7 @@ import { SeveralBar } from './Choices.tsx';
 import { readCaseAgain, useCaseFile, useHoldSetting } from './caseFile.ts';
 import { type Choice, canChoose, choiceTraits, offeredForSeveral, type Subject } from './choices.ts';
 import type { Question } from './DecisionDialog.tsx';
+import styles from './desk.module.css';
 import { OpenCase } from './OpenCase.tsx';
 import { useDeciding } from './useDeciding.ts';
 import { type DeskFilter, nextAfter, stepped, useQueue, useSelection } from './useQueue.ts';
@@ -114,7 +115,12 @@ export function CaseDesk({ kind, filter, openId, me, onEmptied }: CaseDeskProps)
   });
 
   return (
-    <Stack gap={4} className={staff.desk} data-open={openId !== undefined}>
+    <Stack
+      gap={4}
+      className={classNames(staff.desk, styles.desk)}
+      data-open={openId !== undefined}
+      data-nothing={openId === undefined && !queue.list.query.isPending && entries.length === 0}
+    >
       <SeveralBar kind={kind} selection={selection} onChoose={ask} />
       <CaseQueue
         filter={filter}

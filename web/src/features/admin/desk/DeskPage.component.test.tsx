@@ -527,6 +527,25 @@ describe('the desk', () => {
     await see(page.getByText('却下した通報はありません'));
   });
 
+  it('an empty or unread queue stands in the middle of the desk, without a column for a case', async () => {
+    await page.viewport(1_440, 900);
+    await atDesk(queuePath);
+    const title = page.getByText('未対応の通報はありません');
+    await see(title);
+    const middle = (of: { element: () => Element }): number => {
+      const { left, right } = of.element().getBoundingClientRect();
+      return (left + right) / 2;
+    };
+    const desk = page.getByRole('main');
+    expect(middle(title)).toBeGreaterThan(middle(desk) - 10);
+    cleanup();
+    intercept(/documents:runQuery/);
+    await atDesk(queuePath);
+    const failed = page.getByText('通報を読み込めませんでした');
+    await see(failed);
+    expect(middle(failed)).toBeGreaterThan(middle(desk) - 10);
+  });
+
   it('the desk looks good and blurs a reported picture until a moderator reveals it', async () => {
     const { id, caption } = reported('見た目の一枚');
     putPicture(`/i/case/photo_${id}/one`, await aPicture());
