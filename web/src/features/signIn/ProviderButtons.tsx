@@ -9,6 +9,7 @@ import { Row, ruled, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { problemOf } from './credentials.ts';
 import { ProviderMark } from './ProviderMark.tsx';
+import styles from './signIn.module.css';
 
 export function ProviderButtons({ isNew, onDone }: { isNew: boolean; onDone: (isNew: boolean) => void }) {
   const { words, locale } = useTexts('session');
@@ -39,7 +40,12 @@ export function ProviderButtons({ isNew, onDone }: { isNew: boolean; onDone: (is
       </Row>
       <Note icon="warning">{problem}</Note>
       {site().providers.map((provider) => (
-        <Button key={provider} busy={provider === waiting} onClick={() => void open(provider)}>
+        <Button
+          key={provider}
+          className={styles.provider}
+          busy={provider === waiting}
+          onClick={() => void open(provider)}
+        >
           <ProviderMark name={provider} />
           {(isNew ? words.newWithProvider : words.withProvider)(providerLabels[provider])}
         </Button>

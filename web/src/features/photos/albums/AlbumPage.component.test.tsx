@@ -10,6 +10,7 @@ import { reportAlbumContract } from '#contract/callables/reports.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { AlbumId, PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { makeAlbum } from '#testing/albums.ts';
 import { axeViolations } from '#testing/axe.ts';
 import { mouseFrom } from '#testing/drag.ts';
@@ -108,6 +109,26 @@ describe('the page of an album', () => {
       expect(await axeViolations()).toEqual([]);
       await page.unmount();
     });
+  });
+
+  it('the stage shows an upright cover whole, and a wide one from edge to edge', async () => {
+    const { photoIds, address, id } = anAlbum();
+    const { variants, color } = stored(`photos/${photoIds[0]}`) ?? {};
+    const fitOf = async (thumbhash: string): Promise<string> => {
+      documents.update(`albums/${id}`, {
+        cover: { photoId: photoIds[0], pictureId: photoIds[0], variants, color, thumbhash },
+      });
+      const page = await renderPage(address);
+      await seen(photo(page, '朝'));
+      const stage = page.container.querySelector('main h1')?.previousElementSibling;
+      const fit = getComputedStyle(stage?.querySelector('img') ?? document.body).objectFit;
+      await page.unmount();
+      return fit;
+    };
+    // Pictures of 2 to 3 and of 3 to 2.
+    expect(await fitOf('3/cBBQBXViVrR1hWw6RFQJeIgEcE')).toBe('contain');
+    queryClient.clear();
+    expect(await fitOf('3/cBBYB1dnaHh4dHVnd5BiVY8FYl')).toBe('cover');
   });
 
   it('the slideshow begins with the first photo of the album and walks through it', async () => {

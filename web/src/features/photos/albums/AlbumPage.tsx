@@ -1,19 +1,21 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { Params } from 'react-router-dom';
+import type { Cover as PictureCover } from '#contract/edge/pictures.ts';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { Album } from '#data/albums/queries.ts';
 import type { ListKey } from '#data/photos/lists.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
+import { isUpright } from '#lib/isUpright.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
 import { TextLink } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { Lazy, lazyPart, quietPart } from '#ui/Lazy.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { classNames, Row, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotoGridSkeleton, PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
@@ -44,8 +46,9 @@ const NotShown = quietPart(async () => (await import('./NotShown.tsx')).NotShown
 const ArrangeAlbum = lazyPart(async () => (await import('./ArrangeAlbum.tsx')).ArrangeAlbum);
 const WhyHidden = quietPart(async () => (await import('./WhyHidden.tsx')).WhyHidden);
 
-/** The cover is as wide as the window. */
+/** A wide cover is as wide as the window. */
 const stagePx = 1_280;
+const uprightPx = 720;
 
 const countOf = (album: Album | OwnAlbum): number => ('photoIds' in album ? album.photoIds.length : album.photoCount);
 
@@ -99,11 +102,7 @@ function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadP
   const { title, text, cover, owner, visibility } = album;
   return (
     <Stack gap={3} className={list.head}>
-      {cover !== undefined && (
-        <div className={styles.stage}>
-          <Cover cover={cover} src={coverUrl(cover, stagePx)} />
-        </div>
-      )}
+      {cover !== undefined && <Stage cover={cover} />}
       <h1 tabIndex={-1} dir="auto">
         {title}
       </h1>
@@ -125,6 +124,20 @@ function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadP
         <AlbumActions loaded={loaded} isOwn={isOwn} isArranging={isArranging} onArrange={onArrange} />
       </Row>
     </Stack>
+  );
+}
+
+/** A wide cover fills it; an upright one is shown whole. Decoration only. */
+function Stage({ cover }: { cover: PictureCover }) {
+  const upright = isUpright(cover.thumbhash) ? coverUrl(cover, uprightPx) : undefined;
+  return upright === undefined ? (
+    <div className={styles.stage}>
+      <Cover cover={cover} src={coverUrl(cover, stagePx)} />
+    </div>
+  ) : (
+    <div className={classNames(styles.stage, styles.upright)}>
+      <img src={upright} alt="" decoding="async" />
+    </div>
   );
 }
 

@@ -46,15 +46,24 @@ export function chosenNames(
   ].flatMap((name) => name ?? []);
 }
 
+/** On a phone, a chosen filter may be far to the right. */
+function showChosen(filters: HTMLElement | null): void {
+  const chosen = [...(filters?.querySelectorAll('[aria-current]') ?? [])].at(-1);
+  if (filters === null || chosen === undefined) return;
+  const hidden = chosen.getBoundingClientRect().right - filters.getBoundingClientRect().right;
+  if (hidden > 0) filters.scrollLeft += hidden + besidePx;
+}
+const besidePx = 48;
+
 /** Links that turn one filter on or off and keep the others. */
 export function PhotoFilters({ choice }: { choice: PhotoChoice }) {
   const words = useWords('photoLists');
   const [search] = useSearchParams();
   const names = namesOf(words, useWords('titles').kind);
-  const years = yearsUntil(useFirstDraw() ?? new Date());
+  const years = new Set([...yearsUntil(useFirstDraw() ?? new Date()), ...(choice.year ? [choice.year] : [])]);
   const cleared = choiceKeys.reduce((rest, key) => withAsked(rest, '', key), search);
-  const chip = (name: string, to: URLSearchParams, isOn: boolean) => (
-    <li key={name}>
+  const chip = (name: string, to: URLSearchParams, isOn: boolean, isFirst = false) => (
+    <li key={name} className={isFirst ? styles.first : undefined}>
       <SiteLink
         className={classNames(touchTarget, styles.chip)}
         to={{ search: to.toString() }}
@@ -65,18 +74,18 @@ export function PhotoFilters({ choice }: { choice: PhotoChoice }) {
       </SiteLink>
     </li>
   );
-  const option = (key: keyof PhotoChoice, value: string, name: string) => {
+  const option = (key: keyof PhotoChoice, value: string, name: string, at: number) => {
     const isOn = choice[key] === value;
-    return chip(name, withAsked(search, isOn ? '' : value, key), isOn);
+    return chip(name, withAsked(search, isOn ? '' : value, key), isOn, at === 0);
   };
   return (
-    <nav className={styles.filters} aria-label={words.filters}>
+    <nav ref={isChosen(choice) ? showChosen : undefined} className={styles.filters} aria-label={words.filters}>
       <Row as="ul" role="list" gap={2} line>
         {chip(words.all, cleared, !isChosen(choice))}
-        {photoShapes.map((shape) => option('shape', shape, names.shape(shape)))}
-        {titleKinds.map((kind) => option('titleKind', kind, names.titleKind(kind)))}
-        {licenceChoices.map((licence) => option('licence', licence, names.licence(licence)))}
-        {years.map((year) => option('year', year, names.year(year)))}
+        {photoShapes.map((shape, at) => option('shape', shape, names.shape(shape), at))}
+        {titleKinds.map((kind, at) => option('titleKind', kind, names.titleKind(kind), at))}
+        {licenceChoices.map((licence, at) => option('licence', licence, names.licence(licence), at))}
+        {[...years].map((year, at) => option('year', year, names.year(year), at))}
       </Row>
     </nav>
   );

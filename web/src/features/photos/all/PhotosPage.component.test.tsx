@@ -123,6 +123,18 @@ describe('lists of photos', () => {
 });
 
 describe('the page of all photos', () => {
+  it.each([
+    ['?licence=cc0-1.0', 'CC0 1.0'],
+    ['?year=2019&shape=portrait', '2019年'],
+  ])('the page with %s shows on a phone that this filter is on', async (asked, name) => {
+    await browser.viewport(390, 800);
+    const page = await renderPage(`/photos${asked}`);
+    const filter = page.getByRole('navigation', { name: '絞り込み' }).getByRole('link', { name, exact: true });
+    await expect.element(filter).toHaveAttribute('aria-current', 'true');
+    const { left, right } = filter.element().getBoundingClientRect();
+    expect([left >= 0, right <= 390]).toEqual([true, true]);
+  });
+
   it('the page has filters as links, which combine, stay in the address and lead back to all photos', async () => {
     const publishedAt = new Date();
     publishPhotos(['横の自由'], { licence: 'cc-by-4.0', publishedAt });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cdp, page } from 'vitest/browser';
+import { bandAddress } from '#contract/edge/moments.ts';
 import { parsePhotoId } from '#contract/ids.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
@@ -7,6 +8,7 @@ import { aPerson } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { see } from '#testing/see.ts';
+import { intercept } from '#testing/server.ts';
 
 const main = page.getByRole('main');
 const date = '2026-11-26';
@@ -69,11 +71,31 @@ describe('/day/{date}', () => {
     await expect.element(main.getByRole('link', { name: /見たくない/ })).not.toBeInTheDocument();
   });
 
-  it('a day without moments says how they come about, and no day leads into the future', async () => {
+  it('a day without moments says how they come about instead of 144 empty strips, and no day leads into the future', async () => {
     await renderPage('/day');
-    await see(main.getByText(/この日の瞬きはまだありません/));
+    await see(main.getByRole('heading', { level: 2, name: 'この日の瞬きはまだありません' }));
+    expect(strips()).toEqual([]);
     await see(main.getByRole('link', { name: /^前の日/ }));
     await expect.element(main.getByRole('link', { name: /^次の日/ })).not.toBeInTheDocument();
+    await expect.element(main.getByRole('link', { name: /の瞬きを見る$/ })).not.toBeInTheDocument();
+    await looksGood();
+  });
+
+  it('a day without moments leads to the day of the band', async () => {
+    const today = new Date();
+    publishPhotos(
+      Array.from({ length: 24 }, (_, at) => `今日の${at}`),
+      { by: aPerson(), moment: today },
+    );
+    await renderPage('/day/2001-01-01');
+    const link = main.getByRole('link', { name: /の瞬きを見る$/ });
+    await expect.element(link).toHaveAttribute('href', `/day/${today.toISOString().slice(0, 10)}`);
+  });
+
+  it('a day without moments shows also if the band fails to load', async () => {
+    intercept(new RegExp(bandAddress));
+    await renderPage('/day/2001-01-01');
+    await see(main.getByRole('heading', { level: 2, name: 'この日の瞬きはまだありません' }));
   });
 
   it.each(['/day/2026-02-30', '/day/today', `/day/${date}?at=07:42`])('%s is not found', async (address) => {

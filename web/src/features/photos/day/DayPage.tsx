@@ -2,13 +2,14 @@ import type { Store } from 'jotai';
 import type { Params } from 'react-router-dom';
 import type { MomentsOfDay, Strip } from '#contract/documents/moments.ts';
 import { isMomentDate, isMomentTime, stripOfTime, stripsOfDay, timeOfStrip } from '#contract/moments.ts';
+import { bandQuery } from '#data/photos/band.ts';
 import { momentsQuery } from '#data/photos/moments.ts';
 import { queries } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
-import { TextLink } from '#ui/Button.tsx';
+import { LinkButton, TextLink } from '#ui/Button.tsx';
 import { classNames, Hint, Page, pictureRing, Row, Stack } from '#ui/layout.tsx';
 import { pictureColor } from '#ui/pictureBox.ts';
 import { EmptyState } from '#ui/States.tsx';
@@ -25,9 +26,16 @@ const hours = [...Array(stripsOfDay / stripsOfHour).keys()];
 
 /** `date`: absent for today. `at`: where the ten minutes begin; absent for the whole day. */
 type DayAsked = { readonly date: string | undefined; readonly at: string | undefined };
-type Day = { readonly date: string; readonly strips: MomentsOfDay['strips']; readonly today: string };
+/** `full`: for an empty day, one with many moments, if there is one lately. */
+type Day = {
+  readonly date: string;
+  readonly strips: MomentsOfDay['strips'];
+  readonly today: string;
+  readonly full: string | undefined;
+};
 
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+const isEmpty = ({ strips }: MomentsOfDay): boolean => strips.every(({ count }) => count === 0);
 const besides = (date: string, days: number): string => dateOf(Date.parse(date) + days * dayMs);
 
 /** Throws 404 for what is no day or no strip. */
@@ -39,7 +47,17 @@ async function dayLoader(store: Store, { date: asked, at }: DayAsked, request: R
   const photos = at === undefined ? undefined : beginList(store, { of: 'moment', at: `${shown}/${at}` }, request);
   const [moments] = await Promise.all([store.get(queries).query(momentsQuery(shown)), photos]);
   if (moments === null) throw new Response(null, { status: 404, statusText: 'Not Found' });
-  return { date: shown, strips: moments.strips, today };
+  const full = at === undefined && isEmpty(moments) ? await fullDay(store) : undefined;
+  return { date: shown, strips: moments.strips, today, full };
+}
+
+/** The day of the home page's band, which is often loaded. An empty day shows without it too. */
+async function fullDay(store: Store): Promise<string | undefined> {
+  const date = await store
+    .get(queries)
+    .query(bandQuery)
+    .catch(() => null);
+  return date ?? undefined;
 }
 
 type DayPageProps = { asked: DayAsked; loaded: Day };
@@ -69,24 +87,30 @@ function useDates() {
   };
 }
 
-function WholeDay({ date, strips, today }: Day) {
+function WholeDay({ date, strips, today, full }: Day) {
   const words = useWords('day');
   const { long, short } = useDates();
   const title = words.title(long(date));
   const [before, after] = [besides(date, -1), besides(date, 1)];
-  const isEmpty = strips.every(({ count }) => count === 0);
+  const hasMoments = !isEmpty({ strips });
   return (
     <Page>
       <PageTitle>{title}</PageTitle>
       <Stack gap={2}>
         <h1 tabIndex={-1}>{title}</h1>
-        <Hint>{isEmpty ? words.emptyDay : words.lead}</Hint>
+        {hasMoments && <Hint>{words.lead}</Hint>}
       </Stack>
-      <ol className={styles.day}>
-        {hours.map((hour) => (
-          <Hour key={hour} date={date} hour={hour} strips={strips} />
-        ))}
-      </ol>
+      {hasMoments ? (
+        <ol className={styles.day}>
+          {hours.map((hour) => (
+            <Hour key={hour} date={date} hour={hour} strips={strips} />
+          ))}
+        </ol>
+      ) : (
+        <EmptyState icon="photo" title={words.emptyDay} text={words.emptyDayText}>
+          {full !== undefined && <LinkButton to={dayAddress(full)} label={words.fullDay(short(full))} />}
+        </EmptyState>
+      )}
       <Row as="nav" gap={4} justify="between" aria-label={words.days}>
         <TextLink to={dayAddress(before)} label={words.before(short(before))} />
         {after <= today && <TextLink to={dayAddress(after)} label={words.after(short(after))} />}
