@@ -13,23 +13,21 @@ type CoverProps = {
   cover: Picture | undefined;
   /** Absent: the placeholder alone, and nothing is loaded. */
   src: string | undefined;
-  /** Absent: the whole picture. */
-  part?: number | undefined;
 };
 
 /** Fills its container. Decoration only: the name beside it says the same. */
-export const Cover = ({ cover, src, part }: CoverProps) =>
+export const Cover = ({ cover, src }: CoverProps) =>
   cover === undefined ? (
     <span className={styles.none}>
       <Icon name="photo" size={28} />
     </span>
   ) : (
-    <CoverPicture key={cover.thumbhash} {...cover} src={src} part={part} />
+    <CoverPicture key={cover.thumbhash} {...cover} src={src} />
   );
 
 const asBackground = (url: string): string => `url("${url}")`;
 
-function CoverPicture({ color: known, thumbhash, src, part }: Picture & Pick<CoverProps, 'src' | 'part'>) {
+function CoverPicture({ color: known, thumbhash, src }: Picture & Pick<CoverProps, 'src'>) {
   const isFirstDraw = useFirstDraw() !== undefined;
   // The HTML has only the colour, so the first draw must not use the thumbhash.
   const placeholder = isFirstDraw ? undefined : knownThumbhashes.get(thumbhash);
@@ -52,9 +50,7 @@ function CoverPicture({ color: known, thumbhash, src, part }: Picture & Pick<Cov
       className={classNames(className, styles.frame)}
       style={placeholder === undefined ? undefined : { backgroundImage: asBackground(placeholder) }}
     >
-      {src !== undefined && (
-        <img className={styles.image} data-part={part} src={src} alt="" loading="lazy" decoding="async" />
-      )}
+      {src !== undefined && <img className={styles.image} src={src} alt="" loading="lazy" decoding="async" />}
     </span>
   );
 }

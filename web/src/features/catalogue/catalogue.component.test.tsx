@@ -50,28 +50,6 @@ function addTitles(): void {
 }
 
 describe('/tags', () => {
-  it('a photo that covers two tags is shown whole once and in part the second time', async () => {
-    const [same = '', other = ''] = ['one', 'other'].map((name) => name.padEnd(20, '0'));
-    const coverOf = (photoId: string) => ({
-      photoId,
-      pictureId: photoId,
-      variants: { sizes: [240], avif: [] },
-      color: '#cc4422',
-      thumbhash: `hash of ${photoId}`,
-    });
-    const [first = '', second = '', third = ''] = addTags(3);
-    documents.update(`tags/${first}`, { cover: coverOf(same) });
-    documents.update(`tags/${second}`, { cover: coverOf(other) });
-    documents.update(`tags/${third}`, { cover: coverOf(same) });
-    const page = await renderPage('/tags');
-    const scaleOf = (tag: string): string => {
-      const picture = card(page, `#${tag}`).element().querySelector('img');
-      return picture === null ? 'no picture' : getComputedStyle(picture).scale;
-    };
-    await seen(card(page, `#${third}`));
-    expect([first, second, third].map(scaleOf)).toEqual(['none', 'none', '2.4']);
-  });
-
   it('the list starts with the most used tags, grows on scrolling and links to their photos', async () => {
     addTags(33);
     // On a phone, the thirtieth entry is far below the window.

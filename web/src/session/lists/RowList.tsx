@@ -11,8 +11,8 @@ type RowListProps<Entry> = {
   rows: PagesQuery<Entry>;
   /** Must be stable. */
   idOf: (entry: Entry) => string;
-  /** An `li` with a key. `all`: the entries that are shown; this one is at `at`. */
-  row: (entry: Entry, at: number, all: readonly Entry[]) => ReactNode;
+  /** An `li` with a key. */
+  row: (entry: Entry) => ReactNode;
   isMuted: (entry: Entry) => boolean;
   className: string | undefined;
   skeleton: ReactNode;

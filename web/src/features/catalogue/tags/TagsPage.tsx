@@ -1,8 +1,9 @@
 import { type Store, useAtomValue } from 'jotai';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { limits } from '#contract/limits.ts';
 import { type Tag, tagList } from '#data/catalogue/queries.ts';
 import { beginFirstPages } from '#data/pages.ts';
+import { coverUrl } from '#data/photos/pictures.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages, useTexts, useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
@@ -10,12 +11,12 @@ import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
 import { LinkButton } from '#ui/Button.tsx';
+import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
 import { Page } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import styles from '../catalogue.module.css';
-import { CatalogueCover } from '../list/CatalogueCover.tsx';
 import { CatalogueView, EntryMenu } from '../list/CatalogueView.tsx';
 
 type TagsAsked = { readonly q: string; readonly after: string | null };
@@ -62,7 +63,7 @@ function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
       <CatalogueView
         rows={tagList(q, after)}
         idOf={idOf}
-        row={(tag, at, rows) => <TagCard key={tag.key} tag={tag} cover={<CatalogueCover at={at} rows={rows} />} />}
+        row={(tag) => <TagCard key={tag.key} tag={tag} />}
         isMuted={({ key }) => muted.has(key)}
         empty={<NoTags asked={q} />}
         words={words.tags}
@@ -72,13 +73,13 @@ function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
   );
 }
 
-function TagCard({ tag, cover }: { tag: Tag; cover: ReactNode }) {
+function TagCard({ tag }: { tag: Tag }) {
   const { words, number } = useTexts('catalogue');
   const name = `#${tag.name}`;
   return (
     <CoverCard
       to={paths.tag(tag.key)}
-      cover={cover}
+      cover={<Cover cover={tag.cover} src={coverUrl(tag.cover)} />}
       name={name}
       menu={<EntryMenu name={name} target={{ kind: 'tag', id: tag.key }} />}
     >

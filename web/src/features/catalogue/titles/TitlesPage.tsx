@@ -5,6 +5,7 @@ import { type TitleKind, titleKinds } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
 import { type Title, titleList } from '#data/catalogue/queries.ts';
 import { beginFirstPages } from '#data/pages.ts';
+import { coverUrl } from '#data/photos/pictures.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages, useTexts, useWords } from '#i18n/words.ts';
@@ -16,12 +17,12 @@ import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
 import { classNames, Page, Row, touchTarget } from '#ui/layout.tsx';
 import { askedIn, SearchField, withAsked } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import styles from '../catalogue.module.css';
-import { CatalogueCover } from '../list/CatalogueCover.tsx';
 import { CatalogueView, EntryMenu } from '../list/CatalogueView.tsx';
 
 /** Visitors sign in first. `name` is the search that found nothing. */
@@ -54,9 +55,7 @@ function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: 
   );
 }
 
-type TitleCardProps = { title: Title; at: number; rows: readonly Title[] };
-
-function TitleCard({ title, at, rows }: TitleCardProps) {
+function TitleCard({ title }: { title: Title }) {
   const { words, number } = useTexts('catalogue');
   const { kind } = useWords('titles');
   const { name, reading, aliases } = title;
@@ -64,7 +63,7 @@ function TitleCard({ title, at, rows }: TitleCardProps) {
   return (
     <CoverCard
       to={paths.photos({ title: title.id })}
-      cover={<CatalogueCover at={at} rows={rows} isCovered={isCovered} />}
+      cover={<Cover cover={title.cover} src={isCovered ? undefined : coverUrl(title.cover)} />}
       name={name}
       menu={<EntryMenu name={name} target={{ kind: 'title', id: title.id }} />}
     >
@@ -136,7 +135,7 @@ function Titles({ asked: { q, kind, after } }: { asked: TitlesAsked }) {
       <CatalogueView
         rows={titleList({ q, kind }, after)}
         idOf={idOf}
-        row={(title, at, rows) => <TitleCard key={title.id} title={title} at={at} rows={rows} />}
+        row={(title) => <TitleCard key={title.id} title={title} />}
         isMuted={({ id }) => muted.has(id)}
         empty={<NoTitles asked={q} />}
         words={words.titles}
