@@ -355,6 +355,28 @@ describe('changing many at once', () => {
     expect(chosen()).toEqual(['夏の浜', '秋の森', '冬の峰']);
   });
 
+  it('an edit shares the moments in the time zone that the owner chooses, or hides them', async () => {
+    const { me, ids } = await open();
+    const sent = answer(changePhotosContract, () => {
+      tell(me, ids.slice(0, 1));
+      return { commandId: firstCommand, strippedTags: [] };
+    });
+    const zone = dialog.getByLabelText('カメラの時計の時差');
+    await box('春の川').click();
+    await press('e');
+    await expect.element(zone).not.toBeInTheDocument();
+    await dialog.getByLabelText('撮影の瞬間を公開する').selectOptions('公開する');
+    await zone.selectOptions('UTC+05:45');
+    await dialog.getByRole('button', { name: '1枚に反映する' }).click();
+    await expect.poll(() => sent.at(-1)?.change).toEqual({ showMoment: true, utcOffset: 345 });
+    await see(page.getByText('1枚を変えました。'));
+    await press('e');
+    await dialog.getByLabelText('撮影の瞬間を公開する').selectOptions('公開しない');
+    await expect.element(zone).not.toBeInTheDocument();
+    await dialog.getByRole('button', { name: '1枚に反映する' }).click();
+    await expect.poll(() => sent.at(-1)?.change).toEqual({ showMoment: false });
+  });
+
   it('the desk shows the photos as changed', async () => {
     const { me, ids } = await open();
     const [first] = ids;
