@@ -144,6 +144,7 @@ describe('/admin/photos', () => {
     const { address } = await renderPage('/admin/photos', { person: moderator });
     const states = page.getByRole('navigation', { name: '状態で絞り込む' });
     await expect.element(states.getByRole('link', { name: '保留' })).toHaveAttribute('aria-current', 'page');
+    await see(page.getByText('確認を待っている写真はありません'));
     const reconnect = intercept(/documents:runQuery/);
     await states.getByRole('link', { name: '処理中' }).click();
     await see(page.getByText('写真を読み込めませんでした'));
