@@ -29,15 +29,15 @@
   window.addEventListener('click', keep, { capture: true });
 })();
 
-// A page that came drawn is seen before its scripts are asked for, with the photos of its first window: scripts would take the
-// line from them. A photo that does not come holds them up for `mostMs` only.
+// On a rendered page, the scripts are requested after the photos of the first window have loaded, because they would share the
+// connection. If a photo does not load, the scripts wait `mostMs` at most.
 document.addEventListener('DOMContentLoaded', () => {
   const mostMs = 3_000;
   const start = () => {
     const scripts = document.getElementById('scripts');
     if (scripts) document.head.append(scripts.content);
   };
-  // What is not seen has no frames, and photos that wait for what is muted are not seen before the scripts.
+  // A hidden tab has no frames. For people with mutes, the photos stay invisible until the scripts run.
   if (document.hidden || 'mutes' in document.documentElement.dataset) {
     start();
     return;

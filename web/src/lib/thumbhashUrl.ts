@@ -1,4 +1,5 @@
 import { thumbHashToDataURL } from 'thumbhash';
+import { thumbhashBytes } from './thumbhashBytes.ts';
 import { knownThumbhashes } from './thumbhashSoon.ts';
 
 const rememberedMost = 400;
@@ -10,13 +11,8 @@ export function thumbhashUrl(base64: string): string | undefined {
 }
 
 function decode(base64: string): string | undefined {
-  try {
-    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-    // The shortest thumbhash has a header of five bytes; the decoder would read past the end of fewer.
-    return bytes.length < 5 ? undefined : thumbHashToDataURL(bytes);
-  } catch {
-    return undefined;
-  }
+  const bytes = thumbhashBytes(base64);
+  return bytes && thumbHashToDataURL(bytes);
 }
 
 /** Keeps the value as the newest of the map, and drops the oldest beyond `most`. */
