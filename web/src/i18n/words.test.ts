@@ -1,4 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest';
+import { words as audit } from './en/adminAudit.ts';
+import { words as albums } from './en/albums.ts';
 import { words as desk } from './ja/desk.ts';
 import { area, loadWords } from './words.ts';
 
@@ -38,4 +40,9 @@ test('the three toasts are those of the specification', async () => {
 it('the toast of a dismissal names the reports once', () => {
   expect(desk.done.dismiss('「夕景」', false, false)).toBe('「夕景」への通報を却下しました。');
   expect(desk.done.dismiss('3件の通報', true, false)).toBe('3件の通報を却下しました。');
+});
+
+it('English counts one day and one photo in the singular', () => {
+  expect([audit.lastDays('1'), audit.lastDays('7')]).toEqual(['Last day', 'Last 7 days']);
+  expect(albums.notShown('1', '1', ['private: 1'], true)).toBe('Others can’t see 1 of the 1 photo (private: 1).');
 });

@@ -12,7 +12,7 @@ export const words: Translated<typeof ja> = {
   allActions: 'All',
   days: 'Period',
   allDays: 'All time',
-  lastDays: (days) => `Last ${days} days`,
+  lastDays: (days) => (days === '1' ? 'Last day' : `Last ${days} days`),
   target: 'Subject',
   targetHint: 'Address of a photo, album, work or place, or @username',
   targetUnknown: 'Not found. Enter the address of a photo or album, or an @username.',

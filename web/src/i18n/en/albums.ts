@@ -11,7 +11,7 @@ export const words: Translated<typeof ja> = {
   photos,
   slideshow: 'Slideshow',
   notShown: (of, count, reasons, isWhole) =>
-    `Others can’t see ${count} of the ${isWhole ? '' : 'first '}${of} photos (${reasons.join(', ')}).`,
+    `Others can’t see ${count} of the ${isWhole ? '' : 'first '}${photos(of)} (${reasons.join(', ')}).`,
   notShownWhy: (why, count) => `${why}: ${count}`,
   unlisted: 'Unlisted',
   unlistedInPublic: 'Only you see unlisted photos in a public album.',
