@@ -6,7 +6,17 @@ test('the file keeps robots from pages for staff and for signed-in people, and f
   const rules = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = '']) => rule);
   const isKept = (path: string): boolean =>
     rules.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)));
-  for (const path of ['/admin', '/admin/users', '/settings', '/settings/profile', '/api/photos', '/photos/upload']) {
+  for (const path of [
+    '/admin',
+    '/admin/users',
+    '/settings',
+    '/settings/profile',
+    '/api/photos',
+    '/photos/upload',
+    '/liked',
+    '/following',
+    '/banned',
+  ]) {
     expect(isKept(path), path).toBe(true);
   }
   for (const path of [
@@ -15,6 +25,7 @@ test('the file keeps robots from pages for staff and for signed-in people, and f
     '/photos/abc',
     '/administrator',
     '/settings_hana',
+    '/liked_ones',
     '/apiary',
     '/i/a/b/320.webp',
   ]) {

@@ -8,7 +8,7 @@ export const licencesFile = 'licenses.txt';
 
 /** RFC 9309. Allows every page except those for members and staff, but not usernames that begin like them. */
 export const robotsTxt = (origin: string): string => {
-  const kept = ['/admin', '/settings', '/api', '/photos/upload'];
+  const kept = ['/admin', '/settings', '/api', '/photos/upload', '/following', '/liked', '/banned'];
   const rules = kept.flatMap((path) => [`Disallow: ${path}$`, `Disallow: ${path}/`]);
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 };
