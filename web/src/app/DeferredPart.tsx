@@ -12,7 +12,7 @@ type DeferredParts = Readonly<
     | 'online'
     | 'trending'
     | 'welcome'
-    | 'keys'
+    | 'dialogs'
     | 'search'
     | 'ring',
     ComponentType

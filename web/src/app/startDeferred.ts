@@ -8,9 +8,9 @@ import { Welcome } from '#features/welcome/Welcome.tsx';
 import { startThumbhashes } from '#lib/thumbhashSoon.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { followStale, startClosed } from '#session/closed/startClosed.ts';
-import { KeysHost } from '#session/keys/KeysHost.tsx';
 import { startPresence } from '#session/presence/presence.ts';
 import { deferredParts } from './DeferredPart.tsx';
+import { Dialogs } from './Dialogs.tsx';
 import { HomeTabs } from './HomeTabs.tsx';
 import { FeedPlace } from './layout/FeedPlace.tsx';
 import { HeaderSearch } from './layout/HeaderSearch.tsx';
@@ -26,7 +26,7 @@ export function startDeferred(store: Store): void {
     online: PeopleOnline,
     trending: Trending,
     welcome: Welcome,
-    keys: KeysHost,
+    dialogs: Dialogs,
     search: HeaderSearch,
     ring: UploadRing,
   });
