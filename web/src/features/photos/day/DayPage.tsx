@@ -17,6 +17,7 @@ import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
 import list from '../list/list.module.css';
 import { beginList, listWords } from '../list/listLoader.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
+import { PageIcon } from '../photo/pageIcons.tsx';
 import styles from './day.module.css';
 import { dayAddress } from './dayAddress.ts';
 
@@ -160,9 +161,31 @@ function Moment({ date, strips, at }: Day & { at: string }) {
         <h1 tabIndex={-1}>{title}</h1>
         <Hint>{words.momentLead}</Hint>
         <Row as="nav" gap={4} dense aria-label={words.moments}>
+          {earlier >= 0 && (
+            <TextLink
+              className={styles.moment}
+              to={to(earlier)}
+              aria-label={words.earlier(timeOfStrip(earlier))}
+              label={
+                <>
+                  <PageIcon name="previous" /> {timeOfStrip(earlier)}
+                </>
+              }
+            />
+          )}
           <TextLink to={dayAddress(date)} label={words.whole} />
-          {earlier >= 0 && <TextLink to={to(earlier)} label={words.earlier(timeOfStrip(earlier))} />}
-          {later >= 0 && <TextLink to={to(later)} label={words.later(timeOfStrip(later))} />}
+          {later >= 0 && (
+            <TextLink
+              className={styles.moment}
+              to={to(later)}
+              aria-label={words.later(timeOfStrip(later))}
+              label={
+                <>
+                  {timeOfStrip(later)} <PageIcon name="next" />
+                </>
+              }
+            />
+          )}
         </Row>
       </Stack>
       <PhotoListView
