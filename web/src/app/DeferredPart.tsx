@@ -6,7 +6,7 @@ type DeferredParts = Readonly<
   Record<
     | 'bell'
     | 'homeTabs'
-    | 'feedPlace'
+    | 'feedDot'
     | 'noticesTab'
     | 'announcement'
     | 'online'

@@ -45,7 +45,7 @@ function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: 
         busy={dialog.busy}
         onPointerEnter={dialog.prepare}
         onClick={() => void open()}
-        label={words.propose}
+        label={isMain ? words.propose : words.proposeBrief}
       />
       {phase === 'signed-in' &&
         dialog.draw((ProposeTitleDialog) => (

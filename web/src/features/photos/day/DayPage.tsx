@@ -10,7 +10,7 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
 import { LinkButton, TextLink } from '#ui/Button.tsx';
-import { classNames, Hint, Page, pictureRing, Row, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, Page, pictureRing, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { pictureColor } from '#ui/pictureBox.ts';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
@@ -165,10 +165,10 @@ function Moment({ date, strips, at }: Day & { at: string }) {
             <TextLink
               className={styles.moment}
               to={to(earlier)}
-              aria-label={words.earlier(timeOfStrip(earlier))}
               label={
                 <>
-                  <PageIcon name="previous" /> {timeOfStrip(earlier)}
+                  <PageIcon name="previous" />
+                  <VisuallyHidden>{words.earlier}</VisuallyHidden> {timeOfStrip(earlier)}
                 </>
               }
             />
@@ -178,10 +178,10 @@ function Moment({ date, strips, at }: Day & { at: string }) {
             <TextLink
               className={styles.moment}
               to={to(later)}
-              aria-label={words.later(timeOfStrip(later))}
               label={
                 <>
-                  {timeOfStrip(later)} <PageIcon name="next" />
+                  <VisuallyHidden>{words.later}</VisuallyHidden> {timeOfStrip(later)}
+                  <PageIcon name="next" />
                 </>
               }
             />
