@@ -85,7 +85,7 @@ function TitlesPage({ asked }: { asked: TitlesAsked }) {
   return (
     <Page className={styles.page}>
       <PageTitle>{app.titles}</PageTitle>
-      <Row gap={4} justify="between" className={styles.head}>
+      <Row gap={3} justify="between" className={styles.head}>
         <h1 tabIndex={-1}>{app.titles}</h1>
         <Suspense>
           <ProposeButton />
