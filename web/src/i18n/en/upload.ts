@@ -131,9 +131,9 @@ export const words: Translated<typeof ja> = {
     failed: (count) => `Couldn’t publish ${photos(count)}. See why on the upload page.`,
   },
   signOut: {
-    leaveTitle: 'Some photos aren’t published yet',
+    leaveTitle: 'Unpublished photos',
     leaveText: (count) => `If you sign out, ${photos(count)} won’t be published.`,
-    stay: 'Stay signed in',
+    stay: 'Cancel',
     leave: 'Sign out',
   },
   mosaic: 'Pixelate',

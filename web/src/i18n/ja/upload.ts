@@ -132,7 +132,7 @@ export const words = {
   signOut: {
     leaveTitle: '投稿していない写真があります',
     leaveText: (count: string) => `ログアウトすると、${count}枚の写真は投稿されません。`,
-    stay: 'ログアウトしない',
+    stay: 'やめる',
     leave: 'ログアウトする',
   },
   mosaic: 'モザイクをかける',

@@ -69,14 +69,16 @@ function EditForm({ photo, values, saving, isSaving, problem, onChange, onSave, 
         }}
       />
       {remove !== false && <div>{remove}</div>}
-      <Note icon="warning">
-        {error ?? problem ?? (Object.keys(problems).length > 0 ? words.problem.fields : undefined)}
-      </Note>
       <ClosedNote part="changes" />
-      <Row gap={2} ref={dock} className={styles.bar}>
-        <Button type="submit" variant="primary" busy={isSaving} label={words.save} />
-        <LinkButton variant="quiet" to={paths.photo(photo.id)} label={words.cancel} />
-      </Row>
+      <div ref={dock} className={styles.bar}>
+        <Note icon="warning">
+          {error ?? problem ?? (Object.keys(problems).length > 0 ? words.problem.fields : undefined)}
+        </Note>
+        <Row gap={2}>
+          <Button type="submit" variant="primary" busy={isSaving} label={words.save} />
+          <LinkButton variant="quiet" to={paths.photo(photo.id)} label={words.cancel} />
+        </Row>
+      </div>
     </Stack>
   );
 }

@@ -784,7 +784,7 @@ describe('uploads of somebody who looks around', () => {
     await signOut();
     await see(question.getByText('ログアウトすると、1枚の写真は投稿されません。'));
     await looksGood();
-    await question.getByRole('button', { name: 'ログアウトしない' }).click();
+    await question.getByRole('button', { name: 'やめる' }).click();
     await gone(question);
     await see(card('kept.jpg'));
     await signOut();
