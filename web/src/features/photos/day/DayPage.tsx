@@ -113,12 +113,29 @@ function WholeDay({ date, strips, today, full }: Day) {
         </EmptyState>
       )}
       <Row as="nav" gap={4} justify="between" aria-label={words.days}>
-        <TextLink to={dayAddress(before)} label={words.before(short(before))} />
-        {after <= today && <TextLink to={dayAddress(after)} label={words.after(short(after))} />}
+        <Way to={dayAddress(before)} name={words.before} label={short(before)} />
+        {after <= today && <Way isLater to={dayAddress(after)} name={words.after} label={short(after)} />}
       </Row>
     </Page>
   );
 }
+
+type WayProps = { to: string; name: string; label: string; isLater?: boolean };
+
+/** Short, so that both ways fit one line of a phone. */
+const Way = ({ to, name, label, isLater = false }: WayProps) => (
+  <TextLink
+    className={styles.way}
+    to={to}
+    label={
+      <>
+        {!isLater && <PageIcon name="previous" />}
+        <VisuallyHidden>{name}</VisuallyHidden> {label}
+        {isLater && <PageIcon name="next" />}
+      </>
+    }
+  />
+);
 
 function Hour({ date, hour, strips }: { date: string; hour: number; strips: readonly Strip[] }) {
   const words = useWords('day');
@@ -161,31 +178,9 @@ function Moment({ date, strips, at }: Day & { at: string }) {
         <h1 tabIndex={-1}>{title}</h1>
         <Hint>{words.momentLead}</Hint>
         <Row as="nav" gap={4} dense aria-label={words.moments}>
-          {earlier >= 0 && (
-            <TextLink
-              className={styles.moment}
-              to={to(earlier)}
-              label={
-                <>
-                  <PageIcon name="previous" />
-                  <VisuallyHidden>{words.earlier}</VisuallyHidden> {timeOfStrip(earlier)}
-                </>
-              }
-            />
-          )}
+          {earlier >= 0 && <Way to={to(earlier)} name={words.earlier} label={timeOfStrip(earlier)} />}
           <TextLink to={dayAddress(date)} label={words.whole} />
-          {later >= 0 && (
-            <TextLink
-              className={styles.moment}
-              to={to(later)}
-              label={
-                <>
-                  <VisuallyHidden>{words.later}</VisuallyHidden> {timeOfStrip(later)}
-                  <PageIcon name="next" />
-                </>
-              }
-            />
-          )}
+          {later >= 0 && <Way isLater to={to(later)} name={words.later} label={timeOfStrip(later)} />}
         </Row>
       </Stack>
       <PhotoListView
