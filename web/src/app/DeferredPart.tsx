@@ -12,7 +12,7 @@ type DeferredParts = Readonly<
     | 'online'
     | 'trending'
     | 'welcome'
-    | 'dialogs'
+    | 'overlays'
     | 'search'
     | 'ring',
     ComponentType

@@ -11,9 +11,9 @@ import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { followStale, startClosed } from '#session/closed/startClosed.ts';
 import { startPresence } from '#session/presence/presence.ts';
 import { deferredParts } from './DeferredPart.tsx';
-import { Dialogs } from './Dialogs.tsx';
 import { HomeTabs } from './HomeTabs.tsx';
 import { HeaderSearch } from './layout/HeaderSearch.tsx';
+import { Overlays } from './Overlays.tsx';
 import { registerServiceWorker } from './registerServiceWorker.ts';
 
 export function startDeferred(store: Store): void {
@@ -26,7 +26,7 @@ export function startDeferred(store: Store): void {
     online: PeopleOnline,
     trending: Trending,
     welcome: Welcome,
-    dialogs: Dialogs,
+    overlays: Overlays,
     search: HeaderSearch,
     ring: UploadRing,
   });

@@ -1,9 +1,11 @@
 import { SignOutQuestion } from '#features/publish/upload/SignOutQuestion.tsx';
 import { KeysHost } from '#session/keys/KeysHost.tsx';
+import { SlowPage } from './SlowPage.tsx';
 
-/** The dialogs that every page may open. */
-export const Dialogs = () => (
+/** What may stand above any page. */
+export const Overlays = () => (
   <>
+    <SlowPage />
     <KeysHost />
     <SignOutQuestion />
   </>
