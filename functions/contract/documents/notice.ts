@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { photoIdSchema } from '../ids.ts';
 import { reportReasons } from './report.ts';
 import { timestampSchema } from './stored.ts';
 
@@ -33,6 +34,8 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeSchema = v.object({
   kind: v.picklist(noticeKinds),
   subject: v.string(),
+  /** One of the several photos. */
+  photo: v.optional(photoIdSchema),
   text: v.optional(v.string()),
   rule: v.optional(v.picklist(reportReasons)),
   /** Number of people, up to `limits.likes.toldAtMost`. */

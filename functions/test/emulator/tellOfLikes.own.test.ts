@@ -35,7 +35,12 @@ const somebody = (): Uid => parseUid(freshName());
 
 const noticesOf = async ({ uid }: Person) => {
   const found = await firestore.collection(`users/${uid}/notices`).where('kind', '==', 'likes').get();
-  return found.docs.map((notice) => ({ id: notice.id, subject: notice.get('subject'), count: notice.get('count') }));
+  return found.docs.map((notice) => ({
+    id: notice.id,
+    subject: notice.get('subject'),
+    photo: notice.get('photo'),
+    count: notice.get('count'),
+  }));
 };
 
 let owner: Person;
@@ -61,7 +66,10 @@ describe('the notice of likes', () => {
     for (const uid of [other, somebody()]) await like(uid, famous, second, { on: '2026-11-24' });
     for (const uid of [other, somebody()]) await like(uid, famous, photos[0] ?? second, { on: '2026-11-24' });
     await run({ now: new Date('2026-11-24T16:00:00Z'), until: new Date('2026-11-24T16:05:00Z') });
-    expect(await noticesOf(famous)).toMatchObject([{ id: 'likes_2026-11-24', subject: 'famous' }]);
+    const [told] = await noticesOf(famous);
+    expect(told).toMatchObject({ id: 'likes_2026-11-24', subject: 'famous' });
+    // Which shows one of them.
+    expect([...photos, second]).toContain(told?.photo);
     expect(await noticesOf(owner)).toHaveLength(1);
   });
 

@@ -6,13 +6,13 @@ type DeferredParts = Readonly<
   Record<
     | 'bell'
     | 'homeTabs'
-    | 'feedPlace'
+    | 'feedDot'
     | 'noticesTab'
     | 'announcement'
     | 'online'
     | 'trending'
     | 'welcome'
-    | 'keys'
+    | 'overlays'
     | 'search'
     | 'ring',
     ComponentType

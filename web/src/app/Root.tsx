@@ -62,7 +62,7 @@ export function Root() {
       <Scrolling />
       <RouteAnnouncer />
       <SignInHost />
-      <DeferredPart part="keys" />
+      <DeferredPart part="overlays" />
       {useToastAsked() && <ToastHost label={app.notifications} closeLabel={app.dismiss} />}
     </>
   );

@@ -3,30 +3,30 @@ import { Trending } from '#features/catalogue/trending/Trending.tsx';
 import { NoticeBell, NoticesTab } from '#features/notices/NoticeBell.tsx';
 import { Announcement } from '#features/online/Announcement.tsx';
 import { PeopleOnline } from '#features/online/PeopleOnline.tsx';
+import { FeedDot } from '#features/photos/following/FeedDot.tsx';
 import { UploadRing } from '#features/publish/upload/UploadRing.tsx';
 import { Welcome } from '#features/welcome/Welcome.tsx';
 import { startThumbhashes } from '#lib/thumbhashSoon.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { followStale, startClosed } from '#session/closed/startClosed.ts';
-import { KeysHost } from '#session/keys/KeysHost.tsx';
 import { startPresence } from '#session/presence/presence.ts';
 import { deferredParts } from './DeferredPart.tsx';
 import { HomeTabs } from './HomeTabs.tsx';
-import { FeedPlace } from './layout/FeedPlace.tsx';
 import { HeaderSearch } from './layout/HeaderSearch.tsx';
+import { Overlays } from './Overlays.tsx';
 import { registerServiceWorker } from './registerServiceWorker.ts';
 
 export function startDeferred(store: Store): void {
   store.set(deferredParts, {
     bell: NoticeBell,
-    feedPlace: FeedPlace,
+    feedDot: FeedDot,
     homeTabs: HomeTabs,
     noticesTab: NoticesTab,
     announcement: Announcement,
     online: PeopleOnline,
     trending: Trending,
     welcome: Welcome,
-    keys: KeysHost,
+    overlays: Overlays,
     search: HeaderSearch,
     ring: UploadRing,
   });

@@ -41,3 +41,23 @@ it.each(pages)('an offline %s says so and loads at the press of a button', async
   await gone(main().getByText(offline));
   await gone(again());
 });
+
+it('a bar shows while a page that was asked for is slow to load', async () => {
+  publishPhotos(['x の写真'], { tags: ['sora'] });
+  documents({ 'tags/sora': { name: 'sora', reading: '', count: 1 } });
+  const { address } = await renderPage('/tags', { heartbeat: {} });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const end = intercept(/\/api\/(tags\/|photos)/, async () => {
+    await promise;
+    throw new TypeError('Failed to fetch');
+  });
+  const bar = page.getByRole('progressbar', { name: '読み込んでいます' });
+  await gone(bar);
+  await main().getByRole('link', { name: /sora/ }).click();
+  await seen(bar);
+  expect(address()).toBe('/tags');
+  end();
+  resolve();
+  await gone(bar);
+  await expect.poll(address).toBe('/tags/sora');
+});

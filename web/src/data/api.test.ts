@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { itemOf, staleHeader } from '#contract/edge/api.ts';
 import { ContractError } from '#contract/errors.ts';
-import { UnreachableError } from '#lib/unreachable.ts';
+import { ServerDownError, UnreachableError } from '#lib/unreachable.ts';
 import { hasJustWritten, noteWrite, onAnswer, readApi, readItem } from './api.ts';
 
 const address = '/api/things';
@@ -87,7 +87,7 @@ describe('a question that fails', () => {
     server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await failure()).toBeInstanceOf(UnreachableError);
     server.mockResolvedValueOnce(Response.json({ error: { code: 'internal' } }, { status: 503 }));
-    expect(await failure()).toBeInstanceOf(UnreachableError);
+    expect(await failure()).toBeInstanceOf(ServerDownError);
     server.mockResolvedValueOnce(new Response('<h1>Sign in to this network</h1>'));
     expect(await failure()).toBeInstanceOf(UnreachableError);
   });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { closableParts } from '#contract/closable.ts';
 import { pastEdge, staleHeader } from '#contract/edge/api.ts';
 import { ContractError, type ErrorCode, errorCodes } from '#contract/errors.ts';
-import { UnreachableError } from '#lib/unreachable.ts';
+import { ServerDownError, UnreachableError } from '#lib/unreachable.ts';
 
 type ApiReader = (address: string) => Promise<unknown>;
 
@@ -80,7 +80,7 @@ async function ask(address: string): Promise<unknown> {
     // An answer that is not JSON does not come from this site.
     throw new UnreachableError(address, { cause: error });
   }
-  throw new UnreachableError(`${address} was not answered`);
+  throw new ServerDownError(`${address} was not answered`);
 }
 
 export const detailsSchema = v.object({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ContractError, errorCodes } from '#contract/errors.ts';
+import { ServerDownError, UnreachableError } from '#lib/unreachable.ts';
 import { words as admin } from './en/admin.ts';
 import { words as catalogue } from './en/catalogue.ts';
 import { en } from './en/index.ts';
@@ -22,6 +23,11 @@ test('a limit says how long to wait, in seconds or minutes', () => {
     errorWords(new ContractError('resource-exhausted', '', { retryAfterSeconds }), en.errors);
   expect(limited(1)).toContain('Try again in about 1 second.');
   expect(limited(600)).toContain('Try again in about 10 minutes.');
+});
+
+test('a server that answers that it is down is not described as a lost connection', () => {
+  expect(errorWords(new UnreachableError('gone'), ja.errors)).toBe(ja.errors.offline);
+  expect(errorWords(new ServerDownError('503'), ja.errors)).toBe(ja.errors.codes.internal);
 });
 
 test('an unexpected error is described as a server error, never by its message', () => {

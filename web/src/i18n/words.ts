@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { use } from 'react';
 import { ContractError, type ErrorCode } from '#contract/errors.ts';
 import { loadOnce, suspendedRestMs } from '#lib/loadOnce.ts';
-import { UnreachableError } from '#lib/unreachable.ts';
+import { ServerDownError, UnreachableError } from '#lib/unreachable.ts';
 import { currentLanguage, type Messages } from './current.ts';
 import { formatNumber } from './format.ts';
 import type { Locale } from './locale.ts';
@@ -127,6 +127,7 @@ const isOffline = (): boolean => typeof window !== 'undefined' && !navigator.onL
 
 /** For any failed read or call: what happened, and what to do. */
 export function errorWords(error: unknown, words: Messages['errors']): string {
+  if (error instanceof ServerDownError) return words.codes.internal;
   if (error instanceof UnreachableError) return words.offline;
   if (error instanceof ContractError && error.closed !== undefined) return words.closed[error.closed];
   // A lost network ends a call as `internal`.

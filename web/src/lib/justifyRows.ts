@@ -14,7 +14,7 @@ export type JustifyOptions = {
   readonly targetHeight: number;
   /** px between tiles and between rows. */
   readonly gap: number;
-  /** Leaves out an unfinished last row, so that nothing moves when more comes. Never leaves out the first row. */
+  /** Leaves out the last rows that later pictures may change, so that nothing moves. Never leaves out the first row. */
   readonly moreToCome?: boolean;
 };
 
@@ -39,9 +39,45 @@ export const isTileWhole = ({ width, height }: Shape): boolean =>
 /** The part of its tile's width that a picture fills: a tall one has margins at its sides. */
 export const partOfTile = ({ width, height }: Shape): number => Math.min(1, width / height / narrowestRatio);
 
+/** The height that rows come nearest to, as a multiple of the target: between the target and the highest row. */
+const bestOverTarget = 1.2;
+
+/** How far a row is from the best height; twice as high is as far as half as high. */
+const missed = (ratioSum: number, perRow: number): number => Math.log((bestOverTarget * ratioSum) / perRow) ** 2;
+
+type RowEnd = {
+  readonly end: number;
+  readonly missed: number;
+  /** No picture that comes later changes it. */
+  readonly isCertain: boolean;
+};
+
+/** Of the row that begins at `start`: where it and the `ahead` rows after it come nearest to the best height. */
+function bestEnd(ratios: readonly number[], start: number, perRow: number, ahead: number): RowEnd {
+  let best = { end: ratios.length, missed: Number.POSITIVE_INFINITY };
+  // Of the ends that later pictures may make better or worse, as good as they can be.
+  let uncertain = Number.POSITIVE_INFINITY;
+  let ratioSum = 0;
+  for (let end = start + 1; end <= ratios.length; end += 1) {
+    ratioSum += ratios[end - 1] ?? 1;
+    const own = missed(ratioSum, perRow);
+    // A shorter row would be too high.
+    if (ratioSum >= perRow / tallestOverTarget - rounding && own < best.missed) {
+      const next = ahead > 0 ? bestEnd(ratios, end, perRow, ahead - 1) : undefined;
+      const both = own + (next?.missed ?? 0);
+      if (next?.isCertain === false) uncertain = Math.min(uncertain, own);
+      if (both < best.missed - rounding) best = { end, missed: both };
+    }
+    if (ratioSum >= perRow - rounding) return { ...best, isCertain: uncertain > best.missed };
+  }
+  // The last row may stay unfilled.
+  return { end: ratios.length, missed: 0, isCertain: false };
+}
+
 /**
  * Ratios alone end a row, so that windows with the same number of target heights have the same rows: the server's HTML
- * has them too, and new pictures change only the last row.
+ * has them too, and new pictures change only the last rows. A row looks one row ahead, so that a panorama does not have
+ * to share a low row with tall pictures.
  */
 export function justifyRows(shapes: readonly Shape[], options: JustifyOptions): JustifiedRow[] {
   const { width, targetHeight, gap, moreToCome = false } = options;
@@ -49,10 +85,9 @@ export function justifyRows(shapes: readonly Shape[], options: JustifyOptions): 
   const ratios = shapes.map(tileRatio);
   const rows: JustifiedRow[] = [];
   let top = 0;
-  let start = 0;
-  let ratioSum = 0;
 
-  const place = (end: number): void => {
+  const place = (start: number, end: number): void => {
+    const ratioSum = ratios.slice(start, end).reduce((sum, ratio) => sum + ratio, 0);
     const filling = (width - gap * (end - start - 1)) / ratioSum;
     const height = Math.min(filling, targetHeight * tallestOverTarget);
     const tiles: JustifiedTile[] = [];
@@ -66,20 +101,14 @@ export function justifyRows(shapes: readonly Shape[], options: JustifyOptions): 
     }
     rows.push({ top, height, tiles });
     top += height + gap;
-    start = end;
-    ratioSum = 0;
   };
 
-  const perRow = width / targetHeight;
-  for (const [index, ratio] of ratios.entries()) {
-    const isFull = ratioSum + ratio > perRow + rounding;
-    // If the row would be too high without the picture, it becomes lower than the target with it.
-    if (isFull && ratioSum >= perRow / tallestOverTarget - rounding) place(index);
-    ratioSum += ratio;
+  for (let start = 0; start < ratios.length; ) {
+    const { end, isCertain } = bestEnd(ratios, start, width / targetHeight, 1);
+    if (moreToCome && !isCertain && start > 0) break;
+    place(start, end);
+    start = end;
   }
-
-  const isLastRowOpen = start < ratios.length;
-  if (isLastRowOpen && !(moreToCome && rows.length > 0)) place(ratios.length);
   return rows;
 }
 

@@ -2,3 +2,6 @@
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
+
+/** The server answers, so the person's connection is not the reason. */
+export class ServerDownError extends UnreachableError {}

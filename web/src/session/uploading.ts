@@ -12,3 +12,8 @@ export type Uploading = {
 
 /** For the header, which does not know the upload page. `undefined`: nothing is under way. */
 export const uploading = atom<Uploading | undefined>(undefined);
+
+/** `unsent`: photos that a sign-out drops. */
+export type AskedToSignOut = { readonly unsent: number; readonly onAnswer: (goesOn: boolean) => void };
+
+export const signOutQuestion = atom<AskedToSignOut | undefined>(undefined);

@@ -5,11 +5,12 @@ import { Lazy, lazyPart } from './Lazy.tsx';
 
 const Dialog = lazyPart(async () => (await import('./Dialog.tsx')).Dialog);
 
-type LeaveGuardProps = {
-  isActive: boolean;
+type QuestionProps = {
   words: { readonly leaveTitle: string; readonly leaveText: string; readonly stay: string; readonly leave: string };
   closeLabel: string;
 };
+
+type LeaveGuardProps = QuestionProps & { isActive: boolean };
 
 /** Asks before somebody leaves: in a dialog within the site, by the browser's question otherwise. */
 export function LeaveGuard({ isActive, words, closeLabel }: LeaveGuardProps) {
@@ -26,15 +27,24 @@ export function LeaveGuard({ isActive, words, closeLabel }: LeaveGuardProps) {
 
   if (blocker.state !== 'blocked') return null;
   return (
-    <Lazy
-      lost={() => (
-        <PlainQuestion text={words.leaveText} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
-      )}
-    >
-      <Dialog title={words.leaveTitle} closeLabel={closeLabel} onClose={() => blocker.reset()} gap={5}>
+    <LeaveQuestion
+      words={words}
+      closeLabel={closeLabel}
+      onStay={() => blocker.reset()}
+      onLeave={() => blocker.proceed()}
+    />
+  );
+}
+
+type LeaveQuestionProps = QuestionProps & { onStay: () => void; onLeave: () => void };
+
+export function LeaveQuestion({ words, closeLabel, onStay, onLeave }: LeaveQuestionProps) {
+  return (
+    <Lazy lost={() => <PlainQuestion text={words.leaveText} onStay={onStay} onLeave={onLeave} />}>
+      <Dialog title={words.leaveTitle} closeLabel={closeLabel} onClose={onStay} gap={5}>
         <p>{words.leaveText}</p>
-        <DialogActions cancel={{ label: words.stay, onClick: () => blocker.reset() }}>
-          <Button variant="danger" onClick={() => blocker.proceed()} label={words.leave} />
+        <DialogActions cancel={{ label: words.stay, onClick: onStay }}>
+          <Button variant="danger" onClick={onLeave} label={words.leave} />
         </DialogActions>
       </Dialog>
     </Lazy>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Notice, type NoticeKind, noticeSchema } from '#contract/documents/notice.ts';
 import type { ReportReason } from '#contract/documents/report.ts';
-import type { Uid } from '#contract/ids.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { daysAfter, daysBefore } from '../../platform/clock.ts';
@@ -14,6 +14,7 @@ export type NewNotice = {
   /** Unique among notices of the kind, such as an audit entry's id; without slashes. */
   readonly occasion: string;
   readonly subject: string;
+  readonly photo?: PhotoId | undefined;
   readonly text?: string | undefined;
   readonly rule?: ReportReason | undefined;
   readonly count?: number | undefined;
@@ -36,8 +37,8 @@ const noticeId = ({ kind, occasion }: Pick<NewNotice, 'kind' | 'occasion'>): str
 export async function notify(transaction: Transaction, uid: Uid, notice: NewNotice, now: Date): Promise<void> {
   const document = noticesOf(uid).doc(noticeId(notice));
   if ((await transaction.get(document)).exists) return;
-  const { kind, subject, text, rule, count } = notice;
-  transaction.create(document, { kind, subject, text, rule, count, ...noticeTimes(now) });
+  const { kind, subject, photo, text, rule, count } = notice;
+  transaction.create(document, { kind, subject, photo, text, rule, count, ...noticeTimes(now) });
 }
 
 export async function wasTold(

@@ -60,9 +60,9 @@ async function tell({ ownerId, likes }: Owner, day: string, now: Date): Promise<
     const people = new Set(shown.map(({ uid }) => uid)).size;
     const [photo, ...more] = new Set(shown.map(({ photoId }) => photoId));
     if (photo === undefined) return false;
-    const subject = more.length === 0 ? photo : account.profile.username;
+    const several = more.length === 0 ? undefined : { subject: account.profile.username, photo };
     const count = Math.min(people, limits.likes.toldAtMost);
-    await notify(transaction, ownerId, { kind: 'likes', occasion: day, subject, count }, now);
+    await notify(transaction, ownerId, { kind: 'likes', occasion: day, subject: photo, count, ...several }, now);
     return true;
   });
 }

@@ -4,7 +4,9 @@ import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import tab from '#ui/barTab.module.css';
-import { Icon, type IconName } from '#ui/Icon.tsx';
+import { useFirstDraw } from '#ui/firstDraw.tsx';
+import { Icon, IconFrame, type IconName } from '#ui/Icon.tsx';
+import { classNames } from '#ui/layout.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import { DeferredPart } from '../DeferredPart.tsx';
 import styles from './layout.module.css';
@@ -14,12 +16,27 @@ import { useViewer } from './useViewer.ts';
 /** Replaces the header's links in small windows (`layout.module.css`). */
 export function BottomBar() {
   const { app } = useMessages();
+  const viewer = useViewer();
+  // The HTML is the same for everybody, and shows the feed to members (`theme.js`).
+  const isFirstDraw = useFirstDraw() !== undefined;
   return (
     <nav className={styles.bottomBar} aria-label={app.places}>
       <NavLink className={tab.tab} to={paths.home} end>
         <Place icon="home">{app.home}</Place>
       </NavLink>
-      {useViewer() !== 'visitor' && <DeferredPart part="feedPlace" before={<span />} />}
+      {(isFirstDraw || viewer !== 'visitor') && (
+        <NavLink
+          className={classNames(tab.tab, styles.feed)}
+          to={paths.following}
+          data-member={isFirstDraw ? '' : undefined}
+        >
+          <IconFrame>
+            <path d="M4 8.5h11.5V20H4ZM8.5 4H20v11.5" />
+          </IconFrame>
+          {app.following}
+          <DeferredPart part="feedDot" />
+        </NavLink>
+      )}
       <NavLink className={tab.tab} to={paths.search()}>
         <Place icon="search">{app.search}</Place>
       </NavLink>

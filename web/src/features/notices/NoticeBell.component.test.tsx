@@ -43,16 +43,21 @@ describe('notices', () => {
       ...Object.fromEntries(
         held.map((id, place) => [`users/${person.uid}/notices/h${place}`, aNotice('photo-held', id, 2 + place)]),
       ),
+      [`users/${person.uid}/notices/several`]: aNotice('likes', person.username, 8, { count: 3, photo: one }),
       // Of a photo that is gone, the words stand alone.
       [`users/${person.uid}/notices/gone`]: aNotice('photo-removed', 'AAAAAAAAAAAAAAAAAAAA', 9),
     });
-    const page = await renderPage('/about', { person, heartbeat: { unread: 6 } });
-    await page.getByRole('button', { name: '通知（未読6件）' }).click();
+    const page = await renderPage('/about', { person, heartbeat: { unread: 7 } });
+    await page.getByRole('button', { name: '通知（未読7件）' }).click();
     const list = page.getByRole('dialog', { name: '通知' });
-    const liked = list.getByRole('link', { name: /いいね/ });
+    const liked = list.getByRole('link', { name: /いいね/ }).first();
     await seen(liked.getByText('桜'));
     const pictures = (line: typeof liked) => [...line.element().querySelectorAll('img')].map(({ src }) => src);
     expect(pictures(liked)).toEqual([expect.stringContaining(`/i/${one}/`)]);
+    // Of several photos, the picture of one and no caption.
+    const several = list.getByRole('link', { name: /いいね/ }).last();
+    expect(pictures(several)).toEqual(pictures(liked));
+    await expect.element(several.getByText('桜')).not.toBeInTheDocument();
     const [picture] = liked.element().querySelectorAll('img');
     const words = liked.getByText('桜').element().getBoundingClientRect();
     expect(picture?.getBoundingClientRect().right).toBeLessThan(words.left);
@@ -61,7 +66,7 @@ describe('notices', () => {
     await expect.poll(() => pictures(joined)).toHaveLength(3);
     expect(pictures(joined).every((src) => src.includes('/i/for/'))).toBe(true);
     await expect.element(joined).toHaveAttribute('href', '/settings/photos/mine');
-    expect(list.getByRole('listitem').elements()).toHaveLength(3);
+    expect(list.getByRole('listitem').elements()).toHaveLength(4);
     await looksGood();
   });
 

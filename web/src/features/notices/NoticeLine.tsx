@@ -88,9 +88,10 @@ export function noticePath(
 const isOfManyPhotos = (kind: NoticeKind, words: Words['notices']): kind is keyof Words['notices']['many'] =>
   Object.hasOwn(words.many, kind);
 
-/** The photo of one's own that a notice is about. */
-export const photoOf = ({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): PhotoId | undefined =>
-  (kind === 'likes' || kind === 'warned' || kind.startsWith('photo-')) && isPhotoId(subject) ? subject : undefined;
+/** The photo of one's own that a notice is about, or one of several. */
+export const photoOf = ({ kind, subject, photo }: Pick<Notice, 'kind' | 'subject' | 'photo'>): PhotoId | undefined =>
+  photo ??
+  ((kind === 'likes' || kind === 'warned' || kind.startsWith('photo-')) && isPhotoId(subject) ? subject : undefined);
 
 /** The album of one's own that a notice is about. */
 export const albumOf = ({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): AlbumId | undefined =>
@@ -155,9 +156,10 @@ export function NoticeLine({ notices, photos, reported, names, onFollow }: Notic
   const ids = notices.flatMap((each) => photoOf(each) ?? []);
   const shown = ids.flatMap((id) => photos.get(id) ?? []).slice(0, mostPictures);
   const judged = reported.get(reportedPhotoOf(notice) ?? '');
-  const caption = isJoined
-    ? ''
-    : (shown[0]?.caption ?? judged?.caption ?? names.get(albumOf(notice) ?? titleOf(notice) ?? '') ?? '');
+  const caption =
+    isJoined || notice.photo !== undefined
+      ? ''
+      : (shown[0]?.caption ?? judged?.caption ?? names.get(albumOf(notice) ?? titleOf(notice) ?? '') ?? '');
   return (
     <>
       <SiteLink className={styles.notice} to={to} onClick={onFollow}>

@@ -31,6 +31,23 @@ it('the keyboard alone can move between the pages of the settings', async () => 
   await expect.element(tags).toHaveValue('ねこ');
 });
 
+it('the links between the settings take one line of the smallest phone, which shows the current one', async () => {
+  await browser.viewport(320, 640);
+  try {
+    const person = aPerson();
+    documents({ [`users/${person.uid}`]: {}, [`profiles/${person.uid}`]: profileOf(person) });
+    const page = await renderPage('/settings/reports', { person, locale: 'en' });
+    const navigation = page.getByRole('navigation', { name: 'Settings' });
+    const placeOf = (name: string) => navigation.getByRole('link', { name }).element().getBoundingClientRect();
+    await expect.element(navigation.getByRole('link', { name: 'Reports' })).toBeInTheDocument();
+    expect(placeOf('Reports').top).toBe(placeOf('Profile').top);
+    await expect.poll(() => placeOf('Reports').right).toBeLessThanOrEqual(320);
+    expect(placeOf('Profile').left).toBeLessThan(0);
+  } finally {
+    await browser.viewport(1_280, 800);
+  }
+});
+
 it.each(['ja', 'en'] as const)('the links between the settings take two lines of a phone (%s)', async (locale) => {
   await browser.viewport(390, 844);
   try {

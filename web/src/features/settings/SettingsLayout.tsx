@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Suspense, useLayoutEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -40,6 +40,15 @@ function Settings() {
 
 function SettingsNavigation() {
   const words = useWords('settings');
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another place.
+  useLayoutEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>('[aria-current]');
+    // On the smallest phones, the line scrolls sideways; `scrollIntoView` would scroll the page, too.
+    if (list.current && here)
+      list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.offsetWidth) / 2;
+  }, [pathname]);
   const places = [
     { to: paths.settingsProfile, label: words.pages.profile },
     { to: paths.settingsMyPhotos, label: words.pages.myPhotos },
@@ -51,7 +60,7 @@ function SettingsNavigation() {
   ];
   return (
     <nav aria-label={words.navigation}>
-      <Row as="ul" role="list" gap={1} className={styles.places}>
+      <Row as="ul" role="list" ref={list} gap={1} className={styles.places}>
         {places.map(({ to, label }) => (
           <li key={to}>
             <NavLink to={to} end className={placeStyles.place}>

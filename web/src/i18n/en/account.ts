@@ -82,8 +82,8 @@ export const words: Translated<typeof ja> = {
   exportPreparing:
     'Preparing your export. This can take a while if you have many photos. It continues if you close this page.',
   exportWaiting: 'Waiting for a connection. Your export is still being prepared.',
-  exportReady: (size) => `Your export is ready (${size}).`,
-  exportUntil: (time) => `Download it by ${time}. Don’t share the link: anyone who has it can open it.`,
+  exportReady: (size, time) =>
+    `Your export is ready (${size}). Download it by ${time}. Don’t share the link: anyone who has it can open it.`,
   exportDownload: 'Download ZIP file',
   exportExpired: 'This export has expired. Start a new one.',
   exportFailed: 'Couldn’t create your export. Try again.',

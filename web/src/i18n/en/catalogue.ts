@@ -14,7 +14,7 @@ export const words: Translated<typeof ja> = {
   nothingFound: (query) => `No matches for “${query}”`,
   tags: {
     search: 'Search tags',
-    searchHint: 'Part of a tag. Hiragana and katakana count as the same.',
+    searchHint: 'Hiragana and katakana both work',
     failed: 'Couldn’t load the tags',
     emptyTitle: 'No tags yet',
     emptyText: 'Tags appear here once someone publishes a photo with them.',
@@ -26,7 +26,7 @@ export const words: Translated<typeof ja> = {
   titles: {
     lead: 'Browse photos by the work or place they show.',
     search: 'Search works and places',
-    searchHint: 'Part of a name, reading or other name, in kana, kanji or romaji',
+    searchHint: 'Readings and romaji also work',
     kinds: 'Kind',
     allKinds: 'All',
     aliases: (names) => `Also: ${names}`,

@@ -59,7 +59,7 @@ export const words: typeof ja = {
     from: 'Uploaded from',
     to: 'Uploaded until',
     sort: 'Sort by',
-    sorts: { newest: 'Newest first', profile: 'Profile order' },
+    sorts: { newest: 'Newest', profile: 'Profile order' },
   },
   select: (name) => `Select “${name}”`,
   turnOn: 'Select',

@@ -4,6 +4,7 @@ import type { Translated } from '../locale.ts';
 export const words: Translated<typeof ja> = {
   kind: { game: 'Game', anime: 'Anime', film: 'Movie', book: 'Book', place: 'Place', other: 'Other' },
   propose: 'Propose a work or place',
+  proposeBrief: 'Propose',
   proposeText: 'Tell us about a work or place that’s missing from the catalog. Moderators check it before adding it.',
   name: 'Name of the work or place',
   reading: 'Reading in kana (optional)',

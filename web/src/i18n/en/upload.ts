@@ -130,8 +130,12 @@ export const words: Translated<typeof ja> = {
     sent: (count) => `${photos(count)} uploaded.`,
     failed: (count) => `Couldn’t publish ${photos(count)}. See why on the upload page.`,
   },
-  signOut: (count) =>
-    `${counted(count, 'photo isn’t', 'photos aren’t')} published yet and won’t be if you sign out. Sign out?`,
+  signOut: {
+    leaveTitle: 'Unpublished photos',
+    leaveText: (count) => `If you sign out, ${photos(count)} won’t be published.`,
+    stay: 'Cancel',
+    leave: 'Sign out',
+  },
   mosaic: 'Pixelate',
   mosaicDone: 'Photo replaced with the pixelated version.',
   mosaicTooLate: 'The photo was already uploading, so it wasn’t pixelated.',

@@ -76,9 +76,8 @@ export const words = {
   exportStart: '書き出しを始める',
   exportPreparing: '準備しています。写真が多いと時間がかかります。このページを閉じても続きます。',
   exportWaiting: '接続を待っています。準備はサーバーで続いています。',
-  exportReady: (size: string) => `準備ができました（${size}）。`,
-  exportUntil: (time: string) =>
-    `${time}までダウンロードできます。リンクを知っている人はだれでも開けるので、人には教えないでください。`,
+  exportReady: (size: string, time: string) =>
+    `準備ができました（${size}）。${time}までダウンロードできます。リンクを知っている人はだれでも開けるので、人には教えないでください。`,
   exportDownload: 'ZIPファイルをダウンロード',
   exportExpired: 'ダウンロードの期限が過ぎました。もう一度書き出してください。',
   exportFailed: '書き出せませんでした。もう一度お試しください。',

@@ -11,7 +11,7 @@ export const words = {
   nothingFound: (query: string) => `「${query}」を含むものはありません`,
   tags: {
     search: 'タグをさがす',
-    searchHint: 'タグの一部。ひらがなでもカタカナでもさがせます',
+    searchHint: 'ひらがなでもカタカナでもさがせます',
     failed: 'タグを読み込めませんでした',
     emptyTitle: 'まだタグがありません',
     emptyText: '写真にタグを付けて公開すると、ここに並びます。',
@@ -23,7 +23,7 @@ export const words = {
   titles: {
     lead: '写真の舞台になった作品や場所のカタログです。',
     search: '作品・場所をさがす',
-    searchHint: '名前、よみ、別名の一部。かな・漢字・ローマ字でさがせます',
+    searchHint: 'よみ、別名、ローマ字でもさがせます',
     kinds: '種類',
     allKinds: 'すべて',
     aliases: (names: string) => `別名: ${names}`,

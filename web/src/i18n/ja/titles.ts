@@ -7,6 +7,7 @@ export const words = {
     string
   >,
   propose: '作品・場所を提案する',
+  proposeBrief: '提案する',
   proposeText: 'カタログにない作品や場所を知らせてください。運営が確かめてから加わります。',
   name: '作品・場所の名前',
   reading: 'よみ（任意）',

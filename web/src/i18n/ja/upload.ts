@@ -129,8 +129,12 @@ export const words = {
     sent: (count: string) => `${count}枚を送りました。`,
     failed: (count: string) => `${count}枚を公開できませんでした。「投稿する」で理由を確かめられます。`,
   },
-  signOut: (count: string) =>
-    `投稿していない写真が${count}枚あります。ログアウトすると、投稿されません。ログアウトしますか？`,
+  signOut: {
+    leaveTitle: '投稿していない写真があります',
+    leaveText: (count: string) => `ログアウトすると、${count}枚の写真は投稿されません。`,
+    stay: 'やめる',
+    leave: 'ログアウトする',
+  },
   mosaic: 'モザイクをかける',
   mosaicDone: 'モザイクをかけた写真に置き換えました。',
   mosaicTooLate: '写真の送信が始まっていたため、モザイクをかけられませんでした。',

@@ -45,7 +45,7 @@ function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: 
         busy={dialog.busy}
         onPointerEnter={dialog.prepare}
         onClick={() => void open()}
-        label={words.propose}
+        label={isMain ? words.propose : words.proposeBrief}
       />
       {phase === 'signed-in' &&
         dialog.draw((ProposeTitleDialog) => (
@@ -85,7 +85,7 @@ function TitlesPage({ asked }: { asked: TitlesAsked }) {
   return (
     <Page className={styles.page}>
       <PageTitle>{app.titles}</PageTitle>
-      <Row gap={4} justify="between" className={styles.head}>
+      <Row gap={3} justify="between" className={styles.head}>
         <h1 tabIndex={-1}>{app.titles}</h1>
         <Suspense>
           <ProposeButton />

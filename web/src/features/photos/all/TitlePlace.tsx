@@ -9,12 +9,13 @@ import { mutes } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
 import { TextLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { grows, Row, Stack } from '#ui/layout.tsx';
-import styles from '../list/list.module.css';
+import { hintWords, Row, Stack } from '#ui/layout.tsx';
+import list from '../list/list.module.css';
 import { MuteMenu } from '../list/MuteMenu.tsx';
 import { usePhotoList } from '../list/usePhotoList.ts';
 import { PersonLink } from '../PersonLink.tsx';
 import { isAhead, listOfFilter } from './photosAddress.ts';
+import styles from './TitlePlace.module.css';
 
 const coverPx = 320;
 const peopleMost = 8;
@@ -26,11 +27,11 @@ export function TitlePlace({ title }: { title: Title }) {
   const { id, name, reading, aliases, count, cover, spoilerUntil } = title;
   const isCovered = isAhead(spoilerUntil);
   return (
-    <Row gap={5} line align="top">
+    <div className={styles.place}>
       {cover !== undefined && !isCovered && cover.spoiler !== true && (
-        <img className={styles.placeCover} src={pictureUrl({ ...cover, id: cover.photoId }, coverPx)} alt="" />
+        <img className={styles.cover} src={pictureUrl({ ...cover, id: cover.photoId }, coverPx)} alt="" />
       )}
-      <Stack gap={2} className={grows}>
+      <Stack gap={2}>
         <h1 tabIndex={-1} dir="auto">
           {name}
         </h1>
@@ -39,23 +40,23 @@ export function TitlePlace({ title }: { title: Title }) {
           <span>{words.photos(formatNumber(locale, count))}</span>
           {reading !== '' && <span>{words.reading(reading)}</span>}
           {aliases.length > 0 && <span>{words.aliases(aliases.map(isolated).join(' / '))}</span>}
-          <TextLink to={paths.titles} label={words.allTitles} />
         </Row>
         {spoilerUntil !== undefined && isCovered && (
-          <Row as="p" gap={2} line align="top" className={styles.note}>
+          <Row as="p" gap={2} line align="top" className={list.note}>
             <Icon name="info" size={20} />
             <span>{words.spoilerUntil(formatExact(locale, spoilerUntil))}</span>
           </Row>
         )}
-        <Row gap={4} justify="between">
-          <People title={title} />
-          <Row gap={2}>
-            <FollowPlace followed={{ kind: 'title', target: id }} />
-            <MuteMenu target={{ kind: 'title', id }} />
-          </Row>
-        </Row>
       </Stack>
-    </Row>
+      <Row gap={4} justify="between" dense className={styles.ways}>
+        <People title={title} />
+        <TextLink className={hintWords} to={paths.titles} label={words.allTitles} />
+        <Row gap={2} line>
+          <FollowPlace followed={{ kind: 'title', target: id }} />
+          <MuteMenu target={{ kind: 'title', id }} />
+        </Row>
+      </Row>
+    </div>
   );
 }
 
@@ -71,8 +72,8 @@ function People({ title: { id } }: { title: Title }) {
   const people = [...new Map(owners.map(({ ownerId, owner }) => [ownerId, owner])).values()].slice(0, peopleMost);
   if (people.length === 0) return null;
   return (
-    <section aria-label={words.photographers}>
-      <Row as="ul" role="list" gap={3} dense>
+    <section className={styles.people} aria-label={words.photographers}>
+      <Row as="ul" role="list" gap={3} line>
         {people.map((owner) => (
           <li key={owner.username}>
             <PersonLink owner={owner} />

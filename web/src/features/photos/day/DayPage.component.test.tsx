@@ -52,10 +52,10 @@ describe('/day/{date}', () => {
     await see(main.getByRole('heading', { level: 1, name: '2026年11月26日 07:40ごろの瞬き' }));
     await see(main.getByRole('link', { name: /朝の一枚/ }));
     await expect.element(main.getByRole('link', { name: /次の一枚/ })).not.toBeInTheDocument();
-    await main.getByRole('link', { name: '次の瞬き（08:10）' }).click();
+    await main.getByRole('link', { name: '次の瞬き 08:10' }).click();
     await see(main.getByRole('link', { name: /次の一枚/ }));
     await expect.element(main.getByRole('link', { name: /^次の瞬き/ })).not.toBeInTheDocument();
-    const earlier = main.getByRole('link', { name: '前の瞬き（07:40）' });
+    const earlier = main.getByRole('link', { name: '前の瞬き 07:40' });
     await expect.element(earlier).toHaveAttribute('href', `/day/${date}?at=07%3A40`);
     const whole = main.getByRole('link', { name: 'この日の帯' });
     await expect.element(whole).toHaveAttribute('href', `/day/${date}`);

@@ -10,13 +10,14 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
 import { LinkButton, TextLink } from '#ui/Button.tsx';
-import { classNames, Hint, Page, pictureRing, Row, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, Page, pictureRing, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { pictureColor } from '#ui/pictureBox.ts';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
 import list from '../list/list.module.css';
 import { beginList, listWords } from '../list/listLoader.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
+import { PageIcon } from '../photo/pageIcons.tsx';
 import styles from './day.module.css';
 import { dayAddress } from './dayAddress.ts';
 
@@ -112,12 +113,29 @@ function WholeDay({ date, strips, today, full }: Day) {
         </EmptyState>
       )}
       <Row as="nav" gap={4} justify="between" aria-label={words.days}>
-        <TextLink to={dayAddress(before)} label={words.before(short(before))} />
-        {after <= today && <TextLink to={dayAddress(after)} label={words.after(short(after))} />}
+        <Way to={dayAddress(before)} name={words.before} label={short(before)} />
+        {after <= today && <Way isLater to={dayAddress(after)} name={words.after} label={short(after)} />}
       </Row>
     </Page>
   );
 }
+
+type WayProps = { to: string; name: string; label: string; isLater?: boolean };
+
+/** Short, so that both ways fit one line of a phone. */
+const Way = ({ to, name, label, isLater = false }: WayProps) => (
+  <TextLink
+    className={styles.way}
+    to={to}
+    label={
+      <>
+        {!isLater && <PageIcon name="previous" />}
+        <VisuallyHidden>{name}</VisuallyHidden> {label}
+        {isLater && <PageIcon name="next" />}
+      </>
+    }
+  />
+);
 
 function Hour({ date, hour, strips }: { date: string; hour: number; strips: readonly Strip[] }) {
   const words = useWords('day');
@@ -160,9 +178,9 @@ function Moment({ date, strips, at }: Day & { at: string }) {
         <h1 tabIndex={-1}>{title}</h1>
         <Hint>{words.momentLead}</Hint>
         <Row as="nav" gap={4} dense aria-label={words.moments}>
+          {earlier >= 0 && <Way to={to(earlier)} name={words.earlier} label={timeOfStrip(earlier)} />}
           <TextLink to={dayAddress(date)} label={words.whole} />
-          {earlier >= 0 && <TextLink to={to(earlier)} label={words.earlier(timeOfStrip(earlier))} />}
-          {later >= 0 && <TextLink to={to(later)} label={words.later(timeOfStrip(later))} />}
+          {later >= 0 && <Way isLater to={to(later)} name={words.later} label={timeOfStrip(later)} />}
         </Row>
       </Stack>
       <PhotoListView

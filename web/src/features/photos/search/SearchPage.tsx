@@ -188,8 +188,10 @@ function Start() {
         </section>
       )}
       <div className={styles.ways}>
+        <div className={styles.popular}>
+          <NearestTags q="" />
+        </div>
         <Help isOpen />
-        <NearestTags q="" />
       </div>
     </Stack>
   );

@@ -49,7 +49,7 @@ export function DeskTools({ uid, asked, selecting, hasPhotos, isEmpty }: DeskToo
   return (
     <>
       <DeskStates asked={asked} counts={counts && withRemoved} />
-      <Row gap={2}>
+      <Row gap={2} className={styles.tools}>
         {!isArranged && (
           <Button aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
             {filters === 0 ? words.filters.open : words.filters.openWith(format(filters))}

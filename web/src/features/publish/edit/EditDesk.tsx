@@ -18,22 +18,28 @@ import type { PhotoValues } from '../fields/photoValues.ts';
 import { ConflictSection } from './ConflictSection.tsx';
 import { type Conflict, chosenValues, differingFields, valuesOf } from './conflict.ts';
 import styles from './edit.module.css';
-import { EditedPicture, type Pending, PictureSection } from './PictureSection.tsx';
+import { EditedPicture, PictureSection } from './PictureSection.tsx';
 import { type Saving, useSaveEdit } from './saveEdit.ts';
+import { usePictureReplacement } from './sendPicture.ts';
+import { useSaveWithPicture } from './useSaveWithPicture.ts';
 
 type EditFormProps = {
   photo: OwnPhoto;
   values: PhotoValues;
   saving: Saving;
+  isSaving: boolean;
+  /** A problem outside the fields. */
+  problem: string | undefined;
   onChange: (change: Partial<PhotoValues>) => void;
+  onSave: () => void;
   remove: ReactNode;
   isOwn: boolean;
 };
 
-function EditForm({ photo, values, saving, onChange, remove, isOwn }: EditFormProps) {
+function EditForm({ photo, values, saving, isSaving, problem, onChange, onSave, remove, isOwn }: EditFormProps) {
   const words = useWords('editPhoto');
   const form = useRef<HTMLFormElement>(null);
-  const { problems, error, isSaving, save, forgive } = saving;
+  const { problems, error, forgive } = saving;
 
   useEffect(() => {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -47,7 +53,7 @@ function EditForm({ photo, values, saving, onChange, remove, isOwn }: EditFormPr
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save(values);
+        onSave();
       }}
     >
       <PhotoFields
@@ -63,12 +69,16 @@ function EditForm({ photo, values, saving, onChange, remove, isOwn }: EditFormPr
         }}
       />
       {remove !== false && <div>{remove}</div>}
-      <Note icon="warning">{error ?? (Object.keys(problems).length > 0 ? words.problem.fields : undefined)}</Note>
       <ClosedNote part="changes" />
-      <Row gap={2} ref={dock} className={styles.bar}>
-        <Button type="submit" variant="primary" busy={isSaving} label={words.save} />
-        <LinkButton variant="quiet" to={paths.photo(photo.id)} label={words.cancel} />
-      </Row>
+      <div ref={dock} className={styles.bar}>
+        <Note icon="warning">
+          {error ?? problem ?? (Object.keys(problems).length > 0 ? words.problem.fields : undefined)}
+        </Note>
+        <Row gap={2}>
+          <Button type="submit" variant="primary" busy={isSaving} label={words.save} />
+          <LinkButton variant="quiet" to={paths.photo(photo.id)} label={words.cancel} />
+        </Row>
+      </div>
     </Stack>
   );
 }
@@ -93,7 +103,6 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
   const [base, setBase] = useState(loaded);
   const [values, setValues] = useState<PhotoValues>(() => valuesOf(loaded));
   const [conflict, setConflict] = useState<Conflict>();
-  const [pending, setPending] = useState<Pending>();
   const [goingTo, setGoingTo] = useState<string>();
   const isOwner = photo.ownerId === viewer.uid;
 
@@ -102,9 +111,18 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
     if (goingTo !== undefined) void navigate(goingTo, { replace: true });
   }, [goingTo, navigate]);
 
+  const replacing = usePictureReplacement(id, viewer.uid, (now) => {
+    setPhoto(now);
+    void onChanged();
+  });
+  const { replacement } = replacing;
+  const isProcessing = replacement.phase === 'underWay' && replacement.state.phase === 'processing';
+  const isSending = replacement.phase === 'underWay' && !isProcessing;
+
   const saving = useSaveEdit({
     base,
     by: isOwner ? 'owner' : 'staff',
+    hasNewPicture: replacement.phase === 'done',
     onDone: async (hasChanged) => {
       if (hasChanged) await onChanged();
       setGoingTo(paths.photo(id));
@@ -116,10 +134,13 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
     },
   });
 
-  function onReplaced(now: OwnPhoto): void {
-    setPhoto(now);
-    void onChanged();
-  }
+  const both = useSaveWithPicture({
+    replacing,
+    values,
+    isRight: saving.isRight,
+    saveFields: (chosen) => void saving.save(chosen),
+  });
+  const isSaving = saving.isSaving || both.isAwaiting;
 
   function takeChosen(chosen: PhotoValues): void {
     setValues(chosen);
@@ -141,7 +162,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
       <Stack gap={6} className={styles.columns}>
         <div className={styles.aside}>
           {isOwner ? (
-            <PictureSection photo={photo} uid={viewer.uid} onReplaced={onReplaced} onPending={setPending} />
+            <PictureSection photo={photo} replacing={{ ...replacing, stop: both.stop }} />
           ) : (
             <EditedPicture photo={photo} alt={words.picture.current} />
           )}
@@ -151,28 +172,29 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
             photo={photo}
             values={values}
             saving={saving}
+            isSaving={isSaving}
+            problem={both.isHeldUp ? words.problem.picture : undefined}
             isOwn={isOwner}
+            onSave={() => both.save(values)}
             onChange={(change) => setValues((now) => ({ ...now, ...change }))}
             remove={isOwner && remove(() => setGoingTo(username === '' ? paths.home : paths.profile(username)))}
           />
         ) : (
           <ConflictSection
             conflict={conflict}
-            isSaving={saving.isSaving}
+            isSaving={isSaving}
             onChange={setConflict}
             onSave={() => {
               takeChosen(chosenValues(conflict));
-              void saving.save(chosenValues(conflict));
+              both.save(chosenValues(conflict));
             }}
             onBack={() => takeChosen(chosenValues(conflict))}
           />
         )}
       </Stack>
       <LeaveGuard
-        isActive={(isDirty || pending !== undefined) && goingTo === undefined}
-        words={
-          pending === 'sending' ? { ...words, leaveTitle: words.sendingTitle, leaveText: words.sendingText } : words
-        }
+        isActive={(isDirty || (replacing.isUnsent && !isProcessing)) && goingTo === undefined}
+        words={isSending ? { ...words, leaveTitle: words.sendingTitle, leaveText: words.sendingText } : words}
         closeLabel={app.close}
       />
     </Page>

@@ -140,6 +140,72 @@ describe('replacing the picture of a photo', () => {
     await expect.poll(address).toBe(`/photos/${id}`);
   });
 
+  /** Chooses a picture whose way to the server is `send`. */
+  async function chosen(id: string, send: typeof sendOriginal) {
+    const reservation = parsePhotoId('replacement'.padEnd(20, '0'));
+    const reserved = answer(replacePictureContract, () => ({
+      id: reservation,
+      uploadPath: `uploads/x/${id}/${reservation}`,
+    }));
+    answer(deletePhotoContract, () => ({}));
+    vi.mocked(sendOriginal).mockImplementation(send);
+    await choose(new File([await aPicture(300, 200)], 'new.jpg', { type: 'image/jpeg' }));
+    await see(page.getByRole('button', { name: 'この画像に差し替える' }));
+    return { reservation, reserved };
+  }
+
+  it('saving sends a picture that was chosen first, then the fields, and leaves after both', async () => {
+    const { id, address, saved } = await editing();
+    let arrive = (): void => undefined;
+    const { reservation } = await chosen(id, () => new Promise((resolve) => (arrive = resolve)));
+    await caption.fill('新しい題');
+    await save.click();
+    await see(page.getByText('送信しています'));
+    await caption.fill('送信中に直した題');
+    expect([saved, address()]).toEqual([[], `/photos/${id}/edit`]);
+    documents.update(`photos/${id}`, { pictureId: reservation, updatedAt: new Date() });
+    arrive();
+    await expect.poll(address).toBe(`/photos/${id}`);
+    // Refused once, because the picture changed the photo.
+    expect(saved.at(-1)).toMatchObject({ caption: '送信中に直した題' });
+  });
+
+  it('saving stays and says so if the chosen picture does not arrive, and a second try sends it again', async () => {
+    const { id, address, saved } = await editing();
+    const { reserved } = await chosen(id, () => Promise.reject(new Error('no way')));
+    await caption.fill('新しい題');
+    await save.click();
+    const untold = page.getByText('新しい画像を送れなかったため、まだ保存していません。');
+    await see(untold);
+    expect([saved, address()]).toEqual([[], `/photos/${id}/edit`]);
+    await save.click();
+    await expect.poll(() => reserved.length).toBe(2);
+    await see(untold);
+    // Without the picture the fields are saved.
+    await page.getByRole('button', { name: 'やめる' }).click();
+    await save.click();
+    await expect.poll(address).toBe(`/photos/${id}`);
+    expect(saved).toMatchObject([{ caption: '新しい題' }]);
+  });
+
+  it('a field that cannot be saved is told before the chosen picture is sent', async () => {
+    const { id } = await editing();
+    const { reserved } = await chosen(id, () => Promise.resolve());
+    await caption.fill('あ'.repeat(81));
+    await save.click();
+    await expect.element(caption).toHaveAttribute('aria-invalid', 'true');
+    expect(reserved).toEqual([]);
+  });
+
+  it('the page asks before a picture that did not arrive is lost', async () => {
+    const { id } = await editing();
+    await chosen(id, () => Promise.reject(new Error('no way')));
+    await page.getByRole('button', { name: 'この画像に差し替える' }).click();
+    await see(page.getByRole('button', { name: 'もう一度送る' }));
+    await page.getByRole('link', { name: 'やめる' }).click();
+    await see(page.getByRole('dialog', { name: '保存していない変更があります' }));
+  });
+
   it('a replacement can be cancelled while it is sent, which keeps the old picture', async () => {
     const { id } = await editing();
     const reservation = parsePhotoId('replacement'.padEnd(20, '0'));

@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { Uid } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
@@ -18,7 +16,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import { failureWords, toUploadFailure } from '../upload/uploadFailure.ts';
 import styles from './edit.module.css';
-import { type ChosenPicture, PictureNotMade, type PictureOnItsWay, usePictureReplacement } from './sendPicture.ts';
+import { type ChosenPicture, PictureNotMade, type PictureOnItsWay, type PictureReplacement } from './sendPicture.ts';
 
 const shownPx = 640;
 
@@ -44,9 +42,6 @@ export function EditedPicture({ photo, alt }: { photo: OwnPhoto; alt: string }) 
 // Without HEIC in the list, an iPhone converts it to JPEG.
 const acceptedTypes = uploadContentTypes.join(',');
 
-/** Whether the server has not checked the file yet. */
-const canSendAgain = (error: unknown): boolean => !(error instanceof PictureNotMade) || error.reason === 'gone';
-
 type PictureProgressProps = { state: PictureOnItsWay; totalBytes: number; onStop: () => void };
 
 function PictureProgress({ state, totalBytes, onStop }: PictureProgressProps) {
@@ -70,25 +65,11 @@ function PictureProgress({ state, totalBytes, onStop }: PictureProgressProps) {
   );
 }
 
-/** What is lost if the person leaves. */
-export type Pending = 'chosen' | 'sending' | undefined;
-
-type PictureSectionProps = {
-  photo: OwnPhoto;
-  /** The owner's uid, because only owners may replace a picture. */
-  uid: Uid;
-  onReplaced: (photo: OwnPhoto) => void;
-  onPending: (pending: Pending) => void;
-};
-
-export function PictureSection({ photo, uid, onReplaced, onPending }: PictureSectionProps) {
+export function PictureSection({ photo, replacing }: { photo: OwnPhoto; replacing: PictureReplacement }) {
   const { words: upload, errors } = useTexts('upload');
   const { picture: words } = useWords('editPhoto');
-  const { replacement, picture, choose, send, stop, forget } = usePictureReplacement(photo.id, uid, onReplaced);
+  const { replacement, picture, choose, send, stop, forget } = replacing;
   const { phase } = replacement;
-  const isSending = phase === 'underWay' && replacement.state.phase !== 'processing';
-  const pending = isSending ? 'sending' : phase === 'chosen' ? 'chosen' : undefined;
-  useEffect(() => onPending(pending), [pending, onPending]);
 
   const take = ([file]: readonly File[]): void => {
     if (file !== undefined && phase !== 'underWay') void choose(file);
@@ -129,10 +110,7 @@ export function PictureSection({ photo, uid, onReplaced, onPending }: PictureSec
       )}
       {phase !== 'checking' && phase !== 'underWay' && (
         <Row gap={2}>
-          {phase === 'chosen' && <Button onClick={() => void send(replacement.picture)} label={words.confirm} />}
-          {phase === 'failed' && canSendAgain(replacement.error) && (
-            <Button onClick={() => void send(replacement.picture)} label={words.retry} />
-          )}
+          {send && <Button onClick={send} label={phase === 'failed' ? words.retry : words.confirm} />}
           <FileButton variant={phase === 'chosen' ? 'quiet' : 'plain'} accept={acceptedTypes} onFiles={take}>
             <Icon name="photo" size={20} />
             {picture === undefined ? words.choose : words.another}
@@ -140,6 +118,7 @@ export function PictureSection({ photo, uid, onReplaced, onPending }: PictureSec
           {picture !== undefined && <Button variant="quiet" onClick={forget} label={words.cancel} />}
         </Row>
       )}
+      {phase === 'chosen' && <Hint>{words.withSave}</Hint>}
       {phase === 'idle' && (
         <Hint className={styles.hint}>
           {isDragging ? words.dropHere : words.hint}

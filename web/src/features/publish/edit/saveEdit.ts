@@ -104,6 +104,8 @@ function refusal(error: unknown, fields: PhotoFieldsInput): SaveOutcome {
 type SaveEditOptions = {
   base: OwnPhoto;
   by: 'owner' | 'staff';
+  /** The picture was replaced since the page opened. */
+  hasNewPicture: boolean;
   onDone: (hasChanged: boolean) => Promise<void>;
   onConflict: (conflict: Conflict, now: OwnPhoto) => void;
 };
@@ -111,7 +113,7 @@ type SaveEditOptions = {
 export type Saving = ReturnType<typeof useSaveEdit>;
 
 /** `error` is the problem that no field shows. */
-export function useSaveEdit({ base, by, onDone, onConflict }: SaveEditOptions) {
+export function useSaveEdit({ base, by, hasNewPicture, onDone, onConflict }: SaveEditOptions) {
   const { words, errors } = useTexts('editPhoto');
   const [isSaving, setIsSaving] = useState(false);
   const [problems, setProblems] = useState<PhotoProblems>({});
@@ -128,7 +130,8 @@ export function useSaveEdit({ base, by, onDone, onConflict }: SaveEditOptions) {
         return onDone(true);
       }
       case 'unchanged':
-        toast('info', words.unchanged);
+        if (hasNewPicture) toast('success', words.picture.done);
+        else toast('info', words.unchanged);
         return onDone(false);
       case 'wrong':
         setProblems(saved.problems);
@@ -156,6 +159,12 @@ export function useSaveEdit({ base, by, onDone, onConflict }: SaveEditOptions) {
       } finally {
         setIsSaving(false);
       }
+    },
+    /** Shows the problems of the fields, if there are any. */
+    isRight: (values: PhotoValues): boolean => {
+      const checked = checkValues(values, valuesOf(base).publishAt);
+      setProblems(checked.ok ? {} : checked.problems);
+      return checked.ok;
     },
     forgive: (change: Partial<PhotoValues>): void => setProblems((now) => stillWrong(now, change)),
   };

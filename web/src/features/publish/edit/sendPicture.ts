@@ -64,6 +64,9 @@ export async function sendPicture(
 
 const pictureEnvironment = { ...browserDelivery, reserve: replacePicture };
 
+/** Whether the server has not checked the file yet. */
+const canSendAgain = (error: unknown): boolean => !(error instanceof PictureNotMade) || error.reason === 'gone';
+
 type Previewed = ChosenPicture & { readonly previewUrl: string | undefined };
 
 type Replacement =
@@ -73,11 +76,15 @@ type Replacement =
   | { readonly phase: 'underWay'; readonly picture: Previewed; readonly state: PictureOnItsWay }
   | { readonly phase: 'failed'; readonly picture: Previewed; readonly error: unknown };
 
+export type PictureReplacement = ReturnType<typeof usePictureReplacement>;
+
 export function usePictureReplacement(photoId: PhotoId, uid: Uid, onReplaced: (photo: OwnPhoto) => void) {
   const [replacement, setReplacement] = useState<Replacement>({ phase: 'idle' });
   const running = useRef<AbortController>(undefined);
   const picture = 'picture' in replacement ? replacement.picture : undefined;
   const previewUrl = picture?.previewUrl;
+  const { phase } = replacement;
+  const isSendable = phase === 'chosen' || (phase === 'failed' && canSendAgain(replacement.error));
 
   // An object URL keeps the picture in memory until it is revoked.
   useEffect(() => (previewUrl === undefined ? undefined : () => URL.revokeObjectURL(previewUrl)), [previewUrl]);
@@ -124,5 +131,15 @@ export function usePictureReplacement(photoId: PhotoId, uid: Uid, onReplaced: (p
     setReplacement({ phase: 'idle' });
   }
 
-  return { replacement, picture, choose, send, stop, forget };
+  return {
+    replacement,
+    picture,
+    /** Whether something new is on the page that the photo does not have yet. */
+    isUnsent: isSendable || phase === 'checking' || phase === 'underWay',
+    choose,
+    /** Sends the chosen picture, or again one that did not arrive; `undefined` if there is none. */
+    send: picture !== undefined && isSendable ? (): void => void send(picture) : undefined,
+    stop,
+    forget,
+  };
 }

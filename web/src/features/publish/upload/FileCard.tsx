@@ -55,6 +55,8 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
   const { key, file, draft, problems, phase, previewUrl, facts } = item;
   const { words, locale, number: format } = useTexts('upload');
   const isOnly = isFirst && isLast;
+  // The order is fixed once the photos are reserved.
+  const isMovable = !isOnly && isEditable(item);
   const details = useId();
   const isOpen = isUnfolded ?? isOnly;
 
@@ -78,7 +80,7 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
     >
       <div className={classNames(styles.line, isRefused && styles.bare)}>
         {!isRefused && (
-          <div className={styles.preview} {...(!isOnly && props.pointer)}>
+          <div className={classNames(styles.preview, isMovable && styles.movable)} {...(isMovable && props.pointer)}>
             {previewUrl === undefined ? (
               <Icon name="photo" size={40} />
             ) : (
@@ -106,7 +108,7 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
           <span>{file.name}</span> {!isOpen && !isRefused && <Filing draft={draft} />}
         </p>
         <Row line className={styles.actions}>
-          {!isOnly && (
+          {isMovable && (
             <IconButton {...grip} label={words.grip(file.name)} icon={dots} className={styles.grip} data-grip />
           )}
           {!isRefused && !isOnly && (
@@ -136,7 +138,7 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
               {facts && <span>{words.pixels(format(facts.width), format(facts.height))}</span>}
             </Row>
             <Row gap={2}>
-              {!isOnly && <MoveButtons {...props} />}
+              {isMovable && <MoveButtons {...props} />}
               {isPaintable(item) && <MosaicButton item={item} environment={environment} />}
             </Row>
           </Row>

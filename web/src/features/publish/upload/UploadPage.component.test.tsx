@@ -198,8 +198,11 @@ describe('the upload page', () => {
     await see(card('bad.jpg').getByText('画像ではないファイルです'));
     await see(card('large.jpg').getByText('ファイルが大きすぎます'));
     await see(page.getByText('3枚を公開します。'));
+    expect(page.getByRole('button', { name: /並べ替える/ }).elements()).toHaveLength(3);
     await publish.click();
     for (const { name } of good) await see(card(name).getByText('公開されました', { exact: true }));
+    // What is published or refused has no place in an order.
+    expect(page.getByRole('button', { name: /並べ替える/ }).elements()).toEqual([]);
     expect(reserved.flatMap(({ photos }) => photos)).toHaveLength(3);
   });
 
@@ -773,16 +776,19 @@ describe('uploads of somebody who looks around', () => {
   it('a sign-out asks while photos are unsent, and a person who stays keeps them', async () => {
     await atDesk([await jpeg('kept.jpg', 338)], undefined, { heartbeat: {} });
     await see(page.getByText('1枚を公開します。'));
-    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
-    await page.getByRole('button', { name: 'アカウント', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'ログアウト' }).click();
-    await expect
-      .poll(() => confirm.mock.calls)
-      .toEqual([['投稿していない写真が1枚あります。ログアウトすると、投稿されません。ログアウトしますか？']]);
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'アカウント', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+    };
+    const question = page.getByRole('dialog', { name: '投稿していない写真があります' });
+    await signOut();
+    await see(question.getByText('ログアウトすると、1枚の写真は投稿されません。'));
+    await looksGood();
+    await question.getByRole('button', { name: 'やめる' }).click();
+    await gone(question);
     await see(card('kept.jpg'));
-    confirm.mockReturnValue(true);
-    await page.getByRole('button', { name: 'アカウント', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+    await signOut();
+    await question.getByRole('button', { name: 'ログアウトする' }).click();
     await see(page.getByText('ログアウトしました。'));
   });
 

@@ -5,7 +5,7 @@ import { formatNumber } from '#i18n/format.ts';
 import { loadWords } from '#i18n/words.ts';
 import { isKnown, session, user } from '#session/atoms.ts';
 import { askBeforeSignOut } from '#session/leave.ts';
-import { type Uploading, uploading } from '#session/uploading.ts';
+import { signOutQuestion, type Uploading, uploading } from '#session/uploading.ts';
 import { toast } from '#ui/toast.ts';
 import { leaveUploads } from './cancelUpload.ts';
 import { followClaims } from './claims.ts';
@@ -113,8 +113,6 @@ async function sayOutcome(store: Store, { done, isPublic }: Uploading, failed: n
 
 /** Resolves with whether the person signs out although photos are unsent. */
 async function mayLose(store: Store): Promise<boolean> {
-  const count = unsentCount(store);
-  if (count === 0) return true;
-  const { words, format } = await wordsFor(store);
-  return window.confirm(words.signOut(format(count)));
+  const unsent = unsentCount(store);
+  return unsent === 0 || new Promise((onAnswer) => store.set(signOutQuestion, { unsent, onAnswer }));
 }

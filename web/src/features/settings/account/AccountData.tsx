@@ -11,7 +11,7 @@ import { type User, user } from '#session/atoms.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { Hint, Live, ownWidth, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, Live, ownWidth, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import styles from './account.module.css';
@@ -67,11 +67,13 @@ function Progressing({ phase }: { phase: ExportPhase }) {
     case 'ready':
       return (
         <Stack gap={3} className={styles.part}>
-          <p>
-            {words.exportReady(formatBytes(phase.bytes, locale))}{' '}
-            {words.exportUntil(formatExact(locale, phase.expiresAt))}
-          </p>
-          <a className={buttonClass('primary', ownWidth)} href={phase.url} download rel="noreferrer">
+          <p>{words.exportReady(formatBytes(phase.bytes, locale), formatExact(locale, phase.expiresAt))}</p>
+          <a
+            className={buttonClass('primary', classNames(ownWidth, styles.download))}
+            href={phase.url}
+            download
+            rel="noreferrer"
+          >
             <Icon name="download" size={20} />
             {words.exportDownload}
           </a>
