@@ -110,15 +110,15 @@ function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, viewer, holdA
         preventScrollReset
       >
         <Thumbnail kind={listed.kind} thumbhash={thumbhashOfCase(listed, now)} />
-        <strong className={oneLine}>
+        <strong className={classNames(oneLine, owner !== '' && styles.acrossWords)}>
           <bdi>{name}</bdi>
         </strong>
-        <Time className={hintWords} date={listed.returnedAt ?? listed.lastReportAt ?? listed.openedAt} />
         {owner !== '' && (
-          <Hint as="span" className={classNames(styles.acrossWords, oneLine)}>
+          <Hint as="span" className={oneLine}>
             <bdi>{owner}</bdi>
           </Hint>
         )}
+        <Time className={hintWords} date={listed.returnedAt ?? listed.lastReportAt ?? listed.openedAt} />
         <Row as="span" gap={2} dense isHint className={classNames(styles.acrossWords, styles.facts)}>
           {listed.reporterCount > 0 && <span>{words.reporters(number(listed.reporterCount))}</span>}
           <Reasons listed={listed} />

@@ -26,6 +26,7 @@ import { Hint, Row, Section } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AuditLine } from '../audit/AuditLine.tsx';
 import { peopleOf } from '../audit/changes.ts';
+import { nameOfCase } from '../desk/caseWords.ts';
 import { AdminSkeleton, Read, StaffRows, useReading } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { withNames } from '../staffWords.ts';
@@ -135,12 +136,15 @@ function Accuracy({ uid }: { uid: Uid }) {
   return data && <p>{words.accuracy(number(data.resolved), number(data.dismissed))}</p>;
 }
 
-function CaseLine({ entry: { id, kind, status, reporterCount, reasonsGiven, openedAt } }: { entry: ListedCase }) {
+function CaseLine({ entry }: { entry: ListedCase }) {
   const { words, number, locale } = useTexts('adminUsers');
   const reasons = useWords('reasons');
+  const desk = useWords('desk');
+  const { id, kind, status, reporterCount, reasonsGiven, openedAt } = entry;
   return (
     <p className={staff.line}>
       <SiteLink to={adminPaths.case({ kind, id })}>{words.caseOf[kind]}</SiteLink>
+      {kind !== 'user' && <bdi>{desk.quoted(nameOfCase(entry, desk))}</bdi>}
       <span className={staff.mark}>{words.caseStatus[status]}</span>
       <span>
         {formatList(
