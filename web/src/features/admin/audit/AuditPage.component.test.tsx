@@ -210,7 +210,7 @@ describe('the audit log', () => {
     log(staff, person, 'warnUser');
     const { address } = await renderPage('/admin/audit', { person: staff });
     await see(entries.first());
-    await gone(page.getByLabelText('操作', { exact: true }));
+    await gone(page.getByRole('combobox'));
     expect(entries.first().element().getBoundingClientRect().top).toBeLessThan(400);
     const filters = page.getByRole('button', { name: '絞り込み', exact: true });
     await filters.click();

@@ -137,7 +137,7 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
   const frame = (photosAndEnd: ReactNode) => (
     <>
       {photos.length > 0 && (
-        <Row gap={2}>
+        <Row gap={2} className={styles.acts}>
           <Button onClick={() => setChosen({ ids: new Set(shown.slice(0, most)), anchor: undefined })}>
             {words.chooseAll}
           </Button>
