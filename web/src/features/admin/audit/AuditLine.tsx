@@ -34,13 +34,15 @@ export function AuditLine({ entry, names }: AuditLineProps) {
       <Row align="baseline" gap={3} dense className={styles.line}>
         <TextLink to={adminPaths.audit({ actor: entry.actorId })} label={calledIn(names, common, entry.actorId)} />
         <strong>{actionLabel(words, entry.action)}</strong>
-        {thing?.cover && (
-          <span className={styles.thumb}>
-            {/* Blurred: the picture itself is not loaded. */}
-            <Cover cover={thing.cover} src={undefined} />
-          </span>
-        )}
-        {to === undefined ? <span className={touchTarget}>{label}</span> : <TextLink to={to} label={label} />}
+        <Row as="span" gap={3} line>
+          {thing?.cover && (
+            <span className={styles.thumb}>
+              {/* Blurred: the picture itself is not loaded. */}
+              <Cover cover={thing.cover} src={undefined} />
+            </span>
+          )}
+          {to === undefined ? <span className={touchTarget}>{label}</span> : <TextLink to={to} label={label} />}
+        </Row>
       </Row>
       <SiteLink className={classNames(touchTarget, hintWords, styles.time)} to={adminPaths.audit({ entry: entry.id })}>
         <Time date={entry.at} />
