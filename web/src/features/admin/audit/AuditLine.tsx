@@ -34,7 +34,7 @@ export function AuditLine({ entry, names }: AuditLineProps) {
       <Row align="baseline" gap={3} dense className={styles.line}>
         <TextLink to={adminPaths.audit({ actor: entry.actorId })} label={calledIn(names, common, entry.actorId)} />
         <strong>{actionLabel(words, entry.action)}</strong>
-        <Row as="span" gap={3} line>
+        <Row as="span" align="baseline" gap={2} line>
           {thing?.cover && (
             <span className={styles.thumb}>
               {/* Blurred: the picture itself is not loaded. */}
