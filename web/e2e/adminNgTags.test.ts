@@ -9,6 +9,7 @@ const { visit } = openBrowser();
 
 async function atNgTags() {
   const visited = await visit('/admin/ng-tags', { as: await newAccount({}, 'moderator') });
+  await visited.page.getByRole('button', { name: 'タグを試す・追加する' }).click();
   await tagField(visited.page).waitFor();
   return visited;
 }

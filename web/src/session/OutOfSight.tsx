@@ -8,11 +8,13 @@ import styles from './OutOfSight.module.css';
 type OutOfSightProps = {
   photo: Parameters<typeof whyOutOfSight>[0];
   rulesPath: string;
+  /** What comes next is for the owner, not for staff. */
+  isOwner: boolean;
   mend?: ((label: string) => ReactNode) | undefined;
 };
 
 /** Import it lazily. */
-export function OutOfSight({ photo, rulesPath, mend }: OutOfSightProps) {
+export function OutOfSight({ photo, rulesPath, isOwner, mend }: OutOfSightProps) {
   const words = useWords('outOfSight');
   const told = whyOutOfSight(photo, words, useWords('reasons'));
   const broken = brokenRule(photo);
@@ -32,7 +34,7 @@ export function OutOfSight({ photo, rulesPath, mend }: OutOfSightProps) {
           <blockquote className={styles.said}>{note}</blockquote>
         </Stack>
       )}
-      <p>{next}</p>
+      {isOwner && <p>{next}</p>}
       {canMend && mend?.(words.mend)}
     </Stack>
   );

@@ -10,6 +10,7 @@ import { Row, Stack } from '#ui/layout.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import placeStyles from '#ui/place.module.css';
 import styles from './AdminArea.module.css';
+import { bringToTheMiddle } from './bringToTheMiddle.ts';
 import { AdminSkeleton } from './StaffPage.tsx';
 import { useCount, type Waiting, waiting } from './waiting.ts';
 
@@ -83,14 +84,11 @@ function AdminNavigation({ names }: { names: readonly AdminPageName[] }) {
     const current = nav.current?.querySelector<HTMLElement>(`[href="${pathname}"]`);
     const { current: scrolling } = nav;
     if (!scrolling || !current) return;
-    const bringCurrentToTheMiddle = (): void => {
-      const middle = current.offsetLeft + current.offsetWidth / 2;
-      scrolling.scrollLeft = middle - scrolling.clientWidth / 2;
-    };
+    const scroll = (): void => bringToTheMiddle(scrolling, current);
     // Again when the counts, which arrive later, make the list wider.
-    const watch = new ResizeObserver(bringCurrentToTheMiddle);
+    const watch = new ResizeObserver(scroll);
     for (const list of scrolling.children) watch.observe(list);
-    bringCurrentToTheMiddle();
+    scroll();
     return () => watch.disconnect();
   }, [pathname]);
 

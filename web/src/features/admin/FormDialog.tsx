@@ -12,14 +12,17 @@ type FormDialogProps = {
   form: Pick<ReturnType<typeof useCallForm>, 'submit' | 'busy' | 'error'>;
   label: string;
   isDangerous?: boolean | undefined;
+  /** Room for the rules side by side. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
 /** Import it lazily, like every dialog. */
-export function FormDialog({ title, onClose, form, label, isDangerous = false, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, onClose, form, label, isDangerous = false, isWide = false, children } = props;
   const { words, app } = useTexts('admin');
   return (
-    <Dialog title={title} closeLabel={app.close} onClose={onClose}>
+    <Dialog title={title} closeLabel={app.close} onClose={onClose} isWide={isWide}>
       <Stack as="form" gap={4} noValidate onSubmit={form.submit}>
         {children}
         <Note icon="warning">{form.error}</Note>

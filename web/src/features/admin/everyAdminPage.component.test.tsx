@@ -125,6 +125,7 @@ function adminContent(): Readonly<Record<AdminRoute, readonly AdminPageWithConte
         address: routes.adminNgTags,
         show: async () => {
           await text('確かめてください。')(main);
+          await main.getByRole('button', { name: 'タグを試す・追加する' }).click();
           await main.getByRole('textbox', { name: 'タグ', exact: true }).fill('波');
           await main.getByRole('button', { name: '影響を確かめる' }).click();
           await see(main.getByRole('button', { name: 'この扱いで保存する' }));

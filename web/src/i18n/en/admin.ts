@@ -18,6 +18,8 @@ export const words: Translated<typeof ja> = {
     adminAudit: 'Audit log',
     adminSettings: 'Site settings',
   },
+  otherActions: 'More actions',
+  actionsOn: (name) => `Actions for “${name}”`,
   cancel: 'Cancel',
   more: 'Show more',
   moreFailed: 'Couldn’t load more. ',

@@ -47,7 +47,7 @@ export const words: Translated<typeof ja> = {
     saved: (tag) => `Blocked tag “${tag}” saved.`,
     list: 'Blocked tags',
     empty: 'No blocked tags yet',
-    emptyText: 'Check a tag above to add it.',
+    emptyText: 'Add one with “Check or add a tag”.',
     change: 'Change',
     remove: 'Unblock',
     removed: (tag) => `“${tag}” unblocked.`,

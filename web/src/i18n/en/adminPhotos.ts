@@ -21,7 +21,7 @@ export const words: Translated<typeof ja> = {
   ownedBy: (name) => `Showing only photos by ${name}.`,
   everybodys: 'Show everyone’s photos',
   owner: (name) => `Record of ${name}`,
-  showAll: 'Show all pictures on this page',
+  showAll: 'Show all pictures',
   coverAll: 'Cover all',
   show: 'Show picture',
   cover: 'Cover',

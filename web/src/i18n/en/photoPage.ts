@@ -92,6 +92,7 @@ export const words: Translated<typeof ja> = {
   visibility: { unlisted: 'Unlisted: anyone with the link can see it', private: 'Private: only its owner can see it' },
   private: 'Only its owner and moderators can see it, even with the link.',
   myPhotos: 'See all my photos',
+  inAdmin: 'Review it under Admin, “Photos”',
   onlyYouSee: 'This photo isn’t public',
   state: {
     uploading: 'The file hasn’t arrived yet. If the upload was interrupted, start it again.',

@@ -19,6 +19,9 @@ export const words = {
     adminAudit: '操作の記録',
     adminSettings: 'サイトの設定',
   },
+  /** The menu of an entry of a list. */
+  otherActions: 'ほかの操作',
+  actionsOn: (name: string) => `「${name}」の操作`,
   cancel: 'やめる',
   more: 'もっと見る',
   moreFailed: '続きを読み込めませんでした。',

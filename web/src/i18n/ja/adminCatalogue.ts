@@ -42,7 +42,7 @@ export const words = {
     saved: (tag: string) => `NGタグ「${tag}」を保存しました。`,
     list: 'NGタグの一覧',
     empty: 'NGタグはまだありません',
-    emptyText: '上の欄でタグを試して、追加してください。',
+    emptyText: '「タグを試す・追加する」から追加できます。',
     change: '変更する',
     remove: 'NGタグから外す',
     removed: (tag: string) => `「${tag}」をNGタグから外しました。`,

@@ -18,7 +18,7 @@ export const words = {
   ownedBy: (name: string) => `${san(name)}の写真だけを表示しています。`,
   everybodys: '全員の写真を見る',
   owner: (name: string) => `${san(name)}の記録`,
-  showAll: 'この一覧の写真をすべて見る',
+  showAll: '写真をすべて見る',
   coverAll: 'すべて隠す',
   show: '写真を見る',
   cover: '隠す',

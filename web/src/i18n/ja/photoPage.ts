@@ -94,6 +94,8 @@ export const words = {
   /** For a photo that only its owner sees. */
   private: '公開範囲が「自分だけ」になっています。投稿者と運営のほかには、リンクを知っていても見られません。',
   myPhotos: '自分の写真の一覧へ',
+  /** For staff. */
+  inAdmin: '管理の「写真」で確かめる',
   onlyYouSee: 'この写真は公開されていません',
   state: {
     uploading: 'ファイルがまだ届いていません。送信が途中で終わったときは、投稿し直してください。',

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { findPerson } from '#data/people/queries.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { errorWords, useTexts } from '#i18n/words.ts';
@@ -7,11 +7,12 @@ import { user } from '#session/atoms.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField, TextField } from '#ui/Fields.tsx';
-import { Hint, Row } from '#ui/layout.tsx';
+import { classNames, Hint, Row } from '#ui/layout.tsx';
 import { type AuditAddress, adminPaths } from '../adminPaths.ts';
 import { useReading } from '../StaffPage.tsx';
-import { calledIn, namesIfAny, noNames, useStaffTexts } from '../staffWords.ts';
-import { actionLabel } from './AuditLine.tsx';
+import staff from '../staff.module.css';
+import { calledIn, type Names, namesIfAny, noNames, useStaffTexts } from '../staffWords.ts';
+import { actionLabel, subjectOf, useThing } from './AuditLine.tsx';
 import styles from './audit.module.css';
 import { meantTarget, periods, withFilter } from './auditAddress.ts';
 
@@ -26,6 +27,8 @@ async function targetOf(typed: string): Promise<string | undefined> {
 export function AuditFilters({ address }: { address: AuditAddress }) {
   const { words, errors, number } = useTexts('adminAudit');
   const navigate = useSiteNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  const form = useId();
   const actors = useActors(address.actor);
   const show = (changed: Readonly<Record<string, string>>): void =>
     void navigate(adminPaths.audit(withFilter(address, changed)), { preventScrollReset: true });
@@ -38,8 +41,9 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
     },
     problemOf: (error) => ({ field: 'target', message: errorWords(error, errors) }),
   });
+  const shownTarget = useShownTarget(address.target);
   // Links and the Back button change the address; the field follows.
-  useEffect(() => reset({ target: address.target ?? '' }), [address.target, reset]);
+  useEffect(() => reset({ target: shownTarget }), [shownTarget, reset]);
 
   const select = (name: 'actor' | 'action' | 'days', label: string, options: Options) => (
     <SelectField
@@ -50,9 +54,24 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
     />
   );
 
+  const clear =
+    Object.keys(address).length > 0 ? (
+      <Button variant="quiet" onClick={() => void navigate(adminPaths.audit(), { preventScrollReset: true })}>
+        {words.clear}
+      </Button>
+    ) : undefined;
   return (
     <search aria-label={words.filters}>
-      <form className={styles.filters} noValidate onSubmit={submit}>
+      <Row gap={2} className={styles.summary}>
+        <Button aria-expanded={isOpen} aria-controls={form} onClick={() => setIsOpen(!isOpen)} label={words.filters} />
+        {!isOpen && (
+          <>
+            <Summary address={address} actors={actors} />
+            {clear}
+          </>
+        )}
+      </Row>
+      <form id={form} className={styles.filters} data-open={isOpen} noValidate onSubmit={submit}>
         {select('actor', words.actor, [['', words.everybody], ...actors])}
         {select('action', words.action, [
           ['', words.allActions],
@@ -74,16 +93,58 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
         </div>
         <Row gap={2} className={styles.whole}>
           <Button type="submit" label={words.apply} />
-          {Object.keys(address).length > 0 && (
-            <Button variant="quiet" onClick={() => void navigate(adminPaths.audit(), { preventScrollReset: true })}>
-              {words.clear}
-            </Button>
-          )}
+          {clear}
         </Row>
-        {address.entry !== undefined && <Hint>{words.oneEntry}</Hint>}
       </form>
+      {address.entry !== undefined && <Hint>{words.oneEntry}</Hint>}
     </search>
   );
+}
+
+/** What the log is filtered by, while the fields are out of sight. */
+function Summary({ address: { actor, action, days, target }, actors }: { address: AuditAddress; actors: Options }) {
+  const { words, number } = useTexts('adminAudit');
+  const marks = [
+    actor !== undefined && [words.actor, actors.find(([value]) => value === actor)?.[1] ?? ''],
+    action !== undefined && [words.action, actionLabel(words, action)],
+    days !== undefined && [words.days, words.lastDays(number(Number(days)))],
+  ].filter((mark) => mark !== false);
+  return (
+    <>
+      {marks.map(([label, value]) => (
+        <span key={label} className={staff.mark}>
+          {label}: {value}
+        </span>
+      ))}
+      {target !== undefined && <TargetMark target={target} />}
+    </>
+  );
+}
+
+function TargetMark({ target }: { target: string }) {
+  const { words, common } = useStaffTexts('adminAudit');
+  const { label } = subjectOf(target, useNamesIn(target), words, common, useThing(target));
+  return (
+    <span className={classNames(staff.mark, staff.breaks)}>
+      {words.target}: {label}
+    </span>
+  );
+}
+
+const personIn = (target: string): string | undefined => /^users\/(.+)$/.exec(target)?.[1];
+
+function useNamesIn(target: string): Names {
+  const uid = personIn(target);
+  const { data: names = noNames } = useReading(['staff', 'names', uid], () =>
+    namesIfAny(uid === undefined ? [] : [uid]),
+  );
+  return names;
+}
+
+/** A person's username, as it is typed, instead of an id. */
+function useShownTarget(target = ''): string {
+  const username = useNamesIn(target).get(personIn(target) ?? '')?.username;
+  return username ? `@${username}` : target;
 }
 
 type Options = readonly (readonly [value: string, label: string])[];

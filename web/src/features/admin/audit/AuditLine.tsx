@@ -23,32 +23,35 @@ import { type Change, changesOf, isBlank } from './changes.ts';
 export const actionLabel = ({ actions }: Words['adminAudit'], action: string): string =>
   new Map(Object.entries(actions)).get(action) ?? action;
 
-type AuditLineProps = { entry: ListedEntry; names: Names; children?: ReactNode };
+type AuditLineProps = { entry: ListedEntry; names: Names };
 
-export function AuditLine({ entry, names, children }: AuditLineProps) {
+export function AuditLine({ entry, names }: AuditLineProps) {
   const { words, common } = useStaffTexts('adminAudit');
   const thing = useThing(entry.target);
   const { label, to } = subjectOf(entry.target, names, words, common, thing);
   return (
-    <Row align="baseline" gap={3} dense className={styles.line}>
-      <TextLink to={adminPaths.audit({ actor: entry.actorId })} label={calledIn(names, common, entry.actorId)} />
-      <strong>{actionLabel(words, entry.action)}</strong>
-      {thing?.cover && (
-        <span className={styles.thumb}>
-          {/* Blurred: the picture itself is not loaded. */}
-          <Cover cover={thing.cover} src={undefined} />
-        </span>
-      )}
-      {to === undefined ? <span className={touchTarget}>{label}</span> : <TextLink to={to} label={label} />}
+    <Row align="baseline" gap={3} line justify="between">
+      <Row align="baseline" gap={3} dense className={styles.line}>
+        <TextLink to={adminPaths.audit({ actor: entry.actorId })} label={calledIn(names, common, entry.actorId)} />
+        <strong>{actionLabel(words, entry.action)}</strong>
+        <Row as="span" align="baseline" gap={2} line>
+          {thing?.cover && (
+            <span className={styles.thumb}>
+              {/* Blurred: the picture itself is not loaded. */}
+              <Cover cover={thing.cover} src={undefined} />
+            </span>
+          )}
+          {to === undefined ? <span className={touchTarget}>{label}</span> : <TextLink to={to} label={label} />}
+        </Row>
+      </Row>
       <SiteLink className={classNames(touchTarget, hintWords, styles.time)} to={adminPaths.audit({ entry: entry.id })}>
         <Time date={entry.at} />
       </SiteLink>
-      {children}
     </Row>
   );
 }
 
-export function AuditEntryBody({ entry, names, children }: AuditLineProps) {
+export function AuditEntryBody({ entry, names, children }: AuditLineProps & { children?: ReactNode }) {
   const words = useWords('adminAudit');
   const changes = changesOf(entry);
   const { reverts } = entry.after;

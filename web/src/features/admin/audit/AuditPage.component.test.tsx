@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -33,6 +33,8 @@ function cast(role: 'moderator' | 'admin' = 'moderator') {
   for (const each of [staff, person]) documents.set(`profiles/${each.uid}`, profileOf(each));
   return { staff, person, open: () => renderPage(`/admin/audit?target=users/${person.uid}`, { person: staff }) };
 }
+
+afterEach(() => page.viewport(1_280, 800));
 
 describe('the audit log', () => {
   it('the log describes each act with its changes, and a confirmed press undoes it', async () => {
@@ -177,6 +179,7 @@ describe('the audit log', () => {
     await press('{Enter}');
     await shown(3);
     expect(asked('target')).toBe(`users/${person.uid}`);
+    await expect.element(target).toHaveValue(`@${person.username}`);
     // People who choose by keyboard keep their focus.
     const action = page.getByLabelText('操作', { exact: true });
     action.element().focus();
@@ -190,6 +193,7 @@ describe('the audit log', () => {
     await back();
     await back();
     await shown(3);
+    await expect.element(target).toHaveValue(`@${person.username}`);
 
     await target.fill('@だれでもない名前');
     await press('{Enter}');
@@ -198,5 +202,31 @@ describe('the audit log', () => {
     await see(page.getByText('記録はありません'));
     await page.getByRole('button', { name: '絞り込みを解除' }).click();
     await shown(5);
+  });
+
+  it('the fields are behind a button on a phone, and beside it is what the log is filtered by', async () => {
+    await page.viewport(320, 640);
+    const { staff, person } = cast();
+    log(staff, person, 'warnUser');
+    const { address } = await renderPage('/admin/audit', { person: staff });
+    await see(entries.first());
+    await gone(page.getByRole('combobox'));
+    expect(entries.first().element().getBoundingClientRect().top).toBeLessThan(400);
+    const filters = page.getByRole('button', { name: '絞り込み', exact: true });
+    await filters.click();
+    await page.getByLabelText('操作', { exact: true }).selectOptions('警告');
+    await page.getByLabelText('期間').selectOptions('過去7日');
+    await page.getByLabelText('対象').fill(`@${person.username}`);
+    await press('{Enter}');
+    await expect.poll(address).toContain('target');
+    await looksGood();
+    await filters.click();
+    await see(page.getByText('操作: 警告'));
+    await see(page.getByText('期間: 過去7日'));
+    await see(page.getByText('対象: 試す人さん'));
+    await looksGood();
+    await page.getByRole('button', { name: '絞り込みを解除' }).click();
+    await gone(page.getByText('操作: 警告'));
+    expect(address()).toBe('/admin/audit');
   });
 });

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type RefCallback, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { previewNgTagContract, saveNgTagContract } from '#contract/callables/ngTags.ts';
@@ -9,12 +9,12 @@ import { normalizeTag } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useTextsOf } from '#i18n/words.ts';
+import { useTextsOf, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea, TextField } from '#ui/Fields.tsx';
-import { Hint, readable, Stack, touchTarget } from '#ui/layout.tsx';
+import { Hint, Row, readable, Stack, touchTarget } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { ChoiceField } from '../fields.tsx';
 import staff from '../staff.module.css';
@@ -23,18 +23,22 @@ export type TypedNgTag = { readonly tag: string; readonly mode: NgTagMode; reado
 export type SavedNgTag = { readonly key: string; readonly tag: string; readonly auditIds: readonly string[] };
 type Preview = v.InferOutput<typeof previewNgTagContract.output>;
 
-type NgTagFormProps = { initial: TypedNgTag | undefined; onSaved: (saved: SavedNgTag) => void };
+type NgTagFormProps = { initial: TypedNgTag | undefined; onSaved: (saved: SavedNgTag) => void; onClose: () => void };
+
+/** From the button or the entry that opened the form. */
+const focus: RefCallback<HTMLElement> = (heading) => heading?.focus();
 
 const empty: TypedNgTag = { tag: '', mode: 'hold', note: '' };
 
 /** Saves only after a preview of the photos that the tag touches. */
-export function NgTagForm({ initial = empty, onSaved }: NgTagFormProps) {
+export function NgTagForm({ initial = empty, onSaved, onClose }: NgTagFormProps) {
   const { words, number } = useTextsOf('adminCatalogue', 'ngTags');
+  const { cancel } = useWords('admin');
   const heading = useId();
   // The preview of the tag in the field. Typing another tag removes it.
   const [preview, setPreview] = useState<Preview>();
   const trimmed = v.pipe(v.string(), v.trim());
-  const { field, control, error, busy, submit, setValue, reset } = useCallForm({
+  const { field, control, error, busy, submit, setValue } = useCallForm({
     defaultValues: { ...initial, isSaving: false },
     schema: v.pipe(
       v.object({
@@ -61,8 +65,6 @@ export function NgTagForm({ initial = empty, onSaved }: NgTagFormProps) {
         return;
       }
       const { key, auditIds } = await call(saveNgTagContract, typed);
-      setPreview(undefined);
-      reset({ ...empty, isSaving: false });
       onSaved({ key, tag: typed.tag, auditIds });
     },
     problemOf: (refusal) =>
@@ -88,7 +90,9 @@ export function NgTagForm({ initial = empty, onSaved }: NgTagFormProps) {
           send(false);
         }}
       >
-        <h2 id={heading}>{words.form}</h2>
+        <h2 id={heading} ref={focus} tabIndex={-1}>
+          {words.form}
+        </h2>
         <TextField
           label={words.tag}
           hint={words.tagHint}
@@ -103,11 +107,12 @@ export function NgTagForm({ initial = empty, onSaved }: NgTagFormProps) {
         />
         <TextArea label={words.note} rows={2} {...field('note')} />
         <Note icon="warning">{error}</Note>
-        <div>
+        <Row gap={2}>
           <Button type="submit" variant={preview ? 'plain' : 'primary'} busy={busy && !isSaving}>
             {words.preview}
           </Button>
-        </div>
+          <Button variant="quiet" onClick={onClose} label={cancel} />
+        </Row>
         <div role="status">
           {preview && <Touched preview={preview} mode={mode} isSaving={busy && isSaving} onSave={() => send(true)} />}
         </div>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { deleteNgTagContract, previewNgTagContract, saveNgTagContract } from '#contract/callables/ngTags.ts';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
@@ -6,7 +6,7 @@ import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
-import { gone, see } from '#testing/see.ts';
+import { focused, gone, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 
 const staff = aPerson({ role: 'moderator' });
@@ -15,9 +15,11 @@ const preview = page.getByRole('button', { name: '影響を確かめる' });
 const save = page.getByRole('button', { name: 'この扱いで保存する' });
 const entry = (tag: string) => page.getByRole('listitem').filter({ hasText: `#${tag}` });
 
+const show = page.getByRole('button', { name: 'タグを試す・追加する' });
+
 async function open(): Promise<void> {
   await renderPage('/admin/ng-tags', { person: staff });
-  await see(field);
+  await see(show);
 }
 
 const rule = (tag: string, fields: Record<string, unknown> = {}) =>
@@ -27,6 +29,8 @@ const job = (tag: string, fields: Record<string, unknown>) =>
     ...{ kind: 'ng-tag', subject: tag, phase: 'running', seen: 400, changed: 3, expected: 1_000 },
     ...{ startedAt: new Date(), updatedAt: new Date(), ...fields },
   });
+
+afterEach(() => page.viewport(1_280, 800));
 
 describe('/admin/ng-tags', () => {
   it('a moderator must preview a tag, with its photos and the effect of each mode, before saving it', async () => {
@@ -40,6 +44,8 @@ describe('/admin/ng-tags', () => {
       return { key: tag.toLowerCase(), jobId: `ng_${tag.toLowerCase()}`, auditIds: [] };
     });
     await open();
+    await show.click();
+    await focused(page.getByRole('heading', { name: 'タグを試す・追加する' }));
     await field.fill('だめ な タグ');
     await preview.click();
     await see(page.getByText('タグに使える文字で'));
@@ -59,12 +65,32 @@ describe('/admin/ng-tags', () => {
     await see(entry('TRIED').getByText('反映が終わりました: 2枚を確かめて、2枚を変えました。'));
     await expect.poll(() => saved).toEqual([{ tag: 'TRIED', mode: 'hold', note: '' }]);
 
+    // The form is done.
+    await gone(field);
+    await focused(page.getByRole('heading', { level: 1 }));
+
     // Another tag in the field removes the preview.
+    await show.click();
     await field.fill('TRIED');
     await preview.click();
     await see(save);
     await field.fill('TRIEDX');
     await gone(save);
+    await page.getByRole('button', { name: 'やめる' }).click();
+    await gone(field);
+    await see(show);
+  });
+
+  it('the blocked tags are in the first window of a phone, and the form comes before them when it is asked for', async () => {
+    await page.viewport(320, 640);
+    rule('listed');
+    await open();
+    await expect.poll(() => entry('listed').element().getBoundingClientRect().bottom).toBeLessThan(640);
+    await entry('listed').getByRole('button', { name: '「listed」の操作' }).click();
+    await page.getByRole('menuitem', { name: '変更する' }).click();
+    await expect.element(field).toHaveValue('listed');
+    expect(field.element().compareDocumentPosition(entry('listed').element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await looksGood();
   });
 
   it('the page shows the progress of a tag’s job and its failure', async () => {
@@ -105,6 +131,7 @@ describe('/admin/ng-tags', () => {
     rule('looked', { mode: 'reject' });
     answer(previewNgTagContract, ({ tag }) => ({ key: tag, photos: 0, examples: [], existing: 'reject' as const }));
     await open();
+    await show.click();
     await field.fill('looked');
     await preview.click();
     await see(page.getByText('いまの扱い: 投稿を断る'));

@@ -8,6 +8,7 @@ import { useAct } from '#session/useAct.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
+import { RowActions } from '../RowActions.tsx';
 import { AdminSkeleton, readListsAgain, StaffPage, StaffRows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts } from '../staffWords.ts';
@@ -21,12 +22,21 @@ const refresh = (): void => readListsAgain(['staff', 'ngTags']);
 export function NgTagsPage() {
   const { words, common } = useStaffTexts('adminCatalogue');
   const tellDone = useTellDone();
-  const [changed, setChanged] = useState<{ form: TypedNgTag; round: number }>();
+  const [form, setForm] = useState<{ typed: TypedNgTag | undefined; round: number }>();
   const [rounds, setRounds] = useState<Readonly<Record<string, number>>>({});
   const top = useRef<HTMLHeadingElement>(null);
   const title = common.pages.adminNgTags;
 
+  const show = (typed: TypedNgTag | undefined): void =>
+    setForm((before) => ({ typed, round: (before?.round ?? 0) + 1 }));
+
+  function close(): void {
+    setForm(undefined);
+    top.current?.focus();
+  }
+
   function onSaved({ key, tag, auditIds }: SavedNgTag): void {
+    close();
     setRounds((before) => ({ ...before, [key]: (before[key] ?? 0) + 1 }));
     tellDone({ text: words.ngTags.saved(tag), auditIds, onChanged: refresh });
   }
@@ -37,14 +47,15 @@ export function NgTagsPage() {
     top.current?.focus();
   });
 
-  function change({ name, mode, note }: ListedNgTag): void {
-    setChanged((before) => ({ form: { tag: name, mode, note }, round: (before?.round ?? 0) + 1 }));
-    top.current?.focus();
-  }
-
   return (
     <StaffPage title={title} lead={words.ngTags.lead} heading={top} className={styles.page}>
-      <NgTagForm key={changed?.round ?? 0} initial={changed?.form} onSaved={onSaved} />
+      {form === undefined ? (
+        <div>
+          <Button onClick={() => show(undefined)} label={words.ngTags.form} />
+        </div>
+      ) : (
+        <NgTagForm key={form.round} initial={form.typed} onSaved={onSaved} onClose={close} />
+      )}
       <h2>{words.ngTags.list}</h2>
       <Hint>{words.ngTags.removeText}</Hint>
       <StaffRows
@@ -57,27 +68,31 @@ export function NgTagsPage() {
       >
         {(ngTag) => (
           <>
-            <Row className={styles.row}>
-              <div className={styles.names}>
+            <div className={staff.acting}>
+              <div>
                 <span className={staff.name}>#{ngTag.name}</span>
                 {ngTag.note !== '' && <Hint>{ngTag.note}</Hint>}
               </div>
-              <span className={staff.mark}>{words.ngTags.modes[ngTag.mode]}</span>
-              {ngTag.at && (
-                <Hint as="span">
-                  <Time date={ngTag.at} />
-                </Hint>
-              )}
-              <Button aria-label={`${words.ngTags.change}: ${ngTag.name}`} onClick={() => change(ngTag)}>
-                {words.ngTags.change}
-              </Button>
-              <Button
-                aria-label={`${words.ngTags.remove}: ${ngTag.name}`}
+              <Row gap={2} className={staff.rowFacts}>
+                <span className={staff.mark}>{words.ngTags.modes[ngTag.mode]}</span>
+                {ngTag.at && (
+                  <Hint as="span">
+                    <Time date={ngTag.at} />
+                  </Hint>
+                )}
+              </Row>
+              <RowActions
+                of={ngTag.name}
+                actions={[
+                  {
+                    label: words.ngTags.change,
+                    onAct: () => show({ tag: ngTag.name, mode: ngTag.mode, note: ngTag.note }),
+                  },
+                  { label: words.ngTags.remove, onAct: () => removing.run(ngTag) },
+                ]}
                 busy={removing.busy?.id === ngTag.id}
-                onClick={() => removing.run(ngTag)}
-                label={words.ngTags.remove}
               />
-            </Row>
+            </div>
             <JobProgress id={photoJobId('ng-tag', ngTag.id)} round={rounds[ngTag.id] ?? 0} />
           </>
         )}

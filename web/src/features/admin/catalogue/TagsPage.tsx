@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import { allTags, type StaffTag, tagsFound } from '#data/staff/catalogue.ts';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Hint, Row } from '#ui/layout.tsx';
+import { Hint } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
+import { RowActions } from '../RowActions.tsx';
 import { AdminSkeleton, readListsAgain, StaffPage, StaffRows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useTellDone } from '../undo.ts';
@@ -61,21 +61,22 @@ function TagRow({ tag, onAsk }: { tag: StaffTag; onAsk: (about: TagQuestion) => 
   const { words, number } = useTexts('adminCatalogue');
   const { name, reading, count, aliasOf } = tag;
   return (
-    <Row className={styles.row}>
-      <span className={styles.names}>
+    <div className={staff.acting}>
+      <span>
         <span className={staff.name}>#{name}</span> {reading !== '' && <Hint as="span">{reading}</Hint>}
       </span>
-      {aliasOf === undefined ? (
-        <>
-          <Hint as="span">{words.photos(number(count))}</Hint>
-          <Row as="span" gap={2}>
-            <Button aria-label={`${words.edit}: ${name}`} onClick={() => onAsk('edit')} label={words.edit} />
-            <Button aria-label={`${words.merge}: ${name}`} onClick={() => onAsk('merge')} label={words.merge} />
-          </Row>
-        </>
-      ) : (
-        <Hint as="span">{words.tags.leadsTo(aliasOf)}</Hint>
+      <Hint as="span" className={staff.rowFacts}>
+        {aliasOf === undefined ? words.photos(number(count)) : words.tags.leadsTo(aliasOf)}
+      </Hint>
+      {aliasOf === undefined && (
+        <RowActions
+          of={name}
+          actions={[
+            { label: words.edit, onAct: () => onAsk('edit') },
+            { label: words.merge, onAct: () => onAsk('merge') },
+          ]}
+        />
       )}
-    </Row>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
@@ -30,6 +30,8 @@ const saves = () =>
 const staff = aPerson({ role: 'moderator' });
 const open = (query = '') => renderPage(`/admin/titles${query}`, { person: staff });
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+afterEach(() => page.viewport(1_280, 800));
 
 describe('/admin/titles', () => {
   it('a moderator approves a proposal and undoes that from the toast', async () => {
@@ -134,6 +136,24 @@ describe('/admin/titles', () => {
     await page.getByRole('button', { name: '使用を終える: 二人の作品・場所' }).click();
     await gone(row('二人の作品・場所'));
     expect(retired).toMatchObject([{ status: 'retired', reading: 'あとのよみ', aliases: ['べつの名'] }]);
+  });
+
+  it('a phone has one menu for each title and one for the list, and a moderator retires a title by it', async () => {
+    await page.viewport(320, 640);
+    title('small', '小さな窓の作品');
+    const sent = saves();
+    await open();
+    await see(row('小さな窓の作品'));
+    await gone(page.getByRole('button', { name: '使用を終える: 小さな窓の作品' }));
+    await page.getByRole('button', { name: 'ほかの操作' }).click();
+    await see(page.getByRole('menuitem', { name: 'CSVに書き出す' }));
+    await page.getByRole('menuitem', { name: 'CSVを読み込む' }).click();
+    await see(page.getByRole('region', { name: '作品・場所をCSVから読み込む' }));
+    await page.getByRole('button', { name: '閉じる' }).click();
+    await row('小さな窓の作品').getByRole('button', { name: '「小さな窓の作品」の操作' }).click();
+    await page.getByRole('menuitem', { name: '使用を終える' }).click();
+    await see(page.getByText('「小さな窓の作品」の使用を終えました。'));
+    expect(sent).toMatchObject([{ id: 'small', status: 'retired' }]);
   });
 
   it('the page looks good with and without a dialog', async () => {

@@ -15,6 +15,7 @@ import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
 import { adminPaths } from '../adminPaths.ts';
+import { RowActions } from '../RowActions.tsx';
 import { AdminSkeleton, readListsAgain, StaffPage, StaffRows, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts } from '../staffWords.ts';
@@ -128,30 +129,38 @@ function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
   const { words, number, locale } = useTexts('adminCatalogue');
   const { kind: kinds } = useWords('titles');
   const { name, reading, kind, count, aliases, status, spoilerUntil, mergedInto } = title;
-  const button = (label: string, onClick: () => void) => (
+  const decision = (label: string, onClick: () => void) => (
     <Button aria-label={`${label}: ${name}`} busy={isBusy} onClick={onClick} label={label} />
   );
+  const isKept = mergedInto === undefined;
+  const actions = [
+    isKept && { label: words.edit, onAct: () => onAsk('edit') },
+    isKept && status !== 'retired' && { label: words.merge, onAct: () => onAsk('merge') },
+    status === 'active' && { label: words.titles.retire, onAct: () => onMove('retired') },
+    isKept && status === 'retired' && { label: words.titles.reactivate, onAct: () => onMove('active') },
+  ].filter((action) => action !== false);
   return (
-    <Row className={styles.row}>
-      <div className={styles.names}>
+    <div className={staff.acting}>
+      <div>
         <span className={staff.name}>{name}</span> {reading !== '' && <Hint as="span">{reading}</Hint>}
         {aliases.length > 0 && <Hint>{words.titles.aliases(formatList(locale, aliases))}</Hint>}
-        {mergedInto !== undefined && <Hint>{words.titles.mergedInto}</Hint>}
+        {!isKept && <Hint>{words.titles.mergedInto}</Hint>}
       </div>
-      <span className={staff.mark}>{kinds[kind]}</span>
-      {spoilerUntil && spoilerUntil > new Date() && (
-        <span className={staff.mark}>{words.titles.spoilerUntil(lastDay(spoilerUntil, locale))}</span>
-      )}
-      <Hint as="span">{words.photos(number(count))}</Hint>
-      <Row as="span" gap={2}>
-        {status === 'proposed' && button(words.titles.approve, () => onMove('active'))}
-        {status === 'proposed' && button(words.titles.reject, () => onMove('retired'))}
-        {mergedInto === undefined && button(words.edit, () => onAsk('edit'))}
-        {mergedInto === undefined && status !== 'retired' && button(words.merge, () => onAsk('merge'))}
-        {status === 'active' && button(words.titles.retire, () => onMove('retired'))}
-        {status === 'retired' && mergedInto === undefined && button(words.titles.reactivate, () => onMove('active'))}
+      <Row gap={2} className={staff.rowFacts}>
+        <span className={staff.mark}>{kinds[kind]}</span>
+        {spoilerUntil && spoilerUntil > new Date() && (
+          <span className={staff.mark}>{words.titles.spoilerUntil(lastDay(spoilerUntil, locale))}</span>
+        )}
+        <Hint as="span">{words.photos(number(count))}</Hint>
+        {status === 'proposed' && (
+          <>
+            {decision(words.titles.approve, () => onMove('active'))}
+            {decision(words.titles.reject, () => onMove('retired'))}
+          </>
+        )}
       </Row>
-    </Row>
+      <RowActions of={name} actions={actions} busy={isBusy} />
+    </div>
   );
 }
 
@@ -159,7 +168,7 @@ type TitleToolsProps = { children: ReactNode; onWritten: () => void };
 
 function TitleTools({ children, onWritten }: TitleToolsProps) {
   const { words, errors, number } = useTextsOf('adminCatalogue', 'titles');
-  const importButton = useRef<HTMLButtonElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
   const importing = useLazyDialog(
     async () => (await import('./titleTable/ImportPanel.tsx')).ImportPanel,
     <Progress label={words.importTable} />,
@@ -175,20 +184,19 @@ function TitleTools({ children, onWritten }: TitleToolsProps) {
 
   function close(): void {
     importing.close();
-    importButton.current?.focus();
+    tools.current?.focus();
   }
 
   return (
     <>
-      <Row gap={2}>
+      <Row gap={2} ref={tools} tabIndex={-1}>
         {children}
-        <Button busy={exporting.busy !== undefined} onClick={() => exporting.run('titles')} label={words.exportTable} />
-        <Button
-          ref={importButton}
-          busy={importing.busy}
-          aria-expanded={importing.isOpen}
-          onClick={() => importing.open()}
-          label={words.importTable}
+        <RowActions
+          actions={[
+            { label: words.exportTable, onAct: () => exporting.run('titles') },
+            { label: words.importTable, onAct: () => importing.open() },
+          ]}
+          busy={exporting.busy !== undefined || importing.busy}
         />
       </Row>
       {importing.draw((ImportPanel) => (

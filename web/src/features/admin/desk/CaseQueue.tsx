@@ -9,7 +9,7 @@ import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { keysAreShown } from '#session/keys/keysOfPage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { classNames, Hint, hintWords, oneLine, Row, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, oneLine, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { AdminSkeleton, Key, StaffList } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
@@ -110,10 +110,9 @@ function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, viewer, holdA
         preventScrollReset
       >
         <Thumbnail kind={listed.kind} thumbhash={thumbhashOfCase(listed, now)} />
-        <strong className={oneLine}>
+        <strong className={classNames(styles.acrossWords, oneLine)}>
           <bdi>{name}</bdi>
         </strong>
-        <Time className={hintWords} date={listed.returnedAt ?? listed.lastReportAt ?? listed.openedAt} />
         {owner !== '' && (
           <Hint as="span" className={classNames(styles.acrossWords, oneLine)}>
             <bdi>{owner}</bdi>
@@ -121,6 +120,7 @@ function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, viewer, holdA
         )}
         <Row as="span" gap={2} dense isHint className={classNames(styles.acrossWords, styles.facts)}>
           {listed.reporterCount > 0 && <span>{words.reporters(number(listed.reporterCount))}</span>}
+          <Time date={listed.returnedAt ?? listed.lastReportAt ?? listed.openedAt} />
           <Reasons listed={listed} />
           {listed.returnedAt !== undefined && <span className={styles.returned}>{words.returned}</span>}
           {threshold > 0 && listed.reporterCount > 0 && (

@@ -85,10 +85,12 @@ export function SeveralBar({ kind, selection, onChoose }: SeveralBarProps) {
         {selection.ids.size > 0 && words.selected(number(selection.ids.size))}
       </p>
       {selection.ids.size > 0 && (
-        <Row as="fieldset" gap={2} aria-label={words.decide}>
-          <ChoiceButtons {...offeredForSeveral(kind)} onChoose={onChoose} />
+        <>
           <Button variant="quiet" onClick={selection.clear} label={words.clearSelection} />
-        </Row>
+          <Row as="fieldset" gap={2} aria-label={words.decide}>
+            <ChoiceButtons {...offeredForSeveral(kind)} onChoose={onChoose} />
+          </Row>
+        </>
       )}
     </Row>
   );

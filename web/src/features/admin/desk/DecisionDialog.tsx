@@ -1,4 +1,4 @@
-import type { RefCallback } from 'react';
+import { Fragment, type RefCallback } from 'react';
 import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
 import { limits } from '#contract/limits.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
@@ -11,7 +11,7 @@ import { Hint, Stack } from '#ui/layout.tsx';
 import { RuleFields } from '../fields.tsx';
 import { AdminSkeleton, Read, useReading } from '../StaffPage.tsx';
 import { subjectsOf } from './caseFile.ts';
-import { choiceLabel, nameOfCase, ownerOfCase, personOfCase, useDeskWords } from './caseWords.ts';
+import { choiceLabel, hitsPerson, nameOfCase, ownerOfCase, personOfCase, useDeskWords } from './caseWords.ts';
 import {
   type AskedChoice,
   banDays,
@@ -121,8 +121,12 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
         <ul>
           {fits.slice(0, namedMost).map((subject) => (
             <li key={subject.case.id}>
-              <bdi>{nameOfCase(subject.case, words, subject)}</bdi>{' '}
-              {kind !== 'user' && <bdi>{ownerOfCase(subject.case, subject)}</bdi>}
+              {namesOf(subject).map((name, place) => (
+                <Fragment key={name}>
+                  {place > 0 && ' '}
+                  <bdi>{name}</bdi>
+                </Fragment>
+              ))}
             </li>
           ))}
         </ul>
@@ -159,6 +163,14 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
       </DialogActions>
     </Stack>
   );
+
+  /** Whom or what the choice hits comes first. */
+  function namesOf(subject: Subject): readonly string[] {
+    const name = nameOfCase(subject.case, words, subject);
+    if (kind === 'user') return [name];
+    const owner = ownerOfCase(subject.case, subject) || words.nobody;
+    return hitsPerson(choice) ? [owner, words.quoted(name)] : [name, owner];
+  }
 
   function consequences(): readonly string[] {
     const { moderation, retention } = limits;

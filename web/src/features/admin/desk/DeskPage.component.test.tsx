@@ -23,7 +23,10 @@ const decide = (name: string) => dialog.getByRole('button', { name });
 
 beforeEach(() => void answer(viewCaseContract, () => ({})));
 // When the page unmounts, it calls `viewCase`.
-afterEach(cleanup);
+afterEach(async () => {
+  await cleanup();
+  await page.viewport(1_280, 800);
+});
 
 let weight = 1_000;
 
@@ -508,6 +511,30 @@ describe('the desk', () => {
     const [action] = resolved.map((each) => each.action);
     const until = action?.do === 'ban' ? action.until : undefined;
     expect((Date.parse(until ?? '') - before) / 86_400_000).toBeCloseTo(30, 2);
+  });
+
+  it('a warning because of a photo names the person before the photo', async () => {
+    const { caption, owner } = reported('警告の一枚');
+    await atDesk(queuePath);
+    await row(caption).click();
+    await page.getByRole('button', { name: 'ほかの処置' }).click();
+    await page.getByRole('menuitem', { name: 'さんに警告する' }).click();
+    await see(dialog.getByText('対象'));
+    const affected = dialog.getByRole('listitem');
+    await expect.element(affected).toHaveTextContent(`試す人 @${owner.username} 「警告の一枚」`);
+  });
+
+  it('an open case takes the place of the filters on a phone, and they come back with the list', async () => {
+    await page.viewport(390, 800);
+    const { caption } = reported('電話の一枚');
+    await atDesk(queuePath);
+    const filter = page.getByLabelText('状態', { exact: true });
+    await see(filter);
+    await row(caption).click();
+    await see(opened(caption));
+    await gone(page.getByRole('combobox'));
+    await page.getByRole('link', { name: '一覧へ戻る' }).click();
+    await see(filter);
   });
 
   it('a queue, case or picture that cannot be read says so, and so does an empty queue', async () => {

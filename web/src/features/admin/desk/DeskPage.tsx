@@ -42,7 +42,7 @@ function DeskPage({ kind }: { kind: CaseKind }) {
         <h1 ref={heading} tabIndex={-1}>
           {words.title[kind]}
         </h1>
-        <div className={styles.filters}>
+        <div className={styles.filters} data-open={search.has('case')}>
           <SelectField
             label={words.status}
             value={status}

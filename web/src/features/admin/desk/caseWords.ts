@@ -113,11 +113,11 @@ export function personOfCase({ evidence }: Pick<Case, 'evidence'>, { photo, albu
   return displayName || (username && `@${username}`);
 }
 
+export const hitsPerson = (choice: Choice): choice is 'warn' | 'ban' => choice === 'warn' || choice === 'ban';
+
 /** Pure: a button names the person whom it hits. */
 export const choiceLabel = (choice: Choice, words: Words['desk'], person: string): string =>
-  person !== '' && (choice === 'warn' || choice === 'ban')
-    ? words.choicesOn[choice](isolated(person))
-    : words.choices[choice];
+  person !== '' && hitsPerson(choice) ? words.choicesOn[choice](isolated(person)) : words.choices[choice];
 
 /** Pure: "" where there is none. */
 export const thumbhashOfCase = ({ evidence }: Pick<Case, 'evidence'>, { photo, album }: Now = {}): string =>

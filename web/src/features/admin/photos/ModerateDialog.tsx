@@ -42,6 +42,7 @@ export function ModerateDialog({ action, count, onClose, onCommand }: ModerateDi
       form={form}
       label={words.act[action]}
       isDangerous={action === 'remove'}
+      isWide={needsRule}
     >
       <p>
         {action === 'remove'

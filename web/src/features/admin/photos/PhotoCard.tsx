@@ -37,7 +37,7 @@ export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: Photo
   const caption = captionOf(photo, words);
   const name = nameIn(owner, common);
   return (
-    <article className={classNames(styles.card, isChosen && styles.chosen)} aria-label={caption}>
+    <article className={classNames(styles.card, isChosen && styles.chosen)} data-open={isOpen} aria-label={caption}>
       <CardPicture photo={photo} isOpen={isOpen} onToggle={onToggle} />
       <Stack gap={1} className={styles.words}>
         <Checkbox

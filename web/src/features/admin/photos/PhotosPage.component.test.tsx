@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { moderatePhotosContract } from '#contract/callables/moderatePhotos.ts';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
@@ -30,7 +30,18 @@ async function open(states: readonly Record<string, unknown>[], status: string) 
   return ids;
 }
 
+afterEach(() => page.viewport(1_280, 800));
+
 describe('/admin/photos', () => {
+  it('the views are one line on a phone, which shows the current one', async () => {
+    await page.viewport(320, 640);
+    await open([{ status: 'published' }], 'all');
+    const views = page.getByRole('navigation', { name: '状態で絞り込む' });
+    const current = views.getByRole('link', { name: 'すべて' });
+    await expect.poll(() => current.element().getBoundingClientRect().right).toBeLessThanOrEqual(320);
+    expect(views.element().getBoundingClientRect().height).toBeLessThan(60);
+  });
+
   it('a moderator hides a range of photos by a rule and undoes that from the toast', async () => {
     const ids = await open([held, held, held, held], 'held');
     const written: string[] = [];

@@ -137,7 +137,7 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
   const frame = (photosAndEnd: ReactNode) => (
     <>
       {photos.length > 0 && (
-        <Row gap={2}>
+        <Row gap={2} className={styles.acts}>
           <Button onClick={() => setChosen({ ids: new Set(shown.slice(0, most)), anchor: undefined })}>
             {words.chooseAll}
           </Button>
@@ -146,7 +146,7 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
               {open.all ? words.coverAll : words.showAll}
             </Button>
           )}
-          <Hint>{words.chooseHint}</Hint>
+          <Hint className={styles.shiftHint}>{words.chooseHint}</Hint>
         </Row>
       )}
       <div role="alert">
@@ -175,11 +175,14 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
           className={classNames(staff.panel, styles.bar)}
           aria-label={words.actions}
         >
-          <p className={staff.name} role="status">
-            {words.chosen(number(selected.length))}
-            {selected.length >= most && ` ${words.chosenMost(number(most))}`}
-          </p>
-          <Row gap={2}>
+          <Row gap={2} dense justify="between">
+            <p className={staff.name} role="status">
+              {words.chosen(number(selected.length))}
+              {selected.length >= most && ` ${words.chosenMost(number(most))}`}
+            </p>
+            <Button variant="quiet" onClick={() => setChosen(none)} label={words.chooseNone} />
+          </Row>
+          <Row gap={2} className={styles.acts}>
             {photoActions.map((action) => (
               <Button
                 key={action}
@@ -190,9 +193,8 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
                 label={words.act[action]}
               />
             ))}
-            <Button variant="quiet" onClick={() => setChosen(none)} label={words.chooseNone} />
           </Row>
-          <Hint>{words.atOnce}</Hint>
+          <Hint className={styles.atOnce}>{words.atOnce}</Hint>
         </Stack>
       )}
       {asking &&

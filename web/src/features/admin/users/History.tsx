@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Fragment, type ReactNode } from 'react';
 import { type CaseKind, caseIdOf } from '#contract/documents/case.ts';
-import { isPhotoId, type Uid } from '#contract/ids.ts';
+import type { Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { auditEntries } from '#data/staff/auditLog.ts';
 import {
@@ -19,16 +19,16 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import type { ListSource } from '#lib/pagedList.ts';
-import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Hint, Row, Section } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
-import { AuditLine } from '../audit/AuditLine.tsx';
+import { AuditLine, subjectOf, useThing } from '../audit/AuditLine.tsx';
 import { peopleOf } from '../audit/changes.ts';
+import { nameOfCase } from '../desk/caseWords.ts';
 import { AdminSkeleton, Read, StaffRows, useReading } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { withNames } from '../staffWords.ts';
+import { noNames, useStaffTexts, withNames } from '../staffWords.ts';
 import styles from './users.module.css';
 
 export function History({ uid }: { uid: Uid }) {
@@ -135,12 +135,15 @@ function Accuracy({ uid }: { uid: Uid }) {
   return data && <p>{words.accuracy(number(data.resolved), number(data.dismissed))}</p>;
 }
 
-function CaseLine({ entry: { id, kind, status, reporterCount, reasonsGiven, openedAt } }: { entry: ListedCase }) {
+function CaseLine({ entry }: { entry: ListedCase }) {
   const { words, number, locale } = useTexts('adminUsers');
   const reasons = useWords('reasons');
+  const desk = useWords('desk');
+  const { id, kind, status, reporterCount, reasonsGiven, openedAt } = entry;
   return (
     <p className={staff.line}>
       <SiteLink to={adminPaths.case({ kind, id })}>{words.caseOf[kind]}</SiteLink>
+      {kind !== 'user' && <bdi>{desk.quoted(nameOfCase(entry, desk))}</bdi>}
       <span className={staff.mark}>{words.caseStatus[status]}</span>
       <span>
         {formatList(
@@ -158,7 +161,7 @@ function ReportLine({ report, on }: { report: ListedReport; on: CaseKind }) {
   const words = useWords('adminUsers');
   const reasons = useWords('reasons');
   const { targetId, reason, comment, status, createdAt } = report;
-  const { to, label } = subject();
+  const { to, label } = useReported(on, targetId);
   return (
     <div>
       <p className={staff.line}>
@@ -170,12 +173,16 @@ function ReportLine({ report, on }: { report: ListedReport; on: CaseKind }) {
       {comment !== '' && <p className={staff.said}>{comment}</p>}
     </div>
   );
+}
 
-  function subject(): { readonly to: string; readonly label: string } {
-    if (on === 'photo' && isPhotoId(targetId)) return { to: paths.photo(targetId), label: words.seePhoto };
-    if (on === 'user') return { to: adminPaths.users({ uid: targetId }), label: words.seePerson };
-    return { to: adminPaths.case({ kind: on, id: caseIdOf(on, targetId) }), label: words.seeCase };
-  }
+/** Photos and albums by their names. */
+function useReported(on: CaseKind, targetId: string): { readonly to: string; readonly label: string } {
+  const { words, common } = useStaffTexts('adminUsers');
+  const audit = useWords('adminAudit');
+  const target = `${on}s/${targetId}`;
+  const { label, to } = subjectOf(target, noNames, audit, common, useThing(target));
+  if (on === 'user') return { to: adminPaths.users({ uid: targetId }), label: words.seePerson };
+  return { to: to ?? adminPaths.case({ kind: on, id: caseIdOf(on, targetId) }), label };
 }
 
 function AppealLine({ appeal: { text, status, createdAt, note } }: { appeal: ListedAppeal }) {

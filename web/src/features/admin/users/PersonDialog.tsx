@@ -48,6 +48,7 @@ export function PersonDialog({ person, name, action, onClose, onDone }: PersonDi
       form={form}
       label={words[word]}
       isDangerous={action.isDangerous}
+      isWide={asks.has('rule')}
     >
       {consequencesOf(word, person, words, number).map((text) => (
         <p key={text}>{text}</p>

@@ -69,14 +69,14 @@ function Person({ person, back, onChanged }: { person: ListedPerson; back: React
     <Stack gap={4}>
       <PageTitle>{name}</PageTitle>
       <p>{back}</p>
-      <Row as="header" gap={4} line align="top">
+      <Row as="header" gap={3} line align="top">
         <Avatar src={ownPictureUrl(photoURL)} name={name} size={56} />
         <Stack className={styles.names}>
           <h1 tabIndex={-1}>{name}</h1>
           <p className={staff.line}>
             {username !== '' && <SiteLink to={paths.profile(username)}>@{username}</SiteLink>}
             <span>
-              {words.uid}: <code>{uid}</code>
+              {words.uid}: <code className={styles.uid}>{uid}</code>
             </span>
             {createdAt && (
               <span>

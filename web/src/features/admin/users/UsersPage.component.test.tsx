@@ -7,7 +7,7 @@ import { warnUserContract } from '#contract/callables/warnUser.ts';
 import { ContractError } from '#contract/errors.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
-import { putPerson } from '#testing/ownPhotos.ts';
+import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, see } from '#testing/see.ts';
@@ -185,6 +185,38 @@ describe('/admin/users', () => {
     await dialog.getByLabelText('宣伝・スパム').click();
     await dialog.getByRole('button', { name: '警告する' }).click();
     await see(dialog.getByText('運営メンバーへの操作は管理者だけが行えます'));
+  });
+
+  it('the history calls reported photos by their captions', async () => {
+    const [person, other] = [putPerson(), putPerson()];
+    const [about = ''] = putPhotos(person, ['通報された一枚']);
+    const [seen = ''] = putPhotos(other, ['通報した一枚']);
+    const at = new Date();
+    const told = { ownerId: person.uid, username: person.username, displayName: '試す人', frozenAt: at };
+    const kept = {
+      caption: '通報された一枚',
+      description: '',
+      alt: '',
+      tags: [],
+      spoiler: false,
+      width: 300,
+      height: 200,
+    };
+    documents.set(`cases/photo_${about}`, {
+      ...{ kind: 'photo', targetId: about, ownerId: person.uid, aboutStaff: false, status: 'open', opening: 1 },
+      ...{ reporterCount: 1, weight: 1, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
+      ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
+      evidence: { ...told, ...kept, subject: 'photo', photoId: about },
+    });
+    documents.set(`photoReports/${seen}_${person.uid}`, {
+      ...{ caseId: `photo_${seen}`, opening: 1, targetId: seen, ownerId: other.uid, reporterId: person.uid },
+      ...{ reason: 'spam', comment: '', status: 'open', createdAt: at },
+    });
+    await renderPage(`/admin/users?uid=${person.uid}`, { person: putPerson({ role: 'admin' }) });
+    await see(page.getByText('「通報された一枚」', { exact: true }));
+    await expect
+      .element(page.getByRole('link', { name: '写真「通報した一枚」' }))
+      .toHaveAttribute('href', `/photos/${seen}`);
   });
 
   it('a missing person and a failed list say so', async () => {

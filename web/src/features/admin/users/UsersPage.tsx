@@ -6,7 +6,7 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Hint, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, oneLine, Row } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { adminPaths } from '../adminPaths.ts';
@@ -75,15 +75,17 @@ function PersonRow({ person }: { person: ListedPerson }) {
   return (
     <SiteLink className={styles.person} to={adminPaths.users({ uid })}>
       <Avatar src={ownPictureUrl(photoURL)} name={name} size={40} />
-      <Stack as="span" className={styles.names}>
-        <span className={staff.name}>{name}</span>
-        <Hint as="span">{username === '' ? uid : `@${username}`}</Hint>
-      </Stack>
-      {role !== null && <span className={staff.mark}>{words.role[role]}</span>}
-      {status === 'banned' && <span className={staff.bad}>{words.banned}</span>}
-      {running > 0 && <span className={staff.mark}>{words.strikeCount(number(running))}</span>}
+      <Row as="span" gap={2} dense>
+        <span className={classNames(staff.name, staff.breaks)}>{name}</span>
+        {role !== null && <span className={staff.mark}>{words.role[role]}</span>}
+        {status === 'banned' && <span className={staff.bad}>{words.banned}</span>}
+        {running > 0 && <span className={staff.mark}>{words.strikeCount(number(running))}</span>}
+      </Row>
+      <Hint as="span" className={classNames(styles.username, oneLine)}>
+        {username === '' ? uid : `@${username}`}
+      </Hint>
       {createdAt && (
-        <Hint as="span">
+        <Hint as="span" className={styles.joined}>
           {words.joined} <Time date={createdAt} />
         </Hint>
       )}

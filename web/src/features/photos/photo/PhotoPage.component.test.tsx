@@ -185,6 +185,17 @@ describe('a photo that is not public', () => {
       .poll(() => document.querySelector('img[srcset]')?.getAttribute('src'))
       .toBe(`/i/for/a-grant/${own}/${own}/640.webp`);
   });
+
+  it('staff on the page of a held photo are led to the admin pages and not told to wait like its owner', async () => {
+    const owner = putPerson();
+    const [held] = putPhotos(owner, ['係の見る一枚'], () => ({ status: 'held', hold: { rule: 'reports', note: '' } }));
+    await renderPage(`/photos/${held}`, { person: aPerson({ role: 'moderator' }) });
+    await see(page.getByText('通報があったため'));
+    await expect
+      .element(page.getByRole('link', { name: '管理の「写真」で確かめる' }))
+      .toHaveAttribute('href', `/admin/photos?owner=${owner.uid}&status=held`);
+    expect(page.getByText('そのままお待ちください').elements()).toEqual([]);
+  });
 });
 
 describe('a photo that is not listed', () => {

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import type { Photo, Variants } from '#contract/documents/photo.ts';
+import { routes } from '#contract/routes.ts';
 import { followMyPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { formatExact } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locale.ts';
@@ -92,6 +93,7 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
 function HowItStands({ photo, isOwner }: { photo: OwnPhoto; isOwner: boolean }) {
   const { words, locale } = useTexts('photoPage');
   const inWords = <p>{stateWords(photo, words, locale)}</p>;
+  const inAdmin = new URLSearchParams({ owner: photo.ownerId, status: photo.status });
   const mend = (label: string) => isOwner && <LinkButton to={paths.photoEdit(photo.id)} label={label} />;
   return (
     <>
@@ -100,17 +102,19 @@ function HowItStands({ photo, isOwner }: { photo: OwnPhoto; isOwner: boolean }) 
         <TakeBack id={photo.id} />
       ) : isOutOfSight(photo) ? (
         <Lazy lost={() => inWords}>
-          <OutOfSight photo={photo} rulesPath={paths.rules} mend={mend} />
+          <OutOfSight photo={photo} rulesPath={paths.rules} isOwner={isOwner} mend={mend} />
         </Lazy>
       ) : (
         inWords
       )}
       {isOwner && photo.status === 'scheduled' && <PublishNow photo={photo} />}
-      {isOwner && (
-        <p>
+      <p>
+        {isOwner ? (
           <TextLink to={paths.settingsMyPhotos} label={words.myPhotos} />
-        </p>
-      )}
+        ) : (
+          <TextLink to={`${routes.adminPhotos}?${inAdmin}`} label={words.inAdmin} />
+        )}
+      </p>
     </>
   );
 }

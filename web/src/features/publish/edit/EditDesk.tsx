@@ -156,7 +156,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
       {!isOwner && <p className={styles.note}>{words.asStaff(displayName || username)}</p>}
       {photo.status !== 'published' && (
         <div className={styles.note}>
-          <OutOfSight photo={photo} rulesPath={paths.rules} />
+          <OutOfSight photo={photo} rulesPath={paths.rules} isOwner={isOwner} />
         </div>
       )}
       <Stack gap={6} className={styles.columns}>
