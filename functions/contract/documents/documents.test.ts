@@ -55,6 +55,11 @@ describe('a user document', () => {
     });
   });
 
+  it('upload defaults that choose nothing share neither the camera nor the moment', () => {
+    const { uploadDefaults } = decode(userSchema, 'users/hana', { uploadDefaults: {} });
+    expect(uploadDefaults).toMatchObject({ showExif: false, moment: false });
+  });
+
   it('the document of a banned user has the ban', () => {
     const ban = { reason: 'spam', at };
     expect(decode(userSchema, 'users/hana', { status: 'banned', ban })).toMatchObject({ status: 'banned', ban });

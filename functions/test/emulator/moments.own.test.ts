@@ -12,6 +12,7 @@ import {
 import type { PhotoId } from '#contract/ids.ts';
 import { placeOfMoment } from '#contract/moments.ts';
 import { documentPath } from '#contract/paths.ts';
+import { followMoments } from '../../src/data/photos/momentStore.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -23,6 +24,7 @@ import { ascii, exifBlock, tags } from '../pictures/exif.ts';
 import { withExif } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { call, reserve } from './harness/calls.ts';
+import { countDocuments } from './harness/countDocuments.ts';
 import { dataAt, type Fields, put } from './harness/documents.ts';
 import { edit } from './harness/edits.ts';
 import { changesThrough } from './harness/manyPhotos.ts';
@@ -130,6 +132,15 @@ describe('a day in strips', () => {
     for (let index = 0; index < 11; index += 1) await publish('12:00');
     expect(await stripsNow()).toEqual({ 72: '9 #112233' });
     expect(await captionsAt('12:00')).toHaveLength(11);
+  });
+
+  it('a photo beyond the nine of its strip writes nothing', async () => {
+    for (let index = 0; index < 9; index += 1) await publish('12:00');
+    const id = newPhotoId();
+    await put(documentPath.photo(id), aMoment('12:05'));
+    const counted = countDocuments();
+    await followMoments(undefined, aMoment('12:05'));
+    expect([counted.writes, counted.reads <= 10]).toEqual([0, true]);
   });
 
   it.each<[string, Fields | undefined]>([

@@ -19,6 +19,11 @@ it('the privacy page says how long copies of pictures last that are on their way
   expect(JSON.stringify(en)).toMatch(/up to an hour in caches, and up to a day in the browsers/);
 });
 
+it('the privacy page says that the moment of a photo is shown only if its owner chooses it', () => {
+  expect(JSON.stringify(ja)).toContain('撮影の瞬間は、表示を選んだときだけ写真のページに表示されます');
+  expect(JSON.stringify(en)).toMatch(/the moment you took it appear [^"]*only if you choose/);
+});
+
 it('the privacy page says what is kept of a banned account that was deleted, and for how long', () => {
   expect(limits.retention.banMemoryDays).toBe(365);
   expect(JSON.stringify(ja)).toMatch(/鍵を使って計算した値を残します。[^"]*停止の期限まで、最長でも1年で消えます/);

@@ -11,6 +11,7 @@ export const words: Translated<typeof ja> = {
   of: {
     photo: 'On this page',
     viewer: 'Enlarged',
+    day: 'On this page',
     desk: 'On this page',
     myPhotos: 'On this page',
     all: 'On every page',
@@ -31,6 +32,7 @@ export const words: Translated<typeof ja> = {
     info: 'Show or hide caption and author',
     close: 'Close',
   },
+  day: { strip: 'Ten minutes back or forward', hour: 'One hour back or forward' },
   desk: {
     next: 'Next report',
     previous: 'Previous report',

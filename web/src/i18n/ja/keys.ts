@@ -6,7 +6,14 @@ export const words = {
   click: 'クリック',
   swipe: 'スワイプ',
   doubleTap: 'ダブルタップ',
-  of: { photo: 'このページ', viewer: '拡大表示', desk: 'このページ', myPhotos: 'このページ', all: 'どのページでも' },
+  of: {
+    photo: 'このページ',
+    viewer: '拡大表示',
+    day: 'このページ',
+    desk: 'このページ',
+    myPhotos: 'このページ',
+    all: 'どのページでも',
+  },
   photo: {
     walk: '前の写真・次の写真',
     slideshow: 'スライドショーを始める',
@@ -23,6 +30,7 @@ export const words = {
     info: 'キャプションと投稿者を表示する・隠す',
     close: '閉じる',
   },
+  day: { strip: '前の10分・次の10分', hour: '1時間前・1時間あと' },
   desk: {
     next: '次の通報',
     previous: '前の通報',

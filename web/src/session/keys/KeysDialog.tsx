@@ -28,6 +28,10 @@ const rowsOf = (words: Words['keys']): Readonly<Record<PageWithKeys | 'viewer' |
     { keys: ['Esc'], does: words.viewer.close },
     { keys: [words.doubleTap], does: words.viewer.zoom },
   ],
+  day: [
+    { keys: ['←', '→'], either: true, does: words.day.strip },
+    { keys: ['↑', '↓'], either: true, does: words.day.hour },
+  ],
   desk: [
     { keys: ['J'], does: words.desk.next },
     { keys: ['K'], does: words.desk.previous },

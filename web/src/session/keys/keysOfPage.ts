@@ -2,7 +2,7 @@ import { atom, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 
 /** The pages with keys of their own. */
-export type PageWithKeys = 'photo' | 'desk' | 'myPhotos';
+export type PageWithKeys = 'photo' | 'day' | 'desk' | 'myPhotos';
 
 export const keysOfPage = atom<PageWithKeys | undefined>(undefined);
 

@@ -7,7 +7,7 @@ import { looksGood } from '#testing/looks.ts';
 import { aPerson } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { renderPage } from '#testing/render.tsx';
-import { see } from '#testing/see.ts';
+import { focused, press, see } from '#testing/see.ts';
 import { intercept } from '#testing/server.ts';
 
 const main = page.getByRole('main');
@@ -60,6 +60,35 @@ describe('/day/{date}', () => {
     const whole = main.getByRole('link', { name: 'この日の帯' });
     await expect.element(whole).toHaveAttribute('href', `/day/${date}`);
     await looksGood();
+  });
+
+  it('arrow keys walk from strip to strip and from hour to hour, and ? lists them', async () => {
+    photoAt('07:42', '朝');
+    await renderPage(`/day/${date}`, { heartbeat: {} });
+    const strip = (time: string) => main.getByRole('link', { name: new RegExp(`^${time} 写真`) });
+    await see(strip('07:40'));
+    strip('07:40').element().focus();
+    for (const [key, time] of [
+      ['ArrowDown', '08:40'],
+      ['ArrowRight', '08:50'],
+      ['ArrowRight', '09:00'],
+      ['ArrowUp', '08:00'],
+      ['ArrowLeft', '07:50'],
+    ] as const) {
+      await press(`{${key}}`);
+      await focused(strip(time));
+    }
+    strip('00:00').element().focus();
+    await press('{ArrowUp}');
+    await focused(strip('00:00'));
+    const dialog = page.getByRole('dialog');
+    await expect
+      .poll(async () => {
+        await press('?');
+        return dialog.elements().length;
+      })
+      .toBe(1);
+    await see(dialog.getByText('1時間前・1時間あと'));
   });
 
   it('the list of a moment leaves out muted people', async () => {

@@ -1,4 +1,5 @@
 import type { Store } from 'jotai';
+import type { KeyboardEvent } from 'react';
 import type { Params } from 'react-router-dom';
 import type { MomentsOfDay, Strip } from '#contract/documents/moments.ts';
 import { isMomentDate, isMomentTime, stripOfTime, stripsOfDay, timeOfStrip } from '#contract/moments.ts';
@@ -8,6 +9,7 @@ import { queries } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
+import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
 import { LinkButton, TextLink } from '#ui/Button.tsx';
 import { classNames, Hint, Page, pictureRing, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
@@ -102,11 +104,7 @@ function WholeDay({ date, strips, today, full }: Day) {
         {hasMoments && <Hint>{words.lead}</Hint>}
       </Stack>
       {hasMoments ? (
-        <ol className={styles.day}>
-          {hours.map((hour) => (
-            <Hour key={hour} date={date} hour={hour} strips={strips} />
-          ))}
-        </ol>
+        <Strips date={date} strips={strips} />
       ) : (
         <EmptyState icon="photo" title={words.emptyDay} text={words.emptyDayText}>
           {full !== undefined && <LinkButton to={dayAddress(full)} label={words.fullDay(short(full))} />}
@@ -137,6 +135,36 @@ const Way = ({ to, name, label, isLater = false }: WayProps) => (
   />
 );
 
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -stripsOfHour,
+  ArrowDown: stripsOfHour,
+};
+
+/** From a strip to the next one, or to the same minutes of the next hour. */
+function walk(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget } = event;
+  const step = steps[key];
+  if (step === undefined || altKey || ctrlKey || metaKey || shiftKey) return;
+  const links = [...(currentTarget.closest(`.${styles.day}`)?.querySelectorAll('a') ?? [])];
+  const next = links[links.indexOf(currentTarget) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function Strips({ date, strips }: { date: string; strips: readonly Strip[] }) {
+  useKeysOfPage('day');
+  return (
+    <ol className={styles.day}>
+      {hours.map((hour) => (
+        <Hour key={hour} date={date} hour={hour} strips={strips} />
+      ))}
+    </ol>
+  );
+}
+
 function Hour({ date, hour, strips }: { date: string; hour: number; strips: readonly Strip[] }) {
   const words = useWords('day');
   const first = hour * stripsOfHour;
@@ -153,6 +181,7 @@ function Hour({ date, hour, strips }: { date: string; hour: number; strips: read
                 {...bits}
                 className={classNames(styles.strip, count > 0 ? styles.taken : undefined, pictureRing, className)}
                 to={dayAddress(date, time)}
+                onKeyDown={walk}
                 aria-label={count === 0 ? words.none(time) : words.some(time)}
               />
             </li>

@@ -4,7 +4,7 @@ import { readFeedContract } from '#contract/callables/readFeed.ts';
 import { axeViolations } from '#testing/axe.ts';
 import { documents, stored } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
-import { aPerson } from '#testing/people.ts';
+import { aPerson, profileOf } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { aPublication, publishTogether } from '#testing/publications.ts';
 import { type Drawn, renderPage } from '#testing/render.tsx';
@@ -75,6 +75,11 @@ describe('photos that were sent together', () => {
   it('the lists of a tag and of a person show each of them', async () => {
     publishTogether(numbered(5), { by: hana, tags: ['海'], tagKeys: ['海'] });
     const page = await renderPage(encodeURI('/tags/海'));
+    await seen(tile(page, '海辺5'));
+    await gone(whole(page));
+    documents({ [`profiles/${hana.uid}`]: profileOf(hana) });
+    await page.goTo(`/${hana.username}`);
+    await seen(page.getByRole('heading', { level: 1, name: '花' }));
     await seen(tile(page, '海辺5'));
     await gone(whole(page));
   });
