@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { replacePictureContract } from '#contract/callables/replacePicture.ts';
 import { emptyDay, momentPhotosAnswer, momentsAnswer } from '#contract/documents/moments.ts';
 import {
   bandAddress,
@@ -11,8 +13,9 @@ import {
 } from '#contract/edge/moments.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { placeOfMoment } from '#contract/moments.ts';
-import { documentPath } from '#contract/paths.ts';
+import { documentPath, type PicturePlace } from '#contract/paths.ts';
 import { followMoments } from '../../src/data/photos/momentStore.ts';
+import { exportZip } from '../../src/mydata/makeExport.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -23,7 +26,7 @@ import { answerPicture } from '../../src/site/pictures/answerPicture.ts';
 import { ascii, exifBlock, tags } from '../pictures/exif.ts';
 import { withExif } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { call, reserve } from './harness/calls.ts';
+import { answerOf, call, reserve } from './harness/calls.ts';
 import { countDocuments } from './harness/countDocuments.ts';
 import { dataAt, type Fields, put } from './harness/documents.ts';
 import { edit } from './harness/edits.ts';
@@ -32,6 +35,7 @@ import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { photoNow } from './harness/photos.ts';
 import { aPublishedPhoto } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
+import { unzip } from './harness/unzip.ts';
 import { emptyCatalogue } from './harness/wholeSite.ts';
 
 const { firestore } = server;
@@ -309,10 +313,14 @@ describe('the moment of a photo', () => {
   async function upload(person: Person, block: Buffer, said: Fields): Promise<PhotoId> {
     const { id, uploadPath } = await reserve(person, said);
     const picture = withExif(await noisyJpeg(400, 134), block);
-    await server.bucket.file(uploadPath).save(picture, { resumable: false, contentType: 'image/jpeg' });
-    const place = { uid: person.uid, photoId: id, pictureId: id };
-    await processUpload(place, { bucket: server.bucket, clock: systemClock });
+    await develop(person, uploadPath, picture, { photoId: id, pictureId: id });
     return id;
+  }
+
+  type Ids = Pick<PicturePlace, 'photoId' | 'pictureId'>;
+  async function develop({ uid }: Person, uploadPath: string, picture: Buffer, ids: Ids): Promise<void> {
+    await server.bucket.file(uploadPath).save(picture, { resumable: false, contentType: 'image/jpeg' });
+    await processUpload({ uid, ...ids }, { bucket: server.bucket, clock: systemClock });
   }
 
   const storedText = async (id: PhotoId) => JSON.stringify(await dataAt(documentPath.photo(id)));
@@ -367,6 +375,34 @@ describe('the moment of a photo', () => {
     await edit(person, id, { showMoment: false });
     expect((await photoNow(id))?.moment).toBeUndefined();
     expect(await storedText(id)).not.toContain('utcOffset');
+  });
+
+  it('a time zone is not stored for a photo that does not show its moment', async () => {
+    const { id } = await reserve(await newcomer(), { utcOffset: 540 });
+    expect(await storedText(id)).not.toContain('utcOffset');
+  });
+
+  it('a replaced picture keeps the moment unless its file names another', async () => {
+    const person = await newcomer();
+    const id = await upload(person, zoned, { showMoment: true });
+    const replace = async (picture: Buffer) => {
+      const asked = { photoId: id, contentType: 'image/jpeg', size: picture.length };
+      const reserved = v.parse(replacePictureContract.output, await answerOf('replacePicture', asked, person));
+      await develop(person, reserved.uploadPath, picture, { photoId: id, pictureId: reserved.id });
+    };
+    await replace(await noisyJpeg(410, 134));
+    expect(await photoNow(id)).toMatchObject({ width: 410, moment: at('07:42') });
+    const later = [ascii(tags.takenAt, '2026:11:26 18:00:00'), ascii(tags.offsetTaken, '+09:00')];
+    await replace(withExif(await noisyJpeg(420, 134), exifBlock({ photo: later })));
+    expect(await photoNow(id)).toMatchObject({ width: 420, moment: at('09:00') });
+  });
+
+  it('the export of its owner has the moment', async () => {
+    const person = await newcomer();
+    const id = await upload(person, zoned, { showMoment: true });
+    const files = await unzip(await buffer(await exportZip(person.uid, server.bucket, new Date())));
+    const photos: unknown = JSON.parse(String(files.get('photos.json')));
+    expect(photos).toMatchObject([{ id, showMoment: true, moment: `${date}T07:42:00.000Z` }]);
   });
 
   it('a time zone without a moment to show is refused', async () => {

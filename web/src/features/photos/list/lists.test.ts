@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { parseUid, titleIdSchema } from '#contract/ids.ts';
+import { parseUid, publicationIdSchema, titleIdSchema } from '#contract/ids.ts';
 import { entriesOf } from '#data/pages.ts';
 import {
   changeInLists,
@@ -20,7 +20,11 @@ const titleId = v.parse(titleIdSchema, 'abc_1-2');
 const keys: readonly ListKey[] = [
   { of: 'everybody' },
   { of: 'person', uid: parseUid('hana:uid') },
+  { of: 'following', uid: parseUid('hana:uid') },
+  { of: 'liked', uid: parseUid('hana:uid') },
   { of: 'tag', key: 'ねこ' },
+  { of: 'publication', id: v.parse(publicationIdSchema, 'a'.repeat(20)) },
+  { of: 'moment', at: '2026-11-26/07:40' },
   { of: 'filter', titleId, q: '' },
   { of: 'filter', q: 'a:b\nc' },
 ];
