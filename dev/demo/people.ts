@@ -75,7 +75,7 @@ export async function takeAvatar({ stack, bucket }: Site, { name, avatar, part }
 /** `hana` keeps a draft, and `kissa` wants to see sensitive photos. */
 export async function keepToThemselves({ stack }: Site): Promise<void> {
   const call = await signInAs(stack, 'hana');
-  const words = { caption: '窓辺の雨', description: '', alt: '', tags: ['雨', '部屋'] };
+  const words = { caption: '窓辺の雨', description: '', alt: '', tags: ['雨', '部屋'], showMoment: false };
   const choices = { spoiler: false, sensitive: false, showExif: true, visibility: 'public', download: 'none' } as const;
   const file = { id: randomUUID(), fileName: 'IMG_2041.jpg', licence: 'all-rights-reserved' } as const;
   await call(saveDraftsContract, { save: [{ ...file, ...words, ...choices }], forget: [] });

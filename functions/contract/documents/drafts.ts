@@ -30,7 +30,7 @@ export const draftSchema = v.object({
   spoiler: v.boolean(),
   sensitive: v.boolean(),
   showExif: v.boolean(),
-  showMoment: v.optional(v.boolean(), false),
+  showMoment: v.boolean(),
   utcOffset: v.optional(utcOffsetSchema),
   licence: v.picklist(licences),
   download: v.picklist(downloads),
