@@ -61,7 +61,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
       </Button>
     ) : undefined;
   return (
-    <search aria-label={words.filters}>
+    <search aria-label={words.filters} className={styles.search}>
       <Row gap={2} className={styles.summary}>
         <Button aria-expanded={isOpen} aria-controls={form} onClick={() => setIsOpen(!isOpen)} label={words.filters} />
         {!isOpen && (

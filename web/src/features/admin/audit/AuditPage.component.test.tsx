@@ -220,11 +220,13 @@ describe('the audit log', () => {
     await press('{Enter}');
     await expect.poll(address).toContain('target');
     await looksGood();
+    await page.viewport(320, 640);
     await filters.click();
     await see(page.getByText('操作: 警告'));
     await see(page.getByText('期間: 過去7日'));
     await see(page.getByText('対象: 試す人さん'));
     await looksGood();
+    await page.viewport(320, 640);
     await page.getByRole('button', { name: '絞り込みを解除' }).click();
     await gone(page.getByText('操作: 警告'));
     expect(address()).toBe('/admin/audit');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { documents } from '#testing/firestore.ts';
+import { looksGood } from '#testing/looks.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, see } from '#testing/see.ts';
@@ -15,6 +16,8 @@ describe('the dashboard', () => {
     const found = intercept(/runAggregationQuery/);
     await open();
     await see(page.getByText('グラフを読み込めませんでした'));
+    await see(tiles.getByRole('button', { name: '異議申し立て' }));
+    await looksGood();
     found();
     await page.getByRole('region', { name: '最近14日間' }).getByRole('button', { name: 'もう一度試す' }).click();
     await see(page.getByRole('table', { name: '投稿' }));

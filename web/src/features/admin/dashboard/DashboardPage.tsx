@@ -50,7 +50,7 @@ function Tile({ work }: { work: Waiting }) {
   const content = (
     <>
       <Hint as="span">{words[kind]}</Hint>
-      <span className={styles.number}>
+      <span className={isError ? styles.uncounted : styles.number}>
         {isError && words.uncounted}
         {!isError && counted}
         {!isError && !counted && (

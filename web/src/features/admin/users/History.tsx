@@ -28,7 +28,7 @@ import { peopleOf } from '../audit/changes.ts';
 import { nameOfCase } from '../desk/caseWords.ts';
 import { AdminSkeleton, Read, StaffRows, useReading } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { noNames, useStaffTexts, withNames } from '../staffWords.ts';
+import { namesIfAny, noNames, useStaffTexts, withNames } from '../staffWords.ts';
 import styles from './users.module.css';
 
 export function History({ uid }: { uid: Uid }) {
@@ -175,13 +175,15 @@ function ReportLine({ report, on }: { report: ListedReport; on: CaseKind }) {
   );
 }
 
-/** Photos and albums by their names. */
+/** What was reported, by its name. */
 function useReported(on: CaseKind, targetId: string): { readonly to: string; readonly label: string } {
   const { words, common } = useStaffTexts('adminUsers');
   const audit = useWords('adminAudit');
   const target = `${on}s/${targetId}`;
-  const { label, to } = subjectOf(target, noNames, audit, common, useThing(target));
-  if (on === 'user') return { to: adminPaths.users({ uid: targetId }), label: words.seePerson };
+  const uid = on === 'user' ? targetId : undefined;
+  const { data: names } = useReading(['staff', 'names', uid], () => namesIfAny(uid === undefined ? [] : [uid]));
+  const { label, to } = subjectOf(target, names ?? noNames, audit, common, useThing(target));
+  if (uid !== undefined) return { to: adminPaths.users({ uid }), label: names === undefined ? words.seePerson : label };
   return { to: to ?? adminPaths.case({ kind: on, id: caseIdOf(on, targetId) }), label };
 }
 

@@ -187,8 +187,8 @@ describe('/admin/users', () => {
     await see(dialog.getByText('運営メンバーへの操作は管理者だけが行えます'));
   });
 
-  it('the history calls reported photos by their captions', async () => {
-    const [person, other] = [putPerson(), putPerson()];
+  it('the history calls reported photos and people by their names', async () => {
+    const [person, other] = [putPerson(), putPerson({ displayName: '通報された人' })];
     const [about = ''] = putPhotos(person, ['通報された一枚']);
     const [seen = ''] = putPhotos(other, ['通報した一枚']);
     const at = new Date();
@@ -212,11 +212,18 @@ describe('/admin/users', () => {
       ...{ caseId: `photo_${seen}`, opening: 1, targetId: seen, ownerId: other.uid, reporterId: person.uid },
       ...{ reason: 'spam', comment: '', status: 'open', createdAt: at },
     });
+    documents.set(`reports/${other.uid}_${person.uid}`, {
+      ...{ caseId: `user_${other.uid}`, opening: 1, targetId: other.uid, ownerId: other.uid, reporterId: person.uid },
+      ...{ reason: 'spam', comment: '', status: 'open', createdAt: at },
+    });
     await renderPage(`/admin/users?uid=${person.uid}`, { person: putPerson({ role: 'admin' }) });
     await see(page.getByText('「通報された一枚」', { exact: true }));
     await expect
       .element(page.getByRole('link', { name: '写真「通報した一枚」' }))
       .toHaveAttribute('href', `/photos/${seen}`);
+    await expect
+      .element(page.getByRole('link', { name: '通報された人さん' }))
+      .toHaveAttribute('href', `/admin/users?uid=${other.uid}`);
   });
 
   it('a missing person and a failed list say so', async () => {
