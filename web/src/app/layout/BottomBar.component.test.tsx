@@ -82,6 +82,11 @@ describe('the bar at the lower edge', () => {
     await expect.element(bar.getByRole('link', { name: 'フォロー中', exact: true })).toHaveAttribute('aria-current');
   });
 
+  it('the feed has its place in a member’s bar before the parts that load later', async () => {
+    await renderPage('/about', { person: aPerson() });
+    await seen(bar.getByRole('link', { name: 'フォロー中' }));
+  });
+
   it('the bar asks a member without a username for one, and then leads to their page', async () => {
     answer(checkUsernameContract, () => ({ available: true }));
     const { address } = await renderPage('/about', { person: aPerson({ username: '' }), heartbeat: {} });

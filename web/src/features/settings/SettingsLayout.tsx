@@ -59,7 +59,7 @@ function SettingsNavigation() {
     { to: paths.settingsReports, label: words.pages.reports },
   ];
   return (
-    <nav aria-label={words.navigation}>
+    <nav className={styles.navigation} aria-label={words.navigation}>
       <Row as="ul" role="list" ref={list} gap={1} className={styles.places}>
         {places.map(({ to, label }) => (
           <li key={to}>

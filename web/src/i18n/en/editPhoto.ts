@@ -42,7 +42,7 @@ export const words: Translated<typeof ja> = {
     current: 'Current picture',
     next: 'New picture',
     choose: 'Replace picture',
-    another: 'Choose another',
+    another: 'Pick another',
     hint: 'The photo keeps its link, text and date.',
     dropHint: 'You can also drop a file here.',
     dropHere: 'Drop to choose',
