@@ -9,7 +9,7 @@ import { server } from './harness/site.ts';
 
 const draft = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...{ id: randomUUID(), fileName: 'DSC_0001.jpg', caption: '桜', description: '', alt: '', tags: ['春'] },
-  ...{ spoiler: false, sensitive: false, showExif: true },
+  ...{ spoiler: false, sensitive: false, showExif: true, showMoment: false },
   ...{ licence: 'cc0-1.0', download: 'none', visibility: 'unlisted', publishAt: '2099-01-01T00:00:00.000Z' },
   ...more,
 });

@@ -372,7 +372,13 @@ describe('the upload page', () => {
     const [first, second] = ['6f1c0e9a-0b7e-4c55-9d0e-2f8f2b7f0a11', '6f1c0e9a-0b7e-4c55-9d0e-2f8f2b7f0a12'];
     const album = { id: 'album000000000000003', title: '夏の島' };
     const words = { description: '', alt: '', tags: ['海'], spoiler: false, sensitive: false, showExif: false };
-    const terms = { licence: 'all-rights-reserved', download: 'none', visibility: 'public', savedAt: new Date() };
+    const terms = {
+      licence: 'all-rights-reserved',
+      download: 'none',
+      visibility: 'public',
+      showMoment: false,
+      savedAt: new Date(),
+    };
     documents.set(`drafts/${person.uid}`, {
       schema: 1,
       drafts: [
