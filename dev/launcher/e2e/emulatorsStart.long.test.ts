@@ -51,7 +51,7 @@ it('a person signs in to the demo data on firebase emulators:start, uploads a ph
     const origins = originsOf(ports);
     await signInAs({ origins }, 'hana');
     expect(await (await fetch(`${origins.site}/hana`)).text()).toContain('夕日に透ける綿毛');
-
+    expect(await (await fetch(`${origins.site}/api/moments/band`)).json()).toHaveProperty('item', expect.any(String));
     const [person, moderator] = await Promise.all([newcomer(), staffMember('moderator')]);
     const { id, uploadPath } = await reserve(person);
     expect(await upload(person, uploadPath, await noisyJpeg(400, 300))).toBe(200);
