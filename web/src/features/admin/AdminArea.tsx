@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation, useRoutes } from 'react-router-dom';
 import { type RouteName, routes } from '#contract/routes.ts';
 import { mostWaiting } from '#data/staff/counts.ts';
@@ -9,8 +9,8 @@ import { lazyPart } from '#ui/Lazy.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import placeStyles from '#ui/place.module.css';
+import { useCurrentInTheMiddle } from '#ui/useCurrentInTheMiddle.ts';
 import styles from './AdminArea.module.css';
-import { bringToTheMiddle } from './bringToTheMiddle.ts';
 import { AdminSkeleton } from './StaffPage.tsx';
 import { useCount, type Waiting, waiting } from './waiting.ts';
 
@@ -78,19 +78,7 @@ const AdminFrame = ({ names }: { names: readonly AdminPageName[] }) => (
 function AdminNavigation({ names }: { names: readonly AdminPageName[] }) {
   const words = useWords('admin');
   const { pathname } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-
-  useLayoutEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>(`[href="${pathname}"]`);
-    const { current: scrolling } = nav;
-    if (!scrolling || !current) return;
-    const scroll = (): void => bringToTheMiddle(scrolling, current);
-    // Again when the counts, which arrive later, make the list wider.
-    const watch = new ResizeObserver(scroll);
-    for (const list of scrolling.children) watch.observe(list);
-    scroll();
-    return () => watch.disconnect();
-  }, [pathname]);
+  const nav = useCurrentInTheMiddle<HTMLElement>(pathname);
 
   return (
     <nav ref={nav} aria-label={words.navigation} className={styles.navigation}>

@@ -6,7 +6,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { ownPages } from '#data/pages.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
@@ -19,7 +19,7 @@ import { Lazy } from '#ui/Lazy.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { Skeleton, Skeletons } from '#ui/States.tsx';
-import { bringToTheMiddle } from './bringToTheMiddle.ts';
+import { useCurrentInTheMiddle } from '#ui/useCurrentInTheMiddle.ts';
 import styles from './staff.module.css';
 
 export { TitledPage as StaffPage } from '#session/TitledPage.tsx';
@@ -161,13 +161,7 @@ type ViewsProps<View extends string> = {
 };
 
 export function Views<View extends string>({ label, views, names, addressOf, current }: ViewsProps<View>) {
-  const nav = useRef<HTMLElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another link.
-  useLayoutEffect(() => {
-    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (nav.current && link) bringToTheMiddle(nav.current, link);
-  }, [current]);
+  const nav = useCurrentInTheMiddle<HTMLElement>(current);
 
   return (
     <Row as="nav" ref={nav} gap={1} aria-label={label} className={styles.views}>

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, useLayoutEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages, useWords } from '#i18n/words.ts';
@@ -10,6 +10,7 @@ import { Row, readable, Stack } from '#ui/layout.tsx';
 import { NavLink } from '#ui/NavLink.tsx';
 import placeStyles from '#ui/place.module.css';
 import { Skeleton, Skeletons } from '#ui/States.tsx';
+import { useCurrentInTheMiddle } from '#ui/useCurrentInTheMiddle.ts';
 import styles from './settings.module.css';
 
 export const SettingsLayout = () => (
@@ -41,14 +42,7 @@ function Settings() {
 function SettingsNavigation() {
   const words = useWords('settings');
   const { pathname } = useLocation();
-  const list = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another place.
-  useLayoutEffect(() => {
-    const here = list.current?.querySelector<HTMLElement>('[aria-current]');
-    // On the smallest phones, the line scrolls sideways; `scrollIntoView` would scroll the page, too.
-    if (list.current && here)
-      list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.offsetWidth) / 2;
-  }, [pathname]);
+  const list = useCurrentInTheMiddle<HTMLUListElement>(pathname);
   const places = [
     { to: paths.settingsProfile, label: words.pages.profile },
     { to: paths.settingsMyPhotos, label: words.pages.myPhotos },
