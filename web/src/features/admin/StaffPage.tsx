@@ -21,6 +21,7 @@ import { Row, Stack } from '#ui/layout.tsx';
 import { Skeleton, Skeletons } from '#ui/States.tsx';
 import { useCurrentInTheMiddle } from '#ui/useCurrentInTheMiddle.ts';
 import styles from './staff.module.css';
+import { type Names, namesIfAny } from './staffWords.ts';
 
 export { TitledPage as StaffPage } from '#session/TitledPage.tsx';
 
@@ -33,6 +34,10 @@ export const AdminSkeleton = ({ lines = 4, height = '4rem' }: { lines?: number; 
 /** Keeps nothing: staff work with the current state. */
 export const useReading = <Value,>(queryKey: QueryKey, queryFn: () => Promise<Value>): UseQueryResult<Value> =>
   useQuery({ queryKey, queryFn, staleTime: 0, gcTime: 0 });
+
+/** The names of at most one person; `undefined` until they are read. */
+export const useNamesOf = (uid: string | undefined): Names | undefined =>
+  useReading(['staff', 'names', uid], () => namesIfAny(uid === undefined ? [] : [uid])).data;
 
 type FailureProps = { failed: string; isInline?: boolean; headingLevel?: 1 | 2; action?: ReactNode };
 

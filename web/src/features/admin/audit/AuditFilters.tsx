@@ -9,9 +9,9 @@ import { Button } from '#ui/Button.tsx';
 import { SelectField, TextField } from '#ui/Fields.tsx';
 import { classNames, Hint, Row } from '#ui/layout.tsx';
 import { type AuditAddress, adminPaths } from '../adminPaths.ts';
-import { useReading } from '../StaffPage.tsx';
+import { useNamesOf } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { calledIn, type Names, namesIfAny, noNames, useStaffTexts } from '../staffWords.ts';
+import { calledIn, type Names, noNames, useStaffTexts } from '../staffWords.ts';
 import { actionLabel, subjectOf, useThing } from './AuditLine.tsx';
 import styles from './audit.module.css';
 import { meantTarget, periods, withFilter } from './auditAddress.ts';
@@ -133,13 +133,7 @@ function TargetMark({ target }: { target: string }) {
 
 const personIn = (target: string): string | undefined => /^users\/(.+)$/.exec(target)?.[1];
 
-function useNamesIn(target: string): Names {
-  const uid = personIn(target);
-  const { data: names = noNames } = useReading(['staff', 'names', uid], () =>
-    namesIfAny(uid === undefined ? [] : [uid]),
-  );
-  return names;
-}
+const useNamesIn = (target: string): Names => useNamesOf(personIn(target)) ?? noNames;
 
 /** A person's username, as it is typed, instead of an id. */
 function useShownTarget(target = ''): string {
@@ -154,9 +148,7 @@ function useActors(chosen: string | undefined): Options {
   const { words, common } = useStaffTexts('adminAudit');
   const viewer = useAtomValue(user);
   const other = chosen === viewer?.uid || chosen === 'system' ? undefined : chosen;
-  const { data: names = noNames } = useReading(['staff', 'names', other], () =>
-    namesIfAny(other === undefined ? [] : [other]),
-  );
+  const names = useNamesOf(other) ?? noNames;
   const me: Options = viewer ? [[viewer.uid, words.me]] : [];
   const chosenOne: Options = other === undefined ? [] : [[other, calledIn(names, common, other)]];
   return [...me, ['system', common.system], ...chosenOne];

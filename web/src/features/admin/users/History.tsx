@@ -26,9 +26,9 @@ import { adminPaths } from '../adminPaths.ts';
 import { AuditLine, subjectOf, useThing } from '../audit/AuditLine.tsx';
 import { peopleOf } from '../audit/changes.ts';
 import { nameOfCase } from '../desk/caseWords.ts';
-import { AdminSkeleton, Read, StaffRows, useReading } from '../StaffPage.tsx';
+import { AdminSkeleton, Read, StaffRows, useNamesOf, useReading } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { namesIfAny, noNames, useStaffTexts, withNames } from '../staffWords.ts';
+import { noNames, useStaffTexts, withNames } from '../staffWords.ts';
 import styles from './users.module.css';
 
 export function History({ uid }: { uid: Uid }) {
@@ -181,7 +181,7 @@ function useReported(on: CaseKind, targetId: string): { readonly to: string; rea
   const audit = useWords('adminAudit');
   const target = `${on}s/${targetId}`;
   const uid = on === 'user' ? targetId : undefined;
-  const { data: names } = useReading(['staff', 'names', uid], () => namesIfAny(uid === undefined ? [] : [uid]));
+  const names = useNamesOf(uid);
   const { label, to } = subjectOf(target, names ?? noNames, audit, common, useThing(target));
   if (uid !== undefined) return { to: adminPaths.users({ uid }), label: names === undefined ? words.seePerson : label };
   return { to: to ?? adminPaths.case({ kind: on, id: caseIdOf(on, targetId) }), label };
