@@ -3,9 +3,9 @@ import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deployedFunctions } from '../project/deploy.ts';
-import { fakeCloud } from '../project/fakeCloud.ts';
 import { parseSetupRequest } from '../project/settings.ts';
 import { applySetup, writeFiles } from '../project/setup.ts';
+import { fakeCloud } from '../project/testing/fakeCloud.ts';
 import { folder, isUploaded, loadFolder } from './functionsFolder.ts';
 
 type Endpoint = { id: string; minInstances?: number; secretEnvironmentVariables?: readonly { readonly key: string }[] };

@@ -3,7 +3,18 @@ export CLOUDSDK_CORE_PROJECT=$PROJECT CLOUDSDK_CORE_DISABLE_PROMPTS=1
 
 firebase() { npx firebase "$@" --project "$PROJECT" --non-interactive; }
 
-json() { node -p "JSON.parse(fs.readFileSync(0)).$1"; }
+# json EXPRESSION: of the JSON in stdin, such as `.name`. Fails on what is no JSON.
+json() { node -p "JSON.parse(fs.readFileSync(0))$1"; }
+
+# includes JSON: whether the JSON in stdin has all of it.
+includes() {
+  node -e 'const isIn = (part, whole) => part === whole || (typeof part === "object" && typeof whole === "object" &&
+    Object.keys(part).every((key) => isIn(part[key], whole[key])));
+    process.exitCode = isIn(JSON.parse(process.argv[1]), JSON.parse(fs.readFileSync(0))) ? 0 : 1' "$1"
+}
+
+# Printed after the step, which goes on.
+note() { echo "Note: $*" >&2; }
 
 # api METHOD URL [OPTIONS OF curl]
 api() {
@@ -31,14 +42,87 @@ region_allowed() {
   [[ "$all" != *DENY* && ( "$allowed" != *allowedValues*'['* || "$allowed" =~ $here ) && ! "$denied" =~ $here ]]
 }
 
+# The vCPU that this project may have in the region, in thousandths; -1 without a limit. Fails if nobody can tell.
 milli_cpus() {
-  gcloud beta quotas info describe CpuAllocPerProjectRegion --service=run.googleapis.com \
-    --flatten='dimensionsInfos[]' --filter="dimensionsInfos.applicableLocations:$REGION" \
-    --format='value(dimensionsInfos.details.value)' --project="$PROJECT"
+  gcloud beta quotas info describe CpuAllocPerProjectRegion --service=run.googleapis.com --format=json \
+    --project="$PROJECT" | json ".dimensionsInfos.find((info) => info.applicableLocations?.includes('$REGION') ||
+      info.dimensions?.region === '$REGION').details.value" | grep -xE -e '-?[0-9]+'
+}
+
+# has_cpus MILLI_CPUS
+has_cpus() {
+  local allowed
+  allowed=$(milli_cpus) && [[ "$allowed" = -1 || "$allowed" -ge $1 ]]
+}
+
+cpus_requested() { gcloud beta quotas preferences describe matataki-cpu --project="$PROJECT"; }
+
+# request_cpus MILLI_CPUS: no answer stops the setup, because it may be late or have other words.
+request_cpus() {
+  local where='under IAM & Admin, Quotas (Cloud Run Admin API, Total CPU allocation'
+  if ! milli_cpus >/dev/null 2>&1; then
+    note "Nobody can tell how many vCPU are allowed. Check $where, $REGION): a release needs $(($1 / 1000))."
+  elif gcloud beta quotas preferences create --service=run.googleapis.com --quota-id=CpuAllocPerProjectRegion \
+    --dimensions=region="$REGION" --preferred-value="$1" --preference-id=matataki-cpu \
+    --email="$(gcloud config get account)" --project="$PROJECT"; then
+    note 'Requested. Google answers by mail, mostly within minutes; before that, a deployment may be refused.'
+  else
+    note "The request failed. Ask for $(($1 / 1000)) vCPU $where, $REGION): without them a deployment is refused."
+  fi
 }
 
 bucket_region() {
   gcloud storage buckets describe "gs://$BUCKET" --format='value(location)' | tr '[:upper:]' '[:lower:]'
+}
+
+# own_bucket NAME: in this project. Anybody may own a bucket of that name, so `describe` would not tell.
+own_bucket() { local names; names=$(gcloud storage buckets list --format='value(name)') && grep -qxF "$1" <<< "$names"; }
+
+# keeps BUCKET JSON: its settings, as the API has them.
+keeps() { own_bucket "$1" && gcloud storage buckets describe "gs://$1" --raw --format=json | includes "$2"; }
+
+# backup_bucket NAME OPTIONS
+backup_bucket() {
+  own_bucket "$1" || gcloud storage buckets create "gs://$1" --location="$REGION" --uniform-bucket-level-access \
+    --default-storage-class=coldline
+  gcloud storage buckets update "gs://$1" --no-versioning --public-access-prevention "${@:2}"
+}
+
+transfers=https://storagetransfer.googleapis.com/v1
+
+# transfer_job NAME TO FROM-PATH CONDITIONS OPTIONS: the body of a job that copies at three o'clock in Tokyo.
+transfer_job() {
+  echo '{"description":"Matataki: '"$1"'","status":"ENABLED",
+    "transferSpec":{"gcsDataSource":{"bucketName":"'"$BUCKET"'","path":"'"$3"'"},"gcsDataSink":{"bucketName":"'"$2"'"},
+      "objectConditions":'"$4"',"transferOptions":'"$5"'},
+    "notificationConfig":{"pubsubTopic":"projects/'"$PROJECT/topics/$1"'","payloadFormat":"NONE",
+      "eventTypes":["TRANSFER_OPERATION_SUCCESS"]}}'
+}
+
+find_job() { api GET "$transfers/transferJobs/$1?projectId=$PROJECT"; }
+
+# daily_copy NAME TO FROM-PATH CONDITIONS OPTIONS: creates the job and runs it at once, or updates it.
+daily_copy() {
+  local body start='"scheduleStartDate":{"year":2026,"month":1,"day":1},"startTimeOfDay":{"hours":18}'
+  local fields=description,transferSpec,notificationConfig,status
+  body=$(transfer_job "$@")
+  if find_job "$1" >/dev/null 2>&1; then
+    api PATCH "$transfers/transferJobs/$1" \
+      --data '{"projectId":"'"$PROJECT"'","updateTransferJobFieldMask":"'$fields'","transferJob":'"$body"'}'
+  else
+    api POST "$transfers/transferJobs" --data '{"name":"transferJobs/'"$1"'","projectId":"'"$PROJECT"'",
+      "schedule":{'"$start"'},'"${body#?}"
+    api POST "$transfers/transferJobs/$1:run" --data '{"projectId":"'"$PROJECT"'"}'
+  fi
+}
+
+# topic NAME PUBLISHER RETENTION: with a subscription of the same name, which nobody reads.
+topic() {
+  local verb=create on="--topic=$1"
+  gcloud pubsub topics describe "$1" >/dev/null 2>&1 || gcloud pubsub topics create "$1"
+  grant_on 'pubsub topics' "$1" "$2" pubsub.publisher
+  if gcloud pubsub subscriptions describe "$1" >/dev/null 2>&1; then verb=update on=''; fi
+  gcloud pubsub subscriptions $verb "$1" $on --message-retention-duration="$3" --expiration-period=never
 }
 
 # account ID NAME
@@ -56,6 +140,15 @@ grant() {
   done
 }
 
+# Google gives some of its accounts the role Editor, which can read everything. This prints those that we use.
+editors() {
+  local members
+  members=$(gcloud projects get-iam-policy "$PROJECT" --flatten='bindings[].members' \
+    --filter='bindings.role=roles/editor' --format='value(bindings.members)') || return 1
+  grep -xE "serviceAccount:($PROJECT_NUMBER-compute@developer|$PROJECT@appspot)\.gserviceaccount\.com" \
+    <<< "$members" || true
+}
+
 # grant_on KIND RESOURCE ACCOUNT ROLE
 grant_on() { gcloud $1 add-iam-policy-binding "$2" --member="serviceAccount:$3" --role="roles/$4" --format=none; }
 
@@ -70,8 +163,35 @@ recaptcha_key() {
 
 app_check_url() {
   local app
-  app=$(firebase apps:list WEB --json | json 'result[0].appId')
-  echo "https://firebaseappcheck.googleapis.com/v1/projects/$PROJECT_NUMBER/apps/$app/recaptchaEnterpriseConfig"
+  app=$(firebase apps:list WEB --json | json '.result[0].appId')
+  echo "$app_check/apps/$app/recaptchaEnterpriseConfig"
+}
+
+# Firestore, Storage and Auth refuse requests without a token ($ENFORCEMENT is ENFORCED), or not (OFF).
+app_check=https://firebaseappcheck.googleapis.com/v1/projects/$PROJECT_NUMBER
+app_check_services='firestore firebasestorage identitytoolkit'
+
+is_enforced() {
+  local service mode
+  for service in $app_check_services; do
+    mode=$(api GET "$app_check/services/$service.googleapis.com" | json '.enforcementMode') || return 1
+    [ "${mode/undefined/OFF}" = "$ENFORCEMENT" ] || return 1
+  done
+}
+
+enforce() {
+  local service
+  for service in $app_check_services; do
+    api PATCH "$app_check/services/$service.googleapis.com?updateMask=enforcementMode" \
+      --data '{"enforcementMode":"'"$ENFORCEMENT"'"}'
+  done
+}
+
+# The live site has no tokens yet: its calls do not ask for any.
+has_no_tokens() {
+  [ "$ENFORCEMENT" = ENFORCED ] && [ true = "$(gcloud functions list --v2 --format=json --project="$PROJECT" |
+    json ".some(({ name, serviceConfig: { environmentVariables: all = {} } = {} }) =>
+      name.endsWith('/calls') && all.MATATAKI_APP_CHECK !== 'on')")" ]
 }
 
 # has_lines FILE LINES
@@ -126,7 +246,7 @@ channel() { gcloud beta monitoring channels list --filter='displayName=Matataki'
 # Older versions of gcloud have this in alpha only.
 alert() {
   local name title to policies='gcloud alpha monitoring policies'
-  title=$(json displayName < "$1") && to=$(channel) || return 1
+  title=$(json .displayName < "$1") && to=$(channel) || return 1
   name=$($policies list --filter="displayName='$title'" --format='value(name)') || return 1
   if [ -n "$name" ]; then
     $policies update "$name" --policy-from-file="$1" --set-notification-channels="$to"
@@ -135,11 +255,54 @@ alert() {
   fi
 }
 
+# An update needs the etag of what it replaces. The others are copies that an older setup left.
 dashboard() {
-  local name dashboards='gcloud monitoring dashboards'
-  name=$($dashboards list --filter='displayName=Matataki' --format='value(name)')
-  if [ -n "$name" ]; then $dashboards delete "$name"; fi
-  $dashboards create --config-from-file="$FILES/monitoring/dashboard.json"
+  local names name etag file="$FILES/monitoring/dashboard.json" dashboards='gcloud monitoring dashboards'
+  names=$($dashboards list --filter='displayName=Matataki' --format='value(name)')
+  read -r name <<< "$names"
+  if [ -z "$name" ]; then
+    $dashboards create --config-from-file="$file"
+  else
+    etag=$($dashboards describe "$name" --format='value(etag)')
+    $dashboards update "$name" --config="{\"etag\":\"$etag\",$(tail -c +2 "$file")"
+  fi
+}
+
+# exclusion NAME FILTER: keeps entries out of the log.
+exclusion_filter() {
+  gcloud logging sinks describe _Default --format=json | json ".exclusions.find(({ name }) => name === '$1').filter"
+}
+exclusion() {
+  local verb=add
+  if exclusion_filter "$1" >/dev/null 2>&1; then verb=update; fi
+  gcloud logging sinks update _Default --$verb-exclusion=name="$1",filter="$2"
+}
+
+# GitHub gives a repository's number to no other; its name may become somebody else's.
+repository_id() {
+  if [ -n "$GITHUB_ID" ]; then echo "$GITHUB_ID"; else curl -fsS "https://api.github.com/repos/$GITHUB" | json .id; fi
+}
+
+provider() {
+  local pool='--workload-identity-pool=github --location=global'
+  gcloud iam workload-identity-pools providers "$1" matataki $pool "${@:2}"
+}
+
+name_condition="assertion.repository == '$GITHUB' && assertion.environment == '$GITHUB_ENVIRONMENT' && \
+assertion.ref == 'refs/heads/main'"
+github_condition() { local id; id=$(repository_id) && echo "assertion.repository_id == '$id' && $name_condition"; }
+trusted() { provider describe --format='value(attributeCondition)'; }
+
+trust_github() {
+  local condition previous='' verb=create-oidc
+  if previous=$(trusted 2>/dev/null); then verb=update-oidc; fi
+  condition=$(github_condition) || {
+    note "GitHub does not tell the number of $GITHUB: give it with --github-id, or its name alone is checked."
+    condition=$name_condition
+    if [[ "$previous" == *"$name_condition" ]]; then condition=$previous; fi
+  }
+  provider $verb --issuer-uri=https://token.actions.githubusercontent.com --attribute-condition="$condition" \
+    --attribute-mapping=google.subject=assertion.sub,attribute.environment=assertion.environment
 }
 
 budget() {

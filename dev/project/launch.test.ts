@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { LaunchError } from '../launcher/failure.ts';
-import { fakeCloud } from './fakeCloud.ts';
 import { parseLaunchRequest, runLaunch } from './launch.ts';
+import { fakeCloud } from './testing/fakeCloud.ts';
 
 const parse = (options: string) => parseLaunchRequest(options.split(' '), () => ({}));
 const own = '--project my-site --admin me@example.com';

@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parsePhotoId, parseUid } from '#contract/ids.ts';
@@ -6,10 +6,10 @@ import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { deployedFunctions } from './deploy.ts';
-import { fakeCloud } from './fakeCloud.ts';
 import { parseSetupRequest, secrets, zoneSecret } from './settings.ts';
-import { applySetup, checkSetup, filledFiles, openQuestion, printSetup, writeFiles } from './setup.ts';
-import { backupDays, setupSteps } from './steps.ts';
+import { applySetup, type Bash, checkSetup, filledFiles, openQuestion, printSetup, writeFiles } from './setup.ts';
+import { backupDays, copyHours, setupSteps } from './steps.ts';
+import { fakeCloud } from './testing/fakeCloud.ts';
 
 const request = (options: string, previous = {}) =>
   parseSetupRequest(['--project', 'my-site', ...options.split(' ').filter(Boolean)], () => previous);
@@ -25,7 +25,7 @@ describe('the options of the setup', () => {
       origins: ['https://my-site.web.app'],
       bash: {
         ...{ REGION: 'asia-northeast1', BUCKET: 'my-site.firebasestorage.app', BUDGET: '30', VARIABLES: '' },
-        ...{ EMAIL: '', BILLING_ACCOUNT: '', GITHUB: '', ZONE: '', APP_CHECK: '' },
+        ...{ EMAIL: '', BILLING_ACCOUNT: '', GITHUB: '', ZONE: '', APP_CHECK: '', ENFORCEMENT: '' },
       },
     });
     const optional = /^(Secret PURGE_TOKEN|App Check|Variables of the functions|The branch main)/u;
@@ -37,7 +37,10 @@ describe('the options of the setup', () => {
       bash: { ZONE: zone, APP_CHECK: 'on', VARIABLES: '' },
     });
     const changed = settingsOf('--origin https://other.example --app-check off', previous);
-    expect([changed.origins[0], changed.bash.APP_CHECK]).toEqual(['https://other.example', '']);
+    expect(changed).toMatchObject({
+      origins: { 0: 'https://other.example' },
+      bash: { APP_CHECK: '', ENFORCEMENT: 'OFF' },
+    });
     // The price of an always-running instance is mentioned only until the option is set.
     expect(openQuestion(settingsOf())).toMatch(/^# Should one instance .* \$\d+ .* --min-instances 1, or 0\.$/u);
     expect(openQuestion(settingsOf('--min-instances 0'))).toBeUndefined();
@@ -47,7 +50,7 @@ describe('the options of the setup', () => {
     ...['--project', '--project My_Site', '--project demo-example --apply', '--bucket a/b', '--budget much'],
     ...['--origin http://my.example', '--origin https://my.example/', '--email $(id)', '--github owner'],
     ...['--min-instances 2', '--purge-zone zone', '--pictures-origin http://my.example', '--first-admin me'],
-    ...['--app-check', '--apply --check', '--force'],
+    ...['--app-check', '--auth-events no', '--github-id o/r', "--github-environment a'b", '--apply --check', '--force'],
   ])('the setup refuses "%s" with its usage in one sentence', (options) => {
     const usage = /^[^\n]+: npm run project:setup -- --project [^\n]+\.$/;
     expect(() => request(options)).toThrow(usage);
@@ -60,10 +63,13 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
   function project() {
     const cloud = fakeCloud();
     writeFiles(everything, cloud.folder);
-    const apply = (env: NodeJS.ProcessEnv = {}, settings = everything) => {
+    /** With `only`, all other steps succeed at once. */
+    const apply = (env: NodeJS.ProcessEnv = {}, settings = everything, only = /./u) => {
       const lines: string[] = [];
+      const bash = cloud.bash(env);
+      const some: Bash = (script) => (only.test(script) ? bash(script) : { status: 0, stdout: '', stderr: '' });
       try {
-        applySetup(settings, (line) => lines.push(line), cloud.bash(env));
+        applySetup(settings, (line) => lines.push(line), some);
       } catch (error) {
         return { lines, error: String(error) };
       }
@@ -98,8 +104,7 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
     expect(check()).toMatchObject({ count: 0, lines: expect.arrayContaining(['Nothing else differs.']) });
     expect(ending(apply().lines, 'nothing to do')).toHaveLength(checked.length);
     expect(state()).toEqual(before);
-    // gcloud cannot update a dashboard without its etag.
-    expect(made().slice(madeAtFirst.length)).toEqual(['made monitoring dashboards Matataki']);
+    expect(made()).toEqual(madeAtFirst);
   });
 
   it('the setup continues after a failed step, says at the end what to do, and repeats the step next time', () => {
@@ -136,14 +141,146 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
     expect(error.match(/failed\. Ask an administrator of the organization/gu) ?? []).toHaveLength(titles.length);
   });
 
-  it('the setup requests more vCPU only if the project has too few', () => {
-    const { apply, folder, made } = project();
+  const quota = (value: string, place: object) => JSON.stringify({ ...place, details: { value } });
+  const [here, elsewhere] = [{ applicableLocations: ['asia-northeast1'] }, { dimensions: { region: 'asia-east1' } }];
+  it.each([
+    ['is enough', quota('20000', here), /^nothing to do$/u],
+    ['has no limit', quota('-1', { dimensions: { region: 'asia-northeast1' } }), /^nothing to do$/u],
+    ['is too small', quota('1000', here), /^done\.\nNote: Requested\./u],
+    ['has no value', '{"applicableLocations":["asia-northeast1"],"details":{}}', /^done\.\nNote: Nobody can tell/u],
+    ['is about another region', quota('20000', elsewhere), /^done\.\nNote: Nobody can tell/u],
+    ['is no answer', 'sorry', /^done\.\nNote: Nobody can tell/u],
+  ])('the setup goes on, and asks at most once for more vCPU, if the quota %s', (_name, QUOTA, expected) => {
+    const { apply, made } = project();
+    for (const again of [false, true]) {
+      const { lines, error } = apply({ QUOTA }, everything, /cpus 20000/u);
+      expect(error).toBe('');
+      const [, end = ''] = /vCPU for functions in \S+: (.*?)\.?\n\d+\//su.exec(lines.join('\n')) ?? [];
+      expect(end).toMatch(again && QUOTA.includes('1000') ? /^nothing to do$/u : expected);
+    }
+    expect(made().includes('made quotas')).toBe(QUOTA.includes('1000'));
+  });
+
+  it('the setup goes on if Google refuses to take the request for more vCPU', () => {
+    const few = { QUOTA: quota('1', here), FAILING: 'preferences create' };
+    const { lines, error } = project().apply(few, everything, /cpus 20000/u);
+    expect(error).toBe('');
+    expect(lines).toContainEqual(expect.stringMatching(/^Note: The request failed\. Ask for 20 vCPU under IAM/u));
+  });
+
+  it('the setup applies changes of what exists, and --check finds them', () => {
+    const { apply, bash, folder, state } = project();
     apply();
-    expect(made()).not.toContain('made quotas');
-    writeFileSync(join(folder, 'cloud/few_cpus'), '');
-    expect(apply({ FAILING: 'quotas preferences' }).error).toMatch(/20 vCPU [^\n]*: failed\. Request it under/u);
+    const cloud = state();
+    const things = [
+      'exclusion',
+      'provider',
+      'transferJobs_matataki_copies',
+      'storage_buckets_gs___my_site_matataki_copies',
+    ];
+    for (const [name] of cloud) if (name === 'no_editor') rmSync(join(folder, 'cloud', name));
+    for (const name of [...things, 'storage_buckets_gs___my_site_matataki_erasures'])
+      writeFileSync(join(folder, 'cloud', name), name.includes('_') ? '{}' : '"other"');
+    const lines: string[] = [];
+    expect(checkSetup(everything, (line) => lines.push(line), bash())).toBe(5);
+    expect(lines.filter((line) => line.startsWith('differs: ')).map((line) => line.slice(9, 40))).toEqual([
+      expect.stringMatching(/^Buckets for copies/u),
+      expect.stringMatching(/^Copies of all pictures/u),
+      expect.stringMatching(/^No account that builds/u),
+      expect.stringMatching(/^No log of successful requests/u),
+      expect.stringMatching(/^The branch main of/u),
+    ]);
     expect(apply().error).toBe('');
-    expect(made()).toContain('made quotas');
+    expect(checkSetup(everything, () => undefined, bash())).toBe(0);
+    const namesOf = (all: typeof cloud) => all.map(([name]) => name).sort();
+    expect(namesOf(state())).toEqual(namesOf(cloud));
+  });
+
+  it('a dashboard is updated in its place', () => {
+    const { folder, made, state, ...own } = project();
+    const apply = () => own.apply({}, everything, /\ndashboard$/u);
+    apply();
+    const dashboard = () => state().find(([name]) => name === 'monitoring_dashboards_Matataki')?.[1];
+    const file = join(folder, '.matataki/setup/my-site/monitoring/dashboard.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"columns": "', '"columns": "1'));
+    const before = dashboard();
+    expect(apply().error).toBe('');
+    expect(JSON.parse(dashboard() ?? '')).toEqual(JSON.parse(readFileSync(file, 'utf8')));
+    expect(dashboard()).not.toBe(before);
+    expect(made().filter((line) => line.includes('dashboards'))).toHaveLength(1);
+  });
+
+  it('Google enforces App Check as soon as the live site has its tokens, and no longer once it is off', () => {
+    const { apply, bash, state } = project();
+    const live = (value: string) =>
+      JSON.stringify([
+        {
+          name: 'projects/my-site/locations/asia-northeast1/functions/calls',
+          serviceConfig: { environmentVariables: { MATATAKI_APP_CHECK: value } },
+        },
+        { name: 'projects/my-site/locations/asia-northeast1/functions/site' },
+      ]);
+    const modes = () =>
+      state().filter(([name = '']) => /^(firestore|firebasestorage|identitytoolkit)_google/u.test(name));
+    const [on, off] = [settingsOf('--app-check on'), settingsOf('--app-check off', { MATATAKI_APP_CHECK: 'on' })];
+    const step = /has_no_tokens \|\| is_enforced$|\nenforce$/u;
+    for (const [settings, LIVE, mode] of [
+      [on, live('off'), undefined],
+      [on, live('on'), 'ENFORCED'],
+      [off, live('on'), 'OFF'],
+      [on, '[]', 'ENFORCED'],
+    ] as const) {
+      expect(apply({ LIVE }, settings, step).error).toBe('');
+      const expected = JSON.stringify({ enforcementMode: mode });
+      expect(modes().map(([, content]) => content)).toEqual(mode === undefined ? [] : Array(3).fill(expected));
+    }
+    const differing = (LIVE: string) => {
+      const lines: string[] = [];
+      checkSetup(off, (line) => lines.push(line), bash({ LIVE }));
+      return lines.filter((line) => line.startsWith('differs: App Check'));
+    };
+    expect(differing(live('on'))).toHaveLength(1);
+    apply({}, off, step);
+    expect(differing(live('on'))).toEqual([]);
+  });
+
+  it('the pipeline is trusted by number, environment and branch of the repository, which may change', () => {
+    const { apply, state } = project();
+    const provider = () => state().find(([name]) => name === 'provider')?.[1];
+    const step = /"\$condition" \]$|\ntrust_github$/u;
+    const condition = (name: string, environment: string) =>
+      `assertion.repository == '${name}' && assertion.environment == '${environment}' && assertion.ref == 'refs/heads/main'`;
+    const own = condition('example/matataki', 'production');
+    const by = (env: NodeJS.ProcessEnv, options: string) => {
+      const { lines, error } = apply(env, settingsOf(options), step);
+      expect(error).toBe('');
+      return [provider(), lines.some((line) => line.startsWith('Note: GitHub does not tell'))];
+    };
+    const GITHUB_DOWN = '1';
+    expect(by({ GITHUB_DOWN }, '--github example/matataki')).toEqual([own, true]);
+    const numbered = [`assertion.repository_id == '42' && ${own}`, false];
+    expect(by({}, '--github example/matataki')).toEqual(numbered);
+    expect(by({ GITHUB_DOWN }, '--github example/matataki')).toEqual([numbered[0], true]);
+    const staging = condition('other/site', 'staging');
+    expect(by({}, '--github other/site --github-id 7 --github-environment staging')).toEqual([
+      `assertion.repository_id == '7' && ${staging}`,
+      false,
+    ]);
+    expect(by({ GITHUB_DOWN }, '--github example/matataki')).toEqual([own, true]);
+  });
+
+  it('the fake cloud refuses commands and flags that gcloud does not have', () => {
+    const { bash, folder } = project();
+    const CLOUD = join(folder, 'another');
+    for (const command of [
+      'beta quotas info describe a --filter=b',
+      'beta quotas info show a',
+      'monitoring policies list',
+    ])
+      expect(bash({ CLOUD })(`gcloud ${command}`)).toMatchObject({
+        status: 2,
+        stderr: expect.stringMatching(/^unknown/u),
+      });
   });
 
   it('all steps that need new metrics wait for ten minutes together', () => {
@@ -153,7 +290,7 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
     const waiting = 'try() { echo try; false; }; patiently try; patiently try';
     expect(bash()(`PROJECT=my-site\n${functions}\n${clock}\n${waiting}`).stdout.match(/try/gu)).toHaveLength(11);
     const { error } = apply({ FAILING: 'monitoring policies create' });
-    expect(error.match(/alerts\/\w+\.json failed\./gu)).toHaveLength(9);
+    expect(error.match(/alerts\/\w+\.json failed\./gu)).toHaveLength(10);
   });
 
   it.each([
@@ -192,13 +329,15 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
     const granted = Array.from(lines.matchAll(binding), ([, on, role]) => `${on} ${role}`);
     expect(granted.sort()).toEqual([
       ...secrets.map((secret) => `${secret} secretmanager.secretAccessor`),
+      // Not on the copies.
       'gs://my-site.firebasestorage.app storage.objectAdmin',
       ...['datastore.user', 'eventarc.eventReceiver', 'firebaseauth.admin', 'run.invoker'].map((on) => `my-site ${on}`),
     ]);
-    expect(backupDays).toBeLessThan(limits.retention.backupDays);
+    // A deleted picture is in the copies until the next one, and can then be restored there.
+    expect(backupDays + copyHours / 24).toBeLessThan(limits.retention.backupDays);
     expect(lines).toContain(`--retention=${backupDays}d`);
     expect(lines).toContain(`--retention-days=${limits.retention.logDays}`);
-    expect(lines).toContain('--clear-soft-delete --no-versioning --public-access-prevention');
+    expect(lines).toContain(`--soft-delete-duration=${backupDays}d --no-versioning --public-access-prevention`);
     for (const name of secrets)
       expect(printSetup(everything)).toMatch(new RegExp(`^head -c 32 /dev/urandom .*create_secret ${name}$`, 'mu'));
     const declared = sources.flatMap((source) => namesIn(source, /defineSecret\('(\w+)'\)/gu));
@@ -286,7 +425,7 @@ describe('the files of deploy/', () => {
         );
     for (const name of ['calls', 'staff']) expect(monitoring('slos').get('calls')).toContain(name);
     const alerts = monitoring('alerts');
-    expect(alerts.size).toBe(9);
+    expect(alerts.size).toBe(10);
     const alert = { combiner: 'OR', documentation: { content: expect.any(String) }, conditions: { length: 1 } };
     for (const [name, text] of alerts) expect(JSON.parse(text), name).toMatchObject(alert);
   });
