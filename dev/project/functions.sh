@@ -49,25 +49,14 @@ milli_cpus() {
       info.dimensions?.region === '$REGION').details.value" | grep -xE -e '-?[0-9]+'
 }
 
-# has_cpus MILLI_CPUS
-has_cpus() {
-  local allowed
-  allowed=$(milli_cpus) && [[ "$allowed" = -1 || "$allowed" -ge $1 ]]
-}
-
-cpus_requested() { gcloud beta quotas preferences describe matataki-cpu --project="$PROJECT"; }
-
-# request_cpus MILLI_CPUS: no answer stops the setup, because it may be late or have other words.
+# request_cpus MILLI_CPUS: never fails, because Google answers late, and may change how it answers.
 request_cpus() {
-  local where='under IAM & Admin, Quotas (Cloud Run Admin API, Total CPU allocation'
-  if ! milli_cpus >/dev/null 2>&1; then
-    note "Nobody can tell how many vCPU are allowed. Check $where, $REGION): a release needs $(($1 / 1000))."
-  elif gcloud beta quotas preferences create --service=run.googleapis.com --quota-id=CpuAllocPerProjectRegion \
-    --dimensions=region="$REGION" --preferred-value="$1" --preference-id=matataki-cpu \
-    --email="$(gcloud config get account)" --project="$PROJECT"; then
+  if milli_cpus >/dev/null 2>&1 && gcloud beta quotas preferences create --service=run.googleapis.com \
+    --quota-id=CpuAllocPerProjectRegion --dimensions=region="$REGION" --preferred-value="$1" \
+    --preference-id=matataki-cpu --email="$(gcloud config get account)" --project="$PROJECT"; then
     note 'Requested. Google answers by mail, mostly within minutes; before that, a deployment may be refused.'
   else
-    note "The request failed. Ask for $(($1 / 1000)) vCPU $where, $REGION): without them a deployment is refused."
+    note "Nobody can tell whether $REGION has $(($1 / 1000)) vCPU, which a release needs. Look under IAM & Admin, Quotas: Cloud Run Admin API, Total CPU allocation."
   fi
 }
 
@@ -77,10 +66,8 @@ bucket_region() {
 
 # own_bucket NAME: in this project. Anybody may own a bucket of that name, so `describe` would not tell.
 own_bucket() { local names; names=$(gcloud storage buckets list --format='value(name)') && grep -qxF "$1" <<< "$names"; }
-
 # keeps BUCKET JSON: its settings, as the API has them.
 keeps() { own_bucket "$1" && gcloud storage buckets describe "gs://$1" --raw --format=json | includes "$2"; }
-
 # backup_bucket NAME OPTIONS
 backup_bucket() {
   own_bucket "$1" || gcloud storage buckets create "gs://$1" --location="$REGION" --uniform-bucket-level-access \
@@ -89,7 +76,7 @@ backup_bucket() {
 }
 
 transfers=https://storagetransfer.googleapis.com/v1
-
+find_job() { api GET "$transfers/transferJobs/$1?projectId=$PROJECT"; }
 # transfer_job NAME TO FROM-PATH CONDITIONS OPTIONS: the body of a job that copies at three o'clock in Tokyo.
 transfer_job() {
   echo '{"description":"Matataki: '"$1"'","status":"ENABLED",
@@ -98,8 +85,6 @@ transfer_job() {
     "notificationConfig":{"pubsubTopic":"projects/'"$PROJECT/topics/$1"'","payloadFormat":"NONE",
       "eventTypes":["TRANSFER_OPERATION_SUCCESS"]}}'
 }
-
-find_job() { api GET "$transfers/transferJobs/$1?projectId=$PROJECT"; }
 
 # daily_copy NAME TO FROM-PATH CONDITIONS OPTIONS: creates the job and runs it at once, or updates it.
 daily_copy() {
@@ -116,7 +101,7 @@ daily_copy() {
   fi
 }
 
-# topic NAME PUBLISHER RETENTION: with a subscription of the same name, which nobody reads.
+# topic NAME PUBLISHER RETENTION: with a subscription of the same name, which keeps its messages.
 topic() {
   local verb=create on="--topic=$1"
   gcloud pubsub topics describe "$1" >/dev/null 2>&1 || gcloud pubsub topics create "$1"
@@ -157,33 +142,28 @@ create_secret() {
   gcloud secrets create "$1" --replication-policy=user-managed --locations="$REGION" --data-file=-
 }
 
-recaptcha_key() {
-  gcloud recaptcha keys list --filter='displayName=Matataki' --format='value(name.basename())'
-}
+recaptcha_key() { gcloud recaptcha keys list --filter='displayName=Matataki' --format='value(name.basename())'; }
 
+app_check=https://firebaseappcheck.googleapis.com/v1/projects/$PROJECT_NUMBER
 app_check_url() {
   local app
   app=$(firebase apps:list WEB --json | json '.result[0].appId')
   echo "$app_check/apps/$app/recaptchaEnterpriseConfig"
 }
 
-# Firestore, Storage and Auth refuse requests without a token ($ENFORCEMENT is ENFORCED), or not (OFF).
-app_check=https://firebaseappcheck.googleapis.com/v1/projects/$PROJECT_NUMBER
-app_check_services='firestore firebasestorage identitytoolkit'
-
+# The services that refuse requests without a token if $ENFORCEMENT is ENFORCED, and not if it is OFF.
+enforcing=$(echo "$app_check/services/"{firestore,firebasestorage,identitytoolkit}.googleapis.com)
 is_enforced() {
   local service mode
-  for service in $app_check_services; do
-    mode=$(api GET "$app_check/services/$service.googleapis.com" | json '.enforcementMode') || return 1
+  for service in $enforcing; do
+    mode=$(api GET "$service" | json '.enforcementMode') || return 1
     [ "${mode/undefined/OFF}" = "$ENFORCEMENT" ] || return 1
   done
 }
-
 enforce() {
   local service
-  for service in $app_check_services; do
-    api PATCH "$app_check/services/$service.googleapis.com?updateMask=enforcementMode" \
-      --data '{"enforcementMode":"'"$ENFORCEMENT"'"}'
+  for service in $enforcing; do
+    api PATCH "$service?updateMask=enforcementMode" --data '{"enforcementMode":"'"$ENFORCEMENT"'"}'
   done
 }
 
@@ -283,16 +263,11 @@ repository_id() {
   if [ -n "$GITHUB_ID" ]; then echo "$GITHUB_ID"; else curl -fsS "https://api.github.com/repos/$GITHUB" | json .id; fi
 }
 
-provider() {
-  local pool='--workload-identity-pool=github --location=global'
-  gcloud iam workload-identity-pools providers "$1" matataki $pool "${@:2}"
-}
-
 name_condition="assertion.repository == '$GITHUB' && assertion.environment == '$GITHUB_ENVIRONMENT' && \
 assertion.ref == 'refs/heads/main'"
 github_condition() { local id; id=$(repository_id) && echo "assertion.repository_id == '$id' && $name_condition"; }
-trusted() { provider describe --format='value(attributeCondition)'; }
-
+providers='gcloud iam workload-identity-pools providers' pool='--workload-identity-pool=github --location=global'
+trusted() { $providers describe matataki $pool --format='value(attributeCondition)'; }
 trust_github() {
   local condition previous='' verb=create-oidc
   if previous=$(trusted 2>/dev/null); then verb=update-oidc; fi
@@ -301,7 +276,7 @@ trust_github() {
     condition=$name_condition
     if [[ "$previous" == *"$name_condition" ]]; then condition=$previous; fi
   }
-  provider $verb --issuer-uri=https://token.actions.githubusercontent.com --attribute-condition="$condition" \
+  $providers $verb matataki $pool --issuer-uri=https://token.actions.githubusercontent.com --attribute-condition="$condition" \
     --attribute-mapping=google.subject=assertion.sub,attribute.environment=assertion.environment
 }
 

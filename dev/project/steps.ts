@@ -79,7 +79,8 @@ ${enable('firebasestorage firestore iam iamcredentials identitytoolkit logging m
     isRequired: true,
   },
   [`${milliCpus / 1000} vCPU for functions in $REGION`]: {
-    check: `has_cpus ${milliCpus} || cpus_requested`,
+    check: `allowed=$(milli_cpus) && [[ "$allowed" = -1 || "$allowed" -ge ${milliCpus} ]] ||
+  gcloud beta quotas preferences describe matataki-cpu --project="$PROJECT"`,
     run: `request_cpus ${milliCpus}`,
   },
   'Database in $REGION': {
