@@ -5,7 +5,6 @@ firebase() { npx firebase "$@" --project "$PROJECT" --non-interactive; }
 
 # json EXPRESSION: of the JSON in stdin, such as `.name`. Fails on what is no JSON.
 json() { node -p "JSON.parse(fs.readFileSync(0))$1"; }
-
 # includes JSON: whether the JSON in stdin has all of it.
 includes() {
   node -e 'const isIn = (part, whole) => part === whole || (typeof part === "object" && typeof whole === "object" &&
@@ -13,7 +12,7 @@ includes() {
     process.exitCode = isIn(JSON.parse(process.argv[1]), JSON.parse(fs.readFileSync(0))) ? 0 : 1' "$1"
 }
 
-# Printed after the step, which goes on.
+# note TEXT: printed after the step, which goes on.
 note() { echo "Note: $*" >&2; }
 
 # api METHOD URL [OPTIONS OF curl]
@@ -60,9 +59,7 @@ request_cpus() {
   fi
 }
 
-bucket_region() {
-  gcloud storage buckets describe "gs://$BUCKET" --format='value(location)' | tr '[:upper:]' '[:lower:]'
-}
+bucket_region() { gcloud storage buckets describe "gs://$BUCKET" --format='value(location)' | tr '[:upper:]' '[:lower:]'; }
 
 # own_bucket NAME: in this project. Anybody may own a bucket of that name, so `describe` would not tell.
 own_bucket() { local names; names=$(gcloud storage buckets list --format='value(name)') && grep -qxF "$1" <<< "$names"; }
@@ -79,25 +76,23 @@ transfers=https://storagetransfer.googleapis.com/v1
 find_job() { api GET "$transfers/transferJobs/$1?projectId=$PROJECT"; }
 # transfer_job NAME TO FROM-PATH CONDITIONS OPTIONS: the body of a job that copies at three o'clock in Tokyo.
 transfer_job() {
-  echo '{"description":"Matataki: '"$1"'","status":"ENABLED",
-    "transferSpec":{"gcsDataSource":{"bucketName":"'"$BUCKET"'","path":"'"$3"'"},"gcsDataSink":{"bucketName":"'"$2"'"},
-      "objectConditions":'"$4"',"transferOptions":'"$5"'},
-    "notificationConfig":{"pubsubTopic":"projects/'"$PROJECT/topics/$1"'","payloadFormat":"NONE",
-      "eventTypes":["TRANSFER_OPERATION_SUCCESS"]}}'
+  echo '{"description":"Matataki: '"$1"'","status":"ENABLED","transferSpec":{
+    "gcsDataSource":{"bucketName":"'"$BUCKET"'","path":"'"$3"'"},"gcsDataSink":{"bucketName":"'"$2"'"},
+    "objectConditions":'"$4"',"transferOptions":'"$5"'},"notificationConfig":{"payloadFormat":"NONE",
+    "pubsubTopic":"projects/'"$PROJECT/topics/$1"'","eventTypes":["TRANSFER_OPERATION_SUCCESS"]}}'
 }
 
 # daily_copy NAME TO FROM-PATH CONDITIONS OPTIONS: creates the job and runs it at once, or updates it.
 daily_copy() {
-  local body start='"scheduleStartDate":{"year":2026,"month":1,"day":1},"startTimeOfDay":{"hours":18}'
-  local fields=description,transferSpec,notificationConfig,status
-  body=$(transfer_job "$@")
+  local job url="$transfers/transferJobs" own="\"projectId\":\"$PROJECT\""
+  local start='"scheduleStartDate":{"year":2026,"month":1,"day":1},"startTimeOfDay":{"hours":18}'
+  job=$(transfer_job "$@")
   if find_job "$1" >/dev/null 2>&1; then
-    api PATCH "$transfers/transferJobs/$1" \
-      --data '{"projectId":"'"$PROJECT"'","updateTransferJobFieldMask":"'$fields'","transferJob":'"$body"'}'
+    own+=',"updateTransferJobFieldMask":"description,transferSpec,notificationConfig,status"'
+    api PATCH "$url/$1" --data "{$own,\"transferJob\":$job}"
   else
-    api POST "$transfers/transferJobs" --data '{"name":"transferJobs/'"$1"'","projectId":"'"$PROJECT"'",
-      "schedule":{'"$start"'},'"${body#?}"
-    api POST "$transfers/transferJobs/$1:run" --data '{"projectId":"'"$PROJECT"'"}'
+    api POST "$url" --data "{$own,\"name\":\"transferJobs/$1\",\"schedule\":{$start},${job#?}"
+    api POST "$url/$1:run" --data "{$own}"
   fi
 }
 
@@ -127,21 +122,15 @@ grant() {
 
 # Google gives some of its accounts the role Editor, which can read everything. This prints those that we use.
 editors() {
-  local members
-  members=$(gcloud projects get-iam-policy "$PROJECT" --flatten='bindings[].members' \
-    --filter='bindings.role=roles/editor' --format='value(bindings.members)') || return 1
-  grep -xE "serviceAccount:($PROJECT_NUMBER-compute@developer|$PROJECT@appspot)\.gserviceaccount\.com" \
-    <<< "$members" || true
+  gcloud projects get-iam-policy "$PROJECT" --flatten='bindings[].members' --filter='bindings.role=roles/editor' \
+    --format='value(bindings.members)' |
+    sed -nE "/^serviceAccount:($PROJECT_NUMBER-compute@developer|$PROJECT@appspot)\.gserviceaccount\.com$/p"
 }
 
 # grant_on KIND RESOURCE ACCOUNT ROLE
 grant_on() { gcloud $1 add-iam-policy-binding "$2" --member="serviceAccount:$3" --role="roles/$4" --format=none; }
-
 # create_secret NAME: reads its value from stdin.
-create_secret() {
-  gcloud secrets create "$1" --replication-policy=user-managed --locations="$REGION" --data-file=-
-}
-
+create_secret() { gcloud secrets create "$1" --replication-policy=user-managed --locations="$REGION" --data-file=-; }
 recaptcha_key() { gcloud recaptcha keys list --filter='displayName=Matataki' --format='value(name.basename())'; }
 
 app_check=https://firebaseappcheck.googleapis.com/v1/projects/$PROJECT_NUMBER
@@ -151,7 +140,7 @@ app_check_url() {
   echo "$app_check/apps/$app/recaptchaEnterpriseConfig"
 }
 
-# The services that refuse requests without a token if $ENFORCEMENT is ENFORCED, and not if it is OFF.
+# The services refuse requests without a token if $ENFORCEMENT is ENFORCED, and not if it is OFF.
 enforcing=$(echo "$app_check/services/"{firestore,firebasestorage,identitytoolkit}.googleapis.com)
 is_enforced() {
   local service mode
@@ -176,7 +165,6 @@ has_no_tokens() {
 
 # has_lines FILE LINES
 has_lines() { [ -e "$1" ] && ! grep -qvxFf "$1" <<< "$2"; }
-
 # set_lines FILE LINES: each is NAME=VALUE; other names stay.
 set_lines() {
   mkdir -p "$(dirname "$1")" && touch "$1"
@@ -187,9 +175,7 @@ set_lines() {
 # each FOLDER COMMAND...: for every file of that folder of deploy/monitoring; a failure stops no other.
 each() {
   local file status=0
-  for file in "$FILES/monitoring/$1"/*.json; do
-    "${@:2}" "$file" || { status=1; echo "$file failed." >&2; }
-  done
+  for file in "$FILES/monitoring/$1"/*.json; do "${@:2}" "$file" || { status=1; echo "$file failed." >&2; }; done
   return $status
 }
 
@@ -212,13 +198,10 @@ metric() {
 }
 
 slo() {
-  local name url="$MONITORED_SERVICE/serviceLevelObjectives"
+  local name verb=PATCH url="$MONITORED_SERVICE/serviceLevelObjectives"
   name=$(basename "$1" .json)
-  if api GET "$url/$name" >/dev/null 2>&1; then
-    api PATCH "$url/$name" --data "@$1"
-  else
-    api POST "$url?serviceLevelObjectiveId=$name" --data "@$1"
-  fi
+  if api GET "$url/$name" >/dev/null 2>&1; then url+=/$name; else verb=POST url+="?serviceLevelObjectiveId=$name"; fi
+  api $verb "$url" --data "@$1"
 }
 
 channel() { gcloud beta monitoring channels list --filter='displayName=Matataki' --format='value(name)'; }
@@ -240,12 +223,9 @@ dashboard() {
   local names name etag file="$FILES/monitoring/dashboard.json" dashboards='gcloud monitoring dashboards'
   names=$($dashboards list --filter='displayName=Matataki' --format='value(name)')
   read -r name <<< "$names"
-  if [ -z "$name" ]; then
-    $dashboards create --config-from-file="$file"
-  else
-    etag=$($dashboards describe "$name" --format='value(etag)')
-    $dashboards update "$name" --config="{\"etag\":\"$etag\",$(tail -c +2 "$file")"
-  fi
+  if [ -z "$name" ]; then $dashboards create --config-from-file="$file"; return; fi
+  etag=$($dashboards describe "$name" --format='value(etag)')
+  $dashboards update "$name" --config="{\"etag\":\"$etag\",$(tail -c +2 "$file")"
 }
 
 # exclusion NAME FILTER: keeps entries out of the log.

@@ -77,6 +77,12 @@ function answers({ find }: Descriptions) {
       return {};
     }
     const method = find(verb, host, path);
+    const isOperation = method?.response?.$ref.endsWith('Operation');
+    const operation = (response: Thing): Thing => {
+      const [parent = ''] = /projects\/[^/]+(\/locations\/[^/]+)?(\/databases\/[^/]+)?/u.exec(path) ?? [];
+      return { name: `${parent}/operations/done`, done: true, response };
+    };
+    if (path.includes('/operations/')) return operation({});
     const answer = method?.document.schemas[method.response?.$ref ?? ''];
     if (verb === 'GET') {
       const thing = things.get(key);
@@ -90,7 +96,10 @@ function answers({ find }: Descriptions) {
       );
       return { [field ?? '']: inside.map(([, one]) => one) };
     }
-    if (verb === 'PATCH' || verb === 'PUT') return made(key, { ...things.get(key), ...body });
+    if (verb === 'PATCH' || verb === 'PUT') {
+      const thing = made(key, { ...things.get(key), ...body });
+      return isOperation ? operation(thing) : thing;
+    }
     const isVerb = /:\w+$/u.test(path);
     const ids = [...query].filter(([name]) => /id$/iu.test(name)).map(([, id]) => id);
     const short =
@@ -102,11 +111,10 @@ function answers({ find }: Descriptions) {
     const id = path.endsWith('/serviceAccounts') ? `${short}@${project.id}.iam.gserviceaccount.com` : short;
     const name =
       host.startsWith('storage.') || host.startsWith('logging.') ? `${id}` : `${path.replace(/^\/v\w+\//u, '')}/${id}`;
+    if (path.endsWith(':addVersion')) return { name: `${path.slice('/v1/'.length, -':addVersion'.length)}/versions/1` };
     const thing = { ...body, name, email: id, locationId: 'asia-northeast1' };
     if (!isVerb) made(`${key}/${id}`, thing);
-    return method?.response?.$ref.endsWith('Operation')
-      ? { name: 'operations/done', done: true, response: thing }
-      : thing;
+    return isOperation ? operation(thing) : thing;
   };
 }
 
