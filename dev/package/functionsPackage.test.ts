@@ -85,6 +85,13 @@ it.each<readonly [what: string, options: readonly string[], secrets: readonly st
   expect(endpoints.flatMap(({ id, minInstances }) => (minInstances === 1 ? id : [])).sort()).toEqual(always);
 });
 
+it('a project without events of Auth deploys every other function', async () => {
+  const { clone, made } = setUp('--auth-events', 'off');
+  const left = (await deploy(clone, made)).map(({ id }) => id);
+  const without = deployedFunctions().filter((name) => !left.includes(name));
+  expect(without.toSorted()).toEqual(['createAccount', 'eraseDeletedUser']);
+});
+
 it.each<readonly [what: string, options: readonly string[], declaration: string, message: RegExp]>([
   ['the project lacks the token for purging', purging, '', /have no value for the secret PURGE_TOKEN/u],
   ['a parameter is new', [], "defineInt('A_NUMBER', { default: 0 })", /no value for the .*A_NUMBER/u],

@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parsePhotoId, parseUid } from '#contract/ids.ts';
@@ -7,15 +7,11 @@ import { storagePath } from '#contract/paths.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { deployedFunctions } from './deploy.ts';
 import { parseSetupRequest, secrets, zoneSecret } from './settings.ts';
-import { applySetup, type Bash, checkSetup, filledFiles, openQuestion, printSetup, writeFiles } from './setup.ts';
+import { checkSetup, filledFiles, openQuestion, printSetup } from './setup.ts';
 import { backupDays, copyHours, setupSteps } from './steps.ts';
-import { fakeCloud } from './testing/fakeCloud.ts';
+import { everything, fakeProject, request, settingsOf } from './testing/fakeProject.ts';
 
-const request = (options: string, previous = {}) =>
-  parseSetupRequest(['--project', 'my-site', ...options.split(' ').filter(Boolean)], () => previous);
-const settingsOf = (options = '', previous = {}) => request(options, previous).settings;
 const zone = 'a'.repeat(32);
-const everything = settingsOf('--github example/matataki --origin https://matataki.example');
 const sources = globSync('functions/src/**/*.ts', { cwd: ROOT }).map((path) => readFileSync(join(ROOT, path), 'utf8'));
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
@@ -59,29 +55,11 @@ describe('the options of the setup', () => {
 });
 
 describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
-  /** A fake cloud. `apply` returns the printed lines and the error. */
-  function project() {
-    const cloud = fakeCloud();
-    writeFiles(everything, cloud.folder);
-    /** With `only`, all other steps succeed at once. */
-    const apply = (env: NodeJS.ProcessEnv = {}, settings = everything, only = /./u) => {
-      const lines: string[] = [];
-      const bash = cloud.bash(env);
-      const some: Bash = (script) => (only.test(script) ? bash(script) : { status: 0, stdout: '', stderr: '' });
-      try {
-        applySetup(settings, (line) => lines.push(line), some);
-      } catch (error) {
-        return { lines, error: String(error) };
-      }
-      return { lines, error: '' };
-    };
-    return { ...cloud, apply };
-  }
   const ending = (lines: readonly string[], end: string) => lines.filter((line) => line.endsWith(`: ${end}.`));
   const checked = setupSteps(everything).filter(({ check }) => check !== undefined);
 
   it('--check names each part that differs; the setup and the printed script do the same, and nothing twice', () => {
-    const { apply, bash, made, state } = project();
+    const { apply, bash, made, state } = fakeProject();
     const check = () => {
       const [lines, before]: [string[], unknown] = [[], state()];
       const count = checkSetup(everything, (line) => lines.push(line), bash());
@@ -98,7 +76,7 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
     expect(ending(first.lines, 'nothing to do')).toHaveLength(3);
     const [before, madeAtFirst] = [state(), made()];
     expect(madeAtFirst.length).toBeGreaterThan(20);
-    const printed = project();
+    const printed = fakeProject();
     expect(printed.bash()(printSetup(everything)).status).toBe(0);
     expect(printed.state()).toEqual(before);
     expect(check()).toMatchObject({ count: 0, lines: expect.arrayContaining(['Nothing else differs.']) });
@@ -108,7 +86,7 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
   });
 
   it('the setup continues after a failed step, says at the end what to do, and repeats the step next time', () => {
-    const { apply } = project();
+    const { apply } = fakeProject();
     const { lines, error } = apply({ FAILING: 'databases update' });
     expect(lines).toHaveLength(setupSteps(everything).length);
     expect(ending(lines, 'failed')).toEqual([expect.stringMatching(/^6\//u)]);
@@ -121,7 +99,7 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
     ['services enable', 'APIs: failed. Check that this is a Firebase project on the Blaze plan', 3],
     ['projects describe', 'The project my-site cannot be read', 0],
   ])('nothing runs after a failure of "%s"', (FAILING, message, steps) => {
-    const { lines, error } = project().apply({ FAILING });
+    const { lines, error } = fakeProject().apply({ FAILING });
     expect(error).toContain(message);
     expect(lines).toHaveLength(steps);
   });
@@ -136,155 +114,13 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
     ['allows everything', '{"listPolicy":{"allValues":"ALLOW"}}', []],
     ['has no policy', '', []],
   ])('the setup first says what to ask of an organization that %s', (_name, POLICY, titles) => {
-    const { lines, error } = project().apply({ POLICY, FAILING: 'services enable' });
+    const { lines, error } = fakeProject().apply({ POLICY, FAILING: 'services enable' });
     expect(ending(lines.slice(0, 2), 'failed')).toEqual(titles.map((title) => expect.stringContaining(title)));
     expect(error.match(/failed\. Ask an administrator of the organization/gu) ?? []).toHaveLength(titles.length);
   });
 
-  const quota = (value: string, place: object) => JSON.stringify({ ...place, details: { value } });
-  const [here, elsewhere] = [{ applicableLocations: ['asia-northeast1'] }, { dimensions: { region: 'asia-east1' } }];
-  it.each([
-    ['is enough', quota('20000', here), /^nothing to do$/u],
-    ['has no limit', quota('-1', { dimensions: { region: 'asia-northeast1' } }), /^nothing to do$/u],
-    ['is too small', quota('1000', here), /^done\.\nNote: Requested\./u],
-    ['has no value', '{"applicableLocations":["asia-northeast1"],"details":{}}', /^done\.\nNote: Nobody can tell/u],
-    ['is about another region', quota('20000', elsewhere), /^done\.\nNote: Nobody can tell/u],
-    ['is no answer', 'sorry', /^done\.\nNote: Nobody can tell/u],
-  ])('the setup goes on, and asks at most once for more vCPU, if the quota %s', (_name, QUOTA, expected) => {
-    const { apply, made } = project();
-    for (const again of [false, true]) {
-      const { lines, error } = apply({ QUOTA }, everything, /cpus 20000|matataki-cpu --project="\$PROJECT"$/u);
-      expect(error).toBe('');
-      const [, end = ''] = /vCPU for functions in \S+: (.*?)\.?\n\d+\//su.exec(lines.join('\n')) ?? [];
-      expect(end).toMatch(again && QUOTA.includes('1000') ? /^nothing to do$/u : expected);
-    }
-    expect(made().includes('made quotas')).toBe(QUOTA.includes('1000'));
-  });
-
-  it('the setup goes on if Google refuses to take the request for more vCPU', () => {
-    const few = { QUOTA: quota('1', here), FAILING: 'preferences create' };
-    const { lines, error } = project().apply(few, everything, /cpus 20000|matataki-cpu --project="\$PROJECT"$/u);
-    expect(error).toBe('');
-    expect(lines).toContainEqual(expect.stringMatching(/^Note: Nobody can tell whether asia-northeast1 has 20 vCPU/u));
-  });
-
-  it('the setup applies changes of what exists, and --check finds them', () => {
-    const { apply, bash, folder, state } = project();
-    apply();
-    const cloud = state();
-    const things = [
-      'exclusion',
-      'provider',
-      'transferJobs_matataki_copies',
-      'storage_buckets_gs___my_site_matataki_copies',
-    ];
-    for (const [name] of cloud) if (name === 'no_editor') rmSync(join(folder, 'cloud', name));
-    for (const name of [...things, 'storage_buckets_gs___my_site_matataki_erasures'])
-      writeFileSync(join(folder, 'cloud', name), name.includes('_') ? '{}' : '"other"');
-    const lines: string[] = [];
-    expect(checkSetup(everything, (line) => lines.push(line), bash())).toBe(5);
-    expect(lines.filter((line) => line.startsWith('differs: ')).map((line) => line.slice(9, 40))).toEqual([
-      expect.stringMatching(/^Buckets for copies/u),
-      expect.stringMatching(/^Copies of all pictures/u),
-      expect.stringMatching(/^No account that builds/u),
-      expect.stringMatching(/^No log of successful requests/u),
-      expect.stringMatching(/^The branch main of/u),
-    ]);
-    expect(apply().error).toBe('');
-    expect(checkSetup(everything, () => undefined, bash())).toBe(0);
-    const namesOf = (all: typeof cloud) => all.map(([name]) => name).sort();
-    expect(namesOf(state())).toEqual(namesOf(cloud));
-  });
-
-  it('a dashboard is updated in its place', () => {
-    const { folder, made, state, ...own } = project();
-    const apply = () => own.apply({}, everything, /\ndashboard$/u);
-    apply();
-    const dashboard = () => state().find(([name]) => name === 'monitoring_dashboards_Matataki')?.[1];
-    const file = join(folder, '.matataki/setup/my-site/monitoring/dashboard.json');
-    writeFileSync(file, readFileSync(file, 'utf8').replace('"columns": "', '"columns": "1'));
-    const before = dashboard();
-    expect(apply().error).toBe('');
-    expect(JSON.parse(dashboard() ?? '')).toEqual(JSON.parse(readFileSync(file, 'utf8')));
-    expect(dashboard()).not.toBe(before);
-    expect(made().filter((line) => line.includes('dashboards'))).toHaveLength(1);
-  });
-
-  it('Google enforces App Check as soon as the live site has its tokens, and no longer once it is off', () => {
-    const { apply, bash, state } = project();
-    const live = (value: string) =>
-      JSON.stringify([
-        {
-          name: 'projects/my-site/locations/asia-northeast1/functions/calls',
-          serviceConfig: { environmentVariables: { MATATAKI_APP_CHECK: value } },
-        },
-        { name: 'projects/my-site/locations/asia-northeast1/functions/site' },
-      ]);
-    const modes = () =>
-      state().filter(([name = '']) => /^(firestore|firebasestorage|identitytoolkit)_google/u.test(name));
-    const [on, off] = [settingsOf('--app-check on'), settingsOf('--app-check off', { MATATAKI_APP_CHECK: 'on' })];
-    const step = /has_no_tokens \|\| is_enforced$|\nenforce$/u;
-    for (const [settings, LIVE, mode] of [
-      [on, live('off'), undefined],
-      [on, live('on'), 'ENFORCED'],
-      [off, live('on'), 'OFF'],
-      [on, '[]', 'ENFORCED'],
-    ] as const) {
-      expect(apply({ LIVE }, settings, step).error).toBe('');
-      const expected = JSON.stringify({ enforcementMode: mode });
-      expect(modes().map(([, content]) => content)).toEqual(mode === undefined ? [] : Array(3).fill(expected));
-    }
-    const differing = (LIVE: string) => {
-      const lines: string[] = [];
-      checkSetup(off, (line) => lines.push(line), bash({ LIVE }));
-      return lines.filter((line) => line.startsWith('differs: App Check'));
-    };
-    expect(differing(live('on'))).toHaveLength(1);
-    apply({}, off, step);
-    expect(differing(live('on'))).toEqual([]);
-  });
-
-  it('the pipeline is trusted by number, environment and branch of the repository, which may change', () => {
-    const { apply, state } = project();
-    const provider = () => state().find(([name]) => name === 'provider')?.[1];
-    const step = /"\$condition" \]$|\ntrust_github$/u;
-    const condition = (name: string, environment: string) =>
-      `assertion.repository == '${name}' && assertion.environment == '${environment}' && assertion.ref == 'refs/heads/main'`;
-    const own = condition('example/matataki', 'production');
-    const by = (env: NodeJS.ProcessEnv, options: string) => {
-      const { lines, error } = apply(env, settingsOf(options), step);
-      expect(error).toBe('');
-      return [provider(), lines.some((line) => line.startsWith('Note: GitHub does not tell'))];
-    };
-    const GITHUB_DOWN = '1';
-    expect(by({ GITHUB_DOWN }, '--github example/matataki')).toEqual([own, true]);
-    const numbered = [`assertion.repository_id == '42' && ${own}`, false];
-    expect(by({}, '--github example/matataki')).toEqual(numbered);
-    expect(by({ GITHUB_DOWN }, '--github example/matataki')).toEqual([numbered[0], true]);
-    const staging = condition('other/site', 'staging');
-    expect(by({}, '--github other/site --github-id 7 --github-environment staging')).toEqual([
-      `assertion.repository_id == '7' && ${staging}`,
-      false,
-    ]);
-    expect(by({ GITHUB_DOWN }, '--github example/matataki')).toEqual([own, true]);
-  });
-
-  it('the fake cloud refuses commands and flags that gcloud does not have', () => {
-    const { bash, folder } = project();
-    const CLOUD = join(folder, 'another');
-    for (const command of [
-      'beta quotas info describe a --filter=b',
-      'beta quotas info show a',
-      'monitoring policies list',
-    ])
-      expect(bash({ CLOUD })(`gcloud ${command}`)).toMatchObject({
-        status: 2,
-        stderr: expect.stringMatching(/^unknown/u),
-      });
-  });
-
   it('all steps that need new metrics wait for ten minutes together', () => {
-    const { apply, bash } = project();
+    const { apply, bash } = fakeProject();
     const functions = readFileSync(join(import.meta.dirname, 'functions.sh'), 'utf8');
     const clock = 'sleep() { :; }; date() { now=$(cat now 2>/dev/null || echo 0); echo $((now + 60)) | tee now; }';
     const waiting = 'try() { echo try; false; }; patiently try; patiently try';
@@ -297,12 +133,14 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
     ['Variables of the functions', '--min-instances 1', 'functions/.env.my-site', 'MATATAKI_MIN_INSTANCES', '1'],
     ['App Check', '--app-check on', 'web/.env.production.local', 'VITE_APP_CHECK_SITE_KEY', 'name of Matataki'],
   ])('the step "%s" of %s changes in %s only the value of %s', (title, options, file, name, value) => {
-    const { apply, folder, state } = project();
+    const { apply, folder, state } = fakeProject();
     const path = join(folder, file);
     mkdirSync(dirname(path));
     writeFileSync(path, `KEPT=1\n${name}=old\n`);
     for (const end of ['done', 'nothing to do'])
-      expect(ending(apply({}, settingsOf(options)).lines, end).join('\n')).toContain(title);
+      expect(ending(apply({}, settingsOf(options), /_lines (?:web|"\$VARIABLES_F)/u).lines, end).join('\n')).toContain(
+        title,
+      );
     expect(readFileSync(path, 'utf8')).toBe(`KEPT=1\n${name}=${value}\n`);
     // The web app has the key too.
     const siteKeys = title === 'App Check' ? [['siteKey', `{"siteKey":"${value}"}`]] : [];
@@ -310,7 +148,7 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
   });
 
   it('the purge token becomes a secret only with a zone and with its value', () => {
-    const { apply, log, made } = project();
+    const { apply, log, made } = fakeProject();
     const zoned = settingsOf(`--purge-zone ${zone}`);
     expect(apply({ PURGE_TOKEN: '' }, zoned).error).toMatch(
       /PURGE_TOKEN: is not in the environment\n[^\n]*: failed\. Create a token in Cloudflare/u,
@@ -322,7 +160,7 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
   });
 
   it('the functions get these roles and no more, and nothing deleted is kept longer than promised', () => {
-    const { apply, log } = project();
+    const { apply, log } = fakeProject();
     apply();
     const lines = log().join('\n');
     const binding = /binding (\S+) --member=serviceAccount:matataki-functions@.*--role=roles\/(\S+)/gu;
