@@ -2,7 +2,6 @@
 export CLOUDSDK_CORE_PROJECT=$PROJECT CLOUDSDK_CORE_DISABLE_PROMPTS=1
 
 firebase() { npx firebase "$@" --project "$PROJECT" --non-interactive; }
-
 # json EXPRESSION: of the JSON in stdin, such as `.name`. Fails on what is no JSON.
 json() { node -p "JSON.parse(fs.readFileSync(0))$1"; }
 # includes JSON: whether the JSON in stdin has all of it.
@@ -14,7 +13,6 @@ includes() {
 
 # note TEXT: printed after the step, which goes on.
 note() { echo "Note: $*" >&2; }
-
 # api METHOD URL [OPTIONS OF curl]
 api() {
   curl -fsS -X "$1" "$2" -H "Authorization: Bearer $(gcloud auth print-access-token)" \
@@ -126,13 +124,11 @@ editors() {
     --format='value(bindings.members)' |
     sed -nE "/^serviceAccount:($PROJECT_NUMBER-compute@developer|$PROJECT@appspot)\.gserviceaccount\.com$/p"
 }
-
 # grant_on KIND RESOURCE ACCOUNT ROLE
 grant_on() { gcloud $1 add-iam-policy-binding "$2" --member="serviceAccount:$3" --role="roles/$4" --format=none; }
 # create_secret NAME: reads its value from stdin.
 create_secret() { gcloud secrets create "$1" --replication-policy=user-managed --locations="$REGION" --data-file=-; }
 recaptcha_key() { gcloud recaptcha keys list --filter='displayName=Matataki' --format='value(name.basename())'; }
-
 app_check=https://firebaseappcheck.googleapis.com/v1/projects/$PROJECT_NUMBER
 app_check_url() {
   local app
@@ -205,7 +201,6 @@ slo() {
 }
 
 channel() { gcloud beta monitoring channels list --filter='displayName=Matataki' --format='value(name)'; }
-
 # Older versions of gcloud have this in alpha only.
 alert() {
   local name title to policies='gcloud alpha monitoring policies'

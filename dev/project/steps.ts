@@ -56,7 +56,7 @@ const copies = {
   // An emptied bucket does not empty these.
   erasures: `matataki-erasures "$ERASURES" system/erasures/ '{}' '{"overwriteWhen":"DIFFERENT"}'`,
 };
-const keptDays = (days: number): string => `{"softDeletePolicy":{"retentionDurationSeconds":"${days * 86_400}"}}`;
+const softDelete = `{"softDeletePolicy":{"retentionDurationSeconds":"${backupDays * 86_400}"}}`;
 const erasuresEnd = `{"rule":[{"action":{"type":"Delete"},"condition":{"age":${limits.retention.backupDays}}}]}`;
 
 /** In order, by their titles. Steps that an organization may forbid come first. Steps that need new metrics come last. */
@@ -110,7 +110,7 @@ ${enable('firebasestorage firestore iam iamcredentials identitytoolkit logging m
   --public-access-prevention --lifecycle-file="$FILES/lifecycle.json" --cors-file="$FILES/cors.json"`,
   },
   [`Buckets for copies, $COPIES, and for records of erasures, $ERASURES`]: {
-    check: `keeps "$COPIES" '${keptDays(backupDays)}' && keeps "$ERASURES" '{"lifecycle":${erasuresEnd}}'`,
+    check: `keeps "$COPIES" '${softDelete}' && keeps "$ERASURES" '{"lifecycle":${erasuresEnd}}'`,
     run: `backup_bucket "$COPIES" --soft-delete-duration=${backupDays}d
 echo '${erasuresEnd}' > "$FILES/erasures"
 backup_bucket "$ERASURES" --clear-soft-delete --lifecycle-file="$FILES/erasures"`,
