@@ -112,7 +112,12 @@ function answers({ find }: Descriptions) {
     const name =
       host.startsWith('storage.') || host.startsWith('logging.') ? `${id}` : `${path.replace(/^\/v\w+\//u, '')}/${id}`;
     if (path.endsWith(':addVersion')) return { name: `${path.slice('/v1/'.length, -':addVersion'.length)}/versions/1` };
-    const thing = { ...body, name, email: id, locationId: 'asia-northeast1' };
+    const thing = {
+      ...body,
+      name,
+      ...(path.endsWith('/serviceAccounts') && { email: id }),
+      ...(path.endsWith('/databases') && { locationId: 'asia-northeast1' }),
+    };
     if (!isVerb) made(`${key}/${id}`, thing);
     return isOperation ? operation(thing) : thing;
   };
