@@ -20,7 +20,7 @@ const more = ['--app-check', 'on', '--min-instances', '1', '--first-admin', 'own
 /** What gcloud says of words that it does not know. */
 const refusal = /unrecognized arguments|Invalid choice|argument [-A-Z]|must be specified|^Usage:/imu;
 
-describe.skipIf(!hasGcloud)('gcloud, which has to be on the PATH', { timeout: 20 * 60_000 }, () => {
+describe.skipIf(!hasGcloud)('gcloud, which has to be on the PATH', { timeout: 40 * 60_000 }, () => {
   /** Runs scripts with the real gcloud; curl asks the local cloud too, and firebase-tools is that of fakeCloud.sh. */
   async function realGcloud() {
     const folder = testFolder();
