@@ -11,6 +11,7 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
+import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
 import { Cover } from '#ui/Cover.tsx';
 import { pillLink } from '#ui/layout.tsx';
 import styles from './Trending.module.css';
@@ -83,22 +84,25 @@ function joined(tags: TrendingLine, titles: TrendingLine): readonly TrendingLine
 type ChipProps = { to: string; cover: CoverPicture | undefined; initial: string; children: ReactNode };
 
 /** Without a picture of its own, the first character takes its place. */
-const Chip = ({ to, cover, initial, children }: ChipProps) => (
-  <li>
-    <SiteLink className={pillLink} to={to}>
-      <span className={styles.cover}>
-        {cover === undefined ? (
-          <span className={styles.initial} aria-hidden="true">
-            {Array.from(initial)[0]}
-          </span>
-        ) : (
-          <Cover cover={cover} src={coverUrl(cover, coverPx)} />
-        )}
-      </span>
-      <span>{children}</span>
-    </SiteLink>
-  </li>
-);
+function Chip({ to, cover, initial, children }: ChipProps) {
+  const shown = useUnmutedCover(cover);
+  return (
+    <li>
+      <SiteLink className={pillLink} to={to}>
+        <span className={styles.cover}>
+          {shown === undefined ? (
+            <span className={styles.initial} aria-hidden="true">
+              {Array.from(initial)[0]}
+            </span>
+          ) : (
+            <Cover cover={shown} src={coverUrl(shown, coverPx)} />
+          )}
+        </span>
+        <span>{children}</span>
+      </SiteLink>
+    </li>
+  );
+}
 
 type Entries = Pick<TrendingEntries, 'tags' | 'titles'>;
 

@@ -8,6 +8,7 @@ import { useMessages, useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { RowList } from '#session/lists/RowList.tsx';
+import { useUnmutedCovers } from '#session/mute/withoutMuted.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { classNames, grows, Hint, oneLine, Stack } from '#ui/layout.tsx';
@@ -31,6 +32,7 @@ export const PeopleSkeleton = () => (
 function PersonCard({ person }: { person: Person }) {
   const { words, number } = useTexts('people');
   const name = personName(person, words);
+  const strip = useUnmutedCovers(person.strip ?? []);
   return (
     <li>
       <SiteLink className={styles.card} to={paths.profile(person.username)}>
@@ -47,9 +49,9 @@ function PersonCard({ person }: { person: Person }) {
             </Hint>
           )}
         </Stack>
-        {person.strip && person.strip.length > 0 && (
+        {strip.length > 0 && (
           <span className={styles.strip}>
-            {person.strip.map((cover) => (
+            {strip.map((cover) => (
               <span key={cover.photoId} className={styles.photo}>
                 <Cover cover={cover} src={coverUrl(cover)} />
               </span>

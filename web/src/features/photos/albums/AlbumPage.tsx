@@ -12,6 +12,7 @@ import { isUpright } from '#lib/isUpright.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
+import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { Lazy, lazyPart, quietPart } from '#ui/Lazy.tsx';
@@ -99,7 +100,8 @@ type AlbumHeadProps = {
 function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadProps) {
   const words = useWords('albums');
   const { album } = loaded;
-  const { title, text, cover, owner, visibility } = album;
+  const { title, text, owner, visibility } = album;
+  const cover = useUnmutedCover(album.cover);
   return (
     <Stack gap={3} className={list.head}>
       {cover !== undefined && <Stage cover={cover} />}

@@ -42,7 +42,7 @@ export function AlbumShelf({ person, isOwn, className }: AlbumShelfProps) {
       {albums.length === 0 ? (
         <Hint>{words.ownEmptyText}</Hint>
       ) : (
-        <ul role="list" className={covers.list}>
+        <ul role="list" className={covers.list} data-rows="">
           {albums.slice(0, most).map((album) => (
             <AlbumCard key={album.id} album={album} />
           ))}

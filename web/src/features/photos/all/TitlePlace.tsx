@@ -7,6 +7,7 @@ import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
+import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { hintWords, Row, Stack } from '#ui/layout.tsx';
@@ -24,12 +25,13 @@ const peopleMost = 8;
 export function TitlePlace({ title }: { title: Title }) {
   const { words, locale } = useTexts('photoLists');
   const { kind } = useWords('titles');
-  const { id, name, reading, aliases, count, cover, spoilerUntil } = title;
+  const { id, name, reading, aliases, count, spoilerUntil } = title;
+  const cover = useUnmutedCover(title.cover);
   const isCovered = isAhead(spoilerUntil);
   return (
     <div className={styles.place}>
       {cover !== undefined && !isCovered && cover.spoiler !== true && (
-        <img className={styles.cover} src={pictureUrl({ ...cover, id: cover.photoId }, coverPx)} alt="" />
+        <img className={styles.cover} src={pictureUrl({ ...cover, id: cover.photoId }, coverPx)} alt="" data-rows="" />
       )}
       <Stack gap={2}>
         <h1 tabIndex={-1} dir="auto">
