@@ -106,7 +106,7 @@ export function subjectOf(
   const nameOf = (kind: ThingWords): string => nameOfThing(thing, kind);
   const photo = (photoId: string): Subject => ({
     label: nameOf(words.thing.photo),
-    to: isPhotoId(photoId) ? paths.photo(photoId) : undefined,
+    to: isPhotoId(photoId) && thing !== null ? paths.photo(photoId) : undefined,
   });
   // An album's address contains a username, which no entry holds.
   const album = (albumId: string): Subject => ({
@@ -136,7 +136,7 @@ export function subjectOf(
     case 'titles':
       return id === ''
         ? { label: words.titles }
-        : { label: nameOf(words.thing.title), to: paths.photos({ title: id }) };
+        : { label: nameOf(words.thing.title), to: thing === null ? undefined : paths.photos({ title: id }) };
     case 'settings':
       return { label: words.site };
     default:
