@@ -124,7 +124,7 @@ describe('notices', () => {
       deleted: ['photo-restored', deleted, 'この写真はもうありません。'],
       likes: ['likes', id, 'この写真はもうありません。'],
       album: ['album-hidden', id, 'このアルバムはもうありません。'],
-      title: ['title-approved', 'nowhere', 'この作品・場所は、今はカタログにありません。'],
+      title: ['title-approved', 'nowhere', 'この作品・場所は、いまはカタログにありません。'],
     } as const;
     documents(
       Object.fromEntries(
@@ -138,7 +138,7 @@ describe('notices', () => {
     const page = await renderPage('/about', { person, heartbeat: { unread: 6 } });
     await page.getByRole('button', { name: '通知（未読6件）' }).click();
     const list = page.getByRole('dialog', { name: '通知' });
-    await expect.poll(() => list.getByText(/もうありません。|今はカタログにありません。/).elements().length).toBe(5);
+    await expect.poll(() => list.getByText(/もうありません。|いまはカタログにありません。/).elements().length).toBe(5);
     for (const [, , words] of Object.values(kinds)) await seen(list.getByText(words).first());
     const links = list.getByRole('link').elements();
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/rules#spam']);

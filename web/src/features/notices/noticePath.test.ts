@@ -60,7 +60,7 @@ test.each(noticeKinds)('a %s notice leads to nothing that no longer exists', (ki
 test.each([
   [
     ja,
-    ['この写真はもうありません。', 'このアルバムはもうありません。', 'この作品・場所は、今はカタログにありません。'],
+    ['この写真はもうありません。', 'このアルバムはもうありません。', 'この作品・場所は、いまはカタログにありません。'],
   ],
   [
     en,

@@ -61,7 +61,7 @@ export const words = {
   gone: {
     photo: 'この写真はもうありません。',
     album: 'このアルバムはもうありません。',
-    title: 'この作品・場所は、今はカタログにありません。',
+    title: 'この作品・場所は、いまはカタログにありません。',
   },
   likes: (people: string, orMore: boolean) => `${people}人${orMore ? '以上' : ''}があなたの写真にいいねしました。`,
   /** Outcomes where it is known what the report was on. */
