@@ -208,7 +208,7 @@ export function NoticeLine({ notices, photos, reported, names, gone, onFollow }:
           {text !== undefined && (
             <Hint as="span" className={styles.text}>
               <span className={styles.from}>{words.fromStaff}</span>
-              {text}
+              <span dir="auto">{text}</span>
             </Hint>
           )}
           <Row as="span" gap={4} dense justify="between" align="baseline" className={styles.foot}>

@@ -69,7 +69,11 @@ function TitleCard({ title }: { title: Title }) {
       name={name}
       menu={<EntryMenu name={name} target={{ kind: 'title', id: title.id }} />}
     >
-      {reading !== '' && reading !== name && <span lang="ja">{reading}</span>}
+      {reading !== '' && reading !== name && (
+        <span lang="ja" dir="auto">
+          {reading}
+        </span>
+      )}
       <span>
         {kind[title.kind]} · {words.photos(number(title.count))}
       </span>

@@ -9,6 +9,7 @@ import { publicKey } from '#data/pages.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
+import { initialOf } from '#lib/initialOf.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
@@ -34,7 +35,7 @@ export function Trending() {
       chips: tags
         .filter(({ key }) => !mutedTags.has(key))
         .map(({ key, name, cover }) => (
-          <Chip key={key} to={paths.tag(key)} cover={cover} initial={name}>
+          <Chip key={key} to={paths.tag(key)} cover={cover} name={name}>
             #<bdi>{name}</bdi>
           </Chip>
         )),
@@ -45,7 +46,7 @@ export function Trending() {
       chips: titles
         .filter(({ id }) => !mutedTitles.has(id))
         .map(({ id, name, cover }) => (
-          <Chip key={id} to={paths.photos({ title: id })} cover={cover} initial={name}>
+          <Chip key={id} to={paths.photos({ title: id })} cover={cover} name={name}>
             <bdi>{name}</bdi>
           </Chip>
         )),
@@ -81,10 +82,10 @@ function joined(tags: TrendingLine, titles: TrendingLine): readonly TrendingLine
   return [{ key: 'both', links: [...tags.links, ...titles.links], chips: [...tags.chips, ...titles.chips] }];
 }
 
-type ChipProps = { to: string; cover: CoverPicture | undefined; initial: string; children: ReactNode };
+type ChipProps = { to: string; cover: CoverPicture | undefined; name: string; children: ReactNode };
 
 /** Without a picture of its own, the first character takes its place. */
-function Chip({ to, cover, initial, children }: ChipProps) {
+function Chip({ to, cover, name, children }: ChipProps) {
   const shown = useUnmutedCover(cover);
   return (
     <li>
@@ -92,7 +93,7 @@ function Chip({ to, cover, initial, children }: ChipProps) {
         <span className={styles.cover}>
           {shown === undefined ? (
             <span className={styles.initial} aria-hidden="true">
-              {Array.from(initial)[0]}
+              {initialOf(name)}
             </span>
           ) : (
             <Cover cover={shown} src={coverUrl(shown, coverPx)} />

@@ -38,13 +38,15 @@ function PersonCard({ person }: { person: Person }) {
       <SiteLink className={styles.card} to={paths.profile(person.username)}>
         <Avatar src={ownPictureUrl(person.photoURL)} name={name} size={56} />
         <Stack as="span" className={grows}>
-          <span className={classNames(styles.name, oneLine)}>{name}</span>
+          <span className={classNames(styles.name, oneLine)}>
+            <bdi>{name}</bdi>
+          </span>
           <Hint as="span" className={oneLine}>
-            @{person.username}
+            <bdi>@{person.username}</bdi>
             {person.photoCount > 0 && <span> · {words.photos(number(person.photoCount))}</span>}
           </Hint>
           {person.bio !== '' && (
-            <Hint as="span" className={oneLine}>
+            <Hint as="span" className={oneLine} dir="auto">
               {person.bio}
             </Hint>
           )}

@@ -40,7 +40,7 @@ export function TitlePlace({ title }: { title: Title }) {
         <Row gap={4} dense isHint>
           <span>{kind[title.kind]}</span>
           <span>{words.photos(formatNumber(locale, count))}</span>
-          {reading !== '' && <span>{words.reading(reading)}</span>}
+          {reading !== '' && <span>{words.reading(isolated(reading))}</span>}
           {aliases.length > 0 && <span>{words.aliases(aliases.map(isolated).join(' / '))}</span>}
         </Row>
         {spoilerUntil !== undefined && isCovered && (
