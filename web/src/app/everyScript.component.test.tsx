@@ -82,7 +82,9 @@ async function looseOn(address: string, text: string, person: User | undefined, 
   await seen(page.getByRole('main').getByText(text).first());
   await stillness();
   await open?.(page);
-  return looseTexts(own).join('\n');
+  const loose = looseTexts(own).join('\n');
+  await page.unmount();
+  return loose;
 }
 
 const pages: Readonly<Record<string, readonly [address: (site: Site) => string, text: string]>> = {
@@ -120,6 +122,28 @@ describe('the direction of a person’s text does not reach the words around it'
     });
     expect(await looseOn(routes.settingsMuted, writers[0].name, { ...viewer, ...muted })).toBe('');
     expect(await looseOn(routes.settingsReports, hebrew.text, viewer)).toBe('');
+    putPhotos(viewer, [hebrew.caption], () => ({ tags: [hebrew.tag], tagKeys: [hebrew.tag] }));
+    expect(await looseOn(routes.settingsMyPhotos, hebrew.caption, viewer)).toBe('');
+    documents.set(`followLists/${viewer.uid}`, { users: mutedUsers, tags: [hebrew.tag], titles: ['film'] });
+    expect(await looseOn(routes.settingsFollowing, writers[0].name, viewer)).toBe('');
+  });
+
+  it('no text runs into others in the menu of a photo and among the albums that it can be added to', async () => {
+    const { viewer, photoId } = aSite();
+    const [mine] = putPhotos(viewer, [hebrew.caption]);
+    makeAlbum(viewer, [], { title: hebrew.album });
+    const menu = (page: Drawn) => page.getByRole('main').getByRole('button', { name: 'More' }).first();
+    const inMenu = async (page: Drawn): Promise<void> => {
+      await menu(page).click();
+      await seen(page.getByRole('menuitem').first());
+    };
+    expect(await looseOn(`/photos/${photoId}`, hebrew.text, viewer, inMenu)).toBe('');
+    const inAlbums = async (page: Drawn): Promise<void> => {
+      await inMenu(page);
+      await page.getByRole('menuitem', { name: /album/ }).click();
+      await seen(page.getByRole('dialog').getByText(hebrew.album));
+    };
+    expect(await looseOn(`/photos/${mine}`, hebrew.caption, viewer, inAlbums)).toBe('');
   });
 
   it('no text runs into others in a notice', async () => {

@@ -7,6 +7,7 @@ import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
+import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
 import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -27,6 +28,7 @@ export function TitlePlace({ title }: { title: Title }) {
   const { kind } = useWords('titles');
   const { id, name, reading, aliases, count, spoilerUntil } = title;
   const cover = useUnmutedCover(title.cover);
+  useRowsSeen();
   const isCovered = isAhead(spoilerUntil);
   return (
     <div className={styles.place}>
