@@ -203,7 +203,7 @@ export function NoticeLine({ notices, photos, reported, names, gone, onFollow }:
             {readAt === undefined && <span className={styles.new} role="img" aria-label={words.isNew} />}
             {what}
           </span>
-          {caption !== '' && <bdi className={classNames(hintWords, oneLine)}>{caption}</bdi>}
+          {caption !== '' && <bdi className={classNames(styles.caption, hintWords, oneLine)}>{caption}</bdi>}
           {rule !== undefined && <span className={styles.rule}>{rule}</span>}
           {text !== undefined && (
             <Hint as="span" className={styles.text}>

@@ -46,7 +46,7 @@ function PersonCard({ person }: { person: Person }) {
             {person.photoCount > 0 && <span> · {words.photos(number(person.photoCount))}</span>}
           </Hint>
           {person.bio !== '' && (
-            <Hint as="span" className={oneLine} dir="auto">
+            <Hint as="span" className={classNames(styles.bio, oneLine)} dir="auto">
               {person.bio}
             </Hint>
           )}
