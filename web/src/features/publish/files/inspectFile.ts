@@ -7,6 +7,7 @@ import { imageSignature } from '#contract/imageSignature.ts';
 import { limits } from '#contract/limits.ts';
 import { missingEnd } from '#contract/missingEnd.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
+import { firstChars } from '#contract/text.ts';
 import { decodePreview, measurePicture } from '#lib/encodeCanvas.ts';
 import type { MetadataWords } from '#lib/readMetadata.ts';
 import { addTags } from '../fields/photoValues.ts';
@@ -131,6 +132,6 @@ function fittingWords({ title, description, keywords }: MetadataWords): FileWord
 }
 
 function fitting(schema: v.GenericSchema, text: string, maxChars: number): string {
-  const cut = Array.from(text).slice(0, maxChars).join('').trim();
+  const cut = firstChars(text, maxChars).trim();
   return v.is(schema, cut) ? cut : '';
 }
