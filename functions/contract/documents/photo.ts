@@ -150,8 +150,9 @@ export const photoSchema = v.object({
   variants: v.union([madeVariantsSchema, v.strictObject({})]),
   exif: v.optional(exifSchema),
   moment: v.optional(momentSchema),
-  /** As in `createPhotos`. Only until the picture is made, because it would tell where somebody was. */
+  /** Both as in `createPhotos`. Only until the picture is made, because they would tell where somebody was. */
   utcOffset: v.optional(v.number()),
+  timeZone: v.optional(v.string()),
   /** `albumContents.key` of each of its albums; at most `limits.album.perPhoto`. */
   albumKeys: v.optional(v.array(v.string()), []),
   /** When others could first see it. Photos uploaded together share it; then the greater id comes first. */
