@@ -178,7 +178,12 @@ export const photoSchema = v.object({
   ),
   /** Look-alikes wait for review (`pictureBlocks/{shard}`). */
   block: v.optional(v.object({ shard: v.string(), pictureId: photoIdSchema })),
-  processing: v.optional(v.object({ attempts: v.number(), startedAt: timestampSchema })),
+  /** `generation`: of the upload that its picture is made of. Others are never read. */
+  processing: v.optional(
+    v.object({ attempts: v.number(), startedAt: timestampSchema, generation: v.optional(v.string()) }),
+  ),
+  /** Most bytes of the upload, as reserved; deleted once the picture is made. */
+  uploadBytes: v.optional(v.number()),
   /** A reservation of a new picture for this photo; never published or listed. */
   replaces: v.optional(photoIdSchema),
   replacement: v.optional(photoIdSchema),

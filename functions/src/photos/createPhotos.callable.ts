@@ -72,6 +72,7 @@ export function planReservations(
       publication: reservations.length > 1 ? publication : undefined,
       utcOffset: showMoment ? utcOffset : undefined,
       timeZone: showMoment ? timeZone : undefined,
+      uploadBytes: reservation.size,
     };
     return { photo, strippedTags };
   });

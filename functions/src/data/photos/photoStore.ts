@@ -36,7 +36,7 @@ type Choices = 'spoiler' | 'sensitive' | 'showExif' | 'showMoment' | 'licence' |
 export type PhotoWords = Frozen<Pick<Photo, Words | Choices>>;
 
 export type NewPhoto = PhotoWords &
-  Frozen<Pick<Photo, 'visibility' | 'publishAt' | 'hold' | 'publication' | keyof CameraClock>> & {
+  Frozen<Pick<Photo, 'visibility' | 'publishAt' | 'hold' | 'publication' | 'uploadBytes' | keyof CameraClock>> & {
     readonly id: PhotoId;
   };
 
@@ -237,7 +237,7 @@ export function shownShot({ showExif, showMoment, moment: known, ...clock }: All
 export const madeFields = (
   allowed: Allowed,
   { shot, contentHash: _, ...made }: Development,
-): Record<string, unknown> => ({ ...made, ...shownShot(allowed, shot) });
+): Record<string, unknown> => ({ ...made, ...shownShot(allowed, shot), uploadBytes: FieldValue.delete() });
 
 /** Idempotent. Dates the counts, so that a cleanup corrects them if the event is lost. */
 export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void> {
