@@ -136,7 +136,7 @@ export async function makePicture(
 type Judged = { readonly content: Buffer; readonly isSealed: boolean; readonly inspection: Inspection };
 
 /** Judges this generation, or the sealed one. */
-export async function judgeOriginal(bucket: Bucket, place: PicturePlace, generation?: string) {
+async function judgeOriginal(bucket: Bucket, place: PicturePlace, generation?: string) {
   const found = await readUpload(bucket, originalPath(place), limits.photo.maxBytes, generation);
   return judge(found);
 }

@@ -41,7 +41,7 @@ export type NewPhoto = PhotoWords &
   };
 
 /** Where the camera's clock was right, if the file does not say it. */
-export type CameraClock = Pick<Photo, 'utcOffset' | 'timeZone'>;
+type CameraClock = Pick<Photo, 'utcOffset' | 'timeZone'>;
 
 /** What a file says about its making. */
 export type Shot = { readonly exif: Exif | undefined; readonly taken: Taken | undefined };
