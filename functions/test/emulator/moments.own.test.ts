@@ -363,6 +363,18 @@ describe('the moment of a photo', () => {
     expect(await storedText(id)).not.toContain('utcOffset');
   });
 
+  it('the zone that the owner is in has the offset of the photo’s date, not of today, and is not kept', async () => {
+    const person = await newcomer();
+    const zone = { showMoment: true, timeZone: 'Europe/Berlin', utcOffset: 60 };
+    const summer = exifBlock({ photo: [ascii(tags.takenAt, '2026:07:10 14:25:10')] });
+    const [inSummer, inWinter] = [await upload(person, summer, zone), await upload(person, unzoned, zone)];
+    expect((await photoNow(inSummer))?.moment).toEqual(new Date('2026-07-10T12:25:00Z'));
+    expect((await photoNow(inWinter))?.moment).toEqual(at('15:42'));
+    expect(await storedText(inSummer)).not.toContain('timeZone');
+    const unknown = await upload(person, unzoned, { ...zone, timeZone: 'Mars/Olympus_Mons' });
+    expect((await photoNow(unknown))?.moment).toEqual(at('15:42'));
+  });
+
   it('the camera’s clock is not shown beside the moment, because both would tell the time zone', async () => {
     const person = await newcomer();
     const id = await upload(person, zoned, { showMoment: true, showExif: true });
@@ -389,12 +401,14 @@ describe('the moment of a photo', () => {
     expect((await photoNow(id))?.moment).toEqual(at('07:42'));
     await edit(person, id, { showMoment: false });
     expect((await photoNow(id))?.moment).toBeUndefined();
-    expect(await storedText(id)).not.toContain('utcOffset');
+    await edit(person, id, { showMoment: true, timeZone: 'Asia/Tokyo', utcOffset: 60 });
+    expect((await photoNow(id))?.moment).toEqual(at('07:42'));
+    expect(await storedText(id)).not.toMatch(/utcOffset|timeZone/);
   });
 
   it('a time zone is not stored for a photo that does not show its moment', async () => {
-    const { id } = await reserve(await newcomer(), { utcOffset: 540 });
-    expect(await storedText(id)).not.toContain('utcOffset');
+    const { id } = await reserve(await newcomer(), { utcOffset: 540, timeZone: 'Asia/Tokyo' });
+    expect(await storedText(id)).not.toMatch(/utcOffset|timeZone/);
   });
 
   it('a replaced picture keeps the moment unless its file names another', async () => {
@@ -420,9 +434,12 @@ describe('the moment of a photo', () => {
     expect(photos).toMatchObject([{ id, showMoment: true, moment: `${date}T07:42:00.000Z` }]);
   });
 
-  it('a time zone without a moment to show is refused', async () => {
-    const input = { ids: [newPhotoId()], change: { utcOffset: 540 } };
-    const refused = { refused: { code: 'invalid-argument', field: 'change.utcOffset' } };
+  it.each([
+    ['utcOffset', 540],
+    ['timeZone', 'Asia/Tokyo'],
+  ])('a %s without a moment to show is refused', async (field, value) => {
+    const input = { ids: [newPhotoId()], change: { [field]: value } };
+    const refused = { refused: { code: 'invalid-argument', field: `change.${field}` } };
     expect(await call('changePhotos', input, await newcomer())).toEqual(refused);
   });
 
@@ -436,5 +453,7 @@ describe('the moment of a photo', () => {
     };
     expect(await change({ showMoment: true, utcOffset: 0 })).toEqual([at('07:42'), at('16:42')]);
     expect(await change({ showMoment: false })).toEqual([undefined, undefined]);
+    const own = { showMoment: true, timeZone: 'Asia/Tokyo', utcOffset: 60 };
+    expect(await change(own)).toEqual([at('07:42'), at('07:42')]);
   });
 });
