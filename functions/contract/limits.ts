@@ -101,6 +101,17 @@ export const limits = {
     atOnce: 80,
     concurrency: 120,
   },
+  /**
+   * Bodies of calls. `bytes`: 50 photos whose texts are as long as they may be. `openBytes`: without a valid token; so
+   * are `openPerNetworkAndMinute` calls, per instance.
+   */
+  calls: {
+    bytes: 6 * 1024 * 1024,
+    openBytes: 16 * 1024,
+    bodySeconds: 30,
+    openPerNetworkAndMinute: 600,
+    peerFactor: 20,
+  },
   /** `backupDays`, `logDays`: the privacy page promises them; `npm run project:setup` sets them. */
   retention: {
     evidenceDays: 30,

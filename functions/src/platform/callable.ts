@@ -6,6 +6,7 @@ import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { type Rate, rates } from '#contract/rates.ts';
 import { lanes } from './budget.ts';
+import { needsAppCheck } from './callRequest.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { inCall } from './logContext.ts';
 import { log } from './logger.ts';
@@ -49,9 +50,6 @@ export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data:
 }
 
 const takeOfCalls = countInMemory({ windowSeconds: 60 });
-
-/** From `functions/.env.PROJECT`: calls without a valid token of the web app are then refused as `unauthenticated`. */
-const needsAppCheck = process.env['MATATAKI_APP_CHECK'] === 'on';
 
 /** Refuses floods first, because even a refused call looks up its caller. */
 const serve = <Of extends CallableContract>(
