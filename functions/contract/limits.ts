@@ -97,7 +97,7 @@ export const limits = {
     indexUnits: 50,
     documentsPerUnit: 30,
     pictureUnits: 0.25,
-    peerFactor: 5,
+    peerFactor: 10,
     atOnce: 80,
     concurrency: 120,
   },

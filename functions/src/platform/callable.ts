@@ -49,7 +49,13 @@ export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data:
   throw new ContractError('invalid-argument', `${field || 'input'} is not as agreed`, { field });
 }
 
-const takeOfCalls = countInMemory({ windowSeconds: 60 });
+const callsCounted = countInMemory({ windowSeconds: 60 });
+
+/** Throws `resource-exhausted`. */
+function countCall(uid: string, now: Date): void {
+  callsCounted.check(uid, limits.rate.callsPerMinute, 1, now);
+  callsCounted.add(uid, 1, now);
+}
 
 /** Refuses floods first, because even a refused call looks up its caller. */
 const serve = <Of extends CallableContract>(
@@ -60,7 +66,7 @@ const serve = <Of extends CallableContract>(
   const handler = onCall({ cors: false, enforceAppCheck: needsAppCheck }, (request) =>
     inCall(name, request.rawRequest.get('traceparent'), async () => {
       try {
-        if (request.auth) takeOfCalls(request.auth.uid, limits.rate.callsPerMinute, 1, systemClock());
+        if (request.auth) countCall(request.auth.uid, systemClock());
         return await work(request);
       } catch (error) {
         throw toHttpsError(error, name);

@@ -130,7 +130,7 @@ it('a request with a body is refused before anything is read, and its connection
     headers: Readonly<Record<string, string>>,
     body: string | Uint8Array<ArrayBuffer> | ReadableStream,
   ) => {
-    const init = { method: 'POST', headers, body, duplex: 'half' };
+    const init = { method: 'POST', headers, body, duplex: 'half' } as const;
     const answer = await fetch(`http://127.0.0.1:${place.port}/about`, init);
     return [answer.status, answer.headers.get('connection'), await answer.text()];
   };
