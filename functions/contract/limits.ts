@@ -53,6 +53,8 @@ export const limits = {
     rememberedSeconds: 10,
     rememberedAtMostSeconds: 60,
     grantSeconds: 600,
+    /** Per person and instance: twenty pages of the desk. */
+    grantedPerMinute: 1_200,
   },
   username: { minChars: 2, maxChars: 30, changeEveryDays: 30 },
   /** `listed`: the newest people that the owner sees. `toldAtMost`: "100 people or more". */
