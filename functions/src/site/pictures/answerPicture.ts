@@ -87,7 +87,7 @@ async function send(
 ): Promise<Answer> {
   const etag = `"${generation}"`;
   const headers = { ...nosniff, 'Cache-Control': cacheControl, ETag: etag };
-  if (known?.split(/\s*,\s*/).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)) {
+  if (known?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))) {
     content.destroy();
     return { status: 304, headers };
   }
