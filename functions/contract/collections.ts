@@ -69,7 +69,7 @@ const reported = {
   erased: 'reports',
   row: 'reports',
 } as const;
-const shown = { isPublic: true, readers: ['members', 'owner', 'staff'], owner: { field: 'ownerId' } } as const;
+const shown = { isPublic: true, readers: ['owner', 'staff'], owner: { field: 'ownerId' } } as const;
 const job = { readers: [], exported: 'jobs.json', row: 'jobs' } as const;
 
 /** By last path segment. Types, export, erasure, `/privacy` and rules tests derive from this table. */
@@ -93,7 +93,7 @@ const collections = {
   },
   profiles: {
     isPublic: true,
-    readers: ['members', 'staff'],
+    readers: ['owner', 'staff'],
     owner: 'id',
     exported: 'profile.json',
     erased: 'profile',
@@ -127,8 +127,8 @@ const collections = {
     mentions: { users: 'unlisted' },
   },
   fullJobs: { readers: [] },
-  tags: { isPublic: true, readers: ['members', 'staff'] },
-  titles: { isPublic: true, readers: ['members', 'staff'] },
+  tags: { isPublic: true, readers: ['staff'] },
+  titles: { isPublic: true, readers: ['staff'] },
   moments: { isPublic: true, readers: [] },
   titleProposals: { readers: [], owner: { field: 'uid' }, exported: 'titles.json', row: 'proposals' },
   ngTags: { readers: ['staff'], mentions: { by: 'marked' } },

@@ -30,6 +30,7 @@ import {
   parseUid,
   publicationIdSchema,
   titleIdSchema,
+  type Uid,
 } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { recountAlbum } from '../../src/data/albums/albumStore.ts';
@@ -486,6 +487,7 @@ describe('a list of photos', () => {
       apiAddress.photo(id),
       apiAddress.people(),
       apiAddress.people({ q: 'はな' }),
+      apiAddress.peopleByIds([parseUid('x')]),
       apiAddress.person('hana'),
       apiAddress.tags(),
       apiAddress.tags({ q: '海' }),
@@ -783,6 +785,21 @@ describe('people', () => {
     expect(new Set(seen).size).toBe(40);
   });
 
+  it('people are found by their ids, without those who are gone or have no username, and a known one costs no read', async () => {
+    vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
+    const [one, two, nameless, gone] = [parseUid('one'), parseUid('two'), parseUid('three'), parseUid('four')] as const;
+    await set(`profiles/${one}`, aProfile({ username: 'one', displayName: 'One' }));
+    await set(`profiles/${two}`, aProfile({ username: 'two', displayName: 'Two' }));
+    await set(`profiles/${nameless}`, aProfile({ username: '', displayName: 'U' }));
+    const found = async (asked: readonly Uid[]) => {
+      const { items, documents } = await read(apiAddress.peopleByIds(asked), peopleAnswer);
+      return { uids: items.map(({ uid }) => uid).sort(), documents };
+    };
+    expect(await found([two])).toEqual({ uids: [two], documents: 1 });
+    expect(await found([one, two, nameless, gone])).toEqual({ uids: [one, two], documents: 3 });
+    expect(await found([one, two])).toEqual({ uids: [one, two], documents: 0 });
+  });
+
   it('a person is found by any spelling of their username, and by one released recently', async () => {
     await set(`profiles/${hana.uid}`, aProfile(hana));
     await set('usernames/once', { uid: hana.uid, createdAt: new Date(), releasedAt: new Date() });
@@ -966,6 +983,11 @@ describe('an address', () => {
       ['/api/photos?ids=x', 'ids'],
       [`/api/photos?ids=${'b'.repeat(20)},${'a'.repeat(20)}`, 'ids'],
       [`/api/photos?ids=${'a'.repeat(20)}&after=x`, 'after'],
+      ['/api/people?ids=a%2Fb', 'ids'],
+      ['/api/people?ids=b%2Ca', 'ids'],
+      [`/api/people?ids=${Array.from({ length: 31 }, (_, at) => `p${10 + at}`).join('%2C')}`, 'ids'],
+      ['/api/people?ids=a&q=a', 'q'],
+      ['/api/people?ids=a&after=x', 'after'],
       ['/api/people?by=age', 'by'],
       ['/api/people?by=photos&q=a', 'by'],
       ['/api/titles?kind=x', 'kind'],

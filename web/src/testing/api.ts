@@ -196,7 +196,8 @@ const people = () =>
     all('profiles').map(([uid, profile]) => ({ ...profile, uid })),
   ).filter(({ usernameKey }) => usernameKey !== '');
 
-async function peopleAsked({ by, q }: Asked) {
+async function peopleAsked({ ids, by, q }: Asked) {
+  if (ids !== undefined) return people().filter(({ uid }) => ids.split(',').includes(uid));
   const isFound = await called('profiles', q);
   if (q !== undefined) return people().filter(({ uid }) => isFound(uid));
   return people().sort((one, other) =>
