@@ -16,6 +16,7 @@ export const privacyRows = {
   albums: { kept: 'account' },
   albumContents: { kept: 'account' },
   hashes: { kept: 'photo' },
+  searchEntries: { kept: 'photo' },
   photoChanges: { kept: { days: limits.retention.photoChangesDays } },
   likes: { kept: 'account' },
   follows: { kept: 'account' },
@@ -104,6 +105,12 @@ const collections = {
   presence: { readers: ['members'], ttl: true, owner: 'id', exported: 'presence.json', row: 'presence' },
   aggregates: { readers: ['everybody', 'members'], mentions: { uids: 'unlisted' } },
   photos: { ...shown, exported: 'photos.json', erased: 'photos', row: 'photos' },
+  searchEntries: {
+    readers: [],
+    owner: { field: 'ownerId' },
+    exported: { not: 'pieces of the words and of the picture, which photos.json and the files have' },
+    row: 'searchEntries',
+  },
   albums: { ...shown, exported: 'albums.json', row: 'albums' },
   albumContents: {
     readers: ['owner', 'staff'],

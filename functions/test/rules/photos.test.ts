@@ -15,7 +15,6 @@ const photo = (ownerId: string, status: string, visibility?: string) => ({
   tags: ['Night'],
   tagKeys: ['night'],
   titleId: 'title',
-  grams: ['!night'],
   createdAt: new Date(0),
   publishedAt: new Date(0),
 });
@@ -92,9 +91,6 @@ describe('photos', () => {
     only(site, staff, 'list photos by tag without saying published', (actor) =>
       photos(actor).where('tagKeys', 'array-contains', 'night').limit(30).get(),
     );
-    only(site, staff, 'search photos without saying published', (actor) =>
-      photos(actor).where('grams', 'array-contains-any', ['!night', '!夜']).limit(30).get(),
-    );
     only(site, ['owner', ...staff], "list the owner's photos of any status", (actor) =>
       photos(actor).where('ownerId', '==', 'owner').limit(30).get(),
     );
@@ -109,9 +105,6 @@ describe('photos', () => {
     );
     only(site, staff, 'list published photos of a title', (actor) =>
       published(actor).where('titleId', '==', 'title').limit(30).get(),
-    );
-    only(site, staff, 'search published photos', (actor) =>
-      published(actor).where('grams', 'array-contains-any', ['!night', '!夜']).limit(30).get(),
     );
     only(site, staff, 'list photos that are listed', (actor) =>
       photos(actor).where('listed', '==', true).orderBy('publishedAt', 'desc').limit(30).get(),

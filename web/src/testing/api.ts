@@ -123,7 +123,8 @@ function photosNear(id: string) {
 
 /** Unlike the function `site`, keeps the order of lists. */
 function photosLike(id: string) {
-  const partsOf = (of: string) => v.parse(v.fallback(v.array(v.string()), []), stored(`photos/${of}`)?.['hashParts']);
+  const partsOf = (of: string) =>
+    v.parse(v.fallback(v.array(v.string()), []), stored(`searchEntries/${of}`)?.['hashParts']);
   const parts = partsOf(id);
   return photos().filter((each) => each.id !== id && partsOf(each.id).some((part) => parts.includes(part)));
 }
