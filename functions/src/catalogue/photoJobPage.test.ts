@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { NgTagMode } from '#contract/documents/ngTag.ts';
+import type { PhotoJobCommand } from '#contract/documents/photoJob.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { searchGrams } from '#contract/search.ts';
-import type { PhotoJobCommand } from '../data/catalogue/photoJobStore.ts';
 import { planPhotoChange } from './photoJobPage.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

@@ -8,7 +8,7 @@ import {
 } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type NgTagMode, ngTagModes } from '#contract/documents/ngTag.ts';
-import { photoJobId } from '#contract/documents/photoJob.ts';
+import { type PhotoJobCommand, photoJobId } from '#contract/documents/photoJob.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId, type Uid, uidSchema } from '#contract/ids.ts';
@@ -17,7 +17,7 @@ import { users } from '../data/accounts/accountStore.ts';
 import { noticesOf, noticeTimes } from '../data/accounts/noticeStore.ts';
 import { countThatFit } from '../data/bans/bannedPhotos.ts';
 import { ngTags } from '../data/catalogue/catalogueStore.ts';
-import { type PhotoJobCommand, type PhotoJobWork, photoJobs, writeProgress } from '../data/catalogue/photoJobStore.ts';
+import { type PhotoJobWork, photoJobs, writeProgress } from '../data/catalogue/photoJobStore.ts';
 import { countOf } from '../data/pages.ts';
 import { next } from '../data/photos/photoLife.ts';
 import { changedFields, movesInSearch, storedPhotos } from '../data/photos/photoStore.ts';
