@@ -43,6 +43,9 @@ export const timestampSchema = v.pipe(
   v.date(),
 );
 
+/** Of a job that a request began, so that logs name that request. */
+export const requestMarkEntries = { requestId: v.optional(v.string()) };
+
 /** A time in the input of a call: ISO 8601 with a four-digit year. Refuses impossible dates. */
 export const isoTimeSchema = v.pipe(
   v.string(),

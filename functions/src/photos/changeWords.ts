@@ -6,15 +6,10 @@ import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
+import { searchGrams } from '#contract/search.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
-import {
-  type PhotoWords,
-  readPhoto,
-  type Shot,
-  shownShot,
-  storedWords,
-  writePhoto,
-} from '../data/photos/photoStore.ts';
+import { type PhotoWords, readPhoto, type Shot, shownShot, writePhoto } from '../data/photos/photoStore.ts';
+import { isMade } from '../data/photos/searchEntryStore.ts';
 import type { PhotoLife } from '../data/photos/storedLife.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
@@ -116,14 +111,17 @@ export async function writeChange(transaction: Transaction, id: PhotoId, photo: 
   const { updatedAt } = after;
   if (changedIn(photo, words).length > 0)
     await followChange(transaction, id, photo, after, { occasion: `edited_${id}_${updatedAt.getTime()}`, now });
-  writePhoto(transaction, id, photo, after, {
-    ...storedWords(words, photo.owner),
+  const fields = {
+    ...words,
     titleId: words.titleId ?? FieldValue.delete(),
     titleKind: words.titleKind ?? FieldValue.delete(),
     coveredUntil: words.coveredUntil ?? FieldValue.delete(),
     ...formerLicences(photo, words, updatedAt),
     ...(shot === 'kept' ? {} : shownShot({ ...words, utcOffset, timeZone, moment: photo.moment }, shot)),
-  });
+  };
+  // Words without a picture are found once it is made.
+  const foundBy = isMade(photo) ? { grams: searchGrams({ ...words, owner: photo.owner }) } : undefined;
+  writePhoto(transaction, id, photo, after, fields, foundBy);
   return after;
 }
 

@@ -76,7 +76,8 @@ async function savePhoto({ uid, photoId }: PicturePlace, { made, looksLike }: Pi
     if (status === 'held' && !(await wasTold(transaction, uid, { kind: 'photo-held', subject: photoId }))) {
       await notifyHeld(transaction, uid, { subject: photoId, occasion: `${after.hold?.rule}_${photoId}` }, now);
     }
-    writePhoto(transaction, photoId, photo, after, { ...madeFields(photo, made), grams: searchGrams(photo) });
+    const foundBy = { grams: searchGrams(photo), hashParts: made.hashParts };
+    writePhoto(transaction, photoId, photo, after, madeFields(photo, made), foundBy);
     writeContentHash(transaction, photoId, uid, made.contentHash);
     return status;
   });

@@ -33,7 +33,7 @@ async function publish(shots: readonly Shot[]): Promise<readonly string[]> {
       const id = newPhotoId();
       const at = new Date(Date.UTC(2026, 0, 1) - (start + index) * 60_000);
       const photo = aPublishedPhoto({ tags: tags.map((tag) => `tag${tag}`) }, at, authorOf(by));
-      batch.set(firestore.doc(`photos/${id}`), { ...photo, grams: [] });
+      batch.set(firestore.doc(`photos/${id}`), photo);
       ids.push(id);
     }
     await batch.commit();
@@ -263,7 +263,7 @@ describe('photos that were sent together', () => {
       const leads = index < 3;
       const photo = aPublishedPhoto({ tags: leads ? [] : ['tag7'] }, at, authorOf(by));
       const others = index === 0 ? { others: [{ count: 2, tagKeys: ['tag7'] }] } : {};
-      await firestore.doc(`photos/${id}`).set({ ...photo, grams: [], publication, leads, ...others });
+      await firestore.doc(`photos/${id}`).set({ ...photo, publication, leads, ...others });
     }
     return ids;
   }

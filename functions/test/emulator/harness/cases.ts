@@ -68,12 +68,7 @@ export async function publishedPhoto(ownerId: Uid, bucket = bucketOfTests): Prom
   await setPhoto(id, {
     ...{ ownerId, owner: { username, displayName, photoURL }, caption: '桜', description: '', alt: '', spoiler: false },
     ...{ tags: ['春'], tagKeys: ['春'], titleWords: ['瞬きの町'], status: 'published', width: 400, height: 300 },
-    ...{
-      thumbhash: '',
-      color: '',
-      variants: { sizes: [320], avif: [], share: { width: 320, height: 240 } },
-      grams: [],
-    },
+    ...{ thumbhash: '', color: '', variants: { sizes: [320], avif: [], share: { width: 320, height: 240 } } },
     ...{ createdAt: new Date(), updatedAt: new Date(), publishedAt: new Date() },
     position: firstPosition(new Date(), id),
   });

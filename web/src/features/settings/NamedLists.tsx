@@ -2,8 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { titleNames } from '#data/catalogue/queries.ts';
-import { peopleByUid } from '#data/people/now.ts';
-import type { Person } from '#data/people/queries.ts';
+import { type Person, peopleByUid } from '#data/people/queries.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
@@ -68,9 +67,8 @@ export const NamedLists = ({ words, users, tags, titles, onToggle }: NamedListsP
 
 function describePerson(person: Person | undefined, words: ListWords): Described {
   if (person === undefined) return { name: words.goneUser, face: { src: undefined, name: '' } };
-  const name = isolated(person.displayName || person.username) || words.unnamedUser;
-  const to = person.username === '' ? undefined : paths.profile(person.username);
-  return { name, to, face: { src: ownPictureUrl(person.photoURL), name } };
+  const name = isolated(person.displayName || person.username);
+  return { name, to: paths.profile(person.username), face: { src: ownPictureUrl(person.photoURL), name } };
 }
 
 /** A tag's key is its name. */

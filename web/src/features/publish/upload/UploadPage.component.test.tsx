@@ -573,10 +573,10 @@ describe('the upload page', () => {
   });
 
   it('a card says which tags were removed, or that the photo waits for staff', async () => {
-    await atDesk([await jpeg('stripped.jpg', 350), await jpeg('held.jpg', 351)]);
+    const { person } = await atDesk([await jpeg('stripped.jpg', 350), await jpeg('held.jpg', 351)]);
     answer(createPhotosContract, ({ photos }) => ({
       photos: photos.map((_, at) => {
-        const [id = ''] = putPhotos(putPerson(), [''], () => ({ status: 'uploading', variants: {} }));
+        const [id = ''] = putPhotos(person, [''], () => ({ status: 'uploading', variants: {} }));
         const uploadPath = `uploads/somebody/${id}`;
         return at === 0 ? { id, uploadPath, strippedTags: ['とる札'] } : { id, uploadPath, held: true };
       }),
