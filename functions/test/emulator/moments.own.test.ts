@@ -132,6 +132,21 @@ describe('a day in strips', () => {
     expect(await captionsAt('07:50')).toEqual(['07:50']);
   });
 
+  it.each<[string, Fields, Fields]>([
+    ['a spoiler', { spoiler: true }, { spoiler: false }],
+    ['sensitive', { sensitive: true }, { sensitive: false }],
+    ['covered with its title', { coveredUntil: new Date('2999-01-01') }, { coveredUntil: new Date(0) }],
+  ])('a photo counts but gives its strip no colour while it is %s', async (_, covered, uncovered) => {
+    const id = await publish('07:40', { ...covered, color: '#998877' });
+    expect(await stripsNow()).toEqual({ 46: '1 ' });
+    await publish('07:45');
+    expect(await stripsNow()).toEqual({ 46: '2 #112233' });
+    await write(id, aMoment('07:40', { ...uncovered, color: '#998877' }));
+    expect(await stripsNow()).toEqual({ 46: '2 #998877' });
+    await write(id, aMoment('07:40', { ...covered, color: '#998877' }));
+    expect(await stripsNow()).toEqual({ 46: '2 #112233' });
+  });
+
   it('a strip counts nine photos at most, and its list continues', async () => {
     for (let index = 0; index < 11; index += 1) await publish('12:00');
     expect(await stripsNow()).toEqual({ 72: '9 #112233' });
@@ -143,7 +158,7 @@ describe('a day in strips', () => {
     const id = newPhotoId();
     await put(documentPath.photo(id), aMoment('12:05'));
     const counted = countDocuments();
-    await followMoments(undefined, aMoment('12:05'));
+    await followMoments(undefined, aMoment('12:05'), new Date());
     expect([counted.writes, counted.reads <= 10]).toEqual([0, true]);
   });
 

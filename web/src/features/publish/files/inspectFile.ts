@@ -8,6 +8,7 @@ import { limits } from '#contract/limits.ts';
 import { isOnlyAnimation, mendPicture } from '#contract/mendPicture.ts';
 import { missingEnd } from '#contract/missingEnd.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
+import { firstChars } from '#contract/text.ts';
 import { decodePreview, measurePicture } from '#lib/encodeCanvas.ts';
 import type { MetadataWords } from '#lib/readMetadata.ts';
 import { addTags } from '../fields/photoValues.ts';
@@ -136,6 +137,6 @@ function fittingWords({ title, description, keywords }: MetadataWords): FileWord
 }
 
 function fitting(schema: v.GenericSchema, text: string, maxChars: number): string {
-  const cut = Array.from(text).slice(0, maxChars).join('').trim();
+  const cut = firstChars(text, maxChars).trim();
   return v.is(schema, cut) ? cut : '';
 }
