@@ -193,7 +193,6 @@ const collections = {
   banJobs: { ...job, owner: 'id' },
   deletions: { ...job, owner: 'id', erased: 'job' },
   exports: { readers: [], ttl: true, owner: 'id', exported: 'jobs.json', erased: 'exports', row: 'exports' },
-  migrations: { readers: [] },
 } as const satisfies Readonly<Record<string, Collection>>;
 
 export type CollectionName = keyof typeof collections;

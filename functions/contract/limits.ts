@@ -53,6 +53,8 @@ export const limits = {
     rememberedSeconds: 10,
     rememberedAtMostSeconds: 60,
     grantSeconds: 600,
+    /** Per person and instance: twenty pages of the desk. */
+    grantedPerMinute: 1_200,
   },
   username: { minChars: 2, maxChars: 30, changeEveryDays: 30 },
   /** `listed`: the newest people that the owner sees. `toldAtMost`: "100 people or more". */
@@ -97,9 +99,20 @@ export const limits = {
     indexUnits: 50,
     documentsPerUnit: 30,
     pictureUnits: 0.25,
-    peerFactor: 5,
+    peerFactor: 10,
     atOnce: 80,
     concurrency: 120,
+  },
+  /**
+   * Bodies of calls. `bytes`: 50 photos whose texts are as long as they may be. `openBytes`: without a valid token; so
+   * are `openPerNetworkAndMinute` calls, per instance.
+   */
+  calls: {
+    bytes: 6 * 1024 * 1024,
+    openBytes: 16 * 1024,
+    bodySeconds: 30,
+    openPerNetworkAndMinute: 600,
+    peerFactor: 20,
   },
   /** `backupDays`, `logDays`: the privacy page promises them; `npm run project:setup` sets them. */
   retention: {

@@ -5,9 +5,31 @@ import { limits } from './limits.ts';
 let graphemes: Intl.Segmenter | undefined;
 
 /** Grapheme clusters (UAX #29): a flag, a family or a letter with its accent is one. */
-export function countChars(text: string): number {
+const charsOf = (text: string): Intl.Segments => {
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return Array.from(graphemes.segment(text)).length;
+  return graphemes.segment(text);
+};
+
+export const countChars = (text: string): number => Array.from(charsOf(text)).length;
+
+/** Cuts between grapheme clusters. */
+export function firstChars(text: string, maxChars: number): string {
+  let count = 0;
+  for (const { index } of charsOf(text)) {
+    if (count === maxChars) return text.slice(0, index);
+    count += 1;
+  }
+  return text;
+}
+
+/** The whole grapheme clusters at the start that have at most so many code points together. */
+export function withinCodePoints(text: string, most: number): string {
+  let count = 0;
+  for (const { index, segment } of charsOf(text)) {
+    count += countCodePoints(segment);
+    if (count > most) return text.slice(0, index);
+  }
+  return text;
 }
 
 export const countCodePoints = (text: string): number => Array.from(text).length;

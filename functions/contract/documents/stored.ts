@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const schemaNumbers: Readonly<Record<string, number>> = { profiles: 2, photos: 2 };
 
-/** A new shape needs a new number, samples (`samples.test.ts`) and a migration. */
+/** A new shape needs a new number and samples (`samples.test.ts`). */
 export const schemaNumber = (collection: string): number => schemaNumbers[collection] ?? 1;
 
 /** Names the path and field, never the content. */

@@ -177,9 +177,9 @@ function judge(
     }
     if (!changesWords(change)) return { id, photo, after: undefined };
     if (planned.updatedAt.get(id) !== photo.updatedAt.getTime()) return undefined;
-    const { utcOffset } = change;
+    const { utcOffset, timeZone } = change;
     const shot = planned.shots.get(id) ?? 'kept';
-    const after = { ...planPhotoChange(photo, change, planned.catalogue), shot, utcOffset } satisfies Command;
+    const after = { ...planPhotoChange(photo, change, planned.catalogue), shot, utcOffset, timeZone } satisfies Command;
     decideChange(photo, after, now);
     if (planned.withoutOriginal.has(id)) throw originalGone();
     return { id, photo, after };

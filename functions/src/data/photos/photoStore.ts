@@ -18,6 +18,7 @@ import { collection, type Frozen, type Without } from '../../platform/collection
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { profiles, users } from '../accounts/accountStore.ts';
 import { countOf } from '../pages.ts';
+import { offsetOfClock } from './offsetOfClock.ts';
 import { type FoundBy, searchEntries, writeSearchEntry } from './searchEntryStore.ts';
 import { isListed, lifeFields, type PhotoLife } from './storedLife.ts';
 
@@ -35,7 +36,12 @@ type Choices = 'spoiler' | 'sensitive' | 'showExif' | 'showMoment' | 'licence' |
 export type PhotoWords = Frozen<Pick<Photo, Words | Choices>>;
 
 export type NewPhoto = PhotoWords &
-  Frozen<Pick<Photo, 'visibility' | 'publishAt' | 'hold' | 'publication' | 'utcOffset'>> & { readonly id: PhotoId };
+  Frozen<Pick<Photo, 'visibility' | 'publishAt' | 'hold' | 'publication' | 'uploadBytes' | keyof CameraClock>> & {
+    readonly id: PhotoId;
+  };
+
+/** Where the camera's clock was right, if the file does not say it. */
+type CameraClock = Pick<Photo, 'utcOffset' | 'timeZone'>;
 
 /** What a file says about its making. */
 export type Shot = { readonly exif: Exif | undefined; readonly taken: Taken | undefined };
@@ -205,23 +211,26 @@ export async function countByState(ownerId: Uid): Promise<ReadonlyMap<Photo['sta
 const minuteMs = 60_000;
 
 /** To the minute. `undefined` if nobody knows the time zone. */
-function momentOf(taken: Taken | undefined, utcOffset: number | undefined): Date | undefined {
-  const offset = taken?.utcOffset ?? utcOffset;
-  if (taken === undefined || offset === undefined) return undefined;
+function momentOf(taken: Taken | undefined, { timeZone, utcOffset }: CameraClock): Date | undefined {
+  if (taken === undefined) return undefined;
+  const ofZone = timeZone === undefined ? undefined : offsetOfClock(timeZone, taken.local);
+  const offset = taken.utcOffset ?? ofZone ?? utcOffset;
+  if (offset === undefined) return undefined;
   return new Date((Math.floor(taken.local.getTime() / minuteMs) - offset) * minuteMs);
 }
 
-type Allowed = Pick<Photo, 'showExif' | 'showMoment' | 'utcOffset' | 'moment'>;
+type Allowed = Pick<Photo, 'showExif' | 'showMoment' | 'moment'> & CameraClock;
 
 /** Without the camera's clock beside the moment: together they would tell the time zone. For a Firestore update. */
-export function shownShot({ showExif, showMoment, utcOffset, moment: known }: Allowed, { exif, taken }: Shot) {
-  const moment = showMoment ? (momentOf(taken, utcOffset) ?? known) : undefined;
+export function shownShot({ showExif, showMoment, moment: known, ...clock }: Allowed, { exif, taken }: Shot) {
+  const moment = showMoment ? (momentOf(taken, clock) ?? known) : undefined;
   const { takenAt, ...settings } = (showExif && exif) || {};
   const shown = moment === undefined && takenAt ? { ...settings, takenAt } : settings;
   return {
     exif: Object.keys(shown).length > 0 ? shown : FieldValue.delete(),
     moment: moment ?? FieldValue.delete(),
     utcOffset: FieldValue.delete(),
+    timeZone: FieldValue.delete(),
   };
 }
 
@@ -229,7 +238,7 @@ export function shownShot({ showExif, showMoment, utcOffset, moment: known }: Al
 export const madeFields = (
   allowed: Allowed,
   { shot, contentHash: _, hashParts: __, ...made }: Development,
-): Record<string, unknown> => ({ ...made, ...shownShot(allowed, shot) });
+): Record<string, unknown> => ({ ...made, ...shownShot(allowed, shot), uploadBytes: FieldValue.delete() });
 
 /** Idempotent. Dates the counts, so that a cleanup corrects them if the event is lost. */
 export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void> {

@@ -100,7 +100,7 @@ export async function albumOf(ownerId: Uid, cover?: PhotoId, fields: Readonly<Re
     .set({
       ...{ ownerId, owner: { username, displayName, photoURL }, title: '夏の瀬戸内', text: '三日の旅' },
       ...{ visibility: 'public', status: 'published' },
-      ...(cover && { cover: { ...shown, photoId: cover, pictureId: cover } }),
+      ...(cover && { cover: { ...shown, ownerId, tagKeys: [], photoId: cover, pictureId: cover } }),
       ...{ createdAt: new Date(), updatedAt: new Date(), ...fields },
     });
   return id;

@@ -22,7 +22,9 @@ const strike = {
   at,
   until: new Date('2099-01-01'),
 };
-const coverOf = (id: string) => ({
+const coverOf = (id: string, ownerId: string) => ({
+  ownerId,
+  tagKeys: [],
   photoId: id,
   pictureId: id,
   variants: { sizes: [3], avif: [] },
@@ -198,7 +200,7 @@ export async function giveEverything(
     [`titles/${name}`]: { name: 'a title', reading: '', kind: 'game', status: 'active' },
     [`titleProposals/${name}`]: { uid, createdAt: at },
     [`aggregates/trending`]: {
-      tags: [{ key: name, name, count: 1, cover: coverOf(reported) }],
+      tags: [{ key: name, name, count: 1, cover: coverOf(reported, uid) }],
       titles: [],
       at: new Date(),
     },

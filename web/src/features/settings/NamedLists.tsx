@@ -6,6 +6,7 @@ import { type Person, peopleByUid } from '#data/people/queries.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { useFollow } from '#session/follow/useFollow.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
@@ -46,7 +47,7 @@ export const NamedLists = ({ words, users, tags, titles, onToggle }: NamedListsP
       empty={words.noTags}
       ids={tags}
       load={noNames}
-      describe={(tag) => ({ name: `#${tag}`, to: paths.tag(tag) })}
+      describe={(tag) => ({ name: isolated(`#${tag}`), to: paths.tag(tag) })}
       onToggle={(tag) => onToggle('tag', tag)}
     />
     <NamedList
@@ -55,7 +56,10 @@ export const NamedLists = ({ words, users, tags, titles, onToggle }: NamedListsP
       empty={words.noTitles}
       ids={titles}
       load={titleNames}
-      describe={(id, name) => ({ name: name ?? words.goneTitle, to: name && paths.photos({ title: id }) })}
+      describe={(id, name) => ({
+        name: name === undefined ? words.goneTitle : isolated(name),
+        to: name && paths.photos({ title: id }),
+      })}
       onToggle={(id) => onToggle('title', id)}
     />
   </>
@@ -63,7 +67,7 @@ export const NamedLists = ({ words, users, tags, titles, onToggle }: NamedListsP
 
 function describePerson(person: Person | undefined, words: ListWords): Described {
   if (person === undefined) return { name: words.goneUser, face: { src: undefined, name: '' } };
-  const name = person.displayName || person.username;
+  const name = isolated(person.displayName || person.username);
   return { name, to: paths.profile(person.username), face: { src: ownPictureUrl(person.photoURL), name } };
 }
 
@@ -137,7 +141,7 @@ const Entry = ({ words, described: { name, to, face }, isRunning, onToggle }: En
   <>
     {face !== undefined && <Avatar src={face.src} name={face.name} size={40} />}
     <span className={styles.name}>
-      {to === undefined ? name : <SiteLink to={to}>{name}</SiteLink>}
+      <bdi>{to === undefined ? name : <SiteLink to={to}>{name}</SiteLink>}</bdi>
       {!isRunning && <Hint as="span">{words.ended}</Hint>}
     </span>
     <Button

@@ -9,8 +9,10 @@ import { publicKey } from '#data/pages.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
+import { initialOf } from '#lib/initialOf.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
+import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
 import { Cover } from '#ui/Cover.tsx';
 import { pillLink } from '#ui/layout.tsx';
 import styles from './Trending.module.css';
@@ -33,7 +35,7 @@ export function Trending() {
       chips: tags
         .filter(({ key }) => !mutedTags.has(key))
         .map(({ key, name, cover }) => (
-          <Chip key={key} to={paths.tag(key)} cover={cover} initial={name}>
+          <Chip key={key} to={paths.tag(key)} cover={cover} name={name}>
             #<bdi>{name}</bdi>
           </Chip>
         )),
@@ -44,7 +46,7 @@ export function Trending() {
       chips: titles
         .filter(({ id }) => !mutedTitles.has(id))
         .map(({ id, name, cover }) => (
-          <Chip key={id} to={paths.photos({ title: id })} cover={cover} initial={name}>
+          <Chip key={id} to={paths.photos({ title: id })} cover={cover} name={name}>
             <bdi>{name}</bdi>
           </Chip>
         )),
@@ -80,25 +82,28 @@ function joined(tags: TrendingLine, titles: TrendingLine): readonly TrendingLine
   return [{ key: 'both', links: [...tags.links, ...titles.links], chips: [...tags.chips, ...titles.chips] }];
 }
 
-type ChipProps = { to: string; cover: CoverPicture | undefined; initial: string; children: ReactNode };
+type ChipProps = { to: string; cover: CoverPicture | undefined; name: string; children: ReactNode };
 
 /** Without a picture of its own, the first character takes its place. */
-const Chip = ({ to, cover, initial, children }: ChipProps) => (
-  <li>
-    <SiteLink className={pillLink} to={to}>
-      <span className={styles.cover}>
-        {cover === undefined ? (
-          <span className={styles.initial} aria-hidden="true">
-            {Array.from(initial)[0]}
-          </span>
-        ) : (
-          <Cover cover={cover} src={coverUrl(cover, coverPx)} />
-        )}
-      </span>
-      <span>{children}</span>
-    </SiteLink>
-  </li>
-);
+function Chip({ to, cover, name, children }: ChipProps) {
+  const shown = useUnmutedCover(cover);
+  return (
+    <li>
+      <SiteLink className={pillLink} to={to}>
+        <span className={styles.cover}>
+          {shown === undefined ? (
+            <span className={styles.initial} aria-hidden="true">
+              {initialOf(name)}
+            </span>
+          ) : (
+            <Cover cover={shown} src={coverUrl(shown, coverPx)} />
+          )}
+        </span>
+        <span>{children}</span>
+      </SiteLink>
+    </li>
+  );
+}
 
 type Entries = Pick<TrendingEntries, 'tags' | 'titles'>;
 
