@@ -12,7 +12,7 @@ http('any-request', (request, response) => {
   got(request.body);
   response.send('answered');
 });
-cloudEvent<unknown>('any-event', (received) => got(received.data));
+cloudEvent('any-event', (received: { data?: unknown }) => got(received.data));
 beforeEach(() => void got.mockReset());
 
 async function post(name: string, body: string | Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>>) {

@@ -23,6 +23,13 @@ describe('profiles', () => {
   );
   only(site, ['owner', ...staff], 'read the owner’s profile', ({ firestore }) => firestore.doc('profiles/owner').get());
   only(site, active, 'read the own profile', ({ firestore, uid }) => firestore.doc(`profiles/${uid}`).get(), signedIn);
+  only(
+    site,
+    staff,
+    'list the own profile',
+    ({ firestore, uid }) => firestore.collection('profiles').where('__name__', '==', uid).limit(1).get(),
+    signedIn,
+  );
 
   nobodyWrites(site, 'profiles/owner', 'bio');
   nobody(site, 'make the own profile', ({ firestore, uid }) =>
