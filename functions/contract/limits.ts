@@ -27,7 +27,8 @@ export const limits = {
   schedule: { minMinutes: 5, maxDays: 90 },
   /** `perPhoto`: albums of one photo. `photosPerChange`: added, removed or moved at once. */
   album: { titleChars: 80, textChars: 2_000, perPerson: 500, photos: 1_000, perPhoto: 20, photosPerChange: 500 },
-  drafts: { atMost: 50, keptDays: 30, fileNameChars: 255 },
+  /** `bytes`: UTF-8 of all together, below a document's 1 MiB. */
+  drafts: { atMost: 50, keptDays: 30, fileNameChars: 255, bytes: 900_000 },
   search: { queryChars: 100 },
   /** `maxAliases`: other names for one tag. */
   tag: { minChars: 1, maxChars: 30, maxAliases: 100 },

@@ -45,12 +45,28 @@ const isUnsafe = (text: string): boolean =>
 export const isAtMost = (text: string, maxChars: number): boolean =>
   countCodePoints(text) <= codePointsPerChar * maxChars && countChars(text) <= maxChars;
 
+const plainText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+
+const boundedText = (maxChars: number) => v.pipe(v.string(), v.maxLength(2 * codePointsPerChar * maxChars + 64));
+
+/** As a form holds it: anything that `multilineText` would accept as no longer than this, kept as typed. */
+export const typedText = (maxChars: number) =>
+  v.pipe(
+    boundedText(maxChars),
+    v.check((text) => isAtMost(plainText(text), maxChars), `more than ${maxChars} characters`),
+  );
+
+/** What `typedText` accepts of a text that may be too long. */
+export function fittingText(text: string, maxChars: number): string {
+  if (v.is(typedText(maxChars), text)) return text;
+  return withinCodePoints(firstChars(plainText(text), maxChars), codePointsPerChar * maxChars);
+}
+
 /** NFC, trimmed, without control or reordering characters. */
 export const multilineText = (maxChars: number) =>
   v.pipe(
-    v.string(),
-    v.maxLength(2 * codePointsPerChar * maxChars + 64),
-    v.transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
+    boundedText(maxChars),
+    v.transform(plainText),
     v.check((text) => !isUnsafe(text), 'control or direction characters'),
     v.check((text) => isAtMost(text, maxChars), `more than ${maxChars} characters`),
   );

@@ -6,14 +6,15 @@ import { decodedSegment } from '#contract/routes.ts';
 import type { Enter } from './memory.ts';
 
 /** Redirects to the shortest spelling, which caches and purges share. The target is a path, never another site. */
-export function plainPath({ path, rawQuery = '' }: Asked): Answer | undefined {
+export function plainPath({ path, rawQuery }: Asked): Answer | undefined {
   const segments = path.split('/');
   const decoded = segments.map(decodedSegment);
   if (decoded.some((segment) => segment === undefined || segment === '.' || segment === '..')) return undefined;
   const plain = decoded.map((segment = '') => encodeURIComponent(segment));
-  if (plain.every((segment, at) => segment === segments[at])) return undefined;
+  // A bare `?` would be a second spelling.
+  if (rawQuery !== '' && plain.every((segment, at) => segment === segments[at])) return undefined;
   const target = `/${plain.filter((segment) => segment !== '').join('/')}`;
-  return movedTo(rawQuery === '' ? target : `${target}?${rawQuery}`);
+  return movedTo(rawQuery ? `${target}?${rawQuery}` : target);
 }
 
 export const movedTo = (Location: string): Answer => ({
@@ -67,8 +68,8 @@ export function forOtherCdns(headers: Answer['headers']): Answer['headers'] {
 export type Asked = {
   readonly path: string;
   readonly query: URLSearchParams;
-  /** As sent. Absent for internal requests. */
-  readonly rawQuery?: string;
+  /** As sent, "" for a bare `?`. Absent without a `?` and for internal requests. */
+  readonly rawQuery?: string | undefined;
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Throws `resource-exhausted`. `units`: rough cost. Absent for internal requests. */
   readonly enter?: ((units: number) => () => void) | undefined;

@@ -209,6 +209,13 @@ describe('an address', () => {
     expect(asked).toHaveBeenCalledExactlyOnceWith(path);
   });
 
+  it.each(plain)('%s? redirects to the address without the question mark, and nothing is read', async (path) => {
+    const { status, headers } = await ask(`${path}?`);
+    expect([status, headers['location']]).toEqual([301, path]);
+    expect(asked).not.toHaveBeenCalled();
+    expect((await ask(path)).status).toBe(200);
+  });
+
   it('an address with a needlessly encoded letter redirects before anything is read', async () => {
     const letterOf = (path: string) => fc.nat({ max: path.length - 1 }).filter((at) => /[\w.~-]/.test(path.charAt(at)));
     const another = fc

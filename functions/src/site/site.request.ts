@@ -66,7 +66,7 @@ async function answer(request: Request, response: Response): Promise<void> {
     response.status(405).set({ Allow: 'GET, HEAD', 'Cache-Control': forNobody }).end();
     return;
   }
-  const [, rawQuery = ''] = request.url.split(/\?(.*)/s);
+  const [, rawQuery] = request.url.split(/\?(.*)/s);
   const headers = single(request.headers);
   const asked: Asked = {
     path: request.path,

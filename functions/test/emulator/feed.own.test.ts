@@ -311,6 +311,17 @@ describe('the newest photo that the heartbeat names', () => {
     expect(await newestFollowedAt(reader, noMutes)).toEqual(await publishedAt(ofPerson));
   });
 
+  it('the time is that of the newest photo that is not muted, however many newer ones are', async () => {
+    const muted = await publish(numbers(15).map(() => ({ by: 1, tags: [2] })));
+    const [wanted] = await publish([{ by: 1, tags: [1] }]);
+    await firestore.doc(`photos/${wanted}`).update({ publishedAt: new Date(0) });
+    await follow({ users: [parseUid(authorOf(1).uid)] });
+    const mutes = { mutedUsers: [], mutedTags: ['tag2'], mutedTitles: [] };
+    expect(await newestFollowedAt(reader, mutes)).toEqual(new Date(0));
+    await firestore.doc(`photos/${muted.at(-1)}`).update({ tags: [], tagKeys: [] });
+    expect(await newestFollowedAt(reader, mutes)).toEqual(await publishedAt(muted.at(-1)));
+  });
+
   it('a heartbeat whose follows cannot be read answers without them, and the next one tries again', async () => {
     const [newest] = await publish([{ by: 1 }]);
     const person = { uid: reader, user: decode(userSchema, `users/${reader}`, {}), role: undefined };
