@@ -52,7 +52,7 @@ describe('drafts', () => {
     expect(after).not.toContain('48');
   });
 
-  it('drafts of the longest words stay below what a document can hold, and the newest are kept', () => {
+  it('the drafts of a person stay below what a document can hold, even with the longest words, and the newest are kept', () => {
     const longest = { description: '👨\u200d👩\u200d👧\u200d👦'.repeat(limits.photo.descriptionChars) };
     const known = Array.from({ length: 30 }, (_, at) => ({ ...saved(`${at}`, ago(at / 10)), ...longest }));
     const after = changedDrafts(known, { save: [{ ...draft('new'), ...longest }], forget: [] }, now);
