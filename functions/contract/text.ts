@@ -42,7 +42,7 @@ const isUnsafe = (text: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/u.test(text);
 
-export const isAtMost = (text: string, maxChars: number): boolean =>
+const isAtMost = (text: string, maxChars: number): boolean =>
   countCodePoints(text) <= codePointsPerChar * maxChars && countChars(text) <= maxChars;
 
 const plainText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();

@@ -55,16 +55,16 @@ it('a photo is in its moment only by its owner’s choice, and no hidden photo e
     (await photosOf(owner.uid)).find((each) => each.get('status') === 'published'),
   );
   await eventually('the strip has a photo', async () => ((await stripsNow()).length > 0 ? true : undefined));
-  expect(await stripsNow()).toEqual(['07:40']);
+  expect(await stripsNow()).toEqual(['7:40']);
   expect((await servedAt(`/i/day/${date}/share.jpg`)).status).toBe(200);
 
   await page.goto(`/photos/${photo.id}`);
-  await page.getByRole('link', { name: /7:42（UTC）。おなじころの瞬き$/ }).click();
-  await page.getByRole('heading', { level: 1, name: /07:40ごろの瞬き$/ }).waitFor();
+  await page.getByRole('link', { name: /^7時42分。おなじころの瞬き$/ }).click();
+  await page.getByRole('heading', { level: 1, name: /7:40ごろの瞬き$/ }).waitFor();
   await photosAt(page).first().waitFor();
   expect(await photosAt(page).allTextContents()).toHaveLength(1);
   await page.getByRole('link', { name: 'この日の帯' }).click();
-  await page.getByRole('link', { name: '07:40 写真あり' }).click();
+  await page.getByRole('link', { name: '7:40 写真あり' }).click();
   await page.getByRole('link', { name: /^瞬きの海/ }).waitFor();
 
   await page.goto(`/photos/${photo.id}/edit`);

@@ -1,80 +1,24 @@
-import { dehydrate } from '@tanstack/react-query';
-import { createStore } from 'jotai';
-import { hydrateRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { App } from '#app/App.tsx';
-import { hearPresses } from '#app/earlyPress.ts';
-import { buildRoutes } from '#app/routes.tsx';
 import { parsePhotoId } from '#contract/ids.ts';
-import { hydratePublic } from '#data/hydratePublic.ts';
-import { createQueryClient, queryClient } from '#data/queryClient.ts';
+import { createQueryClient } from '#data/queryClient.ts';
 import { gridMeasures } from '#features/photos/grid/gridMeasures.ts';
-import { showLocale } from '#i18n/current.ts';
-import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
-import { isAsFirstDrawn, session } from '#session/atoms.ts';
 import { makeAlbum } from '#testing/albums.ts';
 import { documents, stored } from '#testing/firestore.ts';
 import { aPerson, profileOf } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { publishTogether } from '#testing/publications.ts';
 import { readAddresses } from '#testing/server.ts';
+import { leavePage, takeOver } from '#testing/takeOver.tsx';
+import { inTimeZone } from '#testing/timeZone.ts';
 import { drawFirst } from './drawFirst.tsx';
 
-let root: Root | undefined;
-let place: HTMLElement | undefined;
-
-afterEach(() => {
-  root?.unmount();
-  place?.remove();
-  announceFirstDraw(false);
+// HTML has times in UTC: elsewhere, pages read more of the viewer’s own day.
+beforeEach(() => inTimeZone('UTC'));
+afterEach(async () => {
+  leavePage();
+  await inTimeZone('');
 });
-
-/** Renders a page as the server does and hydrates it as `startApp.tsx` does. Returns the console's errors too. */
-async function takeOver(path: string, locale: 'ja' | 'en', before: (into: HTMLElement) => void = () => undefined) {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const at = new Date();
-  const client = createQueryClient();
-  const drawn = await drawFirst({ address: `http://site.invalid${path}`, locale, at, client });
-  if (drawn.kind !== 'page') throw new Error(`${path} leads to ${drawn.to}`);
-  const into = document.createElement('div');
-  place = into;
-  into.innerHTML = drawn.html;
-  document.body.append(into);
-  const image = into.querySelector('main img');
-  before(into);
-
-  queryClient.clear();
-  hydratePublic(queryClient, JSON.parse(JSON.stringify(dehydrate(client).queries)));
-  readAddresses.length = 0;
-  const store = createStore();
-  store.set(session, { phase: 'signed-out' });
-  store.set(isAsFirstDrawn, true);
-  await showLocale(store, locale, at);
-  announceFirstDraw(true);
-  const router = createMemoryRouter(buildRoutes(store), { initialEntries: [path] });
-  await vi.waitUntil(() => router.state.initialized);
-  const press = hearPresses();
-  await new Promise<void>((resolve) => {
-    root = hydrateRoot(
-      into,
-      <App
-        store={store}
-        at={at}
-        onTaken={() => {
-          press();
-          resolve();
-        }}
-      >
-        <RouterProvider router={router} />
-      </App>,
-      { onRecoverableError: (error) => console.error(error) },
-    );
-  });
-  const address = (): string => router.createHref(router.state.location);
-  return { drawn, image, into, address, said: said.mock.calls.map((call) => call.map(String).join(' ').slice(0, 800)) };
-}
 
 it.each([
   '/',
@@ -124,8 +68,7 @@ it.each([
     expect(drawn.title).not.toBe('');
     expect(into.querySelector('main h1')).not.toBeNull();
     if (image !== null) expect(image.isConnected).toBe(true);
-    root?.unmount();
-    into.remove();
+    leavePage();
   }
 });
 
@@ -139,8 +82,7 @@ it('React hydrates home with the band of a day, which stays where it is', async 
     expect(drawn.html).toContain('/band.webp');
     expect(said.join('\n')).toBe('');
     expect(into.querySelectorAll('main a[href^="/day/"]')).toHaveLength(1);
-    root?.unmount();
-    into.remove();
+    leavePage();
   }
 });
 
@@ -231,7 +173,7 @@ it.each([
     let name = '';
     heard.length = 0;
     await loadTheme();
-    const { into } = await takeOver(path, 'ja', (drawn) => {
+    await takeOver(path, 'ja', (drawn) => {
       const buttons = [...drawn.querySelectorAll('button')].filter(isPressed);
       count = buttons.length;
       const button = buttons[index];
@@ -245,8 +187,7 @@ it.each([
     // React may have renamed the button, once its words were loaded, or rendered it again.
     expect(heard[0] === pressed || (heard[0] && nameOf(heard[0])) === name).toBe(true);
     expect(document.querySelector('[data-waits]')).toBeNull();
-    root?.unmount();
-    into.remove();
+    leavePage();
   }
   expect(count).toBeGreaterThan(1);
   listening.abort();

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { characterKeysAreOn, isCharacterKey } from './characterKeys.ts';
 
 /** By `KeyboardEvent.key`, letters in lower case. The browser keeps keys without an action. */
 export type PageKeys = Readonly<Record<string, ((how: { shift: boolean }) => void) | undefined>>;
@@ -32,6 +33,7 @@ export function usePageKeys(keys: PageKeys, isInViewerToo = false): void {
       const name = key.length === 1 ? key.toLowerCase() : key;
       const act = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined;
       if (act === undefined || isForSomethingElse(event, isInViewerToo)) return;
+      if (isCharacterKey(key) && !characterKeysAreOn()) return;
       event.preventDefault();
       act({ shift: shiftKey });
     };

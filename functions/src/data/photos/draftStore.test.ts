@@ -52,7 +52,7 @@ describe('drafts', () => {
     expect(after).not.toContain('48');
   });
 
-  it('the drafts of a person stay below what a document can hold, even with the longest words, and the newest are kept', () => {
+  it('a list of the longest drafts fits a document and has the newest ones', () => {
     const longest = { description: '👨\u200d👩\u200d👧\u200d👦'.repeat(limits.photo.descriptionChars) };
     const known = Array.from({ length: 30 }, (_, at) => ({ ...saved(`${at}`, ago(at / 10)), ...longest }));
     const after = changedDrafts(known, { save: [{ ...draft('new'), ...longest }], forget: [] }, now);

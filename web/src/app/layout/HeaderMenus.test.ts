@@ -12,6 +12,7 @@ const context: MenuContext = {
   theme: 'system',
   chooseLocale: nothing,
   chooseTheme: nothing,
+  showKeys: nothing,
   signOut: nothing,
 };
 const somebody: User = {
@@ -32,6 +33,7 @@ test('the menu has no profile link without a username', () => {
     '設定',
     '言語',
     '表示',
+    '操作の一覧',
     'ログアウト',
   ]);
 });

@@ -1,4 +1,4 @@
-import { atom, useAtom, useStore } from 'jotai';
+import { atom, useAtom, useSetAtom, useStore } from 'jotai';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { switchLocale } from '#i18n/current.ts';
 import { isLocale } from '#i18n/locale.ts';
@@ -6,6 +6,7 @@ import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useLocale, useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { isStaff, type User } from '#session/atoms.ts';
+import { keysAreShown } from '#session/keys/keysOfPage.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
@@ -48,7 +49,7 @@ export function accountMenu(context: MenuContext, user: User): MenuEntry[] {
   ];
 }
 
-function preferences({ words, locale, theme, chooseLocale, chooseTheme }: MenuContext): MenuEntry[] {
+function preferences({ words, locale, theme, chooseLocale, chooseTheme, showKeys }: MenuContext): MenuEntry[] {
   return [
     {
       kind: 'choice',
@@ -72,6 +73,8 @@ function preferences({ words, locale, theme, chooseLocale, chooseTheme }: MenuCo
       ],
       onChoose: chooseTheme,
     },
+    // Reachable without `?`, which can be switched off there.
+    { kind: 'action', label: words.keys, onSelect: showKeys },
   ];
 }
 
@@ -99,11 +102,13 @@ function useMenuContext() {
   const locale = useLocale();
   const navigate = useSiteNavigate();
   const [theme, showTheme] = useAtom(themeInUse);
+  const setKeysAreShown = useSetAtom(keysAreShown);
 
   return {
     words: app,
     locale,
     theme,
+    showKeys: (): void => setKeysAreShown(true),
     chooseTheme: (name: string): void => {
       const chosen = themes.find((known) => known === name);
       if (chosen === undefined) return;

@@ -47,6 +47,7 @@ export const words: Translated<typeof ja> = {
   themeSystem: 'System',
   themeLight: 'Light',
   themeDark: 'Dark',
+  keys: 'Shortcuts',
   close: 'Close',
   dismiss: 'Dismiss notification',
   retry: 'Try again',

@@ -4,6 +4,9 @@ import type { Translated } from '../locale.ts';
 export const words: Translated<typeof ja> = {
   title: 'Shortcuts',
   lead: 'Keyboard shortcuts are off while you type.',
+  characters: 'Use single-character shortcuts',
+  charactersHint:
+    'Turn this off if you dictate text, so that L or ? does nothing. Arrow keys, Enter and Esc still work.',
   space: 'Space',
   click: 'Click',
   swipe: 'Swipe',
@@ -32,7 +35,7 @@ export const words: Translated<typeof ja> = {
     info: 'Show or hide caption and author',
     close: 'Close',
   },
-  day: { strip: 'Ten minutes back or forward', hour: 'One hour back or forward' },
+  day: { strip: 'Previous or next ten minutes with photos', hour: 'Previous or next hour with photos' },
   desk: {
     next: 'Next report',
     previous: 'Previous report',

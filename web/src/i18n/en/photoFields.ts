@@ -43,7 +43,7 @@ export const words: Translated<typeof ja> = {
   showExif: 'Show camera settings',
   showMoment: 'Share the moment',
   showMomentHint:
-    'Shows the minute you took it, in UTC, and links to photos taken around the same time. It never says where.',
+    'Shows the minute you took it, and leads to photos others took in the same ten minutes. It never says where.',
   utcOffset: 'Time zone of the camera’s clock',
   ownZone: (zone) => (zone === undefined ? 'Same as this device' : `Same as this device (${zone})`),
   utcOffsetHint: 'Used only if the photo doesn’t record one, and never stored.',

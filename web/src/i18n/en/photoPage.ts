@@ -9,7 +9,7 @@ export const words: Translated<typeof ja> = {
   slideshow: 'Slideshow',
   place: (at, of, isMore) => `Photo ${at} of ${of}${isMore ? '+' : ''}`,
   keys: 'Shortcuts',
-  moment: (time) => `${time} UTC. Photos from the same moment`,
+  moment: (time) => `${time}. Seen at the same moment`,
   feature: 'Feature on profile',
   featured: 'This photo is now featured on your profile.',
   notFeatured: 'Couldn’t feature this photo. ',

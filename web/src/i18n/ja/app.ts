@@ -46,6 +46,7 @@ export const words = {
   themeSystem: '端末に合わせる',
   themeLight: 'ライト',
   themeDark: 'ダーク',
+  keys: '操作の一覧',
   close: '閉じる',
   dismiss: '通知を閉じる',
   retry: 'もう一度試す',

@@ -2,6 +2,9 @@
 export const words = {
   title: '操作の一覧',
   lead: 'キーは、文字を入力しているあいだは働きません。',
+  characters: '1文字のキーを使う',
+  charactersHint:
+    'オフにすると、Lや?のような1文字のキーは働きません。音声で入力するときに便利です。矢印、Enter、Escは使えます。',
   space: 'スペース',
   click: 'クリック',
   swipe: 'スワイプ',
@@ -30,7 +33,7 @@ export const words = {
     info: 'キャプションと投稿者を表示する・隠す',
     close: '閉じる',
   },
-  day: { strip: '前の10分・次の10分', hour: '1時間前・1時間あと' },
+  day: { strip: '写真のある前の10分・次の10分', hour: '写真のある前の時間・次の時間' },
   desk: {
     next: '次の通報',
     previous: '前の通報',

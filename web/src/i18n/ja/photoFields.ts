@@ -40,8 +40,7 @@ export const words = {
   markedHint: '運営が付けた印のため、自分では外せません。',
   showExif: '撮影の設定を表示する',
   showMoment: '撮影の瞬間を公開する',
-  showMomentHint:
-    '撮影した分までの時刻を協定世界時（UTC）で示し、同じころに撮られた写真とつなぎます。場所はわかりません。',
+  showMomentHint: '撮影した時刻を分まで見せ、同じ10分にほかの人が撮った写真とつなぎます。場所はわかりません。',
   utcOffset: 'カメラの時計の時差',
   ownZone: (zone?: string) => (zone === undefined ? 'この端末と同じ' : `この端末と同じ（${zone}）`),
   utcOffsetHint: '写真に時差の記録がないときだけ使い、保存はしません。',

@@ -9,7 +9,7 @@ export const words = {
   slideshow: 'スライドショー',
   place: (at: string, of: string, isMore: boolean) => `${of}枚${isMore ? '以上' : ''}のうち${at}枚目`,
   keys: '操作の一覧',
-  moment: (time: string) => `${time}（UTC）。おなじころの瞬き`,
+  moment: (time: string) => `${time}。おなじころの瞬き`,
   feature: 'プロフィールに飾る',
   featured: 'プロフィールのいちばん上に飾りました。',
   notFeatured: 'プロフィールに飾れませんでした。',

@@ -1,6 +1,9 @@
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { useTexts, type Words } from '#i18n/words.ts';
+import { characterKeysAreOn, switchCharacterKeys } from '#ui/characterKeys.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Checkbox } from '#ui/Fields.tsx';
 import { Hint, Stack, softWords } from '#ui/layout.tsx';
 import styles from './keys.module.css';
 import { keysOfPage, type PageWithKeys } from './keysOfPage.ts';
@@ -71,6 +74,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={words.title} closeLabel={app.close} onClose={onClose}>
       <Hint>{words.lead}</Hint>
+      <CharacterKeys />
       {sections.map((section) => (
         <Stack as="section" gap={2} key={section}>
           <h3 className={styles.heading}>{words.of[section]}</h3>
@@ -92,5 +96,21 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         </Stack>
       ))}
     </Dialog>
+  );
+}
+
+function CharacterKeys() {
+  const { words } = useTexts('keys');
+  const [isOn, setIsOn] = useState(characterKeysAreOn);
+  return (
+    <Checkbox
+      label={words.characters}
+      hint={words.charactersHint}
+      checked={isOn}
+      onChange={({ target }) => {
+        switchCharacterKeys(target.checked);
+        setIsOn(target.checked);
+      }}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai';
 import type { Title } from '#data/catalogue/queries.ts';
 import { pictureUrl } from '#data/photos/pictures.ts';
-import { formatExact, formatNumber } from '#i18n/format.ts';
+import { formatNumber } from '#i18n/format.ts';
+import { useExact } from '#i18n/useExact.ts';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
@@ -27,6 +28,7 @@ export function TitlePlace({ title }: { title: Title }) {
   const { words, locale } = useTexts('photoLists');
   const { kind } = useWords('titles');
   const { id, name, reading, aliases, count, spoilerUntil } = title;
+  const exact = useExact();
   const cover = useUnmutedCover(title.cover);
   useRowsSeen();
   const isCovered = isAhead(spoilerUntil);
@@ -48,7 +50,7 @@ export function TitlePlace({ title }: { title: Title }) {
         {spoilerUntil !== undefined && isCovered && (
           <Row as="p" gap={2} line align="top" className={list.note}>
             <Icon name="info" size={20} />
-            <span>{words.spoilerUntil(formatExact(locale, spoilerUntil))}</span>
+            <span>{words.spoilerUntil(exact(spoilerUntil))}</span>
           </Row>
         )}
       </Stack>

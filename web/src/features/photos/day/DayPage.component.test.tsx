@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { bandAddress } from '#contract/edge/moments.ts';
 import { parsePhotoId } from '#contract/ids.ts';
@@ -9,27 +9,29 @@ import { publishPhotos } from '#testing/photos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { focused, press, see } from '#testing/see.ts';
 import { intercept } from '#testing/server.ts';
+import { inTimeZone } from '#testing/timeZone.ts';
 
 const main = page.getByRole('main');
 const date = '2026-11-26';
 const photoAt = (time: string, caption: string, by = aPerson()): string =>
   publishPhotos([caption], { by, color: '#cc4422', moment: new Date(`${date}T${time}:00Z`) })[0] ?? '';
 
-const strips = () =>
-  main
-    .getByRole('link', { name: /写真(あり|なし)$/ })
-    .elements()
-    .map((link) => link.getAttribute('aria-label') ?? '');
+const links = main.getByRole('link', { name: /写真あり$/ });
+const strips = () => links.elements().map((link) => link.getAttribute('aria-label') ?? '');
+const strip = (time: string) => main.getByRole('link', { name: `${time} 写真あり`, exact: true });
 
 describe('/day/{date}', () => {
-  it('a day is a list of 144 links under 24 hours, and says where photos are but not how many', async () => {
+  beforeEach(() => inTimeZone('UTC'));
+  afterEach(() => inTimeZone(''));
+
+  it('a day has 24 hours of strips, and only those with photos are links, which do not say how many', async () => {
     photoAt('07:42', '朝');
     photoAt('07:43', '同じ朝');
     photoAt('23:59', '夜');
     await renderPage(`/day/${date}`);
     await see(main.getByRole('heading', { level: 1, name: '2026年11月26日の瞬き' }));
-    expect(strips()).toHaveLength(144);
-    expect(strips().filter((name) => name.includes('あり'))).toEqual(['07:40 写真あり', '23:50 写真あり']);
+    await see(main.getByText('時刻はあなたの時計です。'));
+    expect(strips()).toEqual(['7:40 写真あり', '23:50 写真あり']);
     const hours = main.getByRole('heading', { level: 2 }).elements();
     expect(hours.map(({ textContent }) => textContent)).toEqual(Array.from({ length: 24 }, (_, hour) => `${hour}時`));
     await looksGood();
@@ -39,48 +41,69 @@ describe('/day/{date}', () => {
     photoAt('07:42', '朝の一枚');
     photoAt('08:15', '次の一枚');
     await renderPage(`/day/${date}`);
-    const strip = main.getByRole('link', { name: '07:40 写真あり' });
-    await see(strip);
-    const none = main.getByRole('link', { name: '00:00 写真なし' }).element();
-    const colorOf = (element: Element): string => getComputedStyle(element).backgroundColor;
-    expect(colorOf(strip.element())).toBe('rgb(204, 68, 34)');
-    expect(colorOf(none)).not.toBe(colorOf(strip.element()));
+    await see(strip('7:40'));
+    const { backgroundColor, boxShadow } = getComputedStyle(strip('7:40').element());
+    expect(backgroundColor).toBe('rgb(204, 68, 34)');
     // A ring tells also a strip in the colour of the paper from an empty one.
-    const ringOf = (element: Element): string => getComputedStyle(element).boxShadow;
-    expect(ringOf(none)).not.toBe(ringOf(strip.element()));
-    await strip.click();
-    await see(main.getByRole('heading', { level: 1, name: '2026年11月26日 07:40ごろの瞬き' }));
+    expect(boxShadow).not.toBe('none');
+    await strip('7:40').click();
+    await see(main.getByRole('heading', { level: 1, name: '2026年11月26日 7:40ごろの瞬き' }));
     await see(main.getByRole('link', { name: /朝の一枚/ }));
     await expect.element(main.getByRole('link', { name: /次の一枚/ })).not.toBeInTheDocument();
-    await main.getByRole('link', { name: '次の瞬き 08:10' }).click();
+    await main.getByRole('link', { name: '次の瞬き 8:10' }).click();
     await see(main.getByRole('link', { name: /次の一枚/ }));
     await expect.element(main.getByRole('link', { name: /^次の瞬き/ })).not.toBeInTheDocument();
-    const earlier = main.getByRole('link', { name: '前の瞬き 07:40' });
+    const earlier = main.getByRole('link', { name: '前の瞬き 7:40' });
     await expect.element(earlier).toHaveAttribute('href', `/day/${date}?at=07%3A40`);
     const whole = main.getByRole('link', { name: 'この日の帯' });
     await expect.element(whole).toHaveAttribute('href', `/day/${date}`);
     await looksGood();
   });
 
-  it('arrow keys walk from strip to strip and from hour to hour, and ? lists them', async () => {
-    photoAt('07:42', '朝');
+  it('a day, its hours and a moment are those of the viewer’s own clock', async () => {
+    await inTimeZone('Asia/Tokyo');
+    photoAt('14:55', '夜の終わり');
+    photoAt('15:05', '次の日の始まり');
+    const page = await renderPage(`/day/${date}`);
+    await see(strip('23:50'));
+    expect(strips()).toEqual(['23:50 写真あり']);
+    await page.goTo('/day/2026-11-27');
+    await see(strip('0:00'));
+    expect(strips()).toEqual(['0:00 写真あり']);
+    await strip('0:00').click();
+    await see(main.getByRole('heading', { level: 1, name: '2026年11月27日 0:00ごろの瞬き' }));
+    await see(main.getByRole('link', { name: /次の日の始まり/ }));
+    const whole = main.getByRole('link', { name: 'この日の帯' });
+    await expect.element(whole).toHaveAttribute('href', '/day/2026-11-27');
+    // The address is the same for everybody.
+    expect(page.address()).toBe(`/day/${date}?at=15%3A00`);
+  });
+
+  it('the strips are one tab stop, inside which arrow keys move, and ? lists them', async () => {
+    for (const time of ['07:42', '08:05', '08:45', '11:30']) photoAt(time, time);
     await renderPage(`/day/${date}`, { heartbeat: {} });
-    const strip = (time: string) => main.getByRole('link', { name: new RegExp(`^${time} 写真`) });
-    await see(strip('07:40'));
-    strip('07:40').element().focus();
+    await see(strip('7:40'));
+    const stops = () => links.elements().filter((link) => link.getAttribute('tabindex') === '0');
+    expect(stops()).toHaveLength(1);
+    strip('7:40').element().focus();
     for (const [key, time] of [
-      ['ArrowDown', '08:40'],
-      ['ArrowRight', '08:50'],
-      ['ArrowRight', '09:00'],
-      ['ArrowUp', '08:00'],
-      ['ArrowLeft', '07:50'],
+      ['ArrowDown', '8:40'],
+      ['ArrowRight', '11:30'],
+      ['ArrowUp', '8:40'],
+      ['ArrowLeft', '8:00'],
+      ['End', '11:30'],
+      ['Home', '7:40'],
+      ['ArrowUp', '7:40'],
+      ['ArrowRight', '8:00'],
     ] as const) {
       await press(`{${key}}`);
       await focused(strip(time));
     }
-    strip('00:00').element().focus();
-    await press('{ArrowUp}');
-    await focused(strip('00:00'));
+    expect(stops()).toEqual([strip('8:00').element()]);
+    await press('{Tab}');
+    await focused(main.getByRole('link', { name: /^前の日/ }));
+    await press('{Shift>}{Tab}{/Shift}');
+    await focused(strip('8:00'));
     const dialog = page.getByRole('dialog');
     await expect
       .poll(async () => {
@@ -88,7 +111,23 @@ describe('/day/{date}', () => {
         return dialog.elements().length;
       })
       .toBe(1);
-    await see(dialog.getByText('1時間前・1時間あと'));
+    await see(dialog.getByText('写真のある前の時間・次の時間'));
+  });
+
+  it('the strips keep their colours where the system forces its own', async () => {
+    photoAt('07:42', '朝');
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+    try {
+      await renderPage(`/day/${date}`);
+      await see(strip('7:40'));
+      const taken = strip('7:40').element();
+      expect(getComputedStyle(taken).backgroundColor).toBe('rgb(204, 68, 34)');
+      const borderOf = (element: Element | null): string => getComputedStyle(element ?? document.body).borderTopWidth;
+      expect(borderOf(taken)).toBe('2px');
+      expect(borderOf(document.querySelector('li[aria-hidden]'))).toBe('1px');
+    } finally {
+      await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+    }
   });
 
   it('the list of a moment leaves out muted people', async () => {
@@ -133,19 +172,17 @@ describe('/day/{date}', () => {
   });
 });
 
-const inTimeZone = (timezoneId: string) => cdp().send('Emulation.setTimezoneOverride', { timezoneId });
-
 describe('the page of a photo', () => {
   afterEach(() => inTimeZone(''));
 
-  it('the page leads to the moment of the photo, in UTC', async () => {
+  it('the page leads to the moment of the photo, on the viewer’s own clock', async () => {
     await inTimeZone('Asia/Tokyo');
     const id = photoAt('07:42', '朝の一枚');
     await renderPage(`/photos/${id}`);
-    const link = main.getByRole('link', { name: '11月26日 7:42（UTC）。おなじころの瞬き' });
+    const link = main.getByRole('link', { name: '16時42分。おなじころの瞬き' });
     await see(link);
     await link.click();
-    await see(main.getByRole('heading', { level: 1, name: '2026年11月26日 07:40ごろの瞬き' }));
+    await see(main.getByRole('heading', { level: 1, name: '2026年11月26日 16:40ごろの瞬き' }));
   });
 
   it('a photo without its moment leads to none', async () => {

@@ -1,19 +1,16 @@
 import type { Store } from 'jotai';
-import type { KeyboardEvent } from 'react';
 import type { Params } from 'react-router-dom';
-import type { MomentsOfDay, Strip } from '#contract/documents/moments.ts';
-import { isMomentDate, isMomentTime, stripOfTime, stripsOfDay, timeOfStrip } from '#contract/moments.ts';
+import { boundsOf, isMomentDate, isMomentTime, stripOfTime, timeOfStrip } from '#contract/moments.ts';
 import { bandQuery } from '#data/photos/band.ts';
 import { momentsQuery } from '#data/photos/moments.ts';
 import { queries } from '#data/queryClient.ts';
+import { currentLanguage } from '#i18n/current.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
-import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useTexts, useWords } from '#i18n/words.ts';
-import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
+import { useWords } from '#i18n/words.ts';
+import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
 import { LinkButton, TextLink } from '#ui/Button.tsx';
-import { classNames, Hint, Page, pictureRing, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
-import { pictureColor } from '#ui/pictureBox.ts';
+import { Hint, Page, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
 import list from '../list/list.module.css';
@@ -22,36 +19,34 @@ import { PhotoListView } from '../list/PhotoListView.tsx';
 import { PageIcon } from '../photo/pageIcons.tsx';
 import styles from './day.module.css';
 import { dayAddress } from './dayAddress.ts';
+import { besides, dateOn, type PlacedStrip, storedDatesOf } from './localDay.ts';
+import { Strips } from './Strips.tsx';
+import { type DayAsked, dateShown, useDay, useDayFormats } from './useDay.ts';
 
-const dayMs = 86_400_000;
-const stripsOfHour = 6;
-const hours = [...Array(stripsOfDay / stripsOfHour).keys()];
-
-/** `date`: absent for today. `at`: where the ten minutes begin; absent for the whole day. */
-type DayAsked = { readonly date: string | undefined; readonly at: string | undefined };
+/** `date`: absent for today. `at`: where the ten minutes begin, in UTC as `date` then is; absent for the whole day. */
+type Parsed = { readonly date: string | undefined; readonly at: string | undefined };
 /** `full`: for an empty day, one with many moments, if there is one lately. */
-type Day = {
-  readonly date: string;
-  readonly strips: MomentsOfDay['strips'];
-  readonly today: string;
-  readonly full: string | undefined;
-};
+type Loaded = { readonly asked: DayAsked; readonly full: string | undefined };
 
-const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const isEmpty = ({ strips }: MomentsOfDay): boolean => strips.every(({ count }) => count === 0);
-const besides = (date: string, days: number): string => dateOf(Date.parse(date) + days * dayMs);
+const notFound = () => new Response(null, { status: 404, statusText: 'Not Found' });
 
 /** Throws 404 for what is no day or no strip. */
-async function dayLoader(store: Store, { date: asked, at }: DayAsked, request: Request): Promise<Day> {
-  const today = dateOf(Date.now());
-  const shown = asked ?? today;
-  if (!isMomentDate(shown) || (at !== undefined && !isMomentTime(at)))
-    throw new Response(null, { status: 404, statusText: 'Not Found' });
-  const photos = at === undefined ? undefined : beginList(store, { of: 'moment', at: `${shown}/${at}` }, request);
-  const [moments] = await Promise.all([store.get(queries).query(momentsQuery(shown)), photos]);
-  if (moments === null) throw new Response(null, { status: 404, statusText: 'Not Found' });
-  const full = at === undefined && isEmpty(moments) ? await fullDay(store) : undefined;
-  return { date: shown, strips: moments.strips, today, full };
+async function dayLoader(store: Store, { date, at: time }: Parsed, request: Request): Promise<Loaded> {
+  const now = store.get(currentLanguage)?.at ?? new Date();
+  if ((date !== undefined && !isMomentDate(date)) || (time !== undefined && !isMomentTime(time))) throw notFound();
+  const ofMoment = date ?? dateOn('utc', now);
+  const at = time === undefined ? undefined : boundsOf({ date: ofMoment, strip: stripOfTime(time) })[0];
+  const asked = { date, at, now };
+  const clock = isFirstDrawAhead() ? 'utc' : 'viewer';
+  const dates = storedDatesOf(clock, dateShown(clock, asked));
+  const photos =
+    time === undefined ? undefined : beginList(store, { of: 'moment', at: `${ofMoment}/${time}` }, request);
+  const read = dates.map((each) => store.get(queries).query(momentsQuery(each)));
+  const [days] = await Promise.all([Promise.all(read), photos]);
+  const found = days.filter((day) => day !== null);
+  if (found.length === 0) throw notFound();
+  const isEmpty = found.every(({ strips }) => strips.every(({ count }) => count === 0));
+  return { asked, full: at === undefined && isEmpty ? await fullDay(store) : undefined };
 }
 
 /** The day of the home page's band, which is often loaded. An empty day shows without it too. */
@@ -63,16 +58,14 @@ async function fullDay(store: Store): Promise<string | undefined> {
   return date ?? undefined;
 }
 
-type DayPageProps = { asked: DayAsked; loaded: Day };
-
-/** `/day`, `/day/{yyyy-mm-dd}`: a day in UTC as 144 strips; `?at=hh:mm`: the photos of one strip. */
+/** `/day`, `/day/{yyyy-mm-dd}`: a day on the viewer's clock, in strips of ten minutes; `?at=hh:mm`: the photos of one. */
 export const dayPage = {
   module: 'src/features/photos/day/DayPage.tsx',
-  parse: (search: URLSearchParams, { date }: Params): DayAsked => ({ date, at: search.get('at') ?? undefined }),
+  parse: (search: URLSearchParams, { date }: Params): Parsed => ({ date, at: search.get('at') ?? undefined }),
   loader: dayLoader,
   words: ['day', ...listWords] as const,
-  Component: ({ asked: { at }, loaded }: DayPageProps) =>
-    at === undefined ? <WholeDay {...loaded} /> : <Moment {...loaded} at={at} />,
+  Component: ({ loaded: { asked, full } }: { loaded: Loaded }) =>
+    asked.at === undefined ? <WholeDay asked={asked} full={full} /> : <Moment asked={asked} at={asked.at} />,
   Failed: FailedDay,
 };
 
@@ -80,31 +73,22 @@ function FailedDay({ error }: { error: unknown }) {
   return <FailedPage title={useWords('day').failed} error={error} />;
 }
 
-function useDates() {
-  const { locale } = useTexts('day');
-  const long = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const short = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
-  return {
-    long: (date: string): string => long.format(new Date(date)),
-    short: (date: string): string => short.format(new Date(date)),
-  };
-}
-
-function WholeDay({ date, strips, today, full }: Day) {
+function WholeDay({ asked, full }: Loaded) {
   const words = useWords('day');
-  const { long, short } = useDates();
+  const { clock, date, strips } = useDay(asked);
+  const { long, short } = useDayFormats(clock);
   const title = words.title(long(date));
   const [before, after] = [besides(date, -1), besides(date, 1)];
-  const hasMoments = !isEmpty({ strips });
+  const hasMoments = strips.some(({ count }) => count > 0);
   return (
     <Page>
       <PageTitle>{title}</PageTitle>
       <Stack gap={2}>
         <h1 tabIndex={-1}>{title}</h1>
-        {hasMoments && <Hint>{words.lead}</Hint>}
+        {hasMoments && <Hint>{words.lead(words.clock[clock])}</Hint>}
       </Stack>
       {hasMoments ? (
-        <Strips date={date} strips={strips} />
+        <Strips clock={clock} strips={strips} />
       ) : (
         <EmptyState icon="photo" title={words.emptyDay} text={words.emptyDayText}>
           {full !== undefined && <LinkButton to={dayAddress(full)} label={words.fullDay(short(full))} />}
@@ -112,7 +96,9 @@ function WholeDay({ date, strips, today, full }: Day) {
       )}
       <Row as="nav" gap={4} justify="between" aria-label={words.days}>
         <Way to={dayAddress(before)} name={words.before} label={short(before)} />
-        {after <= today && <Way isLater to={dayAddress(after)} name={words.after} label={short(after)} />}
+        {after <= dateOn(clock, asked.now) && (
+          <Way isLater to={dayAddress(after)} name={words.after} label={short(after)} />
+        )}
       </Row>
     </Page>
   );
@@ -135,86 +121,32 @@ const Way = ({ to, name, label, isLater = false }: WayProps) => (
   />
 );
 
-const steps: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -stripsOfHour,
-  ArrowDown: stripsOfHour,
-};
+const addressOf = ({ place }: PlacedStrip): string => dayAddress(place.date, timeOfStrip(place.strip));
 
-/** From a strip to the next one, or to the same minutes of the next hour. */
-function walk(event: KeyboardEvent<HTMLAnchorElement>): void {
-  const { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget } = event;
-  const step = steps[key];
-  if (step === undefined || altKey || ctrlKey || metaKey || shiftKey) return;
-  const links = [...(currentTarget.closest(`.${styles.day}`)?.querySelectorAll('a') ?? [])];
-  const next = links[links.indexOf(currentTarget) + step];
-  if (next === undefined) return;
-  event.preventDefault();
-  next.focus();
-}
-
-function Strips({ date, strips }: { date: string; strips: readonly Strip[] }) {
-  useKeysOfPage('day');
-  return (
-    <ol className={styles.day}>
-      {hours.map((hour) => (
-        <Hour key={hour} date={date} hour={hour} strips={strips} />
-      ))}
-    </ol>
-  );
-}
-
-function Hour({ date, hour, strips }: { date: string; hour: number; strips: readonly Strip[] }) {
+function Moment({ asked, at }: { asked: DayAsked; at: Date }) {
   const words = useWords('day');
-  const first = hour * stripsOfHour;
-  return (
-    <li className={styles.hour}>
-      <h2>{words.hour(String(hour))}</h2>
-      <ol className={styles.strips}>
-        {strips.slice(first, first + stripsOfHour).map(({ count, color }, index) => {
-          const time = timeOfStrip(first + index);
-          const { className, ...bits } = pictureColor(color);
-          return (
-            <li key={time}>
-              <SiteLink
-                {...bits}
-                className={classNames(styles.strip, count > 0 ? styles.taken : undefined, pictureRing, className)}
-                to={dayAddress(date, time)}
-                onKeyDown={walk}
-                aria-label={count === 0 ? words.none(time) : words.some(time)}
-              />
-            </li>
-          );
-        })}
-      </ol>
-    </li>
-  );
-}
-
-function Moment({ date, strips, at }: Day & { at: string }) {
-  const words = useWords('day');
-  const { long } = useDates();
-  const title = words.momentTitle(long(date), at);
-  const here = stripOfTime(at);
-  const earlier = strips.findLastIndex(({ count }, strip) => count > 0 && strip < here);
-  const later = strips.findIndex(({ count }, strip) => count > 0 && strip > here);
-  const to = (strip: number): string => dayAddress(date, timeOfStrip(strip));
+  const { clock, date, strips } = useDay(asked);
+  const { long, time } = useDayFormats(clock);
+  const title = words.momentTitle(long(date), time(at));
+  const taken = strips.filter(({ count }) => count > 0);
+  const earlier = taken.findLast(({ startsAt }) => startsAt < at);
+  const later = taken.find(({ startsAt }) => startsAt > at);
+  const key = `${dateOn('utc', at)}/${at.toISOString().slice(11, 16)}`;
   return (
     <PhotosFrame>
       <PageTitle>{title}</PageTitle>
       <Stack gap={2} className={list.head}>
         <h1 tabIndex={-1}>{title}</h1>
-        <Hint>{words.momentLead}</Hint>
+        <Hint>{words.momentLead(words.clock[clock])}</Hint>
         <Row as="nav" gap={4} dense aria-label={words.moments}>
-          {earlier >= 0 && <Way to={to(earlier)} name={words.earlier} label={timeOfStrip(earlier)} />}
+          {earlier && <Way to={addressOf(earlier)} name={words.earlier} label={time(earlier.startsAt)} />}
           <TextLink to={dayAddress(date)} label={words.whole} />
-          {later >= 0 && <Way isLater to={to(later)} name={words.later} label={timeOfStrip(later)} />}
+          {later && <Way isLater to={addressOf(later)} name={words.later} label={time(later.startsAt)} />}
         </Row>
       </Stack>
       <PhotoListView
-        key={`${date} ${at}`}
-        listKey={{ of: 'moment', at: `${date}/${at}` }}
+        key={key}
+        listKey={{ of: 'moment', at: key }}
         isRanked
         empty={<EmptyState icon="photo" title={words.emptyMoment} text={words.emptyMomentText} />}
       />

@@ -1,5 +1,5 @@
-import { formatExact } from '#i18n/format.ts';
-import { useLocale, useMessages, useWords } from '#i18n/words.ts';
+import { useExact } from '#i18n/useExact.ts';
+import { useMessages, useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Cover } from './coverOf.ts';
@@ -8,7 +8,7 @@ import styles from './photo.module.css';
 export function PhotoCover({ cover, onUncover }: { cover: Cover; onUncover: () => void }) {
   const { photos: words } = useMessages();
   const { cover: coverWords } = useWords('photoPage');
-  const locale = useLocale();
+  const exact = useExact();
 
   if (cover.kind === 'checking') {
     return (
@@ -24,7 +24,7 @@ export function PhotoCover({ cover, onUncover }: { cover: Cover; onUncover: () =
       {cover.kind === 'title' && (
         <>
           <p>{cover.name === '' ? coverWords.untilNoName : coverWords.untilTitle(isolated(cover.name))}</p>
-          <p className={styles.until}>{coverWords.until(formatExact(locale, cover.until))}</p>
+          <p className={styles.until}>{coverWords.until(exact(cover.until))}</p>
         </>
       )}
       {cover.isSensitive && <p>{words.sensitive}</p>}

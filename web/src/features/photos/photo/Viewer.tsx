@@ -18,6 +18,7 @@ import { heightOf, webpName, widthsOf } from '#contract/edge/pictures.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
 import { variantUrl } from '#data/photos/pictures.ts';
 import { useMessages, useWords, type Words } from '#i18n/words.ts';
+import { characterKeysAreOn, isCharacterKey } from '#ui/characterKeys.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '../grid/Picture.tsx';
 import { authorName, photoAlt } from '../photoWords.ts';
@@ -100,7 +101,7 @@ export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerP
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { key, altKey, ctrlKey, metaKey, target } = event;
-      if (altKey || ctrlKey || metaKey) return;
+      if (altKey || ctrlKey || metaKey || (isCharacterKey(key) && !characterKeysAreOn())) return;
       if (key.toLowerCase() === 'f') void (document.fullscreenElement === null ? enterFullScreen() : leaveFullScreen());
       if (key.toLowerCase() === 'i') {
         if (captions.current?.visible) captions.current.hide();
@@ -112,8 +113,14 @@ export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerP
       if (slideshow.current?.playing) slideshow.current.pause();
       else slideshow.current?.play();
     };
+    // The library has character keys of its own.
+    const keepFromLibrary = (event: KeyboardEvent): void => {
+      if (isCharacterKey(event.key) && !characterKeysAreOn()) event.stopPropagation();
+    };
+    window.addEventListener('keydown', keepFromLibrary, { capture: true });
     window.addEventListener('keydown', onKey);
     return () => {
+      window.removeEventListener('keydown', keepFromLibrary, { capture: true });
       window.removeEventListener('keydown', onKey);
       void leaveFullScreen();
     };

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { titleSearch } from '#contract/catalogueSearch.ts';
+import { momentsAddress } from '#contract/edge/moments.ts';
+import { titleIdSchema } from '#contract/ids.ts';
+import { documents } from '#testing/firestore.ts';
+import { aPerson } from '#testing/people.ts';
+import { publishPhotos } from '#testing/photos.ts';
+import { see } from '#testing/see.ts';
+import { intercept } from '#testing/server.ts';
+import { leavePage, takeOver } from '#testing/takeOver.tsx';
+import { inTimeZone } from '#testing/timeZone.ts';
+
+afterEach(async () => {
+  leavePage();
+  await inTimeZone('');
+});
+
+const main = page.getByRole('main');
+const takenAt = (time: string): string => publishPhotos([time], { moment: new Date(time) })[0] ?? '';
+
+it('the HTML of a title says in UTC until when its photos are covered, and the page on the viewer’s own clock', async () => {
+  await inTimeZone('Asia/Tokyo');
+  const by = aPerson();
+  const title = { name: '枕の草紙', reading: '', aliases: [], kind: 'book' };
+  const spoilerUntil = new Date('2099-11-26T21:07:00Z');
+  documents({ 'titles/pillow': { ...title, count: 1, status: 'active', spoilerUntil, search: titleSearch(title) } });
+  publishPhotos(['ネタバレ'], { by, titleId: v.parse(titleIdSchema, 'pillow') });
+  const { drawn, said, showAsHere } = await takeOver('/photos?title=pillow', 'ja');
+  expect(drawn.html).toContain('2099年11月26日 21:07（UTC）までは');
+  showAsHere();
+  await see(main.getByText('2099年11月27日 6:07までは'));
+  expect(said).toEqual([]);
+});
+
+it('the HTML of a day is the day in UTC, and the page the viewer’s own day', async () => {
+  await inTimeZone('Asia/Tokyo');
+  takenAt('2026-11-25T15:05:00Z');
+  takenAt('2026-11-26T14:55:00Z');
+  takenAt('2026-11-26T15:05:00Z');
+  const { drawn, said } = await takeOver('/day/2026-11-26', 'ja');
+  expect(Array.from(drawn.html.matchAll(/aria-label="([^"]+) 写真あり"/g), ([, time]) => time)).toEqual([
+    '14:50',
+    '15:00',
+  ]);
+  expect(drawn.html).toContain('時刻は協定世界時（UTC）です。');
+  await see(main.getByText('時刻はあなたの時計です。'));
+  const times = main.getByRole('link', { name: /写真あり$/ }).elements();
+  expect(times.map((link) => link.getAttribute('aria-label'))).toEqual(['0:00 写真あり', '23:50 写真あり']);
+  expect(said).toEqual([]);
+});
+
+it('a day whose other half cannot be read stays in UTC, and says so', async () => {
+  await inTimeZone('Asia/Tokyo');
+  takenAt('2026-11-26T14:55:00Z');
+  intercept(new RegExp(momentsAddress('2026-11-25')));
+  await takeOver('/day/2026-11-26', 'ja');
+  await see(main.getByText('時刻は協定世界時（UTC）です。'));
+  await see(main.getByRole('link', { name: '14:50 写真あり' }));
+});
