@@ -43,6 +43,7 @@ import {
   eraseProfile,
   eraseUser,
   forgetMentions,
+  orphanUsernames,
 } from './eraseDocuments.ts';
 
 const atOnce = 10;
@@ -145,6 +146,7 @@ const eraseFiles: Erase = async (uid, { bucket, pace }) => {
  */
 const everything = {
   profile: eraseProfile,
+  usernames: orphanUsernames,
   exports: eraseExports,
   deleted: eraseOwned,
   photos: erasePhotosOf,
