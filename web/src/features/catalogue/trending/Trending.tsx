@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { type Trending as TrendingEntries, trendingAnswer } from '#contract/documents/trending.ts';
-import { apiAddress } from '#contract/edge/api.ts';
+import type { Trending as TrendingEntries } from '#contract/documents/trending.ts';
 import type { Cover as CoverPicture } from '#contract/edge/pictures.ts';
-import { readItem } from '#data/api.ts';
-import { publicKey } from '#data/pages.ts';
+import { trendingQuery } from '#data/catalogue/trending.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { Cover } from '#ui/Cover.tsx';
+import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { pillLink } from '#ui/layout.tsx';
 import styles from './Trending.module.css';
 
@@ -82,32 +81,32 @@ function joined(tags: TrendingLine, titles: TrendingLine): readonly TrendingLine
 
 type ChipProps = { to: string; cover: CoverPicture | undefined; initial: string; children: ReactNode };
 
-/** Without a picture of its own, the first character takes its place. */
-const Chip = ({ to, cover, initial, children }: ChipProps) => (
-  <li>
-    <SiteLink className={pillLink} to={to}>
-      <span className={styles.cover}>
-        {cover === undefined ? (
-          <span className={styles.initial} aria-hidden="true">
-            {Array.from(initial)[0]}
-          </span>
-        ) : (
-          <Cover cover={cover} src={coverUrl(cover, coverPx)} />
-        )}
-      </span>
-      <span>{children}</span>
-    </SiteLink>
-  </li>
-);
+/** Without a picture of its own, the first character takes its place. In the HTML, pictures would delay the photos. */
+function Chip({ to, cover, initial, children }: ChipProps) {
+  const isFirstDraw = useFirstDraw() !== undefined;
+  return (
+    <li>
+      <SiteLink className={pillLink} to={to}>
+        <span className={styles.cover}>
+          {cover === undefined ? (
+            <span className={styles.initial} aria-hidden="true">
+              {Array.from(initial)[0]}
+            </span>
+          ) : (
+            <Cover cover={cover} src={isFirstDraw ? undefined : coverUrl(cover, coverPx)} />
+          )}
+        </span>
+        <span>{children}</span>
+      </SiteLink>
+    </li>
+  );
+}
 
 type Entries = Pick<TrendingEntries, 'tags' | 'titles'>;
 
 /** `undefined` while loading: later entries would push the links to all tags and titles aside. */
 function useTrending(): Entries | undefined {
-  const { data, isError } = useQuery({
-    queryKey: publicKey('trending', null),
-    queryFn: () => readItem(apiAddress.trending, trendingAnswer),
-  });
+  const { data, isError } = useQuery(trendingQuery);
   // Nobody asked for this list, so a failure shows no error; the links remain.
   return data ?? (isError || data === null ? { tags: [], titles: [] } : undefined);
 }
