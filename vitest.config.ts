@@ -79,6 +79,7 @@ export default defineConfig({
             'dev/package/**',
             'dev/launcher/e2e/**',
             'dev/queries/recorded.test.ts',
+            'dev/project/**/*.long.test.ts',
           ],
           // A process for each of 220 files took longer than the tests in them; none leaves anything behind.
           isolate: false,
@@ -197,6 +198,7 @@ export default defineConfig({
         },
       },
       { resolve, test: { name: 'queries', include: ['dev/queries/recorded.test.ts'] } },
+      { resolve, test: { name: 'gcloud-long', include: ['dev/project/**/*.long.test.ts'] } },
       ...withLong('package', 'dev/package/**/*.test.ts', { testTimeout: 5 * 60_000, hookTimeout: 5 * 60_000 }),
       ...withLong('launcher', 'dev/launcher/e2e/**/*.test.ts', {
         fileParallelism: false,

@@ -5,14 +5,12 @@ import { LaunchError } from './launcher/failure.ts';
 import { emulatorEnv } from './launcher/origins.ts';
 import { pointAt } from './launcher/pointAt.ts';
 import { portPlan } from './launcher/ports.ts';
-import { migrate } from './migrate.ts';
 import { reconcile } from './reconcileStorage.ts';
 import { restore } from './restore.ts';
 
 const commands = {
   'admin:grant': grantAdmin,
   job: runJob,
-  migrate,
   restore,
   'reconcile:storage': (args: readonly string[], env: NodeJS.ProcessEnv) => reconcile(args, env, () => undefined),
 };
@@ -21,7 +19,6 @@ type Name = keyof typeof commands;
 describe.each<readonly [name: Name, words: string, wrong: readonly string[]]>([
   ['admin:grant', 'hana@example.com', ['', 'hana', 'hana@example.com sora@example.com']],
   ['job', 'cleanupUploads', ['cleanupUploads ttl']],
-  ['migrate', 'schema other', ['schema --from photos', 'schema --from users/hana/notices', 'schema --before']],
   ['restore', '', ['--erasures=', 'more']],
   ['reconcile:storage', '', ['--bucket No', '--erasures copy']],
 ])('npm run %s', (name, words, wrong) => {
@@ -79,13 +76,10 @@ it('Cloud Scheduler runs the deployed schedule of a job, and the command waits f
   await expect(runJobOfProject({ severity: 'ERROR' })).rejects.toThrow('everyTenMinutes failed on my-site');
 });
 
-it('the commands list the jobs and the migrations, and refuse others', async () => {
+it('the command for jobs lists them and refuses others, and a restore asks for its key', async () => {
   const ofProject = (name: Name, text = '') => commands[name](`${text} --project my-site`.trim().split(' '), {});
   expect(String(await ofProject('job')).split('\n')).toContain('cleanupUploads');
   await expect(ofProject('job', 'other')).rejects.toThrow('There is no job other');
   await expect(ofProject('job', 'ttl')).rejects.toThrow('Firestore itself deletes');
-  expect(await ofProject('migrate')).toBe('leads');
-  const all = 'schema listed --apply --from photos/A --before z/b';
-  await expect(ofProject('migrate', all)).rejects.toThrow('There is no migration schema');
   await expect(ofProject('restore')).rejects.toThrow('the secret BAN_MEMORY_KEY of my-site');
 });

@@ -170,6 +170,13 @@ async function deletion(reach: Reach, photo: PhotoId, idToken: string): Promise<
   return 'its document and its pictures are gone';
 }
 
+/** Rules judge a read of the past by the past, so they let nobody read others' documents. */
+async function othersPhoto(reach: Reach, photo: string, idToken: string): Promise<string> {
+  for (const readTime of [undefined, new Date(Date.now() - 60_000)])
+    await answered(reach.document(`photos/${photo}`, idToken, readTime), `photos/${photo} of somebody else`, 403);
+  return 'refused, now and as of a minute ago';
+}
+
 /**
  * Checks a deployed site from outside, in a minute. Prints a line for each check, and resolves with the names of the
  * failed ones. With an account it also uploads a photo and deletes it.
@@ -210,7 +217,9 @@ export async function smoke(
   const signIn = () => answered(reach.signIn(email, password), 'signing in', 200);
   const signedIn = await run('sign-in', signIn, () => email);
   if (signedIn === undefined) return failed;
-  const { idToken } = parseAnswer(v.object({ idToken: v.string() }), signedIn);
+  const { idToken, localId } = parseAnswer(v.object({ idToken: v.string(), localId: v.string() }), signedIn);
+  const others = photos.find(({ ownerId }) => ownerId !== localId);
+  if (others !== undefined) await run('somebody else’s photo', () => othersPhoto(reach, others.id, idToken));
   const photo = await run('upload', () => upload(reach, idToken));
   if (photo === undefined) return failed;
   const published = await run('publication', () => publication(reach, photo, idToken));

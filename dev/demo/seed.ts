@@ -89,6 +89,7 @@ async function spreadOverTime({ doc, batch: begin, now }: Site, reserved: readon
       ...{ createdAt: at, ...published, updatedAt: at, position: firstPosition(at, id) },
       ...(!photo.isTogether && sentAlone),
     });
+    if (published) batch.update(doc(`searchEntries/${id}`), published);
   }
   batch.delete(doc('aggregates/trending'));
   await batch.commit();

@@ -53,6 +53,16 @@ it.each([
   expect(headersFor(path).get('X-Content-Type-Options')).toBe('nosniff');
 });
 
+// w3c.github.io/webappsec-change-password-url: password managers lead people there.
+it('the address where a password can be changed leads to the page of the account', () => {
+  const [redirect, ...more] = firebase.hosting.redirects.filter((each) =>
+    configMatcher('/.well-known/change-password', each),
+  );
+  expect(more).toEqual([]);
+  expect(redirect).toMatchObject({ destination: routes.settingsAccount, type: 302 });
+  expect(firebase.hosting.redirects.some((each) => configMatcher('/.well-known/security.txt', each))).toBe(false);
+});
+
 it('firebase-tools accepts firebase.json, and its hooks build and keep the assets of earlier builds', () => {
   const validate = getValidator();
   expect(validate(firebase), JSON.stringify(validate.errors)).toBe(true);

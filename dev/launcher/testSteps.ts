@@ -38,6 +38,7 @@ const usual = named({
 const long = named({
   'emulator-long': { title: 'Many random histories', projects: ['emulator-own-long'], needs: ['functions'] },
   'launcher-long': { title: 'firebase emulators:start', projects: ['launcher-long'] },
+  'gcloud-long': { title: 'The setup with the real gcloud', projects: ['gcloud-long'] },
   'package-long': { title: 'Installing the functions folders', projects: ['package-long'], needs: ['functions'] },
 });
 

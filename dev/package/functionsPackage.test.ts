@@ -3,9 +3,9 @@ import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deployedFunctions } from '../project/deploy.ts';
-import { fakeCloud } from '../project/fakeCloud.ts';
 import { parseSetupRequest } from '../project/settings.ts';
 import { applySetup, writeFiles } from '../project/setup.ts';
+import { fakeCloud } from '../project/testing/fakeCloud.ts';
 import { folder, isUploaded, loadFolder } from './functionsFolder.ts';
 
 type Endpoint = { id: string; minInstances?: number; secretEnvironmentVariables?: readonly { readonly key: string }[] };
@@ -83,6 +83,13 @@ it.each<readonly [what: string, options: readonly string[], secrets: readonly st
   for (const { secretEnvironmentVariables = [] } of endpoints)
     expect(secretEnvironmentVariables.map(({ key }) => key)).toEqual(secrets);
   expect(endpoints.flatMap(({ id, minInstances }) => (minInstances === 1 ? id : [])).sort()).toEqual(always);
+});
+
+it('a project without events of Auth deploys every other function', async () => {
+  const { clone, made } = setUp('--auth-events', 'off');
+  const left = (await deploy(clone, made)).map(({ id }) => id);
+  const without = deployedFunctions().filter((name) => !left.includes(name));
+  expect(without.toSorted()).toEqual(['createAccount', 'eraseDeletedUser']);
 });
 
 it.each<readonly [what: string, options: readonly string[], declaration: string, message: RegExp]>([

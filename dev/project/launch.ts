@@ -78,6 +78,7 @@ function launchSteps(request: LaunchRequest, environment: Environment): Readonly
   const hosting = `https://${project}.web.app`;
   const signUp = `Sign up at ${origins[0]} as ${admin}, open the link in the mail, and sign in. That makes you an admin.`;
   const warning = 'Never open such a link that you did not request.';
+  const last = `Commit ${variablesFile(project)}, and keep the secret BAN_MEMORY_KEY outside the project (docs/restore.md).`;
   // The smoke test is a step of its own: it runs even if the site is deployed.
   const batches = batchNames.filter((name) => name !== 'smoke').join();
   return {
@@ -101,9 +102,7 @@ function launchSteps(request: LaunchRequest, environment: Environment): Readonly
       command: `npm run --silent smoke -- --origin ${hosting}`,
       hint: 'Not everything works: see above. A new project may need some minutes.',
     },
-    'The first admin': {
-      run: () => say(`${signUp} Then sign in once more. ${warning} Commit ${variablesFile(project)}.`),
-    },
+    'The first admin': { run: () => say(`${signUp} Then sign in once more. ${warning} ${last}`) },
   };
 }
 

@@ -8,7 +8,7 @@ import { REGION } from '../launcher/origins.ts';
 import { ROOT } from '../launcher/paths.ts';
 
 const usage =
-  'npm run project:setup -- --project <id> [--apply | --check] [--bucket <name>] [--origin <https://…>]… [--email <address>] [--billing-account <id>] [--budget <amount>] [--github <owner>/<repository>] [--min-instances 0|1] [--purge-zone <id>] [--pictures-origin <https://…>] [--first-admin <address>] [--app-check on|off]';
+  'npm run project:setup -- --project <id> [--apply | --check] [--bucket <name>] [--origin <https://…>]… [--email <address>] [--billing-account <id>] [--budget <amount>] [--github <owner>/<repository>] [--github-id <number>] [--github-environment <name>] [--min-instances 0|1] [--purge-zone <id>] [--pictures-origin <https://…>] [--first-admin <address>] [--app-check on|off] [--auth-events on|off]';
 
 export const setupOptions = {
   project,
@@ -23,12 +23,17 @@ export const setupOptions = {
   budget: v.optional(text(/^\d+(\.\d+)?([A-Z]{3})?$/), '30'),
   /** The repository whose workflows may deploy. */
   github: v.optional(text(/^[\w.-]+\/[\w.-]+$/)),
+  /** Its number, if GitHub's public API does not tell it. */
+  'github-id': v.optional(text(/^\d+$/)),
+  /** Only its jobs may deploy. */
+  'github-environment': v.optional(text(/^[\w-]+$/), 'production'),
   // If one of these is missing, its variable of the functions stays as it is.
   'min-instances': v.optional(v.picklist(['0', '1'])),
   'purge-zone': v.optional(text(/^[0-9a-f]{32}$/)),
   'pictures-origin': v.optional(origin),
   'first-admin': v.optional(email),
   'app-check': v.optional(v.picklist(['on', 'off'])),
+  'auth-events': v.optional(v.picklist(['on', 'off'])),
   apply: flag,
   check: flag,
 };
@@ -67,7 +72,9 @@ export function settingsOf(options: SetupOptions, read: ReadVariables = readVari
     MATATAKI_PICTURES_ORIGIN: options['pictures-origin'],
     MATATAKI_FIRST_ADMIN: options['first-admin'],
     MATATAKI_APP_CHECK: options['app-check'],
+    MATATAKI_AUTH_EVENTS: options['auth-events'],
   };
+  const appCheck = options['app-check'] ?? previous['MATATAKI_APP_CHECK'];
   return {
     project: name,
     origins,
@@ -77,6 +84,8 @@ export function settingsOf(options: SetupOptions, read: ReadVariables = readVari
       PROJECT: name,
       REGION,
       BUCKET: options.bucket ?? `${name}.firebasestorage.app`,
+      COPIES: `${name}-matataki-copies`,
+      ERASURES: `${name}-matataki-erasures`,
       FILES: filesFolder(name),
       HOSTS: origins.map((origin) => new URL(origin).hostname).join(),
       // functions/src/platform/firebase.ts
@@ -90,8 +99,12 @@ export function settingsOf(options: SetupOptions, read: ReadVariables = readVari
         .join('\n'),
       MONITORED_SERVICE: `https://monitoring.googleapis.com/v3/projects/${name}/services/matataki`,
       ZONE: zone ?? '',
-      APP_CHECK: (options['app-check'] ?? previous['MATATAKI_APP_CHECK']) === 'on' ? 'on' : '',
+      APP_CHECK: appCheck === 'on' ? 'on' : '',
+      /** Of App Check by Google's services. Never set, it stays as it is. */
+      ENFORCEMENT: appCheck === undefined ? '' : appCheck === 'on' ? 'ENFORCED' : 'OFF',
       GITHUB: options.github ?? '',
+      GITHUB_ID: options['github-id'] ?? '',
+      GITHUB_ENVIRONMENT: options['github-environment'],
       EMAIL: options.email ?? '',
       BILLING_ACCOUNT: options['billing-account'] ?? '',
       BUDGET: options.budget,

@@ -6,16 +6,12 @@ import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { ROOT } from '../launcher/paths.ts';
 import { deployedFunctions } from './deploy.ts';
-import { fakeCloud } from './fakeCloud.ts';
 import { parseSetupRequest, secrets, zoneSecret } from './settings.ts';
-import { applySetup, checkSetup, filledFiles, openQuestion, printSetup, writeFiles } from './setup.ts';
-import { backupDays, setupSteps } from './steps.ts';
+import { checkSetup, filledFiles, openQuestion, printSetup } from './setup.ts';
+import { backupDays, copyHours, setupSteps } from './steps.ts';
+import { everything, fakeProject, request, settingsOf } from './testing/fakeProject.ts';
 
-const request = (options: string, previous = {}) =>
-  parseSetupRequest(['--project', 'my-site', ...options.split(' ').filter(Boolean)], () => previous);
-const settingsOf = (options = '', previous = {}) => request(options, previous).settings;
 const zone = 'a'.repeat(32);
-const everything = settingsOf('--github example/matataki --origin https://matataki.example');
 const sources = globSync('functions/src/**/*.ts', { cwd: ROOT }).map((path) => readFileSync(join(ROOT, path), 'utf8'));
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
@@ -25,7 +21,7 @@ describe('the options of the setup', () => {
       origins: ['https://my-site.web.app'],
       bash: {
         ...{ REGION: 'asia-northeast1', BUCKET: 'my-site.firebasestorage.app', BUDGET: '30', VARIABLES: '' },
-        ...{ EMAIL: '', BILLING_ACCOUNT: '', GITHUB: '', ZONE: '', APP_CHECK: '' },
+        ...{ EMAIL: '', BILLING_ACCOUNT: '', GITHUB: '', ZONE: '', APP_CHECK: '', ENFORCEMENT: '' },
       },
     });
     const optional = /^(Secret PURGE_TOKEN|App Check|Variables of the functions|The branch main)/u;
@@ -37,7 +33,10 @@ describe('the options of the setup', () => {
       bash: { ZONE: zone, APP_CHECK: 'on', VARIABLES: '' },
     });
     const changed = settingsOf('--origin https://other.example --app-check off', previous);
-    expect([changed.origins[0], changed.bash.APP_CHECK]).toEqual(['https://other.example', '']);
+    expect(changed).toMatchObject({
+      origins: { 0: 'https://other.example' },
+      bash: { APP_CHECK: '', ENFORCEMENT: 'OFF' },
+    });
     // The price of an always-running instance is mentioned only until the option is set.
     expect(openQuestion(settingsOf())).toMatch(/^# Should one instance .* \$\d+ .* --min-instances 1, or 0\.$/u);
     expect(openQuestion(settingsOf('--min-instances 0'))).toBeUndefined();
@@ -47,7 +46,7 @@ describe('the options of the setup', () => {
     ...['--project', '--project My_Site', '--project demo-example --apply', '--bucket a/b', '--budget much'],
     ...['--origin http://my.example', '--origin https://my.example/', '--email $(id)', '--github owner'],
     ...['--min-instances 2', '--purge-zone zone', '--pictures-origin http://my.example', '--first-admin me'],
-    ...['--app-check', '--apply --check', '--force'],
+    ...['--app-check', '--auth-events no', '--github-id o/r', "--github-environment a'b", '--apply --check', '--force'],
   ])('the setup refuses "%s" with its usage in one sentence', (options) => {
     const usage = /^[^\n]+: npm run project:setup -- --project [^\n]+\.$/;
     expect(() => request(options)).toThrow(usage);
@@ -56,26 +55,11 @@ describe('the options of the setup', () => {
 });
 
 describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
-  /** A fake cloud. `apply` returns the printed lines and the error. */
-  function project() {
-    const cloud = fakeCloud();
-    writeFiles(everything, cloud.folder);
-    const apply = (env: NodeJS.ProcessEnv = {}, settings = everything) => {
-      const lines: string[] = [];
-      try {
-        applySetup(settings, (line) => lines.push(line), cloud.bash(env));
-      } catch (error) {
-        return { lines, error: String(error) };
-      }
-      return { lines, error: '' };
-    };
-    return { ...cloud, apply };
-  }
   const ending = (lines: readonly string[], end: string) => lines.filter((line) => line.endsWith(`: ${end}.`));
   const checked = setupSteps(everything).filter(({ check }) => check !== undefined);
 
   it('--check names each part that differs; the setup and the printed script do the same, and nothing twice', () => {
-    const { apply, bash, made, state } = project();
+    const { apply, bash, made, state } = fakeProject();
     const check = () => {
       const [lines, before]: [string[], unknown] = [[], state()];
       const count = checkSetup(everything, (line) => lines.push(line), bash());
@@ -92,18 +76,17 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
     expect(ending(first.lines, 'nothing to do')).toHaveLength(3);
     const [before, madeAtFirst] = [state(), made()];
     expect(madeAtFirst.length).toBeGreaterThan(20);
-    const printed = project();
+    const printed = fakeProject();
     expect(printed.bash()(printSetup(everything)).status).toBe(0);
     expect(printed.state()).toEqual(before);
     expect(check()).toMatchObject({ count: 0, lines: expect.arrayContaining(['Nothing else differs.']) });
     expect(ending(apply().lines, 'nothing to do')).toHaveLength(checked.length);
     expect(state()).toEqual(before);
-    // gcloud cannot update a dashboard without its etag.
-    expect(made().slice(madeAtFirst.length)).toEqual(['made monitoring dashboards Matataki']);
+    expect(made()).toEqual(madeAtFirst);
   });
 
   it('the setup continues after a failed step, says at the end what to do, and repeats the step next time', () => {
-    const { apply } = project();
+    const { apply } = fakeProject();
     const { lines, error } = apply({ FAILING: 'databases update' });
     expect(lines).toHaveLength(setupSteps(everything).length);
     expect(ending(lines, 'failed')).toEqual([expect.stringMatching(/^6\//u)]);
@@ -116,7 +99,7 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
     ['services enable', 'APIs: failed. Check that this is a Firebase project on the Blaze plan', 3],
     ['projects describe', 'The project my-site cannot be read', 0],
   ])('nothing runs after a failure of "%s"', (FAILING, message, steps) => {
-    const { lines, error } = project().apply({ FAILING });
+    const { lines, error } = fakeProject().apply({ FAILING });
     expect(error).toContain(message);
     expect(lines).toHaveLength(steps);
   });
@@ -131,41 +114,33 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
     ['allows everything', '{"listPolicy":{"allValues":"ALLOW"}}', []],
     ['has no policy', '', []],
   ])('the setup first says what to ask of an organization that %s', (_name, POLICY, titles) => {
-    const { lines, error } = project().apply({ POLICY, FAILING: 'services enable' });
+    const { lines, error } = fakeProject().apply({ POLICY, FAILING: 'services enable' });
     expect(ending(lines.slice(0, 2), 'failed')).toEqual(titles.map((title) => expect.stringContaining(title)));
     expect(error.match(/failed\. Ask an administrator of the organization/gu) ?? []).toHaveLength(titles.length);
   });
 
-  it('the setup requests more vCPU only if the project has too few', () => {
-    const { apply, folder, made } = project();
-    apply();
-    expect(made()).not.toContain('made quotas');
-    writeFileSync(join(folder, 'cloud/few_cpus'), '');
-    expect(apply({ FAILING: 'quotas preferences' }).error).toMatch(/20 vCPU [^\n]*: failed\. Request it under/u);
-    expect(apply().error).toBe('');
-    expect(made()).toContain('made quotas');
-  });
-
   it('all steps that need new metrics wait for ten minutes together', () => {
-    const { apply, bash } = project();
+    const { apply, bash } = fakeProject();
     const functions = readFileSync(join(import.meta.dirname, 'functions.sh'), 'utf8');
     const clock = 'sleep() { :; }; date() { now=$(cat now 2>/dev/null || echo 0); echo $((now + 60)) | tee now; }';
     const waiting = 'try() { echo try; false; }; patiently try; patiently try';
     expect(bash()(`PROJECT=my-site\n${functions}\n${clock}\n${waiting}`).stdout.match(/try/gu)).toHaveLength(11);
     const { error } = apply({ FAILING: 'monitoring policies create' });
-    expect(error.match(/alerts\/\w+\.json failed\./gu)).toHaveLength(9);
+    expect(error.match(/alerts\/\w+\.json failed\./gu)).toHaveLength(10);
   });
 
   it.each([
     ['Variables of the functions', '--min-instances 1', 'functions/.env.my-site', 'MATATAKI_MIN_INSTANCES', '1'],
     ['App Check', '--app-check on', 'web/.env.production.local', 'VITE_APP_CHECK_SITE_KEY', 'name of Matataki'],
   ])('the step "%s" of %s changes in %s only the value of %s', (title, options, file, name, value) => {
-    const { apply, folder, state } = project();
+    const { apply, folder, state } = fakeProject();
     const path = join(folder, file);
     mkdirSync(dirname(path));
     writeFileSync(path, `KEPT=1\n${name}=old\n`);
     for (const end of ['done', 'nothing to do'])
-      expect(ending(apply({}, settingsOf(options)).lines, end).join('\n')).toContain(title);
+      expect(ending(apply({}, settingsOf(options), /_lines (?:web|"\$VARIABLES_F)/u).lines, end).join('\n')).toContain(
+        title,
+      );
     expect(readFileSync(path, 'utf8')).toBe(`KEPT=1\n${name}=${value}\n`);
     // The web app has the key too.
     const siteKeys = title === 'App Check' ? [['siteKey', `{"siteKey":"${value}"}`]] : [];
@@ -173,7 +148,7 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
   });
 
   it('the purge token becomes a secret only with a zone and with its value', () => {
-    const { apply, log, made } = project();
+    const { apply, log, made } = fakeProject();
     const zoned = settingsOf(`--purge-zone ${zone}`);
     expect(apply({ PURGE_TOKEN: '' }, zoned).error).toMatch(
       /PURGE_TOKEN: is not in the environment\n[^\n]*: failed\. Create a token in Cloudflare/u,
@@ -185,20 +160,22 @@ describe('the setup of a project', { timeout: 5 * 60_000 }, () => {
   });
 
   it('the functions get these roles and no more, and nothing deleted is kept longer than promised', () => {
-    const { apply, log } = project();
+    const { apply, log } = fakeProject();
     apply();
     const lines = log().join('\n');
     const binding = /binding (\S+) --member=serviceAccount:matataki-functions@.*--role=roles\/(\S+)/gu;
     const granted = Array.from(lines.matchAll(binding), ([, on, role]) => `${on} ${role}`);
     expect(granted.sort()).toEqual([
       ...secrets.map((secret) => `${secret} secretmanager.secretAccessor`),
+      // Not on the copies.
       'gs://my-site.firebasestorage.app storage.objectAdmin',
       ...['datastore.user', 'eventarc.eventReceiver', 'firebaseauth.admin', 'run.invoker'].map((on) => `my-site ${on}`),
     ]);
-    expect(backupDays).toBeLessThan(limits.retention.backupDays);
+    // A deleted picture is in the copies until the next one, and can then be restored there.
+    expect(backupDays + copyHours / 24).toBeLessThan(limits.retention.backupDays);
     expect(lines).toContain(`--retention=${backupDays}d`);
     expect(lines).toContain(`--retention-days=${limits.retention.logDays}`);
-    expect(lines).toContain('--clear-soft-delete --no-versioning --public-access-prevention');
+    expect(lines).toContain(`--soft-delete-duration=${backupDays}d --no-versioning --public-access-prevention`);
     for (const name of secrets)
       expect(printSetup(everything)).toMatch(new RegExp(`^head -c 32 /dev/urandom .*create_secret ${name}$`, 'mu'));
     const declared = sources.flatMap((source) => namesIn(source, /defineSecret\('(\w+)'\)/gu));
@@ -286,7 +263,7 @@ describe('the files of deploy/', () => {
         );
     for (const name of ['calls', 'staff']) expect(monitoring('slos').get('calls')).toContain(name);
     const alerts = monitoring('alerts');
-    expect(alerts.size).toBe(9);
+    expect(alerts.size).toBe(10);
     const alert = { combiner: 'OR', documentation: { content: expect.any(String) }, conditions: { length: 1 } };
     for (const [name, text] of alerts) expect(JSON.parse(text), name).toMatchObject(alert);
   });

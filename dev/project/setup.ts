@@ -79,6 +79,7 @@ export function applySetup(settings: Settings, say: (line: string) => void, run:
     }
     const { status, stderr } = run(`${prelude}\n${commands}`);
     say(`${label}: ${status === 0 ? 'done' : 'failed'}.`);
+    for (const [note] of stderr.matchAll(/^Note: .*$/gmu)) say(note);
     if (status === 0) continue;
     failures.push(`${stderr.trim()}\n${label}: failed. ${hint}`);
     if (isRequired) break;

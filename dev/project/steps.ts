@@ -14,8 +14,13 @@ type Step = {
   readonly when?: keyof Settings['bash'];
 };
 
-/** A week, like point-in-time recovery. The privacy page promises `limits.retention.backupDays`, which is longer. */
+/**
+ * A week, like point-in-time recovery, also for deleted objects and deleted copies of them. The privacy page promises
+ * `limits.retention.backupDays`, which is longer by more than the time between two copies.
+ */
 export const backupDays = 7;
+/** The alert of this name comes after so many hours without a copy. */
+export const copyHours = 36;
 /** Eventarc gives up on an event after 100 attempts, about 17 hours. Pub/Sub keeps nothing longer than 31 days. */
 export const deadEvents = { name: 'matataki-dead-events', attempts: 100, days: 31 } as const;
 /** The site is built with these variables. */
@@ -33,14 +38,26 @@ const getStarted = (product: string): string =>
 const enable = (names: string): string =>
   `gcloud services enable ${names.replaceAll(/\w+/gu, (name) => `${name}.googleapis.com`)}`;
 const database = "--database='(default)'";
-const pool = '--workload-identity-pool=github --location=global';
 const backupSchedules = `gcloud firestore backups schedules list ${database}`;
 /** The account that builds the functions. */
 const builder = '$PROJECT_NUMBER-compute@developer.gserviceaccount.com';
 const agent = (service: string): string => `service-$PROJECT_NUMBER@${service}.iam.gserviceaccount.com`;
-/** Entries that would otherwise make up nearly all of the log. */
-const successfulHeartbeats =
-  'resource.type="cloud_run_revision" AND resource.labels.service_name="calls" AND (httpRequest.requestUrl=~"/call/heartbeat$" OR severity=DEBUG) AND severity<WARNING AND NOT httpRequest.status>=400';
+/** The account that copies the bucket. */
+const transferAgent = 'project-$PROJECT_NUMBER@storage-transfer-service.iam.gserviceaccount.com';
+/** Requests without errors, nearly all of the log, and those whose address has a query: it may be what somebody searched for. */
+const plainRequests =
+  'resource.type="cloud_run_revision" AND resource.labels.service_name=("calls" OR "site") AND (severity=DEBUG OR (LOG_ID("run.googleapis.com/requests") AND (httpRequest.status<400 OR httpRequest.requestUrl:"?")))';
+
+/** The daily jobs of Storage Transfer, as arguments of `transfer_job`. `system/` and temporary files are not copied. */
+const copies = {
+  // What was deleted from the bucket is deleted from the copies, and can be restored there as long as in the bucket.
+  pictures: `matataki-copies "$COPIES" '' '{"excludePrefixes":["system/","exports/","avatarUploads/"]}' \
+  '{"overwriteWhen":"DIFFERENT","deleteObjectsUniqueInSink":true}'`,
+  // An emptied bucket does not empty these.
+  erasures: `matataki-erasures "$ERASURES" system/erasures/ '{}' '{"overwriteWhen":"DIFFERENT"}'`,
+};
+const softDelete = `{"softDeletePolicy":{"retentionDurationSeconds":"${backupDays * 86_400}"}}`;
+const erasuresEnd = `{"rule":[{"action":{"type":"Delete"},"condition":{"age":${limits.retention.backupDays}}}]}`;
 
 /** In order, by their titles. Steps that an organization may forbid come first. Steps that need new metrics come last. */
 const steps: Readonly<Record<string, Step>> = {
@@ -57,18 +74,14 @@ const steps: Readonly<Record<string, Step>> = {
   APIs: {
     // At most twenty at once.
     run: `${enable('artifactregistry billingbudgets cloudbilling cloudbuild cloudfunctions cloudquotas cloudresourcemanager cloudscheduler compute eventarc eventarcpublishing firebase firebasehosting firebaserules')}
-${enable('firebasestorage firestore iam iamcredentials identitytoolkit logging monitoring pubsub run secretmanager serviceusage storage sts')}`,
+${enable('firebasestorage firestore iam iamcredentials identitytoolkit logging monitoring pubsub run secretmanager serviceusage storage storagetransfer sts')}`,
     hint: 'Check that this is a Firebase project on the Blaze plan, and that you are an owner of it (gcloud auth login).',
     isRequired: true,
   },
   [`${milliCpus / 1000} vCPU for functions in $REGION`]: {
-    check: `[ "$(milli_cpus)" -ge ${milliCpus} ]`,
-    run: `gcloud beta quotas preferences create --service=run.googleapis.com --quota-id=CpuAllocPerProjectRegion \\
-  --dimensions=region="$REGION" --preferred-value=${milliCpus} --preference-id=matataki-cpu \\
-  --email="$(gcloud config get-value account)" --project="$PROJECT"
-echo "Requested. Google answers by mail, mostly within minutes." >&2
-[ "$(milli_cpus)" -ge ${milliCpus} ]`,
-    hint: 'Request it under IAM & Admin, Quotas (Cloud Run Admin API, Total CPU allocation, $REGION), and wait for the answer: without it a deployment is refused.',
+    check: `allowed=$(milli_cpus) && [[ "$allowed" = -1 || "$allowed" -ge ${milliCpus} ]] ||
+  gcloud beta quotas preferences describe matataki-cpu --project="$PROJECT"`,
+    run: `request_cpus ${milliCpus}`,
   },
   'Database in $REGION': {
     check: `[ "$(gcloud firestore databases describe ${database} --format='value(locationId)')" = "$REGION" ]`,
@@ -92,10 +105,31 @@ echo "Requested. Google answers by mail, mostly within minutes." >&2
 [ "$(bucket_region)" = "$REGION" ]`,
     hint: 'A bucket elsewhere sends no events to the functions and cannot be moved: create one in $REGION in the Firebase console (Storage), and give its name with --bucket.',
   },
-  'The bucket keeps nothing that was deleted; staff can load evidence from the site': {
-    run: `gcloud storage buckets update "gs://$BUCKET" --clear-soft-delete --no-versioning --public-access-prevention \\
-  --lifecycle-file="$FILES/lifecycle.json" --cors-file="$FILES/cors.json"`,
-    hint: 'Check that you are an owner of the project, and that no policy of the organization requires soft delete.',
+  [`What is deleted from the bucket can be restored for ${backupDays} days; staff can load evidence from the site`]: {
+    run: `gcloud storage buckets update "gs://$BUCKET" --soft-delete-duration=${backupDays}d --no-versioning \\
+  --public-access-prevention --lifecycle-file="$FILES/lifecycle.json" --cors-file="$FILES/cors.json"`,
+  },
+  [`Buckets for copies, $COPIES, and for records of erasures, $ERASURES`]: {
+    check: `keeps "$COPIES" '${softDelete}' && keeps "$ERASURES" '{"lifecycle":${erasuresEnd}}'`,
+    run: `backup_bucket "$COPIES" --soft-delete-duration=${backupDays}d
+echo '${erasuresEnd}' > "$FILES/erasures"
+backup_bucket "$ERASURES" --clear-soft-delete --lifecycle-file="$FILES/erasures"`,
+    hint: 'Check that you are an owner of the project. If a bucket of that name belongs to somebody else, change the names in dev/project/settings.ts.',
+  },
+  'Copies of all pictures and of the records of erasures, every day at 3:00 in Tokyo': {
+    check: `find_job matataki-copies | includes "$(transfer_job ${copies.pictures})" &&
+  find_job matataki-erasures | includes "$(transfer_job ${copies.erasures})"`,
+    // The first command creates the account. If it fails, so do the next ones.
+    run: `api GET "$transfers/googleServiceAccounts/$PROJECT" >/dev/null || true
+grant_on 'storage buckets' "gs://$BUCKET" "${transferAgent}" storage.objectViewer
+grant_on 'storage buckets' "gs://$BUCKET" "${transferAgent}" storage.legacyBucketReader
+for bucket in "$COPIES" "$ERASURES"; do
+  grant_on 'storage buckets' "gs://$bucket" "${transferAgent}" storage.objectUser
+  grant_on 'storage buckets' "gs://$bucket" "${transferAgent}" storage.legacyBucketReader
+done
+for name in matataki-copies matataki-erasures; do topic $name "${transferAgent}" ${copyHours}h; done
+daily_copy ${copies.pictures}
+daily_copy ${copies.erasures}`,
   },
   // Storage publishes events, Pub/Sub delivers them, Eventarc passes them on; storage rules read documents. firebase-tools
   // requires the last two roles of the builder (deploy/functions/checkIam.js).
@@ -109,6 +143,12 @@ grant "${agent('gcp-sa-pubsub')}" iam.serviceAccountTokenCreator pubsub.subscrib
 grant "${agent('gcp-sa-eventarc')}" eventarc.serviceAgent
 grant "${agent('gcp-sa-firebasestorage')}" firebaserules.firestoreServiceAgent
 grant "${builder}" cloudbuild.builds.builder run.invoker eventarc.eventReceiver`,
+  },
+  'No account that builds or deploys has the role Editor': {
+    check: 'members=$(editors) && [ -z "$members" ]',
+    run: `for member in $(editors); do
+  gcloud projects remove-iam-policy-binding "$PROJECT" --member="$member" --role=roles/editor --condition=None --format=none
+done`,
   },
   ...Object.fromEntries(
     secrets.map((secret) => [
@@ -149,7 +189,7 @@ updateMask=signIn,emailPrivacyConfig,passwordPolicyConfig,authorizedDomains" --d
   [`App Check: a reCAPTCHA key for $HOSTS, in the web app and in ${siteFile}`]: {
     when: 'APP_CHECK',
     check: `key=$(recaptcha_key) && [ -n "$key" ] && has_lines ${siteFile} "${siteKeyName}=$key" &&
-  [ "$(api GET "$(app_check_url)" | json siteKey)" = "$key" ]`,
+  [ "$(api GET "$(app_check_url)" | json .siteKey)" = "$key" ]`,
     run: `${enable('recaptchaenterprise firebaseappcheck')}
 [ -n "$(recaptcha_key)" ] ||
   gcloud recaptcha keys create --display-name=Matataki --web --integration-type=score --domains="$HOSTS"
@@ -158,24 +198,28 @@ api PATCH "$(app_check_url)?updateMask=siteKey" --data '{"siteKey":"'"$key"'"}'
 set_lines ${siteFile} "${siteKeyName}=$key"`,
     hint: `${getStarted('App Check')} New APIs need some minutes.`,
   },
+  'App Check for Firestore, Storage and Auth: $ENFORCEMENT, once the live site has its tokens': {
+    when: 'ENFORCEMENT',
+    check: 'has_no_tokens || is_enforced',
+    run: `${enable('firebaseappcheck')}
+enforce`,
+    hint: 'New APIs need some minutes.',
+  },
   'Variables of the functions, for their next deployment: $VARIABLES_FILE': {
     when: 'VARIABLES',
     check: 'has_lines "$VARIABLES_FILE" "$VARIABLES"',
     run: 'set_lines "$VARIABLES_FILE" "$VARIABLES"',
   },
-  'No logs of successful heartbeats': {
-    check: `[[ "$(gcloud logging sinks describe _Default --format='value(exclusions.name)')" == *heartbeats* ]]`,
-    run: `gcloud logging sinks update _Default --add-exclusion=name=heartbeats,filter='${successfulHeartbeats}'`,
+  'No log of successful requests, nor of searched words': {
+    check: `[ "$(exclusion_filter requests)" = '${plainRequests}' ]`,
+    run: `exclusion requests '${plainRequests}'`,
   },
   [`Logs end after ${limits.retention.logDays} days, as the privacy page says`]: {
     run: `gcloud logging buckets update _Default --location=global --retention-days=${limits.retention.logDays}`,
   },
   [`Topic for events that failed for a day: it keeps them for ${deadEvents.days} days`]: {
     check: `gcloud pubsub subscriptions describe ${deadEvents.name}`,
-    run: `gcloud pubsub topics describe ${deadEvents.name} >/dev/null 2>&1 || gcloud pubsub topics create ${deadEvents.name}
-grant_on 'pubsub topics' ${deadEvents.name} "${agent('gcp-sa-pubsub')}" pubsub.publisher
-gcloud pubsub subscriptions create ${deadEvents.name} --topic=${deadEvents.name} \\
-  --message-retention-duration=${deadEvents.days}d --expiration-period=never`,
+    run: `topic ${deadEvents.name} "${agent('gcp-sa-pubsub')}" ${deadEvents.days}d`,
   },
   'The account of the pipeline, which can deploy, and act as the functions and as what builds them': {
     // What `firebase deploy` checks before our targets and needs afterwards (deploy/index.js of firebase-tools). If the old
@@ -189,23 +233,20 @@ for account in "$FUNCTIONS" "${builder}" "$PROJECT@appspot.gserviceaccount.com";
   grant_on 'iam service-accounts' "$account" "$DEPLOYER" iam.serviceAccountUser
 done`,
   },
-  'The branch main of $GITHUB, and no other, can act as the pipeline': {
+  'The branch main of $GITHUB, in the environment $GITHUB_ENVIRONMENT, and no other can act as the pipeline': {
     when: 'GITHUB',
-    check: `gcloud iam workload-identity-pools providers describe matataki ${pool}`,
+    check: 'condition=$(github_condition) && [ "$(trusted)" = "$condition" ]',
     run: `gcloud iam workload-identity-pools describe github --location=global >/dev/null 2>&1 ||
   gcloud iam workload-identity-pools create github --location=global --display-name=GitHub
-from="projects/$PROJECT_NUMBER/locations/global/workloadIdentityPools/github/attribute.repository/$GITHUB"
+from="projects/$PROJECT_NUMBER/locations/global/workloadIdentityPools/github/attribute.environment/$GITHUB_ENVIRONMENT"
 gcloud iam service-accounts add-iam-policy-binding "$DEPLOYER" --role=roles/iam.workloadIdentityUser --format=none \\
   --member="principalSet://iam.googleapis.com/$from"
-gcloud iam workload-identity-pools providers create-oidc matataki ${pool} \\
-  --issuer-uri=https://token.actions.githubusercontent.com \\
-  --attribute-mapping=google.subject=assertion.sub,attribute.repository=assertion.repository \\
-  --attribute-condition="assertion.repository == '$GITHUB' && assertion.ref == 'refs/heads/main'"`,
+trust_github`,
   },
   'Notification channel for alerts': {
     check: '[ -n "$(channel)" ]',
     run: `gcloud beta monitoring channels create --display-name=Matataki --type=email \\
-  --channel-labels=email_address="$\{EMAIL:-$(gcloud config get-value account)}"`,
+  --channel-labels=email_address="$\{EMAIL:-$(gcloud config get account)}"`,
     hint: 'Give an email address with --email.',
   },
   'Metrics from the log, objectives and alerts': {

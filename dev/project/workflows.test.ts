@@ -82,4 +82,8 @@ it.each(paths)('%s pins its actions, runs scripts that exist, and has no secret 
   // Only the jobs that deploy may act as a service account.
   const mayDeploy = /\/(deploy|deploy-to|roll-back)\.yml$/u.test(path);
   expect(text.includes('id-token: write')).toBe(mayDeploy);
+  // Google trusts no job outside of an environment.
+  for (const name of found(text, /^ {2}([\w-]+):$/gmu))
+    if (job(text, name).includes('uses: ./.github/actions/ready'))
+      expect(job(text, name)).toMatch(/^ {4}environment: \$\{\{ inputs\.environment \}\}$/mu);
 });

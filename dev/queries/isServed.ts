@@ -52,7 +52,7 @@ export function isServed(
       : sorted.length === 1 && equal.size + contained.size === 0 && orders[0]?.order === orders.at(-1)?.order;
   // Collection groups have no automatic indexes.
   if (!allDescendants && !isBare && isOfOneField) return true;
-  // Migrations read all documents of a collection (group) by name.
+  // Commands and jobs read all documents of a collection (group) by name.
   if (filters.length === 0 && inOneLine(orders) === '__name__ ASCENDING') return true;
   const pinned = equal.size + contained.size;
   const isPinned = ({ fieldPath, arrayConfig }: Field): boolean =>

@@ -32,7 +32,11 @@ export function reachOf(origin: string, { firebase, emulators }: SiteConfig, ask
     storage,
     page: (address: string) => send(new URL(address, origin).href),
     query: (structuredQuery: unknown) => post(`${documents}:runQuery`, { structuredQuery }),
-    document: (path: string, idToken: string) => send(`${documents}/${path}`, { headers: bearer(idToken) }),
+    /** As it was at `readTime`, if given. */
+    document: (path: string, idToken: string, readTime?: Date) => {
+      const query = readTime === undefined ? '' : `?readTime=${readTime.toISOString()}`;
+      return send(`${documents}/${path}${query}`, { headers: bearer(idToken) });
+    },
     call: (name: string, data: unknown, idToken?: string) =>
       post(new URL(`/call/${name}`, origin).href, { data }, idToken === undefined ? {} : bearer(idToken)),
     /** The answer has the id token. `Referer`: the API key may be restricted to the site. */

@@ -16,6 +16,7 @@ export const privacyRows = {
   albums: { kept: 'account' },
   albumContents: { kept: 'account' },
   hashes: { kept: 'photo' },
+  searchEntries: { kept: 'photo' },
   photoChanges: { kept: { days: limits.retention.photoChangesDays } },
   likes: { kept: 'account' },
   follows: { kept: 'account' },
@@ -69,7 +70,7 @@ const reported = {
   erased: 'reports',
   row: 'reports',
 } as const;
-const shown = { isPublic: true, readers: ['members', 'owner', 'staff'], owner: { field: 'ownerId' } } as const;
+const shown = { isPublic: true, readers: ['owner', 'staff'], owner: { field: 'ownerId' } } as const;
 const job = { readers: [], exported: 'jobs.json', row: 'jobs' } as const;
 
 /** By last path segment. Types, export, erasure, `/privacy` and rules tests derive from this table. */
@@ -93,7 +94,7 @@ const collections = {
   },
   profiles: {
     isPublic: true,
-    readers: ['members', 'staff'],
+    readers: ['owner', 'staff'],
     owner: 'id',
     exported: 'profile.json',
     erased: 'profile',
@@ -104,6 +105,12 @@ const collections = {
   presence: { readers: ['members'], ttl: true, owner: 'id', exported: 'presence.json', row: 'presence' },
   aggregates: { readers: ['everybody', 'members'], mentions: { uids: 'unlisted' } },
   photos: { ...shown, exported: 'photos.json', erased: 'photos', row: 'photos' },
+  searchEntries: {
+    readers: [],
+    owner: { field: 'ownerId' },
+    exported: { not: 'pieces of the words and of the picture, which photos.json and the files have' },
+    row: 'searchEntries',
+  },
   albums: { ...shown, exported: 'albums.json', row: 'albums' },
   albumContents: {
     readers: ['owner', 'staff'],
@@ -127,8 +134,8 @@ const collections = {
     mentions: { users: 'unlisted' },
   },
   fullJobs: { readers: [] },
-  tags: { isPublic: true, readers: ['members', 'staff'] },
-  titles: { isPublic: true, readers: ['members', 'staff'] },
+  tags: { isPublic: true, readers: ['staff'] },
+  titles: { isPublic: true, readers: ['staff'] },
   moments: { isPublic: true, readers: [] },
   titleProposals: { readers: [], owner: { field: 'uid' }, exported: 'titles.json', row: 'proposals' },
   ngTags: { readers: ['staff'], mentions: { by: 'marked' } },
@@ -186,7 +193,6 @@ const collections = {
   banJobs: { ...job, owner: 'id' },
   deletions: { ...job, owner: 'id', erased: 'job' },
   exports: { readers: [], ttl: true, owner: 'id', exported: 'jobs.json', erased: 'exports', row: 'exports' },
-  migrations: { readers: [] },
 } as const satisfies Readonly<Record<string, Collection>>;
 
 export type CollectionName = keyof typeof collections;

@@ -27,7 +27,8 @@ export const limits = {
   schedule: { minMinutes: 5, maxDays: 90 },
   /** `perPhoto`: albums of one photo. `photosPerChange`: added, removed or moved at once. */
   album: { titleChars: 80, textChars: 2_000, perPerson: 500, photos: 1_000, perPhoto: 20, photosPerChange: 500 },
-  drafts: { atMost: 50, keptDays: 30, fileNameChars: 255 },
+  /** `bytes`: UTF-8 of all together, below a document's 1 MiB. */
+  drafts: { atMost: 50, keptDays: 30, fileNameChars: 255, bytes: 900_000 },
   search: { queryChars: 100 },
   /** `maxAliases`: other names for one tag. */
   tag: { minChars: 1, maxChars: 30, maxAliases: 100 },
@@ -53,6 +54,8 @@ export const limits = {
     rememberedSeconds: 10,
     rememberedAtMostSeconds: 60,
     grantSeconds: 600,
+    /** Per person and instance: twenty pages of the desk. */
+    grantedPerMinute: 1_200,
   },
   username: { minChars: 2, maxChars: 30, changeEveryDays: 30 },
   /** `listed`: the newest people that the owner sees. `toldAtMost`: "100 people or more". */
@@ -97,9 +100,20 @@ export const limits = {
     indexUnits: 50,
     documentsPerUnit: 30,
     pictureUnits: 0.25,
-    peerFactor: 5,
+    peerFactor: 10,
     atOnce: 80,
     concurrency: 120,
+  },
+  /**
+   * Bodies of calls. `bytes`: 50 photos whose texts are as long as they may be. `openBytes`: without a valid token; so
+   * are `openPerNetworkAndMinute` calls, per instance.
+   */
+  calls: {
+    bytes: 6 * 1024 * 1024,
+    openBytes: 16 * 1024,
+    bodySeconds: 30,
+    openPerNetworkAndMinute: 600,
+    peerFactor: 20,
   },
   /** `backupDays`, `logDays`: the privacy page promises them; `npm run project:setup` sets them. */
   retention: {

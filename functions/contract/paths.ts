@@ -16,6 +16,7 @@ export const documentPath = {
   username: (key: UsernameKey) => documentAt('usernames', key),
   role: (uid: Uid) => documentAt('roles', uid),
   photo: (id: PhotoId) => documentAt('photos', id),
+  searchEntry: (id: PhotoId) => documentAt('searchEntries', id),
   drafts: (uid: Uid) => documentAt('drafts', uid),
   photoChanges: (uid: Uid) => documentAt('photoChanges', uid),
   album: (id: AlbumId) => documentAt('albums', id),

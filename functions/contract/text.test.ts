@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { countChars, multilineText, singleLineText } from './text.ts';
+import { countChars, firstChars, multilineText, singleLineText, withinCodePoints } from './text.ts';
 
 const lines = (text: unknown, maxChars = 20) => v.safeParse(multilineText(maxChars), text);
 const line = (text: unknown, maxChars = 20) => v.safeParse(singleLineText(maxChars), text);
@@ -83,4 +83,28 @@ it('reading the contract prepares nothing for characters: a phone would wait for
   expect([segmenter.mock.calls.length, properties]).toEqual([0, []]);
   expect(countChars('👨‍👩‍👧‍👦')).toBe(1);
   expect(segmenter).toHaveBeenCalledOnce();
+});
+
+describe('a cut text', () => {
+  it.each([
+    ['abc', 2, 'ab'],
+    ['abc', 3, 'abc'],
+    ['🇯🇵🇫🇷', 1, '🇯🇵'],
+    ['👨‍👩‍👧‍👦!', 1, '👨‍👩‍👧‍👦'],
+    ['निशा', 1, 'नि'],
+    ['e\u0301e\u0301', 1, 'e\u0301'],
+    ['', 1, ''],
+  ])('the beginning of %s has %i whole characters', (text, chars, beginning) => {
+    expect(firstChars(text, chars)).toBe(beginning);
+  });
+
+  it.each([
+    ['abc', 2, 'ab'],
+    ['निशा', 3, 'नि'],
+    ['निशा', 4, 'निशा'],
+    ['क\u094d\u200dषa', 3, ''],
+    ['aक\u0940', 2, 'a'],
+  ])('the beginning of %s within %i code points ends with a whole character', (text, most, beginning) => {
+    expect(withinCodePoints(text, most)).toBe(beginning);
+  });
 });

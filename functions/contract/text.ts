@@ -5,9 +5,31 @@ import { limits } from './limits.ts';
 let graphemes: Intl.Segmenter | undefined;
 
 /** Grapheme clusters (UAX #29): a flag, a family or a letter with its accent is one. */
-export function countChars(text: string): number {
+const charsOf = (text: string): Intl.Segments => {
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return Array.from(graphemes.segment(text)).length;
+  return graphemes.segment(text);
+};
+
+export const countChars = (text: string): number => Array.from(charsOf(text)).length;
+
+/** Cuts between grapheme clusters. */
+export function firstChars(text: string, maxChars: number): string {
+  let count = 0;
+  for (const { index } of charsOf(text)) {
+    if (count === maxChars) return text.slice(0, index);
+    count += 1;
+  }
+  return text;
+}
+
+/** The whole grapheme clusters at the start that have at most so many code points together. */
+export function withinCodePoints(text: string, most: number): string {
+  let count = 0;
+  for (const { index, segment } of charsOf(text)) {
+    count += countCodePoints(segment);
+    if (count > most) return text.slice(0, index);
+  }
+  return text;
 }
 
 export const countCodePoints = (text: string): number => Array.from(text).length;
@@ -20,15 +42,31 @@ const isUnsafe = (text: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffe\uffff]|\p{Cs}/u.test(text);
 
-export const isAtMost = (text: string, maxChars: number): boolean =>
+const isAtMost = (text: string, maxChars: number): boolean =>
   countCodePoints(text) <= codePointsPerChar * maxChars && countChars(text) <= maxChars;
+
+const plainText = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+
+const boundedText = (maxChars: number) => v.pipe(v.string(), v.maxLength(2 * codePointsPerChar * maxChars + 64));
+
+/** As a form holds it: anything that `multilineText` would accept as no longer than this, kept as typed. */
+export const typedText = (maxChars: number) =>
+  v.pipe(
+    boundedText(maxChars),
+    v.check((text) => isAtMost(plainText(text), maxChars), `more than ${maxChars} characters`),
+  );
+
+/** What `typedText` accepts of a text that may be too long. */
+export function fittingText(text: string, maxChars: number): string {
+  if (v.is(typedText(maxChars), text)) return text;
+  return withinCodePoints(firstChars(plainText(text), maxChars), codePointsPerChar * maxChars);
+}
 
 /** NFC, trimmed, without control or reordering characters. */
 export const multilineText = (maxChars: number) =>
   v.pipe(
-    v.string(),
-    v.maxLength(2 * codePointsPerChar * maxChars + 64),
-    v.transform((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
+    boundedText(maxChars),
+    v.transform(plainText),
     v.check((text) => !isUnsafe(text), 'control or direction characters'),
     v.check((text) => isAtMost(text, maxChars), `more than ${maxChars} characters`),
   );

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rates } from '#contract/rates.ts';
 import { peopleCalls, staffCalls } from './calls.ts';
 import * as deployed from './index.ts';
@@ -27,10 +27,11 @@ const settings = {
   httpsTrigger: v.optional(v.object({})),
   secretEnvironmentVariables: v.array(v.object({ key: v.string() })),
 };
-const endpoints = Object.entries(deployed).map(([name, declared]) => {
+const endpoints = Object.entries(deployed).flatMap(([name, declared]) => {
+  if (declared === undefined) return [];
   const { cpu, ...endpoint } = v.parse(v.object(settings), declared.__endpoint);
   const vCpus = typeof cpu === 'number' ? cpu : (firstGeneration[endpoint.availableMemoryMb] ?? Number.NaN);
-  return { name, vCpus, ...endpoint };
+  return [{ name, vCpus, ...endpoint }];
 });
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
@@ -77,6 +78,19 @@ describe('what is deployed', () => {
       expect.arrayContaining(['google.firebase.auth.user.v2.created', 'google.firebase.auth.user.v2.deleted']),
     );
   });
+});
+
+it('a deployment without the events of Auth has every other function', async () => {
+  vi.stubEnv('MATATAKI_AUTH_EVENTS', 'off');
+  vi.resetModules();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+  const declared = Object.entries(await import('./index.ts')).filter(([, one]) => one !== undefined);
+  const others = endpoints.filter(({ eventTrigger }) => !eventTrigger?.eventType.startsWith('google.firebase.auth.'));
+  expect(endpoints.length - others.length).toBe(2);
+  expect(declared.map(([name]) => name).toSorted()).toEqual(others.map(({ name }) => name).toSorted());
 });
 
 describe('a job', () => {

@@ -2,7 +2,9 @@
 
 import './platform/firebase.ts';
 import { onSchedule } from 'firebase-functions/v2/scheduler';
+import { createAccount as makeCreatedAccount } from './accounts/createAccount.trigger.ts';
 import { peopleCalls, staffCalls } from './calls.ts';
+import { eraseDeletedUser as eraseDeletedAccount } from './mydata/eraseDeletedUser.trigger.ts';
 import { runFor, runJobs } from './platform/cleanup.ts';
 import { serveCalls } from './platform/servedCall.ts';
 import { alwaysOn, background } from './platform/sizes.ts';
@@ -17,17 +19,21 @@ export const calls = serveCalls({ memory: '1GiB', concurrency: 80, minInstances:
 export const staff = serveCalls({ memory: '1GiB', concurrency: 16, maxInstances: 3 }, staffCalls);
 
 export { copyOwner } from './accounts/copyOwner.trigger.ts';
-export { createAccount } from './accounts/createAccount.trigger.ts';
 export { changeManyPhotos } from './albums/many/runPhotoChanges.trigger.ts';
 export { runPhotoJobs } from './catalogue/runPhotoJob.trigger.ts';
 export { runBanJobs } from './moderation/bans/runBanJob.trigger.ts';
 export { runCaseJobs } from './moderation/decisions/runCaseJob.trigger.ts';
-export { eraseDeletedUser } from './mydata/eraseDeletedUser.trigger.ts';
 export { finishDeletion } from './mydata/finishDeletion.trigger.ts';
 export { makeExport } from './mydata/makeExport.trigger.ts';
 export { countPhoto } from './photos/countPhoto.trigger.ts';
 export { makeFull } from './photos/makeFull.trigger.ts';
 export { processUpload } from './photos/processUpload.trigger.ts';
+
+// Google calls the events of Auth a preview and may refuse them. Without them, `ensureUser` and the job `eraseForgotten` do
+// the work later.
+const authEvents = process.env['MATATAKI_AUTH_EVENTS'] !== 'off';
+export const createAccount = authEvents ? makeCreatedAccount : undefined;
+export const eraseDeletedUser = authEvents ? eraseDeletedAccount : undefined;
 
 const usual = { timeZone: 'Asia/Tokyo', maxInstances: 1 } as const;
 const small = { ...background, ...usual, memory: '256MiB' } as const;

@@ -35,7 +35,8 @@ it('the smoke test passes on the local site, as a visitor and with an upload', a
   const { email, password } = await namedAccount();
   await publishedPhoto();
   const lines = await smoke({ MATATAKI_SMOKE_EMAIL: email, MATATAKI_SMOKE_PASSWORD: password });
-  const asPerson = ['first photos', 'picture', 'sign-in', 'upload', 'publication', 'unfolded photo', 'deletion'];
+  const sending = ['upload', 'publication', 'unfolded photo', 'deletion'];
+  const asPerson = ['first photos', 'picture', 'sign-in', 'somebody else’s photo', ...sending];
   expect(names(lines)).toEqual([...[...asVisitor, ...asPerson].map((name) => `ok    ${name}`), 'Everything works.']);
 });
 

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { database, eventually } from './support/people.ts';
 import { phonePhoto } from './support/pictures.ts';
@@ -151,6 +154,44 @@ describe('stored uploads', () => {
     await question.getByRole('button', { name: 'ログアウトする' }).click();
     await again.getByText('ログアウトしました。').waitFor();
     await eventually('forgetting the files', async () => ((await keptIn(again)).length === 0 ? true : undefined));
+  });
+});
+
+describe('chosen files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'matataki-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  async function onDisk(...path: readonly string[]): Promise<string> {
+    const at = join(folder, ...path);
+    mkdirSync(dirname(at), { recursive: true });
+    writeFileSync(at, (await phonePhoto(path.at(-1) ?? '', 300 + path.length, 200)).buffer);
+    return at;
+  }
+
+  it('a file that is deleted after it was chosen is published, even after a reload', async () => {
+    const { page } = await atDesk(visit, []);
+    const at = await onDisk('moved.jpg');
+    await page.locator('input[type=file]').first().setInputFiles(at);
+    await page.getByText('1枚を公開します。').waitFor();
+    rmSync(at);
+    await eventually('keeping it', async () => ((await keptIn(page)).length === 1 ? true : undefined));
+    await page.reload();
+    await page.getByText('前回の続きの1枚を戻しました。').waitFor();
+    await publish(page, 1);
+    await published(page, 'moved.jpg');
+  });
+
+  it('a dropped folder gives its pictures and those of its folders, and passes over the rest', async () => {
+    const { page, context } = await atDesk(visit, []);
+    await Promise.all([onDisk('trip', 'a.jpg'), onDisk('trip', 'day 2', 'b.jpg')]);
+    writeFileSync(join(folder, 'trip', '.DS_Store'), 'x');
+    writeFileSync(join(folder, 'trip', 'Thumbs.db'), 'x');
+    const devtools = await context.newCDPSession(page);
+    const data = { items: [], files: [join(folder, 'trip')], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await devtools.send('Input.dispatchDragEvent', { type, x: 200, y: 300, data });
+    }
+    await page.getByText('2枚を公開します。').waitFor();
+    expect((await namesOf(page)).toSorted()).toEqual(['a.jpg', 'b.jpg']);
   });
 });
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { downloads, visibilities } from '../documents/photo.ts';
-import { utcOffsetSchema } from '../documents/utcOffset.ts';
+import { timeZoneSchema, utcOffsetSchema } from '../documents/utcOffset.ts';
 import { albumIdSchema, photoIdSchema, titleIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
@@ -18,6 +18,7 @@ const changeFields = v.strictObject({
   showMoment: v.optional(v.boolean()),
   /** As in `createPhotos`; only with `showMoment`. */
   utcOffset: v.optional(utcOffsetSchema),
+  timeZone: v.optional(timeZoneSchema),
   addToAlbum: v.optional(albumIdSchema),
   removeFromAlbum: v.optional(albumIdSchema),
   delete: v.optional(v.literal(true)),
@@ -33,6 +34,10 @@ export const photoChangeSchema = v.pipe(
   v.forward(
     v.check(({ utcOffset, showMoment }) => utcOffset === undefined || showMoment === true, 'no moment to show'),
     ['utcOffset'],
+  ),
+  v.forward(
+    v.check(({ timeZone, showMoment }) => timeZone === undefined || showMoment === true, 'no moment to show'),
+    ['timeZone'],
   ),
   v.forward(
     v.check((change) => change.delete === undefined || namedIn(change) === 1, 'a deletion changes nothing else'),

@@ -43,6 +43,7 @@ describe('the input of createPhotos', () => {
       showExif: true,
       showMoment: true,
       utcOffset: 540,
+      timeZone: 'America/Argentina/Buenos_Aires',
       visibility: 'unlisted',
     };
     expect(parse({ photos: [full] }).output).toEqual({ photos: [full] });
@@ -128,6 +129,10 @@ describe('the refusals of createPhotos', () => {
     ['utcOffset', 0.5],
     ['utcOffset', 841],
     ['utcOffset', -721],
+    ['timeZone', ''],
+    ['timeZone', '+09:00'],
+    ['timeZone', '../etc/passwd'],
+    ['timeZone', 'a'.repeat(65)],
     ['sensitive', 1],
     ['download', 'all'],
     ['licence', 'mine'],

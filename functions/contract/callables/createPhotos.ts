@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { downloads, visibilities } from '../documents/photo.ts';
 import { isoTimeSchema } from '../documents/stored.ts';
-import { utcOffsetSchema } from '../documents/utcOffset.ts';
+import { timeZoneSchema, utcOffsetSchema } from '../documents/utcOffset.ts';
 import { photoIdSchema, titleIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
@@ -41,6 +41,8 @@ export const photoFields = {
   showMoment: v.optional(v.boolean(), false),
   /** For `showMoment`, if the file names no time zone. Not stored with the photo. Ignored if already shown. */
   utcOffset: v.optional(utcOffsetSchema),
+  /** Precedes `utcOffset`, which is the same for every date. */
+  timeZone: v.optional(timeZoneSchema),
   /** Absent: the default for a new photo, unchanged for others. `false` does not lift a mark by staff. */
   sensitive: v.optional(v.boolean()),
   licence: v.optional(v.picklist(licences)),

@@ -10,6 +10,7 @@ export const ownersFields = [
   'showExif',
   'showMoment',
   'utcOffset',
+  'timeZone',
   'licence',
   'download',
   'visibility',

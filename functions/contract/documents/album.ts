@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { itemOf, pageOf } from '../edge/api.ts';
-import { coverSchema } from '../edge/pictures.ts';
+import { coverFieldSchema } from '../edge/pictures.ts';
 import { albumIdSchema, photoIdSchema, uidSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { ownerSchema } from './photo.ts';
@@ -26,7 +26,7 @@ export const albumSchema = v.object({
   title: v.string(),
   text: v.string(),
   /** The owner's choice or the first photo; only one that every viewer of the album sees uncovered. */
-  cover: v.optional(coverSchema),
+  cover: coverFieldSchema,
   /** Listed photos; in an unlisted album also unlisted ones. */
   photoCount: v.optional(v.number(), 0),
   visibility: v.picklist(albumVisibilities),

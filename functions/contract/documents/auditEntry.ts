@@ -27,5 +27,7 @@ export const auditEntrySchema = v.object({
   at: timestampSchema,
   figures: v.optional(auditFiguresSchema),
   revertedBy: v.optional(v.string()),
+  /** The uids that it names; erasures find it by them. */
+  people: v.optional(v.array(v.string())),
 });
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;

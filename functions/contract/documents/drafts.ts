@@ -2,17 +2,10 @@ import * as v from 'valibot';
 import { albumIdSchema, titleIdSchema } from '../ids.ts';
 import { licences } from '../licences.ts';
 import { limits } from '../limits.ts';
-import { isAtMost } from '../text.ts';
+import { typedText } from '../text.ts';
 import { downloads, visibilities } from './photo.ts';
 import { isoTimeSchema, timestampSchema } from './stored.ts';
 import { utcOffsetSchema } from './utcOffset.ts';
-
-const asTyped = (maxChars: number) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(maxChars * 4),
-    v.check((text) => isAtMost(text, maxChars), `more than ${maxChars} characters`),
-  );
 
 export const draftIdSchema = v.pipe(v.string(), v.uuid());
 
@@ -21,12 +14,12 @@ const { captionChars, descriptionChars, altChars, maxTags } = limits.photo;
 /** The text of an upload without a reservation. Excludes the file. */
 export const draftSchema = v.object({
   id: draftIdSchema,
-  fileName: asTyped(limits.drafts.fileNameChars),
-  caption: asTyped(captionChars),
-  description: asTyped(descriptionChars),
-  alt: asTyped(altChars),
-  tags: v.pipe(v.array(asTyped(limits.tag.maxChars)), v.maxLength(maxTags)),
-  title: v.optional(v.object({ id: titleIdSchema, name: asTyped(limits.title.nameChars) })),
+  fileName: typedText(limits.drafts.fileNameChars),
+  caption: typedText(captionChars),
+  description: typedText(descriptionChars),
+  alt: typedText(altChars),
+  tags: v.pipe(v.array(typedText(limits.tag.maxChars)), v.maxLength(maxTags)),
+  title: v.optional(v.object({ id: titleIdSchema, name: typedText(limits.title.nameChars) })),
   spoiler: v.boolean(),
   sensitive: v.boolean(),
   showExif: v.boolean(),
@@ -36,7 +29,7 @@ export const draftSchema = v.object({
   download: v.picklist(downloads),
   visibility: v.picklist(visibilities),
   publishAt: v.optional(isoTimeSchema),
-  album: v.optional(v.object({ id: albumIdSchema, title: asTyped(limits.album.titleChars) })),
+  album: v.optional(v.object({ id: albumIdSchema, title: typedText(limits.album.titleChars) })),
 });
 export type Draft = v.InferOutput<typeof draftSchema>;
 

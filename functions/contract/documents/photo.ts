@@ -150,8 +150,9 @@ export const photoSchema = v.object({
   variants: v.union([madeVariantsSchema, v.strictObject({})]),
   exif: v.optional(exifSchema),
   moment: v.optional(momentSchema),
-  /** As in `createPhotos`. Only until the picture is made, because it would tell where somebody was. */
+  /** Both as in `createPhotos`. Only until the picture is made, because they would tell where somebody was. */
   utcOffset: v.optional(v.number()),
+  timeZone: v.optional(v.string()),
   /** `albumContents.key` of each of its albums; at most `limits.album.perPhoto`. */
   albumKeys: v.optional(v.array(v.string()), []),
   /** When others could first see it. Photos uploaded together share it; then the greater id comes first. */
@@ -177,7 +178,12 @@ export const photoSchema = v.object({
   ),
   /** Look-alikes wait for review (`pictureBlocks/{shard}`). */
   block: v.optional(v.object({ shard: v.string(), pictureId: photoIdSchema })),
-  processing: v.optional(v.object({ attempts: v.number(), startedAt: timestampSchema })),
+  /** `generation`: of the upload that its picture is made of. Others are never read. */
+  processing: v.optional(
+    v.object({ attempts: v.number(), startedAt: timestampSchema, generation: v.optional(v.string()) }),
+  ),
+  /** Most bytes of the upload, as reserved; deleted once the picture is made. */
+  uploadBytes: v.optional(v.number()),
   /** A reservation of a new picture for this photo; never published or listed. */
   replaces: v.optional(photoIdSchema),
   replacement: v.optional(photoIdSchema),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { photoChangeSchema } from '../callables/changePhotos.ts';
 import { errorCodes } from '../errors.ts';
 import { photoIdSchema } from '../ids.ts';
-import { timestampSchema } from './stored.ts';
+import { requestMarkEntries, timestampSchema } from './stored.ts';
 
 /** `field`: as in the errors of `updatePhoto`. */
 const resultSchema = v.object({
@@ -29,3 +29,11 @@ export const photoChangesSchema = v.object({
   restorableUntil: v.optional(timestampSchema),
 });
 export type PhotoChanges = v.InferOutput<typeof photoChangesSchema>;
+
+/** All stored fields. */
+export const photoChangesWorkSchema = v.object({
+  ...photoChangesSchema.entries,
+  stalls: v.number(),
+  expiresAt: v.optional(timestampSchema),
+  ...requestMarkEntries,
+});

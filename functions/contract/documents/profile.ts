@@ -15,7 +15,7 @@ export const shownOfProfile = {
   /** Shown first on the person's page; absent while `users.featuredPhotoId` is not listed. */
   featuredPhotoId: v.optional(photoIdSchema),
   /** The newest listed, non-sensitive photos, at most `limits.profile.stripPhotos`; absent before the first. */
-  strip: v.optional(v.array(coverSchema)),
+  strip: v.fallback(v.optional(v.array(coverSchema)), undefined),
 };
 
 /** `profiles/{uid}`: public, written by functions. */

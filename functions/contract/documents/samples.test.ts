@@ -17,6 +17,7 @@ import { photoJobSchema } from './photoJob.ts';
 import { presenceAggregateSchema, presenceSchema } from './presence.ts';
 import { profileSchema } from './profile.ts';
 import { reporterSchema, reportSchema } from './report.ts';
+import { searchEntrySchema } from './searchEntry.ts';
 import { siteSettingsSchema } from './siteSettings.ts';
 import { DecodeError, decode } from './stored.ts';
 import { tagDocumentSchema } from './tag.ts';
@@ -44,8 +45,7 @@ type OfFunctions =
   | 'ownerCopies'
   | 'banJobs'
   | 'deletions'
-  | 'exports'
-  | 'migrations';
+  | 'exports';
 
 const at = new Date('2026-01-02T03:04:05Z');
 const like = { photoId: 'a'.repeat(20), uid: 'sora', ownerId: 'hana', createdAt: at, day: '2026-01-02', counts: true };
@@ -96,6 +96,11 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
       others: [{ count: 2, tagKeys: ['ねこ'], titleId: 'pillow' }],
       variants: { sizes: [320], avif: [320], share: { width: 320, height: 240 } },
     },
+  ],
+  searchEntries: [
+    'searchEntries/a',
+    searchEntrySchema,
+    { ownerId: 'hana', listed: true, publishedAt: at, grams: ['!桜'], hashParts: ['0aaaaaaaa'] },
   ],
   albums: [
     'albums/a',

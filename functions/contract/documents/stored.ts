@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const schemaNumbers: Readonly<Record<string, number>> = { profiles: 2, photos: 2 };
 
-/** A new shape needs a new number, samples (`samples.test.ts`) and a migration. */
+/** A new shape needs a new number and samples (`samples.test.ts`). */
 export const schemaNumber = (collection: string): number => schemaNumbers[collection] ?? 1;
 
 /** Names the path and field, never the content. */
@@ -42,6 +42,9 @@ export const timestampSchema = v.pipe(
   v.transform((value) => (typeof value === 'string' || value instanceof Date ? new Date(value) : value.toDate())),
   v.date(),
 );
+
+/** Of a job that a request began, so that logs name that request. */
+export const requestMarkEntries = { requestId: v.optional(v.string()) };
 
 /** A time in the input of a call: ISO 8601 with a four-digit year. Refuses impossible dates. */
 export const isoTimeSchema = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { coverSchema } from '../edge/pictures.ts';
+import { coverFieldSchema } from '../edge/pictures.ts';
 import { photoIdSchema } from '../ids.ts';
 import { timestampSchema } from './stored.ts';
 
@@ -10,7 +10,7 @@ export const tagDocumentSchema = v.object({
   reading: v.optional(v.string(), ''),
   count: v.number(),
   coverPhotoId: v.optional(photoIdSchema),
-  cover: v.optional(coverSchema),
+  cover: coverFieldSchema,
   lastUsedAt: v.optional(timestampSchema),
   /** The target of a merged tag; photos have the target's key. */
   aliasOf: v.optional(v.string()),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { coverSchema } from '../edge/pictures.ts';
+import { coverFieldSchema } from '../edge/pictures.ts';
 import { photoIdSchema, titleIdSchema } from '../ids.ts';
 import { timestampSchema } from './stored.ts';
 
@@ -17,7 +17,7 @@ export const titleDocumentSchema = v.object({
   kind: v.optional(v.picklist(titleKinds), 'other'),
   count: v.optional(v.number(), 0),
   coverPhotoId: v.optional(photoIdSchema),
-  cover: v.optional(coverSchema),
+  cover: coverFieldSchema,
   /** Covers photos for everybody until then. */
   spoilerUntil: v.optional(timestampSchema),
   status: v.picklist(titleStatuses),

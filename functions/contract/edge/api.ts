@@ -25,7 +25,7 @@ export const askedOf = {
     ...choiceKeys,
     'after',
   ],
-  people: ['by', 'q', 'after'],
+  people: ['ids', 'by', 'q', 'after'],
   tags: ['q', 'after'],
   titles: ['kind', 'q', 'after'],
   albums: ['owner', 'photo', 'after'],
@@ -41,6 +41,10 @@ function list(name: Listing, asked: Readonly<Record<string, string | undefined>>
   }
   return query.size === 0 ? `/api/${name}` : `/api/${name}?${query}`;
 }
+
+/** In one order, so that caches keep one answer. */
+const byIds = (name: 'photos' | 'people', ids: readonly string[]): string =>
+  list(name, { ids: [...new Set(ids)].sort().join(',') });
 
 const one = (name: Listing, id: string): string => `/api/${name}/${encodeURIComponent(id)}`;
 
@@ -63,7 +67,7 @@ export const apiAddress = {
   /** The listed photos that were sent together. 404 if there are none. */
   photosOfPublication: (publication: PublicationId, { after }: Page = {}) => list('photos', { publication, after }),
   /** Only published ones, one page, unordered. */
-  photosByIds: (ids: readonly PhotoId[]) => list('photos', { ids: [...new Set(ids)].sort().join(',') }),
+  photosByIds: (ids: readonly PhotoId[]) => byIds('photos', ids),
   /** At most `limits.page.near` others: of the same title, then with a shared tag, then of the same owner. */
   photosNear: (id: PhotoId) => list('photos', { near: id }),
   /** Others that look alike, at most `limits.page.similar`; 404 if the photo cannot be seen by its address. */
@@ -73,6 +77,8 @@ export const apiAddress = {
   photo: (id: PhotoId) => one('photos', id),
   /** People with a username, newest first; `by`: most photos first; `q`: prefix of a name. */
   people: (asked: Words & { readonly by?: 'photos' | undefined } = {}) => list('people', asked),
+  /** One page, unordered, without those who have no username. */
+  peopleByIds: (ids: readonly Uid[]) => byIds('people', ids),
   /** A recently changed username leads to its former owner, so `username` may differ. */
   person: (username: string) => one('people', username),
   /** Most used first; with `q`, the exact name first, then prefixes. Resolves aliases. */

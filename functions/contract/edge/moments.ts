@@ -3,7 +3,7 @@ import { itemOf } from './api.ts';
 
 /** Only what every page loads; the rest is in `documents/moments.ts` and `moments.ts`. */
 
-/** `count`: listed photos of these ten minutes, 9 at most. `color`: of the first, as `#rrggbb`; "" for none. */
+/** `count`: listed photos of these ten minutes, 9 at most. `color`: of the first uncovered one, as `#rrggbb`; "" for none. */
 export const stripSchema = v.object({ count: v.number(), color: v.string() });
 
 export const momentsOfDaySchema = v.object({ strips: v.array(stripSchema) });

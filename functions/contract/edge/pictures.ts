@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isUid, type PhotoId, photoIdSchema, type Uid } from '../ids.ts';
+import { isUid, type PhotoId, photoIdSchema, titleIdSchema, type Uid, uidSchema } from '../ids.ts';
 import { decodedSegment } from '../routes.ts';
 
 export const avatarEdgesPx = [64, 128, 256] as const;
@@ -28,8 +28,14 @@ export const variantSetSchema = v.object({
 });
 export type VariantSet = v.InferOutput<typeof variantSetSchema>;
 
-/** A copy from `coverPhotoId`, so that lists cost one read each. `spoiler`: show only the thumbhash. */
+/**
+ * A copy from `coverPhotoId`, so that lists cost one read each. `spoiler`: show only the thumbhash. Has what mutes need:
+ * whoever mutes the photo's owner, title or a tag sees no copy of it either.
+ */
 export const coverSchema = v.object({
+  ownerId: uidSchema,
+  tagKeys: v.array(v.string()),
+  titleId: v.optional(titleIdSchema),
   photoId: photoIdSchema,
   pictureId: photoIdSchema,
   variants: variantSetSchema,
@@ -38,6 +44,9 @@ export const coverSchema = v.object({
   spoiler: v.optional(v.literal(true)),
 });
 export type Cover = v.InferOutput<typeof coverSchema>;
+
+/** A broken cover, such as one that does not name its owner, is none. */
+export const coverFieldSchema = v.fallback(v.optional(coverSchema), undefined);
 
 /** `pictureId`: absent for the photo's first picture. */
 export type Pictured = {

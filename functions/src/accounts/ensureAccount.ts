@@ -62,28 +62,27 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<Made> {
   const known = knownIn(existing);
   if (known) return known;
 
-  const record = await readAuthRecord(uid);
-  // The owner is deleting the account.
-  if (!record || record.disabled) throw new ContractError('unauthenticated', 'this account is gone');
-  if (isAnonymous(record)) throw new ContractError('unauthenticated', 'an anonymous account');
   const isNew = !existing[0]?.exists;
   if (isNew && closedParts(await readSiteSettings()).includes('sign-ups')) {
     throw new ContractError('failed-precondition', 'sign-ups are closed', { closed: 'sign-ups' });
   }
-  const wishes = usernameWishes(record);
   return runTransaction(async (transaction) => {
-    const [user, profile, deletion, ...named] = await transaction.getAll(
-      users.stored.doc(uid),
-      profiles.stored.doc(uid),
-      deletions.stored.doc(uid),
-      ...wishes.map((wish) => claims.stored.doc(parseUsernameKey(wish))),
+    const [user, profile, deletion] = await transaction.getAll(
+      ...[users, profiles, deletions].map((each) => each.stored.doc(uid)),
     );
     if (deletion?.exists) throw new ContractError('unauthenticated', 'this account is being deleted');
     const made = knownIn([user, profile]);
     if (made) return made;
+    // After the reads, and again in each attempt: a deletion that ended meanwhile has left no document.
+    const record = await readAuthRecord(uid);
+    if (!record || record.disabled) throw new ContractError('unauthenticated', 'this account is gone');
+    if (isAnonymous(record)) throw new ContractError('unauthenticated', 'an anonymous account');
+    const wishes = usernameWishes(record);
+    const named = await claims.readAll(wishes.map(parseUsernameKey), transaction);
     const createdAt = clock();
     const kept: unknown = user?.get('username');
-    const username = typeof kept === 'string' ? kept : (wishes.find((_, index) => !named[index]?.exists) ?? '');
+    const username =
+      typeof kept === 'string' ? kept : (wishes.find((wish) => !named.has(parseUsernameKey(wish))) ?? '');
     const displayName = v.parse(providedNameSchema, record.displayName ?? '');
     const [key, searchName] = [usernameKey(username), titleKey(displayName)];
     if (!user?.exists) {

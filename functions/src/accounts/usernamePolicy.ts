@@ -3,6 +3,7 @@ import type { Uid, UsernameKey } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { parseUsernameKey } from '#contract/normalizers.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
+import { withinCodePoints } from '#contract/text.ts';
 import { normalizeUsername } from '#contract/usernames.ts';
 import type { UsernameClaim } from '../data/accounts/accountStore.ts';
 import { daysBefore } from '../platform/clock.ts';
@@ -53,8 +54,6 @@ const allowed = /[\p{L}\p{Mn}\p{Mc}\p{Nd}_]/u;
 // Removed before NFKC, which turns some emoji into letters.
 const decoration = /[\p{Default_Ignorable_Code_Point}\p{Extended_Pictographic}]/gu;
 
-const clip = (text: string, chars: number): string => Array.from(text).slice(0, chars).join('');
-
 const isFree = (name: string): string | undefined => {
   const normalized = normalizeUsername(name, isReservedUsername);
   return normalized.ok ? normalized.name : undefined;
@@ -63,7 +62,7 @@ const isFree = (name: string): string | undefined => {
 /** The display name made valid, then with numbers; the best first. Empty if nothing valid is left. */
 export function firstUsernames(displayName: string, howMany = 30): readonly string[] {
   const words = displayName.replace(decoration, '').normalize('NFKC').trim().replace(/\s+/gu, '_');
-  const cleaned = clip(
+  const cleaned = withinCodePoints(
     Array.from(words)
       .filter((char) => allowed.test(char))
       .join(''),
@@ -76,5 +75,5 @@ export function firstUsernames(displayName: string, howMany = 30): readonly stri
 const numberedUsernames = (base: string, howMany: number): readonly string[] =>
   Array.from({ length: howMany }, (_, index) => {
     const suffix = String(index + 2);
-    return isFree(`${clip(base, limits.username.maxChars - suffix.length)}${suffix}`);
+    return isFree(`${withinCodePoints(base, limits.username.maxChars - suffix.length)}${suffix}`);
   }).flatMap((name) => name ?? []);

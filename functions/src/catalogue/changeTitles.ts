@@ -1,11 +1,11 @@
-import { photoJobId } from '#contract/documents/photoJob.ts';
+import { type PhotoJobCommand, photoJobId } from '#contract/documents/photoJob.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { notify } from '../data/accounts/noticeStore.ts';
 import { titleWordsOf } from '../data/catalogue/catalogueStore.ts';
 import { updateCover } from '../data/catalogue/coverStore.ts';
-import { type PhotoJobCommand, photoJobs, redirectPhotoJob, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
+import { photoJobs, redirectPhotoJob, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
 import {
   type KnownTitle,
   mostFollowers,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { NgTagMode } from '#contract/documents/ngTag.ts';
+import type { PhotoJobCommand } from '#contract/documents/photoJob.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { searchGrams } from '#contract/search.ts';
-import type { PhotoJobCommand } from '../data/catalogue/photoJobStore.ts';
 import { planPhotoChange } from './photoJobPage.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -17,7 +17,7 @@ const photo = (more: object = {}) => ({
   ownerId: 'hana',
   owner,
   updatedAt: new Date('2026-11-01T00:00:00Z'),
-  grams: searchGrams({ ...words, owner }),
+  width: 4,
   ...more,
 });
 
@@ -78,18 +78,17 @@ describe('an NG tag that strips', () => {
   it('an NG tag that strips is removed from tags and grams, and nothing else changes', () => {
     const left = { tags: ['春'], tagKeys: ['春'] };
     const grams = searchGrams({ ...words, ...left, owner });
-    expect(plan(photo(), strip)).toMatchObject({ fields: { ...left, grams, updatedAt: now }, heldFor: undefined });
-    expect(Object.keys(plan(photo(), strip)?.fields ?? {}).toSorted()).toEqual([
-      'grams',
-      'tagKeys',
-      'tags',
-      'updatedAt',
-    ]);
+    expect(plan(photo(), strip)).toMatchObject({
+      fields: { ...left, updatedAt: now },
+      entry: { foundBy: { grams } },
+      heldFor: undefined,
+    });
+    expect(Object.keys(plan(photo(), strip)?.fields ?? {}).toSorted()).toEqual(['tagKeys', 'tags', 'updatedAt']);
   });
 
-  it('a strip removes the tag in every status, and adds no grams to a photo without any', () => {
-    const { grams: _, ...unmade } = photo({ status: 'uploading' });
-    expect(plan(unmade, strip)?.fields).toEqual({ tags: ['春'], tagKeys: ['春'], updatedAt: now });
+  it('a strip removes the tag in every status, and makes no search entry of a photo without a picture', () => {
+    const unmade = plan(photo({ status: 'uploading', width: 0 }), strip);
+    expect(unmade).toMatchObject({ fields: { tags: ['春'], tagKeys: ['春'], updatedAt: now }, entry: undefined });
     expect(plan(photo({ status: 'hidden' }), strip)?.fields).toMatchObject({ tags: ['春'] });
   });
 });
@@ -99,9 +98,9 @@ describe('a tag that redirects to another', () => {
 
   it('the target tag replaces the tag in its place, with the target’s name', () => {
     const moved = { tags: ['ネコ', '春'], tagKeys: ['ねこ', '春'] };
-    expect(plan(photo(), toNeko)?.fields).toMatchObject({
-      ...moved,
-      grams: searchGrams({ ...words, ...moved, owner }),
+    expect(plan(photo(), toNeko)).toMatchObject({
+      fields: moved,
+      entry: { foundBy: { grams: searchGrams({ ...words, ...moved, owner }) } },
     });
     expect(plan(photo(), toNeko)?.fields).not.toHaveProperty('status');
   });
@@ -128,9 +127,9 @@ describe('a title', () => {
   const under = photo({ titleId: 'title', titleWords: ['星'] });
 
   it('a renamed title changes the photo’s search words and causes no conflict in an open form', () => {
-    const fields = plan(under, filed, { subject: 'title' })?.fields;
+    const { fields, entry } = plan(under, filed, { subject: 'title' }) ?? {};
     expect(fields).toMatchObject({ titleId: 'title', titleWords: filed.words, titleKind: 'game' });
-    expect(fields?.['grams']).toEqual(searchGrams({ ...words, titleWords: filed.words, owner }));
+    expect(entry?.foundBy.grams).toEqual(searchGrams({ ...words, titleWords: filed.words, owner }));
     expect(fields).not.toHaveProperty('updatedAt');
   });
 

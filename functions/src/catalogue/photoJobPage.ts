@@ -8,20 +8,21 @@ import {
 } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type NgTagMode, ngTagModes } from '#contract/documents/ngTag.ts';
-import { photoJobId } from '#contract/documents/photoJob.ts';
+import { type PhotoJobCommand, photoJobId } from '#contract/documents/photoJob.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type Uid, uidSchema } from '#contract/ids.ts';
+import { parsePhotoId, type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { users } from '../data/accounts/accountStore.ts';
 import { noticesOf, noticeTimes } from '../data/accounts/noticeStore.ts';
 import { countThatFit } from '../data/bans/bannedPhotos.ts';
 import { ngTags } from '../data/catalogue/catalogueStore.ts';
-import { type PhotoJobCommand, type PhotoJobWork, photoJobs, writeProgress } from '../data/catalogue/photoJobStore.ts';
+import { type PhotoJobWork, photoJobs, writeProgress } from '../data/catalogue/photoJobStore.ts';
 import { countOf } from '../data/pages.ts';
 import { next } from '../data/photos/photoLife.ts';
-import { changedFields, gramsUnder, storedPhotos } from '../data/photos/photoStore.ts';
-import { lifeOf } from '../data/photos/storedLife.ts';
+import { changedFields, movesInSearch, storedPhotos } from '../data/photos/photoStore.ts';
+import { type FoundBy, gramCountOf, gramsUnder, isMade, writeSearchEntry } from '../data/photos/searchEntryStore.ts';
+import { lifeOf, type PhotoLife } from '../data/photos/storedLife.ts';
 import { nextMoment } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 
@@ -96,6 +97,7 @@ export async function changeNextPage(id: string, commandId: string, pageSize: nu
       const change = told.has(photo.id) ? plan(photo, false) : first;
       if (!change) continue;
       transaction.update(photo.ref, change.fields);
+      if (change.entry) writeSearchEntry(transaction, parsePhotoId(photo.id), change.entry.life, change.entry.foundBy);
       changedNow.push(photo.id);
       if (change.heldFor && known.has(change.heldFor)) {
         const notice = { kind: 'photo-held' as const, subject: photo.id, ...noticeTimes(now) };
@@ -131,13 +133,14 @@ const photoSchema = v.object({
   titleKind: v.fallback(v.optional(v.string()), undefined),
   coveredUntil: v.fallback(v.optional(timestampSchema), undefined),
   deletedAt: v.optional(v.unknown()),
-  grams: v.fallback(v.optional(v.array(v.string())), undefined),
   updatedAt: v.fallback(timestampSchema, new Date(0)),
 });
 type StoredPhoto = v.InferOutput<typeof photoSchema>;
 
 export type ChangedPhoto = {
   readonly fields: Readonly<Record<string, unknown>>;
+  /** Of its search entry; absent if that stays as it is. */
+  readonly entry: { readonly life: PhotoLife; readonly foundBy: FoundBy } | undefined;
   readonly heldFor: Uid | undefined;
   readonly entries: number;
 };
@@ -162,20 +165,24 @@ export function planPhotoChange(stored: unknown, plan: Plan, now: Date): Changed
   const titleWords = title ? { titleId: title.titleId, titleWords: title.words, titleKind: title.titleKind } : {};
   const known = typeof stored === 'object' ? stored : {};
   const grams =
-    photo.grams && (words || title) ? gramsUnder({ ...known, ...words, ...titleWords }, photo.owner) : undefined;
+    isMade(stored) && (words || title) ? gramsUnder({ ...known, ...words, ...titleWords }, photo.owner) : undefined;
+  const former = gramCountOf(stored);
   const isCopyAlone = !words && !hold && title?.titleId === photo.titleId;
   return {
     fields: {
       ...words,
       ...titleWords,
       ...(title ? { coveredUntil: title.coveredUntil ?? FieldValue.delete() } : {}),
-      ...(grams ? { grams } : {}),
       ...hold,
       // Open forms do not edit the copied names of a title.
       ...(isCopyAlone ? {} : { updatedAt: nextMoment(now, photo.updatedAt) }),
     },
+    entry:
+      grams || (hold && movesInSearch(hold))
+        ? { life: after instanceof ContractError ? life : after, foundBy: grams ? { grams } : {} }
+        : undefined,
     heldFor: hold ? photo.ownerId : undefined,
-    entries: (photo.grams?.length ?? 0) + (grams ?? photo.grams ?? []).length,
+    entries: former + (grams?.length ?? former),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type AuditEntry, type AuditFigures, auditEntrySchema } from '#contract/documents/auditEntry.ts';
+import { type AuditFigures, auditEntrySchema } from '#contract/documents/auditEntry.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { AuditAction } from '#contract/staffActions.ts';
 import { monthOf } from '../platform/clock.ts';
@@ -8,8 +8,7 @@ import { firestore } from '../platform/firebase.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { peopleIn } from './mydata/peopleIn.ts';
 
-type Stored = AuditEntry & { readonly people?: readonly string[] };
-export const auditLog = collection<string, Stored>('auditLog', v.string(), auditEntrySchema);
+export const auditLog = collection('auditLog', v.string(), auditEntrySchema);
 
 export async function deleteAuditPage(before: Date, limit: number): Promise<number> {
   const old = auditLog.all().where('at', '<', before).orderBy('at');

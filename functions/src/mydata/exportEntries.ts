@@ -146,8 +146,6 @@ const others: Partial<Record<CollectionName, (uid: Uid) => AsyncGenerator<Listed
 };
 
 const told: Partial<Record<CollectionName, (fields: DocumentData) => DocumentData>> = {
-  // Grams only repeat pieces of the words, and the parts of the hash only the picture.
-  photos: ({ grams: _, hashParts: __, ...photo }) => photo,
   // The audit log has the decision.
   caseJobs: ({ changedAt }) => ({ changedAt }),
 };

@@ -142,6 +142,7 @@ describe('staff', () => {
     showExif: { words: { ...same, caption: '夜桜', showExif: true } },
     showMoment: { words: { ...same, caption: '夜桜', showMoment: true } },
     utcOffset: { words: { ...same, caption: '夜桜' }, utcOffset: 540 },
+    timeZone: { words: { ...same, caption: '夜桜' }, timeZone: 'Asia/Tokyo' },
     licence: { words: { ...same, caption: '夜桜', licence: 'cc0-1.0' } },
     download: { words: { ...same, caption: '夜桜', download: 'full' } },
     visibility: { visibility: 'unlisted' },

@@ -6,15 +6,10 @@ import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
+import { searchGrams } from '#contract/search.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
-import {
-  type PhotoWords,
-  readPhoto,
-  type Shot,
-  shownShot,
-  storedWords,
-  writePhoto,
-} from '../data/photos/photoStore.ts';
+import { type PhotoWords, readPhoto, type Shot, shownShot, writePhoto } from '../data/photos/photoStore.ts';
+import { isMade } from '../data/photos/searchEntryStore.ts';
 import type { PhotoLife } from '../data/photos/storedLife.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
@@ -31,6 +26,7 @@ export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
   readonly publishAt?: Date | null | undefined;
   /** For a moment to show, if the file names no time zone. */
   readonly utcOffset?: number | undefined;
+  readonly timeZone?: string | undefined;
 };
 
 /** Fields that a person enters. Keys and title names are derived. */
@@ -51,11 +47,12 @@ const saidFields = [
 const changedIn = (photo: Photo, words: PhotoWords) =>
   saidFields.filter((field) => !isDeepStrictEqual(photo[field], words[field]));
 
-function ownersFieldIn(photo: Photo, { words, visibility, publishAt, utcOffset }: WordsChange) {
+function ownersFieldIn(photo: Photo, { words, visibility, publishAt, utcOffset, timeZone }: WordsChange) {
   const changed = {
     showExif: words.showExif !== photo.showExif,
     showMoment: words.showMoment !== photo.showMoment,
     utcOffset: utcOffset !== undefined,
+    timeZone: timeZone !== undefined,
     licence: words.licence !== photo.licence,
     download: words.download !== photo.download,
     visibility: visibility !== undefined && visibility !== photo.visibility,
@@ -108,20 +105,23 @@ export async function changeWords(
 
 /** Expects `photo` from this transaction. Throws like `decideChange`, before writing. */
 export async function writeChange(transaction: Transaction, id: PhotoId, photo: Photo, command: Command, now: Date) {
-  const { words, shot, utcOffset } = command;
+  const { words, shot, utcOffset, timeZone } = command;
   const after = decideChange(photo, command, now);
   if (after === photo) return after;
   const { updatedAt } = after;
   if (changedIn(photo, words).length > 0)
     await followChange(transaction, id, photo, after, { occasion: `edited_${id}_${updatedAt.getTime()}`, now });
-  writePhoto(transaction, id, photo, after, {
-    ...storedWords(words, photo.owner),
+  const fields = {
+    ...words,
     titleId: words.titleId ?? FieldValue.delete(),
     titleKind: words.titleKind ?? FieldValue.delete(),
     coveredUntil: words.coveredUntil ?? FieldValue.delete(),
     ...formerLicences(photo, words, updatedAt),
-    ...(shot === 'kept' ? {} : shownShot({ ...words, utcOffset, moment: photo.moment }, shot)),
-  });
+    ...(shot === 'kept' ? {} : shownShot({ ...words, utcOffset, timeZone, moment: photo.moment }, shot)),
+  };
+  // Words without a picture are found once it is made.
+  const foundBy = isMade(photo) ? { grams: searchGrams({ ...words, owner: photo.owner }) } : undefined;
+  writePhoto(transaction, id, photo, after, fields, foundBy);
   return after;
 }
 

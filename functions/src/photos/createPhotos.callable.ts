@@ -55,7 +55,7 @@ export function planReservations(
   return reservations.map((reservation, index) => {
     const fieldOf = (field: string) => `photos.${index}.${field}`;
     const { words, strippedTags, heldTags } = planWords(reservation, catalogue, fieldOf);
-    const { visibility, publishAt, showMoment, utcOffset } = reservation;
+    const { visibility, publishAt, showMoment, utcOffset, timeZone } = reservation;
     const at = publishAt === undefined ? undefined : new Date(publishAt);
     if (at) checkTime(at, fieldOf('publishAt'), now);
     if (at && visibility === 'private') {
@@ -71,6 +71,8 @@ export function planReservations(
       hold,
       publication: reservations.length > 1 ? publication : undefined,
       utcOffset: showMoment ? utcOffset : undefined,
+      timeZone: showMoment ? timeZone : undefined,
+      uploadBytes: reservation.size,
     };
     return { photo, strippedTags };
   });

@@ -87,6 +87,7 @@ describe('the photos of a reservation', () => {
       download: 'none',
       hold: undefined,
       publication,
+      uploadBytes: 1_000,
     });
     expect(second).toMatchObject({
       id: 'photo000000000000001',

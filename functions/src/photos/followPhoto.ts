@@ -21,7 +21,7 @@ export async function followPhoto(id: PhotoId, before: unknown, after: unknown, 
   if (subjects.length > 0) await follow(id, subjects, left, clock);
   await followInAlbums(id, before, after, clock());
   await followFeatured(id, before, after);
-  await followMoments(before, after);
+  await followMoments(before, after, clock());
 }
 
 export const recountPhoto = (id: PhotoId, clock: Clock): Promise<void> => follow(id, [], [], clock);

@@ -81,6 +81,8 @@ describe('the trending list', () => {
   it('no two entries have the same cover', () => {
     const idOf = (name: string) => name.padStart(20, '0');
     const cover = (photoId: string) => ({
+      ownerId: 'hana',
+      tagKeys: [],
       ...{ photoId: idOf(photoId), pictureId: idOf(photoId), color: '#123456', thumbhash: '' },
       variants: { sizes: [320], avif: [], share: { width: 320, height: 240 } },
     });

@@ -2,22 +2,23 @@ import type { Bucket, File } from '@google-cloud/storage';
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type Photo, photoSchema } from '#contract/documents/photo.ts';
-import { timestampSchema } from '#contract/documents/stored.ts';
+import { requestMarkEntries, timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { PicturePlace } from '#contract/paths.ts';
 import { runJob } from '../data/jobs.ts';
-import { fullFile, originalFile, storeFull } from '../data/photos/photoFiles.ts';
+import { hasSealed } from '../data/objects.ts';
+import { fullFile, originalPath, storeFull } from '../data/photos/photoFiles.ts';
 import { photoReference, readPhoto } from '../data/photos/photoStore.ts';
 import { hasPicture } from '../data/photos/storedLife.ts';
 import { type Clock, hoursBefore } from '../platform/clock.ts';
 import { collection } from '../platform/collection.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
-import { requestMark, requestMarkEntries } from '../platform/logContext.ts';
+import { requestMark } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { runTransaction } from '../platform/transaction.ts';
-import { judgeOriginal } from './makePicture.ts';
+import { judgeSealed } from './makePicture.ts';
 import type { Said } from './planWords.ts';
 
 export const placeOf = (id: PhotoId, { ownerId: uid, pictureId = id }: Photo): PicturePlace => ({
@@ -28,8 +29,7 @@ export const placeOf = (id: PhotoId, { ownerId: uid, pictureId = id }: Photo): P
 
 export async function lacksOriginal(id: PhotoId, photo: Photo, { download }: Pick<Said, 'download'>) {
   if (download !== 'full' || photo.download === 'full') return false;
-  const [exists] = await originalFile(siteBucket(), placeOf(id, photo)).exists();
-  return !exists;
+  return !(await hasSealed(siteBucket(), originalPath(placeOf(id, photo))));
 }
 
 export const originalGone = (): ContractError =>
@@ -67,7 +67,7 @@ export async function alignFull(id: PhotoId, bucket: Bucket): Promise<void> {
   const { isWanted, isMade } = fullOf(photo);
   if (isWanted) {
     // A crashed deletion may have deleted only the file.
-    if (!isMade || !(await file.exists())[0]) await makeFull(place, originalFile(bucket, place), file);
+    if (!isMade || !(await file.exists())[0]) await makeFull(bucket, place, file);
   } else if (isMade) {
     // Deletes the file first: a concurrent `makeFull` checks for it after writing the field.
     await file.delete({ ignoreNotFound: true });
@@ -79,11 +79,11 @@ export async function alignFull(id: PhotoId, bucket: Bucket): Promise<void> {
   }
 }
 
-async function makeFull(place: PicturePlace, original: File, file: File): Promise<void> {
+async function makeFull(bucket: Bucket, place: PicturePlace, file: File): Promise<void> {
   const { photoId, pictureId } = place;
   const startedAt = performance.now();
   const { encodeFull, whenItFits } = await import('../pictures/encode.ts');
-  const judged = await judgeOriginal(original);
+  const judged = await judgeSealed(bucket, place);
   // A retry would fail, too. Downloads get the largest other picture.
   if ('failure' in judged) return log.warn('no full size', { photoId, pictureId, failure: judged.failure });
   const encoded = await whenItFits(judged.inspection, () => encodeFull(judged.content)).catch((error: unknown) =>

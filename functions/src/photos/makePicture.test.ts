@@ -35,6 +35,14 @@ describe('an uploaded original', () => {
     expect(stepOf(aPhoto('processing'), hana)).toBe('processing');
   });
 
+  it('an upload of another generation than the first one is not processed', () => {
+    const first = aPhoto('processing', { processing: { attempts: 1, startedAt: minutesAgo(1), generation: '1' } });
+    expect(nextStep(first, hana, now, '2')).toBe('nothing');
+    expect(nextStep(first, hana, now, '1')).toMatchObject({ processing: { attempts: 2, generation: '1' } });
+    expect(nextStep(first, hana, now)).toMatchObject({ processing: { attempts: 2, generation: '1' } });
+    expect(nextStep(aPhoto('uploading'), hana, now, '2')).toMatchObject({ processing: { generation: '2' } });
+  });
+
   it('an original is given up only after both too many attempts and too long a time', () => {
     const { maxAttempts, stuckAfterMinutes } = limits.upload;
     expect(stepOf(begun(maxAttempts, stuckAfterMinutes + 1), hana)).toBe('failed');

@@ -1,4 +1,4 @@
-import type { Bucket, File } from '@google-cloud/storage';
+import type { Bucket } from '@google-cloud/storage';
 import { contentHash } from '#contract/contentHash.ts';
 import type { Photo, PhotoStatus } from '#contract/documents/photo.ts';
 import { effectiveStatus } from '#contract/effectiveStatus.ts';
@@ -6,8 +6,16 @@ import { ContractError, type FailureCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { PicturePlace } from '#contract/paths.ts';
-import { readUpload } from '../data/objects.ts';
-import { deleteOriginal, deletePicture, originalFile, sealOriginal, storeVariants } from '../data/photos/photoFiles.ts';
+import { readSealed, readUpload } from '../data/objects.ts';
+import {
+  deleteOriginal,
+  deletePicture,
+  deleteUnawaited,
+  originalFile,
+  originalPath,
+  sealOriginal,
+  storeVariants,
+} from '../data/photos/photoFiles.ts';
 import { next } from '../data/photos/photoLife.ts';
 import { type Development, readPhoto, writePhoto } from '../data/photos/photoStore.ts';
 import type { PhotoLife } from '../data/photos/storedLife.ts';
@@ -31,31 +39,44 @@ export const isOpen = (reservation: Photo | undefined): reservation is Photo =>
 
 type Unwanted = 'discard-original' | 'discard-everything';
 
-/** Pure. The reservation with its picture begun: `processing`, or `failed` after too many attempts. */
+/**
+ * Pure. The reservation with its picture begun: `processing`, or `failed` after too many attempts. `generation`: of an
+ * upload that arrived; `nothing` if the picture is made of another one.
+ */
 export function nextStep(
   reservation: Photo | undefined,
   { uid, photoId, pictureId }: PicturePlace,
   now: Date,
+  generation?: string,
 ): PhotoLife | Unwanted | 'nothing' {
   if (!reservation || reservation.deletedAt) return 'discard-everything';
   const belongs = reservation.ownerId === uid && (reservation.replaces ?? pictureId) === photoId;
   if (!belongs) return 'discard-original';
   if (!isOpen(reservation)) return 'discard-everything';
-  const begun = next(reservation, { kind: 'picture-begun' }, now);
+  const first = reservation.processing?.generation;
+  if (generation !== undefined && first !== undefined && generation !== first) return 'nothing';
+  const begun = next(reservation, { kind: 'picture-begun', generation }, now);
   // The picture is done, or staff removed the photo and may restore it.
   return begun instanceof ContractError ? 'nothing' : begun;
 }
 
-async function beginPicture(place: PicturePlace, { bucket, clock }: Environment): Promise<'begun' | Outcome> {
+async function beginPicture(
+  place: PicturePlace,
+  { bucket, clock }: Environment,
+  arrived?: string,
+): Promise<{ readonly generation: string | undefined } | Outcome> {
   const step = await runTransaction(async (transaction) => {
     const reservation = await readPhoto(place.pictureId, transaction);
-    const step = nextStep(reservation, place, clock());
+    const step = nextStep(reservation, place, clock(), arrived);
     if (reservation && typeof step !== 'string') writePhoto(transaction, place.pictureId, reservation, step);
     return step;
   });
-  if (step === 'nothing') return 'done-before';
+  if (step === 'nothing') {
+    if (arrived !== undefined) await deleteUnawaited(bucket, place, arrived);
+    return 'done-before';
+  }
   if (typeof step === 'string') return discard(step, place, bucket);
-  if (effectiveStatus(step) !== 'failed') return 'begun';
+  if (effectiveStatus(step) !== 'failed') return { generation: step.processing?.generation };
   await discardPicture(place, bucket);
   return 'failed';
 }
@@ -96,38 +117,49 @@ export async function discardPicture(place: PicturePlace, bucket: Bucket): Promi
 
 export type Picture = { readonly made: Development; readonly looksLike: PhotoId | undefined };
 
-export async function makePicture(place: PicturePlace, environment: Environment): Promise<Picture | Outcome> {
+/** `arrived`: the generation of the upload that an event names. */
+export async function makePicture(
+  place: PicturePlace,
+  environment: Environment,
+  arrived?: string,
+): Promise<Picture | Outcome> {
   const { bucket, clock, blocked = blockedPictures } = environment;
-  const begun = await beginPicture(place, environment);
-  if (begun !== 'begun') return begun;
-  const judged = await judgeOriginal(originalFile(bucket, place));
+  const begun = await beginPicture(place, environment, arrived);
+  if (typeof begun === 'string') return begun;
+  const judged = await judgeOriginal(bucket, place, begun.generation);
   if ('failure' in judged) return failPicture(place, judged.failure, environment);
   const encoded = await encodePicture(bucket, place, judged);
   if ('failure' in encoded) return failPicture(place, encoded.failure, environment);
   return { made: encoded.made, looksLike: await blocked.find(encoded.hash, clock()) };
 }
 
-type Judged = {
-  readonly original: File;
-  readonly content: Buffer;
-  readonly isSealed: boolean;
-  readonly inspection: Inspection;
-};
+type Judged = { readonly content: Buffer; readonly isSealed: boolean; readonly inspection: Inspection };
 
-export async function judgeOriginal(original: File): Promise<Judged | Failure> {
-  const found = await readUpload(original, limits.photo.maxBytes);
-  // A concurrent run failed or deleted the photo. Otherwise it would stay `processing` forever.
+/** Judges this generation, or the sealed one. */
+async function judgeOriginal(bucket: Bucket, place: PicturePlace, generation?: string) {
+  const found = await readUpload(bucket, originalPath(place), limits.photo.maxBytes, generation);
+  return judge(found);
+}
+
+/** Later reads: an upload without the seal came after the judged one. */
+export async function judgeSealed(bucket: Bucket, place: PicturePlace): Promise<Judged | Failure> {
+  return judge(await readSealed(bucket, originalPath(place), limits.photo.maxBytes));
+}
+
+async function judge(found: Awaited<ReturnType<typeof readUpload>>): Promise<Judged | Failure> {
+  // A concurrent run failed or deleted the photo, or another upload overwrote this one. Otherwise it would stay
+  // `processing` forever.
   if (!found) return { failure: 'broken' };
   if (found === 'too-large') return { failure: found };
   const { inspectPicture } = await import('../pictures/inspect.ts');
   const inspection = await orFailure(inspectPicture(found.content));
-  return 'failure' in inspection ? inspection : { ...found, original, inspection };
+  return 'failure' in inspection ? inspection : { ...found, inspection };
 }
 
 /** Stores the variants and seals the original. Returns `hash`; the photo stores only parts of it. Idempotent. */
-async function encodePicture(bucket: Bucket, place: PicturePlace, { original, content, isSealed, inspection }: Judged) {
+async function encodePicture(bucket: Bucket, place: PicturePlace, { content, isSealed, inspection }: Judged) {
   const { developPicture } = await import('../pictures/develop.ts');
-  const sealing = isSealed ? undefined : sealOriginal(original, content, inspection.contentType);
+  const sealing = isSealed ? undefined : sealOriginal(originalFile(bucket, place), content, inspection.contentType);
   // Failures wait for the sealing: it would write an original that was discarded meanwhile.
   const [developed] = await Promise.all([orFailure(developPicture(content, inspection)), sealing]);
   if ('failure' in developed) return developed;

@@ -40,19 +40,20 @@ export async function receiveUpload(arrived: ArrivedObject, environment: Environ
   if (!place) return;
   if (arrived.isSealed) return discardIfOrphan(place, environment);
   const startedAt = performance.now();
-  const outcome = await processUpload(place, environment);
+  const outcome = await processUpload(place, environment, arrived.generation);
   const { photoId, pictureId } = place;
   const ms = Math.round(performance.now() - startedAt);
   const sinceUploadMs = arrived.createdAt && environment.clock().getTime() - arrived.createdAt.getTime();
   log.info('upload processed', { photoId, pictureId, outcome, ms, sinceUploadMs });
 }
 
-export const processUpload = (place: PicturePlace, environment: Environment): Promise<Outcome> =>
-  place.pictureId === place.photoId ? placeFirst(place, environment) : placeReplacement(place, environment);
+/** `arrived`: the generation of the upload that an event names. */
+export const processUpload = (place: PicturePlace, environment: Environment, arrived?: string): Promise<Outcome> =>
+  (place.pictureId === place.photoId ? placeFirst : placeReplacement)(place, environment, arrived);
 
 /** Places the picture of a new photo. Idempotent, even after a crash (docs/design.md, section 5). */
-async function placeFirst(place: PicturePlace, environment: Environment): Promise<Outcome> {
-  const picture = await makePicture(place, environment);
+async function placeFirst(place: PicturePlace, environment: Environment, arrived?: string): Promise<Outcome> {
+  const picture = await makePicture(place, environment, arrived);
   if (typeof picture === 'string') return picture;
   const saved = await savePhoto(place, picture, environment.clock);
   if (saved === 'gone-meanwhile') await discardPicture(place, environment.bucket);
@@ -75,15 +76,16 @@ async function savePhoto({ uid, photoId }: PicturePlace, { made, looksLike }: Pi
     if (status === 'held' && !(await wasTold(transaction, uid, { kind: 'photo-held', subject: photoId }))) {
       await notifyHeld(transaction, uid, { subject: photoId, occasion: `${after.hold?.rule}_${photoId}` }, now);
     }
-    writePhoto(transaction, photoId, photo, after, { ...madeFields(photo, made), grams: searchGrams(photo) });
+    const foundBy = { grams: searchGrams(photo), hashParts: made.hashParts };
+    writePhoto(transaction, photoId, photo, after, madeFields(photo, made), foundBy);
     writeContentHash(transaction, photoId, uid, made.contentHash);
     return status;
   });
 }
 
 /** Replaces the picture of a photo. Idempotent, even after a crash. Throws only if storage or database fail. */
-async function placeReplacement(place: PicturePlace, environment: Environment): Promise<Outcome> {
-  const picture = await makePicture(place, environment);
+async function placeReplacement(place: PicturePlace, environment: Environment, arrived?: string): Promise<Outcome> {
+  const picture = await makePicture(place, environment, arrived);
   if (typeof picture === 'string') return picture;
   const saved = await saveReplacement(place, picture, environment.clock);
   if (saved === 'gone-meanwhile') await discardPicture(place, environment.bucket);

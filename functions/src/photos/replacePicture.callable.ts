@@ -22,23 +22,27 @@ function requireReplaceable(photo: Photo | undefined, uid: Uid): Photo {
   return photo;
 }
 
-export const replacePicture = callable(replacePictureContract, async ({ photoId }, { person, clock, takeRate }) => {
-  const { uid } = person;
-  const [settings, photo] = await Promise.all([readSiteSettings(), readPhoto(photoId)]);
-  requireReplaceable(photo, uid);
-  if (!settings.uploadsOpen)
-    throw new ContractError('failed-precondition', 'uploads are closed', { closed: 'uploads' });
-  await takeRate();
-  const id = newPhotoId();
-  const former = await reserveReplacement(photoId, id, (now) => requireReplaceable(now, uid), clock());
-  if (former !== undefined) await erasePhoto(former, { bucket: bucket(), clock });
-  return { id, uploadPath: storagePath.upload(uid, photoId, id) };
-});
+export const replacePicture = callable(
+  replacePictureContract,
+  async ({ photoId, size }, { person, clock, takeRate }) => {
+    const { uid } = person;
+    const [settings, photo] = await Promise.all([readSiteSettings(), readPhoto(photoId)]);
+    requireReplaceable(photo, uid);
+    if (!settings.uploadsOpen)
+      throw new ContractError('failed-precondition', 'uploads are closed', { closed: 'uploads' });
+    await takeRate();
+    const id = newPhotoId();
+    const former = await reserveReplacement(photoId, id, size, (now) => requireReplaceable(now, uid), clock());
+    if (former !== undefined) await erasePhoto(former, { bucket: bucket(), clock });
+    return { id, uploadPath: storagePath.upload(uid, photoId, id) };
+  },
+);
 
 /** Marks an earlier reservation deleted and returns its id to erase. `require` throws to refuse. */
 export async function reserveReplacement(
   photoId: PhotoId,
   pictureId: PhotoId,
+  uploadBytes: number,
   require: (photo: Photo | undefined) => Photo,
   now: Date,
 ): Promise<PhotoId | undefined> {
@@ -46,7 +50,14 @@ export async function reserveReplacement(
     const { ownerId, owner, replacement } = require(await readPhoto(photoId, transaction));
     const former = replacement === undefined ? undefined : await readPhoto(replacement, transaction);
     const words = { caption: '', description: '', alt: '', tags: [], tagKeys: [] };
-    transaction.create(photos.doc(pictureId), { ownerId, owner, ...words, ...unmade(now), replaces: photoId });
+    transaction.create(photos.doc(pictureId), {
+      ownerId,
+      owner,
+      ...words,
+      ...unmade(now),
+      replaces: photoId,
+      uploadBytes,
+    });
     transaction.update(photoReference(photoId), { replacement: pictureId });
     if (replacement === undefined || !former) return undefined;
     writePhoto(transaction, replacement, former, orThrow(next(former, { kind: 'marked-deleted' }, now)));

@@ -14,7 +14,7 @@ import { publishDue } from './publishDue.ts';
 import { shotAfter } from './shotAfter.ts';
 
 export const updatePhoto = callable(updatePhotoContract, async (asked, { person, clock, takeRate }) => {
-  const { id, basedOn, publishAt, utcOffset, ...said } = asked;
+  const { id, basedOn, publishAt, utcOffset, timeZone, ...said } = asked;
   const photo = await readPhoto(id);
   if (!photo) throw new ContractError('not-found', 'no such photo');
   const staff = person.uid === photo.ownerId ? undefined : await staffEditing(person.uid, clock);
@@ -24,6 +24,7 @@ export const updatePhoto = callable(updatePhotoContract, async (asked, { person,
     ...planned,
     visibility,
     utcOffset,
+    timeZone,
     publishAt: typeof publishAt === 'string' ? new Date(publishAt) : publishAt,
     basedOn: new Date(basedOn),
     by: staff ? 'staff' : 'owner',

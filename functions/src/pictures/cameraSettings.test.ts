@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { ascii, type ExifEntry, exifBlock, rational, short, somePlace, tags } from '../../test/pictures/exif.ts';
+import { ascii, type ExifEntry, exifBlock, long, rational, short, somePlace, tags } from '../../test/pictures/exif.ts';
 import { withExif } from '../../test/pictures/jpeg.ts';
 import { plainJpeg } from '../../test/pictures/samples.ts';
 import { shotOf, shutterText } from './cameraSettings.ts';
@@ -131,6 +131,39 @@ describe('camera settings', () => {
   });
 });
 
+describe('the sensitivity', () => {
+  const { iso, sensitivityType: type, standardOutputSensitivity: sos, recommendedExposureIndex: rei, isoSpeed } = tags;
+
+  it.each<[string, readonly ExifEntry[], number]>([
+    ['of a short number', [short(iso, 400)], 400],
+    ['of a long number', [long(iso, 102_400)], 102_400],
+    ['of two values is the first', [short(iso, 400, 800)], 400],
+    ['of two values is the first that is one', [short(iso, 0, 800)], 800],
+    ['above 65,535 is the recommended index', [short(iso, 65_535), short(type, 2), long(rei, 102_400)], 102_400],
+    ['above 65,535 is the ISO speed', [short(iso, 65_535), short(type, 3), long(isoSpeed, 204_800)], 204_800],
+    ['above 65,535 is the output’s', [short(iso, 65_535), short(type, 1), long(sos, 409_600)], 409_600],
+    [
+      'above 65,535 is of the kind that the file names',
+      [short(iso, 65_535), short(type, 3), long(rei, 1), long(isoSpeed, 80_000)],
+      80_000,
+    ],
+    ['above 65,535 needs no type', [short(iso, 65_535), long(sos, 102_400)], 102_400],
+    ['is the recommended index where there is nothing else', [long(rei, 3_280_000)], 3_280_000],
+    ['is the short number where both fit', [short(iso, 400), short(type, 2), long(rei, 500)], 400],
+  ])('the sensitivity %s', (_what, entries, value) => {
+    expect(photo(...entries)).toEqual({ iso: value });
+  });
+});
+
+describe('a lens', () => {
+  it.each(['Blink 35mm F2', '35mm', '50mm f/1.8', '0.95/50', 'フィルムレンズ', 'Unknown Maker 35', 'Fisheye', 'MMX'])(
+    'a lens may be called %s',
+    (text) => {
+      expect(photo(ascii(tags.lensModel, text))).toEqual({ lens: text });
+    },
+  );
+});
+
 describe('invalid camera settings are left out, and the rest stays', () => {
   it.each([
     ['a model of 81 characters', ascii(tags.model, 'x'.repeat(81))],
@@ -145,14 +178,15 @@ describe('invalid camera settings are left out, and the rest stays', () => {
     expect(image(ascii(tags.make, 'Leica'), entry)).toEqual({ camera: 'Leica' });
   });
 
-  it.each([
+  it.each<[string, ExifEntry]>([
     ['an aperture of zero', rational(tags.fNumber, [0, 1])],
     ['an aperture that is divided by zero', rational(tags.fNumber, [28, 0])],
     ['an aperture of nothing at all', rational(tags.fNumber, [0, 0])],
     ['an exposure of zero', rational(tags.exposureTime, [0, 1])],
     ['an exposure longer than any', rational(tags.exposureTime, [4_000_000_000, 1])],
     ['an ISO of zero', short(tags.iso, 0)],
-    ['several ISOs', short(tags.iso, 100, 200)],
+    ['an ISO of 65,535, which stands for any above', short(tags.iso, 65_535)],
+    ['several ISOs of zero', short(tags.iso, 0, 0)],
     ['an ISO in letters', ascii(tags.iso, 'fast')],
     ['an aperture in letters', ascii(tags.fNumber, '<b>')],
     ['a date that is none', ascii(tags.takenAt, 'yesterday')],
@@ -162,7 +196,22 @@ describe('invalid camera settings are left out, and the rest stays', () => {
     ['a date of a year of five digits', ascii(tags.takenAt, '12024:05:06 07:08:09')],
     ['a date in a text beyond ASCII', ascii(tags.takenAt, '２０２４:05:06 07:08:09')],
     ['an empty date', ascii(tags.takenAt, '    :  :     :  :  ')],
-    ['a lens without a name', ascii(tags.lensModel, '')],
+    ...[
+      '',
+      '----',
+      '   ',
+      '- -',
+      '0mm f/0',
+      '0.0 mm f/0.0',
+      '0-0mm F0-0',
+      '-- mm F--',
+      '0.0-0.0 mm f/0.0-0.0',
+      '****',
+    ].map((text): [string, ExifEntry] => [`a lens of “${text}”`, ascii(tags.lensModel, text)]),
+    ...['Unknown', 'None', 'N/A', 'No lens'].map((text): [string, ExifEntry] => [
+      `a lens of “${text}”`,
+      ascii(tags.lensModel, text),
+    ]),
   ])('%s', (_what, entry) => {
     expect(photo(rational(tags.focalLength, [50, 1]), entry)).toEqual({ focalLength: 50 });
   });

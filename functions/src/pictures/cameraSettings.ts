@@ -21,8 +21,48 @@ const padded = v.pipe(
   v.union([v.string(), v.pipe(v.instance(Buffer), v.transform(textOf))]),
   v.transform((text) => text.replace(/\0.*$/s, '')),
 );
-const name = v.fallback(v.optional(v.pipe(padded, singleLineText(80), v.minLength(1))), undefined);
-const positive = v.fallback(v.optional(v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(1_000_000))), undefined);
+/** What cameras write for a name that they do not know. */
+const noName = /^(?:unknown|none|n\/?a|null|undefined|no lens|not available)$/i;
+/** A letter or a number besides zero, which "----" and "0mm f/0" lack. */
+const isName = (text: string): boolean => /[\p{L}1-9]/u.test(text.replace(/mm\b|\bf(?=[\W\d_]|$)/gi, ''));
+const name = v.fallback(
+  v.optional(
+    v.pipe(
+      padded,
+      singleLineText(80),
+      v.check((text) => isName(text) && !noName.test(text)),
+    ),
+  ),
+  undefined,
+);
+
+/** Of several values, the first plausible one. */
+const positiveUpTo = (most: number) => {
+  const plausible = v.pipe(v.number(), v.finite(), v.gtValue(0), v.maxValue(most));
+  return v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((value) => [value].flat().find((each) => v.is(plausible, each))),
+    ),
+  );
+};
+const positive = positiveUpTo(1_000_000);
+/** The fastest cameras have 4,560,000. */
+const iso = positiveUpTo(10_000_000);
+
+// EXIF 2.3, SensitivityType: which kinds `ISOSpeedRatings` is a copy of.
+const sensitivities = ['StandardOutputSensitivity', 'RecommendedExposureIndex', 'ISOSpeed'] as const;
+const sensitivitiesOfType: ReadonlyMap<number, readonly (typeof sensitivities)[number][]> = new Map([
+  [1, ['StandardOutputSensitivity']],
+  [2, ['RecommendedExposureIndex']],
+  [3, ['ISOSpeed']],
+  [4, ['RecommendedExposureIndex', 'StandardOutputSensitivity']],
+  [5, ['ISOSpeed', 'StandardOutputSensitivity']],
+  [6, ['RecommendedExposureIndex', 'ISOSpeed']],
+  [7, ['RecommendedExposureIndex', 'ISOSpeed', 'StandardOutputSensitivity']],
+]);
+/** The most that `ISOSpeedRatings` holds; stands for anything above. */
+const fullIso = 65_535;
 // An unset clock reads as 1899; Firestore rejects years after 9999.
 const takenAt = v.pipe(v.date(), v.minValue(new Date('1901-01-01')), v.maxValue(new Date('2100-01-01')));
 const utcOffset = v.pipe(
@@ -40,7 +80,11 @@ const settingsSchema = v.object({
       FocalLength: positive,
       FNumber: positive,
       ExposureTime: positive,
-      ISOSpeedRatings: positive,
+      ISOSpeedRatings: iso,
+      SensitivityType: positive,
+      StandardOutputSensitivity: iso,
+      RecommendedExposureIndex: iso,
+      ISOSpeed: iso,
       DateTimeOriginal: v.fallback(v.optional(takenAt), undefined),
       OffsetTimeOriginal: v.fallback(v.optional(utcOffset), undefined),
     }),
@@ -83,15 +127,23 @@ function fieldsIn(block: Buffer) {
   return parsed.success ? parsed.output : undefined;
 }
 
+function isoOf(Photo: v.InferOutput<typeof settingsSchema>['Photo']): number | undefined {
+  const { ISOSpeedRatings: short, SensitivityType: type = 0 } = Photo;
+  if (short !== undefined && short !== fullIso) return short;
+  const wanted = [...(sensitivitiesOfType.get(type) ?? []), 'RecommendedExposureIndex', ...sensitivities] as const;
+  return wanted.map((kind) => Photo[kind]).find((value) => value !== undefined);
+}
+
 function settingsIn({ Image, Photo }: v.InferOutput<typeof settingsSchema>): Exif | undefined {
   const camera = cameraName(Image.Make, Image.Model);
+  const speed = isoOf(Photo);
   const settings: Exif = {
     ...(camera ? { camera } : {}),
     ...(Photo.LensModel ? { lens: Photo.LensModel } : {}),
     ...(Photo.FocalLength ? { focalLength: Photo.FocalLength } : {}),
     ...(Photo.FNumber ? { aperture: Photo.FNumber } : {}),
     ...(Photo.ExposureTime ? { shutter: shutterText(Photo.ExposureTime) } : {}),
-    ...(Photo.ISOSpeedRatings ? { iso: Photo.ISOSpeedRatings } : {}),
+    ...(speed ? { iso: speed } : {}),
     ...(Photo.DateTimeOriginal ? { takenAt: Photo.DateTimeOriginal } : {}),
   };
   return Object.keys(settings).length > 0 ? settings : undefined;

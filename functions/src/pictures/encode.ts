@@ -2,6 +2,7 @@ import type { Sharp } from 'sharp';
 import { longestEdgePx } from '#contract/edge/pictures.ts';
 import { imageSignature } from '#contract/imageSignature.ts';
 import { limits } from '#contract/limits.ts';
+import { mendPicture } from '#contract/mendPicture.ts';
 import { missingEnd } from '#contract/missingEnd.ts';
 import type { EncodedVariant, EncodedVariants } from '../data/photos/photoFiles.ts';
 import { budget } from '../platform/budget.ts';
@@ -57,9 +58,11 @@ const isBytesOf = (channels: number): channels is 3 | 4 => channels === 3 || cha
 
 /** Throws `PictureError` `broken` for a truncated file, which libvips would fill with grey. */
 async function openWhole(content: Buffer): Promise<Sharp> {
-  const end = await missingEnd(imageSignature(content), content);
+  const kind = imageSignature(content);
+  const mended = mendPicture(kind, content) ?? content;
+  const end = await missingEnd(kind, mended);
   if (end === undefined) throw new PictureError('broken');
-  const closed = end.length === 0 ? content : Buffer.concat([content, end]);
+  const closed = end.length === 0 ? mended : Buffer.concat([mended, end]);
   return sharp(closed, { failOn: 'error', limitInputPixels: limits.photo.maxPixels, sequentialRead: true });
 }
 

@@ -1,5 +1,6 @@
 import { decodableSignatures, imageSignature } from '#contract/imageSignature.ts';
 import { limits } from '#contract/limits.ts';
+import { isOnlyAnimation, mendPicture } from '#contract/mendPicture.ts';
 import { sharp } from './decoders.ts';
 import { PictureError } from './pictureError.ts';
 
@@ -17,8 +18,9 @@ export async function inspectPicture(content: Buffer): Promise<Inspection> {
   const signature = imageSignature(content);
   if (signature === 'not-an-image') throw new PictureError(signature);
   if (!decodableSignatures.has(signature)) throw new PictureError('unsupported');
+  if (isOnlyAnimation(signature, content)) throw new PictureError('unsupported');
   // sharp's own pixel limit would report a broken file.
-  const metadata = await sharp(content, { limitInputPixels: false })
+  const metadata = await sharp(mendPicture(signature, content) ?? content, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw new PictureError('broken', error);

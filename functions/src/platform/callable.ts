@@ -6,6 +6,7 @@ import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { type Rate, rates } from '#contract/rates.ts';
 import { lanes } from './budget.ts';
+import { needsAppCheck } from './callRequest.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { inCall } from './logContext.ts';
 import { log } from './logger.ts';
@@ -48,10 +49,13 @@ export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data:
   throw new ContractError('invalid-argument', `${field || 'input'} is not as agreed`, { field });
 }
 
-const takeOfCalls = countInMemory({ windowSeconds: 60 });
+const callsCounted = countInMemory({ windowSeconds: 60 });
 
-/** From `functions/.env.PROJECT`: calls without a valid token of the web app are then refused as `unauthenticated`. */
-const needsAppCheck = process.env['MATATAKI_APP_CHECK'] === 'on';
+/** Throws `resource-exhausted`. */
+function countCall(uid: string, now: Date): void {
+  callsCounted.check(uid, limits.rate.callsPerMinute, 1, now);
+  callsCounted.add(uid, 1, now);
+}
 
 /** Refuses floods first, because even a refused call looks up its caller. */
 const serve = <Of extends CallableContract>(
@@ -62,7 +66,7 @@ const serve = <Of extends CallableContract>(
   const handler = onCall({ cors: false, enforceAppCheck: needsAppCheck }, (request) =>
     inCall(name, request.rawRequest.get('traceparent'), async () => {
       try {
-        if (request.auth) takeOfCalls(request.auth.uid, limits.rate.callsPerMinute, 1, systemClock());
+        if (request.auth) countCall(request.auth.uid, systemClock());
         return await work(request);
       } catch (error) {
         throw toHttpsError(error, name);

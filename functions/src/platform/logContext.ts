@@ -9,8 +9,6 @@ const running = new AsyncLocalStorage<LogContext>();
 
 export const logContext = (): Partial<LogContext> => running.getStore() ?? {};
 
-export const requestMarkEntries = { requestId: v.optional(v.string()) };
-
 export const requestMark = () => ({ requestId: logContext().requestId });
 
 const traceparent = /^[0-9a-f]{2}-([0-9a-f]{32})-/;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Asker, askerOf, createNetworkRate, networkOf, networkPart } from './network.ts';
+import { cdnKeyOf } from './cdnKey.ts';
+import { type Asker, askerOf, createNetworkRate, networkOf, networkPart, widerNetworks } from './network.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -24,6 +25,16 @@ describe('the network of an address', () => {
       expect(networkPart(address)).toBeUndefined();
     },
   );
+});
+
+it.each([
+  ['2001:db8:1:2345:3:4:5:6', ['2001:db8:1:2300::', '2001:db8:1::']],
+  ['2001:DB8::1', ['2001:db8:0:0::', '2001:db8:0::']],
+  ['203.0.113.7', []],
+  ['unknown', []],
+])('the networks around %s are %j', (address, networks) => {
+  expect(widerNetworks(address)).toEqual(networks);
+  for (const network of networks) expect(networkPart(network)).toBeDefined();
 });
 
 describe('the mark of a network', () => {
@@ -67,14 +78,31 @@ describe('the caller’s address', () => {
     expect(asker(forwarded('203.0.113.7', forged))).toEqual({ network: '198.51.100.1', peer: '203.0.113.7' });
   });
 
-  it('the caller behind Cloudflare is the address that Cloudflare saw, if the site has a zone', () => {
+  it('the caller behind Cloudflare is the address that Cloudflare saw, if the zone adds its key', () => {
     const headers = forwarded('203.0.113.7, 192.0.2.9, 192.0.2.1', {
       'fastly-client-ip': '192.0.2.9',
       'cf-connecting-ip': '203.0.113.7',
     });
-    expect(asker(headers).network).toBe('192.0.2.9');
+    const withKey = { ...headers, 'x-matataki-cdn-key': cdnKeyOf('token') };
     vi.stubEnv('MATATAKI_PURGE_ZONE', 'zone');
-    expect(asker(headers)).toEqual({ network: '203.0.113.7', peer: '192.0.2.1' });
+    for (const token of ['', 'another token']) {
+      vi.stubEnv('PURGE_TOKEN', token);
+      for (const each of [headers, withKey, { ...headers, 'x-matataki-cdn-key': '' }])
+        expect(asker(each).network).toBe('192.0.2.9');
+    }
+    vi.stubEnv('PURGE_TOKEN', 'token');
+    expect(asker(headers).network).toBe('192.0.2.9');
+    expect(asker(withKey)).toEqual({ network: '203.0.113.7', peer: '192.0.2.1' });
+  });
+
+  it('the caller of an IPv6 address has wider networks, and so has a peer', () => {
+    const edge = { 'fastly-client-ip': '2001:db8:1:2345::7' };
+    expect(asker(forwarded('2001:db8:1:2345::7, 2001:db8:2::1', edge))).toEqual({
+      network: '2001:db8:1:2345::7',
+      around: ['2001:db8:1:2300::', '2001:db8:1::'],
+      peer: '2001:db8:2::1',
+      aroundPeer: ['2001:db8:2:0::', '2001:db8:2::'],
+    });
   });
 
   it('the caller is unknown without the header of Google’s front end, as on the emulators', () => {
@@ -104,6 +132,63 @@ describe('a rate for each network', () => {
     for (let count = 0; count < limit * 2; count += 1) take(from(`forged ${count}`, 'a'), 1, at(0));
     expect(() => take(from('forged again', 'a'), 1, at(0))).toThrow(refused(3_600));
     take(from('forged again', 'b'), 1, at(0));
+  });
+
+  const households = (count: number, wide: string) =>
+    Array.from({ length: count }, (_, at) =>
+      askerOf(forwarded(`${wide}:${(256 + at).toString(16)}::1, 192.0.2.1`, { 'fastly-client-ip': '198.51.100.1' })),
+    );
+  const visitor = askerOf(forwarded('203.0.113.7, 192.0.2.1', { 'fastly-client-ip': '203.0.113.7' }));
+  const begin = new Date(1_000_000);
+  /** How many of `each` requests by each asker pass. */
+  const passed = (take: ReturnType<typeof rate>, askers: readonly Asker[], each: number): number => {
+    let count = 0;
+    for (const asker of askers)
+      for (let at = 0; at < each; at += 1) {
+        try {
+          take(asker, 1, begin);
+          count += 1;
+        } catch {}
+      }
+    return count;
+  };
+
+  it('a rate gives a /56 twice as much as a /64, a /48 four times as much, and others behind the peer stay served', () => {
+    const behindHosting = () => createNetworkRate({ limit: 10, windowSeconds: 3_600 }, 10);
+    const one = behindHosting();
+    expect(passed(one, households(1, '2001:db8:1'), 100)).toBe(10);
+    const small = behindHosting();
+    expect(passed(small, households(256, '2001:db8:1'), 100)).toBe(20);
+    const large = behindHosting();
+    expect(passed(large, households(2_048, '2001:db8:1'), 100)).toBe(40);
+    for (const take of [one, small, large]) take(visitor, 1, begin);
+  });
+
+  it('a rate refuses the busiest networks of a peer before it refuses the others', () => {
+    const take = createNetworkRate({ limit: 10, windowSeconds: 3_600 }, 10);
+    const askers = Array.from({ length: 10 }, (_, at) => households(256, `2001:db8:${at}`)).flat();
+    expect(passed(take, askers, 10)).toBeLessThan(70);
+    take(visitor, 1, begin);
+    expect(() => take(askers[0] ?? visitor, 1, begin)).toThrow(refused(3_600));
+  });
+
+  it('a refused request counts neither for its network nor for its peer', () => {
+    const take = rate();
+    for (let count = 0; count < limit * 10; count += 1) {
+      try {
+        take(from('a', 'p'), 1, at(0));
+      } catch {}
+    }
+    take(from('b', 'p'), limit, at(0));
+  });
+
+  it('a rate forgets the networks first that were not used for the longest time', () => {
+    const take = rate(2);
+    take(from('a'), limit, at(0));
+    take(from('b'), 1, at(0));
+    expect(() => take(from('a'), 1, at(0))).toThrow(refused(3_600));
+    take(from('c'), 1, at(0));
+    expect(() => take(from('a'), 1, at(0))).toThrow(refused(3_600));
   });
 
   it('a rate does not count unknown callers', () => {

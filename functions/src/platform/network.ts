@@ -1,12 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Rate } from '#contract/rates.ts';
+import { cdnKeyHeader, isFromCdn } from './cdnKey.ts';
 import { countInMemory } from './rate.ts';
 
 // Never stored, so that nobody can find an address by hashing all of them.
 const keyOfThisProcess = randomBytes(32);
 
-export function networkPart(address: string): string | undefined {
+/** The first four groups of an IPv6 address in lower case, or the IPv4 address. */
+function partsOf(address: string): string | readonly string[] | undefined {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/iu.exec(address)?.[1] ?? address;
   if (isIPv4(mapped)) return mapped;
   const plain = address.split('%')[0] ?? '';
@@ -16,10 +18,22 @@ export function networkPart(address: string): string | undefined {
   const last = tail === undefined || tail === '' ? [] : tail.split(':');
   const gap = tail === undefined ? 0 : Math.max(0, 8 - groups.length - last.length);
   const all = [...groups, ...Array.from({ length: gap }, () => '0'), ...last];
-  return all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  return all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+/** The /64 of an IPv6 address: the network of one household or phone. */
+export function networkPart(address: string): string | undefined {
+  const parts = partsOf(address);
+  return typeof parts === 'object' ? parts.join(':') : parts;
+}
+
+/** The first addresses of the /56 and the /48 around an IPv6 address: what a provider gives to one customer. */
+export function widerNetworks(address: string): readonly string[] {
+  const parts = partsOf(address);
+  if (typeof parts !== 'object') return [];
+  const [first, second, third, fourth = '0'] = parts;
+  const wide = [first, second, third].join(':');
+  return [`${wide}:${(Number.parseInt(fourth, 16) & 0xff00).toString(16)}::`, `${wide}::`];
 }
 
 /** A keyed hash of the address's network. The address is neither stored nor logged. */
@@ -28,8 +42,16 @@ export function networkOf(address: string | undefined, key: Buffer = keyOfThisPr
   return part === undefined ? undefined : createHmac('sha256', key).update(part).digest('base64url');
 }
 
-/** Keyed hashes. `network`: the visitor. `peer`: the host that connected to Google, which nobody can forge. */
-export type Asker = { readonly network: string | undefined; readonly peer: string | undefined };
+/**
+ * Keyed hashes. `network`: the visitor. `peer`: the host that connected to Google, which nobody can forge. `around`: of
+ * an IPv6 address the wider networks, the widest last.
+ */
+export type Asker = {
+  readonly network: string | undefined;
+  readonly peer: string | undefined;
+  readonly around?: readonly string[];
+  readonly aroundPeer?: readonly string[];
+};
 
 export type AskerHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -37,28 +59,51 @@ const single = (value: AskerHeaders[string]): string | undefined => (typeof valu
 
 /**
  * `X-Forwarded-For` ends with the peer, which Google adds. Behind Hosting the entry before it is the visitor, whom
- * Hosting also names in `Fastly-Client-IP`. Anybody can forge that header, so the peer is counted too.
+ * Hosting also names in `Fastly-Client-IP`. Anybody can forge that header, so the peer is counted too. Cloudflare's
+ * header counts only with the key that the zone adds.
  */
 export function askerOf(headers: AskerHeaders, markOf = (address: string | undefined) => networkOf(address)): Asker {
   const chain = (single(headers['x-forwarded-for']) ?? '').split(',').map((entry) => entry.trim());
   const peer = markOf(chain.at(-1));
-  const toldByEdge = single(headers['fastly-client-ip']);
-  if (toldByEdge === undefined || peer === undefined) return { network: peer, peer };
-  const toldByCdn = process.env['MATATAKI_PURGE_ZONE'] ? single(headers['cf-connecting-ip']) : undefined;
-  return { network: markOf(toldByCdn) ?? markOf(chain.at(-2)) ?? markOf(toldByEdge) ?? peer, peer };
+  if (peer === undefined) return { network: undefined, peer };
+  const fromHosting = single(headers['fastly-client-ip']);
+  const fromCdn = isFromCdn(single(headers[cdnKeyHeader])) ? single(headers['cf-connecting-ip']) : undefined;
+  const named = [fromCdn, ...(fromHosting === undefined ? [] : [chain.at(-2), fromHosting]), chain.at(-1)];
+  const visitor = named.find((address) => markOf(address) !== undefined);
+  const around = (address = '') => widerNetworks(address).flatMap((wider) => markOf(wider) ?? []);
+  return {
+    network: markOf(visitor),
+    peer,
+    ...(around(visitor).length > 0 && { around: around(visitor) }),
+    ...(around(chain.at(-1)).length > 0 && { aroundPeer: around(chain.at(-1)) }),
+  };
 }
 
 type Limit = Pick<Rate, 'limit' | 'windowSeconds'>;
 
+/** Of the /64, the /56 and the /48: a provider gives some people one of these and a company many households' worth. */
+const growth = [1, 2, 4];
+/** From half of a peer's limit on, networks that used this part of their own limit are refused. */
+const busyPart = 0.2;
+
 /**
  * Counts units per network and peer in memory only: anybody could reverse stored hashes of addresses. A peer may use
- * `peerFactor` times as much, because many networks share an address of Google. Remembers `kept` networks.
+ * `peerFactor` times as much, because many networks share an address of Google; its busiest networks are refused first,
+ * so that they do not use up what others share. Refused requests count for nobody. Remembers `kept` networks.
  */
 export function createNetworkRate({ limit, windowSeconds }: Limit, peerFactor: number, kept?: number) {
-  const take = countInMemory({ windowSeconds }, kept);
+  const counts = countInMemory({ windowSeconds }, kept);
+  const keysOf = (kind: string, marks: readonly (string | undefined)[], most: number) =>
+    marks.flatMap((mark, at) =>
+      mark === undefined ? [] : [{ key: `${kind} ${at} ${mark}`, most: most * (growth[at] ?? 1) }],
+    );
 
-  return ({ network, peer }: Asker, units: number, now: Date): void => {
-    if (peer !== undefined && network !== peer) take(`peer ${peer}`, limit * peerFactor, units, now);
-    if (network !== undefined) take(`network ${network}`, limit, units, now);
+  return ({ network, peer, around = [], aroundPeer = [] }: Asker, units: number, now: Date): void => {
+    const networks = keysOf('network', [network, ...around], limit);
+    const peers = network === peer ? [] : keysOf('peer', [peer, ...aroundPeer], limit * peerFactor);
+    const isBusy = networks.some(({ key }) => counts.used(key, now) >= limit * busyPart);
+    for (const { key, most } of networks) counts.check(key, most, units, now);
+    for (const { key, most } of peers) counts.check(key, isBusy ? most / 2 : most, units, now);
+    for (const { key } of [...networks, ...peers]) counts.add(key, units, now);
   };
 }

@@ -7,8 +7,12 @@ import { type StaffRole, staffRoles, type UserDocument, userSchema } from '#cont
 import { ContractError } from '#contract/errors.ts';
 import { parseUid, type Uid, uidSchema } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
+import { freshFor, secondsAfter, systemClock } from './clock.ts';
 import { collection, type Without } from './collection.ts';
 import { auth } from './firebase.ts';
+import { log } from './logger.ts';
+import { createRecentAnswers } from './recentAnswers.ts';
+import { runTransaction } from './transaction.ts';
 import { unless } from './unless.ts';
 
 type Auth = CallableRequest['auth'];
@@ -31,7 +35,7 @@ const tokenCutSchema = v.object({ tokensValidAfter: timestampSchema });
 const roleIn = ({ customClaims }: UserRecord): StaffRole | undefined =>
   staffRoles.find((known) => known === customClaims?.['role']);
 
-const freshRole = async (uid: Uid): Promise<StaffRole | undefined> => roleIn(await auth.getUser(uid));
+const freshRole = async (uid: Uid): Promise<StaffRole | undefined> => roleIn(await readOpenAccount(uid));
 
 export const isStaff = async (uid: Uid): Promise<boolean> => (await freshRole(uid)) !== undefined;
 
@@ -41,6 +45,36 @@ export async function readOpenAccount(uid: Uid): Promise<UserRecord> {
   if (!record) throw new ContractError('unauthenticated', 'this account is gone');
   if (record.disabled) throw new ContractError('unauthenticated', 'this account is closed');
   return record;
+}
+
+/** A stolen token of a closed account works no longer than this after the account was closed. */
+const openForSeconds = 60;
+const recentlyOpen = createRecentAnswers<void>(() => freshFor(openForSeconds) * 1_000, 10_000);
+
+/** From the commit on, rules refuse the tokens too. Never earlier: a change of role ends all sign-ins until it is applied. */
+const endSignInsOf = (uid: Uid): Promise<void> =>
+  runTransaction(async (transaction) => {
+    const document = users.stored.doc(uid);
+    const user = await transaction.get(document);
+    const cut = v.safeParse(tokenCutSchema, user.data());
+    const now = systemClock();
+    if (!user.exists || (cut.success && cut.output.tokensValidAfter > now)) return;
+    transaction.update(document, { tokensValidAfter: secondsAfter(now, 1) });
+  });
+
+/**
+ * Staff close an account in Firebase's console, which no event tells, and its tokens stay valid for up to an hour. Asks
+ * Auth once a minute for each active person and instance. Throws as `readOpenAccount`.
+ */
+async function requireOpenAccount(uid: Uid): Promise<void> {
+  try {
+    await recentlyOpen.recall(uid, systemClock(), async () => void (await readOpenAccount(uid)));
+  } catch (error) {
+    // Without Auth, the site goes on for people whose tokens it can check.
+    if (!(error instanceof ContractError)) return log.error('Auth does not say whether an account is open', error);
+    await endSignInsOf(uid);
+    throw error;
+  }
 }
 
 /** The holder of a grant from `givenAt`; `undefined` if deleted, closed, banned or signed out everywhere since. */
@@ -69,7 +103,11 @@ async function lookUp({ uid: id, token }: NonNullable<Auth>) {
 }
 
 async function decodeOrMeet(uid: Uid, data: unknown): Promise<UserDocument | undefined> {
-  if (data !== undefined) return decode(userSchema, documentPath.user(uid), data);
+  if (data !== undefined) {
+    const user = decode(userSchema, documentPath.user(uid), data);
+    if (user.status !== 'banned') await requireOpenAccount(uid);
+    return user;
+  }
   await readOpenAccount(uid);
   return undefined;
 }

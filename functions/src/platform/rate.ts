@@ -26,17 +26,33 @@ export function currentUsage(
   return { ...usage, secondsLeft: Math.max(1, Math.ceil((usage.startedAtMs + windowMs - nowMs) / 1_000)) };
 }
 
-/** Counts units per key in memory; forgets the oldest of more than `kept` keys. Throws `resource-exhausted`. */
+/** Counts units per key in memory; forgets the keys of more than `kept` that were not used for the longest time. */
 export function countInMemory({ windowSeconds }: Pick<Rate, 'windowSeconds'>, kept = 10_000) {
-  const used = new Map<string, Usage>();
-  return (key: string, most: number, units: number, now: Date): void => {
-    const usage = currentUsage(used.get(key), { windowSeconds }, now.getTime());
-    if (usage.used + units > most)
-      throw new ContractError('resource-exhausted', `${most} in ${windowSeconds} s`, {
-        retryAfterSeconds: usage.secondsLeft,
-      });
-    if (!used.has(key)) makeRoom(used, kept);
-    used.set(key, { startedAtMs: usage.startedAtMs, used: usage.used + units });
+  const usages = new Map<string, Usage>();
+  const usageOf = (key: string, now: Date) => currentUsage(usages.get(key), { windowSeconds }, now.getTime());
+
+  const put = (key: string, { startedAtMs, used }: Usage): void => {
+    if (!usages.delete(key)) makeRoom(usages, kept);
+    usages.set(key, { startedAtMs, used });
+  };
+
+  return {
+    used: (key: string, now: Date): number => usageOf(key, now).used,
+
+    /** Throws `resource-exhausted` unless `units` more fit. A refused key counts as used. */
+    check: (key: string, most: number, units: number, now: Date): void => {
+      const usage = usageOf(key, now);
+      if (usages.has(key)) put(key, usage);
+      if (usage.used + units > most)
+        throw new ContractError('resource-exhausted', `${most} in ${windowSeconds} s`, {
+          retryAfterSeconds: usage.secondsLeft,
+        });
+    },
+
+    add: (key: string, units: number, now: Date): void => {
+      const { startedAtMs, used } = usageOf(key, now);
+      put(key, { startedAtMs, used: used + units });
+    },
   };
 }
 
@@ -60,7 +76,7 @@ function countedHere(uid: Uid, rate: Rate, units: number, nowMs: number): Counte
 
 function countHere(uid: Uid, rate: Rate, usage: Counted): void {
   const key = keyOf(uid, rate);
-  if (!counted.has(key)) makeRoom(counted, peopleCounted);
+  if (!counted.delete(key)) makeRoom(counted, peopleCounted);
   counted.set(key, usage);
 }
 

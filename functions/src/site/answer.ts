@@ -6,14 +6,15 @@ import { decodedSegment } from '#contract/routes.ts';
 import type { Enter } from './memory.ts';
 
 /** Redirects to the shortest spelling, which caches and purges share. The target is a path, never another site. */
-export function plainPath({ path, rawQuery = '' }: Asked): Answer | undefined {
+export function plainPath({ path, rawQuery }: Asked): Answer | undefined {
   const segments = path.split('/');
   const decoded = segments.map(decodedSegment);
   if (decoded.some((segment) => segment === undefined || segment === '.' || segment === '..')) return undefined;
   const plain = decoded.map((segment = '') => encodeURIComponent(segment));
-  if (plain.every((segment, at) => segment === segments[at])) return undefined;
+  // A bare `?` would be a second spelling.
+  if (rawQuery !== '' && plain.every((segment, at) => segment === segments[at])) return undefined;
   const target = `/${plain.filter((segment) => segment !== '').join('/')}`;
-  return movedTo(rawQuery === '' ? target : `${target}?${rawQuery}`);
+  return movedTo(rawQuery ? `${target}?${rawQuery}` : target);
 }
 
 export const movedTo = (Location: string): Answer => ({
@@ -32,7 +33,8 @@ export function knownQuery({ path, query, rawQuery }: Asked, keys: readonly stri
     const value = query.get(key);
     if (value) known.set(key, value);
   }
-  const plain = `/${path.replace(/^[/\\]+|\/+$/g, '').replace(/\/{2,}/g, '/')}`;
+  // The runs first: `\/+$` would take seconds for an address of slashes.
+  const plain = `/${path.replace(/\/{2,}/g, '/').replace(/^[/\\]+|\/$/g, '')}`;
   const hasSameKeys = [...query.keys()].join('&') === [...known.keys()].join('&');
   const isSpelledSo = rawQuery === undefined || sameToProxies(rawQuery) === sameToProxies(String(known));
   if (hasSameKeys && isSpelledSo && plain === path) return undefined;
@@ -66,8 +68,8 @@ export function forOtherCdns(headers: Answer['headers']): Answer['headers'] {
 export type Asked = {
   readonly path: string;
   readonly query: URLSearchParams;
-  /** As sent. Absent for internal requests. */
-  readonly rawQuery?: string;
+  /** As sent, "" for a bare `?`. Absent without a `?` and for internal requests. */
+  readonly rawQuery?: string | undefined;
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Throws `resource-exhausted`. `units`: rough cost. Absent for internal requests. */
   readonly enter?: ((units: number) => () => void) | undefined;

@@ -37,6 +37,8 @@ it.each([
   ['/api/photos?q=%zz', '/api/photos?q=%25zz'],
   ['/api/photos?q=%E3%81', '/api/photos?q=%EF%BF%BD'],
   ['/photos//x', '/photos/x'],
+  [`/photos${'/'.repeat(10_000)}x/`, '/photos/x'],
+  ['/\\/photos/\\', '/photos/\\'],
   ['//elsewhere.example/?x', '/elsewhere.example'],
   ['/\\elsewhere.example', '/elsewhere.example'],
 ])('%s redirects to %s, which does not redirect', (address, plain) => {

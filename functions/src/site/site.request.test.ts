@@ -1,5 +1,6 @@
 import { request, type Server } from 'node:http';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import fc from 'fast-check';
@@ -122,6 +123,28 @@ it('only GET and HEAD are answered, and no cookie is set', async () => {
   expect((await ask('/', { Cookie: '__session=x' })).headers).not.toHaveProperty('set-cookie');
 });
 
+it('a request with a body is refused before anything is read, and its connection ends', async () => {
+  const place = server.address();
+  if (place === null || typeof place === 'string') throw new Error('the server has no port');
+  const send = async (
+    headers: Readonly<Record<string, string>>,
+    body: string | Uint8Array<ArrayBuffer> | ReadableStream,
+  ) => {
+    const init = { method: 'POST', headers, body, duplex: 'half' } as const;
+    const answer = await fetch(`http://127.0.0.1:${place.port}/about`, init);
+    return [answer.status, answer.headers.get('connection'), await answer.text()];
+  };
+  const written = vi.spyOn(console, 'error');
+  const json = { 'content-type': 'application/json' };
+  expect(await send(json, '{"x')).toEqual([413, 'close', '']);
+  expect(await send(json, new Blob(['{"x']).stream())).toEqual([413, 'close', '']);
+  expect(await send({ 'content-type': 'text/plain; charset=x' }, 'x')).toEqual([413, 'close', '']);
+  const packed = new Uint8Array(gzipSync(' '.repeat(1e7)));
+  expect(await send({ ...json, 'content-encoding': 'gzip' }, packed)).toEqual([415, 'close', '']);
+  expect(written).not.toHaveBeenCalled();
+  expect(handlers.answerPage).not.toHaveBeenCalled();
+});
+
 describe('every answer', () => {
   it.each([
     ['a page', async () => whole],
@@ -184,6 +207,13 @@ describe('an address', () => {
   it.each(plain)('%s is answered without a redirect', async (path) => {
     expect((await ask(`${path}?q=a%20b`)).status).toBe(200);
     expect(asked).toHaveBeenCalledExactlyOnceWith(path);
+  });
+
+  it.each(plain)('%s? redirects to the address without the question mark, and nothing is read', async (path) => {
+    const { status, headers } = await ask(`${path}?`);
+    expect([status, headers['location']]).toEqual([301, path]);
+    expect(asked).not.toHaveBeenCalled();
+    expect((await ask(path)).status).toBe(200);
   });
 
   it('an address with a needlessly encoded letter redirects before anything is read', async () => {

@@ -11,6 +11,7 @@ import { inCall } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
 import { type Asker, askerOf, createNetworkRate } from '../platform/network.ts';
 import { alwaysOn } from '../platform/sizes.ts';
+import { faultOf, hasBody, refuse } from '../platform/unread.ts';
 import { type Answer, type Asked, forNobody, forOtherCdns, type Handler, plainPath, tooMany } from './answer.ts';
 import { answerApi } from './api/answerApi.ts';
 import { answerFeeds } from './feeds/answerFeeds.ts';
@@ -51,7 +52,7 @@ export function createTurnstile({ clock, kept }: { readonly clock: Clock; readon
 
 const enter = createTurnstile({ clock: systemClock });
 
-/** Open to anyone, the same for everyone: no cookies, no `Range`. Errors are 503, never cached. */
+/** Open to anyone, the same for everyone: no cookies, no bodies, no `Range`. Errors are 503, never cached. */
 export const site = onRequest(
   { minInstances: alwaysOn, concurrency: limits.questions.concurrency, cors: false },
   (request, response) => inCall('site', request.get('traceparent'), () => answer(request, response)),
@@ -59,11 +60,13 @@ export const site = onRequest(
 
 async function answer(request: Request, response: Response): Promise<void> {
   response.set(pageHeaders);
+  const fault = faultOf(request) ?? (hasBody(request) ? 413 : undefined);
+  if (fault !== undefined) return refuse(response, fault, { 'Cache-Control': forNobody });
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.status(405).set({ Allow: 'GET, HEAD', 'Cache-Control': forNobody }).end();
     return;
   }
-  const [, rawQuery = ''] = request.url.split(/\?(.*)/s);
+  const [, rawQuery] = request.url.split(/\?(.*)/s);
   const headers = single(request.headers);
   const asked: Asked = {
     path: request.path,

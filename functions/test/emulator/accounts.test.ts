@@ -176,6 +176,32 @@ describe('ensureUser', () => {
   });
 });
 
+describe('an account that is closed in the console', () => {
+  it('the account ends at once for every call, and for the rules', async () => {
+    const person = await newcomer();
+    expect(await call('checkUsername', { username: freshName() }, person)).toMatchObject({ result: {} });
+    await auth.updateUser(person.uid, { disabled: true });
+    const closed = { refused: { code: 'unauthenticated' } };
+    expect(await call('checkUsername', { username: freshName() }, person)).toEqual(closed);
+    expect(await call('exportAccount', {}, person)).toEqual(closed);
+    expect(await call('heartbeat', {}, person)).toEqual(closed);
+    const { tokensValidAfter } = (await userOf(person)) ?? {};
+    expect(tokensValidAfter.toMillis()).toBeGreaterThan(Date.now() - 60_000);
+    await auth.updateUser(person.uid, { disabled: false });
+    // The old token stays refused.
+    expect(await call('heartbeat', {}, person)).toEqual(closed);
+  });
+
+  it('the account keeps a later end of its sign-ins', async () => {
+    const person = await newcomer();
+    const later = new Date('9999-01-01');
+    await auth.updateUser(person.uid, { disabled: true });
+    await firestore.doc(`users/${person.uid}`).update({ tokensValidAfter: later });
+    expect(await call('ensureUser', {}, person)).toEqual({ refused: { code: 'unauthenticated' } });
+    expect((await userOf(person))?.['tokensValidAfter'].toDate()).toEqual(later);
+  });
+});
+
 describe('the first username', () => {
   it('a person who comes from Twitter gets a username from their display name there', async () => {
     const name = freshName();

@@ -13,6 +13,7 @@ import { changesNow } from './harness/manyPhotos.ts';
 import { ban, deleted, newcomer, type Person } from './harness/people.ts';
 import { alike, fieldOf, havePhotos } from './harness/photoJobs.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
+import { longText } from './harness/searchEntries.ts';
 import { server } from './harness/site.ts';
 
 // If two runs wait for each other's locks, the database releases them after half a minute.
@@ -123,10 +124,9 @@ it('a damaged photo does not stop the change', async () => {
 });
 
 it('a page has fewer photos if they have many grams', async () => {
-  const grams = Array.from({ length: 8_000 }, (_, at) => `g${at}`);
-  const { hana, ids } = await hanaWith(5, { grams });
+  const { hana, ids } = await hanaWith(25, { description: longText });
   await begin(hana, ids, { delete: true });
-  const pages = await untilWrite(100, () => run(hana, { pageSize: 5 }));
+  const pages = await untilWrite(100, () => run(hana, { pageSize: 25 }));
   expect(pages.writes).toBe(3);
   expect(await fieldOf(ids, 'status')).toEqual(each(ids, 'removed'));
 });

@@ -30,7 +30,8 @@ describe('the cover of a tag', () => {
   it('the cover follows every visible change of its photo', async () => {
     const id = newPhotoId();
     const first = await change(id, undefined, publishedPhoto(id, borne));
-    const shown = { photoId: id, pictureId: id, variants: { sizes: [3], avif: [] }, thumbhash: 'hash' };
+    const muted = { ownerId: 'hana', tagKeys: ['sea'] };
+    const shown = { ...muted, photoId: id, pictureId: id, variants: { sizes: [3], avif: [] }, thumbhash: 'hash' };
     expect(await coverNow()).toEqual({ ...shown, color: '#aabbcc' });
     const pictureId = newPhotoId();
     const replaced = { ...first, pictureId, color: '#000000' };
@@ -38,6 +39,18 @@ describe('the cover of a tag', () => {
     expect(await coverNow()).toEqual({ ...shown, pictureId, color: '#000000' });
     await change(id, replaced, { ...replaced, spoiler: true });
     expect(await coverNow()).toMatchObject({ spoiler: true });
+  });
+
+  it('the cover names its photo’s owner, title and tags, also after they change', async () => {
+    const id = newPhotoId();
+    const first = await change(id, undefined, publishedPhoto(id, borne));
+    expect(await coverNow()).toMatchObject({ ownerId: 'hana', tagKeys: ['sea'] });
+    await put('titles/work', { name: 'work', status: 'active' });
+    await change(id, first, { ...first, tags: ['Sea', 'Cat'], tagKeys: ['sea', 'cat'], titleId: 'work' });
+    const muted = { ownerId: 'hana', tagKeys: ['sea', 'cat'], titleId: 'work' };
+    expect(await coverNow()).toMatchObject(muted);
+    expect((await dataAt('titles/work'))?.['cover']).toMatchObject(muted);
+    expect((await dataAt('profiles/hana'))?.['strip']).toMatchObject([muted]);
   });
 
   it('the cover changes when the newest photo is backdated, and disappears with the last photo', async () => {

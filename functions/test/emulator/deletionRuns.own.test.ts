@@ -1,4 +1,6 @@
+import { Transaction } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAccount } from '../../src/accounts/ensureAccount.ts';
 import { eraseAccount, erasureSteps } from '../../src/mydata/eraseAccount.ts';
 import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
 import { resumeStaleDeletions, resumeDeletions as schedule } from '../../src/mydata/resumeDeletions.schedule.ts';
@@ -10,7 +12,7 @@ import { untilWrite } from './harness/dyingProcess.ts';
 import { dataAt, expectNothingOf } from './harness/erasure.ts';
 import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
 import { filesWithoutUid, giveEverything } from './harness/fullAccount.ts';
-import { newcomer, type Person, signUp } from './harness/people.ts';
+import { documentsOf, newcomer, type Person, signUp } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
 // Whole accounts, and scans of the whole site.
@@ -97,6 +99,20 @@ describe('a call that was running', () => {
     ]);
     await eraseAccount(person.uid, run, calls);
     await expectNothingOf([person]);
+  });
+
+  it('a sign-up that loses against the end of the deletion writes nothing', async () => {
+    const person = await signUp();
+    const { getAll } = Transaction.prototype;
+    vi.spyOn(Transaction.prototype, 'getAll').mockImplementationOnce(async function (this: Transaction, ...documents) {
+      await Reflect.apply(getAll, this, documents);
+      // What a whole deletion of a newcomer leaves.
+      await auth.deleteUser(person.uid);
+      throw Object.assign(new Error('lost against another transaction'), { code: 10 });
+    });
+    await expect(makeAccount(person.uid, systemClock)).rejects.toMatchObject({ code: 'unauthenticated' });
+    vi.restoreAllMocks();
+    expect(await documentsOf(person)).toEqual([false, false]);
   });
 
   it('a call of a newcomer without documents is counted', async () => {

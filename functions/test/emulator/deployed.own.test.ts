@@ -1,6 +1,8 @@
 import functionsTest from 'firebase-functions-test';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAccount } from '../../src/accounts/createAccount.trigger.ts';
 import * as deployed from '../../src/index.ts';
+import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
 import { log } from '../../src/platform/logger.ts';
 import { jobs } from '../../src/schedules.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
@@ -38,14 +40,14 @@ describe('an event of Auth as Google sends it', () => {
   it('an event of Auth creates the documents of a new person', async () => {
     const person = await signUp();
     expect(await documentsOf(person)).toEqual([false, false]);
-    await wrap(deployed.createAccount)({ data: { uid: person.uid } });
+    await wrap(createAccount)({ data: { uid: person.uid } });
     expect(await documentsOf(person)).toEqual([true, true]);
   });
 
   it('an event of Auth erases the documents of a deleted account', async () => {
     const person = await newcomer();
     await server.auth.deleteUser(person.uid);
-    await wrap(deployed.eraseDeletedUser)({ data: { uid: person.uid } });
+    await wrap(eraseDeletedUser)({ data: { uid: person.uid } });
     expect(await documentsOf(person)).toEqual([false, false]);
   });
 });

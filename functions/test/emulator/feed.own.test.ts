@@ -33,7 +33,7 @@ async function publish(shots: readonly Shot[]): Promise<readonly string[]> {
       const id = newPhotoId();
       const at = new Date(Date.UTC(2026, 0, 1) - (start + index) * 60_000);
       const photo = aPublishedPhoto({ tags: tags.map((tag) => `tag${tag}`) }, at, authorOf(by));
-      batch.set(firestore.doc(`photos/${id}`), { ...photo, grams: [] });
+      batch.set(firestore.doc(`photos/${id}`), photo);
       ids.push(id);
     }
     await batch.commit();
@@ -263,7 +263,7 @@ describe('photos that were sent together', () => {
       const leads = index < 3;
       const photo = aPublishedPhoto({ tags: leads ? [] : ['tag7'] }, at, authorOf(by));
       const others = index === 0 ? { others: [{ count: 2, tagKeys: ['tag7'] }] } : {};
-      await firestore.doc(`photos/${id}`).set({ ...photo, grams: [], publication, leads, ...others });
+      await firestore.doc(`photos/${id}`).set({ ...photo, publication, leads, ...others });
     }
     return ids;
   }
@@ -309,6 +309,17 @@ describe('the newest photo that the heartbeat names', () => {
     expect(await newestFollowedAt(reader, noMutes)).toEqual(await publishedAt(newest));
     await firestore.doc(`photos/${newest}`).update({ listed: false });
     expect(await newestFollowedAt(reader, noMutes)).toEqual(await publishedAt(ofPerson));
+  });
+
+  it('the time is that of the newest photo that is not muted, however many newer ones are', async () => {
+    const muted = await publish(numbers(15).map(() => ({ by: 1, tags: [2] })));
+    const [wanted] = await publish([{ by: 1, tags: [1] }]);
+    await firestore.doc(`photos/${wanted}`).update({ publishedAt: new Date(0) });
+    await follow({ users: [parseUid(authorOf(1).uid)] });
+    const mutes = { mutedUsers: [], mutedTags: ['tag2'], mutedTitles: [] };
+    expect(await newestFollowedAt(reader, mutes)).toEqual(new Date(0));
+    await firestore.doc(`photos/${muted.at(-1)}`).update({ tags: [], tagKeys: [] });
+    expect(await newestFollowedAt(reader, mutes)).toEqual(await publishedAt(muted.at(-1)));
   });
 
   it('a heartbeat whose follows cannot be read answers without them, and the next one tries again', async () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { publishDue } from '../../src/photos/publishDue.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -36,7 +37,7 @@ async function sent(person: Person): Promise<PhotoId> {
 const placeSchema = v.object({ id: photoIdSchema, uploadPath: v.string() });
 /** Uploads another picture of a photo and returns the picture's id. */
 async function replace(person: Person, photoId: PhotoId): Promise<PhotoId> {
-  const reservation = { photoId, contentType: 'image/jpeg', size: 1_000 };
+  const reservation = { photoId, contentType: 'image/jpeg', size: limits.photo.maxBytes };
   const { id, uploadPath } = v.parse(placeSchema, await answerOf('replacePicture', reservation, person));
   return send(person, photoId, uploadPath, id);
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { downloadAddress } from '#contract/edge/downloads.ts';
 import { fullName, grantedAddress, pictureAddress } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { ascii, exifBlock, short, tags } from '../pictures/exif.ts';
 import { withExif } from '../pictures/jpeg.ts';
@@ -106,7 +107,11 @@ describe('a photo with a full-size download', () => {
   it('a new picture has a new file, and a deleted photo has none', async () => {
     const id = await publish({ download: 'full' });
     await made(id);
-    const place = await answerOf('replacePicture', { photoId: id, contentType: 'image/jpeg', size: 1_000 }, person);
+    const place = await answerOf(
+      'replacePicture',
+      { photoId: id, contentType: 'image/jpeg', size: limits.photo.maxBytes },
+      person,
+    );
     const { uploadPath } = place as { uploadPath: string };
     expect(await upload(person, uploadPath, await noisyJpeg(700, 250))).toBe(200);
     const full = await until('the other picture is made', async () => {

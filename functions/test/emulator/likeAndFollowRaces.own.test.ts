@@ -36,7 +36,7 @@ describe('a like', () => {
   const photoOf = async (ownerId: Uid) => {
     const id = newPhotoId();
     const owner = { username: '', displayName: '', photoURL: null };
-    const words = { caption: '', description: '', alt: '', tags: [], tagKeys: [], titleWords: [], grams: [] };
+    const words = { caption: '', description: '', alt: '', tags: [], tagKeys: [], titleWords: [] };
     const picture = { width: 3, height: 2, thumbhash: '', color: '#808080', variants: {} };
     const times = { createdAt: now, updatedAt: now, publishedAt: now };
     await put(`photos/${id}`, { ownerId, owner, ...words, ...picture, ...times, status: 'published', listed: true });

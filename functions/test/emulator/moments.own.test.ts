@@ -132,6 +132,21 @@ describe('a day in strips', () => {
     expect(await captionsAt('07:50')).toEqual(['07:50']);
   });
 
+  it.each<[string, Fields, Fields]>([
+    ['a spoiler', { spoiler: true }, { spoiler: false }],
+    ['sensitive', { sensitive: true }, { sensitive: false }],
+    ['covered with its title', { coveredUntil: new Date('2999-01-01') }, { coveredUntil: new Date(0) }],
+  ])('a photo counts but gives its strip no colour while it is %s', async (_, covered, uncovered) => {
+    const id = await publish('07:40', { ...covered, color: '#998877' });
+    expect(await stripsNow()).toEqual({ 46: '1 ' });
+    await publish('07:45');
+    expect(await stripsNow()).toEqual({ 46: '2 #112233' });
+    await write(id, aMoment('07:40', { ...uncovered, color: '#998877' }));
+    expect(await stripsNow()).toEqual({ 46: '2 #998877' });
+    await write(id, aMoment('07:40', { ...covered, color: '#998877' }));
+    expect(await stripsNow()).toEqual({ 46: '2 #112233' });
+  });
+
   it('a strip counts nine photos at most, and its list continues', async () => {
     for (let index = 0; index < 11; index += 1) await publish('12:00');
     expect(await stripsNow()).toEqual({ 72: '9 #112233' });
@@ -143,7 +158,7 @@ describe('a day in strips', () => {
     const id = newPhotoId();
     await put(documentPath.photo(id), aMoment('12:05'));
     const counted = countDocuments();
-    await followMoments(undefined, aMoment('12:05'));
+    await followMoments(undefined, aMoment('12:05'), new Date());
     expect([counted.writes, counted.reads <= 10]).toEqual([0, true]);
   });
 
@@ -348,6 +363,18 @@ describe('the moment of a photo', () => {
     expect(await storedText(id)).not.toContain('utcOffset');
   });
 
+  it('the zone that the owner is in has the offset of the photo’s date, not of today, and is not kept', async () => {
+    const person = await newcomer();
+    const zone = { showMoment: true, timeZone: 'Europe/Berlin', utcOffset: 60 };
+    const summer = exifBlock({ photo: [ascii(tags.takenAt, '2026:07:10 14:25:10')] });
+    const [inSummer, inWinter] = [await upload(person, summer, zone), await upload(person, unzoned, zone)];
+    expect((await photoNow(inSummer))?.moment).toEqual(new Date('2026-07-10T12:25:00Z'));
+    expect((await photoNow(inWinter))?.moment).toEqual(at('15:42'));
+    expect(await storedText(inSummer)).not.toContain('timeZone');
+    const unknown = await upload(person, unzoned, { ...zone, timeZone: 'Mars/Olympus_Mons' });
+    expect((await photoNow(unknown))?.moment).toEqual(at('15:42'));
+  });
+
   it('the camera’s clock is not shown beside the moment, because both would tell the time zone', async () => {
     const person = await newcomer();
     const id = await upload(person, zoned, { showMoment: true, showExif: true });
@@ -374,12 +401,14 @@ describe('the moment of a photo', () => {
     expect((await photoNow(id))?.moment).toEqual(at('07:42'));
     await edit(person, id, { showMoment: false });
     expect((await photoNow(id))?.moment).toBeUndefined();
-    expect(await storedText(id)).not.toContain('utcOffset');
+    await edit(person, id, { showMoment: true, timeZone: 'Asia/Tokyo', utcOffset: 60 });
+    expect((await photoNow(id))?.moment).toEqual(at('07:42'));
+    expect(await storedText(id)).not.toMatch(/utcOffset|timeZone/);
   });
 
   it('a time zone is not stored for a photo that does not show its moment', async () => {
-    const { id } = await reserve(await newcomer(), { utcOffset: 540 });
-    expect(await storedText(id)).not.toContain('utcOffset');
+    const { id } = await reserve(await newcomer(), { utcOffset: 540, timeZone: 'Asia/Tokyo' });
+    expect(await storedText(id)).not.toMatch(/utcOffset|timeZone/);
   });
 
   it('a replaced picture keeps the moment unless its file names another', async () => {
@@ -405,9 +434,12 @@ describe('the moment of a photo', () => {
     expect(photos).toMatchObject([{ id, showMoment: true, moment: `${date}T07:42:00.000Z` }]);
   });
 
-  it('a time zone without a moment to show is refused', async () => {
-    const input = { ids: [newPhotoId()], change: { utcOffset: 540 } };
-    const refused = { refused: { code: 'invalid-argument', field: 'change.utcOffset' } };
+  it.each([
+    ['utcOffset', 540],
+    ['timeZone', 'Asia/Tokyo'],
+  ])('a %s without a moment to show is refused', async (field, value) => {
+    const input = { ids: [newPhotoId()], change: { [field]: value } };
+    const refused = { refused: { code: 'invalid-argument', field: `change.${field}` } };
     expect(await call('changePhotos', input, await newcomer())).toEqual(refused);
   });
 
@@ -421,5 +453,7 @@ describe('the moment of a photo', () => {
     };
     expect(await change({ showMoment: true, utcOffset: 0 })).toEqual([at('07:42'), at('16:42')]);
     expect(await change({ showMoment: false })).toEqual([undefined, undefined]);
+    const own = { showMoment: true, timeZone: 'Asia/Tokyo', utcOffset: 60 };
+    expect(await change(own)).toEqual([at('07:42'), at('07:42')]);
   });
 });

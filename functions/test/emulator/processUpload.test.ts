@@ -15,6 +15,7 @@ import { reserve } from './harness/calls.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
 import { photoGone, photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
 import { ask, grantFor } from './harness/pictures.ts';
+import { entryNow } from './harness/searchEntries.ts';
 import { server } from './harness/site.ts';
 import { downloadTokens, filesOf, read, seen, upload } from './harness/storage.ts';
 import { until } from './harness/until.ts';
@@ -66,10 +67,13 @@ describe('an upload becomes a photo', () => {
 
   it('a search finds the photo by its text and author, and only its owner reads the file’s details', async () => {
     await server.firestore.doc(`profiles/${person.uid}`).update({ username: 'hana' });
-    const { id } = await publish(picture, { caption: '夜桜' });
+    const { id, photo } = await publish(picture, { caption: '夜桜' });
     const document = (await server.firestore.doc(`photos/${id}`).get()).data();
-    expect(document?.['hashParts']).toHaveLength(8);
-    expect(document?.['grams']).toEqual(expect.arrayContaining(['!夜桜', '@hana']));
+    for (const field of ['grams', 'hashParts']) expect(document).not.toHaveProperty(field);
+    const entry = await entryNow(id);
+    expect(entry).toMatchObject({ ownerId: person.uid, listed: true, publishedAt: photo.publishedAt });
+    expect(entry?.hashParts).toHaveLength(8);
+    expect(entry?.grams).toEqual(expect.arrayContaining(['!夜桜', '@hana']));
     const hash = await contentHash(person.uid, new Uint8Array(picture));
     expect(JSON.stringify(document)).not.toContain(hash);
     expect((await server.firestore.doc(`contentHashes/${id}`).get()).data()).toMatchObject({ uid: person.uid, hash });

@@ -4,7 +4,9 @@ import type { Bucket } from '@google-cloud/storage';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Photo } from '#contract/documents/photo.ts';
 import { limits } from '#contract/limits.ts';
+import type { ArrivedObject } from '../../src/data/objects.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
+import { judgeSealed } from '../../src/photos/makePicture.ts';
 import { processUpload as trigger } from '../../src/photos/processUpload.trigger.ts';
 import { processUpload, receiveUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -236,6 +238,80 @@ describe('the event of an original that the pipeline has sealed', () => {
   });
 });
 
+describe('uploads to the path of another one', () => {
+  const environment = { bucket: bucketOfTests, clock: systemClock };
+  let other: Buffer;
+  beforeAll(async () => {
+    other = await noisyJpeg(300, 200);
+  });
+
+  /** What the event of the upload that is there now says. */
+  async function arrivedAt(place: Place): Promise<ArrivedObject> {
+    const [{ generation, size }] = await bucketOfTests.file(place.path).getMetadata();
+    return { ...sealedAt(pictureOf(place)), generation: String(generation), bytes: Number(size), isSealed: false };
+  }
+
+  it.each(['published', 'held', 'hidden', 'removed'])(
+    'an upload that arrives when the photo is %s is deleted, and its bytes are never read',
+    async (status) => {
+      const place = await placeWith(picture);
+      await receiveUpload(await arrivedAt(place), environment);
+      await setPhoto(place.id, { status });
+      const before = await photoNow(place.id);
+      await putOriginal(place.path, other);
+      expect(await judgeSealed(bucketOfTests, pictureOf(place))).toHaveProperty('failure');
+      await receiveUpload(await arrivedAt(place), environment);
+      expect(await files(place)).not.toContain(place.path);
+      expect(await photoNow(place.id)).toEqual(before);
+    },
+  );
+
+  it('an upload that arrives while an earlier one is processed is deleted, and the earlier one’s bytes are kept', async () => {
+    const place = await placeWith(picture);
+    const first = await arrivedAt(place);
+    const overwriting = watchedBucket({
+      // Right after its bytes were read, and before they are sealed.
+      after: async (operation) => {
+        if (operation !== 'download') return;
+        await putOriginal(place.path, other);
+        await receiveUpload(await arrivedAt(place), environment);
+      },
+    });
+    await receiveUpload(first, { ...environment, bucket: overwriting });
+    await expectPublished(place);
+    const [kept] = await bucketOfTests.file(place.path).download();
+    expect(kept.equals(picture)).toBe(true);
+  });
+
+  it('an upload that was overwritten before it was read fails, and the later one is not read instead', async () => {
+    const place = await placeWith(picture);
+    const first = await arrivedAt(place);
+    await putOriginal(place.path, other);
+    const second = await arrivedAt(place);
+    await receiveUpload(first, environment);
+    await expectFailed(place);
+    await receiveUpload(second, environment);
+    await expectFailed(place);
+  });
+
+  it('a run without an event, after one that died, reads the upload of that event alone', async () => {
+    const place = await placeWith(picture);
+    const first = await arrivedAt(place);
+    await receiveUpload(first, { ...environment, bucket: dyingBucket(1, 'before') }).catch(() => undefined);
+    await putOriginal(place.path, other);
+    await run(place);
+    await expectFailed(place);
+  });
+
+  it('a repeated event of the upload that was sealed deletes nothing', async () => {
+    const place = await placeWith(picture);
+    const first = await arrivedAt(place);
+    await receiveUpload(first, environment);
+    await receiveUpload(first, environment);
+    await expectPublished(place);
+  });
+});
+
 describe('a photo that is deleted during its processing', () => {
   it('a photo deleted at any step leaves no document and no file', async () => {
     const operations = await operationsOf(picture);
@@ -289,7 +365,8 @@ describe('the storage trigger', () => {
   const { bucket } = server;
   const store = async (name: string) => {
     await bucket.file(name).save(picture, { resumable: false, contentType: 'image/jpeg' });
-    const data = { name, bucket: bucket.name, generation: 1, metageneration: 1, size: picture.length };
+    const [{ generation }] = await bucket.file(name).getMetadata();
+    const data = { name, bucket: bucket.name, generation: Number(generation), metageneration: 1, size: picture.length };
     const kinds = { id: name, storageClass: 'STANDARD', contentType: 'image/jpeg' };
     const event = { specversion: '1.0', id: 'e', source: '//storage', type: 'finalized', time: '' } as const;
     await trigger.run({ ...event, bucket: bucket.name, data: { ...data, ...kinds } });

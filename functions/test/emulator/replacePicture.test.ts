@@ -30,13 +30,13 @@ beforeAll(async () => {
 });
 
 const ask = (who: Person | undefined, photoId: PhotoId | string, more: Readonly<Record<string, unknown>> = {}) =>
-  call('replacePicture', { photoId, contentType: 'image/jpeg', size: 1_000, ...more }, who);
+  call('replacePicture', { photoId, contentType: 'image/jpeg', size: limits.photo.maxBytes, ...more }, who);
 
 const placeSchema = v.object({ id: photoIdSchema, uploadPath: v.string() });
 async function placeFor(photoId: PhotoId, who = person) {
   return v.parse(
     placeSchema,
-    await answerOf('replacePicture', { photoId, contentType: 'image/jpeg', size: 1_000 }, who),
+    await answerOf('replacePicture', { photoId, contentType: 'image/jpeg', size: limits.photo.maxBytes }, who),
   );
 }
 

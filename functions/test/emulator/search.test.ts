@@ -1,27 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
-import { markedGram, type SearchPlace, searchGrams } from '#contract/search.ts';
+import { markedGram, type SearchPlace } from '#contract/search.ts';
 import { answerOf, reserve } from './harness/calls.ts';
 import { freshName } from './harness/names.ts';
 import { newcomer } from './harness/people.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
+import { entryOf } from './harness/searchEntries.ts';
 import { server } from './harness/site.ts';
 import { until } from './harness/until.ts';
 
 async function idsFoundBy(gram: string, place: SearchPlace): Promise<readonly string[]> {
   const found = await server.firestore
-    .collection('photos')
+    .collection('searchEntries')
     .where('listed', '==', true)
     .where('grams', 'array-contains', markedGram(gram, place))
     .get();
   return found.docs.map(({ id }) => id);
 }
 
-/** As the pipeline does, which writes the grams. */
+/** As the pipeline does, which writes the search entry. */
 async function publish(id: PhotoId): Promise<void> {
   const photo = await photoNow(id);
   if (!photo) throw new Error(`photo ${id} is not there`);
-  await setPhoto(id, { status: 'published', publishedAt: new Date(), grams: searchGrams(photo) });
+  const publishedAt = new Date();
+  await setPhoto(id, { status: 'published', width: 4, height: 3, publishedAt });
+  await server.firestore.doc(`searchEntries/${id}`).set(entryOf({ ...photo, listed: true, publishedAt }));
 }
 /** A word that no other test uses: twelve letters. */
 const freshWord = (): string =>

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { limits } from '#contract/limits.ts';
 import { call, photoFields, reserve } from './harness/calls.ts';
 import { caseNow, established, publishedBy } from './harness/cases.ts';
 import { photoIn } from './harness/edits.ts';
@@ -27,7 +28,7 @@ describe('closed uploads', () => {
     const person = await newcomer();
     const photoId = await photoIn(person, 'published');
     await setSettings({ uploadsOpen: false });
-    const reservation = { photoId, contentType: 'image/jpeg', size: 1_000 };
+    const reservation = { photoId, contentType: 'image/jpeg', size: limits.photo.maxBytes };
     expect(await call('replacePicture', reservation, person)).toEqual(closed);
   });
 });

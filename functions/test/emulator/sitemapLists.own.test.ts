@@ -28,7 +28,7 @@ beforeAll(async () => {
   const put = (path: string, fields: Readonly<Record<string, unknown>>) =>
     void writer.set(firestore.doc(path), { ...fields });
   for (const [at, id] of ids.entries())
-    put(`photos/${id}`, { ...aPublishedPhoto({}, new Date(first.getTime() + at * 60_000)), grams: [] });
+    put(`photos/${id}`, aPublishedPhoto({}, new Date(first.getTime() + at * 60_000)));
   put(`photos/${newPhotoId()}`, aPublishedPhoto({}, spanOf('2026-11').from));
   put(`photos/${newPhotoId()}`, { ...aPublishedPhoto({}, first), visibility: 'unlisted', listed: false });
   // No writer leaves such a document.

@@ -31,8 +31,12 @@ describe('the job for a title', () => {
     expect(await runJob(job, { pageSize: 3 })).toBe('done');
     expect(await fieldOf(photos, 'titleWords')).toEqual(photos.map(() => ['新しい名', 'New']));
     expect(new Set(await fieldOf(photos, 'titleKind'))).toEqual(new Set(['book']));
-    expect((await fieldOf(photos, 'grams')).every((grams) => JSON.stringify(grams).includes('新し'))).toBe(true);
-    expect((await fieldOf(photos, 'grams')).some((grams) => JSON.stringify(grams).includes('古い'))).toBe(false);
+    expect(
+      (await fieldOf(photos, 'grams', 'searchEntries')).every((grams) => JSON.stringify(grams).includes('新し')),
+    ).toBe(true);
+    expect(
+      (await fieldOf(photos, 'grams', 'searchEntries')).some((grams) => JSON.stringify(grams).includes('古い')),
+    ).toBe(false);
     expect(new Set((await fieldOf(photos, 'coveredUntil')).map(String)).size).toBe(1);
     expect((await fieldOf(photos, 'coveredUntil'))[0]).toBeDefined();
     expect(await jobNow(job)).toMatchObject({ seen: 7, changed: 7 });

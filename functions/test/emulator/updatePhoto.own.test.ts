@@ -14,6 +14,7 @@ import { call, reserve } from './harness/calls.ts';
 import { edit, formOf, photoIn } from './harness/edits.ts';
 import { ban, newcomer, type Person, staffMember } from './harness/people.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
+import { entryNow } from './harness/searchEntries.ts';
 import { server } from './harness/site.ts';
 
 const { firestore } = server;
@@ -67,7 +68,7 @@ describe('updatePhoto', () => {
       updatedAt: after?.updatedAt,
     });
     expect(after?.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? 0);
-    const grams: unknown = (await firestore.doc(`photos/${id}`).get()).get('grams');
+    const grams = (await entryNow(id))?.grams;
     expect(grams).toEqual(expect.arrayContaining(['!夜桜', '!cat']));
     expect(grams).not.toContain('!桜の');
     expect(await auditOf(id)).toEqual([]);

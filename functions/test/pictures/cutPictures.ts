@@ -161,6 +161,27 @@ function ofAvif(name: string, whole: Buffer): readonly CutPicture[] {
   ];
 }
 
+// ffmpeg made it: 200 × 150 px, of a few frames.
+const animatedAvif = Buffer.from(
+  'AAAALGZ0eXBhdmlzAAAAAGF2aWZhdmlzbXNmMWlzbzhtaWYxbWlhZk1BMUIAAADrbWV0YQAAAAAAAAAhaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAAAAAAAOcGl0bQAAAAAAAQAAAB5pbG9jAAAAAEQAAAEAAQAAAAEAAAPxAAAALwAAAChpaW5mAAAAAAABAAAAGmluZmUCAAAAAAEAAGF2MDFDb2xvcgAAAABqaXBycAAAAEtpcGNvAAAAFGlzcGUAAAAAAAAAyAAAAJYAAAAQcGl4aQAAAAADCAgIAAAADGF2MUOBAAwAAAAAE2NvbHJuY2x4AAEADQAGgAAAABdpcG1hAAAAAAAAAAEAAQQBAoMEAAAC0m1vb3YAAAB4bXZoZAEAAAAAAAAA5zDyBwAAAADnMPIHAAAD6P//////////AAEAAAEAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAEAAAJSdHJhawAAAGh0a2hkAQAAAQAAAADnMPIHAAAAAOcw8gcAAAABAAAAAP//////////AAAAAAAAAAAAAAAAAAAAAAABAAAAAAAAAAAAAAAAAAAAAQAAAAAAAAAAAAAAAAAAQAAAAADIAAAAlgAAAAAALGVkdHMAAAAkZWxzdAEAAAEAAAABAAAAAAAAAfQAAAAAAAAAAAABAAAAAAG2bWRpYQAAACxtZGhkAQAAAAAAAADnMPIHAAAAAOcw8gcAAAPoAAAAAAAAAfRVxAAAAAAAIWhkbHIAAAAAAAAAAHBpY3QAAAAAAAAAAAAAAAAAAAABYW1pbmYAAAAUdm1oZAAAAAEAAAAAAAAAAAAAACRkaW5mAAAAHGRyZWYAAAAAAAAAAQAAAAx1cmwgAAAAAQAAASFzdGJsAAAAlXN0c2QAAAAAAAAAAQAAAIVhdjAxAAAAAAAAAAEAAAAAAAAAAAAAAAAAAAAAAMgAlgBIAAAASAAAAAAAAAABCkFPTSBDb2RpbmcAAAAAAAAAAAAAAAAAAAAAAAAAAAAAGP//AAAADGF2MUOBAAwAAAAAE2NvbHJuY2x4AAEADQAGgAAAABBjY3N0AAAAAHwAAAAAAAAYc3R0cwAAAAAAAAABAAAABQAAAGQAAAAcc3RzYwAAAAAAAAABAAAAAQAAAAUAAAABAAAAKHN0c3oAAAAAAAAAAAAAAAUAAAAvAAAAeQAAAAUAAAAiAAAAHgAAABRzdGNvAAAAAAAAAAEAAAPxAAAAFHN0c3MAAAAAAAAAAQAAAAEAAAD1bWRhdBIACg4AAAADvjyptfIgIaDQgDIbEACIAAAAkAAgAI3X2Mji2z8dm6PSvipfY6iEEgAyMCAE4EAAACNEAAAASAAUAB8t+P9dQsNgIMwh9r/1hHZ13UiZalgwy9fqTKyTxE+lHDIXKALggAAgI0QAAABIAA4AnO5VnjTy1MAyKjADwgAAgUaIAAAAkAAUAHxyycPbhUD9mR5xtb1GVpS7CQA2U27rCOT6nhIAGgGoEgAyHjAGRAmAAUaIAAAAkAAUAIlhe1ezwtMpqS2g65zhThIAMhowCAARMAFGiAAAAJAACAC8RyXkApxRGDFCwA==',
+  'base64',
+);
+
+// Its only chunk is odd, and the byte that pads it is missing. libwebp's encoder makes no odd chunks.
+const unpaddedWebp = Buffer.from(
+  'UklGRowEAABXRUJQVlA4IH8EAACQYwCdASrRAuEBPm02mUkkIyKhIjiYGIANiWdu4Xfh/jH5JxgY/DPTGfhL+XPIldmuz3xm/XLLAP2AAEXU18QKDGeK2pEoxpr4gS6CfwHaH4s8vF7IJ5l4vZBPL5cnTzLxeyByJcPMvF7IJ5l4vZBPMvDughBSjGmvgNkAJy9qa+IFBjTXxAoMUn4gpRjTXw7untMaa+IFBjTXxAoMaaveSyCeZeL2EiXDzLxeyCeZeL2QTzLw7oIQUoxpr4DZACcvamviBQY018QKDFJ+IKUY018O7p7TGmviBQY018QKDGmr3ksgnmXi9hIlw8y8XsgnmXi9kE8y8O6CEFKMaa+A2QAnL2pr4gUGNNfECgxSfiClGNNfDu6e0xpr4gUGNNfECgxpq95LIJ5l4vYSJcPMvF7IJ5l4vZBPMvDughBSjGmvgNkAJy9qa+IFBjTXxAoMUn4gpRjTXw7untMaa+IFBjTXxAoMaaveSyCeZeL2EiXDzLxeyCeZeL2QTzLw7oIQUoxpr4DZACcvamviAZjIN9z9n7P2fs/Z+z9n7P2fs/Z+z9n7EbkY//DPXfhnrvwz134Z678M9d+Geu/DPVkXLUXbL+sPBQ7gpOWX9YeCh3BScsv6xBfLxeyCeZU9vZ4gUGNNXWOU2Hw65EevM0Cgxpr4gHXJ08y8XsgciUeIFBjTXxAoMaa+IFAB+IKUY018O7pp9TXxAoMaa+IFBjTXnBThjzLxex6YCEFKMaa+IFBjTXxAoLWzOcvamviAaky9kE8y8XsgnmXi9kE1vJZBPMvF7CRKPECgxpr4gUGNNfECgA/EFKMaa+Hd00+pr4gUGNNfECgxprzgpwx5l4vY9MBCClGNNfECgxpr4gUFrZnOXtTXxANSZeyCeZeL2QTzLxeyCa3ksgnmXi9hIlHiBQY018QKDGmviBQAfiClGNNfDu6afU18QKDGmviBQY015wU4Y8y8XsemAhBSjGmviBQY018QKC1sznL2pr4gGpMvZBPMvF7IJ5l4vZBNbyWQTzLxewkSjxAoMaa+IFBjTXxAoAPxBSjGmvh3dNPqa+IFBigAAP7/nyq8+pZdl/1X/gWW1GdrjPBHA5L6nyd6gExsoQEwaz6N/xkvighauMl8G1sdniym4DC9w5mOyzcE9izSBcaLxf2Nb2EBOa3/0rQWlFIIagoSqGKOICB5BMxRxAQPICB5BMxRxAQPICB5BMxRxAQPICB5BMxRxAT7xgVzGhUzfT5mODb6eRUY7TpvzWKMRq3ibSvrmaLk75kpn2+s+Z9I4nsM3qHT74BV3F4ZQNTdVW9OHOIUWzHGEnvmAPT//r+ea736Yl2v7v/o5MVHsS2T2/wZ31zZLnxOBmrDZ+5KDILzvvYSW9CVT4b0JVPhvQlU+G9CVT4bwGcagWmIIRuB/ym6gAAQ1KucvChMDAmSN1AzYC7MirGVgXZG6gZsBdmRVjKwLsjdQM2AuzIqxlYF2RuoGbAXZkVYysC7I3UDNgLsyKsZWBdkbqBmwF2ZFWMrAuyN1AAAAA==',
+  'base64',
+);
+
+function ofUnpaddedWebp(name: string, content: Buffer): readonly CutPicture[] {
+  const ofItsSize = changed(content, (copy) => copy.writeUInt32LE(copy.length - 8, 4));
+  return [
+    { name, content, isWhole: true },
+    { name: `${name} that claims the size that it has`, content: ofItsSize, isWhole: true },
+    { name: `${name} and its last byte`, content: content.subarray(0, -1), isWhole: false },
+  ];
+}
+
 /**
  * Pictures that lack a part, and pictures that lack nothing of the image itself: browser and server judge them alike.
  */
@@ -179,6 +200,8 @@ export async function cutPictures(): Promise<readonly CutPicture[]> {
     ...ofWebp('a WebP', await photo().webp().toBuffer()),
     ...ofWebp('a lossless WebP', await photo().webp({ lossless: true }).toBuffer()),
     ...ofWebp('a WebP with alpha', await photo().ensureAlpha(0.5).webp().toBuffer()),
+    ...ofUnpaddedWebp('a WebP without its padding', unpaddedWebp),
     ...ofAvif('an AVIF', await photo().avif({ effort: 0 }).toBuffer()),
+    ...ofAvif('an animated AVIF', animatedAvif).filter(({ name }) => !name.includes('before its pixels')),
   ];
 }

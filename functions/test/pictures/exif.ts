@@ -12,7 +12,7 @@ export const short = (tag: number, ...numbers: readonly number[]): ExifEntry => 
   return { tag, type: 3, count: numbers.length, value };
 };
 
-const long = (tag: number, number: number): ExifEntry => {
+export const long = (tag: number, number: number): ExifEntry => {
   const value = Buffer.alloc(4);
   value.writeUInt32LE(number);
   return { tag, type: 4, count: 1, value };
@@ -35,6 +35,10 @@ export const tags = {
   exposureTime: 0x829a,
   fNumber: 0x829d,
   iso: 0x8827,
+  sensitivityType: 0x8830,
+  standardOutputSensitivity: 0x8831,
+  recommendedExposureIndex: 0x8832,
+  isoSpeed: 0x8833,
   takenAt: 0x9003,
   offsetTaken: 0x9011,
   focalLength: 0x920a,

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { nobody, nobodyWrites, only, useFirestore } from './harness.ts';
-import { active, staff } from './personas.ts';
+import { active, everyone, signedIn, staff } from './personas.ts';
 
 const profile = {
   username: 'hana',
@@ -14,14 +14,22 @@ const profile = {
 };
 
 describe('profiles', () => {
-  const site = useFirestore('profiles', { 'profiles/owner': profile });
+  const site = useFirestore('profiles', Object.fromEntries(everyone.map((name) => [`profiles/${name}`, profile])));
 
   only(site, staff, 'list profiles', ({ firestore }) => firestore.collection('profiles').get());
   only(site, staff, 'list a single profile', ({ firestore }) => firestore.collection('profiles').limit(1).get());
   only(site, staff, 'find a profile by username', ({ firestore }) =>
     firestore.collection('profiles').where('usernameKey', '==', 'hana').limit(1).get(),
   );
-  only(site, active, 'read a profile', ({ firestore }) => firestore.doc('profiles/owner').get());
+  only(site, ['owner', ...staff], 'read the owner’s profile', ({ firestore }) => firestore.doc('profiles/owner').get());
+  only(site, active, 'read the own profile', ({ firestore, uid }) => firestore.doc(`profiles/${uid}`).get(), signedIn);
+  only(
+    site,
+    staff,
+    'list the own profile',
+    ({ firestore, uid }) => firestore.collection('profiles').where('__name__', '==', uid).limit(1).get(),
+    signedIn,
+  );
 
   nobodyWrites(site, 'profiles/owner', 'bio');
   nobody(site, 'make the own profile', ({ firestore, uid }) =>

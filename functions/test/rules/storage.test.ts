@@ -66,6 +66,8 @@ describe('storage', () => {
     documents: {
       [`photos/${run}reserved`]: reservation('owner'),
       [`photos/${run}arrived`]: reservation('owner'),
+      [`photos/${run}small`]: { ...reservation('owner'), uploadBytes: 100 },
+      [`photos/${run}smallReplacement`]: { ...replacing('owner'), uploadBytes: 100 },
       ...Object.fromEntries(everyone.map((name) => [`photos/${run}reservedBy${name}`, reservation(name)])),
       ...Object.fromEntries(
         everyone.map((name) => [`avatarReservations/${avatarIdBy(`${run}${name}`)}`, avatarReservation(name)]),
@@ -231,6 +233,18 @@ describe('storage', () => {
       (actor) => put(actor, reserved, { size: limits.photo.maxBytes }),
       ['owner'],
     );
+
+    for (const [what, path] of [
+      ['an original', `${uploads}/${run}small`],
+      ['another picture', `${uploads}/${run}published/${run}smallReplacement`],
+    ] as const) {
+      nobody(site, `upload ${what} that is larger than reserved`, (actor) => put(actor, path, { size: 101 }), [
+        'owner',
+      ]);
+      only(site, ['owner'], `upload ${what} of the reserved size`, (actor) => put(actor, path, { size: 100 }), [
+        'owner',
+      ]);
+    }
 
     nobody(site, 'read an original', read(arrived));
     nobody(site, 'list the originals of a user', list(uploads));

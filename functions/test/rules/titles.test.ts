@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { titleStatuses } from '#contract/documents/title.ts';
 import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
-import { active, staff } from './personas.ts';
+import { staff } from './personas.ts';
 
 describe('titles', () => {
   const site = useFirestore('titles', {
@@ -22,11 +22,11 @@ describe('titles', () => {
   only(site, staff, 'list titles that were merged', (actor) =>
     titles(actor).where('mergedInto', '==', 'active').limit(30).get(),
   );
-  only(site, active, 'read a title that leads on to another', (actor) => titles(actor).doc('merged').get());
+  only(site, staff, 'read a title that leads on to another', (actor) => titles(actor).doc('merged').get());
   only(site, staff, 'list titles of any status', (actor) => titles(actor).limit(30).get());
   only(site, staff, 'list active titles', (actor) => activeOnes(actor).get());
   only(site, staff, 'list a single active title', (actor) => activeOnes(actor).limit(1).get());
-  only(site, active, 'read a title that is active', (actor) => titles(actor).doc('active').get());
+  only(site, staff, 'read a title that is active', (actor) => titles(actor).doc('active').get());
   only(site, staff, 'search titles of any status', (actor) =>
     titles(actor).where('search', 'array-contains', 'ga').limit(10).get(),
   );

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findInsides } from './insides.ts';
 import { STATE_PATH, serveFromOneProcess } from './serveFromOneProcess.ts';
 
@@ -18,6 +18,10 @@ let running = 0;
 let most = 0;
 exports.pid = (request, response) => response.send(String(process.pid));
 exports.alike = exports.pid;
+require('node:diagnostics_channel').subscribe('http.server.request.start', ({ request }) => {
+  request.named = [process.env.FUNCTION_TARGET, process.env.FUNCTION_SIGNATURE_TYPE].join();
+});
+exports.named = (request, response) => response.send(request.named);
 exports.narrow = async (request, response) => {
   running += 1;
   most = Math.max(most, running);
@@ -43,6 +47,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'functions.cjs'), FUNCTIONS);
   writeFileSync(join(folder, '.secret.local'), 'KEY_A=a\nKEY_B=b\n');
   process.env['FUNCTIONS_EMULATOR_PARALLEL'] = '1000';
+  // Tests share a process. The site's functions, if another test loaded them, leave the bodies of events as they are.
+  vi.stubEnv('FUNCTION_SIGNATURE_TYPE', 'cloudevent');
   serveFromOneProcess(findInsides());
   const { FunctionsEmulator } = load('firebase-tools/lib/emulator/functionsEmulator');
   const backend = {
@@ -70,7 +76,7 @@ beforeAll(async () => {
   });
   const call = (name: string) => trigger(name, { httpsTrigger: {} });
   const onWrite = trigger('onWrite', { eventTrigger: { eventType: 'x', resource: 'x' } });
-  const calls = [call('pid'), call('alike'), call('narrow'), call('crash'), call('secret')];
+  const calls = [call('pid'), call('alike'), call('narrow'), call('crash'), call('secret'), call('named')];
   emulator.setTriggersForTesting([...calls, onWrite], backend);
   server = emulator.createHubServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -80,6 +86,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
+  vi.unstubAllEnvs();
   stop();
   server.closeAllConnections();
   server.close();
@@ -107,6 +114,11 @@ describe('the functions’ process', () => {
     await call('pid');
     writeFileSync(join(folder, 'go'), '');
     expect(await Promise.all(calls)).toEqual(['2', '2', '2', '2', '2']);
+  });
+
+  it('the environment names the function of each request that starts, as in production', async () => {
+    const names = await Promise.all(['pid', 'named', 'alike', 'named'].map(call));
+    expect([names[1], names[3]]).toEqual(['named,http', 'named,http']);
   });
 
   it('the process has every secret of .secret.local', async () => {

@@ -1,6 +1,7 @@
 // The process that serves the functions of one codebase: runFunctions.ts FOLDER, with the path of a socket in PORT. The Functions
 // Framework calls each function, as in production. Two headers of a request say which function and how.
 
+import { subscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
@@ -21,6 +22,14 @@ interface Served {
 
 const [folder = '.'] = process.argv.slice(2);
 process.on('disconnect', () => process.exit(0));
+
+// In production each process serves one function, which these variables name. The functions' own subscribers come after this
+// one, so they see the function of the request that they get.
+subscribe('http.server.request.start', (message) => {
+  const headers = get(get(message, 'request'), 'headers');
+  process.env['FUNCTION_TARGET'] = String(get(headers, TARGET_HEADER));
+  process.env['FUNCTION_SIGNATURE_TYPE'] = String(get(headers, SIGNATURE_HEADER));
+});
 
 const packageFile: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 const main = get(packageFile, 'main');

@@ -113,8 +113,21 @@ describe('a ruleset without a valid meaning is refused', () => {
   });
 
   it('a service that is declared twice is refused', () => {
-    expect(errorsOf('service firebase.storage { }\nservice firebase.storage { }')).toEqual([
-      '2:9 Service firebase.storage is declared twice.',
+    const service = 'service firebase.storage { match /a { allow read; } }';
+    expect(errorsOf(`${service}\n${service}`)).toEqual(['2:9 Service firebase.storage is declared twice.']);
+  });
+
+  it('a service without a match block is refused', () => {
+    const error = '1:9 Service firebase.storage has no match block.';
+    expect(errorsOf('service firebase.storage { }')).toEqual([error]);
+    expect(errorsOf('service firebase.storage { function f() { return true; } }')).toEqual([error]);
+  });
+
+  it('a match block with an empty body is refused, at any depth', () => {
+    expect(errorsOf(bucketRules(''))).toEqual(['3:3 A match block without a declaration.']);
+    expect(errorsOf(bucketRules('match /a { }'))).toEqual(['4:1 A match block without a declaration.']);
+    expect(errorsOf(bucketRules('match /a { match /b { /* nothing */ } }'))).toEqual([
+      '4:12 A match block without a declaration.',
     ]);
   });
 
@@ -122,8 +135,8 @@ describe('a ruleset without a valid meaning is refused', () => {
     expect(errorsOf('service firebase.storage { match /{a=**}/b { allow read; } }')).toEqual([
       "1:28 In rules_version '1' a recursive wildcard is the last segment.",
     ]);
-    expect(errorsOf('service firebase.storage { function f() { let a = 1; return a; } }')).toEqual([
-      "1:47 let needs rules_version = '2'.",
+    expect(errorsOf('service firebase.storage { match /b { function f() { let a = 1; return a; } } }')).toEqual([
+      "1:58 let needs rules_version = '2'.",
     ]);
   });
 });
@@ -138,13 +151,14 @@ describe('an expression that cannot be evaluated loads with a warning, firebase.
     ['match /a { function f(x) { return x; } allow read: if f(); }', '4:55 Function f takes 1 arguments, not 0.'],
     ['function f() { let a = b; let b = 2; return a; }', '4:24 Unknown variable b.'],
     ["match /a { allow read: if 'a'.matches('('); }", '4:39 Invalid regular expression.'],
-    ['match /a { }', '4:1 A match block without a declaration.'],
   ])('%s', (declarations, warning) => {
     expect(warningsOf(bucketRules(declarations))).toEqual([warning]);
   });
 
   it('an unknown service is a warning', () => {
-    expect(warningsOf('service cloud.firestore { }')).toEqual(['1:9 Unknown service cloud.firestore.']);
+    expect(warningsOf('service cloud.firestore { match /a { allow read; } }')).toEqual([
+      '1:9 Unknown service cloud.firestore.',
+    ]);
   });
 
   it.each(['f()', 'x', 'math.sin(1) == 1', 'math', "'a'.matches('(')", 'firestore.getAfter(/a/b) == 1'])(

@@ -50,6 +50,7 @@ class Checker {
       if (service.name !== 'firebase.storage') this.warn(`Unknown service ${service.name}.`, service.at);
       if (seen.has(service.name)) this.report(`Service ${service.name} is declared twice.`, service.at);
       seen.add(service.name);
+      if (service.matches.length === 0) this.report(`Service ${service.name} has no match block.`, service.at);
       const scope = this.enter(top, [], service.functions);
       for (const match of service.matches) this.checkMatch(match, [], scope);
     }
@@ -61,7 +62,7 @@ class Checker {
     const names = block.pattern.flatMap((segment) => (segment.kind === 'text' ? [] : [segment.name]));
     const inner = this.enter(scope, names, block.functions);
     if (block.allows.length + block.matches.length + block.functions.length === 0) {
-      this.warn('A match block without a declaration.', block.at);
+      this.report('A match block without a declaration.', block.at);
     }
     for (const allow of block.allows) {
       for (const method of allow.methods) {

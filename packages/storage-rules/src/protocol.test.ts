@@ -33,6 +33,7 @@ function verifyMessage(id: number, rulesetName: string, path: string, method = '
 }
 
 const openRules = bucketRules('match /{all=**} { allow read; }');
+const closedRules = 'service firebase.storage { match /a { allow read: if false; } }';
 const lookUpRules = bucketRules(
   `match /{id} { allow get: if firestore.get(/databases/(default)/documents/photos/$(id)).data.open || id == 'always'; }`,
 );
@@ -47,7 +48,7 @@ describe('rulesets', () => {
   it('a ruleset is loaded with its version', async () => {
     const { sent, tell } = start();
     await tell(loadMessage(0, '0', openRules));
-    await tell(loadMessage(1, '1', 'service firebase.storage { }'));
+    await tell(loadMessage(1, '1', closedRules));
     expect(sent).toEqual([
       { id: 0, status: 'ok', errors: [], warnings: [], result: { rulesVersion: 2 } },
       { id: 1, status: 'ok', errors: [], warnings: [], result: { rulesVersion: 1 } },
@@ -72,7 +73,7 @@ describe('rulesets', () => {
   it('several rulesets can be loaded, and a refused one leaves the former in place', async () => {
     const { sent, tell } = start();
     await tell(loadMessage(0, 'open', openRules));
-    await tell(loadMessage(1, 'closed', 'service firebase.storage { }'));
+    await tell(loadMessage(1, 'closed', closedRules));
     await tell(loadMessage(2, 'open', 'nonsense'));
     await tell(verifyMessage(3, 'open', '/b/x/o/a'));
     await tell(verifyMessage(4, 'closed', '/b/x/o/a'));
@@ -251,7 +252,7 @@ describe('look-ups', () => {
 
   it('a new ruleset does not affect a running request', async () => {
     const { sent, tell, decided } = await waiting();
-    await tell(loadMessage(6, 'r', 'service firebase.storage { }'));
+    await tell(loadMessage(6, 'r', closedRules));
     await tell({ id: 5, status: 'ok', result: restDocument('photos/p1', { open: { booleanValue: true } }) });
     await decided;
     expect(sent.at(-1)).toMatchObject({ id: 5, result: { permit: true } });

@@ -122,7 +122,7 @@ describe('allow, firebase.google.com/docs/storage/security/core-syntax', () => {
   it('a request that no rule permits is denied', async () => {
     expect(await permits(bucketRules('match /a { allow read, write: if false; }'), '/b/x/o/a')).toBe(false);
     expect(await permits(bucketRules('match /a { allow read, write; }'), '/b/x/o/z')).toBe(false);
-    expect(await permits('service firebase.storage { }', '/b/x/o/z')).toBe(false);
+    expect(await permits('service firebase.storage { match /a { allow read: if false; } }', '/b/x/o/z')).toBe(false);
   });
 
   it('the list of a folder is asked for under the path of the folder', async () => {

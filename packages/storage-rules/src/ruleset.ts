@@ -3,7 +3,7 @@ import { checkRules } from './check.ts';
 import { DocumentNeeded, LimitExceeded, RulesSyntaxError } from './errors.ts';
 import { Evaluation, Scope } from './evaluate.ts';
 import type { FoundDocument } from './firestore.ts';
-import { maxLookUpsPerRequest } from './limits.ts';
+import { maxDocumentsPerRequest } from './limits.ts';
 import { matchPath, segmentsOf } from './matchPath.ts';
 import { parseRules } from './parser.ts';
 import type { AllowStatement, MatchBlock, RulesFile, RulesVersion } from './syntax.ts';
@@ -52,7 +52,7 @@ export function loadRuleset(source: string): LoadedRuleset {
  */
 export async function decide(ruleset: Ruleset, request: RulesRequest, fetchDocument: FetchDocument): Promise<Decision> {
   const documents = new Map<string, FoundDocument>();
-  for (let round = 0; round <= maxLookUpsPerRequest; round += 1) {
+  for (let round = 0; round <= maxDocumentsPerRequest; round += 1) {
     try {
       return { permit: isPermitted(ruleset, request, documents), warning: null };
     } catch (error) {
@@ -113,12 +113,12 @@ function covers(allow: AllowStatement, method: string): boolean {
   return (methodGroups.get(method) ?? [method]).every((needed) => allowed.has(needed));
 }
 
-/** The loaded documents. Limits the look-ups of a request. */
+/** The loaded documents. Limits how many a request reads. */
 function limitedSource(documents: ReadonlyMap<string, FoundDocument>): (documentPath: string) => FoundDocument {
-  let lookUps = 0;
+  const read = new Set<string>();
   return (documentPath) => {
-    lookUps += 1;
-    if (lookUps > maxLookUpsPerRequest) throw new LimitExceeded('more than 2 Firestore look-ups');
+    read.add(documentPath);
+    if (read.size > maxDocumentsPerRequest) throw new LimitExceeded('more than 2 Firestore documents');
     const document = documents.get(documentPath);
     if (document === undefined) throw new DocumentNeeded(documentPath);
     return document;

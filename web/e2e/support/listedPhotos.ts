@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { parsePhotoId } from '../../../functions/contract/ids.ts';
 import { firstPosition } from '../../../functions/contract/position.ts';
-import { searchGrams } from '../../../functions/contract/search.ts';
 import { database } from './people.ts';
-import { modelPhoto } from './publishedPhoto.ts';
+import { modelPhoto, searchEntryOf } from './publishedPhoto.ts';
 import { copyPictures, smallestOf } from './servedPictures.ts';
 
 type ListedPhotoChanges = {
@@ -51,12 +50,12 @@ export async function listPhotos(
       ...shape,
       ...(!isNew && { variants: smallestOf(document) }),
       ownerId: 'lists-owner',
-      grams: searchGrams(words),
       publishedAt: at,
       position: firstPosition(at, id),
       createdAt: at,
       updatedAt: at,
     });
+    batch.create(database().doc(`searchEntries/${id}`), searchEntryOf('lists-owner', words, at));
   }
   const whole = isTogether ? ids.length : newest;
   await copyPictures(modelId, ids.slice(0, whole));

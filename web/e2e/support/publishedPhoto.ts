@@ -82,19 +82,25 @@ export async function publishedPhoto(caption = '試しの一枚', ownerId?: stri
     owner: stranger,
   };
   await copyPictures(modelId, [id]);
-  await database()
-    .doc(`photos/${id}`)
-    .create({
-      ...document,
-      ...words,
-      ownerId: uid,
-      grams: searchGrams(words),
-      publishedAt: at,
-      position: firstPosition(at, id),
-      createdAt: at,
-      updatedAt: at,
-    });
+  const batch = database().batch();
+  batch.create(database().doc(`photos/${id}`), {
+    ...document,
+    ...words,
+    ownerId: uid,
+    publishedAt: at,
+    position: firstPosition(at, id),
+    createdAt: at,
+    updatedAt: at,
+  });
+  batch.create(database().doc(`searchEntries/${id}`), searchEntryOf(uid, words, at));
+  await batch.commit();
   return id;
 }
+
+/** By which searches find a listed photo. */
+export const searchEntryOf = (ownerId: string, words: Parameters<typeof searchGrams>[0], publishedAt: Date) => ({
+  ...{ schema: schemaNumber('searchEntries'), ownerId, listed: true, publishedAt },
+  grams: searchGrams(words),
+});
 
 const newUid = async (): Promise<string> => (await newAccount()).uid;

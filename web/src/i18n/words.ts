@@ -51,6 +51,7 @@ export const areas = {
   desk: area({ ja: () => import('./ja/desk.ts'), en: () => import('./en/desk.ts') }),
   editPhoto: area({ ja: () => import('./ja/editPhoto.ts'), en: () => import('./en/editPhoto.ts') }),
   follow: area({ ja: () => import('./ja/follow.ts'), en: () => import('./en/follow.ts') }),
+  inApp: area({ ja: () => import('./ja/inApp.ts'), en: () => import('./en/inApp.ts') }),
   keys: area({ ja: () => import('./ja/keys.ts'), en: () => import('./en/keys.ts') }),
   legal: area({ ja: () => import('./ja/legal.ts'), en: () => import('./en/legal.ts') }),
   likes: area({ ja: () => import('./ja/likes.ts'), en: () => import('./en/likes.ts') }),

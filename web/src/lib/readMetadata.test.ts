@@ -39,9 +39,19 @@ const uint = (value: number, bytes: 2 | 4): Buffer => {
 };
 
 /** A JPEG with one dataset of IPTC's second record, as Photoshop keeps it. */
-async function withDataset(number: number, value: string): Promise<Buffer> {
-  const text = Buffer.from(value);
-  const record = Buffer.concat([Buffer.of(0x1c, 2, number), uint(text.length, 2), text]);
+function withDataset(number: number, value: string | Buffer, mark?: string): Promise<Buffer> {
+  return withDatasets([...(mark === undefined ? [] : [[1, 90, mark] as const]), [2, number, value]]);
+}
+
+type Dataset = readonly [record: 1 | 2, number: number, value: string | Buffer];
+
+async function withDatasets(datasets: readonly Dataset[]): Promise<Buffer> {
+  const record = Buffer.concat(
+    datasets.flatMap(([part, number, value]) => {
+      const text = Buffer.from(value);
+      return [Buffer.of(0x1c, part, number), uint(text.length, 2), text];
+    }),
+  );
   const name = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1');
   const resource = Buffer.concat([name, uint(record.length, 4), record]);
   const jpeg = await picture().jpeg().toBuffer();
@@ -175,6 +185,85 @@ describe('the words in a picture', () => {
     ['keyword', 25, { title: '', description: '', keywords: ['Evening'] }],
   ])('a %s is read from IPTC', async (_field, number, words) => {
     expect((await readMetadata(bufferOf(await withDataset(number, 'Evening')))).words).toEqual(words);
+  });
+
+  const wordsOf = async (file: Buffer) => (await readMetadata(bufferOf(file))).words;
+  const utf8 = '\x1b%G';
+  const latin1 = '\x1b.A';
+  const descriptionOf = async (bytes: Buffer, mark?: string) =>
+    (await wordsOf(await withDataset(120, bytes, mark))).description;
+
+  test.each<[string, string, Buffer, string?]>([
+    ['UTF-8 with its mark', '港の夕方', Buffer.from('港の夕方'), utf8],
+    ['UTF-8 without a mark', 'Größe 港', Buffer.from('Größe 港')],
+    ['UTF-8 that ends within a character', '港の夕', Buffer.from('港の夕方').subarray(0, 11), utf8],
+    ['Latin-1 without a mark', 'éléphant à Besançon', Buffer.from('éléphant à Besançon', 'latin1')],
+    ['Latin-1 with its mark', 'Ärger über Größe', Buffer.from('Ärger über Größe', 'latin1'), latin1],
+    ['Latin-1 under the mark of UTF-8', 'Größe', Buffer.from('Größe', 'latin1'), utf8],
+    ['Windows’ Latin-1', '“It’s” – Été', Buffer.from('934974927394209620c974e9', 'hex')],
+    ['Shift_JIS', '港の夕方', Buffer.from('8d6082cc975b95fb', 'hex')],
+    ['Shift_JIS of one kanji', '海', Buffer.from('8a43', 'hex')],
+    ['Shift_JIS with Latin letters', 'Tokyoタワー', Buffer.from('546f6b796f835e838f815b', 'hex')],
+    ['JIS', '海', Buffer.from('1b244233241b2842', 'hex')],
+  ])('a text of IPTC in %s is %s', async (_encoding, text, bytes, mark) => {
+    expect(await descriptionOf(bytes, mark)).toBe(text);
+  });
+
+  test.each([
+    ['semicolons', '海; 夕空;golden hour'],
+    ['commas', '海, 夕空,golden hour,'],
+    ['Japanese commas', '海、夕空，golden hour'],
+    ['lines', '海\n夕空\r\ngolden hour'],
+  ])('keywords in one entry are separated by %s, in IPTC and XMP', async (_separator, entry) => {
+    const keywords = ['海', '夕空', 'golden hour'];
+    expect((await wordsOf(await withDataset(25, entry, utf8))).keywords).toEqual(keywords);
+    const inXmp = picture().withXmp(packet('', list('subject', 'Bag', `>${entry}`)));
+    expect((await wordsOf(await inXmp.jpeg().toBuffer())).keywords).toEqual(keywords);
+  });
+
+  test('keywords in Shift_JIS are read from an entry for each', async () => {
+    const words = ['8a43', '8bf3'].map((hex) => [2, 25, Buffer.from(hex, 'hex')] as const);
+    expect((await wordsOf(await withDatasets(words))).keywords).toEqual(['海', '空']);
+  });
+
+  test.each([
+    ...['OLYMPUS DIGITAL CAMERA         ', 'SONY DSC', 'MINOLTA DIGITAL CAMERA', 'KONICA MINOLTA DIGITAL CAMERA'],
+    ...[
+      'KODAK Digital Still Camera',
+      'KODAK CX4230 ZOOM DIGITAL CAMERA',
+      'DIGITAL CAMERA',
+      '<Digimax S600 / Kenox S600>',
+    ],
+    ...['DCIM\\100MEDIA\\DJI_0001.JPG', 'Exif_JPEG_PICTURE', 'Default', 'default', 'Untitled', 'Screenshot', 'oznor'],
+    ...['Processed with VSCO', 'Processed with VSCO with a6 preset', 'Created with GIMP', 'ASCII\0\0\0', '   ', '----'],
+    ...['ASCII\0\0\0SONY DSC', 'IMG_1234.JPG', 'DSC_0042', 'One Two', 'Two'],
+  ])('“%s” is what a camera or a program writes, and no words', async (text) => {
+    const camera = picture().withExif({ IFD0: { Make: 'One', Model: 'Two' } });
+    const inXmp = packet('', `${list('title', 'Alt', `>${text}`)}${list('description', 'Alt', `>${text}`)}`);
+    const described = camera.withXmp(text.includes('\0') ? packet('') : inXmp).jpeg();
+    expect(await wordsOf(await described.toBuffer())).toMatchObject({ title: '', description: '' });
+    if (!text.includes('Two')) expect(await descriptionOf(Buffer.from(text))).toBe('');
+  });
+
+  test.each([
+    'My first digital camera',
+    'Sony Center, Berlin',
+    'Leica と歩く',
+    '🌸',
+    '2026',
+    'default settings of a life',
+    'Kodak moment',
+    'ASCII art',
+  ])('“%s” are words of a person', async (text) => {
+    expect(await descriptionOf(Buffer.from(text))).toBe(text);
+  });
+
+  test('words of a person are taken where others are the camera’s', async () => {
+    const file = await withDatasets([
+      [2, 5, 'SONY DSC'],
+      [2, 105, 'Evening'],
+    ]);
+    expect(await wordsOf(file)).toMatchObject({ title: 'Evening' });
   });
 
   test('a picture without words, and a file that is none, have no words', async () => {

@@ -1,4 +1,7 @@
 import type { ExpandedTags } from 'exifreader';
+import * as v from 'valibot';
+import { iptcText } from './iptcText.ts';
+import { personsWords } from './makersWords.ts';
 
 /** What a picture's metadata tells of a photo, as somebody wrote it; empty where nothing is written. */
 export type MetadataWords = {
@@ -63,16 +66,23 @@ function hasLocation({ exif, iptc, xmp, pngText }: ExpandedTags): boolean {
 }
 
 /** XMP first: IPTC's older fields do not say how their text is encoded. */
-function wordsIn({ iptc, xmp }: ExpandedTags): MetadataWords {
+function wordsIn({ exif, iptc, xmp }: ExpandedTags): MetadataWords {
   const fields: Readonly<Record<string, unknown>> = { ...iptc };
+  const mark = String.fromCharCode(...bytesOf(fields['Coded Character Set']));
+  const [make = '', model = ''] = [exif?.Make, exif?.Model].map((tag) => tag?.description.trim());
+  const names = [make, model, `${make} ${model}`];
   const inXmp = (name: string): readonly string[] => textsOf(xmp?.[name]);
-  const inIptc = (name: string): readonly string[] => [fields[name]].flat().flatMap(iptcText);
-  const first = (...texts: readonly (readonly string[])[]): string => texts.flat()[0] ?? '';
+  const inIptc = (name: string): readonly string[] => [fields[name]].flat().map((tag) => iptcText(bytesOf(tag), mark));
+  const first = (...texts: readonly (readonly string[])[]): string =>
+    texts
+      .flat()
+      .map((text) => personsWords(text, names))
+      .find(isText) ?? '';
   const [subject, keywords] = [inXmp('subject'), inIptc('Keywords')];
   return {
     title: first(inXmp('title'), inIptc('Object Name'), inXmp('Headline'), inIptc('Headline')),
     description: first(inXmp('description'), inIptc('Caption/Abstract')),
-    keywords: subject.length > 0 ? subject : keywords,
+    keywords: (subject.length > 0 ? subject : keywords).flatMap(splitKeywords),
   };
 }
 
@@ -91,10 +101,17 @@ function textsOf(tag: XmpTag | undefined): readonly string[] {
   return [...value.filter(isDefault), ...value.filter((each) => !isDefault(each))].flatMap(textsOf);
 }
 
-function iptcText(tag: unknown): readonly string[] {
-  if (typeof tag !== 'object' || tag === null || !('description' in tag)) return [];
-  return [String(tag.description).trim()].filter(isText);
-}
+/** Many programs write all keywords into one entry. */
+const splitKeywords = (entry: string): readonly string[] =>
+  entry
+    .split(/[;,、，；\r\n]/)
+    .map((word) => word.trim())
+    .filter(isText);
+
+const bytesSchema = v.object({ value: v.array(v.number()) });
+
+/** Of a field of IPTC, which may be absent. */
+const bytesOf = (tag: unknown): Uint8Array => Uint8Array.from(v.is(bytesSchema, tag) ? tag.value : []);
 
 /** IPTC fields that may repeat are lists. */
 const isFilled = (tag: unknown): boolean =>

@@ -123,7 +123,8 @@ function photosNear(id: string) {
 
 /** Unlike the function `site`, keeps the order of lists. */
 function photosLike(id: string) {
-  const partsOf = (of: string) => v.parse(v.fallback(v.array(v.string()), []), stored(`photos/${of}`)?.['hashParts']);
+  const partsOf = (of: string) =>
+    v.parse(v.fallback(v.array(v.string()), []), stored(`searchEntries/${of}`)?.['hashParts']);
   const parts = partsOf(id);
   return photos().filter((each) => each.id !== id && partsOf(each.id).some((part) => parts.includes(part)));
 }
@@ -196,7 +197,8 @@ const people = () =>
     all('profiles').map(([uid, profile]) => ({ ...profile, uid })),
   ).filter(({ usernameKey }) => usernameKey !== '');
 
-async function peopleAsked({ by, q }: Asked) {
+async function peopleAsked({ ids, by, q }: Asked) {
+  if (ids !== undefined) return people().filter(({ uid }) => ids.split(',').includes(uid));
   const isFound = await called('profiles', q);
   if (q !== undefined) return people().filter(({ uid }) => isFound(uid));
   return people().sort((one, other) =>

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { schemaNumber } from '#contract/documents/stored.ts';
+import { checkRead, type Reader } from './readers.ts';
 
 /**
  * The part of Firestore's REST interface that the site uses, over documents in memory: single reads, batches, queries,
- * counts, commits. It has no rules: a test stores only what the person may read.
+ * counts, commits. Of the rules it has one: only owner and staff read the documents that the API shows to everybody.
+ * Otherwise a test stores only what the person may read.
  */
 
 type Value = Readonly<Record<string, unknown>>;
@@ -168,8 +170,13 @@ const bodies = {
 const rootMark = '/documents';
 const pathOf = (name: string): string => name.slice(name.indexOf(`${rootMark}/`) + rootMark.length + 1);
 
-/** Answers requests to `/v1/projects/…/documents…`; `undefined` for a missing document. */
-export function answerFirestore({ pathname }: URL, method: string, body: unknown): unknown {
+/** Answers requests to `/v1/projects/…/documents…`; `undefined` for a missing document. Throws a `DeniedError`. */
+export function answerFirestore({ pathname }: URL, method: string, body: unknown, reader: Reader): unknown {
+  const read = (parent: string, query: Query): Entry[] => {
+    const found = run(parent, query);
+    for (const entry of found) checkRead(entry, reader);
+    return found;
+  };
   const place = decodeURIComponent(pathname);
   const root = place.slice(0, place.indexOf(rootMark) + rootMark.length);
   const write = (path: string, fields: Fields) => ({
@@ -183,24 +190,26 @@ export function answerFirestore({ pathname }: URL, method: string, body: unknown
   const parent = place.slice(root.length).split(':')[0]?.slice(1) ?? '';
   if (method === 'GET') {
     const fields = held.get(parent);
+    checkRead([parent, fields], reader);
     return fields && write(parent, fields);
   }
   switch (asked) {
     case 'runQuery': {
       queries.push(body);
       const { structuredQuery } = v.parse(bodies.runQuery, body);
-      const found = run(parent, structuredQuery).map((entry) => ({ document: write(...entry), readTime }));
+      const found = read(parent, structuredQuery).map((entry) => ({ document: write(...entry), readTime }));
       return found.length === 0 ? [{ readTime }] : found;
     }
     case 'runAggregationQuery': {
       queries.push(body);
       const { structuredQuery, aggregations } = v.parse(bodies.runAggregationQuery, body).structuredAggregationQuery;
-      const integerValue = String(run(parent, structuredQuery).length);
+      const integerValue = String(read(parent, structuredQuery).length);
       return [{ result: { aggregateFields: { [aggregations[0].alias]: { integerValue } } }, readTime }];
     }
     case 'batchGet':
       return v.parse(bodies.batchGet, body).documents.map((name) => {
         const fields = held.get(pathOf(name));
+        checkRead([pathOf(name), fields], reader);
         return fields === undefined ? { missing: name, readTime } : { found: write(pathOf(name), fields), readTime };
       });
     case 'commit':

@@ -1,7 +1,6 @@
 import type { PublishedPhoto } from '#contract/documents/photo.ts';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
 import { firstPosition } from '#contract/position.ts';
-import { searchGrams } from '#contract/search.ts';
 import type { User } from '#session/atoms.ts';
 import { documents } from './firestore.ts';
 import { aPerson } from './people.ts';
@@ -35,7 +34,6 @@ export function publishPhotos(captions: readonly string[], known: PublishedBy = 
         ...words,
         ...more,
         ownerId: by.uid,
-        grams: searchGrams(words),
       },
     });
     return id;

@@ -11,6 +11,7 @@ const nothing = async (): Promise<unknown> => undefined;
 
 type Way = { readonly providerId: string; readonly email: string | null; readonly displayName: string | null };
 type FakeUser = Account & {
+  readonly role?: StaffRole | undefined;
   emailVerified: boolean;
   readonly providerData: Way[];
   readonly getIdToken: () => Promise<string>;

@@ -13,6 +13,7 @@ import { site } from '#data/site.ts';
 import { closedPartsKey } from '#data/siteState.ts';
 import { answerApi } from './api.ts';
 import { answerFirestore, forgetDocuments } from './firestore.ts';
+import { DeniedError } from './readers.ts';
 import { currentUser } from './sdk.ts';
 
 /** Requests that nothing answered; a test that leaves one here fails. */
@@ -98,6 +99,17 @@ async function serverCall(name: string, input: unknown): Promise<unknown> {
 
 const callSchema = v.object({ data: v.unknown() });
 
+function answerDocuments(url: URL, method: string, body: unknown): Response {
+  const person = currentUser();
+  try {
+    const found = answerFirestore(url, method, body, { uid: person?.uid, isStaff: (person?.role ?? null) !== null });
+    return found === undefined ? Response.json({ error: { code: 404 } }, { status: 404 }) : Response.json(found);
+  } catch (error) {
+    if (!(error instanceof DeniedError)) throw error;
+    return Response.json({ error: { code: 403, status: 'PERMISSION_DENIED' } }, { status: 403 });
+  }
+}
+
 /** Replaces `fetch` for the site's function and Firebase. */
 export async function serverFetch(href: string, options: RequestInit = {}): Promise<Response> {
   const url = new URL(href);
@@ -109,8 +121,7 @@ export async function serverFetch(href: string, options: RequestInit = {}): Prom
   const { method = 'GET' } = options;
   const body: unknown = typeof options.body === 'string' && options.body !== '' ? JSON.parse(options.body) : undefined;
   if (href.startsWith(`${site().emulators?.firestore}/v1/`)) {
-    const found = answerFirestore(url, method, body);
-    return found === undefined ? Response.json({ error: { code: 404 } }, { status: 404 }) : Response.json(found);
+    return answerDocuments(url, method, body);
   }
   if (url.pathname.startsWith('/call/')) {
     const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { initialOf } from '#lib/initialOf.ts';
 import styles from './Avatar.module.css';
 import { Icon } from './Icon.tsx';
 import { classNames } from './layout.tsx';
 
 type AvatarProps = {
-  /** Without a picture, or when it fails to load, the first letter of `name` shows. */
+  /** Without a picture, or when it fails to load, the first character of `name` shows. */
   src: string | undefined;
   name: string;
   /** px. Avatar.module.css has a rule for each size, because HTML may not contain `style` (CSP). */
@@ -29,10 +30,10 @@ export function Avatar({ src, name, size, className }: AvatarProps) {
       />
     );
   }
-  const [initial] = name;
   return (
-    <span className={classNames(styles.avatar, className)} data-size={size} aria-hidden="true">
-      {initial?.toUpperCase() ?? <Icon name="account" size={Math.round(size * 0.6)} />}
+    // The server may know newer characters than this browser.
+    <span className={classNames(styles.avatar, className)} data-size={size} aria-hidden="true" suppressHydrationWarning>
+      {initialOf(name) || <Icon name="account" size={Math.round(size * 0.6)} />}
     </span>
   );
 }

@@ -24,6 +24,7 @@ export const TextArea = ({ label, hint, error, ...textarea }: Tied<'textarea'>) 
 type TiedAttributes = {
   id: string;
   className: string;
+  dir: 'auto';
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 };
@@ -51,6 +52,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
       {children({
         id,
         className: classNames(styles.control),
+        dir: 'auto',
         'aria-invalid': error === undefined ? undefined : true,
         'aria-describedby': described === '' ? undefined : described,
       })}

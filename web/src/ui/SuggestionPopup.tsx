@@ -28,10 +28,10 @@ type RowText = { readonly name: string; readonly note?: string | undefined; read
 export const suggestionRow = (key: string, value: unknown, { name, note, detail }: RowText) => (
   <Combobox.Item key={key} value={value} className={styles.row}>
     <span className={styles.name}>
-      {name}
+      <bdi>{name}</bdi>
       {detail !== undefined && (
         <Hint as="span" className={styles.detail}>
-          {detail}
+          <bdi>{detail}</bdi>
         </Hint>
       )}
     </span>

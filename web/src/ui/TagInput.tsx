@@ -1,5 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { isolated } from '#lib/isolated.ts';
 import { splitTags, splitTyped } from '#lib/splitTags.ts';
 import { type CheckTag, enterTags } from './enterTags.ts';
 import { Field } from './Fields.tsx';
@@ -69,8 +70,13 @@ export function TagInput(props: TagInputProps) {
     const result = enterTags(tags, entered, check, { most, problem: words.tooMany });
     const [doubled] = result.doubled;
     if (result.problem !== undefined) setSaid({ tone: 'wrong', text: result.problem });
-    else if (doubled !== undefined) setSaid({ tone: 'told', text: words.doubled(doubled) });
-    else setSaid(result.added.length > 0 ? { tone: 'heard', text: words.added(result.added.join(' ')) } : undefined);
+    else if (doubled !== undefined) setSaid({ tone: 'told', text: words.doubled(isolated(doubled)) });
+    else
+      setSaid(
+        result.added.length > 0
+          ? { tone: 'heard', text: words.added(result.added.map(isolated).join(' ')) }
+          : undefined,
+      );
     const rest = after === undefined ? [] : [after];
     onChange(result.tags, [...result.left, ...rest].join(' '));
   }
@@ -143,7 +149,7 @@ export function TagInput(props: TagInputProps) {
             }
             const removed = chips.find(({ key }) => !chosen.some((row) => row.key === key));
             if (removed === undefined) return;
-            setSaid({ tone: 'heard', text: words.removed(removed.name) });
+            setSaid({ tone: 'heard', text: words.removed(isolated(removed.name)) });
             const names = chosen.map(({ name }) => name);
             onChange(names, typed);
           }}
@@ -155,8 +161,10 @@ export function TagInput(props: TagInputProps) {
           >
             {chips.map(({ key, name }) => (
               <Combobox.Chip key={key} className={styles.chip} aria-label={name}>
-                <span className={oneLine}>{name}</span>
-                <Combobox.ChipRemove className={styles.remove} aria-label={words.remove(name)}>
+                <span className={oneLine}>
+                  <bdi>{name}</bdi>
+                </span>
+                <Combobox.ChipRemove className={styles.remove} aria-label={words.remove(isolated(name))}>
                   <Icon name="close" size={16} />
                 </Combobox.ChipRemove>
               </Combobox.Chip>
@@ -181,7 +189,7 @@ export function TagInput(props: TagInputProps) {
           </p>
           <SuggestionPopup anchor={box} phase={phase} count={known.length} words={words}>
             {(row: Row) =>
-              suggestionRow(`${row.key} ${row.isNew}`, row, row.isNew ? { name: words.add(row.name) } : row)
+              suggestionRow(`${row.key} ${row.isNew}`, row, row.isNew ? { name: words.add(isolated(row.name)) } : row)
             }
           </SuggestionPopup>
         </Combobox.Root>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { droppedEntries, filesInFolders } from './filesInFolders.ts';
 
 type Pasting = Pick<Event, 'target'> & { readonly clipboardData: Pick<DataTransfer, 'types'> | null };
 
@@ -8,8 +9,14 @@ export const isTextForField = ({ target, clipboardData }: Pasting): boolean =>
   target.closest('input, textarea') !== null &&
   (clipboardData?.types.includes('text/plain') ?? false);
 
-/** Returns whether somebody is dragging files over the page. */
-export function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
+/**
+ * Returns whether somebody is dragging files over the page. `isWanted`: takes such files of dropped folders, perhaps
+ * none; without it, a folder is a file that cannot be read.
+ */
+export function useDroppedFiles(
+  onFiles: (files: readonly File[]) => void,
+  isWanted?: (file: File) => boolean,
+): boolean {
   const [isDragging, setIsDragging] = useState(false);
 
   useEffect(() => {
@@ -32,7 +39,9 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
     const onDrop = (event: DragEvent): void => {
       setIsDragging(false);
       if (hasFiles(event)) event.preventDefault();
-      take(event, event.dataTransfer);
+      const entries = isWanted && event.dataTransfer && droppedEntries(event.dataTransfer);
+      if (isWanted && entries) void filesInFolders(entries, isWanted).then(onFiles);
+      else take(event, event.dataTransfer);
     };
     const onPaste = (event: ClipboardEvent): void => {
       if (!isTextForField(event)) take(event, event.clipboardData);
@@ -45,7 +54,7 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void): bool
     window.addEventListener('drop', onDrop, { signal });
     window.addEventListener('paste', onPaste, { signal });
     return () => listening.abort();
-  }, [onFiles]);
+  }, [onFiles, isWanted]);
 
   return isDragging;
 }

@@ -9,7 +9,7 @@ import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
-import { countThatFit, gramsIn } from '../../data/bans/bannedPhotos.ts';
+import { countThatFit } from '../../data/bans/bannedPhotos.ts';
 import {
   handPhotoChangesOver,
   type PhotoChangesWork,
@@ -18,6 +18,7 @@ import {
 } from '../../data/photos/photoChangesStore.ts';
 import { next, orThrow, undoableUntil } from '../../data/photos/photoLife.ts';
 import { photoReference, type Shot, writePhoto } from '../../data/photos/photoStore.ts';
+import { gramCountOf } from '../../data/photos/searchEntryStore.ts';
 import type { PhotoLife } from '../../data/photos/storedLife.ts';
 import { type Command, decideChange, type WordsChange, writeChange } from '../../photos/changeWords.ts';
 import { lacksOriginal, originalGone } from '../../photos/fullSize.ts';
@@ -78,7 +79,7 @@ async function changeNextPage(uid: Uid, job: PhotoChangesWork, pageSize: number,
       return { kind: 'failed', answered: job.results.length };
     }
     const found = ids.length === 0 ? [] : await transaction.getAll(...ids.map(photoReference));
-    const page = found.slice(0, countThatFit(found.map(gramsIn)));
+    const page = found.slice(0, countThatFit(found.map((photo) => gramCountOf(photo.data() ?? {}))));
     const answers = await answersFor(transaction, ids, page, { uid, job, planned, now });
     const results = [...job.results, ...answers];
     const isThrough = results.length === job.ids.length;
@@ -176,9 +177,9 @@ function judge(
     }
     if (!changesWords(change)) return { id, photo, after: undefined };
     if (planned.updatedAt.get(id) !== photo.updatedAt.getTime()) return undefined;
-    const { utcOffset } = change;
+    const { utcOffset, timeZone } = change;
     const shot = planned.shots.get(id) ?? 'kept';
-    const after = { ...planPhotoChange(photo, change, planned.catalogue), shot, utcOffset } satisfies Command;
+    const after = { ...planPhotoChange(photo, change, planned.catalogue), shot, utcOffset, timeZone } satisfies Command;
     decideChange(photo, after, now);
     if (planned.withoutOriginal.has(id)) throw originalGone();
     return { id, photo, after };

@@ -3,11 +3,13 @@ import { FieldPath } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { PhotoOwner } from '#contract/documents/photo.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
-import { type Uid, uidSchema } from '#contract/ids.ts';
+import { parsePhotoId, type Uid, uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 import { copyOwnerToAlbums } from '../albums/albumStore.ts';
-import { gramsUnder, ownerOf, storedPhotos, wordFields } from '../photos/photoStore.ts';
+import { ownerOf, storedPhotos } from '../photos/photoStore.ts';
+import { gramsUnder, isMade, wordFields, writeSearchEntry } from '../photos/searchEntryStore.ts';
+import { lifeOf } from '../photos/storedLife.ts';
 import { profiles } from './accountStore.ts';
 
 /** `ownerCopies/{uid}`: a running pass that updates `owner` in a person's photos, then in their albums. */
@@ -50,16 +52,20 @@ export async function copyNextPage(uid: Uid, passId: string, now: Date, pageSize
     const owner = ownerOf(profile);
     const photos = storedPhotos().where('ownerId', '==', uid).orderBy(FieldPath.documentId());
     const page = await transaction.get(
-      (pass.cursor === '' ? photos : photos.startAfter(pass.cursor)).select('owner', ...wordFields).limit(pageSize),
+      (pass.cursor === '' ? photos : photos.startAfter(pass.cursor))
+        .select('owner', 'status', 'visibility', 'ownerId', 'publishedAt', 'width', ...wordFields)
+        .limit(pageSize),
     );
     let [looked, writtenNow, gramsNow] = [0, 0, 0];
     for (const photo of page.docs) {
       if (gramsNow >= mostGramsPerPage) break;
       looked += 1;
       if (isOwner(photo.get('owner'), owner)) continue;
-      const grams = gramsUnder(photo.data(), owner);
-      transaction.update(photo.ref, { owner, grams });
+      transaction.update(photo.ref, { owner });
       writtenNow += 1;
+      if (!isMade(photo.data())) continue;
+      const grams = gramsUnder(photo.data(), owner);
+      writeSearchEntry(transaction, parsePhotoId(photo.id), lifeOf(photo.data()), { grams });
       gramsNow += grams.length;
     }
     const seen = pass.seen + looked;

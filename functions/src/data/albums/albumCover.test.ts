@@ -7,6 +7,8 @@ const id = parsePhotoId('a'.repeat(20));
 const now = new Date('2026-11-23T00:00:00Z');
 const share = { width: 320, height: 240 };
 const shown = {
+  ownerId: 'hana',
+  tagKeys: ['sea'],
   status: 'published',
   color: '#aabbcc',
   thumbhash: 'hash',
@@ -19,6 +21,8 @@ const coverOf = (more: Fields = {}, visibility: Album['visibility'] = 'public') 
 describe('the cover that a photo gives an album', () => {
   it('the cover describes the photo’s picture', () => {
     const cover = {
+      ownerId: 'hana',
+      tagKeys: ['sea'],
       photoId: id,
       pictureId: id,
       variants: { sizes: [320], avif: [320] },
@@ -27,6 +31,7 @@ describe('the cover that a photo gives an album', () => {
     };
     expect(coverOf()).toStrictEqual(cover);
     expect(coverOf({ coveredUntil: now })).toStrictEqual(cover);
+    expect(coverOf({ titleId: 'work' })).toStrictEqual({ ...cover, titleId: 'work' });
     const pictureId = 'b'.repeat(20);
     expect(coverOf({ pictureId })).toStrictEqual({ ...cover, pictureId });
   });

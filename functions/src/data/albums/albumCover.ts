@@ -4,7 +4,7 @@ import type { Album, AlbumContents } from '#contract/documents/album.ts';
 import { madeVariantsSchema } from '#contract/documents/photo.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import type { Cover } from '#contract/edge/pictures.ts';
-import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
+import { type PhotoId, photoIdSchema, titleIdSchema, uidSchema } from '#contract/ids.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { inParts } from '../pages.ts';
 import { photoReference } from '../photos/photoStore.ts';
@@ -13,6 +13,9 @@ const uncovered = v.optional(v.literal(false), false);
 
 /** What everybody with its address sees uncovered. */
 const shownSchema = v.object({
+  ownerId: uidSchema,
+  tagKeys: v.fallback(v.array(v.string()), []),
+  titleId: v.fallback(v.optional(titleIdSchema), undefined),
   status: v.literal('published'),
   visibility: v.optional(v.picklist(['public', 'unlisted']), 'public'),
   spoiler: uncovered,
@@ -32,10 +35,11 @@ export function albumCoverOf(photoId: PhotoId, stored: unknown, { album, now }: 
   const shown = v.safeParse(shownSchema, stored);
   if (!shown.success) return undefined;
   if (album.visibility === 'public' && shown.output.visibility !== 'public') return undefined;
-  const { coveredUntil, color, thumbhash, pictureId = photoId } = shown.output;
+  const { ownerId, tagKeys, titleId, coveredUntil, color, thumbhash, pictureId = photoId } = shown.output;
   if (coveredUntil && coveredUntil > now) return undefined;
   const { share: _, fullJpeg: __, ...variants } = shown.output.variants;
-  return { photoId, pictureId, variants, color, thumbhash };
+  const muted = { ownerId, tagKeys, ...(titleId !== undefined && { titleId }) };
+  return { ...muted, photoId, pictureId, variants, color, thumbhash };
 }
 
 export function coverChanges(photoId: PhotoId, before: unknown, after: unknown, now: Date): boolean {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { UserRecord } from 'firebase-admin/auth';
+import { mailboxOf } from './mailbox.ts';
 
 export type Identity = {
   readonly email?: string | undefined;
@@ -13,8 +14,6 @@ export const identityOf = ({ email, emailVerified, providerData }: UserRecord): 
   providers: providerData,
 });
 
-export const comparedAddress = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
-
 const mark = (kind: string, value: string, key: string): string =>
   createHmac('sha256', key).update(`${kind}\n${value}`).digest('hex');
 
@@ -27,7 +26,7 @@ const providerMarks = ({ providers }: Identity, key: string): readonly string[] 
     .map(({ providerId, uid }) => mark(`provider ${providerId}`, uid, key));
 
 const addressMarks = (kind: 'address' | 'unverified address', { email }: Identity, key: string): readonly string[] =>
-  email === undefined ? [] : [mark(kind, comparedAddress(email), key)];
+  email === undefined ? [] : [mark(kind, mailboxOf(email), key)];
 
 export const unverifiedMark = (identity: Identity, key: string): string | undefined =>
   addressMarks('unverified address', identity, key)[0];

@@ -1,11 +1,11 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type AppealStatus, appealSchema, deciderSchema } from '#contract/documents/bans.ts';
-import { timestampSchema } from '#contract/documents/stored.ts';
+import { requestMarkEntries, timestampSchema } from '#contract/documents/stored.ts';
 import type { Ban, UserDocument } from '#contract/documents/user.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
-import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
+import { requestMark } from '../../platform/logContext.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { users } from '../accounts/accountStore.ts';
 import { presence } from '../accounts/presenceStore.ts';

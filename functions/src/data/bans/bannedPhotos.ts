@@ -1,4 +1,3 @@
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { UserDocument } from '#contract/documents/user.ts';
 import type { Uid } from '#contract/ids.ts';
 import { runTransaction } from '../../platform/transaction.ts';
@@ -6,6 +5,7 @@ import { users } from '../accounts/accountStore.ts';
 import { albums, hiddenFor, shown, writeAlbumState } from '../albums/albumStore.ts';
 import { next, orThrow } from '../photos/photoLife.ts';
 import { storedPhotos, writePhoto } from '../photos/photoStore.ts';
+import { gramCountOf } from '../photos/searchEntryStore.ts';
 import { lifeOf } from '../photos/storedLife.ts';
 
 type Direction = 'hide' | 'restore' | 'leave';
@@ -29,11 +29,6 @@ export function countThatFit(gramsOfEach: readonly number[], mostGrams = mostGra
   return tooMuch === -1 ? gramsOfEach.length : tooMuch;
 }
 
-export function gramsIn(photo: DocumentSnapshot): number {
-  const grams: unknown = photo.get('grams');
-  return Array.isArray(grams) ? grams.length : 0;
-}
-
 /** Follows the account's current state. Long texts make the page smaller than `pageSize`. */
 export async function alignNextPage(uid: Uid, now: Date, pageSize: number) {
   const own = storedPhotos().where('ownerId', '==', uid);
@@ -43,7 +38,7 @@ export async function alignNextPage(uid: Uid, now: Date, pageSize: number) {
     const misplaced =
       direction === 'hide' ? own.where('status', '==', 'published') : own.where('hold.rule', '==', 'ban');
     const page = await transaction.get(misplaced.limit(pageSize));
-    const changed = countThatFit(page.docs.map(gramsIn));
+    const changed = countThatFit(page.docs.map((photo) => gramCountOf(photo.data())));
     for (const photo of page.docs.slice(0, changed)) {
       const before = lifeOf(photo.data());
       const after = orThrow(next(before, { kind: direction === 'hide' ? 'ban-began' : 'ban-ended' }, now));

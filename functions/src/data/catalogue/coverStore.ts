@@ -54,10 +54,10 @@ async function newestFew(under: Query, most: number): Promise<readonly CoverPhot
 }
 
 async function coverOf({ photoId, source }: CoverPhoto, now: Date): Promise<Cover> {
-  const { titleId } = source;
   const cover = { ...source.cover, photoId, pictureId: source.cover.pictureId ?? photoId };
-  if (cover.spoiler || titleId === undefined) return cover;
-  const title = await titles.stored.doc(titleId).get();
+  // A title's `spoilerUntil` covers its photos everywhere, also under their tags.
+  if (cover.spoiler || cover.titleId === undefined) return cover;
+  const title = await titles.stored.doc(cover.titleId).get();
   const until = v.parse(coveredUntilSchema, title.get('spoilerUntil'));
   return until && until > now ? { ...cover, spoiler: true } : cover;
 }

@@ -1,45 +1,15 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { ngTagModes } from '#contract/documents/ngTag.ts';
-import { photoJobId, photoJobSchema } from '#contract/documents/photoJob.ts';
-import { timestampSchema } from '#contract/documents/stored.ts';
-import { titleKinds } from '#contract/documents/title.ts';
-import { titleIdSchema } from '#contract/ids.ts';
+import { type PhotoJobCommand, photoJobId, photoJobWorkSchema } from '#contract/documents/photoJob.ts';
 import { limits } from '#contract/limits.ts';
 import { daysAfter } from '../../platform/clock.ts';
 import { collection } from '../../platform/collection.ts';
-import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
+import { requestMark } from '../../platform/logContext.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { resumable } from '../resumable.ts';
 
-/** Copied into the job, because each photo write changes its tag or title, which would abort each page. */
-const commandSchema = v.variant('kind', [
-  v.object({ kind: v.literal('ng-tag'), mode: v.picklist(ngTagModes) }),
-  v.object({ kind: v.literal('tag'), key: v.string(), name: v.string() }),
-  /** The target title, possibly the same, and the fields that photos copy. */
-  v.object({
-    kind: v.literal('title'),
-    titleId: titleIdSchema,
-    words: v.array(v.string()),
-    titleKind: v.picklist(titleKinds),
-    coveredUntil: v.optional(timestampSchema),
-  }),
-]);
-export type PhotoJobCommand = v.InferOutput<typeof commandSchema>;
-
-const jobSchema = v.object({
-  ...photoJobSchema.entries,
-  command: commandSchema,
-  /** The command's audit entry; new each time. */
-  commandId: v.string(),
-  cursor: v.string(),
-  stalls: v.number(),
-  /** When to check photos written during the job; absent afterwards. */
-  lookAgainAt: v.optional(timestampSchema),
-  ...requestMarkEntries,
-});
-export type PhotoJobWork = v.InferOutput<typeof jobSchema>;
-export const photoJobs = collection('photoJobs', v.string(), jobSchema);
+export type PhotoJobWork = v.InferOutput<typeof photoJobWorkSchema>;
+export const photoJobs = collection('photoJobs', v.string(), photoJobWorkSchema);
 
 export function writePhotoJob(
   transaction: Transaction,

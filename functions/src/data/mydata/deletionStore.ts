@@ -1,9 +1,9 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { timestampSchema } from '#contract/documents/stored.ts';
+import { requestMarkEntries, timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
-import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
+import { requestMark } from '../../platform/logContext.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 
 export const deletions = collection(

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { timestampSchema } from '#contract/documents/stored.ts';
+import { requestMarkEntries, timestampSchema } from '#contract/documents/stored.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
-import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
+import { requestMark } from '../../platform/logContext.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 
 /** `exports/{uid}`. A run may start at `dueAt` and moves it ahead; `expiresAt` ends the ZIP or the failure note. */

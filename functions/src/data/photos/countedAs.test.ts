@@ -47,8 +47,9 @@ describe('the counts of a photo', () => {
 
 describe('the cover from a photo', () => {
   it('the cover describes the picture and is marked if the photo is covered', () => {
-    const variants = { sizes: [320], avif: [] };
-    expect(coverSourceOf(photo())?.cover).toEqual({ variants, color: '#aabbcc', thumbhash: 'hash' });
+    const picture = { variants: { sizes: [320], avif: [] }, color: '#aabbcc', thumbhash: 'hash' };
+    const muted = { ownerId: 'hana', tagKeys: ['夜', 'sea'], titleId: 'work' };
+    expect(coverSourceOf(photo())?.cover).toEqual({ ...muted, ...picture });
     expect(coverSourceOf(photo({ spoiler: true }))?.cover.spoiler).toBe(true);
   });
 
@@ -77,9 +78,9 @@ describe('the updates after a change', () => {
     });
   });
 
-  it('changed tags update the tags gained and lost', () => {
+  it('changed tags update everything, because covers name their tags', () => {
     const after = photo({ tags: ['Sea', 'Moon'], tagKeys: ['sea', 'moon'] });
-    expect(affectedBy(photo(), after)).toEqual({ subjects: ['tags/moon', 'tags/夜'], left: ['tags/夜'] });
+    expect(affectedBy(photo(), after)).toEqual({ subjects: [...everything, 'tags/moon'], left: everything });
   });
 
   it('a photo that appears, disappears or looks different updates everything', () => {

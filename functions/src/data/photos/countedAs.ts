@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { madeVariantsSchema } from '#contract/documents/photo.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import type { Cover } from '#contract/edge/pictures.ts';
-import { type PhotoId, photoIdSchema, type TitleId, titleIdSchema, uidSchema } from '#contract/ids.ts';
+import { type PhotoId, photoIdSchema, titleIdSchema, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -21,6 +21,7 @@ const countedSchema = v.object({
 
 const coverSourceSchema = v.object({
   ...listed,
+  ...v.pick(countedSchema, ['ownerId', 'tagKeys', 'titleId']).entries,
   publishedAt: timestampSchema,
   color: v.string(),
   thumbhash: v.string(),
@@ -28,7 +29,6 @@ const coverSourceSchema = v.object({
   variants: madeVariantsSchema,
   spoiler: v.fallback(v.optional(v.boolean(), false), false),
   sensitive: v.fallback(v.optional(v.boolean(), false), false),
-  titleId: v.fallback(v.optional(titleIdSchema), undefined),
 });
 
 export const coverFields = Object.keys(coverSourceSchema.entries);
@@ -37,8 +37,6 @@ export type CoverSource = {
   readonly cover: Omit<Cover, 'photoId' | 'pictureId'> & { readonly pictureId: PhotoId | undefined };
   readonly publishedAt: Date;
   readonly isSensitive: boolean;
-  /** Until this title's `spoilerUntil`, the cover is veiled too, also under its tags. */
-  readonly titleId: TitleId | undefined;
 };
 
 export type TagName = { readonly key: string; readonly name: string };
@@ -79,10 +77,11 @@ export function subjectsOf(photo: unknown): readonly string[] {
 export function coverSourceOf(photo: unknown): CoverSource | undefined {
   const source = v.safeParse(coverSourceSchema, photo);
   if (!source.success) return undefined;
-  const { publishedAt, color, thumbhash, pictureId, spoiler, sensitive, titleId } = source.output;
+  const { ownerId, tagKeys, titleId, publishedAt, color, thumbhash, pictureId, spoiler, sensitive } = source.output;
   const { share: _, fullJpeg: __, ...variants } = source.output.variants;
-  const cover = { pictureId, variants, color, thumbhash, ...(spoiler && { spoiler: true as const }) };
-  return { cover, publishedAt, isSensitive: sensitive, titleId };
+  const muted = { ownerId, tagKeys, ...(titleId !== undefined && { titleId }) };
+  const cover = { ...muted, pictureId, variants, color, thumbhash, ...(spoiler && { spoiler: true as const }) };
+  return { cover, publishedAt, isSensitive: sensitive };
 }
 
 export type SubjectChange = { readonly gained: readonly string[]; readonly lost: readonly string[] };

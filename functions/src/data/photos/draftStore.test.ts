@@ -51,4 +51,13 @@ describe('drafts', () => {
     expect(after).toEqual(expect.arrayContaining(['new', '49', '0']));
     expect(after).not.toContain('48');
   });
+
+  it('a list of the longest drafts fits a document and has the newest ones', () => {
+    const longest = { description: '👨\u200d👩\u200d👧\u200d👦'.repeat(limits.photo.descriptionChars) };
+    const known = Array.from({ length: 30 }, (_, at) => ({ ...saved(`${at}`, ago(at / 10)), ...longest }));
+    const after = changedDrafts(known, { save: [{ ...draft('new'), ...longest }], forget: [] }, now);
+    expect(Buffer.byteLength(JSON.stringify(after))).toBeLessThan(2 ** 20);
+    expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(['new', '0', '1']));
+    expect(after.map(({ id }) => id)).not.toContain('29');
+  });
 });

@@ -9,14 +9,21 @@ const drafts = collection('drafts', uidSchema, draftsSchema);
 
 type Change = { readonly save: readonly Draft[]; readonly forget: readonly string[] };
 
-/** A saved draft keeps its place. Above the limit, the longest unchanged are dropped. */
+const bytesOf = (draft: SavedDraft): number => Buffer.byteLength(JSON.stringify(draft));
+
+/** A saved draft keeps its place. Above the limits, the longest unchanged are dropped. */
 export function changedDrafts(known: readonly SavedDraft[], { save, forget }: Change, now: Date) {
   const saved = new Map(known.map((draft) => [draft.id, draft]));
   for (const draft of save) saved.set(draft.id, { ...draft, savedAt: now });
   const gone = new Set(forget);
   const kept = stillKept([...saved.values()], now).filter(({ id }) => !gone.has(id));
   const newest = kept.toSorted((one, other) => other.savedAt.getTime() - one.savedAt.getTime());
-  const staying = new Set(newest.slice(0, limits.drafts.atMost));
+  let bytes = 0;
+  const isWithin = (draft: SavedDraft): boolean => {
+    bytes += bytesOf(draft);
+    return bytes <= limits.drafts.bytes;
+  };
+  const staying = new Set(newest.slice(0, limits.drafts.atMost).filter(isWithin));
   return kept.filter((draft) => staying.has(draft));
 }
 

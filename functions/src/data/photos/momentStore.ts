@@ -13,16 +13,22 @@ const moments = collection('moments', dateSchema, momentsSchema);
 
 const countedMost = 9;
 
-const { moment, color } = photoSchema.entries;
-const shownSchema = v.object({ moment: v.fallback(moment, undefined), color: v.fallback(color, '') });
+const { moment, color, spoiler, sensitive, coveredUntil } = photoSchema.entries;
+const shownSchema = v.object({
+  moment: v.fallback(moment, undefined),
+  color: v.fallback(color, ''),
+  spoiler: v.fallback(spoiler, true),
+  sensitive: v.fallback(sensitive, true),
+  coveredUntil: v.fallback(coveredUntil, undefined),
+});
+const shownFields = Object.keys(shownSchema.entries);
 
 /** What a photo adds to its day. `undefined`: nothing. */
-function shownIn(stored: unknown): (Place & { readonly color: string; readonly atMs: number }) | undefined {
+function shownIn(stored: unknown): (Place & v.InferOutput<typeof shownSchema>) | undefined {
   const shown = v.safeParse(shownSchema, stored);
   if (!shown.success || shown.output.moment === undefined || !isListed(lifeOf(stored))) return undefined;
-  const { moment, color } = shown.output;
-  const place = placeOfMoment(moment);
-  return isMomentDate(place.date) ? { ...place, color, atMs: moment.getTime() } : undefined;
+  const place = placeOfMoment(shown.output.moment);
+  return isMomentDate(place.date) ? { ...shown.output, ...place } : undefined;
 }
 
 /** Photos that others may see, by the minute. */
@@ -31,13 +37,18 @@ export function listedInStrip(place: Place) {
   return listedPhotos().where('moment', '>=', from).where('moment', '<', before);
 }
 
-async function stripNow(transaction: Transaction, place: Place): Promise<Strip> {
+async function stripNow(transaction: Transaction, place: Place, now: Date): Promise<Strip> {
   const { docs } = await transaction.get(
-    listedInStrip(place).orderBy('moment').select('moment', 'color').limit(countedMost),
+    listedInStrip(place)
+      .orderBy('moment')
+      .select(...shownFields)
+      .limit(countedMost),
   );
   if (docs.length === 0) return emptyStrip;
-  const first = v.safeParse(shownSchema, docs[0]?.data());
-  return { count: docs.length, color: first.success ? first.output.color : '' };
+  const uncovered = docs
+    .map((photo) => v.parse(shownSchema, photo.data()))
+    .find(({ spoiler, sensitive, coveredUntil }) => !spoiler && !sensitive && !(coveredUntil && coveredUntil > now));
+  return { count: docs.length, color: uncovered?.color ?? '' };
 }
 
 /**
@@ -45,16 +56,16 @@ async function stripNow(transaction: Transaction, place: Place): Promise<Strip> 
  * reordered events are safe. Reads at most 10 documents a strip, none for photos without a moment. Writes only a
  * changed strip: a full one stays as it is, so a busy day takes about 1,500 writes, however many photos it has.
  */
-export async function followMoments(before: unknown, after: unknown): Promise<void> {
+export async function followMoments(before: unknown, after: unknown, now: Date): Promise<void> {
   const [left, entered] = [shownIn(before), shownIn(after)];
   if (isDeepStrictEqual(left, entered)) return;
   const places = new Map([left, entered].flatMap((place) => (place ? [[`${place.date} ${place.strip}`, place]] : [])));
-  for (const place of places.values()) await recount(place);
+  for (const place of places.values()) await recount(place, now);
 }
 
-const recount = (place: Place): Promise<void> =>
+const recount = (place: Place, now: Date): Promise<void> =>
   runTransaction(async (transaction) => {
-    const [strip, day] = await Promise.all([stripNow(transaction, place), moments.read(place.date, transaction)]);
+    const [strip, day] = await Promise.all([stripNow(transaction, place, now), moments.read(place.date, transaction)]);
     const known = day?.strips ?? emptyDay;
     if (isDeepStrictEqual(known[place.strip], strip)) return;
     const strips = known.with(place.strip, strip);

@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import * as v from 'valibot';
-import { type PhotoResult, photoChangesSchema } from '#contract/documents/photoChanges.ts';
-import { timestampSchema } from '#contract/documents/stored.ts';
+import type * as v from 'valibot';
+import { type PhotoResult, photoChangesWorkSchema } from '#contract/documents/photoChanges.ts';
 import { type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { daysAfter } from '../../platform/clock.ts';
 import { collection } from '../../platform/collection.ts';
-import { requestMark, requestMarkEntries } from '../../platform/logContext.ts';
+import { requestMark } from '../../platform/logContext.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { requireAccount } from '../accounts/accountStore.ts';
 import { resumable } from '../resumable.ts';
 
-const jobSchema = v.object({
-  ...photoChangesSchema.entries,
-  stalls: v.number(),
-  expiresAt: v.optional(timestampSchema),
-  ...requestMarkEntries,
-});
-export type PhotoChangesWork = v.InferOutput<typeof jobSchema>;
+export type PhotoChangesWork = v.InferOutput<typeof photoChangesWorkSchema>;
 
-export const photoChanges = collection('photoChanges', uidSchema, jobSchema);
+export const photoChanges = collection('photoChanges', uidSchema, photoChangesWorkSchema);
 
 const { handOver, resumeStalled } = resumable(photoChanges);
 

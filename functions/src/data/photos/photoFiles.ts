@@ -11,12 +11,17 @@ import {
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { type PicturePlace, storagePath } from '#contract/paths.ts';
 import { unless } from '../../platform/unless.ts';
-import { deleteObjects, sealed } from '../objects.ts';
+import { deleteObjects, deleteUnsealed, sealed } from '../objects.ts';
 
-export const originalFile = (bucket: Bucket, { uid, photoId, pictureId }: PicturePlace): File =>
-  bucket.file(storagePath.upload(uid, photoId, pictureId));
+export const originalPath = ({ uid, photoId, pictureId }: PicturePlace): string =>
+  storagePath.upload(uid, photoId, pictureId);
 
-/** Rewrites an upload, whose download token bypasses the rules. (The emulator keeps a nulled token.) Idempotent. */
+export const originalFile = (bucket: Bucket, place: PicturePlace): File => bucket.file(originalPath(place));
+
+/**
+ * Rewrites an upload, whose download token bypasses the rules. (The emulator keeps a nulled token.) Overwrites a later
+ * upload, so that the judged bytes are kept. Idempotent.
+ */
 export async function sealOriginal(original: File, content: Buffer, type: string): Promise<void> {
   await original.save(content, {
     resumable: false,
@@ -28,6 +33,10 @@ export async function sealOriginal(original: File, content: Buffer, type: string
 export async function deleteOriginal(bucket: Bucket, place: PicturePlace): Promise<void> {
   await originalFile(bucket, place).delete({ ignoreNotFound: true });
 }
+
+/** Deletes an upload that came after the one that the picture is made of, such as by an older resumable session. */
+export const deleteUnawaited = (bucket: Bucket, place: PicturePlace, generation: string): Promise<void> =>
+  deleteUnsealed(bucket, originalPath(place), generation);
 
 export type EncodedVariant = { readonly width: number; readonly height: number; readonly content: Buffer };
 export type EncodedVariants = {

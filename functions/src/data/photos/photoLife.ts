@@ -10,7 +10,9 @@ import { hasPicture, type PhotoLife } from './storedLife.ts';
 
 /** `picture-begun` repeats after a crash. `expired`: what the photo waited for never came. */
 export type PhotoEvent =
-  | { readonly kind: 'picture-begun' | 'reported' | 'ban-began' | 'ban-ended' }
+  /** `generation`: of the upload, if an event names it. */
+  | { readonly kind: 'picture-begun'; readonly generation?: string | undefined }
+  | { readonly kind: 'reported' | 'ban-began' | 'ban-ended' }
   | { readonly kind: 'restored' | 'expired' | 'marked-deleted' }
   /** `until`: when the deletion is final; default: the undo time of one photo. */
   | { readonly kind: 'soft-deleted'; readonly until?: Date }
@@ -135,12 +137,16 @@ export function next(photo: PhotoLife, event: PhotoEvent, now: Date): PhotoLife 
   switch (event.kind) {
     case 'picture-begun': {
       if (current !== 'uploading' && current !== 'processing') return refused(photo);
-      const { attempts, startedAt } = photo.processing ?? { attempts: 0, startedAt: now };
+      const {
+        attempts,
+        startedAt,
+        generation = event.generation,
+      } = photo.processing ?? { attempts: 0, startedAt: now };
       // A file that crashes the process does so on every attempt.
       const isHopeless =
         attempts >= limits.upload.maxAttempts && startedAt < minutesBefore(now, limits.upload.stuckAfterMinutes);
       if (current === 'processing' && isHopeless) return failed('broken');
-      return withStatus('processing', { processing: { attempts: attempts + 1, startedAt } });
+      return withStatus('processing', { processing: { attempts: attempts + 1, startedAt, generation } });
     }
     case 'picture-failed':
       return current === 'processing' ? failed(event.code) : refused(photo);

@@ -14,11 +14,12 @@ import { ContractError } from '#contract/errors.ts';
 import { type PhotoId, photoIdSchema, type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { firstPosition } from '#contract/position.ts';
-import { searchGrams } from '#contract/search.ts';
 import { collection, type Frozen, type Without } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { profiles, users } from '../accounts/accountStore.ts';
 import { countOf } from '../pages.ts';
+import { offsetOfClock } from './offsetOfClock.ts';
+import { type FoundBy, searchEntries, writeSearchEntry } from './searchEntryStore.ts';
 import { isListed, lifeFields, type PhotoLife } from './storedLife.ts';
 
 type Words =
@@ -35,7 +36,12 @@ type Choices = 'spoiler' | 'sensitive' | 'showExif' | 'showMoment' | 'licence' |
 export type PhotoWords = Frozen<Pick<Photo, Words | Choices>>;
 
 export type NewPhoto = PhotoWords &
-  Frozen<Pick<Photo, 'visibility' | 'publishAt' | 'hold' | 'publication' | 'utcOffset'>> & { readonly id: PhotoId };
+  Frozen<Pick<Photo, 'visibility' | 'publishAt' | 'hold' | 'publication' | 'uploadBytes' | keyof CameraClock>> & {
+    readonly id: PhotoId;
+  };
+
+/** Where the camera's clock was right, if the file does not say it. */
+type CameraClock = Pick<Photo, 'utcOffset' | 'timeZone'>;
 
 /** What a file says about its making. */
 export type Shot = { readonly exif: Exif | undefined; readonly taken: Taken | undefined };
@@ -79,17 +85,12 @@ export async function reservePhotos(ownerId: Uid, reserved: readonly NewPhoto[],
     if (!profile) throw new ContractError('unauthenticated', 'this account is gone');
     const owner = ownerOf(profile);
     for (const { id, ...fields } of reserved) {
-      // The pipeline adds grams: those of 50 photos exceed Firestore's commit limit.
+      // The pipeline adds the search entry: grams of 50 photos exceed Firestore's commit limit.
       const position = firstPosition(now, id);
       transaction.create(photos.doc(id), { ...fields, ownerId, owner, ...unmade(now), position });
     }
   });
 }
-
-export const storedWords = <Words extends PhotoWords>(words: Words, owner: PhotoOwner) => ({
-  ...words,
-  grams: searchGrams({ ...words, owner }),
-});
 
 export const unmade = (now: Date) => ({
   status: 'uploading' as const,
@@ -140,18 +141,24 @@ export function changedFields(id: string, before: PhotoLife, after: PhotoLife): 
   ]);
 }
 
-/** Writes the result of `next` and `more` fields. Nothing else changes a photo's `status`. */
+/** Writes the result of `next`, `more` fields and what finds it. Nothing else changes a photo's `status`. */
 export function writePhoto(
   transaction: Transaction,
   photo: PhotoId | DocumentReference,
   before: PhotoLife,
   after: PhotoLife,
   more: Readonly<Record<string, unknown>> = {},
+  foundBy?: FoundBy,
 ): void {
   const reference = typeof photo === 'string' ? photoReference(photo) : photo;
   const fields = { ...more, ...changedFields(reference.id, before, after) };
   if (Object.keys(fields).length > 0) transaction.update(reference, fields);
+  if (foundBy !== undefined || movesInSearch(fields))
+    writeSearchEntry(transaction, v.parse(photoIdSchema, reference.id), after, foundBy);
 }
+
+/** Takes the result of `changedFields`. */
+export const movesInSearch = (fields: object): boolean => 'listed' in fields || 'publishedAt' in fields;
 
 /** Neighbours of a position among all photos of a person, in any state, nearest first. */
 const placedBeside =
@@ -204,31 +211,34 @@ export async function countByState(ownerId: Uid): Promise<ReadonlyMap<Photo['sta
 const minuteMs = 60_000;
 
 /** To the minute. `undefined` if nobody knows the time zone. */
-function momentOf(taken: Taken | undefined, utcOffset: number | undefined): Date | undefined {
-  const offset = taken?.utcOffset ?? utcOffset;
-  if (taken === undefined || offset === undefined) return undefined;
+function momentOf(taken: Taken | undefined, { timeZone, utcOffset }: CameraClock): Date | undefined {
+  if (taken === undefined) return undefined;
+  const ofZone = timeZone === undefined ? undefined : offsetOfClock(timeZone, taken.local);
+  const offset = taken.utcOffset ?? ofZone ?? utcOffset;
+  if (offset === undefined) return undefined;
   return new Date((Math.floor(taken.local.getTime() / minuteMs) - offset) * minuteMs);
 }
 
-type Allowed = Pick<Photo, 'showExif' | 'showMoment' | 'utcOffset' | 'moment'>;
+type Allowed = Pick<Photo, 'showExif' | 'showMoment' | 'moment'> & CameraClock;
 
 /** Without the camera's clock beside the moment: together they would tell the time zone. For a Firestore update. */
-export function shownShot({ showExif, showMoment, utcOffset, moment: known }: Allowed, { exif, taken }: Shot) {
-  const moment = showMoment ? (momentOf(taken, utcOffset) ?? known) : undefined;
+export function shownShot({ showExif, showMoment, moment: known, ...clock }: Allowed, { exif, taken }: Shot) {
+  const moment = showMoment ? (momentOf(taken, clock) ?? known) : undefined;
   const { takenAt, ...settings } = (showExif && exif) || {};
   const shown = moment === undefined && takenAt ? { ...settings, takenAt } : settings;
   return {
     exif: Object.keys(shown).length > 0 ? shown : FieldValue.delete(),
     moment: moment ?? FieldValue.delete(),
     utcOffset: FieldValue.delete(),
+    timeZone: FieldValue.delete(),
   };
 }
 
 /** For a Firestore update. A replaced picture without a time zone of its own keeps the moment. */
 export const madeFields = (
   allowed: Allowed,
-  { shot, contentHash: _, ...made }: Development,
-): Record<string, unknown> => ({ ...made, ...shownShot(allowed, shot) });
+  { shot, contentHash: _, hashParts: __, ...made }: Development,
+): Record<string, unknown> => ({ ...made, ...shownShot(allowed, shot), uploadBytes: FieldValue.delete() });
 
 /** Idempotent. Dates the counts, so that a cleanup corrects them if the event is lost. */
 export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void> {
@@ -237,6 +247,7 @@ export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void>
     const note = await transaction.get(counted);
     transaction.delete(photoReference(id));
     transaction.delete(contentHashes.doc(id));
+    transaction.delete(searchEntries.doc(id));
     if (note.exists) transaction.update(counted, { leftAt: now });
   });
 }
@@ -253,20 +264,3 @@ export const stalePhotos = {
 
 export const duePhotos = (now: Date) =>
   photos.all().where('status', '==', 'scheduled').where('publishAt', '<=', now).orderBy('publishAt');
-
-const text = v.fallback(v.optional(v.string(), ''), '');
-const texts = v.fallback(v.optional(v.array(v.string()), []), []);
-const wordsSchema = v.object({
-  caption: text,
-  description: text,
-  alt: text,
-  tags: texts,
-  tagKeys: texts,
-  titleWords: texts,
-});
-
-export const wordFields = Object.keys(wordsSchema.entries);
-
-/** Grams of a stored photo under this owner; of a broken photo, the readable ones. */
-export const gramsUnder = (photo: unknown, owner: PhotoOwner): readonly string[] =>
-  searchGrams({ ...v.parse(wordsSchema, photo), owner });

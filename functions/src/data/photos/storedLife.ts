@@ -7,6 +7,7 @@ const { entries } = photoSchema;
 
 /** Broken fields of a stored photo count as absent, a broken status as `failed`, a broken visibility as `private`. */
 const lifeSchema = v.object({
+  ownerId: v.fallback(v.optional(entries.ownerId), undefined),
   status: v.fallback(entries.status, 'failed'),
   visibility: v.fallback(entries.visibility, 'private'),
   listed: v.fallback(entries.listed, false),
@@ -28,7 +29,7 @@ const lifeSchema = v.object({
   updatedAt: v.fallback(timestampSchema, new Date(0)),
 });
 export const lifeFields = v.keyof(
-  v.omit(lifeSchema, ['listed', 'leads', 'publication', 'position', 'replaces', 'createdAt']),
+  v.omit(lifeSchema, ['ownerId', 'listed', 'leads', 'publication', 'position', 'replaces', 'createdAt']),
 ).options;
 export type PhotoLife = Readonly<v.InferOutput<typeof lifeSchema>>;
 

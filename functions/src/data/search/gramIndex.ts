@@ -1,14 +1,25 @@
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { markedGram, searchPlaces } from '#contract/search.ts';
 import { bestPlaceOf, gramsToAsk, isNothing, type Search } from '#contract/searchQuery.ts';
-import { listPhotos, type PhotoFilter } from '../site/publicPhotos.ts';
+import { listFound, listPhotos, type PhotoFilter } from '../site/publicPhotos.ts';
 import type { Reading } from '../site/publicReading.ts';
 import { inTurn, type Turn, type TurnEnd } from './inTurn.ts';
 
 const turn =
-  (reading: Reading, filter: PhotoFilter, isWanted: (photo: PublicPhoto) => boolean = () => true): Turn<PublicPhoto> =>
+  (reading: Reading, filter: PhotoFilter): Turn<PublicPhoto> =>
+  (asked) =>
+    listPhotos(reading, filter, asked);
+
+type Days = PhotoFilter['days'];
+
+const turnByGrams =
+  (
+    reading: Reading,
+    filter: { readonly grams: readonly string[]; readonly days: Days },
+    isWanted: (photo: PublicPhoto) => boolean = () => true,
+  ): Turn<PublicPhoto> =>
   async (asked) => {
-    const page = await listPhotos(reading, filter, asked);
+    const page = await listFound(reading, filter, asked);
     return { ...page, found: page.found.filter(isWanted) };
   };
 
@@ -22,15 +33,19 @@ function turnsOf(reading: Reading, search: Search): readonly Turn<PublicPhoto>[]
     return isNothing(search) ? [] : [turn(reading, { days })];
   }
   const marked = (place: (typeof searchPlaces)[number]) => grams.map((gram) => markedGram(gram, place));
-  if (newestFirst) return [turn(reading, { grams: searchPlaces.flatMap(marked), days })];
+  if (newestFirst) return [turnByGrams(reading, { grams: searchPlaces.flatMap(marked), days })];
   return searchPlaces.map((place) =>
     // A gram has one place, but spellings of a word may be in different places.
-    turn(reading, { grams: marked(place), days }, (photo) => grams.length === 1 || bestPlaceOf(photo, grams) === place),
+    turnByGrams(
+      reading,
+      { grams: marked(place), days },
+      (photo) => grams.length === 1 || bestPlaceOf(photo, grams) === place,
+    ),
   );
 }
 
 /**
- * Queries the grams in each photo's document. The seam for a search engine (docs/decisions/search-by-grams.md): an
+ * Queries the grams in each photo's search entry. The seam for a search engine (docs/decisions/search-by-grams.md): an
  * index may lag and find too much, because this returns only listed photos that it has read, and `matchesSearch` checks
  * each again.
  */

@@ -1,7 +1,7 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import type { NameFilter } from '#contract/catalogueSearch.ts';
 import { type PublicPerson, publicPersonSchema } from '#contract/edge/names.ts';
-import type { UsernameKey } from '#contract/ids.ts';
+import type { Uid, UsernameKey } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { claims, profiles, users } from '../accounts/accountStore.ts';
 import { inParts } from '../pages.ts';
@@ -55,6 +55,12 @@ export async function bannedAmong(reading: Reading, among: readonly string[]): P
     ),
   );
   return new Set(found.flat().map(({ id }) => id));
+}
+
+/** Unordered. A person without a username has no page, so the public does not see them. */
+export async function peopleWithIds(reading: Reading, uids: readonly Uid[]): Promise<readonly PublicPerson[]> {
+  const found = await reading.get(uids.map(documentPath.profile), fields);
+  return decodedAll(found, publicPersonSchema, 'uid').filter(({ username }) => username !== '');
 }
 
 /** Also finds recent usernames; the current owner wins. One read, three for a name without an owner. */

@@ -11,6 +11,7 @@ import { documentPath } from '#contract/paths.ts';
 import { isOfShape, licencesOf, type PhotoChoice } from '#contract/photoChoice.ts';
 import { beginningOf } from '#contract/searchQuery.ts';
 import { listedPhotos, photoReference } from '../photos/photoStore.ts';
+import { listedEntries } from '../photos/searchEntryStore.ts';
 import { isListed, isShown, lifeOf, type PhotoLife } from '../photos/storedLife.ts';
 import {
   compareEnds,
@@ -29,9 +30,8 @@ import {
 
 /** Checks each document at read time, so that no photo hidden before the read is shown. */
 
-// Without search grams, which are larger than all other fields together.
-const { position: _, ...listedEntries } = publicPhotoSchema.entries;
-const fields = fieldsOf({ entries: listedEntries });
+const { position: _, ...entries } = publicPhotoSchema.entries;
+const fields = fieldsOf({ entries });
 const newestFirst = descending('publishedAt');
 const list = { order: newestFirst, schema: publicPhotoSchema, idField: 'id', fields };
 
@@ -45,19 +45,14 @@ export type PhotoFilter = {
   readonly publication?: PublicationId | undefined;
   /** Only photos that stand for their publication. */
   readonly leads?: true | undefined;
-  readonly grams?: readonly string[] | undefined;
-  readonly anyOf?:
-    | readonly [field: 'ownerId' | 'tagKeys' | 'titleId' | 'hashParts', values: readonly string[]]
-    | undefined;
+  readonly anyOf?: readonly [field: 'ownerId' | 'tagKeys' | 'titleId', values: readonly string[]] | undefined;
   readonly licences?: readonly Licence[] | undefined;
   /** Publication from the first moment until before the second. */
   readonly days?: { readonly from?: Date | undefined; readonly before?: Date | undefined } | undefined;
 };
 
-const isArray = (field: string): boolean => field === 'tagKeys' || field === 'hashParts';
-
 function filtered(filter: PhotoFilter): Query {
-  const { tagKey, titleId, titleKind, ownerId, publication, leads, grams, anyOf, licences, days } = filter;
+  const { tagKey, titleId, titleKind, ownerId, publication, leads, anyOf, licences, days } = filter;
   let query: Query = listedPhotos();
   if (tagKey !== undefined) query = query.where('tagKeys', 'array-contains', tagKey);
   if (titleId !== undefined) query = query.where('titleId', '==', titleId);
@@ -68,15 +63,14 @@ function filtered(filter: PhotoFilter): Query {
   if (licences !== undefined) query = query.where('licence', 'in', [...licences]);
   if (anyOf !== undefined) {
     const [field, values] = anyOf;
-    query = query.where(field, isArray(field) ? 'array-contains-any' : 'in', [...values]);
+    query = query.where(field, field === 'tagKeys' ? 'array-contains-any' : 'in', [...values]);
   }
-  if (days?.from !== undefined) query = query.where('publishedAt', '>=', days.from);
-  if (days?.before !== undefined) query = query.where('publishedAt', '<', days.before);
-  const [gram] = grams ?? [];
-  if (gram === undefined || grams === undefined) return query;
-  return grams.length === 1
-    ? query.where('grams', 'array-contains', gram)
-    : query.where('grams', 'array-contains-any', [...grams]);
+  return within(query, days);
+}
+
+function within(query: Query, { from, before }: NonNullable<PhotoFilter['days']> = {}): Query {
+  const begun = from === undefined ? query : query.where('publishedAt', '>=', from);
+  return before === undefined ? begun : begun.where('publishedAt', '<', before);
 }
 
 /** Newest first. `cost` includes documents that do not decode. */
@@ -140,32 +134,61 @@ export const photosWithIds = withIds(isShown);
 
 export const listedWithIds = withIds(isListed);
 
+type FoundByGrams = { readonly grams: readonly string[]; readonly days?: PhotoFilter['days'] };
+
+/** Newest first. Costs two reads for each photo: its search entry and the photo itself. */
+export async function listFound(
+  reading: Reading,
+  { grams, days }: FoundByGrams,
+  asked: PageAsked,
+): Promise<Page<PublicPhoto>> {
+  const [gram] = grams;
+  const among = within(listedEntries(), days);
+  const having =
+    grams.length === 1
+      ? among.where('grams', 'array-contains', gram)
+      : among.where('grams', 'array-contains-any', [...grams]);
+  const { documents, end } = await readPage(reading, having.select('publishedAt'), newestFirst, asked);
+  const found = await inSequence(
+    reading,
+    documents.map(({ id }) => parsePhotoId(id)),
+  );
+  return { found, cost: Math.max(1, documents.length), end };
+}
+
+async function inSequence(reading: Reading, ids: readonly PhotoId[]): Promise<readonly PublicPhoto[]> {
+  const byId = new Map((await listedWithIds(reading, ids)).map((photo) => [photo.id, photo]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 const partsSchema = v.fallback(v.array(v.string()), []);
 
 /** Fewer shared parts are a coincidence. */
 const leastShared = 2;
 
 /**
- * Other listed photos that look alike, those that share the most parts of the hash first. Costs at most ten reads.
- * `undefined` unless the photo is visible.
+ * Other listed photos that look alike, those that share the most parts of the hash first. Costs at most two reads for
+ * each of `limits.page.similar`, and two. `undefined` unless the photo is visible.
  */
 export async function photosLike(reading: Reading, id: PhotoId): Promise<readonly PublicPhoto[] | undefined> {
-  const [photo] = await reading.get([documentPath.photo(id)], [...fields, 'hashParts']);
-  if (photo === undefined || !isShown(lifeOf(photo.data() ?? {}))) return undefined;
-  const parts = v.parse(partsSchema, photo.get('hashParts'));
+  const [photo] = await photosWithIds(reading, [id]);
+  if (photo === undefined) return undefined;
+  const [entry] = await reading.get([documentPath.searchEntry(id)], ['hashParts']);
+  const parts = v.parse(partsSchema, entry?.get('hashParts'));
   if (parts.length === 0) return [];
-  const query = filtered({ anyOf: ['hashParts', parts] }).select(...fields, 'hashParts');
+  const query = listedEntries()
+    .where('hashParts', 'array-contains-any', [...parts])
+    .select('publishedAt', 'hashParts');
   const { documents } = await readPage(reading, query, newestFirst, { limit: limits.page.similar });
   const sharedBy = (other: (typeof documents)[number]): number =>
     v.parse(partsSchema, other.get('hashParts')).filter((part) => parts.includes(part)).length;
   const alike = documents
-    .map((document) => ({ document, shared: sharedBy(document) }))
-    .filter(({ document, shared }) => document.id !== id && shared >= leastShared)
+    .map((document) => ({ id: parsePhotoId(document.id), shared: sharedBy(document) }))
+    .filter((other) => other.id !== id && other.shared >= leastShared)
     .sort((one, other) => other.shared - one.shared);
-  return decodedAll(
-    alike.map(({ document }) => document),
-    publicPhotoSchema,
-    'id',
+  return inSequence(
+    reading,
+    alike.map((other) => other.id),
   );
 }
 

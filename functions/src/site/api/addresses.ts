@@ -5,7 +5,7 @@ import { bandAddress, momentsAddress, photosOfMomentAddress } from '#contract/ed
 import { namesAddress } from '#contract/edge/namesAddress.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
-import { isAlbumId, isPhotoId, isPublicationId, isTitleId, isUid, type PhotoId } from '#contract/ids.ts';
+import { isAlbumId, isPhotoId, isPublicationId, isTitleId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { isMomentDate, isMomentTime, stripOfTime } from '#contract/moments.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
@@ -23,18 +23,12 @@ import {
 import { listTags, listTitles, tagsWithKeys, titleWithId } from '../../data/site/publicCatalogue.ts';
 import { dayOfBand, momentsOf, photosOfMoment } from '../../data/site/publicMoments.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
-import {
-  listChosen,
-  listOnProfile,
-  listPhotos,
-  type PhotoFilter,
-  photosLike,
-  photosWithIds,
-} from '../../data/site/publicPhotos.ts';
+import { listChosen, listOnProfile, listPhotos, photosLike, photosWithIds } from '../../data/site/publicPhotos.ts';
 import { endSchema, profileEndSchema, type Reading } from '../../data/site/publicReading.ts';
 import { publicSettings, publicTransparency, publicTrending } from '../../data/site/publicSite.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import { notePublished } from '../pictures/publicPictures.ts';
+import { photosNear } from './photosNear.ts';
 import { peoplePage, searchNames, searchTags, searchTitles } from './searchNames.ts';
 import { searchPhotos } from './searchPhotos.ts';
 
@@ -42,7 +36,8 @@ import { searchPhotos } from './searchPhotos.ts';
 type Read<Body = object> = (reading: Reading) => Promise<Body>;
 type ReadList<Item> = Read<{ readonly items: readonly Item[]; readonly next?: string }>;
 
-type Lookup = { readonly ids: readonly PhotoId[] };
+/** By ids that combine to any number of lists, so each entry is cached alone. */
+export type Lookup = { readonly photoIds: readonly PhotoId[] } | { readonly uids: readonly Uid[] };
 
 type Given = Readonly<Record<string, string | undefined>>;
 
@@ -88,7 +83,7 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
   if (by !== undefined && !isOfNewest && (by !== 'time' || owner === undefined)) refuse('by');
   const isChosen = choiceKeys.some((key) => given[key] !== undefined);
   if (isChosen && (first ?? by) !== undefined) refuse(first ?? 'by');
-  if (ids !== undefined) return given['after'] === undefined ? { ids: idsIn(ids) } : refuse('after');
+  if (ids !== undefined) return { photoIds: idsIn(given, isPhotoId, apiAddress.photosByIds) };
   if (near !== undefined) {
     const id = isPhotoId(near) ? near : notFound();
     if (given['after'] !== undefined) refuse('after');
@@ -137,7 +132,7 @@ function choiceIn(given: Given): PhotoChoice {
 }
 
 function noting(listing: Listing<PublicPhoto> | Lookup): Listing | Lookup {
-  if ('ids' in listing) return listing;
+  if (typeof listing === 'object') return listing;
   return (cursor, list) => {
     const read = listing(cursor, list);
     return async (reading) => {
@@ -148,34 +143,23 @@ function noting(listing: Listing<PublicPhoto> | Lookup): Listing | Lookup {
   };
 }
 
-/** Of the same title, tags and owner, in this sequence; at most 24 reads. `undefined` if the photo is not public. */
-async function photosNear(reading: Reading, id: PhotoId): Promise<readonly PublicPhoto[] | undefined> {
-  const [photo] = await photosWithIds(reading, [id]);
-  if (photo === undefined) return undefined;
-  const { titleId, tagKeys, ownerId } = photo;
-  const filters: readonly PhotoFilter[] = [
-    ...(titleId === undefined ? [] : [{ titleId }]),
-    ...(tagKeys.length === 0 ? [] : [{ anyOf: ['tagKeys', tagKeys] as const }]),
-  ];
-  // One more, because the photo itself may be among them.
-  const third = limits.page.near / 3 + 1;
-  const found = await Promise.all([
-    ...filters.map((filter) => listPhotos(reading, filter, { limit: third })),
-    listOnProfile(reading, ownerId, { limit: limits.page.near + 1 }),
-  ]);
-  const near = new Map(found.flatMap((page) => page.found).map((each) => [each.id, each]));
-  near.delete(id);
-  return [...near.values()].slice(0, limits.page.near);
-}
-
-function idsIn(text: string): readonly PhotoId[] {
-  const ids = text.split(',').filter(isPhotoId);
-  if (ids.length > limit || apiAddress.photosByIds(ids) !== `/api/photos?${new URLSearchParams({ ids: text })}`)
-    refuse('ids');
+/** Only one page of sound ids in the address's order, and nothing beside them. */
+function idsIn<Id extends string>(
+  given: Given,
+  isId: (id: string) => id is Id,
+  addressOf: (ids: readonly Id[]) => string,
+): readonly Id[] {
+  const { ids: text = '', ...others } = given;
+  const [other] = Object.keys(others);
+  if (other !== undefined) refuse(other);
+  const ids = text.split(',').filter(isId);
+  if (ids.length > limit || !addressOf(ids).endsWith(`?${new URLSearchParams({ ids: text })}`)) refuse('ids');
   return ids;
 }
 
-function people({ by, q }: Given): Listing {
+function people(given: Given): Listing | Lookup {
+  const { ids, by, q } = given;
+  if (ids !== undefined) return { uids: idsIn(given, isUid, apiAddress.peopleByIds) };
   if (by !== undefined && (by !== 'photos' || q !== undefined)) refuse('by');
   const typed = q === undefined ? undefined : typedIn(q);
   return paged(turnEndSchema, (reading, after) => peoplePage(reading, { by, typed, after }));
@@ -320,7 +304,7 @@ export function addressOf(path: string): Address | undefined {
       list.delete('after');
       const given: Given = Object.fromEntries(query);
       const listing = lists[name](given);
-      if ('ids' in listing) return listing;
+      if (typeof listing === 'object') return listing;
       const read = listing(given['after'], list.size === 0 ? path : `${path}?${list}`);
       return { address: `${path}?${query}`, read };
     },

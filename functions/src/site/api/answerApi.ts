@@ -1,8 +1,10 @@
 import { siteStatePath } from '#contract/closable.ts';
 import { freshKey } from '#contract/edge/api.ts';
+import type { PublicPerson } from '#contract/edge/names.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { ContractError, type ErrorCode } from '#contract/errors.ts';
-import type { PhotoId } from '#contract/ids.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
+import { peopleWithIds } from '../../data/site/publicPeople.ts';
 import { photosWithIds } from '../../data/site/publicPhotos.ts';
 import { beginReading, type Reading } from '../../data/site/publicReading.ts';
 import { freshFor, systemClock } from '../../platform/clock.ts';
@@ -23,7 +25,7 @@ import {
 } from '../answer.ts';
 import type { Enter } from '../memory.ts';
 import { keptAnHour, memoryOf, rememberedAnswers } from '../rememberedAnswers.ts';
-import { addressOf, type Single } from './addresses.ts';
+import { addressOf, type Lookup, type Single } from './addresses.ts';
 
 // Four reads a minute per instance, so that nobody sees an old state for long.
 const shared = 'public, max-age=0, s-maxage=10, must-revalidate';
@@ -88,10 +90,12 @@ async function fromMemory({ address, read }: Single, enter: Enter | undefined, i
   return from === 'stale' ? stale(answer) : answer;
 }
 
-async function fromLookups(ids: readonly PhotoId[], enter: Enter | undefined): Promise<Answer> {
+async function fromLookups(asked: Lookup, enter: Enter | undefined): Promise<Answer> {
   let isStale = false;
   const answer = await made(async (reading) => {
-    const looked = await lookUpPhotos(reading, ids, enter);
+    const looked = await ('uids' in asked
+      ? people.lookUp(reading, asked.uids, enter)
+      : photos.lookUp(reading, asked.photoIds, enter));
     isStale = looked.isStale;
     return { items: looked.found };
   });
@@ -111,7 +115,7 @@ export const answerApi: Handler = async (asked) => {
   const isFresh = query.size < asked.query.size;
   try {
     const question = found.ask(query);
-    const answer = await ('ids' in question ? fromLookups(question.ids, enter) : fromMemory(question, enter, isFresh));
+    const answer = await ('read' in question ? fromMemory(question, enter, isFresh) : fromLookups(question, enter));
     return isFresh ? { ...answer, headers: { ...answer.headers, 'Cache-Control': forNobody } } : answer;
   } catch (error) {
     return refusal(error);
@@ -124,33 +128,59 @@ export function askApi(address: string, enter?: Asked['enter']): Promise<Answer>
   return answerApi({ path, query: new URLSearchParams(query), headers: {}, enter });
 }
 
-/** Caches each photo: ids combine to any number of lists. */
-const photos = memoryOf<PublicPhoto | undefined>(
-  8,
-  (photo) => (photo ? 2_000 + 2 * (photo.description.length + photo.caption.length + photo.alt.length) : 200),
-  (photo) => (photo ? keptAnHour(1_000 * freshFor(60)) : { freshMs: 1_000 * freshFor(10), spareMs: 0 }),
-);
+type Look<Id, Found> = {
+  readonly mebibytes: number;
+  readonly bytesOf: (entry: Found) => number;
+  readonly idOf: (entry: Found) => Id;
+  /** Leaves out what is missing or not public. */
+  readonly read: (reading: Reading, ids: readonly Id[]) => Promise<readonly Found[]>;
+};
 
-/** In the sequence of `ids`, public photos only. Reads all unknown photos at once. */
-async function lookUpPhotos(reading: Reading, ids: readonly PhotoId[], enter: Enter | undefined) {
-  const missing: PhotoId[] = [];
-  let read: Promise<ReadonlyMap<PhotoId, PublicPhoto>> | undefined;
-  // Runs after all ids below were requested.
-  const readMissing = async () => new Map((await photosWithIds(reading, missing)).map((photo) => [photo.id, photo]));
-  const load = async (id: PhotoId): Promise<PublicPhoto | undefined> => {
-    missing.push(id);
-    read ??= Promise.resolve().then(readMissing);
-    return (await read).get(id);
+/** Caches each entry: ids combine to any number of lists. */
+function lookups<Id extends string, Found>({ mebibytes, bytesOf, idOf, read }: Look<Id, Found>) {
+  const memory = memoryOf<Found | undefined>(
+    mebibytes,
+    (entry) => (entry ? bytesOf(entry) : 200),
+    (entry) => (entry ? keptAnHour(1_000 * freshFor(60)) : { freshMs: 1_000 * freshFor(10), spareMs: 0 }),
+  );
+  return {
+    /** In the sequence of `ids`. Reads all unknown ones at once. */
+    async lookUp(reading: Reading, ids: readonly Id[], enter: Enter | undefined) {
+      const missing: Id[] = [];
+      let reads: Promise<ReadonlyMap<Id, Found>> | undefined;
+      // Runs after all ids below were requested.
+      const readMissing = async () => new Map((await read(reading, missing)).map((entry) => [idOf(entry), entry]));
+      const load = async (id: Id): Promise<Found | undefined> => {
+        missing.push(id);
+        reads ??= Promise.resolve().then(readMissing);
+        return (await reads).get(id);
+      };
+      let leave: (() => void) | undefined;
+      const enterOnce: Enter = () => {
+        leave ??= enter?.();
+        return () => undefined;
+      };
+      try {
+        const looked = await Promise.all(ids.map((id) => memory.remembered(id, () => load(id), enterOnce)));
+        const isStale = looked.some(({ from }) => from === 'stale');
+        return { found: looked.flatMap(({ value }) => value ?? []), isStale };
+      } finally {
+        leave?.();
+      }
+    },
   };
-  let leave: (() => void) | undefined;
-  const enterOnce: Enter = () => {
-    leave ??= enter?.();
-    return () => undefined;
-  };
-  try {
-    const looked = await Promise.all(ids.map((id) => photos.remembered(id, () => load(id), enterOnce)));
-    return { found: looked.flatMap(({ value }) => value ?? []), isStale: looked.some(({ from }) => from === 'stale') };
-  } finally {
-    leave?.();
-  }
 }
+
+const photos = lookups<PhotoId, PublicPhoto>({
+  mebibytes: 8,
+  bytesOf: ({ description, caption, alt }) => 2_000 + 2 * (description.length + caption.length + alt.length),
+  idOf: ({ id }) => id,
+  read: photosWithIds,
+});
+
+const people = lookups<Uid, PublicPerson>({
+  mebibytes: 2,
+  bytesOf: ({ bio, displayName }) => 2_000 + 2 * (bio.length + displayName.length),
+  idOf: ({ uid }) => uid,
+  read: peopleWithIds,
+});

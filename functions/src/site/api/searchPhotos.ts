@@ -62,7 +62,7 @@ async function understand(reading: Reading, query: SearchQuery): Promise<Search>
 
 type Asked = { readonly typed: string; readonly titleId?: TitleId | undefined; readonly after?: TurnEnd | undefined };
 
-/** By prefix, Japanese anywhere, `#tag` and `@person` exactly. A short page may have an `end`. At most 4 × 31 reads. */
+/** By prefix, Japanese anywhere, `#tag` and `@person` exactly. A short page may have an `end`. At most 4 × 61 reads. */
 export async function searchPhotos(reading: Reading, { typed, titleId, after }: Asked) {
   if (closedParts(await publicSettings(reading)).includes('search')) {
     throw new ContractError('failed-precondition', 'search is closed', { closed: 'search' });

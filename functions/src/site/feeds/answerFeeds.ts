@@ -24,6 +24,8 @@ const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise
     const person = (await readFound(readApi, apiAddress.person(name), personAnswer))?.item;
     if (!person) return undefined;
     return {
+      // A reader must not take the feed for a new one after a change of the username.
+      lastingPath: feedPaths.personById(person.uid),
       path: feedPaths.person(person.username),
       page: pagePaths.person(person.username),
       title: `${person.displayName || person.username}（@${person.username}）｜${siteName}`,

@@ -7,6 +7,8 @@ import { pagePaths } from '../pagePaths.ts';
 
 /** Paths are relative to the origin; texts are not escaped. */
 export type Feed = {
+  /** Identifies the feed for ever. Absent: its path does. */
+  readonly lastingPath?: string | undefined;
   readonly path: string;
   readonly title: string;
   readonly page: string;
@@ -63,11 +65,11 @@ function entryOf(photo: PublicPhoto, isCovered: boolean, site: Site): string {
   ].join('\n');
 }
 
-export function writeAtom({ path, title, page, photos, spoilerUntil }: Feed, site: Site): string {
+export function writeAtom({ path, lastingPath = path, title, page, photos, spoilerUntil }: Feed, site: Site): string {
   const isSpoiler = spoilerUntil !== undefined && spoilerUntil > site.now;
   const updated = new Date(Math.max(...photos.map(({ updatedAt }) => updatedAt.getTime()), beginningMs));
   return documentOf('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': 'ja' }, [
-    element('id', {}, idOf(site, path)),
+    element('id', {}, idOf(site, lastingPath)),
     element('title', {}, oneLine(title)),
     element('updated', {}, updated.toISOString()),
     element('link', { rel: 'self', type: 'application/atom+xml', href: site.origin + path }),

@@ -158,6 +158,17 @@ describe('a feed', () => {
     expect(body.match(/<entry>/g)).toHaveLength(1);
   });
 
+  test('a person’s feed keeps its id when the username changes', async () => {
+    const photosOf = { [apiAddress.photos({ owner: hana, by: 'time' })]: itemsOf() };
+    const idIn = (body: string) => /<id>(?<id>.*)<\/id>/.exec(body)?.groups?.['id'];
+    const before = siteOf({ [apiAddress.person('hana')]: itemOf(person), ...photosOf });
+    const renamed = { ...person, username: 'hanako', usernameKey: 'hanako' };
+    const after = siteOf({ [apiAddress.person('hanako')]: itemOf(renamed), ...photosOf });
+    const id = idIn((await before.get('/feed/people/hana')).body);
+    expect(id).toContain(hana);
+    expect(idIn((await after.get('/feed/people/hanako')).body)).toBe(id);
+  });
+
   test('a tag has a feed, also under an alias', async () => {
     const tag = { key: '海', name: '海', reading: '', count: 1 };
     const { get } = siteOf({

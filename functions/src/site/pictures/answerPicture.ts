@@ -4,7 +4,16 @@ import { limits } from '#contract/limits.ts';
 import { type BegunObject, beginObject } from '../../data/objects.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { bucket } from '../../platform/firebase.ts';
-import { type Answer, entering, forNobody, type Handler, knownQuery, seconds, sharedFor } from '../answer.ts';
+import {
+  type Answer,
+  type Asked,
+  entering,
+  forNobody,
+  type Handler,
+  knownQuery,
+  seconds,
+  sharedFor,
+} from '../answer.ts';
 import { findEvidence, findGranted } from './grantedPictures.ts';
 import { type GrantedAsked, type PictureAsked, pictureAsked } from './pictureAsked.ts';
 import { findAvatar, findPicture } from './publicPictures.ts';
@@ -22,7 +31,7 @@ export const answerPicture: Handler = async (asked) => {
   const picture = pictureAsked(asked.path);
   if (asked.path.startsWith('/i/for/')) {
     const isGranted = picture?.kind === 'granted' || picture?.kind === 'evidence';
-    const object = isGranted && asked.query.size === 0 ? await findForGrant(picture) : undefined;
+    const object = isGranted && asked.query.size === 0 ? await findForGrant(picture, asked) : undefined;
     const opened = object === undefined ? undefined : await beginObject(bucket(), object);
     return opened && isGranted ? send(opened, typeOf(picture), forNobody) : notGranted;
   }
@@ -52,10 +61,17 @@ export const answerPicture: Handler = async (asked) => {
   return { ...answer, headers: { ...answer.headers, ...more } };
 };
 
-const findForGrant = (picture: GrantedAsked): Promise<string | undefined> =>
-  picture.kind === 'granted'
-    ? findGranted(picture.grant, picture, systemClock)
-    : findEvidence(picture.grant, picture.caseId, picture.name, systemClock);
+/** Counted for the network too, whether or not the grant is valid. */
+async function findForGrant(picture: GrantedAsked, { enter }: Pick<Asked, 'enter'>): Promise<string | undefined> {
+  const leave = enter?.(limits.questions.pictureUnits);
+  try {
+    return picture.kind === 'granted'
+      ? await findGranted(picture.grant, picture, systemClock)
+      : await findEvidence(picture.grant, picture.caseId, picture.name, systemClock);
+  } finally {
+    leave?.();
+  }
+}
 
 /** From the address, never from the stored type. */
 function typeOf(picture: Exclude<PictureAsked, { kind: 'day' }>): string {
@@ -71,7 +87,7 @@ async function send(
 ): Promise<Answer> {
   const etag = `"${generation}"`;
   const headers = { ...nosniff, 'Cache-Control': cacheControl, ETag: etag };
-  if (known?.split(/\s*,\s*/).some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)) {
+  if (known?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))) {
     content.destroy();
     return { status: 304, headers };
   }

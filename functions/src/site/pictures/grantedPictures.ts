@@ -4,14 +4,16 @@ import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { cases } from '../../data/cases/caseStore.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
-import { type Clock, secondsAfter } from '../../platform/clock.ts';
+import { type Clock, secondsAfter, systemClock } from '../../platform/clock.ts';
 import { isSignatureOf, signatureOf } from '../../platform/keys.ts';
 import { type Person, recognizeGiven } from '../../platform/person.ts';
+import { countInMemory } from '../../platform/rate.ts';
+import { lookups } from './lookups.ts';
 import type { PhotoPicture } from './pictureAsked.ts';
 
 type Grant = { readonly uid: Uid; readonly givenAt: Date };
 
-const { grantSeconds } = limits.pictures;
+const { grantSeconds, grantedPerMinute } = limits.pictures;
 
 export function writeGrant({ uid, givenAt }: Grant): { readonly grant: string; readonly until: Date } {
   const seconds = Math.floor(givenAt.getTime() / 1_000);
@@ -22,19 +24,34 @@ export function writeGrant({ uid, givenAt }: Grant): { readonly grant: string; r
   };
 }
 
-function readGrant(grant: string, now: Date): Grant | undefined {
-  const [said = '', signature = '', ...rest] = grant.split('.');
-  if (rest.length > 0 || !isSignatureOf('grant', said, signature)) return undefined;
-  const [seconds, uid] = Buffer.from(said, 'base64url').toString().split(' ');
-  const givenAt = new Date(Number(seconds) * 1_000);
-  return isUid(uid) && now < secondsAfter(givenAt, grantSeconds) ? { uid, givenAt } : undefined;
+function grantIn(payload: string): Grant | undefined {
+  const [seconds, uid] = Buffer.from(payload, 'base64url').toString().split(' ');
+  return isUid(uid) ? { uid, givenAt: new Date(Number(seconds) * 1_000) } : undefined;
 }
 
 type Found = Promise<string | undefined>;
 
+/** By the signed part of their grants: a page shows dozens of pictures, and Auth need not be asked for each. */
+const holders = lookups(
+  async (payload: string) => {
+    const given = grantIn(payload);
+    return given && recognizeGiven(given.uid, given.givenAt);
+  },
+  { clock: systemClock },
+);
+
+const counted = countInMemory({ windowSeconds: 60 });
+
+/** Counts the picture. Throws `resource-exhausted`. */
 async function personWith(grant: string, clock: Clock): Promise<Person | undefined> {
-  const given = readGrant(grant, clock());
-  return given && recognizeGiven(given.uid, given.givenAt);
+  const [payload = '', signature = '', ...rest] = grant.split('.');
+  if (rest.length > 0 || !isSignatureOf('grant', payload, signature)) return undefined;
+  const given = grantIn(payload);
+  const now = clock();
+  if (!given || now >= secondsAfter(given.givenAt, grantSeconds)) return undefined;
+  counted.check(given.uid, grantedPerMinute, 1, now);
+  counted.add(given.uid, 1, now);
+  return holders.find(payload);
 }
 
 /** For owners of the photo and for staff, in any state. */

@@ -6,6 +6,7 @@ import { callPath } from '#contract/callables/callable.ts';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
 import { closableParts } from '#contract/closable.ts';
 import { errorCodes } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import type { CallName } from '../../../src/calls.ts';
 import { callHere } from './callsHere.ts';
 import { postJson } from './http.ts';
@@ -93,7 +94,7 @@ export async function answerOf(name: CallName, data: unknown, person: Person): P
   return answer.result;
 }
 
-export const photoFields = { caption: '桜', tags: [], contentType: 'image/jpeg', size: 1_000 } as const;
+export const photoFields = { caption: '桜', tags: [], contentType: 'image/jpeg', size: limits.photo.maxBytes } as const;
 
 export type Reservation = v.InferOutput<typeof createPhotosContract.output>['photos'][number];
 

@@ -68,12 +68,7 @@ export async function publishedPhoto(ownerId: Uid, bucket = bucketOfTests): Prom
   await setPhoto(id, {
     ...{ ownerId, owner: { username, displayName, photoURL }, caption: '桜', description: '', alt: '', spoiler: false },
     ...{ tags: ['春'], tagKeys: ['春'], titleWords: ['瞬きの町'], status: 'published', width: 400, height: 300 },
-    ...{
-      thumbhash: '',
-      color: '',
-      variants: { sizes: [320], avif: [], share: { width: 320, height: 240 } },
-      grams: [],
-    },
+    ...{ thumbhash: '', color: '', variants: { sizes: [320], avif: [], share: { width: 320, height: 240 } } },
     ...{ createdAt: new Date(), updatedAt: new Date(), publishedAt: new Date() },
     position: firstPosition(new Date(), id),
   });
@@ -105,7 +100,7 @@ export async function albumOf(ownerId: Uid, cover?: PhotoId, fields: Readonly<Re
     .set({
       ...{ ownerId, owner: { username, displayName, photoURL }, title: '夏の瀬戸内', text: '三日の旅' },
       ...{ visibility: 'public', status: 'published' },
-      ...(cover && { cover: { ...shown, photoId: cover, pictureId: cover } }),
+      ...(cover && { cover: { ...shown, ownerId, tagKeys: [], photoId: cover, pictureId: cover } }),
       ...{ createdAt: new Date(), updatedAt: new Date(), ...fields },
     });
   return id;

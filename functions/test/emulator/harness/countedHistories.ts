@@ -94,11 +94,15 @@ function expected(published: readonly (readonly [PhotoId, Fields])[]): Counts {
     .find(([, photo]) => photo['sensitive'] !== true);
   if (!newest) return { count: published.length, coverPhotoId: undefined, cover: undefined };
   const [id, photo] = newest;
-  const { pictureId, color, thumbhash, spoiler } = photo;
+  const { ownerId, tagKeys, titleId, pictureId, color, thumbhash, spoiler } = photo;
+  const muted = { ownerId, tagKeys, ...(titleId !== undefined && { titleId }) };
   return {
     count: published.length,
     coverPhotoId: id,
-    cover: { photoId: id, pictureId, variants: coverVariants, color, thumbhash, ...(spoiler === true && { spoiler }) },
+    cover: {
+      ...muted,
+      ...{ photoId: id, pictureId, variants: coverVariants, color, thumbhash, ...(spoiler === true && { spoiler }) },
+    },
   };
 }
 

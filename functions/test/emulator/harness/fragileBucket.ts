@@ -34,7 +34,7 @@ export function watchedBucket({ before, after }: { readonly before?: Watcher; re
     });
   return new Proxy(bucketOfTests, {
     get(target, property) {
-      if (property === 'file') return (name: string) => watchedFile(target.file(name));
+      if (property === 'file') return (...named: Parameters<Bucket['file']>) => watchedFile(target.file(...named));
       const value: unknown = Reflect.get(target, property);
       return typeof value === 'function' ? value.bind(target) : value;
     },

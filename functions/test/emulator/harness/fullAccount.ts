@@ -4,6 +4,7 @@ import { type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
 import { variantObject } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
+import { sealed } from '../../../src/data/objects.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import type { Person } from './people.ts';
 import { server } from './site.ts';
@@ -22,7 +23,9 @@ const strike = {
   at,
   until: new Date('2099-01-01'),
 };
-const coverOf = (id: string) => ({
+const coverOf = (id: string, ownerId: string) => ({
+  ownerId,
+  tagKeys: [],
   photoId: id,
   pictureId: id,
   variants: { sizes: [3], avif: [] },
@@ -198,7 +201,7 @@ export async function giveEverything(
     [`titles/${name}`]: { name: 'a title', reading: '', kind: 'game', status: 'active' },
     [`titleProposals/${name}`]: { uid, createdAt: at },
     [`aggregates/trending`]: {
-      tags: [{ key: name, name, count: 1, cover: coverOf(reported) }],
+      tags: [{ key: name, name, count: 1, cover: coverOf(reported, uid) }],
       titles: [],
       at: new Date(),
     },
@@ -235,9 +238,9 @@ export async function giveEverything(
     // For a report that was never written.
     [`quarantine/user_${uid}/1-${name}`, Buffer.from('a copy')] as const,
   ];
-  await Promise.all(
-    files.map(([path, content]) => bucket.file(path).save(content, { resumable: false, contentType: 'image/jpeg' })),
-  );
+  // Sealed: an upload that nobody awaits is deleted on arrival.
+  const options = { resumable: false, contentType: 'image/jpeg', metadata: { metadata: sealed } };
+  await Promise.all(files.map(([path, content]) => bucket.file(path).save(content, options)));
   return { name, photos, reported, originals, replacement };
 }
 

@@ -14,6 +14,7 @@ const photoOf = (person: Person, owner: PhotoOwner, caption: string) => ({
   owner,
   caption,
   status: 'published',
+  width: 3,
   updatedAt: new Date(0),
 });
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { type PhotoId, parseUid } from '#contract/ids.ts';
-import { searchGrams } from '#contract/search.ts';
 import { changeNgTag, endNgTag as end } from '../../../src/catalogue/ngTags.ts';
 import { runPhotoJob } from '../../../src/catalogue/runPhotoJob.ts';
 import { parseTag } from '../../../src/catalogue/tagPolicy.ts';
@@ -36,7 +35,6 @@ function storedPhoto({ tags = [], ...more }: ChangedFields) {
     ownerId: 'photo-owner',
     owner,
     ...{ status: 'published', listed: true },
-    grams: searchGrams({ ...words, titleWords: [], owner }),
     variants: {},
     width: 4,
     height: 3,
@@ -70,8 +68,12 @@ export async function havePhotos(each: readonly ChangedFields[]): Promise<readon
 export const alike = (count: number, fields: ChangedFields): readonly ChangedFields[] =>
   Array.from({ length: count }, () => fields);
 
-export const fieldOf = async (ids: readonly string[], field: string): Promise<readonly unknown[]> => {
-  const found = await firestore.getAll(...ids.map((id) => firestore.doc(`photos/${id}`)));
+export const fieldOf = async (
+  ids: readonly string[],
+  field: string,
+  collection: 'photos' | 'searchEntries' = 'photos',
+): Promise<readonly unknown[]> => {
+  const found = await firestore.getAll(...ids.map((id) => firestore.doc(`${collection}/${id}`)));
   return found.map((photo) => photo.get(field));
 };
 

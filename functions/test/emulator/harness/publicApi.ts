@@ -3,8 +3,8 @@ import { personSearch } from '#contract/catalogueSearch.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
 import { firstPosition } from '#contract/position.ts';
-import { searchGrams } from '#contract/search.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
+import { entryOf } from './searchEntries.ts';
 import { server } from './site.ts';
 
 type Words = {
@@ -32,7 +32,6 @@ export function aPublishedPhoto(words: Words, publishedAt: Date, { uid, ...names
     ...(words.titleId !== undefined && { titleId: words.titleId }),
     ownerId: uid,
     owner: { ...names, photoURL: null },
-    grams: searchGrams({ ...described, owner: names }),
     contentHash: 'what file it was made of',
     ...{ status: 'published', visibility: 'public', listed: true, leads: true },
     width: 3_000,
@@ -53,7 +52,9 @@ export async function publishAll(all: readonly (Words & { readonly by?: Author }
   const ids = all.map(({ by, ...words }, index) => {
     const id = newPhotoId();
     const at = new Date(Date.UTC(2026, 0, 1) + index * 60_000);
-    batch.set(server.firestore.doc(`photos/${id}`), aPublishedPhoto(words, at, by));
+    const photo = aPublishedPhoto(words, at, by);
+    batch.set(server.firestore.doc(`photos/${id}`), photo);
+    batch.set(server.firestore.doc(`searchEntries/${id}`), entryOf(photo));
     return id;
   });
   await batch.commit();

@@ -29,7 +29,7 @@ const whichever = (photo: Photo | undefined): Photo => {
 /** Reserves a new picture as `replacePicture` does. Stores the original if given. */
 export async function reservePicture({ uid, id }: Place, original: Buffer | undefined): Promise<PicturePlace> {
   const pictureId = newPhotoId();
-  const former = await reserveReplacement(id, pictureId, whichever, new Date());
+  const former = await reserveReplacement(id, pictureId, original?.byteLength ?? 1, whichever, new Date());
   if (former !== undefined) await erasePhoto(former, environment);
   if (original) await putOriginal(storagePath.upload(uid, id, pictureId), original);
   return { uid, photoId: id, pictureId };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '#contract/callables/callable.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { CallName } from '../../../src/calls.ts';
 import { answerOf, photoFields } from './calls.ts';
@@ -116,7 +117,11 @@ export const userCalls: readonly UserCall[] = [
   {
     name: 'replacePicture',
     for: 'user',
-    input: async (owner) => ({ photoId: await published(owner), contentType: 'image/jpeg', size: 1_000 }),
+    input: async (owner) => ({
+      photoId: await published(owner),
+      contentType: 'image/jpeg',
+      size: limits.photo.maxBytes,
+    }),
     about: ownersAlone,
   },
   { name: 'saveAlbum', for: 'user', input: async () => ({ title: '夜の散歩' }) },

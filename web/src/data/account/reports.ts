@@ -1,20 +1,19 @@
-import { albumSchema } from '#contract/documents/album.ts';
+import { albumAnswer } from '#contract/documents/album.ts';
 import { type CaseKind, caseKinds } from '#contract/documents/case.ts';
 import { type Report, reportSchema } from '#contract/documents/report.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { type AlbumId, isAlbumId, isPhotoId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { documentPath } from '#contract/paths.ts';
 import type { ListSource } from '#lib/pagedList.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
-import { readApi } from '../api.ts';
-import { type Filter, type Query, readDocument, readQuery } from '../documents.ts';
-import { peopleWithIds } from '../people/now.ts';
+import { readApi, readItem } from '../api.ts';
+import { type Filter, type Query, readQuery } from '../documents.ts';
+import { peopleWithIds } from '../people/queries.ts';
 import { listCover } from '../photos/listCover.ts';
 import { coverUrl, pictureUrl } from '../photos/pictures.ts';
 
-/** Reads of the person's own reports, under the security rules. */
+/** Reads of the person's own reports, under the security rules, and of what they are about, through `/api`. */
 
 /** `username` (an album's owner's) and `caption` (an album's title) are absent if it is gone, not public or unread. */
 export type MyReport = Report & {
@@ -72,12 +71,11 @@ async function withSubjects(reports: readonly MyReport[]): Promise<readonly MyRe
   return reports.map((report) => ({ ...report, ...named[report.kind].get(report.targetId) }));
 }
 
-/** One read for each: in a joint read, a hidden album would make the rules refuse all. */
 async function publicAlbums(ids: readonly AlbumId[]) {
   const albums = await Promise.all(
     [...new Set(ids)].map(async (id) => {
-      const album = await readDocument(documentPath.album(id), albumSchema).catch(() => undefined);
-      if (album === undefined) return undefined;
+      const album = await readItem(apiAddress.album(id), albumAnswer).catch(() => null);
+      if (album === null) return undefined;
       const cover = album.cover && { ...album.cover, src: coverUrl(album.cover, thumbPx) };
       return [id, { username: album.owner.username, caption: album.title, cover }] as const;
     }),

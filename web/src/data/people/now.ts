@@ -2,24 +2,20 @@ import * as v from 'valibot';
 import { presenceAggregateSchema, presenceSchema } from '#contract/documents/presence.ts';
 import { publicPersonSchema } from '#contract/edge/names.ts';
 import { isUid, parseUid, type Uid } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readDocument, readDocuments } from '../documents.ts';
 import type { PublicPage } from '../pages.ts';
-import type { Person } from './queries.ts';
+import { type Person, peopleWithIds } from './queries.ts';
 
-/** Profiles read from Firestore, so without the edge's delay. */
-const shownSchema = v.omit(publicPersonSchema, ['uid']);
+const profileSchema = v.omit(publicPersonSchema, ['uid']);
 
-/** Keeps the sequence of `uids`; leaves out people without a profile. Costs a read for each. */
+/** For staff. Keeps the sequence of `uids`; leaves out people without a profile. Costs a read for each. */
 export async function profilesOf(uids: readonly Uid[]): Promise<readonly Person[]> {
-  const found = await readDocuments(uids.map(documentPath.profile), shownSchema);
+  const found = await readDocuments(uids.map(documentPath.profile), profileSchema);
   return found.map((profile) => ({ ...profile, uid: parseUid(profile.id) }));
 }
 
-export const peopleWithIds = async (uids: readonly Uid[]): Promise<readonly Person[]> =>
-  (await profilesOf(uids.slice(0, limits.page.size))).filter(({ username }) => username !== '');
-
+/** For the person and staff: without the edge's delay. */
 export const readProfile = async (uid: Uid): Promise<Person | undefined> => (await profilesOf([uid]))[0];
 
 /** Only for members. One page, from the aggregate that a schedule counts. */
@@ -31,7 +27,3 @@ export async function onlinePeople(): Promise<PublicPage<Person>> {
 /** Only for members. `null` after a long absence. */
 export const lastSeen = async (uid: Uid): Promise<Date | null> =>
   (await readDocument(`presence/${uid}`, presenceSchema))?.lastSeen ?? null;
-
-export async function peopleByUid(uids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
-  return new Map((await profilesOf(uids.filter(isUid))).map((person) => [person.uid, person]));
-}

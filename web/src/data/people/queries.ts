@@ -1,5 +1,7 @@
 import { apiAddress } from '#contract/edge/api.ts';
 import { type PublicPerson, peopleAnswer, personAnswer } from '#contract/edge/names.ts';
+import { isUid, type Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
 import { readApi } from '../api.ts';
 import { itemQuery, type PagesQuery, pagesQuery, publicKey } from '../pages.ts';
@@ -30,3 +32,15 @@ export const personQuery = (username: string) => {
 };
 
 export const findPerson = (username: string): Promise<Person | null> => queryClient.query(personQuery(username));
+
+/** In the sequence of `uids`, one page at most; leaves out people who are gone or have no page. */
+export async function peopleWithIds(uids: readonly Uid[]): Promise<readonly Person[]> {
+  if (uids.length === 0) return [];
+  const asked = uids.slice(0, limits.page.size);
+  const { items } = await readApi(apiAddress.peopleByIds(asked), peopleAnswer);
+  const byUid = new Map(items.map((person) => [person.uid, person]));
+  return asked.flatMap((uid) => byUid.get(uid) ?? []);
+}
+
+export const peopleByUid = async (uids: readonly string[]): Promise<ReadonlyMap<string, Person>> =>
+  new Map((await peopleWithIds(uids.filter(isUid))).map((person) => [person.uid, person]));

@@ -4,6 +4,7 @@ import { type Draft, draftsSchema, type SavedDraft, stillKept } from '#contract/
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
+import { fittingText } from '#contract/text.ts';
 import { call } from '../call.ts';
 import { readDocument } from '../documents.ts';
 
@@ -24,8 +25,6 @@ type Send = (change: Change) => Promise<unknown>;
 
 const sendToServer: Send = (change) => call(saveDraftsContract, change);
 
-const cut = (text: string, maxChars: number): string => Array.from(text).slice(0, maxChars).join('');
-
 /** Sorts the fields as the schema does, so that drafts compare as text. Cuts what is too long for a photo. */
 function fitting(draft: Draft): Draft {
   const { id, fileName, caption, description, alt, tags, title, spoiler, sensitive, showExif } = draft;
@@ -34,12 +33,12 @@ function fitting(draft: Draft): Draft {
   const { captionChars, descriptionChars, altChars, maxTags } = limits.photo;
   return {
     id,
-    fileName: cut(fileName, limits.drafts.fileNameChars),
-    caption: cut(caption, captionChars),
-    description: cut(description, descriptionChars),
-    alt: cut(alt, altChars),
-    tags: tags.slice(0, maxTags).map((tag) => cut(tag, limits.tag.maxChars)),
-    title: title && { id: title.id, name: cut(title.name, limits.title.nameChars) },
+    fileName: fittingText(fileName, limits.drafts.fileNameChars),
+    caption: fittingText(caption, captionChars),
+    description: fittingText(description, descriptionChars),
+    alt: fittingText(alt, altChars),
+    tags: tags.slice(0, maxTags).map((tag) => fittingText(tag, limits.tag.maxChars)),
+    title: title && { id: title.id, name: fittingText(title.name, limits.title.nameChars) },
     spoiler,
     sensitive,
     showExif,
@@ -49,7 +48,7 @@ function fitting(draft: Draft): Draft {
     download,
     visibility,
     publishAt,
-    album: album && { id: album.id, title: cut(album.title, limits.album.titleChars) },
+    album: album && { id: album.id, title: fittingText(album.title, limits.album.titleChars) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
 import { Row } from '#ui/layout.tsx';
 import { MoreMenu } from '#ui/MenuButton.tsx';
@@ -22,7 +23,7 @@ export function RowActions({ of, actions, busy = false }: RowActionsProps) {
           <Button
             key={label}
             variant="quiet"
-            aria-label={of === undefined ? undefined : `${label}: ${of}`}
+            aria-label={of === undefined ? undefined : `${label}: ${isolated(of)}`}
             busy={busy}
             onClick={onAct}
             label={label}
@@ -31,7 +32,7 @@ export function RowActions({ of, actions, busy = false }: RowActionsProps) {
       </Row>
       <div className={styles.rowMenu}>
         <MoreMenu
-          label={of === undefined ? words.otherActions : words.actionsOn(of)}
+          label={of === undefined ? words.otherActions : words.actionsOn(isolated(of))}
           entries={actions.map(({ label, onAct }) => ({ kind: 'action', label, onSelect: onAct }))}
         />
       </div>

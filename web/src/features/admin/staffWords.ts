@@ -1,13 +1,15 @@
 import { type ListedUser, type Name, namesOf } from '#data/staff/people.ts';
 import { useTexts, useWords, type Words } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { type ListSource, mapPages } from '#lib/pagedList.ts';
 
 export type Names = ReadonlyMap<string, Name>;
 
 export const noNames: Names = new Map();
 
+/** Isolated, for texts and sentences alike. */
 export const nameIn = ({ displayName, username }: Name, words: Words['admin']): string =>
-  displayName || (username && `@${username}`) || words.unnamed;
+  isolated(displayName || (username && `@${username}`)) || words.unnamed;
 
 export function calledIn(names: Names, words: Words['admin'], id: string): string {
   if (id === 'system') return words.system;

@@ -207,7 +207,15 @@ describe('what is trending', () => {
   it('the home page shows trending tags and titles, except muted ones', async () => {
     const photoId = 'photo000000000000001';
     const variants = { sizes: [240, 360, 960], avif: [] };
-    const cover = { photoId, pictureId: photoId, variants, color: '#808080', thumbhash: '' };
+    const cover = {
+      ownerId: 'somebody',
+      tagKeys: ['空'],
+      photoId,
+      pictureId: photoId,
+      variants,
+      color: '#808080',
+      thumbhash: '',
+    };
     const entries = {
       tags: ['空', '海'].map((key) => ({ key, name: key, count: 2, cover })),
       titles: [{ id: 'galaxy', name: galaxy.name, count: 2 }],

@@ -19,17 +19,18 @@ const aNotice = (kind: string, subject: string, daysAgo: number, more: Readonly<
 });
 
 async function somebodyWithNotices(unread: number) {
-  const person = aPerson();
+  const person = putPerson();
   const paths = Array.from({ length: unread }, (_, index) => `users/${person.uid}/notices/n${index}`);
   for (const [index, path] of paths.entries()) {
     documents({ [path]: aNotice('warned', 'spam', 1, { text: `宣伝はお控えください ${index}` }) });
   }
-  const read = aNotice('photo-published', 'AAAAAAAAAAAAAAAAAAAA', 300, { readAt: new Date() });
+  const [published = ''] = putPhotos(person, ['公開']);
+  const read = aNotice('photo-published', published, 300, { readAt: new Date() });
   documents({ [`users/${person.uid}/notices/old`]: read });
   // Expired but not deleted yet, so in no list.
   documents({ [`users/${person.uid}/notices/over`]: aNotice('warned', 'spam', 366) });
   const page = await renderPage('/about', { person, heartbeat: { unread } });
-  return { page, paths, list: page.getByRole('dialog', { name: '通知' }) };
+  return { page, paths, published, list: page.getByRole('dialog', { name: '通知' }) };
 }
 
 describe('notices', () => {
@@ -110,18 +111,47 @@ describe('notices', () => {
       page.getByRole('dialog', { name: '通知' }).getByRole('link').filter({ hasText: words });
     await seen(line('アルバムを非公開にしました').getByText('夏の旅', { exact: true }));
     await seen(line('カタログに加えました').getByText('灯りの庭', { exact: true }));
-    await seen(line('アルバムの公開を再開しました'));
     await seen(line('カタログに加えませんでした'));
     await looksGood();
   });
 
+  it('a notice about a photo, an album or a title that is gone says so and leads nowhere', async () => {
+    const person = putPerson();
+    const [deleted = ''] = putPhotos(person, ['消した'], () => ({ status: 'removed', deletedAt: new Date() }));
+    const id = 'AAAAAAAAAAAAAAAAAAAA';
+    const kinds = {
+      hidden: ['photo-hidden', id, 'この写真はもうありません。'],
+      deleted: ['photo-restored', deleted, 'この写真はもうありません。'],
+      likes: ['likes', id, 'この写真はもうありません。'],
+      album: ['album-hidden', id, 'このアルバムはもうありません。'],
+      title: ['title-approved', 'nowhere', 'この作品・場所は、いまはカタログにありません。'],
+    } as const;
+    documents(
+      Object.fromEntries(
+        Object.entries(kinds).map(([name, [kind, subject]], place) => [
+          `users/${person.uid}/notices/${name}`,
+          aNotice(kind, subject, place, { count: 1 }),
+        ]),
+      ),
+    );
+    documents({ [`users/${person.uid}/notices/warned`]: aNotice('warned', id, 9, { rule: 'spam' }) });
+    const page = await renderPage('/about', { person, heartbeat: { unread: 6 } });
+    await page.getByRole('button', { name: '通知（未読6件）' }).click();
+    const list = page.getByRole('dialog', { name: '通知' });
+    await expect.poll(() => list.getByText(/もうありません。|いまはカタログにありません。/).elements().length).toBe(5);
+    for (const [, , words] of Object.values(kinds)) await seen(list.getByText(words).first());
+    const links = list.getByRole('link').elements();
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/rules#spam']);
+    await looksGood();
+  });
+
   it('the bell counts unread notices, lists them in words, and marks them as read when it opens', async () => {
-    const { page, paths, list } = await somebodyWithNotices(2);
+    const { page, paths, published, list } = await somebodyWithNotices(2);
     await page.getByRole('button', { name: '通知（未読2件）' }).click();
     await seen(list.getByText('宣伝はお控えください 0'));
     expect(list.getByRole('listitem').elements()).toHaveLength(3);
-    const published = list.getByRole('link', { name: /公開されました/ });
-    await expect.element(published).toHaveAttribute('href', '/photos/AAAAAAAAAAAAAAAAAAAA');
+    const told = list.getByRole('link', { name: /公開されました/ });
+    await expect.element(told).toHaveAttribute('href', `/photos/${published}`);
     await expect.poll(() => paths.every((path) => stored(path)?.['readAt'] instanceof Date)).toBe(true);
     await userEvent.keyboard('{Escape}');
     await gone(list);

@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { makeAlbum } from '#testing/albums.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
-import { putPerson } from '#testing/ownPhotos.ts';
+import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { renderPage } from '#testing/render.tsx';
 import { see } from '#testing/see.ts';
 
 it('a notice of moderation says what happened, names the rule, quotes staff, and links to the next step', async () => {
   const person = putPerson();
-  const id = 'AAAAAAAAAAAAAAAAAAAA';
+  const [id = ''] = putPhotos(person, ['']);
+  const album = makeAlbum(person, []);
   for (const [name, told] of Object.entries({
     hidden: { kind: 'photo-hidden', subject: id, rule: 'copyright', text: '出典のある絵です' },
     resolved: { kind: 'report-resolved', subject: `photo_${id}` },
-    album: { kind: 'album-hidden', subject: id, rule: 'spam' },
+    album: { kind: 'album-hidden', subject: album, rule: 'spam' },
     warned: { kind: 'warned', subject: 'spam', rule: 'spam' },
   })) {
     documents.set(`users/${person.uid}/notices/${name}`, { createdAt: new Date(), readAt: null, ...told });
@@ -27,7 +29,7 @@ it('a notice of moderation says what happened, names the rule, quotes staff, and
   await expect.element(hidden).toHaveAttribute('href', `/photos/${id}/edit`);
   await expect
     .element(line('あなたのアルバムを非公開にしました'))
-    .toHaveAttribute('href', `/${person.username}/albums/${id}`);
+    .toHaveAttribute('href', `/${person.username}/albums/${album}`);
   await expect.element(line('通報いただいた写真を確認し、対応しました')).toHaveAttribute('href', '/settings/reports');
   await expect
     .element(line('このルールを読む').first())

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import type { ReactNode } from 'react';
 import { type CaseKind, caseKinds } from '#contract/documents/case.ts';
 import type { Notice, NoticeKind } from '#contract/documents/notice.ts';
 import { type AlbumId, isAlbumId, isPhotoId, isTitleId, type PhotoId, type TitleId } from '#contract/ids.ts';
@@ -44,11 +45,19 @@ export function noticeTold(
 
 const rulePath = (rule: Notice['rule']): string => (rule === undefined ? paths.rules : `${paths.rules}#${rule}`);
 
-/** Only paths of this site, whatever the subject is. `username`: the reader's, whose albums these are. */
+type Reader = {
+  /** The reader's, whose albums and profile these are. It may have changed since the notice. */
+  readonly username?: string | undefined;
+  /** The notice's photo, album or title no longer exists. */
+  readonly isGone?: boolean;
+};
+
+/** Only paths of this site, whatever the subject is. `undefined`: nothing is left to look at. */
 export function noticePath(
-  { kind, subject, rule }: Pick<Notice, 'kind' | 'subject' | 'rule'>,
-  username?: string,
-): string {
+  { kind, subject, photo, rule }: Pick<Notice, 'kind' | 'subject' | 'photo' | 'rule'>,
+  { username, isGone = false }: Reader = {},
+): string | undefined {
+  if (isGone && photo === undefined && leadsToSubject(kind)) return undefined;
   switch (kind) {
     case 'report-resolved':
     case 'report-dismissed':
@@ -69,10 +78,10 @@ export function noticePath(
       return username && isAlbumId(subject) ? paths.album(username, subject) : paths.home;
     case 'warned':
       // The subject is the photo that broke the rule, or else the rule.
-      return isPhotoId(subject) ? paths.photo(subject) : rulePath(rule);
+      return isPhotoId(subject) && !isGone ? paths.photo(subject) : rulePath(rule);
     case 'likes':
-      if (isPhotoId(subject)) return paths.photo(subject);
-      return subject === '' ? paths.home : paths.profile(subject);
+      if (photo === undefined && isPhotoId(subject)) return paths.photo(subject);
+      return username ? paths.profile(username) : paths.home;
     case 'unbanned':
     case 'appeal-accepted':
       return paths.home;
@@ -84,6 +93,10 @@ export function noticePath(
       return paths.titles;
   }
 }
+
+/** Others lead to a page that is always there, such as a rule. */
+const leadsToSubject = (kind: NoticeKind): boolean =>
+  kind.startsWith('photo-') || kind.startsWith('album-') || kind === 'likes' || kind === 'title-approved';
 
 const isOfManyPhotos = (kind: NoticeKind, words: Words['notices']): kind is keyof Words['notices']['many'] =>
   Object.hasOwn(words.many, kind);
@@ -100,6 +113,13 @@ export const albumOf = ({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): Al
 /** The title that one proposed, or the one it was merged into. */
 export const titleOf = ({ kind, subject }: Pick<Notice, 'kind' | 'subject'>): TitleId | undefined =>
   kind.startsWith('title-') && isTitleId(subject) ? subject : undefined;
+
+const subjectIdOf = (notice: Pick<Notice, 'kind' | 'subject' | 'photo'>): string | undefined =>
+  photoOf(notice) ?? albumOf(notice) ?? titleOf(notice);
+
+/** Pure. Instead of a link, says that the photo, album or title no longer exists. */
+export const goneWords = (notice: Pick<Notice, 'kind' | 'subject'>, words: Words['notices']): string =>
+  words.gone[titleOf(notice) !== undefined ? 'title' : albumOf(notice) !== undefined ? 'album' : 'photo'];
 
 const casePrefix = 'photo_' satisfies `${CaseKind}_`;
 
@@ -139,10 +159,12 @@ type NoticeLineProps = {
   reported: ReadonlyMap<string, ReportedSubject>;
   /** Of albums and titles, as far as they are known and still there. */
   names: ReadonlyMap<string, string>;
+  /** The ids of photos, albums and titles that no longer exist. */
+  gone: ReadonlySet<string>;
   onFollow: () => void;
 };
 
-export function NoticeLine({ notices, photos, reported, names, onFollow }: NoticeLineProps) {
+export function NoticeLine({ notices, photos, reported, names, gone, onFollow }: NoticeLineProps) {
   const { words, locale } = useTexts('notices');
   const [notice, ...others] = notices;
   const { kind, createdAt, readAt } = notice;
@@ -150,9 +172,10 @@ export function NoticeLine({ notices, photos, reported, names, onFollow }: Notic
   const { rule, text } = one;
   const isJoined = others.length > 0 && isOfManyPhotos(kind, words);
   const what = isJoined ? words.many[kind](formatNumber(locale, notices.length)) : one.what;
-  const lead = isJoined ? words.toMyPhotos : one.lead;
   const username = useAtomValue(user)?.username;
-  const to = isJoined ? paths.settingsMyPhotos : noticePath(notice, username);
+  const isGone = gone.has(subjectIdOf(notice) ?? '');
+  const to = isJoined ? paths.settingsMyPhotos : noticePath(notice, { username, isGone });
+  const lead = isJoined ? words.toMyPhotos : to === undefined ? goneWords(notice, words) : one.lead;
   const ids = notices.flatMap((each) => photoOf(each) ?? []);
   const shown = ids.flatMap((id) => photos.get(id) ?? []).slice(0, mostPictures);
   const judged = reported.get(reportedPhotoOf(notice) ?? '');
@@ -162,7 +185,7 @@ export function NoticeLine({ notices, photos, reported, names, onFollow }: Notic
       : (shown[0]?.caption ?? judged?.caption ?? names.get(albumOf(notice) ?? titleOf(notice) ?? '') ?? '');
   return (
     <>
-      <SiteLink className={styles.notice} to={to} onClick={onFollow}>
+      <NoticeFrame to={to} onFollow={onFollow}>
         {(shown.length > 0 || judged !== undefined) && (
           <Row as="span" gap={2} line className={styles.pictures}>
             {judged?.cover && (
@@ -180,20 +203,20 @@ export function NoticeLine({ notices, photos, reported, names, onFollow }: Notic
             {readAt === undefined && <span className={styles.new} role="img" aria-label={words.isNew} />}
             {what}
           </span>
-          {caption !== '' && <bdi className={classNames(hintWords, oneLine)}>{caption}</bdi>}
+          {caption !== '' && <bdi className={classNames(styles.caption, hintWords, oneLine)}>{caption}</bdi>}
           {rule !== undefined && <span className={styles.rule}>{rule}</span>}
           {text !== undefined && (
             <Hint as="span" className={styles.text}>
               <span className={styles.from}>{words.fromStaff}</span>
-              {text}
+              <span dir="auto">{text}</span>
             </Hint>
           )}
           <Row as="span" gap={4} dense justify="between" align="baseline" className={styles.foot}>
-            <span className={styles.lead}>{lead}</span>
+            <span className={to === undefined ? undefined : styles.lead}>{lead}</span>
             <Time date={createdAt} className={hintWords} />
           </Row>
         </span>
-      </SiteLink>
+      </NoticeFrame>
       {notice.rule !== undefined && to !== rulePath(notice.rule) && (
         <SiteLink
           className={classNames(styles.readRule, hintWords, touchTarget)}
@@ -206,6 +229,17 @@ export function NoticeLine({ notices, photos, reported, names, onFollow }: Notic
     </>
   );
 }
+
+type NoticeFrameProps = { to: string | undefined; onFollow: () => void; children: ReactNode };
+
+const NoticeFrame = ({ to, onFollow, children }: NoticeFrameProps) =>
+  to === undefined ? (
+    <div className={styles.notice}>{children}</div>
+  ) : (
+    <SiteLink className={styles.notice} to={to} onClick={onFollow}>
+      {children}
+    </SiteLink>
+  );
 
 /** Decoration: the caption stands beside it. One's own photo is not covered to its owner. */
 function NoticePicture({ photo }: { photo: OwnPhoto }) {

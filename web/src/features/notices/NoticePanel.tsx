@@ -40,29 +40,32 @@ async function markRead(store: Store, uid: Uid, notices: readonly ListedNotice[]
 
 type Pages = readonly { readonly entries: readonly ListedNotice[] }[];
 
+type Subjects<Found> = { readonly found: ReadonlyMap<string, Found>; readonly gone: readonly string[] };
+
 /** What these pages of notices are about, as it comes. Where it cannot be read, the words stand alone. */
 function useSubjectsIn<Id extends string, Found>(
   pages: Pages,
   queryKey: readonly string[],
   idOf: (notice: ListedNotice) => Id | undefined,
   read: (ids: readonly Id[]) => Promise<ReadonlyMap<string, Found>>,
-): ReadonlyMap<string, Found> {
+): Subjects<Found> {
   const idsOf = ({ entries }: Pages[number]) => [...new Set(entries.flatMap((notice) => idOf(notice) ?? []))];
+  const parts = pages.map(idsOf).filter((ids) => ids.length > 0);
   return useQueries({
-    queries: pages
-      .map(idsOf)
-      .filter((ids) => ids.length > 0)
-      .map((ids) => ({ queryKey: [...queryKey, ids], queryFn: () => read(ids) })),
-    combine: (found) => new Map(found.flatMap(({ data }) => [...(data ?? [])])),
+    queries: parts.map((ids) => ({ queryKey: [...queryKey, ids], queryFn: () => read(ids) })),
+    combine: (answers) => ({
+      found: new Map(answers.flatMap(({ data }) => [...(data ?? [])])),
+      gone: answers.flatMap(({ data }, part) => (data ? (parts[part] ?? []).filter((id) => !data.has(id)) : [])),
+    }),
   });
 }
 
-/** One that cannot be read does not hide the others. */
+/** One that cannot be read has no name, and does not hide the others. Leaves out those that are gone. */
 async function namesOf<Id extends string>(
   ids: readonly Id[],
   read: (id: Id) => Promise<string | undefined>,
 ): Promise<ReadonlyMap<string, string>> {
-  const found = await Promise.all(ids.map(async (id) => [id, await read(id).catch(() => undefined)] as const));
+  const found = await Promise.all(ids.map(async (id) => [id, await read(id).catch(() => '')] as const));
   return new Map(found.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
 }
 
@@ -78,7 +81,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   const pages = data?.pages ?? [];
   const photos = useSubjectsIn(pages, ['noticePhotos', uid], photoOf, async (ids) => {
     const own = await myPhotosAmong(uid, ids);
-    return new Map(own.map((photo) => [photo.id, photo]));
+    return new Map(own.flatMap((photo) => (photo.deletedAt === undefined ? [[photo.id, photo]] : [])));
   });
   const reported = useSubjectsIn(pages, ['noticeReports', uid], reportedPhotoOf, publicPhotos);
   const albums = useSubjectsIn(pages, ['noticeAlbums', uid], albumOf, (ids) =>
@@ -87,7 +90,8 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   const titles = useSubjectsIn(pages, ['noticeTitles', uid], titleOf, (ids) =>
     namesOf(ids, async (id) => (await titleById(id))?.name),
   );
-  const names = new Map([...albums, ...titles]);
+  const names = new Map([...albums.found, ...titles.found]);
+  const gone = new Set([...photos.gone, ...albums.gone, ...titles.gone]);
   if (isPending || (data === undefined && isFetching)) {
     return (
       <Skeletons count={3} gap={2} label={words.loading}>
@@ -114,7 +118,14 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
       <ul role="list">
         {joinEqual(notices, words).map((equal) => (
           <li key={equal[0].id} className={styles.item}>
-            <NoticeLine notices={equal} photos={photos} reported={reported} names={names} onFollow={onFollow} />
+            <NoticeLine
+              notices={equal}
+              photos={photos.found}
+              reported={reported.found}
+              names={names}
+              gone={gone}
+              onFollow={onFollow}
+            />
           </li>
         ))}
       </ul>

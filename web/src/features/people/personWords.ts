@@ -1,8 +1,10 @@
 import type { Person } from '#data/people/queries.ts';
 import type { Locale, Words } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 
+/** Isolated, for texts and sentences alike. */
 export const personName = (person: Pick<Person, 'displayName' | 'username'>, words: Words['people']): string =>
-  person.displayName || person.username || words.unnamed;
+  isolated(person.displayName || person.username) || words.unnamed;
 
 /** For example 「2026年11月」, "November 2026". */
 export const formatMonth = (locale: Locale, date: Date): string =>

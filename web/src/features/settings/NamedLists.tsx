@@ -2,11 +2,11 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#contract/limits.ts';
 import { titleNames } from '#data/catalogue/queries.ts';
-import { peopleByUid } from '#data/people/now.ts';
-import type { Person } from '#data/people/queries.ts';
+import { type Person, peopleByUid } from '#data/people/queries.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { useFollow } from '#session/follow/useFollow.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
@@ -47,7 +47,7 @@ export const NamedLists = ({ words, users, tags, titles, onToggle }: NamedListsP
       empty={words.noTags}
       ids={tags}
       load={noNames}
-      describe={(tag) => ({ name: `#${tag}`, to: paths.tag(tag) })}
+      describe={(tag) => ({ name: isolated(`#${tag}`), to: paths.tag(tag) })}
       onToggle={(tag) => onToggle('tag', tag)}
     />
     <NamedList
@@ -56,7 +56,10 @@ export const NamedLists = ({ words, users, tags, titles, onToggle }: NamedListsP
       empty={words.noTitles}
       ids={titles}
       load={titleNames}
-      describe={(id, name) => ({ name: name ?? words.goneTitle, to: name && paths.photos({ title: id }) })}
+      describe={(id, name) => ({
+        name: name === undefined ? words.goneTitle : isolated(name),
+        to: name && paths.photos({ title: id }),
+      })}
       onToggle={(id) => onToggle('title', id)}
     />
   </>
@@ -64,9 +67,8 @@ export const NamedLists = ({ words, users, tags, titles, onToggle }: NamedListsP
 
 function describePerson(person: Person | undefined, words: ListWords): Described {
   if (person === undefined) return { name: words.goneUser, face: { src: undefined, name: '' } };
-  const name = person.displayName || person.username || words.unnamedUser;
-  const to = person.username === '' ? undefined : paths.profile(person.username);
-  return { name, to, face: { src: ownPictureUrl(person.photoURL), name } };
+  const name = isolated(person.displayName || person.username);
+  return { name, to: paths.profile(person.username), face: { src: ownPictureUrl(person.photoURL), name } };
 }
 
 /** A tag's key is its name. */
@@ -139,7 +141,7 @@ const Entry = ({ words, described: { name, to, face }, isRunning, onToggle }: En
   <>
     {face !== undefined && <Avatar src={face.src} name={face.name} size={40} />}
     <span className={styles.name}>
-      {to === undefined ? name : <SiteLink to={to}>{name}</SiteLink>}
+      <bdi>{to === undefined ? name : <SiteLink to={to}>{name}</SiteLink>}</bdi>
       {!isRunning && <Hint as="span">{words.ended}</Hint>}
     </span>
     <Button

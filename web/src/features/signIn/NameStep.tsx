@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import type { User } from '#session/atoms.ts';
 import { NameFields } from '#session/names/NameFields.tsx';
 import { useNameForm } from '#session/names/useNameForm.ts';
@@ -17,7 +18,7 @@ type NameStepProps = {
 
 export function NameStep({ viewer, isNew, onLater }: NameStepProps) {
   const words = useWords('naming');
-  const form = useNameForm(viewer, (username) => toast('success', words.done(username)));
+  const form = useNameForm(viewer, (username) => toast('success', words.done(isolated(username))));
   const text = useRef<HTMLParagraphElement>(null);
   // What had the focus is gone. A field would raise a phone's keyboard over the names that are offered.
   useEffect(() => text.current?.focus(), []);

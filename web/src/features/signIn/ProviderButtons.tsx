@@ -4,17 +4,22 @@ import { site } from '#data/site.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
 import { useTexts } from '#i18n/words.ts';
+import { inAppBrowser } from '#session/inApp/inAppBrowser.ts';
 import { Button } from '#ui/Button.tsx';
+import { quietPart } from '#ui/Lazy.tsx';
 import { Row, ruled, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { problemOf } from './credentials.ts';
 import { ProviderMark } from './ProviderMark.tsx';
 import styles from './signIn.module.css';
 
+const InAppNote = quietPart(async () => (await import('#session/inApp/InAppNote.tsx')).InAppNote);
+
 export function ProviderButtons({ isNew, onDone }: { isNew: boolean; onDone: (isNew: boolean) => void }) {
   const { words, locale } = useTexts('session');
   const [waiting, setWaiting] = useState<ProviderName>();
   const [problem, setProblem] = useState<string>();
+  const [app] = useState(inAppBrowser);
 
   // Browsers allow a popup only just after a press, so the code that opens it must be loaded before.
   useEffect(() => {
@@ -32,24 +37,28 @@ export function ProviderButtons({ isNew, onDone }: { isNew: boolean; onDone: (is
     }
   }
 
-  if (site().providers.length === 0) return null;
+  const { providers } = site();
+  if (providers.length === 0) return null;
   return (
     <Stack gap={2}>
       <Row as="p" gap={3} line isHint className={ruled}>
         {words.or}
       </Row>
       <Note icon="warning">{problem}</Note>
-      {site().providers.map((provider) => (
-        <Button
-          key={provider}
-          className={styles.provider}
-          busy={provider === waiting}
-          onClick={() => void open(provider)}
-        >
-          <ProviderMark name={provider} />
-          {(isNew ? words.newWithProvider : words.withProvider)(providerLabels[provider])}
-        </Button>
-      ))}
+      {app && providers.includes('google') && <InAppNote app={app} provider={providerLabels.google} isEmailOpen />}
+      {providers
+        .filter((provider) => !(app && provider === 'google'))
+        .map((provider) => (
+          <Button
+            key={provider}
+            className={styles.provider}
+            busy={provider === waiting}
+            onClick={() => void open(provider)}
+          >
+            <ProviderMark name={provider} />
+            {(isNew ? words.newWithProvider : words.withProvider)(providerLabels[provider])}
+          </Button>
+        ))}
     </Stack>
   );
 }

@@ -1,8 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
+import type { Locale } from '#i18n/locale.ts';
 import { session, type User } from '#session/atoms.ts';
+import { outsideAddress } from '#session/inApp/inAppBrowser.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
@@ -235,5 +237,54 @@ describe('signing up', () => {
     await dialog.getByRole('button', { name: 'Googleで登録' }).click();
     page.store.set(session, { phase: 'signed-in', user: nameless() });
     await seen(page.getByRole('dialog', { name: '名前を決める' }).getByLabelText('表示名'));
+  });
+});
+
+describe('signing in inside another app', () => {
+  const openInside = async (userAgent: string, locale: Locale = 'ja') => {
+    const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    onTestFinished(() => agent.mockRestore());
+    const page = await renderPage('/privacy', { locale });
+    const name = locale === 'ja' ? 'ログイン' : 'Sign in';
+    await page.getByRole('button', { name, exact: true }).first().click();
+    return page.getByRole('dialog');
+  };
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+
+  it.each([
+    ['ja', 'Googleのログインは、LINEの中のブラウザーでは使えません。', 'いつものブラウザーで開く'],
+    ['en', 'Google sign-in doesn’t work in the LINE app’s built-in browser.', 'Open in your browser'],
+  ] as const)('the dialog says so before a press and leads out of LINE: %s', async (locale, words, way) => {
+    const dialog = await openInside(`${iPhone} Mobile/15E148 Safari Line/15.12.1`, locale);
+    await seen(dialog.getByText(words));
+    await gone(dialog.getByRole('button', { name: /Google/ }));
+    const out = dialog.getByRole('link', { name: way }).element();
+    expect(out.getAttribute('href')).toBe(outsideAddress(window.location.href));
+    await looksGood();
+  });
+
+  it('the dialog copies the address in Instagram, or shows it to copy by hand, and takes an e-mail address', async () => {
+    const dialog = await openInside(`${iPhone} Mobile/22G86 Instagram 397.0.0.27.82 (iPhone17,3)`);
+    await seen(dialog.getByText('Googleのログインは、Instagramの中のブラウザーでは使えません。'));
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
+    onTestFinished(() => write.mockRestore());
+    const copy = dialog.getByRole('button', { name: 'アドレスをコピーする' });
+    await copy.click();
+    await seen(dialog.getByText('コピーしました。'));
+    expect(write).toHaveBeenCalledExactlyOnceWith(window.location.href);
+    write.mockRejectedValueOnce(new Error('refused'));
+    await copy.click();
+    await expect.element(dialog.getByLabelText('このページのアドレス')).toHaveValue(window.location.href);
+    await looksGood();
+    await dialog.getByLabelText('メールアドレス').fill('hana@example.com');
+    await dialog.getByLabelText('パスワード', { exact: true }).fill('himitsu');
+    await dialog.getByRole('button', { name: 'ログインする' }).click();
+    await gone(dialog);
+  });
+
+  it('the dialog offers Google in a browser of its own and says nothing of apps', async () => {
+    const dialog = await openInside(`${iPhone} Version/18.6 Mobile/15E148 Safari/604.1`);
+    await seen(dialog.getByRole('button', { name: 'Googleでログイン' }));
+    await gone(dialog.getByText('中のブラウザー'));
   });
 });

@@ -47,7 +47,6 @@ export const words: Translated<typeof ja> = {
   again: 'Follow again',
   againNamed: (name) => `Follow ${name} again`,
   ended: 'Unfollowed',
-  unnamedUser: 'Unnamed member',
   goneUser: 'Former member',
   goneTitle: 'No longer in the catalog',
   namesLoading: 'Loading names',

@@ -153,6 +153,8 @@ export const words: Translated<typeof ja> = {
         albumContents: 'Which photos your albums contain, and their order (including photos that others can’t see)',
         drafts: 'Drafts of photos you haven’t uploaded yet, with their file names (since the last change)',
         hashes: 'Values calculated from your files, to spot the same photo',
+        searchEntries:
+          'Values by which searches and “similar photos” find your photos (pieces of your words, features of the picture)',
         photoChanges: 'Your last change to several photos, and its result',
         likes: 'The photos you like (each photo’s author can see this too)',
         follows: 'Who and what you follow',

@@ -45,7 +45,6 @@ export const words: Translated<typeof ja> = {
   again: 'Mute again',
   againNamed: (name) => `Mute ${name} again`,
   ended: 'Unmuted',
-  unnamedUser: 'Unnamed member',
   goneUser: 'Former member',
   goneTitle: 'No longer in the catalog',
   namesLoading: 'Loading names',

@@ -58,6 +58,11 @@ export const words: Translated<typeof ja> = {
       `${count} of your photos weren’t published at the time you chose, because uploads were closed or your account was banned. They’re saved as private.`,
   },
   toMyPhotos: 'See your photos',
+  gone: {
+    photo: 'This photo no longer exists.',
+    album: 'This album no longer exists.',
+    title: 'This work or place is no longer in the catalog.',
+  },
   likes: (people, orMore) =>
     orMore ? `${people}+ people liked your photos.` : `${counted(people, 'person', 'people')} liked your photos.`,
   outcome: {

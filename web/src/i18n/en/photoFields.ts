@@ -45,6 +45,7 @@ export const words: Translated<typeof ja> = {
   showMomentHint:
     'Shows the minute you took it, and leads to photos others took in the same ten minutes. It never says where.',
   utcOffset: 'Time zone of the camera’s clock',
+  ownZone: (zone) => (zone === undefined ? 'Same as this device' : `Same as this device (${zone})`),
   utcOffsetHint: 'Used only if the photo doesn’t record one, and never stored.',
   visibility: 'Who can see it',
   visibilityHint: 'Unlisted photos don’t appear in lists or search. Moderators can also see private photos.',

@@ -13,6 +13,7 @@ export const words: Translated<typeof ja> = {
   dropHint: 'You can also drop or paste them here.',
   limitsHint: 'JPEG, PNG, WebP, AVIF or HEIC, up to 20 MB each. Up to 50 at a time and 200 a day.',
   locationHint: 'We remove location and other camera data from published photos.',
+  noPictures: 'There are no photos in that folder.',
   dropHere: 'Drop to add',
   fileList: 'Selected photos',
   drafts: {

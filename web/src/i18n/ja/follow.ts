@@ -46,7 +46,6 @@ export const words = {
   again: 'フォローし直す',
   againNamed: (name: string) => `${name}をフォローし直す`,
   ended: 'やめました',
-  unnamedUser: inPlaceOfNames.unnamed,
   goneUser: inPlaceOfNames.former,
   goneTitle: 'カタログにない作品・場所',
   namesLoading: '名前を読み込んでいます',

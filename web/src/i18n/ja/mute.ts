@@ -44,7 +44,6 @@ export const words = {
   again: 'ミュートし直す',
   againNamed: (name: string) => `${name}をミュートし直す`,
   ended: '解除しました',
-  unnamedUser: inPlaceOfNames.unnamed,
   goneUser: inPlaceOfNames.former,
   goneTitle: 'カタログにない作品・場所',
   namesLoading: '名前を読み込んでいます',

@@ -57,6 +57,12 @@ export const words = {
       `投稿を受け付けていないか、アカウントの利用が停止されていたため、決めた日時に${count}枚の写真を公開できませんでした。自分だけが見られる写真として残っています。`,
   } satisfies Readonly<Partial<Record<NoticeKind, (count: string) => string>>>,
   toMyPhotos: '自分の写真を見る',
+  /** Instead of a link to what no longer exists. */
+  gone: {
+    photo: 'この写真はもうありません。',
+    album: 'このアルバムはもうありません。',
+    title: 'この作品・場所は、いまはカタログにありません。',
+  },
   likes: (people: string, orMore: boolean) => `${people}人${orMore ? '以上' : ''}があなたの写真にいいねしました。`,
   /** Outcomes where it is known what the report was on. */
   outcome: {

@@ -42,6 +42,7 @@ export const words = {
   showMoment: '撮影の瞬間を公開する',
   showMomentHint: '撮影した時刻を分まで見せ、同じ10分にほかの人が撮った写真とつなぎます。場所はわかりません。',
   utcOffset: 'カメラの時計の時差',
+  ownZone: (zone?: string) => (zone === undefined ? 'この端末と同じ' : `この端末と同じ（${zone}）`),
   utcOffsetHint: '写真に時差の記録がないときだけ使い、保存はしません。',
   visibility: '公開範囲',
   visibilityHint: '限定公開の写真は、一覧や検索に表示されません。「自分だけ」の写真も、運営は確認できます。',

@@ -8,6 +8,7 @@ export const words = {
   dropHint: 'ここにドロップするか、貼り付けて追加することもできます。',
   limitsHint: 'JPEG・PNG・WebP・AVIF・HEIC、1枚20MBまで。一度に50枚、1日に200枚まで投稿できます。',
   locationHint: '位置情報などの撮影データは、公開する写真から取り除かれます。',
+  noPictures: 'フォルダーに写真がありませんでした。',
   dropHere: 'ドロップして追加',
   fileList: '選んだ写真',
   drafts: {

@@ -3,6 +3,7 @@ import { checkUsernameContract } from '#contract/callables/checkUsername.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { isReservedUsername } from '#contract/reservedUsernames.ts';
+import { withinCodePoints } from '#contract/text.ts';
 import { normalizeUsername } from '#contract/usernames.ts';
 import { call } from '#data/call.ts';
 import { wait as pause } from '#lib/wait.ts';
@@ -12,12 +13,10 @@ const first = ['hoshi', 'kaze', 'sora', 'hikari', 'yuki', 'nami', 'mori', 'tsuki
 const second = ['dori', 'neko', 'ame', 'zora', 'iro', 'kage', 'bune', 'yama', 'tori', 'kawa', 'mado', 'hane'];
 
 const cleaned = (text: string): string =>
-  Array.from(text.normalize('NFKC').replace(/[^\p{L}\p{Mn}\p{Mc}\p{Nd}]+/gu, '_'))
-    .slice(0, limits.username.maxChars)
-    .join('')
-    .replace(/^_+|_+$/g, '');
-
-const clipped = (name: string, chars: number): string => Array.from(name).slice(0, chars).join('');
+  withinCodePoints(
+    text.normalize('NFKC').replace(/[^\p{L}\p{Mn}\p{Mc}\p{Nd}]+/gu, '_'),
+    limits.username.maxChars,
+  ).replace(/^_+|_+$/g, '');
 
 /** Valid names, best first: from the display name, from the e-mail address, both with a number, then random words. */
 export function proposeUsernames(
@@ -27,7 +26,9 @@ export function proposeUsernames(
   const pick = (words: readonly string[]): string => words[Math.floor(random() * words.length)] ?? 'hoshi';
   const number = (): string => String(10 + Math.floor(random() * 90));
   const own = [person.displayName ?? '', person.email?.split('@')[0]?.split('+')[0] ?? ''].map(cleaned);
-  const numbered = own.map((name) => (name === '' ? '' : `${clipped(name, limits.username.maxChars - 2)}${number()}`));
+  const numbered = own.map((name) =>
+    name === '' ? '' : `${withinCodePoints(name, limits.username.maxChars - 2)}${number()}`,
+  );
   const pretty = Array.from({ length: 6 }, () => `${pick(first)}_${pick(second)}${number()}`);
   const names = [...own, ...numbered, ...pretty].flatMap((name) => {
     const normalized = normalizeUsername(name, isReservedUsername);

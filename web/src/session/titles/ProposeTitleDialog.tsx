@@ -7,7 +7,14 @@ import { Hint, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
 import { useCallForm } from '../useCallForm.ts';
-import { type KnownTitle, proposalSchema, sendProposal, type TitleProposal, titleKinds } from './titleProposal.ts';
+import {
+  type KnownTitle,
+  outcomeWords,
+  proposalSchema,
+  sendProposal,
+  type TitleProposal,
+  titleKinds,
+} from './titleProposal.ts';
 
 type ProposeTitleDialogProps = {
   initialName?: string;
@@ -24,9 +31,8 @@ export function ProposeTitleDialog({ initialName = '', onClose, onProposed }: Pr
     schema: proposalSchema(words),
     send: async (proposal): Promise<void> => {
       const title = await sendProposal(proposal);
-      if (title.status === 'retired') return setError('root', { message: words.retired(title.name) });
-      const isNew = title.status === 'proposed';
-      toast(isNew ? 'success' : 'info', isNew ? words.proposed(title.name) : words.known(title.name));
+      if (title.status === 'retired') return setError('root', { message: outcomeWords(title, words) });
+      toast(title.status === 'proposed' ? 'success' : 'info', outcomeWords(title, words));
       onProposed(title);
     },
   });

@@ -3,6 +3,7 @@ import { proposeTitleContract } from '#contract/callables/proposeTitle.ts';
 import { call } from '#data/call.ts';
 import type { Words } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
+import { isolated } from '#lib/isolated.ts';
 
 export { titleKinds } from '#contract/documents/title.ts';
 
@@ -28,3 +29,9 @@ export const sendProposal = async (proposal: TitleProposal): Promise<KnownTitle>
   ...(await call(proposeTitleContract, proposal)),
   name: proposal.name,
 });
+
+export function outcomeWords({ status, name }: Pick<KnownTitle, 'status' | 'name'>, words: Words['titles']): string {
+  const called = isolated(name);
+  if (status === 'retired') return words.retired(called);
+  return status === 'proposed' ? words.proposed(called) : words.known(called);
+}

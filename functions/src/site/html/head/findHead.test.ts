@@ -132,7 +132,10 @@ describe('the head of an album’s page', () => {
     ...{ title: '春の旅', text: '', photoCount: 2, visibility: 'public', createdAt: asOf, updatedAt: asOf },
     ...more,
   });
-  const cover = { ...{ photoId: id, pictureId: id, color: '', thumbhash: '' }, variants: { sizes: [320], avif: [] } };
+  const cover = {
+    ...{ ownerId: 'hana', tagKeys: [], photoId: id, pictureId: id, color: '', thumbhash: '' },
+    variants: { sizes: [320], avif: [] },
+  };
   const person = (more: Readonly<Record<string, unknown>> = {}) => ({
     ...{ uid: 'hana', username: 'hana', usernameKey: 'hana', displayName: 'はな', photoURL: null, bio: '', links: [] },
     ...{ photoCount: 1, createdAt: asOf },

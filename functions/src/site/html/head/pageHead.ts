@@ -6,6 +6,7 @@ import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { parseAvatarAddress, pictureAddress } from '#contract/edge/pictures.ts';
 import { licenceUrl } from '#contract/licences.ts';
 import { routes } from '#contract/routes.ts';
+import { firstChars } from '#contract/text.ts';
 import { feedPaths, pagePaths } from '../../pagePaths.ts';
 import type { ListName } from '../pageAsked.ts';
 import { headWords, type PageLocale } from './headWords.ts';
@@ -40,8 +41,8 @@ const descriptionChars = 200;
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function shortened(text: string): string {
-  const chars = Array.from(oneLine(text));
-  return chars.length <= descriptionChars ? chars.join('') : `${chars.slice(0, descriptionChars - 1).join('')}…`;
+  const line = oneLine(text);
+  return firstChars(line, descriptionChars) === line ? line : `${firstChars(line, descriptionChars - 1)}…`;
 }
 
 const inTab = (title: string): string => `${title} | Matataki`;

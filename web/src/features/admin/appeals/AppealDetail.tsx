@@ -14,7 +14,6 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
-import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -58,7 +57,7 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
       <Row as="p" gap={4} dense>
         {username && (
           <SiteLink className={staff.link} to={paths.profile(username)}>
-            {`@${username}`}
+            <bdi>@{username}</bdi>
           </SiteLink>
         )}
         <SiteLink className={staff.link} to={adminPaths.audit({ target: `users/${uid}` })}>
@@ -71,7 +70,9 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
           <Hint>
             {words.sentAt}: <Time date={createdAt} />
           </Hint>
-          <p className={classNames(staff.said, styles.text)}>{text}</p>
+          <p className={classNames(staff.said, styles.text)} dir="auto">
+            {text}
+          </p>
         </Stack>
         <BanNow appeal={appeal} />
       </div>
@@ -136,7 +137,6 @@ function AnswerForm({ id, name, onAnswered, onReload }: AnswerFormProps) {
   const [isOvertaken, setOvertaken] = useState(false);
   const [acceptId, rejectId] = [useId(), useId()];
   const all = number(limits.ban.reasonChars);
-  const called = isolated(name);
   const { field, control, error, busy, submit, setFocus, setValue } = useCallForm({
     defaultValues: { note: '', accept: false },
     schema: v.object({ note: inWords(staffReasonSchema, words.noteInvalid(all)), accept: v.boolean() }),
@@ -175,10 +175,10 @@ function AnswerForm({ id, name, onAnswered, onReload }: AnswerFormProps) {
       <Note icon="warning">{error}</Note>
       <Row gap={3}>
         <Button id={acceptId} variant="primary" busy={busy && answering === 'accept'} onClick={answer(true)}>
-          {words.accept(called)}
+          {words.accept(name)}
         </Button>
         <Button id={rejectId} variant="danger" busy={busy && answering === 'reject'} onClick={answer(false)}>
-          {words.reject(called)}
+          {words.reject(name)}
         </Button>
         {isOvertaken && <Button onClick={onReload} label={words.reload} />}
       </Row>

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { findPerson } from '#data/people/queries.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { errorWords, useTexts } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { user } from '#session/atoms.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -138,7 +139,7 @@ const useNamesIn = (target: string): Names => useNamesOf(personIn(target)) ?? no
 /** A person's username, as it is typed, instead of an id. */
 function useShownTarget(target = ''): string {
   const username = useNamesIn(target).get(personIn(target) ?? '')?.username;
-  return username ? `@${username}` : target;
+  return username ? isolated(`@${username}`) : target;
 }
 
 type Options = readonly (readonly [value: string, label: string])[];

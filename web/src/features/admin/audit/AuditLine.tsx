@@ -10,6 +10,7 @@ import { formatList } from '#i18n/formatList.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
@@ -60,7 +61,7 @@ export function AuditEntryBody({ entry, names, children }: AuditLineProps & { ch
       <AuditLine entry={entry} names={names} />
       {entry.reason !== '' && (
         <Hint className={staff.said}>
-          {words.reason}: {entry.reason}
+          {words.reason}: <bdi>{entry.reason}</bdi>
         </Hint>
       )}
       {changes.length > 0 && <ChangeList changes={changes} names={names} />}
@@ -92,7 +93,7 @@ type ThingWords = Words['adminAudit']['thing'][keyof Words['adminAudit']['thing'
 function nameOfThing(thing: Thing | null | undefined, words: ThingWords): string {
   if (thing === undefined) return words.any;
   if (thing === null) return words.gone;
-  return thing.name === '' ? words.unnamed : words.named(thing.name);
+  return thing.name === '' ? words.unnamed : words.named(isolated(thing.name));
 }
 
 export function subjectOf(
@@ -106,7 +107,7 @@ export function subjectOf(
   const nameOf = (kind: ThingWords): string => nameOfThing(thing, kind);
   const photo = (photoId: string): Subject => ({
     label: nameOf(words.thing.photo),
-    to: isPhotoId(photoId) ? paths.photo(photoId) : undefined,
+    to: isPhotoId(photoId) && thing !== null ? paths.photo(photoId) : undefined,
   });
   // An album's address contains a username, which no entry holds.
   const album = (albumId: string): Subject => ({
@@ -130,13 +131,13 @@ export function subjectOf(
       return { ...subject, label: words.case(subject.label) };
     }
     case 'tags':
-      return { label: words.tag(id), to: paths.tag(id) };
+      return { label: words.tag(isolated(id)), to: paths.tag(id) };
     case 'ngTags':
-      return { label: words.ngTag(id) };
+      return { label: words.ngTag(isolated(id)) };
     case 'titles':
       return id === ''
         ? { label: words.titles }
-        : { label: nameOf(words.thing.title), to: paths.photos({ title: id }) };
+        : { label: nameOf(words.thing.title), to: thing === null ? undefined : paths.photos({ title: id }) };
     case 'settings':
       return { label: words.site };
     default:
@@ -219,7 +220,7 @@ function useTeller(names: Names): (path: readonly string[], value: unknown) => s
     if (isoTime.test(text)) return formatExact(locale, new Date(text));
     if (field === 'by') return calledIn(names, common, text);
     if (field === 'rule') return lookUp(reasons, text) ?? text;
-    return (namedValues.has(field) && lookUp(words.values, text)) || text;
+    return (namedValues.has(field) && lookUp(words.values, text)) || isolated(text);
   }
 
   return tell;

@@ -138,8 +138,13 @@ function Touched({ preview: { photos, examples, existing }, mode, isSaving, onSa
             {examples.map(({ id, caption, username }) => (
               <li key={id}>
                 <SiteLink className={touchTarget} to={paths.photo(id)}>
-                  {caption === '' ? words.untitled : caption}
-                  {username !== '' && ` @${username}`}
+                  <bdi>{caption === '' ? words.untitled : caption}</bdi>
+                  {username !== '' && (
+                    <>
+                      {' '}
+                      <bdi>@{username}</bdi>
+                    </>
+                  )}
                 </SiteLink>
               </li>
             ))}

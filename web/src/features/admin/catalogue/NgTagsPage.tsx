@@ -4,6 +4,7 @@ import { photoJobId } from '#contract/documents/photoJob.ts';
 import { call } from '#data/call.ts';
 import { type ListedNgTag, ngTags } from '#data/staff/catalogue.ts';
 import { Time } from '#i18n/Time.tsx';
+import { isolated } from '#lib/isolated.ts';
 import { useAct } from '#session/useAct.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
@@ -38,12 +39,12 @@ export function NgTagsPage() {
   function onSaved({ key, tag, auditIds }: SavedNgTag): void {
     close();
     setRounds((before) => ({ ...before, [key]: (before[key] ?? 0) + 1 }));
-    tellDone({ text: words.ngTags.saved(tag), auditIds, onChanged: refresh });
+    tellDone({ text: words.ngTags.saved(isolated(tag)), auditIds, onChanged: refresh });
   }
 
   const removing = useAct(async ({ name }: ListedNgTag) => {
     const { auditIds } = await call(deleteNgTagContract, { tag: name });
-    tellDone({ text: words.ngTags.removed(name), auditIds, onChanged: refresh });
+    tellDone({ text: words.ngTags.removed(isolated(name)), auditIds, onChanged: refresh });
     top.current?.focus();
   });
 
@@ -70,8 +71,8 @@ export function NgTagsPage() {
           <>
             <div className={staff.acting}>
               <div>
-                <span className={staff.name}>#{ngTag.name}</span>
-                {ngTag.note !== '' && <Hint>{ngTag.note}</Hint>}
+                <bdi className={staff.name}>#{ngTag.name}</bdi>
+                {ngTag.note !== '' && <Hint dir="auto">{ngTag.note}</Hint>}
               </div>
               <Row gap={2} className={staff.rowFacts}>
                 <span className={staff.mark}>{words.ngTags.modes[ngTag.mode]}</span>

@@ -7,6 +7,7 @@ import { countChars } from '#contract/text.ts';
 import { call } from '#data/call.ts';
 import { aliasesOf, type StaffTag } from '#data/staff/catalogue.ts';
 import { useTexts, useWords, type Words } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { type FormProblem, useCallForm } from '#session/useCallForm.ts';
 import { TextField } from '#ui/Fields.tsx';
 import { Hint } from '#ui/layout.tsx';
@@ -39,7 +40,11 @@ export function TagDialog({ tag, about, onClose, onDone }: TagDialogProps) {
       const rename = name === tag.name ? undefined : name;
       const changes = isEdit ? { tag: tag.name, rename, reading } : { tag: tag.name, mergeInto: into };
       const { jobId: job, auditIds } = await call(saveTagContract, changes);
-      onDone({ text: isEdit ? words.tags.saved(name) : words.tags.merged(tag.name, into), job, auditIds });
+      onDone({
+        text: isEdit ? words.tags.saved(isolated(name)) : words.tags.merged(isolated(tag.name), isolated(into)),
+        job,
+        auditIds,
+      });
     },
     problemOf: (refusal) => problemOf(refusal, about, words),
   });
@@ -47,7 +52,7 @@ export function TagDialog({ tag, about, onClose, onDone }: TagDialogProps) {
   const { field } = form;
   return (
     <FormDialog
-      title={isEdit ? words.tags.editTitle(tag.name) : words.tags.mergeTitle(tag.name)}
+      title={isEdit ? words.tags.editTitle(isolated(tag.name)) : words.tags.mergeTitle(isolated(tag.name))}
       onClose={onClose}
       form={form}
       label={isEdit ? words.save : words.merge}
@@ -65,7 +70,7 @@ export function TagDialog({ tag, about, onClose, onDone }: TagDialogProps) {
         </>
       ) : (
         <>
-          <p>{words.tags.mergeText(tag.name, number(tag.count))}</p>
+          <p>{words.tags.mergeText(isolated(tag.name), number(tag.count))}</p>
           <TextField label={words.tags.into} autoCapitalize="none" autoComplete="off" {...field('into')} />
         </>
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { allTags, type StaffTag, tagsFound } from '#data/staff/catalogue.ts';
 import { useTexts, useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Hint } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
@@ -63,10 +64,15 @@ function TagRow({ tag, onAsk }: { tag: StaffTag; onAsk: (about: TagQuestion) => 
   return (
     <div className={staff.acting}>
       <span>
-        <span className={staff.name}>#{name}</span> {reading !== '' && <Hint as="span">{reading}</Hint>}
+        <bdi className={staff.name}>#{name}</bdi>{' '}
+        {reading !== '' && (
+          <Hint as="span">
+            <bdi>{reading}</bdi>
+          </Hint>
+        )}
       </span>
       <Hint as="span" className={staff.rowFacts}>
-        {aliasOf === undefined ? words.photos(number(count)) : words.tags.leadsTo(aliasOf)}
+        {aliasOf === undefined ? words.photos(number(count)) : words.tags.leadsTo(isolated(aliasOf))}
       </Hint>
       {aliasOf === undefined && (
         <RowActions

@@ -6,6 +6,7 @@ import { call } from '#data/call.ts';
 import { type StaffTitle, titlesByStatus } from '#data/staff/catalogue.ts';
 import { formatList } from '#i18n/formatList.ts';
 import { errorWords, useTexts, useTextsOf, useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { useAct } from '#session/useAct.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -104,13 +105,15 @@ export function TitlesPage() {
             <MergeTitleDialog
               title={question.title}
               onClose={() => setQuestion(undefined)}
-              onDone={(into, saved) => onDone(words.titles.merged(question.title.name, into), saved)}
+              onDone={(into, saved) =>
+                onDone(words.titles.merged(isolated(question.title.name), isolated(into)), saved)
+              }
             />
           ) : (
             <TitleDialog
               title={question.about === 'edit' ? question.title : undefined}
               onClose={() => setQuestion(undefined)}
-              onDone={(name, saved) => onDone(words.titles.saved(name), saved)}
+              onDone={(name, saved) => onDone(words.titles.saved(isolated(name)), saved)}
             />
           ),
         )}
@@ -130,7 +133,7 @@ function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
   const { kind: kinds } = useWords('titles');
   const { name, reading, kind, count, aliases, status, spoilerUntil, mergedInto } = title;
   const decision = (label: string, onClick: () => void) => (
-    <Button aria-label={`${label}: ${name}`} busy={isBusy} onClick={onClick} label={label} />
+    <Button aria-label={`${label}: ${isolated(name)}`} busy={isBusy} onClick={onClick} label={label} />
   );
   const isKept = mergedInto === undefined;
   const actions = [
@@ -142,7 +145,12 @@ function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
   return (
     <div className={staff.acting}>
       <div>
-        <span className={staff.name}>{name}</span> {reading !== '' && <Hint as="span">{reading}</Hint>}
+        <bdi className={staff.name}>{name}</bdi>{' '}
+        {reading !== '' && (
+          <Hint as="span">
+            <bdi>{reading}</bdi>
+          </Hint>
+        )}
         {aliases.length > 0 && <Hint>{words.titles.aliases(formatList(locale, aliases))}</Hint>}
         {!isKept && <Hint>{words.titles.mergedInto}</Hint>}
       </div>

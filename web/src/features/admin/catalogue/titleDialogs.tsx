@@ -7,6 +7,7 @@ import { call } from '#data/call.ts';
 import { searchTitles } from '#data/catalogue/queries.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
 import { useTexts, useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { SelectField, TextArea, TextField } from '#ui/Fields.tsx';
 import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
@@ -60,7 +61,7 @@ export function TitleDialog({ title, onClose, onDone }: TitleDialogProps) {
   const { field, register } = form;
   return (
     <FormDialog
-      title={title === undefined ? words.createTitle : words.editTitle(title.name)}
+      title={title === undefined ? words.createTitle : words.editTitle(isolated(title.name))}
       onClose={onClose}
       form={form}
       label={all.save}
@@ -117,8 +118,8 @@ export function MergeTitleDialog({ title, onClose, onDone }: MergeTitleDialogPro
       }));
 
   return (
-    <FormDialog title={words.mergeTitle(title.name)} onClose={onClose} form={form} label={all.merge}>
-      <p>{words.mergeText(title.name, number(title.count))}</p>
+    <FormDialog title={words.mergeTitle(isolated(title.name))} onClose={onClose} form={form} label={all.merge}>
+      <p>{words.mergeText(isolated(title.name), number(title.count))}</p>
       <SearchSelect<TitleOption>
         label={words.into}
         error={errorOf('into')}

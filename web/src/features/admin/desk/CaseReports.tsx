@@ -66,7 +66,11 @@ function ReportLine({ report }: { report: NamedReport }) {
         <strong>{reasons[reason]}</strong>
         <Time className={hintWords} date={createdAt} />
       </Row>
-      {comment !== '' && <p className={staff.said}>{comment}</p>}
+      {comment !== '' && (
+        <p className={staff.said} dir="auto">
+          {comment}
+        </p>
+      )}
       <Hint>
         {username ? (
           <SiteLink to={paths.profile(username)}>

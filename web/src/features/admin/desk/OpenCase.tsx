@@ -125,7 +125,9 @@ function Decided({ decision, names, title, children }: DecidedProps) {
       {written.map(([label, text]) => (
         <Fragment key={label}>
           <Hint>{label}</Hint>
-          <p className={staff.said}>{text}</p>
+          <p className={staff.said} dir="auto">
+            {text}
+          </p>
         </Fragment>
       ))}
       {children}

@@ -81,7 +81,10 @@ export type Now = {
 };
 
 /** Pure: the name at the time of the report, else the name now. Never an id. */
-export function nameOfCase({ kind, evidence }: Named, words: Words['desk'], { photo, album, owner }: Now = {}): string {
+export const nameOfCase = (listed: Named, words: Words['desk'], now: Now = {}): string =>
+  isolated(plainName(listed, words, now));
+
+function plainName({ kind, evidence }: Named, words: Words['desk'], { photo, album, owner }: Now): string {
   switch (evidence?.subject) {
     case undefined:
       if (kind === 'user') return owner?.displayName || (owner?.username && `@${owner.username}`) || words.nobody;
@@ -101,7 +104,10 @@ export function ownerOfCase({ evidence }: Pick<Case, 'evidence'>, { photo, album
     photo?.owner ??
     album?.owner ??
     owner ?? { displayName: '', username: '' };
-  return [displayName, username && `@${username}`].filter((name) => name !== '').join(' ');
+  return [displayName, username && `@${username}`]
+    .filter((name) => name !== '')
+    .map(isolated)
+    .join(' ');
 }
 
 /** Pure: whom a warning or a ban would hit; "" without a name. */
@@ -131,4 +137,4 @@ export const actionWords = (action: string | undefined, words: Words['desk']): s
 
 /** Pure: who else looks at the case now; "" without a name, `undefined` for nobody. */
 export const viewerOf = ({ viewing }: Pick<Case, 'viewing'>, me: Uid, now: Date): string | undefined =>
-  viewing && viewing.by !== me && viewing.until > now ? viewing.name : undefined;
+  viewing && viewing.by !== me && viewing.until > now ? isolated(viewing.name) : undefined;

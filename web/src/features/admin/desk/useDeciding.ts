@@ -6,6 +6,7 @@ import { call } from '#data/call.ts';
 import { type ListedCase, readCase } from '#data/staff/cases.ts';
 import { namesOf } from '#data/staff/people.ts';
 import { errorWords, useTexts } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { toast } from '#ui/toast.ts';
 import { undo, undoOffer } from '../undo.ts';
 import { countAgain } from '../waiting.ts';
@@ -71,7 +72,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
 
   const whyRefused = ({ error, other }: Refusal): string => {
     if (other !== undefined) {
-      const name = other.name || words.somebody;
+      const name = isolated(other.name ?? '') || words.somebody;
       return other.isDecided
         ? words.decidedByOther[other.resolution](name, actionWords(other.action, words))
         : words.beingDecidedBy(name);

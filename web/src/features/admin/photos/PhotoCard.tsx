@@ -6,6 +6,7 @@ import { whyOutOfSight } from '#i18n/outOfSight.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
@@ -41,8 +42,8 @@ export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: Photo
       <CardPicture photo={photo} isOpen={isOpen} onToggle={onToggle} />
       <Stack gap={1} className={styles.words}>
         <Checkbox
-          label={<span className={staff.name}>{caption}</span>}
-          aria-label={words.select(caption)}
+          label={<bdi className={staff.name}>{caption}</bdi>}
+          aria-label={words.select(isolated(caption))}
           checked={isChosen}
           disabled={isOutOfReach(photo)}
           onChange={({ nativeEvent }) => onChoose('shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
@@ -55,7 +56,7 @@ export function PhotoCard({ photo, isChosen, onChoose, isOpen, onToggle }: Photo
           <SiteLink to={adminPaths.users({ uid: ownerId })}>{name}</SiteLink>
           <Time date={createdAt} />
         </p>
-        {tags.length > 0 && <Hint className={staff.breaks}>{tags.map((tag) => `#${tag}`).join(' ')}</Hint>}
+        {tags.length > 0 && <Hint className={staff.breaks}>{tags.map((tag) => isolated(`#${tag}`)).join(' ')}</Hint>}
         <Why photo={photo} />
         <p className={classNames(staff.line, hintWords)}>
           {status === 'published' && <SiteLink to={paths.photo(id)}>{words.open}</SiteLink>}
@@ -78,7 +79,11 @@ function Why({ photo }: { photo: StaffPhoto }) {
       {restorable !== undefined && <p>{words.deletedByOwner}</p>}
       {isOutOfReach(photo) ? <p>{words.deletedForGood}</p> : reason && <p>{reason.why}</p>}
       {reason?.rule !== undefined && <p>{reason.rule}</p>}
-      {reason?.note !== undefined && <p className={staff.said}>{reason.note}</p>}
+      {reason?.note !== undefined && (
+        <p className={staff.said} dir="auto">
+          {reason.note}
+        </p>
+      )}
       {isAlike && <p>{words.similar(hold.note)}</p>}
       {photo.block !== undefined && <p>{words.blocked}</p>}
       {photo.sensitive && <p>{photo.marked === undefined ? words.sensitive : words.marked}</p>}

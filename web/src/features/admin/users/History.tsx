@@ -170,7 +170,11 @@ function ReportLine({ report, on }: { report: ListedReport; on: CaseKind }) {
         <strong>{reasons[reason]}</strong>
         <Time date={createdAt} />
       </p>
-      {comment !== '' && <p className={staff.said}>{comment}</p>}
+      {comment !== '' && (
+        <p className={staff.said} dir="auto">
+          {comment}
+        </p>
+      )}
     </div>
   );
 }
@@ -195,8 +199,14 @@ function AppealLine({ appeal: { text, status, createdAt, note } }: { appeal: Lis
         <span className={staff.mark}>{words.appealStatus[status]}</span>
         <Time date={createdAt} />
       </p>
-      <p className={staff.said}>{text}</p>
-      {note && <p className={staff.said}>{note}</p>}
+      <p className={staff.said} dir="auto">
+        {text}
+      </p>
+      {note && (
+        <p className={staff.said} dir="auto">
+          {note}
+        </p>
+      )}
     </div>
   );
 }

@@ -74,7 +74,11 @@ function Person({ person, back, onChanged }: { person: ListedPerson; back: React
         <Stack className={styles.names}>
           <h1 tabIndex={-1}>{name}</h1>
           <p className={staff.line}>
-            {username !== '' && <SiteLink to={paths.profile(username)}>@{username}</SiteLink>}
+            {username !== '' && (
+              <SiteLink to={paths.profile(username)}>
+                <bdi>@{username}</bdi>
+              </SiteLink>
+            )}
             <span>
               {words.uid}: <code className={styles.uid}>{uid}</code>
             </span>
@@ -84,7 +88,11 @@ function Person({ person, back, onChanged }: { person: ListedPerson; back: React
               </span>
             )}
           </p>
-          {bio && <p className={staff.said}>{bio}</p>}
+          {bio && (
+            <p className={staff.said} dir="auto">
+              {bio}
+            </p>
+          )}
         </Stack>
       </Row>
       <PersonActions person={person} name={name} onChanged={onChanged} />
@@ -179,7 +187,11 @@ function Strikes({ strikes }: Pick<ListedPerson, 'strikes'>) {
               <span className={staff.mark}>{until > new Date() ? words.strikeRuns : words.strikeOver}</span>
               <Time date={at} />
             </p>
-            {note !== '' && <p className={staff.said}>{note}</p>}
+            {note !== '' && (
+              <p className={staff.said} dir="auto">
+                {note}
+              </p>
+            )}
           </li>
         ))}
     </ul>

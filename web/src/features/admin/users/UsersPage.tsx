@@ -82,7 +82,7 @@ function PersonRow({ person }: { person: ListedPerson }) {
         {running > 0 && <span className={staff.mark}>{words.strikeCount(number(running))}</span>}
       </Row>
       <Hint as="span" className={classNames(styles.username, oneLine)}>
-        {username === '' ? uid : `@${username}`}
+        <bdi>{username === '' ? uid : `@${username}`}</bdi>
       </Hint>
       {createdAt && (
         <Hint as="span" className={styles.joined}>

@@ -1,6 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import type { ComponentProps } from 'react';
 import { useTexts, useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
@@ -43,5 +44,7 @@ export function EntryMenu({ name, target }: { name: string; target: MuteTarget }
   const store = useStore();
   if (useAtomValue(user) === null) return null;
   const mute = (): void => void toggleMute(store, target);
-  return <MoreMenu label={words.more(name)} entries={[{ kind: 'action', label: words.mute, onSelect: mute }]} />;
+  return (
+    <MoreMenu label={words.more(isolated(name))} entries={[{ kind: 'action', label: words.mute, onSelect: mute }]} />
+  );
 }

@@ -10,6 +10,7 @@ import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
+import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
 import { LinkButton } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
@@ -76,10 +77,11 @@ function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
 function TagCard({ tag }: { tag: Tag }) {
   const { words, number } = useTexts('catalogue');
   const name = `#${tag.name}`;
+  const cover = useUnmutedCover(tag.cover);
   return (
     <CoverCard
       to={paths.tag(tag.key)}
-      cover={<Cover cover={tag.cover} src={coverUrl(tag.cover)} />}
+      cover={<Cover cover={cover} src={coverUrl(cover)} />}
       name={name}
       menu={<EntryMenu name={name} target={{ kind: 'tag', id: tag.key }} />}
     >

@@ -14,6 +14,7 @@ import { paths } from '#paths.ts';
 import { mutes, session } from '#session/atoms.ts';
 import { isSignedIn } from '#session/isSignedIn.ts';
 import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
+import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -59,15 +60,20 @@ function TitleCard({ title }: { title: Title }) {
   const { words, number } = useTexts('catalogue');
   const { kind } = useWords('titles');
   const { name, reading, aliases } = title;
+  const cover = useUnmutedCover(title.cover);
   const isCovered = title.spoilerUntil !== undefined && title.spoilerUntil > new Date();
   return (
     <CoverCard
       to={paths.photos({ title: title.id })}
-      cover={<Cover cover={title.cover} src={isCovered ? undefined : coverUrl(title.cover)} />}
+      cover={<Cover cover={cover} src={isCovered ? undefined : coverUrl(cover)} />}
       name={name}
       menu={<EntryMenu name={name} target={{ kind: 'title', id: title.id }} />}
     >
-      {reading !== '' && reading !== name && <span lang="ja">{reading}</span>}
+      {reading !== '' && reading !== name && (
+        <span lang="ja" dir="auto">
+          {reading}
+        </span>
+      )}
       <span>
         {kind[title.kind]} · {words.photos(number(title.count))}
       </span>

@@ -7,8 +7,10 @@ import { trendingQuery } from '#data/catalogue/trending.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
+import { initialOf } from '#lib/initialOf.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
+import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
 import { Cover } from '#ui/Cover.tsx';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { pillLink } from '#ui/layout.tsx';
@@ -32,7 +34,7 @@ export function Trending() {
       chips: tags
         .filter(({ key }) => !mutedTags.has(key))
         .map(({ key, name, cover }) => (
-          <Chip key={key} to={paths.tag(key)} cover={cover} initial={name}>
+          <Chip key={key} to={paths.tag(key)} cover={cover} name={name}>
             #<bdi>{name}</bdi>
           </Chip>
         )),
@@ -43,7 +45,7 @@ export function Trending() {
       chips: titles
         .filter(({ id }) => !mutedTitles.has(id))
         .map(({ id, name, cover }) => (
-          <Chip key={id} to={paths.photos({ title: id })} cover={cover} initial={name}>
+          <Chip key={id} to={paths.photos({ title: id })} cover={cover} name={name}>
             <bdi>{name}</bdi>
           </Chip>
         )),
@@ -79,21 +81,22 @@ function joined(tags: TrendingLine, titles: TrendingLine): readonly TrendingLine
   return [{ key: 'both', links: [...tags.links, ...titles.links], chips: [...tags.chips, ...titles.chips] }];
 }
 
-type ChipProps = { to: string; cover: CoverPicture | undefined; initial: string; children: ReactNode };
+type ChipProps = { to: string; cover: CoverPicture | undefined; name: string; children: ReactNode };
 
 /** Without a picture of its own, the first character takes its place. In the HTML, pictures would delay the photos. */
-function Chip({ to, cover, initial, children }: ChipProps) {
+function Chip({ to, cover, name, children }: ChipProps) {
   const isFirstDraw = useFirstDraw() !== undefined;
+  const shown = useUnmutedCover(cover);
   return (
     <li>
       <SiteLink className={pillLink} to={to}>
         <span className={styles.cover}>
-          {cover === undefined ? (
+          {shown === undefined ? (
             <span className={styles.initial} aria-hidden="true">
-              {Array.from(initial)[0]}
+              {initialOf(name)}
             </span>
           ) : (
-            <Cover cover={cover} src={isFirstDraw ? undefined : coverUrl(cover, coverPx)} />
+            <Cover cover={shown} src={isFirstDraw ? undefined : coverUrl(shown, coverPx)} />
           )}
         </span>
         <span>{children}</span>

@@ -8,6 +8,7 @@ import { useMessages, useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { RowList } from '#session/lists/RowList.tsx';
+import { useUnmutedCovers } from '#session/mute/withoutMuted.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { classNames, grows, Hint, oneLine, Stack } from '#ui/layout.tsx';
@@ -31,25 +32,28 @@ export const PeopleSkeleton = () => (
 function PersonCard({ person }: { person: Person }) {
   const { words, number } = useTexts('people');
   const name = personName(person, words);
+  const strip = useUnmutedCovers(person.strip ?? []);
   return (
     <li>
       <SiteLink className={styles.card} to={paths.profile(person.username)}>
         <Avatar src={ownPictureUrl(person.photoURL)} name={name} size={56} />
         <Stack as="span" className={grows}>
-          <span className={classNames(styles.name, oneLine)}>{name}</span>
+          <span className={classNames(styles.name, oneLine)}>
+            <bdi>{name}</bdi>
+          </span>
           <Hint as="span" className={oneLine}>
-            @{person.username}
+            <bdi>@{person.username}</bdi>
             {person.photoCount > 0 && <span> · {words.photos(number(person.photoCount))}</span>}
           </Hint>
           {person.bio !== '' && (
-            <Hint as="span" className={oneLine}>
+            <Hint as="span" className={classNames(styles.bio, oneLine)} dir="auto">
               {person.bio}
             </Hint>
           )}
         </Stack>
-        {person.strip && person.strip.length > 0 && (
+        {strip.length > 0 && (
           <span className={styles.strip}>
-            {person.strip.map((cover) => (
+            {strip.map((cover) => (
               <span key={cover.photoId} className={styles.photo}>
                 <Cover cover={cover} src={coverUrl(cover)} />
               </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePhotoId } from '#contract/ids.ts';
+import { parsePhotoId, parseUid } from '#contract/ids.ts';
 import { session } from '#session/atoms.ts';
 import { axeViolations } from '#testing/axe.ts';
 import { documents } from '#testing/firestore.ts';
@@ -73,6 +73,8 @@ describe('the users page', () => {
     const strip = (['aaaa', 'bbbb'] as const).map((start, index) => {
       const photoId = parsePhotoId(start.repeat(5));
       const cover = {
+        ownerId: parseUid('somebody'),
+        tagKeys: [],
         photoId,
         pictureId: photoId,
         variants: { sizes: [320], avif: [] },

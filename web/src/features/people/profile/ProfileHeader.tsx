@@ -58,9 +58,11 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
       <Face person={person} name={name} />
       <div className={styles.names}>
         <h1 className={styles.name} tabIndex={-1}>
-          {name}
+          <bdi>{name}</bdi>
         </h1>
-        <p className={softWords}>@{person.username}</p>
+        <p className={softWords}>
+          <bdi>@{person.username}</bdi>
+        </p>
       </div>
       <Row gap={2} className={styles.actions}>
         {isOwn ? (
@@ -76,13 +78,17 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
         )}
       </Row>
       <Stack gap={2} className={styles.about}>
-        {person.bio !== '' && <p className={styles.bio}>{person.bio}</p>}
+        {person.bio !== '' && (
+          <p className={styles.bio} dir="auto">
+            {person.bio}
+          </p>
+        )}
         {links.length > 0 && (
           <Row as="ul" role="list" gap={4} dense aria-label={words.links}>
             {links.map((address) => (
               <li key={address}>
                 <a className={touchTarget} href={address} target="_blank" rel="noopener nofollow ugc">
-                  {linkText(address)}
+                  <bdi>{linkText(address)}</bdi>
                   <VisuallyHidden>{words.newTab}</VisuallyHidden>
                 </a>
               </li>

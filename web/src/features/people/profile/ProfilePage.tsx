@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { Person } from '#data/people/queries.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages, useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { firstPublication } from '#session/firstPublication.ts';
@@ -74,7 +75,7 @@ function Profile({ person, photos }: ProfilePageProps) {
   );
   return (
     <div className={tallPage}>
-      <PageTitle>{`${name} (@${person.username})`}</PageTitle>
+      <PageTitle>{`${name} (${isolated(`@${person.username}`)})`}</PageTitle>
       <ProfileHeader person={person} isOwn={isOwn} isMuted={isMuted} />
       {isOwn && state === firstPublication && <NextSteps />}
       {isMuted ? (

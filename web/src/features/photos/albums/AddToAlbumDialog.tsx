@@ -11,6 +11,7 @@ import { myAlbumsQuery, type OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords, useMessages, useNumber, useTexts, useWords } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
+import { isolated } from '#lib/isolated.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { MoreOfList } from '#session/lists/MoreOfList.tsx';
 import { useCallForm } from '#session/useCallForm.ts';
@@ -90,7 +91,7 @@ function Choice({ album, photoId }: { album: OwnAlbum; photoId: PhotoId }) {
       setIsIn(isIn);
       const isFull = error instanceof ContractError && error.code === 'failed-precondition';
       const why = isFull ? albums.add.full(number(limits.album.photos)) : errorWords(error, errors);
-      toast('error', `${words.failed(title)}${why}`);
+      toast('error', `${words.failed(isolated(title))}${why}`);
     }
     setIsBusy(false);
   }
@@ -119,7 +120,7 @@ function NewAlbum({ uid, photoId }: Chosen) {
       const id: AlbumId = await saveAlbum({ title });
       await arrangeAlbum(id, { add: [photoId] });
       await queryClient.invalidateQueries({ queryKey: myAlbumsQuery(uid).queryKey });
-      toast('success', words.added(title));
+      toast('success', words.added(isolated(title)));
       reset();
     },
     problemOf: (error) =>

@@ -2,6 +2,7 @@ import type { Album } from '#data/albums/queries.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
+import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
 
@@ -14,7 +15,8 @@ type AlbumCardProps = {
 /** An `li`. */
 export function AlbumCard({ album, isHidden = false }: AlbumCardProps) {
   const { words, number } = useTexts('albums');
-  const { id, owner, title, cover, photoCount, visibility } = album;
+  const { id, owner, title, photoCount, visibility } = album;
+  const cover = useUnmutedCover(album.cover);
   return (
     <CoverCard to={paths.album(owner.username, id)} cover={<Cover cover={cover} src={coverUrl(cover)} />} name={title}>
       <span>{words.photos(number(photoCount))}</span>

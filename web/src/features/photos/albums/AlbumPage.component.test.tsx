@@ -94,8 +94,8 @@ describe('the page of an album', () => {
 
   it('a wide stage shows the cover, and the first photo is in the first window', async () => {
     const { photoIds, address, id } = anAlbum(undefined, { text: '海まで歩いた' });
-    const { variants, color, thumbhash } = stored(`photos/${photoIds[0]}`) ?? {};
-    const cover = { photoId: photoIds[0], pictureId: photoIds[0], variants, color, thumbhash };
+    const { ownerId, variants, color, thumbhash } = stored(`photos/${photoIds[0]}`) ?? {};
+    const cover = { ownerId, tagKeys: [], photoId: photoIds[0], pictureId: photoIds[0], variants, color, thumbhash };
     documents.update(`albums/${id}`, { cover });
     await bothLooks(async () => {
       const page = await renderPage(address);
@@ -113,10 +113,10 @@ describe('the page of an album', () => {
 
   it('the stage shows an upright cover whole, and a wide one from edge to edge', async () => {
     const { photoIds, address, id } = anAlbum();
-    const { variants, color } = stored(`photos/${photoIds[0]}`) ?? {};
+    const { ownerId, variants, color } = stored(`photos/${photoIds[0]}`) ?? {};
     const fitOf = async (thumbhash: string): Promise<string> => {
       documents.update(`albums/${id}`, {
-        cover: { photoId: photoIds[0], pictureId: photoIds[0], variants, color, thumbhash },
+        cover: { ownerId, tagKeys: [], photoId: photoIds[0], pictureId: photoIds[0], variants, color, thumbhash },
       });
       const page = await renderPage(address);
       await seen(photo(page, '朝'));

@@ -12,6 +12,8 @@ import { isUpright } from '#lib/isUpright.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
+import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
+import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { Lazy, lazyPart, quietPart } from '#ui/Lazy.tsx';
@@ -99,7 +101,9 @@ type AlbumHeadProps = {
 function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadProps) {
   const words = useWords('albums');
   const { album } = loaded;
-  const { title, text, cover, owner, visibility } = album;
+  const { title, text, owner, visibility } = album;
+  const cover = useUnmutedCover(album.cover);
+  useRowsSeen();
   return (
     <Stack gap={3} className={list.head}>
       {cover !== undefined && <Stage cover={cover} />}
@@ -131,11 +135,11 @@ function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadP
 function Stage({ cover }: { cover: PictureCover }) {
   const upright = isUpright(cover.thumbhash) ? coverUrl(cover, uprightPx) : undefined;
   return upright === undefined ? (
-    <div className={styles.stage}>
+    <div className={styles.stage} data-rows="">
       <Cover cover={cover} src={coverUrl(cover, stagePx)} />
     </div>
   ) : (
-    <div className={classNames(styles.stage, styles.upright)}>
+    <div className={classNames(styles.stage, styles.upright)} data-rows="">
       <img src={upright} alt="" decoding="async" />
     </div>
   );

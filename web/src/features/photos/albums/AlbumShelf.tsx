@@ -6,6 +6,7 @@ import type { Person } from '#data/people/queries.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useRows } from '#session/lists/useRows.ts';
+import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
 import { LinkButton, TextLink } from '#ui/Button.tsx';
 import covers from '#ui/covers.module.css';
 import { Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
@@ -26,6 +27,7 @@ export function AlbumShelf({ person, isOwn, className }: AlbumShelfProps) {
   const heading = useId();
   const { entries } = useRows(albumList(person.uid), albumIdOf);
   const gone = useAtomValue(goneAlbums);
+  useRowsSeen();
 
   const albums = entries.filter(({ id }) => !gone.has(id));
   if (albums.length === 0 && !isOwn) return null;
@@ -42,7 +44,7 @@ export function AlbumShelf({ person, isOwn, className }: AlbumShelfProps) {
       {albums.length === 0 ? (
         <Hint>{words.ownEmptyText}</Hint>
       ) : (
-        <ul role="list" className={covers.list}>
+        <ul role="list" className={covers.list} data-rows="">
           {albums.slice(0, most).map((album) => (
             <AlbumCard key={album.id} album={album} />
           ))}

@@ -9,6 +9,7 @@ import { queries } from '#data/queryClient.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes, user } from '#session/atoms.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
@@ -73,7 +74,7 @@ function Albums({ person, after }: { person: Person; after: string | null }) {
   const words = useWords('albums');
   const { unnamed } = useWords('people');
   const navigate = useSiteNavigate();
-  const name = person.displayName || person.username || unnamed;
+  const name = isolated(person.displayName || person.username) || unnamed;
   const isOwn = useAtomValue(user)?.uid === person.uid;
   const muted = useAtomValue(mutes)?.mutedUsers;
 

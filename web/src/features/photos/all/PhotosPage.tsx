@@ -8,6 +8,7 @@ import { queries } from '#data/queryClient.ts';
 import { leadTo } from '#i18n/addressedLanguage.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useMessages, useTexts, useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
@@ -79,11 +80,12 @@ function Photos({ asked: { q: asked, choice }, loaded }: PhotosPageProps) {
   if (loaded.phase === 'publication') return <Publication id={loaded.id} />;
   const title = loaded.phase === 'ready' ? loaded.title : undefined;
   const place = loaded.phase === 'unknown-title' ? app.titles : app.photos;
-  const name = asked === '' ? undefined : words.foundTitle(asked);
+  const name = asked === '' ? undefined : words.foundTitle(isolated(asked));
   return (
     <>
       <PageTitle>
-        {[name, title?.name, ...chosenNames(choice, words, kinds)].filter(Boolean).join(' · ') || place}
+        {[name, title && isolated(title.name), ...chosenNames(choice, words, kinds)].filter(Boolean).join(' · ') ||
+          place}
       </PageTitle>
       <Stack gap={3} className={styles.head}>
         {title === undefined ? <Heading place={place} /> : <TitlePlace title={title} />}

@@ -8,6 +8,8 @@ import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
+import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
+import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { hintWords, Row, Stack } from '#ui/layout.tsx';
@@ -25,13 +27,15 @@ const peopleMost = 8;
 export function TitlePlace({ title }: { title: Title }) {
   const { words, locale } = useTexts('photoLists');
   const { kind } = useWords('titles');
-  const { id, name, reading, aliases, count, cover, spoilerUntil } = title;
+  const { id, name, reading, aliases, count, spoilerUntil } = title;
   const exact = useExact();
+  const cover = useUnmutedCover(title.cover);
+  useRowsSeen();
   const isCovered = isAhead(spoilerUntil);
   return (
     <div className={styles.place}>
       {cover !== undefined && !isCovered && cover.spoiler !== true && (
-        <img className={styles.cover} src={pictureUrl({ ...cover, id: cover.photoId }, coverPx)} alt="" />
+        <img className={styles.cover} src={pictureUrl({ ...cover, id: cover.photoId }, coverPx)} alt="" data-rows="" />
       )}
       <Stack gap={2}>
         <h1 tabIndex={-1} dir="auto">
@@ -40,7 +44,7 @@ export function TitlePlace({ title }: { title: Title }) {
         <Row gap={4} dense isHint>
           <span>{kind[title.kind]}</span>
           <span>{words.photos(formatNumber(locale, count))}</span>
-          {reading !== '' && <span>{words.reading(reading)}</span>}
+          {reading !== '' && <span>{words.reading(isolated(reading))}</span>}
           {aliases.length > 0 && <span>{words.aliases(aliases.map(isolated).join(' / '))}</span>}
         </Row>
         {spoilerUntil !== undefined && isCovered && (

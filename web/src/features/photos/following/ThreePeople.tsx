@@ -10,6 +10,7 @@ import { useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { FollowButton } from '#session/follow/FollowButton.tsx';
+import { useUnmutedCovers } from '#session/mute/withoutMuted.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { grows, Hint, Row, Stack } from '#ui/layout.tsx';
@@ -43,7 +44,8 @@ export function ThreePeople({ uid, followed }: { uid: Uid; followed: readonly Ui
 
 function ProposedPerson({ person }: { person: Person }) {
   const { words, number } = useTexts('follow');
-  const { uid, username, photoURL, photoCount, strip = [] } = person;
+  const { uid, username, photoURL, photoCount } = person;
+  const strip = useUnmutedCovers(person.strip ?? []);
   const name = person.displayName || username;
   return (
     <Stack as="li" gap={3} className={styles.person}>

@@ -5,7 +5,8 @@ import { limits } from '#contract/limits.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { mutes } from '#session/atoms.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
-import { gonePhotos, seenPhotos, withoutMuted } from './seenPhotos.ts';
+import { withoutMuted } from '#session/mute/withoutMuted.ts';
+import { gonePhotos, seenPhotos } from './seenPhotos.ts';
 
 /** Lists in which photos that were sent together are one entry. */
 export const isFolded = ({ of }: ListKey): boolean => of === 'everybody' || of === 'following';

@@ -4,6 +4,7 @@ import type { PhotoId } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
 import { mutes } from '#session/atoms.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
+import { withoutMuted } from '#session/mute/withoutMuted.ts';
 
 /** Hides deleted photos in every list; an undo restores their places. */
 export const gonePhotos = atom<ReadonlySet<PhotoId>>(new Set<PhotoId>());
@@ -18,23 +19,6 @@ export function showPhoto(store: Store, id: PhotoId): void {
 
 export function seenPhotos(photos: readonly ListedPhoto[], muted: Mutes | null, gone: ReadonlySet<PhotoId>) {
   return withoutMuted(gone.size === 0 ? photos : photos.filter(({ id }) => !gone.has(id)), muted);
-}
-
-/** Without photos of a muted author, tag or title; all photos for a visitor. */
-export function withoutMuted<Photo extends Pick<ListedPhoto, 'ownerId' | 'titleId' | 'tagKeys'>>(
-  photos: readonly Photo[],
-  muted: Mutes | null,
-): readonly Photo[] {
-  if (muted === null) return photos;
-  const { mutedUsers, mutedTags, mutedTitles } = muted;
-  if (mutedUsers.length + mutedTags.length + mutedTitles.length === 0) return photos;
-  const users = new Set<string>(mutedUsers);
-  const titles = new Set<string>(mutedTitles);
-  const tags = new Set<string>(mutedTags);
-  return photos.filter(
-    ({ ownerId, titleId, tagKeys }) =>
-      !users.has(ownerId) && !(titleId && titles.has(titleId)) && !tagKeys.some((key) => tags.has(key)),
-  );
 }
 
 /** The photos of a list that the viewer sees. */

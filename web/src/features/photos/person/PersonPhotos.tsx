@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Person } from '#data/people/queries.ts';
 import { listCover } from '#data/photos/listCover.ts';
 import { type ListedPhoto, type ListKey, publishedPhoto } from '#data/photos/lists.ts';
@@ -13,6 +13,7 @@ import { pictureRatio } from '#ui/pictureBox.ts';
 import { AlbumShelf } from '../albums/AlbumShelf.tsx';
 import { PhotoTile } from '../grid/PhotoTile.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
+import { useSeenPhotos } from '../list/seenPhotos.ts';
 import styles from './person.module.css';
 
 const StopFeaturing = quietPart(async () => (await import('./StopFeaturing.tsx')).StopFeaturing);
@@ -35,7 +36,7 @@ function FeaturedPhoto({ photo, listKey, children }: FeaturedPhotoProps) {
   const { className, ...ratio } = pictureRatio(photo);
   return (
     <Stack as="section" gap={2} justify="start" className={styles.featured} aria-label={words.featured}>
-      <div {...ratio} className={classNames(className, styles.picture)}>
+      <div {...ratio} className={classNames(className, styles.picture)} data-rows="">
         <PhotoTile
           photo={photo}
           sizes={`calc(min(100vw, 72rem, ${highestVh}vh * ${tileRatio(photo)}) * ${partOfTile(photo)})`}
@@ -51,8 +52,9 @@ function FeaturedPhoto({ photo, listKey, children }: FeaturedPhotoProps) {
 
 type PersonPhotosProps = { person: Person; featured: ListedPhoto | undefined; empty: ReactNode };
 
-export function PersonPhotos({ person, featured, empty }: PersonPhotosProps) {
+export function PersonPhotos({ person, featured: chosen, empty }: PersonPhotosProps) {
   const { uid } = person;
+  const [featured] = useSeenPhotos(useMemo(() => (chosen ? [chosen] : []), [chosen]));
   const isOwn = useAtomValue(user)?.uid === uid;
   const key: ListKey = { of: 'person', uid };
   return (

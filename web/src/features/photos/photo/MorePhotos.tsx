@@ -46,7 +46,7 @@ export function MorePhotos({ photo }: { photo: ListedPhoto }) {
     );
   }
 
-  const author = isolated(authorName(owner, photoWords));
+  const author = authorName(owner, photoWords);
   const title = isolated(photo.titleWords[0] ?? '');
   const { titled, tagged, byAuthor } = data === undefined ? unknown : nearGroups(photo, seen);
   const tag = isolated(tags[tagKeys.indexOf(tagged?.key ?? '')] ?? tagged?.key ?? '');

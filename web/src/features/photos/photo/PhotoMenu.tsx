@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom, useStore } from 'jotai';
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { useMessages, useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { type User, user } from '#session/atoms.ts';
 import { keysAreShown } from '#session/keys/keysOfPage.ts';
@@ -75,7 +76,7 @@ function useMuteEntries({ ownerId, owner, tags, tagKeys, titleId }: PhotoMenuPro
   const author = authorName(owner, photos);
   const entries = tagKeys.map((id, index) => {
     const tag = tags[index] ?? id;
-    return entry({ kind: 'tag', id }, words.muteTag(tag), words.unmuteTag(tag));
+    return entry({ kind: 'tag', id }, words.muteTag(isolated(tag)), words.unmuteTag(isolated(tag)));
   });
   if (ownerId !== viewer.uid) {
     entries.unshift(entry({ kind: 'user', id: ownerId }, words.muteUser(author), words.unmuteUser(author)));

@@ -524,10 +524,12 @@ describe('similar photos', () => {
     const me = putPerson({ mutedTags: ['かくす'] });
     const author = putPerson({ displayName: '撮る人' });
     const hashParts = ['0aaa', '1bbb'];
-    const [id] = putPhotos(author, ['もとの一枚', '同じ人の似た一枚'], () => ({ hashParts }));
-    putPhotos(putPerson(), ['別の人の似た一枚', '隠れる似た一枚'], (place) =>
-      place === 1 ? { hashParts, tags: ['かくす'], tagKeys: ['かくす'] } : { hashParts },
+    const own = putPhotos(author, ['もとの一枚', '同じ人の似た一枚']);
+    const others = putPhotos(putPerson(), ['別の人の似た一枚', '隠れる似た一枚'], (place) =>
+      place === 1 ? { tags: ['かくす'], tagKeys: ['かくす'] } : {},
     );
+    for (const each of [...own, ...others]) documents.set(`searchEntries/${each}`, { hashParts });
+    const [id] = own;
     await renderPage(`/photos/${id}`, { person: me });
     await see(page.getByRole('button', { name: '共有' }));
     expect(readAddresses.filter((address) => address.includes('similar='))).toEqual([]);

@@ -42,7 +42,9 @@ export function FoundNames({ names, q }: { names: Names; q: string }) {
           <Chip key={uid} to={paths.profile(username)}>
             <Avatar className={styles.face} src={ownPictureUrl(photoURL)} name={displayName || username} size={32} />
             <bdi>{displayName || username}</bdi>
-            <Hint as="span">@{username}</Hint>
+            <Hint as="span">
+              <bdi>@{username}</bdi>
+            </Hint>
           </Chip>
         ))}
       </Kind>

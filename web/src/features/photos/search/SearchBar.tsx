@@ -76,6 +76,7 @@ export function SearchBar({ asked, className, children }: SearchBarProps) {
     autoCapitalize: 'none',
     autoComplete: 'off',
     className: styles.input,
+    dir: 'auto',
     enterKeyHint: 'search',
     maxLength: limits.search.queryChars,
     name: 'q',

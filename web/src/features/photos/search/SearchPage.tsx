@@ -74,7 +74,7 @@ function Search({ asked, loaded }: SearchPageProps) {
   const isClosed = useIsClosed('search');
   return (
     <>
-      <PageTitle>{q === '' ? words.title : words.foundTitle(q)}</PageTitle>
+      <PageTitle>{q === '' ? words.title : words.foundTitle(isolated(q))}</PageTitle>
       <Stack gap={3} className={listStyles.head}>
         <h1 tabIndex={-1}>{words.title}</h1>
         {isClosed ? (

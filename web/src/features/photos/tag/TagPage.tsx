@@ -86,7 +86,7 @@ function OneTag({ asked: tagKey, loaded: tag }: TagPageProps) {
         </Row>
         <Row gap={4} dense isHint>
           {tag !== null && <span>{words.photos(number(tag.count))}</span>}
-          {tag !== null && tag.reading !== '' && <span>{words.reading(tag.reading)}</span>}
+          {tag !== null && tag.reading !== '' && <span>{words.reading(isolated(tag.reading))}</span>}
           <TextLink to={paths.tags} label={words.lookAtTags} />
         </Row>
       </Stack>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { isComposing } from '#ui/isComposing.ts';
 import { classNames, Hint, softWords, touchTarget } from '#ui/layout.tsx';
 import styles from './desk.module.css';
@@ -36,8 +37,8 @@ export function CaptionInPlace({ photo, name, tabIndex, onSave }: CaptionInPlace
         type="button"
         ref={button}
         className={classNames(touchTarget, styles.caption)}
-        title={words.caption.open(name)}
-        aria-label={words.caption.open(name)}
+        title={words.caption.open(isolated(name))}
+        aria-label={words.caption.open(isolated(name))}
         tabIndex={tabIndex}
         onClick={() => setOpen({ text: photo.caption })}
       >

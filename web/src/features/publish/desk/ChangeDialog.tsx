@@ -13,7 +13,7 @@ import { LazyTagInput } from '#ui/LazyTagInput.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { type Choice, ChoiceField, namedChoice } from '../fields/ChoiceField.tsx';
-import { browsersOffset, type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
+import { cameraClock, type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
 import { TitleSelect } from '../fields/TitleSelect.tsx';
 import { UtcOffsetField } from '../fields/UtcOffsetField.tsx';
 import type { MyAlbum } from '../useMyAlbums.ts';
@@ -27,13 +27,12 @@ function tagsOf(photos: readonly OwnPhoto[]) {
     .sort((one, other) => other.count - one.count);
 }
 
-type ChangeForm = Pick<PhotoValues, 'tags' | 'typedTag' | 'title'> & {
-  utcOffset: number;
+type ChangeForm = Pick<PhotoValues, 'tags' | 'typedTag' | 'title' | 'utcOffset'> & {
   change: PhotoChange;
   titleIs: 'kept' | 'none' | 'set';
 };
 
-const unchanged: ChangeForm = { change: {}, tags: [], typedTag: '', titleIs: 'kept', utcOffset: browsersOffset() };
+const unchanged: ChangeForm = { change: {}, tags: [], typedTag: '', titleIs: 'kept' };
 
 type ChangeDialogProps = {
   count: number;
@@ -74,7 +73,7 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeD
     const wanted: PhotoChange = {
       ...change,
       ...(addTags.length > 0 && { addTags }),
-      ...(change.showMoment && { utcOffset }),
+      ...(change.showMoment && cameraClock(utcOffset)),
       ...(titleIs === 'none' && { titleId: null }),
       ...(titleIs === 'set' && title && { titleId: title.id }),
     };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
 import { movePhoto } from '#data/photos/commands.ts';
 import { errorWords, useMessages, useTexts, useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { LinkButton } from '#ui/Button.tsx';
@@ -29,7 +30,7 @@ function useArrange({ photos, move }: Pick<MyPhotos, 'photos' | 'move'>) {
     const undoMove = move(id, to);
     try {
       await movePhoto(moved, to < from ? { before: there.id } : { after: there.id });
-      setSaid(words.arrange.moved(nameOf(moved, words), format(to + 1)));
+      setSaid(words.arrange.moved(isolated(nameOf(moved, words)), format(to + 1)));
     } catch (error) {
       undoMove();
       toast('error', `${words.arrange.failed} ${errorWords(error, errors)}`);

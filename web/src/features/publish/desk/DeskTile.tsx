@@ -7,6 +7,7 @@ import { brokenRule, whyOutOfSight } from '#i18n/outOfSight.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts, useWords, type Words } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { paths } from '#paths.ts';
 import { useGrant } from '#session/useGrant.ts';
@@ -69,7 +70,7 @@ export const DeskTile = memo(function DeskTile(props: DeskTileProps) {
       <label className={styles.check} data-on={isSelecting || undefined}>
         <input
           type="checkbox"
-          aria-label={words.select(name)}
+          aria-label={words.select(isolated(name))}
           checked={isChosen}
           tabIndex={tabIndex}
           onChange={({ nativeEvent }) => onPress(id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}

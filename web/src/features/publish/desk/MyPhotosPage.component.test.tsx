@@ -366,6 +366,13 @@ describe('changing many at once', () => {
     await press('e');
     await expect.element(zone).not.toBeInTheDocument();
     await dialog.getByLabelText('撮影の瞬間を公開する').selectOptions('公開する');
+    await expect.element(zone).toHaveDisplayValue(/^この端末と同じ/);
+    await dialog.getByRole('button', { name: '1枚に反映する' }).click();
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    await expect.poll(() => sent.at(-1)?.change).toMatchObject({ showMoment: true, timeZone });
+    await see(page.getByText('1枚を変えました。'));
+    await press('e');
+    await dialog.getByLabelText('撮影の瞬間を公開する').selectOptions('公開する');
     await zone.selectOptions('UTC+05:45');
     await dialog.getByRole('button', { name: '1枚に反映する' }).click();
     await expect.poll(() => sent.at(-1)?.change).toEqual({ showMoment: true, utcOffset: 345 });

@@ -4,6 +4,7 @@ import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import type { User } from '#session/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
@@ -153,7 +154,7 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
     <Page>
       <PageTitle>{words.title}</PageTitle>
       <h1 tabIndex={-1}>{words.title}</h1>
-      {!isOwner && <p className={styles.note}>{words.asStaff(displayName || username)}</p>}
+      {!isOwner && <p className={styles.note}>{words.asStaff(isolated(displayName || username))}</p>}
       {photo.status !== 'published' && (
         <div className={styles.note}>
           <OutOfSight photo={photo} rulesPath={paths.rules} isOwner={isOwner} />

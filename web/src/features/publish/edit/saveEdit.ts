@@ -75,8 +75,8 @@ export async function saveEdit(
 }
 
 function withoutOwners(fields: PhotoFieldsInput) {
-  const { showExif: _, showMoment: __, utcOffset: ___, licence: ____, ...others } = fields;
-  const { download: _____, visibility: ______, publishAt: _______, ...words } = others;
+  const { showExif: _, showMoment: __, utcOffset: ___, timeZone: ____, licence: _____, ...others } = fields;
+  const { download: ______, visibility: _______, publishAt: ________, ...words } = others;
   return words satisfies Omit<PhotoFieldsInput, (typeof ownersFields)[number]>;
 }
 

@@ -3,6 +3,7 @@ import type { FailureCode } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { replacePicture } from '#data/photos/commands.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
+import { copyFile } from '../files/copyFile.ts';
 import { browserDelivery, type DeliveryEnvironment, deliver } from '../files/deliver.ts';
 import { type FileFacts, type InspectionRefusal, inspectPicture } from '../files/inspectFile.ts';
 
@@ -99,8 +100,10 @@ export function usePictureReplacement(photoId: PhotoId, uid: Uid, onReplaced: (p
   async function choose(file: File): Promise<void> {
     const signal = begin();
     setReplacement({ phase: 'checking' });
-    const inspection = await inspectPicture(file, uid);
+    const copy = await copyFile(file).catch(() => undefined);
+    const inspection = copy && (await inspectPicture(copy, uid));
     if (signal.aborted) return;
+    if (inspection === undefined) return setReplacement({ phase: 'refused', reason: 'unreadable' });
     if (!inspection.ok) return setReplacement({ phase: 'refused', reason: inspection.reason });
     const { facts, preview } = inspection;
     const url = preview && URL.createObjectURL(preview);

@@ -56,6 +56,17 @@ describe('the moment of a photo', () => {
     await save.click();
     await leaves();
     await expect.poll(() => saved.at(-1)).toMatchObject({ showMoment: true, utcOffset: 345 });
+    expect(saved.at(-1)).not.toMatchObject({ timeZone: expect.anything() });
+  });
+
+  it('the form sends the zone of the browser, because the offset depends on the photo’s date', async () => {
+    const { saved, leaves } = await editing();
+    await share.click();
+    await expect.element(zone).toHaveDisplayValue(/^この端末と同じ/);
+    await save.click();
+    await leaves();
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    await expect.poll(() => saved.at(-1)).toMatchObject({ showMoment: true, timeZone });
   });
 
   it('the form asks for no time zone of a moment that is shared, and the owner can take it back', async () => {
@@ -67,6 +78,7 @@ describe('the moment of a photo', () => {
     await leaves();
     await expect.poll(() => saved.at(-1)).toMatchObject({ showMoment: false });
     expect(saved.at(-1)).not.toMatchObject({ utcOffset: expect.anything() });
+    expect(saved.at(-1)).not.toMatchObject({ timeZone: expect.anything() });
   });
 });
 

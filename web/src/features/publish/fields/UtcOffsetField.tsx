@@ -1,6 +1,7 @@
-import { useWords } from '#i18n/words.ts';
+import type { Locale } from '#i18n/locale.ts';
+import { useTexts } from '#i18n/words.ts';
 import { type Choice, ChoiceField } from './ChoiceField.tsx';
-import { browsersOffset, type FieldsProps, type PhotoValues } from './photoValues.ts';
+import { browsersZone, type FieldsProps, type PhotoValues } from './photoValues.ts';
 
 const hours = [...Array(27).keys()].map((index) => (index - 12) * 60);
 /** Zones that are not whole hours from UTC, in minutes. */
@@ -17,20 +18,27 @@ const offsets: Choice<number> = [...hours, ...others]
   .sort((one, other) => one - other)
   .map((minutes) => [minutes, named(minutes)]);
 
+/** Such as "Central European Time", which stands for summer and winter. */
+const zoneName = (locale: Locale): string | undefined =>
+  new Intl.DateTimeFormat(locale, { timeZone: browsersZone(), timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value;
+
 type UtcOffsetProps = Pick<FieldsProps, 'isBrief'> & {
   values: Pick<PhotoValues, 'utcOffset'>;
-  onChange: (change: { utcOffset: number }) => void;
+  onChange: (change: { utcOffset: number | undefined }) => void;
 };
 
 /** The time zone of the camera's clock, for files that name none. */
 export function UtcOffsetField({ values, onChange, isBrief }: UtcOffsetProps) {
-  const words = useWords('photoFields');
+  const { words, locale } = useTexts('photoFields');
+  const own: Choice<undefined> = [[undefined, words.ownZone(zoneName(locale))]];
   return (
     <ChoiceField
       label={words.utcOffset}
       hint={isBrief ? undefined : words.utcOffsetHint}
-      options={offsets}
-      chosen={values.utcOffset ?? browsersOffset()}
+      options={[...own, ...offsets]}
+      chosen={values.utcOffset}
       onChoose={(utcOffset) => onChange({ utcOffset })}
     />
   );

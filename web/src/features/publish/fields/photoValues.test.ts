@@ -38,6 +38,18 @@ describe('the fields of a photo', () => {
     expect(checkValues(noValues)).toEqual({ ok: true, fields: { ...sent, tags: [] } });
   });
 
+  test('a moment goes with the browser’s zone, or with the offset that the person chose instead', () => {
+    const clockOf = (values: Partial<PhotoValues>) => {
+      const checked = checkValues({ ...noValues, ...values });
+      return checked.ok && { timeZone: checked.fields.timeZone, utcOffset: checked.fields.utcOffset };
+    };
+    const utcOffset = -new Date().getTimezoneOffset();
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(clockOf({ showMoment: true })).toEqual({ timeZone, utcOffset });
+    expect(clockOf({ showMoment: true, utcOffset: 345 })).toEqual({ timeZone: undefined, utcOffset: 345 });
+    expect(clockOf({ utcOffset: 345 })).toEqual({ timeZone: undefined, utcOffset: undefined });
+  });
+
   test('a caption fits up to 80 characters, and an emoji counts as one', () => {
     expect(problemsOf({ caption: '🌸'.repeat(80) })).toEqual({});
     expect(problemsOf({ caption: 'あ'.repeat(81) })).toEqual({ caption: { problem: 'too-long', maxChars: 80 } });

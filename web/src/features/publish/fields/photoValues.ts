@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { photoFields } from '#contract/callables/createPhotos.ts';
 import { downloads, visibilities } from '#contract/documents/photo.ts';
 import type { UploadDefaults } from '#contract/documents/user.ts';
-import { utcOffsetSchema } from '#contract/documents/utcOffset.ts';
+import { timeZoneSchema, utcOffsetSchema } from '#contract/documents/utcOffset.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { defaultLicence, licences } from '#contract/licences.ts';
 import { limits } from '#contract/limits.ts';
@@ -27,7 +27,7 @@ export const photoValuesSchema = v.object({
   sensitive: v.optional(v.boolean(), false),
   showExif: v.optional(v.boolean(), false),
   showMoment: v.optional(v.boolean(), false),
-  /** Of the camera's clock, if the file names none; absent: the browser's. Only to show a moment. */
+  /** Of the camera's clock, if the file names none; absent: the browser's zone. Only to show a moment. */
   utcOffset: v.optional(utcOffsetSchema),
   licence: v.optional(v.picklist(licences), defaultLicence),
   download: v.optional(v.picklist(downloads), 'none'),
@@ -48,7 +48,17 @@ export function valuesFrom(defaults: UploadDefaults | undefined): PhotoValues {
   return { ...noValues, ...others, showMoment };
 }
 
-export const browsersOffset = (): number => -new Date().getTimezoneOffset();
+/** As `Intl` names it; `undefined` if it has no such name. */
+export const browsersZone = (): string | undefined => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return v.is(timeZoneSchema, timeZone) ? timeZone : undefined;
+};
+
+/** How the camera's clock was set. In the browser's zone, the server takes the offset of the photo's own date. */
+export const cameraClock = (utcOffset: number | undefined) =>
+  utcOffset === undefined
+    ? { timeZone: browsersZone(), utcOffset: -new Date().getTimezoneOffset() }
+    : { timeZone: undefined, utcOffset };
 
 /** `refused`: the server refused the tag without a reason (a blocked tag). */
 export type FieldProblem =
@@ -148,7 +158,7 @@ function timeProblem(publishAt: string): FieldProblem | undefined {
 /** `stored`: the photo's current time, which is always valid. */
 export function checkValues(values: PhotoValues, stored?: PhotoValues['publishAt']): CheckedValues {
   const { caption, description, alt, title, spoiler, sensitive, licence, download, visibility } = values;
-  const { showExif, showMoment, utcOffset = browsersOffset() } = values;
+  const { showExif, showMoment, utcOffset } = values;
   const tags = [...tagsMeant(values)];
   const publishAt = visibility === 'private' ? undefined : values.publishAt;
   const isNewTime = publishAt !== undefined && publishAt !== stored;
@@ -161,7 +171,7 @@ export function checkValues(values: PhotoValues, stored?: PhotoValues['publishAt
     publishAt: isNewTime ? timeProblem(publishAt) : undefined,
   }).filter(([, problem]) => problem !== undefined);
   if (found.length > 0) return { ok: false, problems: Object.fromEntries(found) };
-  const moment = { showMoment, utcOffset: showMoment ? utcOffset : undefined };
+  const moment = { showMoment, ...(showMoment && cameraClock(utcOffset)) };
   const chosen = { spoiler, sensitive, showExif, ...moment, licence, download, visibility, publishAt };
   return { ok: true, fields: { caption, description, alt, tags, titleId: title?.id, ...chosen } };
 }

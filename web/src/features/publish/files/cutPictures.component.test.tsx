@@ -35,6 +35,8 @@ describe.each(await commands.cutPictures())('the browser', ({ name, isWhole, bas
   test(`the browser ${isWhole ? 'accepts' : 'refuses'} ${name}`, async () => {
     const inspection = await inspectPicture(new File([bytesOf(base64)], 'a'), owner);
     expect(inspection.ok || inspection.reason).toBe(isWhole || 'broken');
-    if (inspection.ok) expect(inspection.preview?.size).toBeGreaterThan(0);
+    if (!inspection.ok) return;
+    expect(inspection.preview?.size).toBeGreaterThan(0);
+    expect(inspection.facts.isAnimated).toBe(name.includes('animated'));
   });
 });

@@ -1,4 +1,4 @@
-import { textAt } from '#contract/isoBoxes.ts';
+import { boxesIn, textAt } from '#contract/isoBoxes.ts';
 import { jpegSize } from '#contract/jpeg.ts';
 import { heifItems } from './heif.ts';
 
@@ -46,7 +46,8 @@ function webpHeader(view: DataView): ImageHeader | undefined {
 function heifHeader(view: DataView): ImageHeader | undefined {
   const items = heifItems(view);
   const ispe = items?.propertiesOf(items.primary).find(({ type }) => type === 'ispe')?.content;
-  const isAnimated = ['avis', 'msf1', 'hevc', 'hevx'].includes(textAt(view, 8));
+  const isAnimated =
+    ['avis', 'msf1', 'hevc', 'hevx'].includes(textAt(view, 8)) || boxesIn(view).some(({ type }) => type === 'moov');
   return ispe && { width: ispe.getUint32(4), height: ispe.getUint32(8), isAnimated };
 }
 

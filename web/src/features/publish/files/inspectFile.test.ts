@@ -65,6 +65,7 @@ describe('inspectFile', () => {
     ['unsupported', 'FUJIFILMCCD-RAW 0201'],
     ['unsupported', '8BPS\0\x01'],
     ['unsupported', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'],
+    ['unsupported', '\0\0\0\x18ftypavis\0\0\0\0msf1avis\0\0\0\x08moov\0\0\0\x08mdat'],
     ['broken', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
     ['broken', '\u0089PNG'],
   ])('the reason is %s for the content %s', async (reason, content) => {
@@ -94,7 +95,9 @@ describe('inspectFile', () => {
   });
 
   test('a picture whose size only the browser can read is accepted within the limit', async () => {
-    const bytes = Uint8Array.from('\0\0\0\x18ftypavis\0\0\0\0msf1avis\0\0\0\x08mdat', (char) => char.charCodeAt(0));
+    const still = '\0\0\0\x1ameta\0\0\0\0\0\0\0\x0epitm\0\0\0\0\0\x01';
+    const content = `\0\0\0\x18ftypavif\0\0\0\0mif1avif${still}\0\0\0\x08mdat`;
+    const bytes = Uint8Array.from(content, (char) => char.charCodeAt(0));
     const measuring = (width: number) => environment({ measurePicture: async () => ({ width, height: 8_000 }) });
     expect(await inspectFile(new File([bytes], 'a.avif'), measuring(8_000))).toMatchObject({
       ok: true,

@@ -5,8 +5,10 @@ import type { FailureCode } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { imageSignature } from '#contract/imageSignature.ts';
 import { limits } from '#contract/limits.ts';
+import { isOnlyAnimation, mendPicture } from '#contract/mendPicture.ts';
 import { missingEnd } from '#contract/missingEnd.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
+import { firstChars } from '#contract/text.ts';
 import { decodePreview, measurePicture } from '#lib/encodeCanvas.ts';
 import type { MetadataWords } from '#lib/readMetadata.ts';
 import { addTags } from '../fields/photoValues.ts';
@@ -76,6 +78,10 @@ async function inspectReadable(file: File, environment: InspectionEnvironment): 
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kind = imageSignature(bytes);
   if (kind === 'unsupported' || kind === 'not-an-image') return { ok: false, reason: kind };
+  if (bytes.length > limits.photo.maxBytes) return { ok: false, reason: 'too-large' };
+  if (isOnlyAnimation(kind, bytes)) return { ok: false, reason: 'unsupported' };
+  const mended = mendPicture(kind, bytes);
+  if (mended !== undefined) return inspectReadable(new File([mended], file.name, file), environment);
 
   // Some headers only the browser can parse.
   const header = readImageHeader(kind, bytes) ?? (await environment.measurePicture(file).catch(() => undefined));
@@ -131,6 +137,6 @@ function fittingWords({ title, description, keywords }: MetadataWords): FileWord
 }
 
 function fitting(schema: v.GenericSchema, text: string, maxChars: number): string {
-  const cut = Array.from(text).slice(0, maxChars).join('').trim();
+  const cut = firstChars(text, maxChars).trim();
   return v.is(schema, cut) ? cut : '';
 }

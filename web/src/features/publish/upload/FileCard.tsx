@@ -2,6 +2,7 @@ import type { Store } from 'jotai';
 import { memo, useId, useLayoutEffect } from 'react';
 import { useMessages, useTexts, useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
+import { isolated } from '#lib/isolated.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Icon, IconFrame } from '#ui/Icon.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
@@ -105,7 +106,7 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
           <FileHints item={item} environment={environment} isFull={isOpen} />
         </Stack>
         <p className={styles.name}>
-          <span>{file.name}</span> {!isOpen && !isRefused && <Filing draft={draft} />}
+          <bdi>{file.name}</bdi> {!isOpen && !isRefused && <Filing draft={draft} />}
         </p>
         <Row line className={styles.actions}>
           {isMovable && (
@@ -160,7 +161,7 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
 /** Tags, title and album in one line. */
 function Filing({ draft: { tags, title, album } }: { draft: Draft }) {
   const parts = [album?.title, title?.name, ...tags.map((tag) => `#${tag}`)].filter((part) => part !== undefined);
-  return parts.length === 0 ? null : <span className={styles.filing}>{parts.join(' ')}</span>;
+  return parts.length === 0 ? null : <span className={styles.filing}>{parts.map(isolated).join(' ')}</span>;
 }
 
 type WordFieldsProps = Pick<Draft, 'caption' | 'alt'> &

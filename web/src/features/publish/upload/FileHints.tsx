@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -47,7 +48,7 @@ export function FileHints({ item, environment, isFull }: FileHintsProps) {
       )}
       {isUnfiled && (
         <Row as="li" gap={3} role="alert">
-          <span className={badWords}>{words.album.failed(draft.album?.title ?? '')}</span>
+          <span className={badWords}>{words.album.failed(isolated(draft.album?.title ?? ''))}</span>
           <Button onClick={() => void fileInAlbums(environment)} label={app.retry} />
         </Row>
       )}

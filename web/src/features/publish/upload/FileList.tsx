@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatNumber } from '#i18n/format.ts';
 import { useTexts, useWords } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { Stack, VisuallyHidden } from '#ui/layout.tsx';
 import { Reorder, useReordered } from '#ui/Reorder.tsx';
 import { FileCard, type FileCardProps } from './FileCard.tsx';
@@ -21,7 +22,7 @@ function useFileOrder(list: RefObject<HTMLElement | null>) {
       const item = store.get(uploadItems)[from];
       if (item === undefined) return;
       moveFile(store, item.key, to);
-      setMoved(words.moved(item.file.name, formatNumber(locale, to + 1)));
+      setMoved(words.moved(isolated(item.file.name), formatNumber(locale, to + 1)));
     },
     [store, words, locale],
   );

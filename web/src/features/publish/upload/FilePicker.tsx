@@ -8,6 +8,10 @@ import styles from './upload.module.css';
 // With file extensions, because few systems know the HEIC type.
 export const acceptedTypes = [...uploadContentTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
 
+/** Of the files in a dropped folder. Few systems know the types of newer pictures. */
+export const isPictureFile = ({ name, type }: File): boolean =>
+  (type.startsWith('image/') && !type.endsWith('icon')) || /\.(?:jpe?g|png|webp|avif|hei[cf])$/i.test(name);
+
 type FilePickerProps = { isSmall: boolean; isDragging: boolean; onFiles: (files: readonly File[]) => void };
 
 export function FilePicker({ isSmall, isDragging, onFiles }: FilePickerProps) {

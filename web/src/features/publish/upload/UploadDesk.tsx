@@ -10,12 +10,13 @@ import { Button } from '#ui/Button.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/States.tsx';
+import { toast } from '#ui/toast.ts';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import { addFiles } from './addFiles.ts';
 import { clearUploads, forgetFinished } from './cancelUpload.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { FileSums } from './FileHints.tsx';
-import { acceptedTypes, FilePicker } from './FilePicker.tsx';
+import { acceptedTypes, FilePicker, isPictureFile } from './FilePicker.tsx';
 import { type Shared, sharedBy, toldForAll } from './forAll.ts';
 import styles from './upload.module.css';
 import { type UploadItem, uploadItems } from './uploadItems.ts';
@@ -49,7 +50,15 @@ export function UploadDesk({ uid }: { uid: Uid }) {
     },
     [environment, isClosed],
   );
-  const isDragging = useDroppedFiles(add);
+  const drop = useCallback(
+    (files: readonly File[]) => {
+      // Of a folder.
+      if (files.length === 0) toast('info', words.noPictures);
+      add(files);
+    },
+    [add, words],
+  );
+  const isDragging = useDroppedFiles(drop, isPictureFile);
   useSharedPictures(add);
   useEffect(() => {
     // Before a file is chosen, because the person may be offline by then.

@@ -20,7 +20,10 @@ export function WaitingDrafts({ environment, accept }: { environment: UploadEnvi
         {drafts.map((draft) => (
           <Row as="li" key={draft.id} gap={3} justify="between" dense>
             <p>
-              {draft.caption || draft.alt || draft.description} <Hint as="span">{draft.fileName}</Hint>
+              <bdi>{draft.caption || draft.alt || draft.description}</bdi>{' '}
+              <Hint as="span">
+                <bdi>{draft.fileName}</bdi>
+              </Hint>
             </p>
             <Row line>
               <FileButton

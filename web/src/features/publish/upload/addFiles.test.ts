@@ -11,6 +11,58 @@ test('a refused file does not stop the others', async () => {
   expect(environment.phases()).toEqual(['refused', 'ready']);
 });
 
+/** A file that can be read `times`, as one that is moved or changed on the disk afterwards. */
+function fleeting(name: string, times: number): File {
+  const [file = new File([], name)] = files(name);
+  const read = file.arrayBuffer.bind(file);
+  let reads = 0;
+  const gone = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  const arrayBuffer = () => {
+    reads += 1;
+    return reads > times ? gone() : read();
+  };
+  return Object.assign(file, {
+    arrayBuffer,
+    text: gone,
+    slice: () => Object.assign(new Blob(), { arrayBuffer: gone }),
+  });
+}
+
+test('a file that moves after it was chosen is sent, because its bytes were copied', async () => {
+  const environment = anEnvironment();
+  await addFiles(environment, [fleeting('a', 1), fleeting('b', 1)]);
+  expect(environment.phases()).toEqual(['ready', 'ready']);
+  const [item] = environment.store.get(uploadItems);
+  expect(await item?.file.text()).toBe('a');
+  expect(item?.file).toMatchObject({ name: 'a.jpg' });
+});
+
+test('a card says at once that its file cannot be read, and the others are taken', async () => {
+  const environment = anEnvironment();
+  await addFiles(environment, [fleeting('a', 0), fleeting('b', 1)]);
+  expect(environment.store.get(uploadItems).map(({ phase }) => phase)).toEqual([
+    { phase: 'refused', reason: 'unreadable' },
+    { phase: 'ready' },
+  ]);
+});
+
+test('files are copied one after the other', async () => {
+  const environment = anEnvironment();
+  const reading: string[] = [];
+  const slow = files('a', 'b', 'c').map((file) => {
+    const read = file.arrayBuffer.bind(file);
+    const arrayBuffer = async () => {
+      reading.push(`${file.name} begins`);
+      const bytes = await read();
+      reading.push(`${file.name} ends`);
+      return bytes;
+    };
+    return Object.assign(file, { arrayBuffer });
+  });
+  await addFiles(environment, slow);
+  expect(reading).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name}.jpg begins`, `${name}.jpg ends`]));
+});
+
 test('the same picture is accepted once, whatever its name', async () => {
   const environment = anEnvironment();
   await addFiles(environment, [...files('a', 'b'), new File(['a'], 'copy.jpg')]);

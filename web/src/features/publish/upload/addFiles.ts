@@ -2,6 +2,7 @@ import type { Draft as KeptDraft } from '#contract/documents/drafts.ts';
 import { limits } from '#contract/limits.ts';
 import { user } from '#session/atoms.ts';
 import { valuesFrom } from '../fields/photoValues.ts';
+import { copyFile } from '../files/copyFile.ts';
 import type { Inspection } from '../files/inspectFile.ts';
 import { withFileWords } from './fileWords.ts';
 import { draftBeside } from './forAll.ts';
@@ -14,7 +15,7 @@ const takesPlace = ({ phase }: UploadItem): boolean => phase.phase !== 'refused'
 
 /** A file gets the waiting draft for its name. `chosen`: the draft for the first file. */
 export async function addFiles(environment: UploadEnvironment, files: readonly File[], chosen?: KeptDraft) {
-  const { store, newKey, inspecting } = environment;
+  const { store, newKey, copying, inspecting } = environment;
   const draft = draftBeside(store.get(uploadItems), valuesFrom(store.get(user)?.uploadDefaults));
   if (chosen) forgetDraft(store, chosen.id);
   const added = files.map((file, place) => {
@@ -30,7 +31,10 @@ export async function addFiles(environment: UploadEnvironment, files: readonly F
         return;
       }
       free -= 1;
-      applyInspection(environment, key, await inspecting(() => environment.inspect(file)));
+      // One after the other and before the slower checks, so that a file is a reference for as short as possible.
+      const copy = await copying(() => copyFile(file)).catch(() => undefined);
+      const unreadable = { ok: false, reason: 'unreadable' } as const;
+      applyInspection(environment, key, copy ? await inspecting(() => environment.inspect(copy)) : unreadable);
     }),
   );
 }

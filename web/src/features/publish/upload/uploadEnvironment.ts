@@ -32,6 +32,7 @@ export const createUploadEnvironment = (store: Store, uid: Uid) => ({
   newKey: (): string => crypto.randomUUID(),
   openPreview: (preview: Blob) => URL.createObjectURL(preview),
   closePreview: (url: string) => URL.revokeObjectURL(url),
+  copying: createLimiter(1),
   /** Decoding needs much memory. */
   inspecting: createLimiter(2),
   sending: createLimiter(3),

@@ -11,17 +11,23 @@ import { site } from '#data/site.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
 import { useTexts } from '#i18n/words.ts';
+import { inAppBrowser } from '#session/inApp/inAppBrowser.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
+import { quietPart } from '#ui/Lazy.tsx';
 import { Hint, Row, Section } from '#ui/layout.tsx';
 import styles from './account.module.css';
 import { readMethodsAgain, showMethods, useAccountChange } from './accountChange.tsx';
+
+const InAppNote = quietPart(async () => (await import('#session/inApp/InAppNote.tsx')).InAppNote);
 
 /** The last way to sign in cannot be removed. */
 export function MethodsSection({ methods }: { methods: SignInMethods }) {
   const { words, locale } = useTexts('account');
   const { note, busy, make } = useAccountChange();
   const [unlinking, setUnlinking] = useState<SignInMethod>();
+  const [app] = useState(inAppBrowser);
+  const isRefused = (provider: ProviderName): boolean => app !== undefined && provider === 'google';
   const dialog = useLazyDialog(async () => (await import('./signInDialogs.tsx')).UnlinkDialog);
 
   // Browsers open windows only right after a press, so the code must be loaded by then.
@@ -68,15 +74,18 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
         {unlinked.map((provider) => (
           <Row as="li" key={provider} gap={4} justify="between" className={styles.method}>
             <MethodText name={nameOf(provider)} identity={words.notLinked} />
-            <Button
-              aria-label={words.linkNamed(nameOf(provider))}
-              busy={busy === provider}
-              onClick={() => void link(provider)}
-              label={words.link}
-            />
+            {!isRefused(provider) && (
+              <Button
+                aria-label={words.linkNamed(nameOf(provider))}
+                busy={busy === provider}
+                onClick={() => void link(provider)}
+                label={words.link}
+              />
+            )}
           </Row>
         ))}
       </ul>
+      {app && unlinked.includes('google') && <InAppNote app={app} provider={providerLabels.google} />}
       {note}
       {unlinking !== undefined &&
         dialog.draw((UnlinkDialog) => (

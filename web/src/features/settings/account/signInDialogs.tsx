@@ -3,12 +3,16 @@ import { accountProblemOf, confirmPerson, hasMethod, type Proof, type SignInMeth
 import type { ProviderName } from '#data/siteConfig.ts';
 import { providerLabels } from '#i18n/providerLabels.ts';
 import { useTexts } from '#i18n/words.ts';
+import { inAppBrowser } from '#session/inApp/inAppBrowser.ts';
 import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { PasswordField } from '#ui/Fields.tsx';
+import { quietPart } from '#ui/Lazy.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import styles from './account.module.css';
+
+const InAppNote = quietPart(async () => (await import('#session/inApp/InAppNote.tsx')).InAppNote);
 
 type State =
   | { readonly phase: 'idle' }
@@ -21,6 +25,7 @@ export function ConfirmPersonDialog({ methods, answer }: ConfirmPersonDialogProp
   const { words, app } = useTexts('account');
   const [password, setPassword] = useState('');
   const [state, setState] = useState<State>({ phase: 'idle' });
+  const [inside] = useState(inAppBrowser);
   const isAsking = (method: Proof['method']): boolean => state.phase === 'asking' && state.method === method;
 
   async function prove(proof: Proof): Promise<void> {
@@ -60,11 +65,15 @@ export function ConfirmPersonDialog({ methods, answer }: ConfirmPersonDialogProp
       {methods.linked
         .map(({ method }) => method)
         .filter((method): method is ProviderName => method !== 'password')
-        .map((provider) => (
-          <Button key={provider} busy={isAsking(provider)} onClick={() => void prove({ method: provider })}>
-            {words.confirmWith(providerLabels[provider])}
-          </Button>
-        ))}
+        .map((provider) =>
+          inside && provider === 'google' ? (
+            <InAppNote key={provider} app={inside} provider={providerLabels.google} />
+          ) : (
+            <Button key={provider} busy={isAsking(provider)} onClick={() => void prove({ method: provider })}>
+              {words.confirmWith(providerLabels[provider])}
+            </Button>
+          ),
+        )}
       <Note icon="warning">{failedAt?.method === 'password' ? undefined : failedAt?.words}</Note>
     </Dialog>
   );

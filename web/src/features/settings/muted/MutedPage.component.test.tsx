@@ -69,7 +69,7 @@ describe('/settings/muted', () => {
   it('the page says that names could not be loaded and offers to retry', async () => {
     const author = aPerson();
     documents({ [`profiles/${author.uid}`]: profileOf(author) });
-    const connect = intercept(/documents:batchGet/);
+    const connect = intercept(/\/api\/people/);
     const page = await renderPage('/settings/muted', { person: aPerson({ mutedUsers: [author.uid] }) });
     await expect.element(page.getByText('名前を読み込めませんでした')).toBeVisible();
     connect();

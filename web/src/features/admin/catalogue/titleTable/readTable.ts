@@ -4,6 +4,7 @@ import { importedTitleSchema } from '#contract/callables/saveTitle.ts';
 import { titleKinds, titleStatuses } from '#contract/documents/title.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey } from '#contract/normalizers.ts';
+import { firstChars } from '#contract/text.ts';
 import { formatNumber } from '#i18n/format.ts';
 import type { Locale, Words } from '#i18n/words.ts';
 import { type Column, columns, momentIn, splitNames, unguarded } from './cells.ts';
@@ -34,7 +35,8 @@ export function decodeTable(bytes: Uint8Array): string | undefined {
 export const ofColumn =
   (column: Column, reason: Reason, cell = ''): Reason =>
   (words, locale) => {
-    const said = cell.length > 40 ? `${cell.slice(0, 40)}…` : cell;
+    const beginning = firstChars(cell, 40);
+    const said = beginning === cell ? cell : `${beginning}…`;
     return `${column} (${words.field[column]})${said && ` “${said}”`}: ${reason(words, locale)}`;
   };
 
@@ -57,7 +59,7 @@ function rowCheck(places: Places) {
 
   return (cells: readonly string[], row: number, hasBadQuotes: boolean): TableRow | BadRow => {
     const at = (column: Column): string => unguarded((cells[places.get(column) ?? -1] ?? '').trim());
-    const bad = (...reasons: readonly Reason[]): BadRow => ({ row, name: at('name').slice(0, 100), reasons });
+    const bad = (...reasons: readonly Reason[]): BadRow => ({ row, name: firstChars(at('name'), 100), reasons });
     if (hasBadQuotes) return bad(({ wrong }) => wrong.quotes);
     if (cells.slice(width).some((cell) => cell.trim() !== '')) return bad(({ wrong }) => wrong.cells);
 
@@ -99,8 +101,8 @@ function placesOf(header: readonly string[]): Places | RefusedTable {
   const reasons = (['missing', 'unknown', 'twice'] as const)
     .filter((kind) => wrong[kind].length > 0)
     .map((kind): Reason => {
-      const named = wrong[kind].map((name) => name.slice(0, 40)).join(', ');
-      return ({ fault }) => fault[kind](named.slice(0, 400));
+      const named = wrong[kind].map((name) => firstChars(name, 40)).join(', ');
+      return ({ fault }) => fault[kind](firstChars(named, 400));
     });
   if (reasons.length > 0) return { reasons: [...reasons, ({ fault }) => fault.columns] };
   return new Map(columns.map((column) => [column, known.indexOf(column)]));

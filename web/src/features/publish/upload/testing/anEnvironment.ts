@@ -116,6 +116,7 @@ export function anEnvironment(changes: Partial<UploadEnvironment> = {}): TestEnv
       return `key${keys}`;
     },
     arrivalPatienceMs: 50,
+    copying: createLimiter(1),
     inspecting: createLimiter(2),
     sending: createLimiter(3),
     running: new Map(),

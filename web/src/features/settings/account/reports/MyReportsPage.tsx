@@ -6,6 +6,7 @@ import { type MyReport, myReports } from '#data/account/reports.ts';
 import { ownPages } from '#data/pages.ts';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts, useWords, type Words } from '#i18n/words.ts';
+import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
@@ -81,7 +82,9 @@ function MyReportEntry({ report }: { report: MyReport }) {
       </Row>
       <dl className={styles.facts}>
         <Fact label={words.reason}>{reasons[report.reason]}</Fact>
-        <Fact label={words.comment}>{report.comment || undefined}</Fact>
+        <Fact label={words.comment}>
+          {report.comment === '' ? undefined : <span dir="auto">{report.comment}</span>}
+        </Fact>
         <Fact label={words.handled}>{report.handledAt && <Time date={report.handledAt} />}</Fact>
       </dl>
       {gone !== undefined && <Hint>{gone}</Hint>}
@@ -96,16 +99,16 @@ function targetOf({ kind, targetId, username, caption }: MyReport, words: Words[
   switch (kind) {
     case 'photo': {
       if (!isPhotoId(targetId) || caption === undefined) return { heading: words.onPhoto, gone: words.photoGone };
-      const heading = caption === '' ? words.onPhoto : words.onNamedPhoto(caption);
+      const heading = caption === '' ? words.onPhoto : words.onNamedPhoto(isolated(caption));
       return { heading, to: paths.photo(targetId), link: words.seePhoto };
     }
     case 'album':
       return isAlbumId(targetId) && username !== undefined && caption !== undefined
-        ? { heading: words.onNamedAlbum(caption), to: paths.album(username, targetId), link: words.seeAlbum }
+        ? { heading: words.onNamedAlbum(isolated(caption)), to: paths.album(username, targetId), link: words.seeAlbum }
         : { heading: words.onAlbum, gone: words.albumGone };
     case 'user':
       return username === undefined
         ? { heading: words.onSomebody }
-        : { heading: words.onUser(username), to: paths.profile(username), link: words.seeUser };
+        : { heading: words.onUser(isolated(username)), to: paths.profile(username), link: words.seeUser };
   }
 }

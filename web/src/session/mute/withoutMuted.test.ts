@@ -1,17 +1,24 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import type { Cover } from '#contract/edge/pictures.ts';
 import { parseUid, titleIdSchema } from '#contract/ids.ts';
-import { aListedPhoto } from '../testing/aListedPhoto.ts';
-import { withoutMuted } from './seenPhotos.ts';
+import type { Mutes } from './rememberedMutes.ts';
+import { withoutMuted } from './withoutMuted.ts';
 
+const of = (name: string, more: Partial<Pick<Cover, 'ownerId' | 'tagKeys' | 'titleId'>> = {}) => ({
+  name,
+  ownerId: parseUid('hana'),
+  tagKeys: [],
+  ...more,
+});
 const photos = [
-  aListedPhoto('by sora', { ownerId: parseUid('sora') }),
-  aListedPhoto('tagged', { tags: ['ＮＥＫＯ'], tagKeys: ['neko'] }),
-  aListedPhoto('filed', { titleId: v.parse(titleIdSchema, 'totoro') }),
-  aListedPhoto('plain'),
+  of('by sora', { ownerId: parseUid('sora') }),
+  of('tagged', { tagKeys: ['neko'] }),
+  of('filed', { titleId: v.parse(titleIdSchema, 'totoro') }),
+  of('plain'),
 ];
-const shown = (mutes: Partial<Parameters<typeof withoutMuted>[1]>): string[] =>
-  withoutMuted(photos, { mutedUsers: [], mutedTags: [], mutedTitles: [], ...mutes }).map(({ caption }) => caption);
+const shown = (mutes: Partial<Mutes>): string[] =>
+  withoutMuted(photos, { mutedUsers: [], mutedTags: [], mutedTitles: [], ...mutes }).map(({ name }) => name);
 
 test('a visitor and a person without mutes see everything', () => {
   expect(withoutMuted(photos, null)).toBe(photos);
