@@ -10,7 +10,7 @@ import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
-import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
+import { useUnmutedCover } from '#session/mute/useUnmutedCovers.ts';
 import { LinkButton } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
