@@ -7,6 +7,13 @@
     const theme = localStorage.getItem('matataki.theme');
     if (theme === 'light' || theme === 'dark') dataset.theme = theme;
     if (localStorage.getItem('matataki.session') === '1') dataset.member = '';
+    // An announcement that was dismissed (src/session/announcement.ts) takes no room in the HTML.
+    const dismissed = localStorage.getItem('matataki.dismissed');
+    if (dismissed !== null) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`[data-announcement="${CSS.escape(dismissed)}"] { display: none }`);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    }
     const mutes = localStorage.getItem('matataki.mutes');
     if (mutes !== null && Object.values(JSON.parse(mutes)).some(({ length }) => length > 0)) dataset.mutes = '';
   } catch {
@@ -38,7 +45,10 @@ document.addEventListener('DOMContentLoaded', () => {
     if (scripts) document.head.append(scripts.content);
   };
   // A hidden tab has no frames. For people with mutes, the photos stay invisible until the scripts run.
-  if (document.hidden || 'mutes' in document.documentElement.dataset) {
+  const hasMutes = 'mutes' in document.documentElement.dataset;
+  // React leaves these as they are (src/app/DeferredPart.tsx), and they may name what is muted.
+  if (hasMutes) for (const part of document.querySelectorAll('[data-part]')) part.replaceChildren();
+  if (document.hidden || hasMutes) {
     start();
     return;
   }

@@ -12,6 +12,8 @@ export const firstScriptsId = 'scripts';
 export const firstDataSchema = v.object({
   at: timestampSchema,
   locale: v.picklist(['ja', 'en']),
+  /** `settings/site.announcement`, if there is one. */
+  announcement: v.optional(v.string()),
   /** What TanStack Query's `dehydrate` writes of the queries that were read. */
   queries: v.unknown(),
 });
@@ -38,5 +40,6 @@ export type RenderFirst = (asked: {
   readonly address: string;
   readonly locale: 'ja' | 'en';
   readonly at: Date;
+  readonly announcement?: string | undefined;
   readonly readApi: FirstReader;
 }) => Promise<FirstDrawn>;

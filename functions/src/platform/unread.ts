@@ -13,7 +13,8 @@ const namesEvent = /--signature-type[= ](cloud)?event\b/u;
 const servesEvents = (): boolean =>
   events.includes(process.env['FUNCTION_SIGNATURE_TYPE'] ?? '') || namesEvent.test(process.argv.join(' '));
 
-const undecodable = new WeakSet<IncomingMessage>();
+/** Stands for every address that cannot be decoded: the sign for what cannot be read. Nothing else is there. */
+const undecodable = '/%EF%BF%BD';
 
 function isDecodable(url = '/'): boolean {
   try {
@@ -38,9 +39,7 @@ subscribe('http.server.request.start', (message) => {
     return;
   }
   delete headers['content-type'];
-  if (isDecodable(request.url)) return;
-  undecodable.add(request);
-  request.url = '/';
+  if (!isDecodable(request.url)) request.url = undecodable;
 });
 
 /** As it was sent. Two of them are none. */
@@ -60,7 +59,7 @@ export const hasBody = (request: IncomingMessage): boolean =>
 
 /** Nobody is answered who sends an address that cannot be decoded, or a packed body. */
 export function faultOf(request: IncomingMessage): 400 | 415 | undefined {
-  if (undecodable.has(request)) return 400;
+  if (request.url === undecodable) return 400;
   return isPacked(request) ? 415 : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findInsides } from './insides.ts';
 import { STATE_PATH, serveFromOneProcess } from './serveFromOneProcess.ts';
 
@@ -47,6 +47,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'functions.cjs'), FUNCTIONS);
   writeFileSync(join(folder, '.secret.local'), 'KEY_A=a\nKEY_B=b\n');
   process.env['FUNCTIONS_EMULATOR_PARALLEL'] = '1000';
+  // Tests share a process. The site's functions, if another test loaded them, leave the bodies of events as they are.
+  vi.stubEnv('FUNCTION_SIGNATURE_TYPE', 'cloudevent');
   serveFromOneProcess(findInsides());
   const { FunctionsEmulator } = load('firebase-tools/lib/emulator/functionsEmulator');
   const backend = {
@@ -84,6 +86,7 @@ beforeAll(async () => {
 });
 
 afterAll(() => {
+  vi.unstubAllEnvs();
   stop();
   server.closeAllConnections();
   server.close();

@@ -8,7 +8,7 @@ type DeferredParts = Readonly<
     | 'homeTabs'
     | 'feedDot'
     | 'noticesTab'
-    | 'announcement'
+    | 'siteLines'
     | 'online'
     | 'trending'
     | 'welcome'
@@ -30,5 +30,21 @@ export function DeferredPart({ part, before }: { part: keyof DeferredParts; befo
     <Lazy before={before}>
       <Part />
     </Lazy>
+  );
+}
+
+/** Parts that the server draws and the browser does not take over, because their code comes later. */
+export const partsOfHtml = atom<Partial<DeferredParts>>({});
+
+/**
+ * What the server drew of a part, until the part itself stands beside it and hides it. For React the element has a
+ * text of its own, which it leaves as it came.
+ */
+export function PartOfHtml({ part, className }: { part: keyof DeferredParts; className: string | undefined }) {
+  const Part = useAtomValue(partsOfHtml)[part];
+  return (
+    <div className={className} data-part="" suppressHydrationWarning>
+      {Part === undefined ? '' : <Part />}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Hint } from '#ui/layout.tsx';
-import { DeferredPart, deferredParts } from './DeferredPart.tsx';
+import { DeferredPart, deferredParts, PartOfHtml } from './DeferredPart.tsx';
 import styles from './HomeRoute.module.css';
 import { useViewer } from './layout/useViewer.ts';
 
@@ -19,6 +19,7 @@ export const HomeRoute = () => (
     <DeferredPart part="welcome" />
     <DeferredPart part="online" />
     <div className={styles.trending}>
+      <PartOfHtml part="trending" className={styles.trendingAsItCame} />
       <DeferredPart part="trending" />
     </div>
     <Band />

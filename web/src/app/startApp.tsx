@@ -12,6 +12,7 @@ import { queryClient } from '#data/queryClient.ts';
 import { currentLanguage, initialLocale, showLocale } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
+import { announcement, storedAnnouncement } from '#session/announcement.ts';
 import { isAsFirstDrawn } from '#session/atoms.ts';
 import { App } from './App.tsx';
 import { startDeployment } from './deployment/createDeployment.ts';
@@ -56,6 +57,7 @@ if (came) {
   announceFirstDraw(true);
   store.set(isAsFirstDrawn, true);
 }
+store.set(announcement, came ? came.announcement : storedAnnouncement());
 const firstWords = showLocale(store, came?.locale ?? initialLocale(), came?.at);
 
 export function startApp(): void {

@@ -1,8 +1,8 @@
 import type { Store } from 'jotai';
 import { Trending } from '#features/catalogue/trending/Trending.tsx';
 import { NoticeBell, NoticesTab } from '#features/notices/NoticeBell.tsx';
-import { Announcement } from '#features/online/Announcement.tsx';
 import { PeopleOnline } from '#features/online/PeopleOnline.tsx';
+import { SiteLines } from '#features/online/SiteLines.tsx';
 import { FeedDot } from '#features/photos/following/FeedDot.tsx';
 import { UploadRing } from '#features/publish/upload/UploadRing.tsx';
 import { Welcome } from '#features/welcome/Welcome.tsx';
@@ -22,7 +22,7 @@ export function startDeferred(store: Store): void {
     feedDot: FeedDot,
     homeTabs: HomeTabs,
     noticesTab: NoticesTab,
-    announcement: Announcement,
+    siteLines: SiteLines,
     online: PeopleOnline,
     trending: Trending,
     welcome: Welcome,

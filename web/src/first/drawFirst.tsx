@@ -1,16 +1,28 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createStore } from 'jotai';
+import {
+  type DehydratedState,
+  defaultShouldDehydrateQuery,
+  dehydrate,
+  hashKey,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { createStore, type Store } from 'jotai';
 import { renderToString } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import * as v from 'valibot';
 import { App } from '#app/App.tsx';
+import { partsOfHtml } from '#app/DeferredPart.tsx';
 import { isNotFound } from '#app/ErrorPage.tsx';
 import { buildRoutes } from '#app/routes.tsx';
 import type { FirstDrawn } from '#contract/edge/first.ts';
+import { routes } from '#contract/routes.ts';
+import { trendingQuery } from '#data/catalogue/trending.ts';
 import { queries } from '#data/queryClient.ts';
+import { Trending } from '#features/catalogue/trending/Trending.tsx';
 import { showLocale } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
+import { loadWords } from '#i18n/words.ts';
 import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
+import { announcement } from '#session/announcement.ts';
 import { isAsFirstDrawn } from '#session/atoms.ts';
 
 export type Drawn = DistributiveOmit<FirstDrawn, 'queries'>;
@@ -29,17 +41,36 @@ const modulesOf = (handle: unknown): readonly string[] => {
   return parsed.success ? parsed.output.modules : [];
 };
 
+/** The lines at the top of home as links: their own code comes after the first photo. Home shows without them too. */
+async function drawTrending(store: Store, { client, locale }: { client: QueryClient; locale: Locale }): Promise<void> {
+  const read = client.query(trendingQuery);
+  await Promise.all([read, loadWords('deferred', locale)]).then(
+    () => store.set(partsOfHtml, { trending: Trending }),
+    () => client.removeQueries({ queryKey: trendingQuery.queryKey }),
+  );
+}
+
+const trendingHash = hashKey(trendingQuery.queryKey);
+
+/** The queries that the browser takes over. */
+export const queriesForBrowser = (client: QueryClient): DehydratedState['queries'] =>
+  dehydrate(client, {
+    shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) && query.queryHash !== trendingHash,
+  }).queries;
+
 /** For a visitor; `address` is absolute. Loaders read into `client`. Throws every error except "not found". */
 export async function drawFirst(asked: {
   address: string;
   locale: Locale;
   at: Date;
+  announcement?: string | undefined;
   client: QueryClient;
 }): Promise<Drawn> {
   announceFirstDraw(true);
   const store = createStore();
   store.set(isAsFirstDrawn, true);
   store.set(queries, asked.client);
+  store.set(announcement, asked.announcement);
   await showLocale(store, asked.locale, asked.at);
   const handler = createStaticHandler(buildRoutes(store));
   const context = await handler.query(new Request(asked.address));
@@ -47,6 +78,7 @@ export async function drawFirst(asked: {
     return { kind: 'redirect', to: context.headers.get('Location') ?? '/' };
   }
   for (const error of Object.values(context.errors ?? {})) if (!isNotFound(error)) throw error;
+  if (context.matches.some(({ route }) => route.path === routes.home)) await drawTrending(store, asked);
   const router = createStaticRouter(handler.dataRoutes, context);
   const drawn = renderToString(
     <App store={store} at={asked.at}>

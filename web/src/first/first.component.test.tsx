@@ -10,6 +10,7 @@ import { publishPhotos } from '#testing/photos.ts';
 import { publishTogether } from '#testing/publications.ts';
 import { readAddresses } from '#testing/server.ts';
 import { leavePage, takeOver } from '#testing/takeOver.tsx';
+import { loadTheme } from '#testing/theme.ts';
 import { inTimeZone } from '#testing/timeZone.ts';
 import { drawFirst } from './drawFirst.tsx';
 
@@ -85,16 +86,6 @@ it('React hydrates home with the band of a day, which stays where it is', async 
     leavePage();
   }
 });
-
-/** Loads the script that hears presses before hydration (`web/public/theme.js`). */
-async function loadTheme(): Promise<void> {
-  const script = document.createElement('script');
-  script.src = '/theme.js';
-  const loaded = new Promise((resolve) => script.addEventListener('load', resolve));
-  document.head.append(script);
-  await loaded;
-  script.remove();
-}
 
 /** Puts scripts into the page as the server does. Returns how many of them the page has requested. */
 async function scriptsInHtml(): Promise<() => number> {

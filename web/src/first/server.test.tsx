@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { apiAddress } from '#contract/edge/api.ts';
 import { bandAddress } from '#contract/edge/moments.ts';
 import { ContractError } from '#contract/errors.ts';
 
@@ -11,10 +12,10 @@ afterEach(() => {
 });
 
 const at = new Date('2026-11-23T12:00:00Z');
-async function draw(path: string, readApi: (address: string) => unknown) {
+async function draw(path: string, readApi: (address: string) => unknown, announcement?: string) {
   const { renderFirst } = await import('./server.tsx');
   const address = `http://site.invalid${path}`;
-  return renderFirst({ address, locale: 'ja', at, readApi: async (asked) => readApi(asked) });
+  return renderFirst({ address, locale: 'ja', at, announcement, readApi: async (asked) => readApi(asked) });
 }
 const asOf = at.toISOString();
 const noBand = { item: null, asOf };
@@ -91,6 +92,37 @@ it.each([
     expect(page.includes(photo.description), path).toBe(!isKnown);
     expect(page.includes(photo.alt), path).toBe(!isKnown);
   }
+});
+
+it('the HTML of home has its tags and titles as links, whose pictures wait for the photos', async () => {
+  const cover = { photoId: id, pictureId: id, variants: { sizes: [300], avif: [] }, color: '#cc4422', thumbhash: '' };
+  const trending = {
+    tags: [{ key: 'sora', name: 'そら', count: 2, cover }],
+    titles: [{ id: 'pillow', name: '枕の草紙', count: 2 }],
+    at: asOf,
+  };
+  const home = (item: unknown) =>
+    draw('/', (address) => (address === apiAddress.trending ? { item, asOf } : noItems(address)));
+  const drawn = await home(trending);
+  if (drawn.kind !== 'page') throw new Error('no page');
+  const [, lines = ''] = /<nav [^>]*aria-label="話題のタグと作品・場所">(.*?)<\/nav>/.exec(drawn.html) ?? [];
+  expect(Array.from(lines.matchAll(/href="([^"]+)"/g), ([, href]) => href)).toEqual([
+    ...['/tags', '/tags/sora'],
+    ...['/titles', '/photos?title=pillow'],
+  ]);
+  expect(drawn.html).not.toContain('<img');
+  // The browser reads them with the code that shows them.
+  expect(JSON.stringify(drawn.queries)).not.toContain('枕の草紙');
+  // Home shows without them.
+  expect(await home({})).toMatchObject({ kind: 'page', status: 200 });
+});
+
+it('the HTML of a page has the announcement between the header and the page', async () => {
+  const drawn = await draw('/tags', noItems, '今夜、止まります。');
+  if (drawn.kind !== 'page') throw new Error('no page');
+  expect(drawn.html).toMatch(/<\/header>.*<section [^>]*data-announcement="今夜、止まります。".*<main/);
+  const none = await draw('/tags', noItems);
+  expect(none).toMatchObject({ html: expect.not.stringContaining('data-announcement') });
 });
 
 it('the HTML of home has the band of a day as a link, and of no day if none has enough photos', async () => {

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
+import type { DehydratedState, QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import type { FirstReader, RenderFirst } from '#contract/edge/first.ts';
 import { ContractError } from '#contract/errors.ts';
 import { detailsSchema, setApiReader } from '#data/api.ts';
 import { createQueryClient } from '#data/queryClient.ts';
 import { withoutCoveredWords } from './coveredWords.ts';
-import { drawFirst } from './drawFirst.tsx';
+import { drawFirst, queriesForBrowser } from './drawFirst.tsx';
 
 /** The reader of the current call: many calls run at once. */
 const reading = new AsyncLocalStorage<FirstReader>();
@@ -35,9 +35,10 @@ function asHere(thrown: unknown): unknown {
  * See `RenderFirst`. Calls share no state. A page shows errors in words, but this page would be cached. So this throws
  * them.
  */
-export const renderFirst: RenderFirst = async ({ address, locale, at, readApi }) => {
+export const renderFirst: RenderFirst = async ({ readApi, ...asked }) => {
+  const { at } = asked;
   const client = createQueryClient();
-  const drawn = await reading.run(readApi, () => drawFirst({ address, locale, at, client }));
+  const drawn = await reading.run(readApi, () => drawFirst({ ...asked, client }));
   const errors = client
     .getQueryCache()
     .getAll()
@@ -55,7 +56,7 @@ export const renderFirst: RenderFirst = async ({ address, locale, at, readApi })
 
 /** Drops the read times, so that equal content gives equal pages. The browser sets these times. */
 const timeless = (client: QueryClient): DehydratedState['queries'] =>
-  dehydrate(client).queries.map((query) => ({
+  queriesForBrowser(client).map((query) => ({
     ...query,
     dehydratedAt: 0,
     state: { ...query.state, dataUpdatedAt: 0 },

@@ -1,4 +1,3 @@
-import { dehydrate } from '@tanstack/react-query';
 import { createStore } from 'jotai';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -10,8 +9,9 @@ import { hydratePublic } from '#data/hydratePublic.ts';
 import { createQueryClient, queryClient } from '#data/queryClient.ts';
 import { currentLanguage, showLocale } from '#i18n/current.ts';
 import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
+import { announcement } from '#session/announcement.ts';
 import { isAsFirstDrawn, session } from '#session/atoms.ts';
-import { drawFirst } from '../first/drawFirst.tsx';
+import { drawFirst, queriesForBrowser } from '../first/drawFirst.tsx';
 import { readAddresses } from './server.ts';
 
 let root: Root | undefined;
@@ -29,11 +29,12 @@ export async function takeOver(
   path: string,
   locale: 'ja' | 'en',
   before: (into: HTMLElement) => void = () => undefined,
+  text?: string,
 ) {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const at = new Date();
   const client = createQueryClient();
-  const drawn = await drawFirst({ address: `http://site.invalid${path}`, locale, at, client });
+  const drawn = await drawFirst({ address: `http://site.invalid${path}`, locale, at, announcement: text, client });
   if (drawn.kind !== 'page') throw new Error(`${path} leads to ${drawn.to}`);
   const into = document.createElement('div');
   place = into;
@@ -43,11 +44,12 @@ export async function takeOver(
   before(into);
 
   queryClient.clear();
-  hydratePublic(queryClient, JSON.parse(JSON.stringify(dehydrate(client).queries)));
+  hydratePublic(queryClient, JSON.parse(JSON.stringify(queriesForBrowser(client))));
   readAddresses.length = 0;
   const store = createStore();
   store.set(session, { phase: 'signed-out' });
   store.set(isAsFirstDrawn, true);
+  store.set(announcement, text);
   await showLocale(store, locale, at);
   announceFirstDraw(true);
   const router = createMemoryRouter(buildRoutes(store), { initialEntries: [path] });
@@ -78,6 +80,7 @@ export async function takeOver(
   const address = (): string => router.createHref(router.state.location);
   return {
     drawn,
+    store,
     showAsHere,
     image,
     into,

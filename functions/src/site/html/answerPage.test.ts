@@ -68,6 +68,23 @@ it('a page is rendered in the language of its address, with its data', async () 
   expect(body).toContain('"queries":[{"item":{"uid":"hana"');
 });
 
+it('a page has the announcement of the site, and shows without it where it cannot be read', async () => {
+  api.askApi.mockImplementation(async (address) => {
+    if (address === '/api/settings') return answered({ item: { announcement: '今夜、止まります。' }, asOf });
+    return answered(address.startsWith('/api/people/') ? profile : lists);
+  });
+  expect((await ask('/hana')).body).toContain('"announcement":"今夜、止まります。"');
+  const asked = expect.objectContaining({ announcement: '今夜、止まります。' });
+  expect(first.renderFirst).toHaveBeenLastCalledWith(asked);
+  api.askApi.mockImplementation(async (address) => {
+    if (address === '/api/settings') throw new NoAnswerError('away', false);
+    return answered(address.startsWith('/api/people/') ? profile : lists);
+  });
+  const { status, body } = await ask('/hana');
+  expect(status).toBe(200);
+  expect(body).not.toContain('announcement');
+});
+
 it('a page is rendered once for concurrent requests, separately for each language', async () => {
   vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
   for (const address of ['/hana', '/hana', '/hana?lang=en', '/hana']) expect((await ask(address)).status).toBe(200);
@@ -83,6 +100,8 @@ it('another spelling redirects permanently to the canonical address', async () =
 it('a page that cannot be rendered is an uncached 503, and the log names the kind of page or the photo', async () => {
   const broken = new Error('broken');
   first.renderFirst.mockRejectedValue(broken);
+  const missing = { ...answered({ error: { code: 'not-found' } }), status: 404 };
+  api.askApi.mockImplementation(async (address) => (address.startsWith('/api/people/') ? answered(profile) : missing));
   const photoId = 'a'.repeat(20);
   for (const [path, said] of [
     ['/hana', { page: 'person' }],

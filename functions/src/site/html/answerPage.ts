@@ -1,4 +1,6 @@
-import { staleHeader } from '#contract/edge/api.ts';
+import * as v from 'valibot';
+import { siteSettingsSchema } from '#contract/documents/siteSettings.ts';
+import { itemOf, staleHeader } from '#contract/edge/api.ts';
 import { pageMeantBy } from '#contract/pastedAddress.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
@@ -17,7 +19,7 @@ import {
   unitsOf,
 } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
-import { readAnswers } from '../readAnswers.ts';
+import { type ReadApi, readAnswers, readFound } from '../readAnswers.ts';
 import { drawnPages } from '../rememberedAnswers.ts';
 import { builtPage, renderFirst } from './build.ts';
 import { findHead } from './head/findHead.ts';
@@ -25,6 +27,9 @@ import { pageLocales } from './head/headWords.ts';
 import { writeHead } from './head/writeHead.ts';
 import { keysOf, type PageAsked, pageAsked } from './pageAsked.ts';
 import { lookOnly, preloadsOf, sayUnavailable, sayUnknown, writePage } from './writePage.ts';
+
+const settingsAddress = '/api/settings';
+const announcementAnswer = itemOf(v.pick(siteSettingsSchema, ['announcement']));
 
 const type = { 'Content-Type': 'text/html; charset=utf-8' };
 
@@ -53,13 +58,19 @@ async function draw(asked: Asked, page: PageAsked): Promise<Answer> {
   try {
     const { readApi } = answers;
     const at = systemClock();
-    const [head, drawn] = await Promise.all([
+    const reading = page.kind === 'none' ? undefined : readAnnouncement(readApi);
+    const render = async () =>
+      renderFirst({ address: addressOf(asked), locale, at, announcement: await reading, readApi });
+    const [head, drawn, announcement] = await Promise.all([
       findHead({ page, query: asked.query, locale, now: at, readApi }),
-      page.kind === 'none' ? undefined : renderFirst({ address: addressOf(asked), locale, at, readApi }),
+      page.kind === 'none' ? undefined : render(),
+      reading,
     ]);
     if (drawn?.kind === 'redirect') return movedTo(drawn.to);
     const status = head === undefined ? 404 : (drawn?.status ?? 200);
-    const html = drawn ? writePage(built, { ...drawn, status }, { at, locale }) : sayUnknown(built.html, locale);
+    const html = drawn
+      ? writePage(built, { ...drawn, status }, { at, locale, announcement })
+      : sayUnknown(built.html, locale);
     const isStale = answers.isStale();
     return {
       status,
@@ -86,3 +97,9 @@ async function draw(asked: Asked, page: PageAsked): Promise<Answer> {
 }
 
 const addressOf = ({ path, query }: Asked): string => `${siteOrigin()}${path}${query.size === 0 ? '' : `?${query}`}`;
+
+/** A page shows without it too. */
+async function readAnnouncement(readApi: ReadApi): Promise<string | undefined> {
+  const found = await readFound(readApi, settingsAddress, announcementAnswer).catch(() => undefined);
+  return found?.item.announcement || undefined;
+}

@@ -11,10 +11,10 @@ const scriptTags = /[ \t]*(?:<script type="module"[^>]*><\/script>|<link rel="mo
 /** Security: keeps `</script` in a text from ending the element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-type Made = { readonly at: Date; readonly locale: PageLocale };
+type Made = { readonly at: Date; readonly locale: PageLocale; readonly announcement?: string | undefined };
 
 /** Pure. Scripts wait for the photos of the first window (web/public/theme.js); unless the status is 200, they start at once. */
-export function writePage(built: Built, drawn: Extract<FirstDrawn, { kind: 'page' }>, { at, locale }: Made): string {
+export function writePage(built: Built, drawn: Extract<FirstDrawn, { kind: 'page' }>, made: Made): string {
   const { styles, scripts } = filesOf(built, drawn.modules);
   const head = [
     ...(drawn.title === '' ? [] : [`<title>${drawn.title}</title>`]),
@@ -27,7 +27,7 @@ export function writePage(built: Built, drawn: Extract<FirstDrawn, { kind: 'page
   ];
   const data = isTaken
     ? [
-        `<script type="application/json" id="${firstDataId}">${inScript({ at, locale, queries: drawn.queries })}</script>`,
+        `<script type="application/json" id="${firstDataId}">${inScript({ ...made, queries: drawn.queries })}</script>`,
         `<template id="${firstScriptsId}">${waiting.map((tag) => tag.trim()).join('')}</template>`,
       ]
     : [];

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router-dom';
+import { Announcement } from '#features/online/Announcement.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/Button.tsx';
@@ -16,7 +17,10 @@ export function DefaultLayout() {
         {app.skipToContent}
       </a>
       <Header />
-      <DeferredPart part="announcement" />
+      <div>
+        <Announcement />
+        <DeferredPart part="siteLines" />
+      </div>
       <main id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

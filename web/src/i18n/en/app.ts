@@ -53,5 +53,6 @@ export const words: Translated<typeof ja> = {
   retry: 'Try again',
   reload: 'Reload',
   backHome: 'Back to home',
+  announcement: 'Announcement',
   notifications: 'Notifications',
 };

@@ -11,7 +11,6 @@ export const words: Translated<typeof ja> = {
   allTitles: 'All works & places',
   notices: 'Notifications',
   unread: (count) => `Notifications (${count} unread)`,
-  announcement: 'Announcement',
   readOnly: 'Read-only mode',
   goesOn: 'You can still delete, export, report and appeal.',
   lookOnly: 'The site is read-only right now.',
@@ -20,5 +19,4 @@ export const words: Translated<typeof ja> = {
     published: (done, all) => `${done} of ${all} published`,
     sent: (done, all) => `${done} of ${all} uploaded`,
   },
-  dismissAnnouncement: 'Dismiss announcement',
 };

@@ -52,5 +52,6 @@ export const words = {
   retry: 'もう一度試す',
   reload: '再読み込み',
   backHome: 'ホームへ戻る',
+  announcement: 'お知らせ',
   notifications: '通知',
 };

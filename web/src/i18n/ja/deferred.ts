@@ -9,7 +9,6 @@ export const words = {
   allTitles: 'すべての作品・場所',
   notices: '通知',
   unread: (count: string) => `通知（未読${count}件）`,
-  announcement: 'お知らせ',
   readOnly: '閲覧のみのお知らせ',
   goesOn: '削除、データの書き出し、通報、異議申し立ては、いつもどおりできます。',
   lookOnly: 'いまは閲覧のみできます。',
@@ -18,5 +17,4 @@ export const words = {
     published: (done: string, all: string) => `${all}枚中${done}枚を公開しました`,
     sent: (done: string, all: string) => `${all}枚中${done}枚を送りました`,
   },
-  dismissAnnouncement: 'お知らせを閉じる',
 };

@@ -33,8 +33,6 @@ export const unreadNotices = atom((get) => get(presence)?.unread ?? 0);
 /** `undefined` while the number is unknown or not shown. */
 export const peopleOnline = atom((get) => (get(closed).includes('presence') ? undefined : get(presence)?.online));
 
-export const announcement = atom((get) => get(presence)?.notice || undefined);
-
 /** Sends a heartbeat at the start, every 180 s, for another person and when the tab becomes visible. */
 export function startPresence(store: Store): void {
   const beat = async (): Promise<void> => {

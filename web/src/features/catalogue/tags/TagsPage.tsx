@@ -59,7 +59,7 @@ function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
         hint={words.tags.searchHint}
         clearLabel={words.clearSearch}
         asked={q}
-        maxLength={limits.search.queryChars}
+        maxChars={limits.search.queryChars}
       />
       <CatalogueView
         rows={tagList(q, after)}

@@ -135,7 +135,7 @@ function Titles({ asked: { q, kind, after } }: { asked: TitlesAsked }) {
         hint={words.titles.searchHint}
         clearLabel={words.clearSearch}
         asked={q}
-        maxLength={limits.search.queryChars}
+        maxChars={limits.search.queryChars}
       />
       <Kinds chosen={kind} />
       <CatalogueView

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { type Trending as TrendingEntries, trendingAnswer } from '#contract/documents/trending.ts';
-import { apiAddress } from '#contract/edge/api.ts';
+import type { Trending as TrendingEntries } from '#contract/documents/trending.ts';
 import type { Cover as CoverPicture } from '#contract/edge/pictures.ts';
-import { readItem } from '#data/api.ts';
-import { publicKey } from '#data/pages.ts';
+import { trendingQuery } from '#data/catalogue/trending.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
@@ -14,6 +12,7 @@ import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
 import { Cover } from '#ui/Cover.tsx';
+import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { pillLink } from '#ui/layout.tsx';
 import styles from './Trending.module.css';
 
@@ -84,8 +83,9 @@ function joined(tags: TrendingLine, titles: TrendingLine): readonly TrendingLine
 
 type ChipProps = { to: string; cover: CoverPicture | undefined; name: string; children: ReactNode };
 
-/** Without a picture of its own, the first character takes its place. */
+/** Without a picture of its own, the first character takes its place. In the HTML, pictures would delay the photos. */
 function Chip({ to, cover, name, children }: ChipProps) {
+  const isFirstDraw = useFirstDraw() !== undefined;
   const shown = useUnmutedCover(cover);
   return (
     <li>
@@ -96,7 +96,7 @@ function Chip({ to, cover, name, children }: ChipProps) {
               {initialOf(name)}
             </span>
           ) : (
-            <Cover cover={shown} src={coverUrl(shown, coverPx)} />
+            <Cover cover={shown} src={isFirstDraw ? undefined : coverUrl(shown, coverPx)} />
           )}
         </span>
         <span>{children}</span>
@@ -109,10 +109,7 @@ type Entries = Pick<TrendingEntries, 'tags' | 'titles'>;
 
 /** `undefined` while loading: later entries would push the links to all tags and titles aside. */
 function useTrending(): Entries | undefined {
-  const { data, isError } = useQuery({
-    queryKey: publicKey('trending', null),
-    queryFn: () => readItem(apiAddress.trending, trendingAnswer),
-  });
+  const { data, isError } = useQuery(trendingQuery);
   // Nobody asked for this list, so a failure shows no error; the links remain.
   return data ?? (isError || data === null ? { tags: [], titles: [] } : undefined);
 }
