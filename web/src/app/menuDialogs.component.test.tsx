@@ -126,21 +126,24 @@ afterEach(async () => {
 
 describe('a dialog that a menu opens', () => {
   for (const [at, [entry, button, place, prepare]] of rows.entries()) {
-    it.each(['the mouse', 'keys'] as const)(`keeps the focus after "${entry}" (${at}) by %s`, async (how) => {
-      const { path, person } = place();
-      await renderPage(path, { ...(person && { person }), heartbeat: {} });
-      await prepare?.();
-      await see(button);
-      await choose[how](button, entry);
-      await see(dialog);
-      await expect.poll(hasFocus).toBe(true);
-      for (const key of ['{Tab}', '{Tab}', '{Shift>}{Tab}{/Shift}']) {
-        await press(key);
+    it.each(['the mouse', 'keys'] as const)(
+      `the dialog of "${entry}" (${at}) keeps the focus after %s`,
+      async (how) => {
+        const { path, person } = place();
+        await renderPage(path, { ...(person && { person }), heartbeat: {} });
+        await prepare?.();
+        await see(button);
+        await choose[how](button, entry);
+        await see(dialog);
         await expect.poll(hasFocus).toBe(true);
-      }
-      await press('{Escape}');
-      await gone(dialog);
-      await focused(button);
-    });
+        for (const key of ['{Tab}', '{Tab}', '{Shift>}{Tab}{/Shift}']) {
+          await press(key);
+          await expect.poll(hasFocus).toBe(true);
+        }
+        await press('{Escape}');
+        await gone(dialog);
+        await focused(button);
+      },
+    );
   }
 });

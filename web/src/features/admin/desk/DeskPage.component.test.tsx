@@ -302,7 +302,7 @@ describe('the desk', () => {
     expect(height).toBeLessThan(76);
   });
 
-  it('from 1,200 px on, the pictures stay beside the words of a case', async () => {
+  it('the pictures of a case stay beside its words from 1,200 px on', async () => {
     const { id, caption } = reported('並べる一枚', { reporterCount: 3, countedReporters: 2 });
     documents.update(`photos/${id}`, { description: 'とても長い説明です。\n'.repeat(60) });
     reported('次の一枚のとても長いキャプションが一行に入りきらない', {
