@@ -40,15 +40,6 @@ export const formatTaken = (locale: Locale, date: Date): string =>
 export const formatMoment = (locale: Locale, date: Date): string =>
   new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(date);
 
-/** 「6時7分」, "6:07 AM". In the browser's time zone. */
-export function formatClock(locale: Locale, date: Date): string {
-  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
-  if (locale === 'en') return format.format(date);
-  const part = (type: 'hour' | 'minute'): number =>
-    Number(format.formatToParts(date).find((each) => each.type === type)?.value);
-  return `${part('hour')}時${part('minute')}分`;
-}
-
 /** 「3日後」, "in 2 hours": rounded up, so that it never promises too much. A past time counts as a minute. */
 export function formatUntil(locale: Locale, date: Date, now: Date): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });

@@ -1,5 +1,5 @@
 import { placeOfMoment, timeOfStrip } from '#contract/moments.ts';
-import { formatClock } from '#i18n/format.ts';
+import { formatClock } from '#i18n/formatClock.ts';
 import { useTexts } from '#i18n/words.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { dayAddress } from '../day/dayAddress.ts';
