@@ -69,7 +69,6 @@ const scriptBytes = async (files: ReadonlySet<string>): Promise<number> => {
 };
 
 test('the scripts that a visitor’s first page needs for its first click stay small', async () => {
-  console.log('FIRST', await scriptBytes(first()), 'REST', await scriptBytes(atRest()));
   expect(await scriptBytes(first())).toBeLessThanOrEqual(130_000);
 });
 
