@@ -116,7 +116,7 @@ describe('the uploaded folder of the functions', () => {
   it('the folder exports every function of the source, and starts with the SDKs alone, because imports delay it', () => {
     expect(loaded.exported).toEqual([...deployedFunctions()].sort());
     expect(loaded.modules.length).toBeGreaterThan(1);
-    const sdks = /^(firebase-(admin|functions)\/[\w/]+|nanoid|valibot)$/;
+    const sdks = /^(firebase-(admin|functions)\/[\w/-]+|nanoid|valibot)$/;
     expect(loaded.imported.filter((name) => !sdks.test(name))).toEqual([]);
     // Transitive packages are listed, so the late ones would be too.
     expect(loaded.packages).toContain('@google-cloud/firestore');

@@ -1,6 +1,7 @@
 import type { Profile } from './documents/profile.ts';
-import { fold, titleKey, withoutAccents } from './normalizers.ts';
+import { fold, titleKey } from './normalizers.ts';
 import { piecesOf } from './search.ts';
+import { withoutAccents } from './withoutAccents.ts';
 
 type TagNames = { readonly key: string; readonly reading: string };
 

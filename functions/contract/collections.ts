@@ -100,7 +100,14 @@ const collections = {
     erased: 'profile',
     row: 'profile',
   },
-  usernames: { readers: [], owner: { field: 'uid' }, exported: 'usernames.json', row: 'usernames' },
+  // A name stays for 30 days after its account, without the uid.
+  usernames: {
+    readers: [],
+    owner: { field: 'uid' },
+    exported: 'usernames.json',
+    erased: 'usernames',
+    row: 'usernames',
+  },
   roles: { readers: ['staff'], owner: 'id', exported: 'role.json', row: 'staffNotes', mentions: { by: 'marked' } },
   presence: { readers: ['members'], ttl: true, owner: 'id', exported: 'presence.json', row: 'presence' },
   aggregates: { readers: ['everybody', 'members'], mentions: { uids: 'unlisted' } },

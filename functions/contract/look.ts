@@ -71,5 +71,6 @@ export function lookOf(name: string): string {
   return latin.toLowerCase().replace(/[l1]/g, 'i').replaceAll('0', 'o').replaceAll('rn', 'm');
 }
 
-/** Takes a tag's key and ignores signs, so that `n_g`, `n-g` and `ng` look alike. */
-export const tagLookOf = (key: string): string => lookOf(kanaLookOf(key).replace(/[_\-・ー]/gu, '')).normalize('NFC');
+/** Takes a tag's key and ignores signs, so that `n_g`, `n·g` and `ng` look alike. */
+export const tagLookOf = (key: string): string =>
+  lookOf(kanaLookOf(key).replace(/[_\-・ー·׳״་]/gu, '')).normalize('NFC');

@@ -12,31 +12,64 @@ const foldKana = (text: string): string =>
     .normalize('NFKD')
     .replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 
-// They only choose a glyph of the same kanji.
-const ideographicVariationSelectors = /[\u{e0100}-\u{e01ef}]/gu;
+// They only choose a glyph of the same kanji, or the look of an emoji.
+const variationSelectors = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+const selectorsOfKanji = /(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]/gu;
 
 /** Joins a voiced mark that was typed as a character of its own to the kana before it. */
 const joinVoicedMarks = (text: string): string => text.replaceAll('\u309b', '\u3099').replaceAll('\u309c', '\u309a');
 
-// The Mac's minus sign, hyphens and dashes. NFKC turns the full-width hyphen into `-`.
+type Patterns = Readonly<Record<'joiners' | 'dashesOfKana' | 'dashes' | 'wideDots' | 'catalanDots', RegExp>>;
+let patterns: Patterns | undefined;
+
+/** Made at their first use: they take a phone some time, and its first page needs none. */
+function makePatterns(): Patterns {
+  // Scripts whose letters change shape by their neighbours: their words have joiners, lengthened lines and selectors.
+  const scripts =
+    'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala';
+  const joining = scripts.replace(/\w+ ?/g, (script) => `\\p{Script=${script.trim()}}`);
+  const kana = '\\p{Script=Hiragana}\\p{Script=Katakana}ー\uff70\uff9e\uff9f\u3099\u309a';
+  // The Mac's minus sign, hyphens, dashes and lines.
+  const dash = '[\u2010-\u2015\u2212\u2500\u2501\ufe58\ufe63\uff0d]';
+  const dot = '[\u00b7\u2022\u2027\u2219\u22c5\ua78f]';
+  const wide = `[\\p{Script=Han}${kana}]`;
+  return {
+    joiners: new RegExp(`(?<=[${joining}\u064b-\u0655\u0670])[\u200c\u200d\u0640\u180b-\u180f]+`, 'gu'),
+    dashesOfKana: new RegExp(`(?<=[${kana}])${dash}(?=[${kana}]|$|\\s)`, 'gu'),
+    dashes: new RegExp(dash, 'gu'),
+    wideDots: new RegExp(`(?<=${wide})${dot}|${dot}(?=${wide})`, 'gu'),
+    catalanDots: new RegExp(`(?<=l)${dot}(?=l)`, 'giu'),
+  };
+}
+
+function patternsOf(): Patterns {
+  patterns ??= makePatterns();
+  return patterns;
+}
+
+/** Before NFKC, which would turn the wide hyphen into `-`. */
+const unifyDashesOfKana = (text: string): string => joinVoicedMarks(text).replace(patternsOf().dashesOfKana, 'ー');
+
+// The letters that a virama and a joiner made before Unicode had them: U+0D7A to U+0D7F.
+const chillus = 'ണനരലളക';
+
+/** One sign for each purpose within words; expects NFKC. Drops signs that only change a shape. */
 const unifySigns = (text: string): string =>
-  joinVoicedMarks(text)
-    .replace(
-      /(?<=[\p{Script=Hiragana}\p{Script=Katakana}ー])[\u2010-\u2015\u2212](?=[\p{Script=Hiragana}\p{Script=Katakana}ー]|$|\s)/gu,
-      'ー',
-    )
-    .replace(/[\u2010-\u2015\u2212]/gu, '-');
+  text
+    .replace(variationSelectors, '')
+    .replace(/([ണനരലളക])\u0d4d\u200d/gu, (_, letter: string) => String.fromCharCode(0xd7a + chillus.indexOf(letter)))
+    .replace(patternsOf().joiners, '')
+    .replace(patternsOf().dashes, '-')
+    .replace(patternsOf().wideDots, '・')
+    .replace(patternsOf().catalanDots, '·')
+    .replace(/(?<=\p{Script=Hebrew})["“”„](?=\p{Script=Hebrew})/gu, '״')
+    .replace(/(?<=\p{Script=Hebrew})['‘’]/gu, '׳')
+    .replace(/(?<=\p{Script=Hebrew})־(?=\p{Script=Hebrew})/gu, '-')
+    .replace(/(?<=\p{Script=Tibetan})་+(?=$|\s)/gu, '');
 
 /** Folds NFKC, case, width, kana and look-alike signs. Keeps blanks and other signs. Idempotent. */
 export const fold = (text: string): string =>
-  foldKana(foldCase(unifySigns(text).normalize('NFKC').replace(ideographicVariationSelectors, ''))).normalize('NFKC');
-
-/** Drops accents of Latin letters. In kana and other scripts marks make other letters, so they stay. */
-export const withoutAccents = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-    .normalize('NFC');
+  foldKana(foldCase(unifySigns(unifyDashesOfKana(text).normalize('NFKC')))).normalize('NFKC');
 
 // firebase.google.com/docs/firestore/quotas#limits
 const reservedByFirestore = /^__.*__$/;
@@ -62,8 +95,10 @@ export function normalizeTag(typed: string): Normalized {
   if (countCodePoints(key) > limits.tag.maxChars || countCodePoints(name) > limits.tag.maxChars) {
     return { ok: false, problem: 'too-long' };
   }
-  const visible = name.replace(ideographicVariationSelectors, '');
-  const hasTagCharacters = /^[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Nl}_\-・ー]+$/u.test(key);
+  const visible = name.replace(selectorsOfKanji, '').replace(patternsOf().joiners, '');
+  const hasTagCharacters = /^(?:[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Nl}_\-・ー]|(?<=[\p{L}\p{M}])(?:[·״་](?=\p{L})|׳))+$/u.test(
+    key,
+  );
   if (hasNeverTyped(visible) || !hasTagCharacters || !/[\p{L}\p{N}]/u.test(key)) {
     return { ok: false, problem: 'characters' };
   }

@@ -1,11 +1,56 @@
 import { describe, expect, it } from 'vitest';
-import { isHouseName, isReservedUsername } from './reservedUsernames.ts';
+import { isHouseName } from './houseNames.ts';
+import { isReservedUsername } from './reservedUsernames.ts';
 
 describe('an official name', () => {
   it.each([
     ['運営', '公式', '管理者', 'モデレーター', 'サポート', '瞬き', 'マタタキ', 'またたき'],
     ['support', 'help', 'security', 'system', 'root', 'matataki', 'official', 'staff', 'admin', 'moderator'],
     ['matataki_official', 'official_matataki', 'matatakihelp', 'MATATAKI2', 'the_matataki'],
+    [
+      'うんえい',
+      'unei',
+      'こうしき',
+      'koushiki',
+      '管理人',
+      'kanrinin',
+      '通報',
+      'つうほう',
+      '広報',
+      'スタッフ',
+      'アドミン',
+    ],
+    [
+      '運營',
+      '运营',
+      '運営者',
+      '管理員',
+      '管理员',
+      '官方',
+      '官方账号',
+      '客服',
+      '站长',
+      '举报',
+      '廣報',
+      '系统',
+      '瞬キ',
+      'またゝき',
+    ],
+    ['운영', '운영자', '관리자', '공식', '고객센터', '마타타키', '신고'],
+    ['администратор', 'Админ', 'модератор', 'поддержка', 'мататаки', 'официальный', 'підтримка', 'διαχειριστής'],
+    ['administrador', 'Moderador', 'soporte', 'modérateur', 'moderateur', 'officiel', 'offiziell', 'amministratore'],
+    ['yönetici', 'yonetici', 'destek', 'مشرف', 'תמיכה', 'แอดมิน', 'एडमिन', 'beheerder', 'moderação'],
+    ['matat4ki', 'm4t4t4k1', 'm0der4t0r', 'm0d3r4t0r', '4dm1n', 's7aff', '5upport', '5y5tem', 'h3lp', '0ff1c14l'],
+    [
+      'support_team',
+      'サポートチーム',
+      'admin_bot',
+      '通報窓口',
+      '管理者アカウント',
+      'staff_office',
+      '운영팀',
+      'helpcenter',
+    ],
     ['運営事務局', '運営_花', '花の運営', '公式アカウント', '花公式', '瞬き通信', '新しい瞬き', 'マタタキ便り'],
   ])('a reserved username is one of: %s, %s, %s, %s, …', (...names) => {
     expect(names.filter((name) => !isReservedUsername(name))).toEqual([]);
@@ -46,6 +91,13 @@ describe('an official name', () => {
     '🅗🅔🅛🅟',
     '🇷🇴🇴🇹',
     'マ\u200bタタキ',
+    'm@tataki',
+    '$taff',
+    'adm!n',
+    'suppor+',
+    'Aдмин',
+    '운영자 팀',
+    '管 理 員',
   ])('no member can have the reserved display name: %s', (name) => {
     expect(isHouseName(name)).toBe(true);
   });
@@ -53,6 +105,33 @@ describe('an official name', () => {
   it.each([
     ...['花', '空', '海', 'ことり', '影', '森野', '喫茶ねこ', '星野', '休止中の人', '', '非公式ファンの集い'],
     ...['hana', 'sora', 'umi', 'kotori', 'kage', 'mori', 'kissa', 'hoshino', 'banned_user', 'helpful', 'rooted'],
+    ...[
+      'admiral',
+      'modesto',
+      'moderna',
+      'modern4',
+      'rooter',
+      'helpmeet',
+      'oficio',
+      'ayudante',
+      'staffordshire',
+      'kanrika',
+    ],
+    ...[
+      '管理栄養士',
+      '報道',
+      '通り',
+      '운영희',
+      '공식당',
+      'модерн',
+      'системщик',
+      'さぽてん',
+      '係長',
+      '部屋',
+      'チーム花',
+      'hana_team',
+    ],
+    ...['4649', '2007', 'h4n4', '7', '官舎', '客人', 'resmiye', 'aiden', 'equipoise', 'admin1', 'team', 'センター'],
     ...['systematic', 'supporting', 'staffan', 'まばたき', '運転', '公園', 'settings', 'photos'],
   ])('a name that only resembles a reserved one, or a page, is allowed: %s', (name) => {
     expect(isHouseName(name)).toBe(false);

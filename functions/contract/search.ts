@@ -1,4 +1,5 @@
-import { fold, titleKey, withoutAccents } from './normalizers.ts';
+import { fold, titleKey } from './normalizers.ts';
+import { withoutAccents } from './withoutAccents.ts';
 
 export type PhotoWords = {
   readonly caption: string;
@@ -28,11 +29,11 @@ export type Run = { readonly kind: 'word' | 'unspaced'; readonly text: string };
 // Folding turns katakana into hiragana; the prolonged sound mark belongs to both.
 const unspacedScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー`;
 const runPattern = new RegExp(
-  String.raw`(?<unspaced>[${unspacedScripts}][${unspacedScripts}\p{M}]*)|(?<picture>\p{Extended_Pictographic})|(?<word>(?:(?![${unspacedScripts}])[\p{L}\p{N}\p{M}])+)`,
+  String.raw`(?<unspaced>[${unspacedScripts}][${unspacedScripts}\p{M}]*)|(?<picture>\p{RI}{2}|\p{Extended_Pictographic})|(?<word>(?:(?![${unspacedScripts}])[\p{L}\p{N}\p{M}])+)`,
   'gu',
 );
 
-/** Blanks and signs separate runs; each emoji is a run. */
+/** Blanks and signs separate runs; each emoji and each flag is a run. */
 export const runsOf = (folded: string): readonly Run[] =>
   Array.from(
     folded.matchAll(runPattern),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseUid } from './ids.ts';
-import { type PhotoWords, searchGrams } from './search.ts';
+import { type PhotoWords, runsOf, searched, searchGrams } from './search.ts';
 import {
   beginningOf,
   bestPlaceOf,
@@ -290,4 +290,72 @@ test('a search for a photo’s words always asks for one of the photo’s grams'
       expect(kept.filter((one) => Object.values(marks).some((mark) => one === `${mark}${gram}`))).toHaveLength(1);
     }),
   );
+});
+
+describe('a search in the words of all people', () => {
+  const none: PhotoWords = {
+    ...{ caption: '', description: '', alt: '', tags: [], tagKeys: [], titleWords: [] },
+    owner: { username: 'x', displayName: '' },
+  };
+  const finds = (typed: string, caption: string): boolean => {
+    const words = { ...none, caption, ownerId: hana };
+    const asked = search(typed);
+    const stored = new Set(searchGrams(words).map((gram) => gram.replace(/^[!@]/, '')));
+    return gramsToAsk(asked).some((gram) => stored.has(gram)) && matchesSearch(words, asked);
+  };
+
+  test.each([
+    ['❤\ufe0f', '愛してる❤'],
+    ['❤', '愛してる❤\ufe0f'],
+    ['👍', 'いいね👍🏽'],
+    ['🇯🇵', '旅🇫🇷🇯🇵'],
+    ['lodz', 'Łódź'],
+    ['Łódź', 'lodz'],
+    ['oresund', 'Øresund'],
+    ['aeroskobing', 'Ærøskøbing'],
+    ['thingvellir', 'Þingvellir'],
+    ['hafnarfjordur', 'Hafnarfjörður'],
+    ['da nang', 'Đà Nẵng'],
+    ['oeuvre', 'œuvre'],
+    ['strasse', 'Straße'],
+    ['istanbul', 'İstanbul'],
+    ['diyarbakir', 'Diyarbakır'],
+    ['baki', 'Bakı'],
+    ['hawaii', 'Hawaiʻi'],
+    ['illusió', 'il·lusió'],
+    ['iŀlusio', 'il·lusió'],
+    ['αθηνα', 'Αθήνα'],
+    ['ёлка', 'елка'],
+    ['שלום', 'שָׁלוֹם'],
+    ['سلام', 'سَلام'],
+    ['کتاب', 'كتاب'],
+    ['نرمافزار', 'نرم\u200cافزار'],
+    ['らーめん', 'ラ－メン'],
+    ['レオナルド・ダ', 'レオナルド·ダ'],
+  ])('%s finds %s', (typed, caption) => {
+    expect(finds(typed, caption)).toBe(true);
+  });
+
+  test.each([
+    ['🇵🇫', '旅🇯🇵🇫🇷'],
+    ['か', 'が'],
+    ['й', 'и'],
+    ['🧡', '愛してる❤'],
+  ])('%s does not find %s', (typed, caption) => {
+    expect(finds(typed, caption)).toBe(false);
+  });
+
+  test('a text is folded into the same words the second time', () => {
+    const char = fc.constantFrom(...'łøœæđþßŀl·éǿǽёйʻـىيکאָ־"\'་བ\u0301\u200cنन\u094d㊀ネ・・ﾞー－❤\ufe0f🇯🇵');
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(char, fc.string({ unit: 'grapheme', maxLength: 2 })), { maxLength: 6 }),
+        (chars) => {
+          const once = searched(chars.join(''));
+          expect(runsOf(searched(once))).toEqual(runsOf(once));
+        },
+      ),
+      { numRuns: 3_000 },
+    );
+  });
 });

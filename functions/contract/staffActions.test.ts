@@ -31,6 +31,10 @@ describe('what can be undone', () => {
     }
   });
 
+  it('only an admin undoes an act on a person who counted as staff', () => {
+    expect(roleToUndo({ action: 'warnUser', before: {}, aboutStaff: true })).toBe('admin');
+  });
+
   it('an action can be undone once', () => {
     expect(entry('warnUser', {}, 'another')).toBeUndefined();
   });

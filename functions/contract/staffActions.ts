@@ -37,13 +37,14 @@ export const isUndoable = (action: string): action is UndoableAction =>
 
 const banOfStaffSchema = v.object({ ban: v.object({ ofStaff: v.literal(true) }) });
 
-/** `undefined`: not undoable. Undoing a ban that took a role returns the role, so it needs an admin. */
+/** `undefined`: not undoable. An undo needs no less than its act; if it returns a role, it needs an admin. */
 export function roleToUndo({
   action,
   before,
   revertedBy,
-}: Pick<AuditEntry, 'action' | 'before' | 'revertedBy'>): StaffRole | undefined {
+  aboutStaff,
+}: Pick<AuditEntry, 'action' | 'before' | 'revertedBy' | 'aboutStaff'>): StaffRole | undefined {
   if (revertedBy !== undefined || !isUndoable(action)) return undefined;
   const takesRole = action === 'banUser' && typeof before['role'] === 'string';
-  return takesRole || v.is(banOfStaffSchema, before) ? 'admin' : staffActions[action].needs;
+  return aboutStaff || takesRole || v.is(banOfStaffSchema, before) ? 'admin' : staffActions[action].needs;
 }

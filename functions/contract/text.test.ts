@@ -1,6 +1,15 @@
+import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { countChars, firstChars, multilineText, singleLineText, withinCodePoints } from './text.ts';
+import {
+  countChars,
+  firstChars,
+  fittingText,
+  multilineText,
+  singleLineText,
+  typedText,
+  withinCodePoints,
+} from './text.ts';
 
 const lines = (text: unknown, maxChars = 20) => v.safeParse(multilineText(maxChars), text);
 const line = (text: unknown, maxChars = 20) => v.safeParse(singleLineText(maxChars), text);
@@ -106,5 +115,39 @@ describe('a cut text', () => {
     ['aक\u0940', 2, 'a'],
   ])('the beginning of %s within %i code points ends with a whole character', (text, most, beginning) => {
     expect(withinCodePoints(text, most)).toBe(beginning);
+  });
+});
+
+describe('one text', () => {
+  const family = '👨\u200d👩\u200d👧\u200d👦';
+
+  it.each([
+    ['80 families', family.repeat(80)],
+    ['blanks around it', `  ${'桜'.repeat(80)}\n\n`],
+    ['letters with marks of their own', 'e\u0301'.repeat(80)],
+    ['decomposed kana', 'か\u3099'.repeat(80)],
+  ])('a text that can be published can be kept as it is typed: %s', (_, text) => {
+    expect(v.is(multilineText(80), text)).toBe(true);
+    expect(v.is(typedText(80), text)).toBe(true);
+    expect(fittingText(text, 80)).toBe(text);
+  });
+
+  it.each([family.repeat(81), `  ${'桜'.repeat(81)}`, 'a'.repeat(100_000), `a${'\u0301'.repeat(3_000)}`])(
+    'a text that is too long to be published is cut between its characters until it can be kept',
+    (text) => {
+      expect(v.is(typedText(80), text)).toBe(false);
+      const cut = fittingText(text, 80);
+      expect(v.is(typedText(80), cut)).toBe(true);
+      expect(text.trim().startsWith(cut)).toBe(true);
+    },
+  );
+
+  it('any text that can be published can be kept as it is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+        if (v.is(multilineText(10), text)) expect(v.is(typedText(10), text)).toBe(true);
+        expect(v.is(typedText(10), fittingText(text, 10))).toBe(true);
+      }),
+    );
   });
 });

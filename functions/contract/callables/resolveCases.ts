@@ -33,7 +33,7 @@ const harmless: ReadonlySet<string> = new Set(['restore', 'publish']);
  * Acts, then decides. A job sends `reply` to reporters; the person acted on gets `note`. `auditIds`: of the decision,
  * then of the action. Idempotent for the same decision. Fails as the action does, or with `failed-precondition`
  * (decided differently), `permission-denied` (also reported by oneself), `not-found` (for moderators: also about
- * oneself), `invalid-argument` (no such action for this kind of case).
+ * staff), `invalid-argument` (no such action for this kind of case).
  */
 export const resolveCasesContract = moderatorCall('resolveCases', {
   input: v.pipe(
@@ -59,7 +59,7 @@ export const resolveCasesContract = moderatorCall('resolveCases', {
   output: auditedResultsOf(caseIdSchema),
 });
 
-/** Lasts `limits.moderation.viewingSeconds`. Not audited. `not-found`: also about oneself unless an admin. */
+/** Lasts `limits.moderation.viewingSeconds`. Not audited. `not-found`: for moderators also about staff. */
 export const viewCaseContract = moderatorCall('viewCase', {
   repeatable: true,
   input: v.strictObject({ id: caseIdSchema, leaving: v.optional(v.boolean(), false) }),

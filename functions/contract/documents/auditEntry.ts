@@ -26,6 +26,10 @@ export const auditEntrySchema = v.object({
   after: v.record(v.string(), v.unknown()),
   at: timestampSchema,
   figures: v.optional(auditFiguresSchema),
+  /** The same in all entries that one decision wrote for one target: they are undone together. */
+  decision: v.optional(v.string()),
+  /** The person concerned counted as staff: only an admin may undo it, even if they have lost their role since. */
+  aboutStaff: v.optional(v.boolean()),
   revertedBy: v.optional(v.string()),
   /** The uids that it names; erasures find it by them. */
   people: v.optional(v.array(v.string())),

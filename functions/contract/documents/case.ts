@@ -91,6 +91,8 @@ export const caseSchema = v.object({
   evidence: v.optional(evidenceSchema),
   deciding: v.optional(
     v.object({
+      /** Written in the entries of the audit log (`decision`). */
+      id: v.optional(v.string()),
       by: v.string(),
       resolution: v.picklist(['resolved', 'dismissed']),
       action: v.string(),

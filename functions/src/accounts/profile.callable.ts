@@ -4,10 +4,10 @@ import { reserveAvatarContract } from '#contract/callables/reserveAvatar.ts';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { personSearch } from '#contract/catalogueSearch.ts';
 import { ContractError } from '#contract/errors.ts';
+import { isHouseName } from '#contract/houseNames.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { parseAvatarUploadPath, storagePath } from '#contract/paths.ts';
-import { isHouseName } from '#contract/reservedUsernames.ts';
 import {
   type Account,
   claims,

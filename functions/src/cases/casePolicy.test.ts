@@ -139,11 +139,17 @@ describe('a case', () => {
     }
   });
 
-  it('all staff see a case except the person it is about, unless they are an admin', () => {
-    expect(isHiddenFrom({ ownerId: owner }, { uid: 'owner', role: 'moderator' })).toBe(true);
-    expect(isHiddenFrom({ ownerId: owner }, { uid: 'owner', role: null })).toBe(true);
-    expect(isHiddenFrom({ ownerId: owner }, { uid: 'other', role: 'moderator' })).toBe(false);
-    expect(isHiddenFrom({ ownerId: owner }, { uid: 'owner', role: 'admin' })).toBe(false);
+  it('all staff see a case except the person it is about, and only admins see cases about staff', () => {
+    const [member, colleague] = [
+      { ownerId: owner, aboutStaff: false },
+      { ownerId: owner, aboutStaff: true },
+    ];
+    expect(isHiddenFrom(member, { uid: 'owner', role: 'moderator' })).toBe(true);
+    expect(isHiddenFrom(member, { uid: 'owner', role: null })).toBe(true);
+    expect(isHiddenFrom(member, { uid: 'other', role: 'moderator' })).toBe(false);
+    expect(isHiddenFrom(member, { uid: 'owner', role: 'admin' })).toBe(false);
+    expect(isHiddenFrom(colleague, { uid: 'other', role: 'moderator' })).toBe(true);
+    expect(isHiddenFrom(colleague, { uid: 'other', role: 'admin' })).toBe(false);
   });
 
   it('a case has its evidence until an hour before the evidence is due for deletion', () => {

@@ -5,11 +5,11 @@ import { minutesAfter } from '../platform/clock.ts';
 
 type Reasons = Case['reasons'];
 
-/** Only admins see cases about themselves. */
+/** Only admins see cases about themselves and about other staff. */
 export const isHiddenFrom = (
-  { ownerId }: Pick<Case, 'ownerId'>,
+  { ownerId, aboutStaff }: Pick<Case, 'ownerId' | 'aboutStaff'>,
   { uid, role }: { readonly uid: string; readonly role: StaffRole | null | undefined },
-): boolean => ownerId === uid && role !== 'admin';
+): boolean => (ownerId === uid || aboutStaff) && role !== 'admin';
 
 export const openingNow = (current: Pick<Case, 'status' | 'opening'> | undefined): number =>
   current?.status === 'open' ? current.opening : (current?.opening ?? 0) + 1;

@@ -10,6 +10,8 @@ import { peopleIn } from './mydata/peopleIn.ts';
 
 export const auditLog = collection('auditLog', v.string(), auditEntrySchema);
 
+export const entriesOfDecision = (decision: string) => auditLog.find(auditLog.all().where('decision', '==', decision));
+
 export async function deleteAuditPage(before: Date, limit: number): Promise<number> {
   const old = auditLog.all().where('at', '<', before).orderBy('at');
   const { docs } = await old.limit(limit).get();
@@ -26,6 +28,8 @@ export type AuditRecord = {
   readonly reason: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
+  readonly decision?: string | undefined;
+  readonly aboutStaff?: boolean | undefined;
   readonly figures?: Partial<Omit<AuditFigures, 'month'>> | undefined;
 };
 

@@ -25,6 +25,7 @@ import { eraseFollows } from '../data/social/followStore.ts';
 import { eraseLikes } from '../data/social/likeStore.ts';
 import { erasePhoto } from '../photos/erasePhoto.ts';
 import { followPhoto, recountPhoto } from '../photos/followPhoto.ts';
+import { correctTrending } from '../photos/followTrending.ts';
 import type { CleanupRun } from '../platform/cleanup.ts';
 import { daysAfter } from '../platform/clock.ts';
 import { auth } from '../platform/firebase.ts';
@@ -42,6 +43,7 @@ import {
   eraseProfile,
   eraseUser,
   forgetMentions,
+  orphanUsernames,
 } from './eraseDocuments.ts';
 
 const atOnce = 10;
@@ -56,6 +58,8 @@ async function erasePhotosOf(uid: Uid, environment: ErasureEnvironment): Promise
   });
   await eraseLikes('ownerId', uid, environment.pace);
   await forgetCounts(uid, environment);
+  // Covers name their owner. An earlier run may have died between the deletion of a photo and this.
+  await correctTrending();
 }
 
 /** Does not wait for the deletion events, because count documents contain the uid. */
@@ -142,6 +146,7 @@ const eraseFiles: Erase = async (uid, { bucket, pace }) => {
  */
 const everything = {
   profile: eraseProfile,
+  usernames: orphanUsernames,
   exports: eraseExports,
   deleted: eraseOwned,
   photos: erasePhotosOf,

@@ -8,7 +8,7 @@ import { decode } from '#contract/documents/stored.ts';
 import { deletedPerson, isUid, type Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { countsWithout, isCounted } from '../cases/casePolicy.ts';
-import { profiles, users } from '../data/accounts/accountStore.ts';
+import { claims, orphanUsername, profiles, users } from '../data/accounts/accountStore.ts';
 import { noticesOf } from '../data/accounts/noticeStore.ts';
 import { auditLog } from '../data/auditLog.ts';
 import type { Identity } from '../data/bans/banMarks.ts';
@@ -46,6 +46,12 @@ async function deleteTree(document: DocumentReference, pace: Pace): Promise<void
 }
 
 export const eraseProfile: Erase = (uid, { pace }) => deleteTree(profiles.stored.doc(uid), pace);
+
+/** Nobody can take the names at once and pass for the person. */
+export const orphanUsernames: Erase = (uid, { clock, pace }) =>
+  drain(claims.stored.all().where('uid', '==', uid), pace, async (found) => {
+    await Promise.all(found.map(({ ref }) => orphanUsername(ref, uid, clock())));
+  });
 
 export const eraseUser: Erase = (uid, { pace }) => deleteTree(users.stored.doc(uid), pace);
 

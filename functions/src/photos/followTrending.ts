@@ -24,9 +24,9 @@ export async function followTrending(left: readonly string[], clock: Clock): Pro
   const isOld = !known?.trending || known.trending.at <= minutesBefore(now, limits.trending.refreshEveryMinutes);
   if (isOld) {
     if (await claimTrending(known, now)) await refresh(clock);
-    else await amend();
+    else await correctTrending();
   } else if (known.trending && listedIn(known.trending).some((path) => left.includes(path))) {
-    await amend();
+    await correctTrending();
   }
 }
 
@@ -38,7 +38,7 @@ const listedIn = ({ tags, titles }: Pick<Trending, 'tags' | 'titles'>): readonly
 async function refresh(clock: Clock): Promise<void> {
   const { tagKeys, titleIds } = candidatesAmong(await newestUses(limits.trending.amongPhotos));
   await writeTrending(await showable(tagKeys, titleIds), clock());
-  await amend();
+  await correctTrending();
 }
 
 async function showable(tagKeys: readonly string[], titleIds: readonly TitleId[]) {
@@ -46,8 +46,8 @@ async function showable(tagKeys: readonly string[], titleIds: readonly TitleId[]
   return trendingOf(candidates, new Set(ngTags.keys()));
 }
 
-/** Reads again after writing: a cover may have changed meanwhile. */
-async function amend(): Promise<void> {
+/** Corrects the entries and covers of the current trends. Reads again after writing: a cover may have changed since. */
+export async function correctTrending(): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const known = await readTrending();
     if (!known?.trending) return;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { getAppCheck } from 'firebase-admin/app-check';
 import { ContractError, type ErrorCode } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/serverLimits.ts';
 import { lanes } from './budget.ts';
 import { callBodyOf, isJson, readBody } from './callBody.ts';
 import type { Clock } from './clock.ts';
@@ -23,7 +23,7 @@ export class RefusedRequest extends ContractError {
 /** From `functions/.env.PROJECT`: calls without a valid token of the web app are then refused as `unauthenticated`. */
 export const needsAppCheck = process.env['MATATAKI_APP_CHECK'] === 'on';
 
-const { bytes, openBytes, bodySeconds, openPerNetworkAndMinute, peerFactor } = limits.calls;
+const { bytes, openBytes, bodySeconds, openPerNetworkAndMinute, peerFactor } = serverLimits.calls;
 
 /** The emulator looks up the account too, which our calls do themselves. */
 const endedSignIns = ['auth/id-token-revoked', 'auth/user-disabled', 'auth/user-not-found'];

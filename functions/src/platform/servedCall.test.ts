@@ -7,7 +7,7 @@ import type { HttpsFunction } from 'firebase-functions/v2/https';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { CallableContract } from '#contract/callables/callable.ts';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/serverLimits.ts';
 import { openCallable } from './callable.ts';
 import { auth } from './firebase.ts';
 import { callsOfPeople, serveCalls } from './servedCall.ts';
@@ -75,7 +75,7 @@ const send = (body: string | Uint8Array<ArrayBuffer> | ReadableStream | undefine
     ...(body !== undefined && { body, duplex: 'half' }),
   });
 const secret = 'a-word-of-a-stranger';
-const long = JSON.stringify({ data: { said: 'x'.repeat(limits.calls.openBytes) } });
+const long = JSON.stringify({ data: { said: 'x'.repeat(serverLimits.calls.openBytes) } });
 const streamed = (text: string) => new Blob([text]).stream();
 const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
 
@@ -157,7 +157,7 @@ describe('a request that is no call', () => {
 });
 
 describe('the calls without a valid token', () => {
-  const { openPerNetworkAndMinute: most } = limits.calls;
+  const { openPerNetworkAndMinute: most } = serverLimits.calls;
   const from = (address: string, more: Readonly<Record<string, string>> = {}) =>
     post('/call/echo', { 'x-forwarded-for': address, ...more });
 
@@ -186,7 +186,7 @@ describe('the calls without a valid token', () => {
     onTestFinished(() => issued.mockRestore());
     const issue = () => issued.mockResolvedValueOnce(Object.create(null));
     const headers = { authorization: 'Bearer x.y.z' };
-    const longest = `{"data":{"said":"${'x'.repeat(limits.calls.bytes - 21)}"}}`;
+    const longest = `{"data":{"said":"${'x'.repeat(serverLimits.calls.bytes - 21)}"}}`;
     const statusOf = async (body: Parameters<typeof send>[0]) => {
       issue();
       return (await send(body, { headers })).status;

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { staleHeader } from '#contract/edge/api.ts';
 import { ContractError } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
 import { decodedSegment } from '#contract/routes.ts';
+import { serverLimits } from '#contract/serverLimits.ts';
 import type { Enter } from './memory.ts';
 
 /** Redirects to the shortest spelling, which caches and purges share. The target is a path, never another site. */
@@ -78,7 +78,7 @@ export type Asked = {
 export const entering = ({ enter }: Pick<Asked, 'enter'>, units: number): Enter | undefined =>
   enter && (() => enter(units));
 
-export const unitsOf = (query: URLSearchParams): number => (query.has('q') ? limits.questions.searchUnits : 1);
+export const unitsOf = (query: URLSearchParams): number => (query.has('q') ? serverLimits.questions.searchUnits : 1);
 
 export function tooMany(error: unknown): Answer | undefined {
   if (!(error instanceof ContractError) || error.code !== 'resource-exhausted') return undefined;

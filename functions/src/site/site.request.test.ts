@@ -6,8 +6,8 @@ import { getTestServer } from '@google-cloud/functions-framework/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
+import { serverLimits } from '#contract/serverLimits.ts';
 import type { Handler } from './answer.ts';
 
 const handlers = vi.hoisted(() => ({
@@ -284,7 +284,7 @@ describe('an address', () => {
 });
 
 describe('too many requests', () => {
-  const { perNetworkAndMinute, searchUnits } = limits.questions;
+  const { perNetworkAndMinute, searchUnits } = serverLimits.questions;
   const many = perNetworkAndMinute / searchUnits;
   const networks = Array.from({ length: 250 }, (_, at) => `203.0.113.${at}`).values();
   const nextNetwork = () => networks.next().value ?? '';

@@ -5,7 +5,7 @@ import { onRequest, type Request } from 'firebase-functions/v2/https';
 import { firstDataId } from '#contract/edge/first.ts';
 import { pageHeaders } from '#contract/edge/pageHeaders.ts';
 import { ContractError } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/serverLimits.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { inCall } from '../platform/logContext.ts';
 import { log } from '../platform/logger.ts';
@@ -33,7 +33,7 @@ function handlerOf(path: string): Handler {
   return (Object.hasOwn(handlers, first) && handlers[first]) || answerPage;
 }
 
-const { perNetworkAndMinute, peerFactor, atOnce } = limits.questions;
+const { perNetworkAndMinute, peerFactor, atOnce } = serverLimits.questions;
 
 /** Limits reads per network and in total. Throws `resource-exhausted`. Returns what to call at the end. */
 export function createTurnstile({ clock, kept }: { readonly clock: Clock; readonly kept?: number }) {
@@ -54,7 +54,7 @@ const enter = createTurnstile({ clock: systemClock });
 
 /** Open to anyone, the same for everyone: no cookies, no bodies, no `Range`. Errors are 503, never cached. */
 export const site = onRequest(
-  { minInstances: alwaysOn, concurrency: limits.questions.concurrency, cors: false },
+  { minInstances: alwaysOn, concurrency: serverLimits.questions.concurrency, cors: false },
   (request, response) => inCall('site', request.get('traceparent'), () => answer(request, response)),
 );
 

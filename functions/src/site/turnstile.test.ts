@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/serverLimits.ts';
 import type { Asker } from '../platform/network.ts';
 import { createTurnstile } from './site.request.ts';
 
 describe('the turnstile', () => {
-  const { perNetworkAndMinute, peerFactor, atOnce } = limits.questions;
+  const { perNetworkAndMinute, peerFactor, atOnce } = serverLimits.questions;
   let nowMs = 1_000_000;
   const fresh = (kept?: number) => createTurnstile({ clock: () => new Date(nowMs), ...(kept && { kept }) });
   const from = (network: string | undefined, peer = network): Asker => ({ network, peer });

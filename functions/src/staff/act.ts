@@ -10,6 +10,7 @@ import { isGoing } from '../data/mydata/deletionStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { type Actor, type AuthorityContext, decidedRole, requireAuthority, requireStaff } from './authority.ts';
+import { roleFor } from './countsAs.ts';
 
 /** An account under deletion has no role, even if its claim remains. */
 async function readActor(transaction: Transaction, { uid, role }: Actor): Promise<AuthorityContext['actor']> {
@@ -38,8 +39,8 @@ type About = {
   readonly target: string;
   /** The person concerned. Nobody may act on themself, and no moderator on staff. */
   readonly person?: Uid | undefined;
-  /** Replaces the person's role in that check. */
-  readonly countsAs?: (person: Target) => StaffRole | null | Promise<StaffRole | null>;
+  /** The act that this undoes, whose permission counts. */
+  readonly undoes?: StaffAction;
   readonly needs?: StaffRole;
 };
 
@@ -62,12 +63,11 @@ type Step<Result> = (
 
 export type Staff = ReturnType<typeof staffOf>;
 
-/** For one target. `auditIds`: of the entries that `act` has written, newest first. */
-export function staffOf(actor: Actor, clock: Clock) {
-  const auditIds: string[] = [];
+/** For one target. `auditIds`: of the entries that `act` has written, newest first. `decision`: written in them. */
+export function staffOf(actor: Actor, clock: Clock, decision?: string, auditIds: string[] = []) {
   /** Runs the step and writes its audit entry in one transaction. Throws `permission-denied`. */
   async function act<Result>(about: About, step: Step<Result>): Promise<Result> {
-    const { action, target, person: uid, countsAs, needs = staffActions[action].needs } = about;
+    const { action, target, person: uid, undoes = action, needs = staffActions[undoes].needs } = about;
     const auditId = newAuditId();
     // A transaction cannot ask Auth.
     const record = uid && (await readAuthRecord(uid));
@@ -75,8 +75,8 @@ export function staffOf(actor: Actor, clock: Clock) {
       const person = uid && (await readTarget(transaction, uid, record));
       const acting = await readActor(transaction, actor);
       requireStaff(acting, needs);
+      const role = person ? await roleFor(undoes, person) : null;
       if (person) {
-        const role = countsAs ? await countsAs(person) : person.role;
         requireAuthority({ actor: acting, target: { uid: person.uid, role } });
       }
       let moment: Date | undefined;
@@ -85,7 +85,15 @@ export function staffOf(actor: Actor, clock: Clock) {
         return moment;
       };
       const done = await step(transaction, { now, auditId, person });
-      const told = done.entry && { actorId: actor.uid, action, target, reason: '', ...done.entry };
+      const told = done.entry && {
+        actorId: actor.uid,
+        action,
+        target,
+        reason: '',
+        decision,
+        aboutStaff: role !== null || undefined,
+        ...done.entry,
+      };
       if (told) writeAudit(transaction, told, now(), auditId);
       return done;
     });

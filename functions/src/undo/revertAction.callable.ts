@@ -7,7 +7,7 @@ import { revertRole } from '../accounts/changeRole.ts';
 import { revertNgTag } from '../catalogue/ngTags.ts';
 import { revertTitle } from '../catalogue/revertTitle.ts';
 import { revertTag } from '../catalogue/saveTag.ts';
-import { auditLog } from '../data/auditLog.ts';
+import { auditLog, entriesOfDecision } from '../data/auditLog.ts';
 import { revertAnswer } from '../moderation/appeals/answerAppeal.ts';
 import { revertBan, revertLifting } from '../moderation/bans/ban.ts';
 import { revertMark } from '../moderation/decisions/markPhoto.ts';
@@ -39,8 +39,41 @@ const reverters: Readonly<Record<UndoableAction, Reverter>> = {
 };
 
 export const revertAction = staffCallable(revertActionContract, async ({ auditId }, staff) => ({
-  auditIds: [await undoEntry(staff, auditId)],
+  auditIds: await undoDecision(staff, auditId),
 }));
+
+/** All entries of the decision, in the sequence of their undo: if an action cannot be undone, its decision stays. */
+async function entriesToUndo(auditId: string): Promise<readonly string[]> {
+  const { decision } = await readEntry(auditId);
+  if (decision === undefined) return [auditId];
+  const entries = [...(await entriesOfDecision(decision))].map(([id, entry]) => ({ id, ...entry }));
+  const newestFirst = entries.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  const isLast = ({ action }: AuditEntry) => action === 'resolveCases';
+  return [...newestFirst.filter((entry) => !isLast(entry)), ...newestFirst.filter(isLast)].map(({ id }) => id);
+}
+
+/** Returns the ids of the new entries, newest first. If it dies half-way, a repetition undoes the rest. */
+async function undoDecision(staff: Staff, auditId: string): Promise<string[]> {
+  const [first, ...others] = await entriesToUndo(auditId);
+  // Nothing is undone if a part would be refused.
+  for (const id of others) await rehearseUndo(staff, id);
+  const undone: string[] = [];
+  for (const id of [first ?? auditId, ...others]) undone.unshift(await undoEntry(staff, id));
+  return undone;
+}
+
+class Rehearsed extends Error {}
+
+/** Throws what the undo would throw. */
+async function rehearseUndo(staff: Staff, auditId: string): Promise<void> {
+  try {
+    await undoEntry(staff, auditId, () => {
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error;
+  }
+}
 
 async function readEntry(id: string, transaction?: Transaction): Promise<AuditEntry> {
   const entry = await auditLog.read(id, transaction);
@@ -52,8 +85,12 @@ async function readEntry(id: string, transaction?: Transaction): Promise<AuditEn
 const isBlank = ({ before, after }: AuditEntry): boolean =>
   Object.keys(before).length === 0 && Object.keys(after).length === 0;
 
-/** Returns the id of the new entry, or of the existing one if it was already undone. */
-export async function undoEntry({ actor, act, clock }: Staff, auditId: string): Promise<string> {
+/** Returns the id of the new entry, or of the existing one if it was already undone. `beforeCommit` may throw. */
+export async function undoEntry(
+  { actor, act, clock }: Staff,
+  auditId: string,
+  beforeCommit = () => {},
+): Promise<string> {
   const reference = auditLog.doc(auditId);
   const seen = await readEntry(auditId);
   const { action, target } = seen;
@@ -65,13 +102,14 @@ export async function undoEntry({ actor, act, clock }: Staff, auditId: string): 
   // The person of an entry never changes.
   const person = isDone || isBlank(seen) ? undefined : personConcerned(seen);
   const done = await act<{ readonly id: string } & Pick<Undo, 'afterCommit'>>(
-    { action: 'revertAction', target, person, needs },
+    { action: 'revertAction', undoes: action, target, person, needs },
     async (transaction, { person: concerned, now, auditId: id }) => {
       const entry = await readEntry(auditId, transaction);
       if (entry.revertedBy !== undefined) return { result: { id: entry.revertedBy } };
       if (isBlank(entry)) throw new ContractError('failed-precondition', 'whom it was about is gone');
       const revert = { actor, claimed: concerned?.claimed ?? null, now: now(), clock };
       const { afterCommit, changes } = await reverters[action](transaction, { ...entry, id: auditId }, revert);
+      beforeCommit();
       // Removes an undone act from the figures of its month.
       transaction.update(reference, { revertedBy: id, figures: FieldValue.delete() });
       const { before, after } = changes ?? { before: entry.after, after: entry.before };

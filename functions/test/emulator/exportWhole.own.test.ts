@@ -82,6 +82,7 @@ const notHandedOut = (): readonly (readonly [string, RegExp])[] => [
   ['follows.json says the same', new RegExp(`^followLists/${person.uid}$`)],
   ['whom others follow is theirs', new RegExp(`^followLists/${other.uid}$`)],
   ['a copy that no case names is deleted', new RegExp(`: quarantine/user_${person.uid}/`)],
+  ['whose photo covers a tag is public, and photos.json has the photo', new RegExp(`^tags/${full.name}$`)],
   ['an export does not hold the one of before', new RegExp(`: exports/${person.uid}/`)],
 ];
 

@@ -7,9 +7,9 @@ import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { parseSearch, type SearchQuery } from '#contract/searchQuery.ts';
+import { serverLimits } from '#contract/serverLimits.ts';
 import { writeCursor } from '../../src/platform/cursor.ts';
 import { log } from '../../src/platform/logger.ts';
 import { addressOf } from '../../src/site/api/addresses.ts';
@@ -250,7 +250,7 @@ it('a network with too many requests is refused any read, without affecting othe
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
   const from = (address: string) => ({ 'X-Forwarded-For': address });
   const invented = 'nobodyhasthisid00000';
-  const { perNetworkAndMinute, searchUnits } = limits.questions;
+  const { perNetworkAndMinute, searchUnits } = serverLimits.questions;
   for (let at = 0; at < perNetworkAndMinute / searchUnits; at += 1)
     expect((await ask(`/api/photos?q=${at}x`, from('203.0.113.1'))).status).toBe(200);
   const addresses = [

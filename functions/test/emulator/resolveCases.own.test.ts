@@ -203,9 +203,11 @@ describe('resolveCases', () => {
     const by = await personInDocuments();
     for (const staff of [moderator, other, admin]) await reportBy(by, { kind: 'user', id: staff.uid });
     const ids = [moderator, other, admin].map(({ uid }) => `user_${uid}`);
-    const [own = '', ...ofOthers] = ids;
-    expect(await decide(moderator, [own])).toEqual(failed(own, 'not-found'));
-    for (const id of ofOthers) expect(await decide(moderator, [id])).toEqual(failed(id, 'permission-denied'));
+    // As for a case that is not there.
+    for (const id of [...ids, 'user_nobody']) {
+      expect(await decide(moderator, [id])).toEqual(failed(id, 'not-found'));
+      expect(await call('viewCase', { id }, moderator)).toEqual(refused('not-found'));
+    }
     expect(await decide(admin, [`user_${admin.uid}`])).toEqual(failed(`user_${admin.uid}`, 'permission-denied'));
     expect(await decide(admin, [`user_${moderator.uid}`], { resolution: 'dismissed' })).toEqual(
       decided(`user_${moderator.uid}`),

@@ -34,6 +34,13 @@ describe('saveDrafts', () => {
     expect(days).toBeLessThanOrEqual(limits.drafts.keptDays);
   });
 
+  it('saveDrafts stores whatever can be published', async () => {
+    const person = await newcomer();
+    const families = '👨\u200d👩\u200d👧\u200d👦'.repeat(limits.photo.captionChars);
+    expect(await save(person, [draft({ caption: families })])).toEqual({ result: {} });
+    expect((await draftsOf(person))?.drafts[0]?.caption).toBe(families);
+  });
+
   it('two drafts saved at once are both kept', async () => {
     const person = await newcomer();
     const drafts = Array.from({ length: 5 }, () => draft());

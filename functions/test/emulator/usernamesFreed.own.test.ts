@@ -5,10 +5,12 @@ import { cleanAccounts } from '../../src/accounts/cleanupAccounts.schedule.ts';
 import { changeProfile } from '../../src/accounts/profile.callable.ts';
 import { personNamed } from '../../src/data/site/publicPeople.ts';
 import { beginReading } from '../../src/data/site/publicReading.ts';
+import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { age, changed, claimOf, freshName, profileOf, taken, tooSoon } from './harness/names.ts';
 import { newcomer, type Person } from './harness/people.ts';
+import { placesThatMention } from './harness/scan.ts';
 import { server } from './harness/site.ts';
 
 const dayMs = 86_400_000;
@@ -88,6 +90,27 @@ describe('a released name', () => {
     expect(await leadsTo(old)).toBe(old);
     await cleanUp();
     expect(await claimOf(old)).toMatchObject({ uid: next.uid });
+  });
+
+  it('nobody can take the name of a deleted account for 30 days, and nothing says whose it was', async () => {
+    const { old, current, person } = await renamed();
+    await age(person, 20);
+    const next = await newcomer();
+    const run = { bucket: bucketOfTests, clock: systemClock, until: new Date('9999-01-01') };
+    await eraseAccount(person.uid, run);
+    expect(await placesThatMention([person.uid])).toEqual([]);
+    for (const name of [old, current]) {
+      expect(await rename(next, name)).toEqual(taken);
+      expect(await leadsTo(name)).toBeUndefined();
+    }
+    // A second run, as after a crash, starts no new time.
+    const before = await claimOf(current);
+    await eraseAccount(person.uid, run);
+    expect(await claimOf(current)).toEqual(before);
+    await cleanUp(new Date(Date.now() + 11 * dayMs));
+    expect([await claimOf(old), (await claimOf(current)) !== undefined]).toEqual([undefined, true]);
+    await cleanUp(new Date(Date.now() + 31 * dayMs));
+    expect(await rename(next, current)).toEqual(changed(current));
   });
 
   it('the name of a deleted account is also freed', async () => {

@@ -1,19 +1,19 @@
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
 import { staff } from './personas.ts';
 
-const about = (ownerId: string, aboutStaff: boolean) => ({
-  ...{ ownerId, aboutStaff, kind: 'photo', status: 'open', weight: 1, openedAt: new Date(0), reasonsGiven: ['spam'] },
+const about = (ownerId: string, aboutStaff: boolean, targetId = ownerId, kind = 'user') => ({
+  ...{ ownerId, aboutStaff, targetId, kind, status: 'open', weight: 1, openedAt: new Date(0), reasonsGiven: ['spam'] },
   ...{ reporterCount: 1, reasons: { spam: 1 }, evidence: {} },
 });
 
 describe('cases', () => {
   const site = useFirestore('cases', {
     'cases/user_owner': about('owner', false),
-    'cases/photo_published': about('owner', false),
+    'cases/photo_published': about('owner', false, 'published', 'photo'),
     'cases/user_moderator': about('moderator', true),
     // Made before they became staff, and not updated yet.
-    'cases/photo_moderators': about('moderator', false),
+    'cases/photo_moderators': about('moderator', false, 'moderators', 'photo'),
     'cases/user_admin': about('admin', true),
   });
   const cases = ({ firestore }: Actor) => firestore.collection('cases');
@@ -40,6 +40,16 @@ describe('cases', () => {
   only(site, staff, 'find the cases about the owner', (actor) =>
     ofMembers(actor).where('ownerId', '==', 'owner').limit(1).get(),
   );
+
+  // A page reads a case in this way, because the answer is the same for a case that is gone and for a colleague's.
+  const caseOf = (actor: Actor, targetId: string) =>
+    ofMembers(actor).where('kind', '==', 'user').where('targetId', '==', targetId).limit(1).get();
+  only(site, staff, 'look for a case', (actor) => caseOf(actor, 'owner'));
+  it('a moderator who looks for a case that is gone or about staff finds nothing and is not refused', async () => {
+    for (const targetId of ['gone', 'moderator', 'admin']) {
+      expect((await caseOf(site.actor('moderator'), targetId)).docs).toEqual([]);
+    }
+  });
 
   // A moderator does not read what is about them, whatever the case says; an admin reads it all.
   only(site, ['admin'], 'read the case about the moderator', (actor) => cases(actor).doc('user_moderator').get());

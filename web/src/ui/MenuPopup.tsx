@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { RefObject } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { besideAnchor, closeBesideAnchor } from './closeBesideAnchor.ts';
 import { Icon, type IconName } from './Icon.tsx';
@@ -28,19 +28,37 @@ export type MenuPopupProps = {
   onClose: () => void;
 };
 
-export const MenuPopup = ({ id, label, anchor, container, entries, onClose }: MenuPopupProps) => (
-  <Menu.Root open onOpenChange={closeBesideAnchor(anchor, onClose)}>
-    <Menu.Portal container={container}>
-      <Menu.Positioner {...besideAnchor} anchor={anchor}>
-        <Menu.Popup id={id} className={styles.menu} aria-label={label} finalFocus={anchor}>
-          {entries.map((entry) => (
-            <Entry key={entry.kind === 'separator' ? entry.key : entry.label} entry={entry} onClose={onClose} />
-          ))}
-        </Menu.Popup>
-      </Menu.Positioner>
-    </Menu.Portal>
-  </Menu.Root>
-);
+export function MenuPopup({ id, label, anchor, container, entries, onClose }: MenuPopupProps) {
+  useReturnedFocus(anchor, container);
+  return (
+    <Menu.Root open onOpenChange={closeBesideAnchor(anchor, onClose)}>
+      <Menu.Portal container={container}>
+        <Menu.Positioner {...besideAnchor} anchor={anchor}>
+          <Menu.Popup id={id} className={styles.menu} aria-label={label} finalFocus={false}>
+            {entries.map((entry) => (
+              <Entry key={entry.kind === 'separator' ? entry.key : entry.label} entry={entry} onClose={onClose} />
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+/**
+ * Gives the focus back while React removes the menu. `finalFocus` gives it back after React has drawn what the entry
+ * opens, and so takes it from a dialog.
+ */
+function useReturnedFocus({ current: button }: RefObject<HTMLElement | null>, container: MenuPopupProps['container']) {
+  useLayoutEffect(() => {
+    const menu = container.current;
+    return () => {
+      const { activeElement } = document;
+      const isElsewhere = activeElement !== document.body && menu?.contains(activeElement) !== true;
+      if (!isElsewhere) button?.focus({ preventScroll: true });
+    };
+  }, [button, container]);
+}
 
 function Entry({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
   switch (entry.kind) {

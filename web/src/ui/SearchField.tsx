@@ -8,7 +8,7 @@ import { isComposing } from './isComposing.ts';
 import { clearsField } from './layout.tsx';
 import styles from './TextField.module.css';
 
-type SearchFieldProps = { label: string; hint?: string; clearLabel: string; asked: string; maxLength: number };
+type SearchFieldProps = { label: string; hint?: string; clearLabel: string; asked: string; maxChars: number };
 
 const restMs = 300;
 
@@ -32,7 +32,7 @@ export function withAsked(search: URLSearchParams, asked: string, name = 'q'): U
  * Puts what is typed into the address: after `restMs` without typing and converting; at once for Enter and for the
  * clear button. Without scripts, submits `?q=` and the other parameters except `after`.
  */
-export function SearchField({ label, hint, clearLabel, asked, maxLength }: SearchFieldProps) {
+export function SearchField({ label, hint, clearLabel, asked, maxChars }: SearchFieldProps) {
   const [typed, setTyped] = useState(asked);
   const [isConverting, setIsConverting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -89,7 +89,8 @@ export function SearchField({ label, hint, clearLabel, asked, maxLength }: Searc
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                maxLength={maxLength}
+                // HTML counts UTF-16 units, of which a character has two at most.
+                maxLength={2 * maxChars}
                 value={typed}
                 onChange={({ currentTarget }) => setTyped(currentTarget.value)}
                 onCompositionStart={() => setIsConverting(true)}

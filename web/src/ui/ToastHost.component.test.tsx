@@ -6,7 +6,7 @@ import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, see } from '#testing/see.ts';
 import { dock } from './dock.ts';
-import { toast } from './toast.ts';
+import { toast, toastIn } from './toast.ts';
 
 const boxOf = (element: Element | null): DOMRect => element?.getBoundingClientRect() ?? new DOMRect();
 const shown = (text: string) => page.getByRole('status').filter({ hasText: text });
@@ -62,6 +62,25 @@ describe('toasts', () => {
     await see(shown('保存しました。'));
     const pressed = boxOf(page.getByRole('button', { name: '保存する' }).element());
     await expect.poll(() => boxOf(shown('保存しました。').element()).bottom).toBeLessThan(pressed.top);
+  });
+
+  it('a toast of a place takes the place of the one before it, and of no other toast', async () => {
+    await renderPage('/about', { person: aPerson() });
+    await see(page.getByRole('heading', { level: 1 }));
+    const toastHere = toastIn('here');
+    const waits = { label: 'わかった', seconds: 60, onAction: () => undefined };
+    toast('info', 'ほかの知らせ。', waits);
+    toastHere('success', '一つ目。', waits);
+    await see(shown('一つ目。'));
+    toastHere('success', '二つ目。', waits);
+    toastHere('error', '三つ目。', waits);
+    await see(page.getByRole('alert').filter({ hasText: '三つ目。' }));
+    await gone(shown('一つ目。'));
+    await gone(shown('二つ目。'));
+    await see(shown('ほかの知らせ。'));
+    await shown('ほかの知らせ。').getByRole('button', { name: 'わかった' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'わかった' }).click();
+    await gone(page.getByRole('alert'));
   });
 
   it('a toast breaks Japanese between phrases', async () => {

@@ -64,7 +64,20 @@ const motion = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '
 const passingMost = 3;
 let passing: readonly Id[] = [];
 
-function showToast({ type, text, action }: QueuedToast): void {
+const newestIn = new Map<string, Id>();
+
+function showNewest(toast: QueuedToast): void {
+  const { slot } = toast;
+  if (slot === undefined) {
+    showToast(toast);
+    return;
+  }
+  const former = newestIn.get(slot);
+  if (former !== undefined) show.dismiss(former);
+  newestIn.set(slot, showToast(toast));
+}
+
+function showToast({ type, text, action }: QueuedToast): Id {
   const common = {
     type,
     role: type === 'error' ? 'alert' : 'status',
@@ -74,8 +87,9 @@ function showToast({ type, text, action }: QueuedToast): void {
     passing = passing.filter((id) => show.isActive(id));
     const [eldest] = passing;
     if (eldest !== undefined && passing.length >= passingMost) show.dismiss(eldest);
-    passing = [...passing, show(text, common)];
-    return;
+    const id = show(text, common);
+    passing = [...passing, id];
+    return id;
   }
   // The time to act does not stop for hover or focus.
   const running = {
@@ -84,7 +98,10 @@ function showToast({ type, text, action }: QueuedToast): void {
     pauseOnFocusLoss: false,
     closeOnClick: false,
   };
-  show(({ closeToast }) => <ToastAction text={text} action={action} onActed={closeToast} />, { ...common, ...running });
+  return show(({ closeToast }) => <ToastAction text={text} action={action} onActed={closeToast} />, {
+    ...common,
+    ...running,
+  });
 }
 
 /** px above the lower edge that toasts take. */
@@ -106,7 +123,7 @@ export function ToastHost({ label, closeLabel }: ToastHostProps) {
   useEffect(() => {
     const drain = () => {
       setPlace(abovePressed());
-      takeToasts().forEach(showToast);
+      takeToasts().forEach(showNewest);
     };
     drain();
     return subscribeToasts(drain);

@@ -12,6 +12,8 @@ export type QueuedToast = {
   readonly type: ToastType;
   readonly text: string;
   readonly action?: ToastAction;
+  /** Replaces the toast of the same name that is still there. */
+  readonly slot?: string;
   readonly onShown?: () => void;
 };
 
@@ -30,6 +32,12 @@ const tell = (): void => {
 export function toast(type: ToastType, text: string, action?: ToastAction): void {
   enqueue({ type, text, ...(action && { action }) });
 }
+
+/** Like `toast`, for a place that shows one at a time: the newest replaces the one before. */
+export const toastIn =
+  (slot: string): typeof toast =>
+  (type, text, action) =>
+    enqueue({ type, text, slot, ...(action && { action }) });
 
 function enqueue(queuedToast: QueuedToast): void {
   queued = [...queued, queuedToast];

@@ -1,3 +1,4 @@
+import { type DocumentReference, FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type Profile, profileSchema } from '#contract/documents/profile.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
@@ -44,9 +45,9 @@ export function writeAccount(transaction: Transaction, uid: Uid, { user, profile
   if (isChanged(profile)) transaction.update(profiles.doc(uid), { ...profile });
 }
 
-/** `usernames/{usernameKey}`. After `releasedAt` the name still leads to its last owner. */
+/** `usernames/{usernameKey}`. After `releasedAt` the name still leads to its last owner; no `uid`: an erased person's. */
 const claimSchema = v.object({
-  uid: uidSchema,
+  uid: v.optional(uidSchema),
   createdAt: v.optional(timestampSchema),
   releasedAt: v.optional(timestampSchema),
 });
@@ -57,6 +58,17 @@ const alreadyExistsSchema = v.object({ code: v.literal(6) });
 
 /** Two transactions that create the same unread name do not wait for locks: one fails. */
 export const isLostClaim = (error: unknown): boolean => v.is(alreadyExistsSchema, error);
+
+/** Keeps the names of a person who is being erased from others for their time, without the person. */
+export async function orphanUsername(reference: DocumentReference, uid: Uid, now: Date): Promise<void> {
+  await runTransaction(async (transaction) => {
+    const claim = await transaction.get(reference);
+    // Somebody else may have taken it.
+    if (claim.get('uid') !== uid) return;
+    const releasedAt = v.is(timestampSchema, claim.get('releasedAt')) ? claim.get('releasedAt') : now;
+    transaction.update(reference, { uid: FieldValue.delete(), createdAt: FieldValue.delete(), releasedAt });
+  });
+}
 
 export async function freeUsername(key: UsernameKey, isOver: (claim: UsernameClaim) => boolean): Promise<boolean> {
   return runTransaction(async (transaction) => {

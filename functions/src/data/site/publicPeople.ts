@@ -70,7 +70,7 @@ export async function personNamed(reading: Reading, usernameKey: UsernameKey): P
   if (person) return person;
   const [claim] = await reading.get([documentPath.username(usernameKey)]);
   const former = claims.decoded(claim);
-  if (!former) return undefined;
+  if (former?.uid === undefined) return undefined;
   const [found] = decodedAll(await reading.get([documentPath.profile(former.uid)], fields), publicPersonSchema, 'uid');
   return found?.username === '' ? undefined : found;
 }

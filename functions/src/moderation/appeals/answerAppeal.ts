@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { Appeal, AppealStatus } from '#contract/documents/bans.ts';
-import type { StaffRole } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -9,7 +8,7 @@ import { alignClaims } from '../../accounts/claims.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
 import { appeals, reopenAppeal, writeAnswer } from '../../data/bans/banStore.ts';
-import type { Staff, Target } from '../../staff/act.ts';
+import type { Staff } from '../../staff/act.ts';
 import { personOf, type Reverter } from '../../staff/authority.ts';
 import { revertLifting } from '../bans/ban.ts';
 
@@ -17,15 +16,12 @@ type Answer = { readonly accept: boolean; readonly note: string };
 
 const notFound = () => new ContractError('not-found', 'no such appeal');
 
-/** A banned person has no role. Only admins may answer appeals of former staff. */
-const roleEver = ({ entry }: Target): StaffRole | null => (entry ? (entry.role ?? 'moderator') : null);
-
 export async function answerAppeal({ actor, act }: Staff, id: string, answer: Answer): Promise<void> {
   const seen = await appeals.read(id);
   if (!seen) throw notFound();
   const uid = parseUid(seen.uid);
   const { accept, note } = answer;
-  const about = { action: 'resolveAppeal', target: documentPath.user(uid), person: uid, countsAs: roleEver } as const;
+  const about = { action: 'resolveAppeal', target: documentPath.user(uid), person: uid } as const;
   const isLifted = await act(about, async (transaction, { person, now }) => {
     const appeal = await appeals.read(id, transaction);
     if (!appeal) throw notFound();

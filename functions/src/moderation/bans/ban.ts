@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { requireMember, type Staff } from '../../staff/act.ts';
 import { decidedRole, personOf, type Reverter } from '../../staff/authority.ts';
-import { type BanCommand, countsAs, isOver, nextBan } from './banPolicy.ts';
+import { type BanCommand, isOver, nextBan } from './banPolicy.ts';
 
 const auditedBan = (ban: Ban | undefined) => (ban ? { status: 'banned', ban } : { status: 'normal' });
 
@@ -24,7 +24,7 @@ export async function ban(
   uid: Uid,
   { reason, ...command }: Omit<BanCommand, 'by' | 'ofStaff'>,
 ): Promise<void> {
-  const about = { action: 'banUser', target: documentPath.user(uid), person: uid, countsAs } as const;
+  const about = { action: 'banUser', target: documentPath.user(uid), person: uid } as const;
   const imposed = await act(about, async (transaction, { person, now }) => {
     const { user, role, claimed } = await requireMember(person);
     const running = user.status === 'banned' ? await readBan(transaction, uid, user) : undefined;
@@ -67,7 +67,7 @@ async function finishBan(uid: Uid, { validAfter, endsSignIns, wasStaff }: Return
 
 /** The job of `runBanJobs` restores the photos. */
 export async function unban({ actor, act }: Staff, uid: Uid, reason: string): Promise<void> {
-  const about = { action: 'unbanUser', target: documentPath.user(uid), person: uid, countsAs } as const;
+  const about = { action: 'unbanUser', target: documentPath.user(uid), person: uid } as const;
   const isLifted = await act(about, async (transaction, { person, now }) => {
     const { user } = await requireMember(person);
     if (user.status !== 'banned' && !user.ban) return { result: false };

@@ -8,7 +8,8 @@ import { directionFor } from '../../data/bans/bannedPhotos.ts';
 import { next } from '../../data/photos/photoLife.ts';
 import { lifeOf } from '../../data/photos/storedLife.ts';
 import { decidedRole, requireAuthority, requireStaff } from '../../staff/authority.ts';
-import { isOver, nextBan, parseUntil, roleUnderBan } from './banPolicy.ts';
+import { roleUnderBan } from '../../staff/countsAs.ts';
+import { isOver, nextBan, parseUntil } from './banPolicy.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const [mod, somebody] = [parseUid('mod'), parseUid('somebody')];

@@ -1,8 +1,7 @@
 import type { ReportReason } from '#contract/documents/report.ts';
-import type { Ban, StaffRole, UserDocument } from '#contract/documents/user.ts';
+import type { Ban } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import type { Target } from '../../staff/act.ts';
 
 export function parseUntil(until: string | undefined, now: Date): Date | undefined {
   if (until === undefined) return undefined;
@@ -30,12 +29,5 @@ export const nextBan = (running: Ban | undefined, command: BanCommand, at: Date)
   appealId: running?.appealId,
   ofStaff: command.ofStaff || running?.ofStaff ? true : undefined,
 });
-
-/** A person who lost their role by the ban still counts as staff. */
-export const roleUnderBan = (user: Pick<UserDocument, 'status' | 'ban'> | undefined, role: StaffRole | null) =>
-  user?.status === 'banned' && user.ban?.ofStaff ? (role ?? 'moderator') : role;
-
-export const countsAs = async ({ account, role }: Target): Promise<StaffRole | null> =>
-  roleUnderBan((await account())?.user, role);
 
 export const isOver = ({ until }: Pick<Ban, 'until'>, now: Date): boolean => until !== undefined && until <= now;

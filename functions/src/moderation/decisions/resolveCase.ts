@@ -15,7 +15,7 @@ import { reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
 import { daysAfter, secondsAfter } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
-import type { Staff } from '../../staff/act.ts';
+import { type Staff, staffOf } from '../../staff/act.ts';
 import { idIn, type Reverter } from '../../staff/authority.ts';
 import { ban } from '../bans/ban.ts';
 import { type BanCommand, parseUntil } from '../bans/banPolicy.ts';
@@ -38,23 +38,31 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
   requireFitting(seen, command);
   const about = { action: 'resolveCases', target: documentPath.case(id), person: seen.ownerId } as const;
   const { action, note, reply, resolution } = command;
+  let acting = staff;
   if (action) {
-    const claimed = await act<Case | 'same'>(about, async (transaction, { now }) => {
-      const current = await readUndecided(transaction, id, command, actor.uid, now());
-      if (current === 'same') return { result: current };
-      const until = secondsAfter(now(), decidingSeconds);
-      changeCase(transaction, id, { deciding: { by: actor.uid, resolution, action: action.do, until } });
-      return { result: current };
-    });
+    const claimed = await act<(Case & { readonly decisionId: string }) | 'same'>(
+      about,
+      async (transaction, { now, auditId }) => {
+        const current = await readUndecided(transaction, id, command, actor.uid, now());
+        if (current === 'same') return { result: current };
+        const until = secondsAfter(now(), decidingSeconds);
+        const decisionId = idOfClaim(current, command) ?? auditId;
+        changeCase(transaction, id, {
+          deciding: { id: decisionId, by: actor.uid, resolution, action: action.do, until },
+        });
+        return { result: { ...current, decisionId } };
+      },
+    );
     if (claimed === 'same') return 'same';
+    acting = staffOf(actor, staff.clock, claimed.decisionId, staff.auditIds);
     try {
-      await takeCaseAction(staff, action, { ...claimed, caseId: id, note });
+      await takeCaseAction(acting, action, { ...claimed, caseId: id, note });
     } catch (error) {
       if (error instanceof ContractError) await release(id, actor.uid);
       throw error;
     }
   }
-  return act<'done' | 'same'>(about, async (transaction, { now, auditId }) => {
+  return acting.act<'done' | 'same'>(about, async (transaction, { now, auditId }) => {
     const current = await readUndecided(transaction, id, command, actor.uid, now());
     if (current === 'same') return { result: current };
     const { kind, ownerId, opening, dismissals, returnedAt, firstReportAt, evidence } = current;
@@ -81,6 +89,10 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
   });
 }
 
+/** A decision that died after its action keeps its id, so that the undo of the repeated one includes that action. */
+const idOfClaim = ({ deciding }: Case, { resolution, action }: CaseCommand): string | undefined =>
+  deciding?.resolution === resolution && deciding.action === action?.do ? deciding.id : undefined;
+
 /** Throws `permission-denied` if the person has reported the case. */
 async function readUndecided(transaction: Transaction, id: string, command: CaseCommand, by: Uid, now: Date) {
   const current = await cases.read(id, transaction);
@@ -106,7 +118,7 @@ const beforeSchema = v.object({ returnedAt: v.optional(timestampSchema) });
 
 const newer = () => new ContractError('failed-precondition', 'the case is not as this decision has left it');
 
-/** The action has its own undo. Refuses people who reported the case, and a case without its evidence. */
+/** `revertAction` undoes the action first. Refuses people who reported the case, and a case without its evidence. */
 export const revertResolution: Reverter = async (transaction, { id, target, actorId, at, before }, { actor, now }) => {
   const caseId = idIn('cases', target) ?? '';
   const current = await cases.read(caseId, transaction);

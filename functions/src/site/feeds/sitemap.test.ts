@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { albumIdSchema, parsePhotoId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
+import { serverLimits } from '#contract/serverLimits.ts';
 import type * as sitemapLists from '../../data/site/sitemapLists.ts';
 import type { Listed, Span } from '../../data/site/sitemapLists.ts';
 import type { Answer } from '../answer.ts';
@@ -181,7 +181,7 @@ describe('a file of the sitemap', () => {
     ]);
     await get('/sitemap/2026-10.xml');
     await get('/sitemap/2026-09.xml');
-    const { perNetworkAndMinute } = limits.questions;
+    const { perNetworkAndMinute } = serverLimits.questions;
     expect(entered).toEqual([1, 300, 1, perNetworkAndMinute / 2]);
   });
 

@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
+import { serverLimits } from '#contract/serverLimits.ts';
 import { beginReading, type Reading } from '../../data/site/publicReading.ts';
 import {
   beginningOf,
@@ -167,7 +167,7 @@ export const answerSitemap: Handler = async (asked) => {
   const plain = knownQuery(asked, []);
   if (plain) return plain;
   const { path } = asked;
-  const { indexUnits, documentsPerUnit, perNetworkAndMinute } = limits.questions;
+  const { indexUnits, documentsPerUnit, perNetworkAndMinute } = serverLimits.questions;
   if (path === '/sitemap.xml') return kept(path, index, hour, entering(asked, indexUnits));
   const name = /^\/sitemap\/([\w-]+)\.xml$/.exec(path)?.[1] ?? '';
   const file = fileNamed(name);

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { fullName } from '#contract/edge/pictures.ts';
 import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/serverLimits.ts';
 import { type BegunObject, beginObject } from '../../data/objects.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { bucket } from '../../platform/firebase.ts';
@@ -43,7 +44,7 @@ export const answerPicture: Handler = async (asked) => {
     return absent(sharedFor(seconds.unknownVariant));
   const plain = knownQuery(asked, isToSave ? ['download'] : []);
   if (plain) return plain;
-  const enter = entering(asked, limits.questions.pictureUnits);
+  const enter = entering(asked, serverLimits.questions.pictureUnits);
   const found = await (picture.kind === 'photo' ? findPicture(picture, enter) : findAvatar(picture, enter));
   if (found === 'not-shown' || (isToSave && found !== 'no-variant' && !found.mayDownload))
     return absent(sharedFor(seconds.notFound));
@@ -63,7 +64,7 @@ export const answerPicture: Handler = async (asked) => {
 
 /** Counted for the network too, whether or not the grant is valid. */
 async function findForGrant(picture: GrantedAsked, { enter }: Pick<Asked, 'enter'>): Promise<string | undefined> {
-  const leave = enter?.(limits.questions.pictureUnits);
+  const leave = enter?.(serverLimits.questions.pictureUnits);
   try {
     return picture.kind === 'granted'
       ? await findGranted(picture.grant, picture, systemClock)

@@ -1,6 +1,7 @@
 import { momentsAnswer, type Strip } from '#contract/documents/moments.ts';
 import { daySharePx, momentsAddress } from '#contract/edge/moments.ts';
 import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/serverLimits.ts';
 import { sharp } from '../../pictures/decoders.ts';
 import { type Answer, type Asked, entering, seconds, sharedFor } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
@@ -13,7 +14,7 @@ const paper = '#f1efe9';
 
 /** Made of the stored colours alone: no photo is read. 404 for a day without photos. */
 export async function answerDay(asked: Asked, day: DayAsked): Promise<Answer> {
-  const enter = entering(asked, limits.questions.pictureUnits);
+  const enter = entering(asked, serverLimits.questions.pictureUnits);
   return (await drawnPages.remembered(asked.path, () => draw(day), enter)).value;
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { serverLimits } from '#contract/serverLimits.ts';
 
 const read = vi.hoisted(() => ({ recognizeGiven: vi.fn(), photo: vi.fn() }));
 vi.mock('../../platform/person.ts', () => ({ recognizeGiven: read.recognizeGiven }));
@@ -36,7 +37,7 @@ describe('the pictures of a grant', () => {
 
   it('each picture counts for its network, with a valid grant or without', async () => {
     for (const grant of [grantOf(`viewer${people}`), 'x.y']) await askWith(grant);
-    expect(enter.mock.calls).toEqual([[limits.questions.pictureUnits], [limits.questions.pictureUnits]]);
+    expect(enter.mock.calls).toEqual([[serverLimits.questions.pictureUnits], [serverLimits.questions.pictureUnits]]);
     expect(leave).toHaveBeenCalledTimes(2);
   });
 

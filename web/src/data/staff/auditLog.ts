@@ -45,5 +45,13 @@ export const auditEntries = (filter: AuditFilter): ListSource<ListedEntry> => st
 export const newestEntries = (limit: number, target?: string): Promise<readonly ListedEntry[]> =>
   staffQuery({ ...newestOf({ target }), limit }, datedSchema);
 
+/** What one undo reverts: the entry and the others of its decision that are not undone. */
+export async function entriesOfDecision(entry: ListedEntry): Promise<readonly ListedEntry[]> {
+  if (entry.decision === undefined) return [entry];
+  const where = [['decision', '==', entry.decision]] as const;
+  const entries = await staffQuery({ collection: 'auditLog', where }, datedSchema);
+  return entries.filter(({ revertedBy }) => revertedBy === undefined);
+}
+
 export const readAuditEntry = async (id: string): Promise<ListedEntry | undefined> =>
   (await staffDocuments([documentPath.auditEntry(id)], datedSchema))[0];

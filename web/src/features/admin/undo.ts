@@ -5,7 +5,7 @@ import { type ToastAction, toast } from '#ui/toast.ts';
 
 type AuditIds = readonly string[];
 
-/** Undoes the entries one by one, in the sequence of the call's answer. Fails as `revertAction` does. */
+/** Undoes the decisions of these entries: those of one decision together, with the first of them. Fails as `revertAction` does. */
 export async function undo(auditIds: AuditIds): Promise<void> {
   for (const auditId of auditIds) await call(revertActionContract, { auditId });
 }

@@ -50,6 +50,8 @@ export const words: Translated<typeof ja> = {
   nothingDone: 'none',
   undo: 'Undo',
   undoDecision: 'Undo this decision',
+  undoing: 'Undoing…',
+  betweenSentences: ' ',
   undone: 'Decision undone. The report is open again.',
   undoneNewer: 'Couldn’t undo this, because something changed afterwards. Check the audit log.',
   actions: {

@@ -145,7 +145,8 @@ export const words: Translated<typeof ja> = {
       howLong: 'How long',
       rows: {
         profile: 'Your profile (display name, username, picture, bio, links, featured photo)',
-        usernames: 'Your reserved username (a previous one: 30 days)',
+        usernames:
+          'Your reserved username (a previous one: 30 days; after you delete your account: 30 days, without a record of whose it was)',
         settings: 'Settings, mutes, warnings and bans',
         photos:
           'Photos with their text, tags, work or place, visibility and licenses, including past ones, and the minute they were taken (UTC) if you choose to share it (unpublished photos: you and moderators)',

@@ -52,6 +52,8 @@ export const words = {
   nothingDone: '処置なし',
   undo: '取り消す',
   undoDecision: 'この判断を取り消す',
+  undoing: '取り消しています。',
+  betweenSentences: '',
   undone: '判断を取り消しました。通報は未対応に戻りました。',
   undoneNewer: 'このあとに別の変更があったため、取り消せませんでした。操作の記録を確かめてください。',
   actions: {

@@ -48,7 +48,7 @@ export function ProposeTitleDialog({ initialName = '', onClose, onProposed }: Pr
     <Dialog title={words.propose} closeLabel={app.close} onClose={onClose}>
       <Stack as="form" gap={4} noValidate onSubmit={send}>
         <Hint isLarge>{words.proposeText}</Hint>
-        <TextField label={words.name} maxLength={200} autoComplete="off" required {...field('name')} />
+        <TextField label={words.name} autoComplete="off" required {...field('name')} />
         <TextField label={words.reading} hint={words.readingHint} autoComplete="off" {...field('reading')} />
         <Field label={words.kindLabel} error={kindError}>
           {(tied) => (

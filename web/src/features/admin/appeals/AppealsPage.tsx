@@ -74,8 +74,10 @@ function Desk({ status, asked, onEmptied }: DeskProps) {
   }, [current]);
 
   async function open(appeal: string | undefined): Promise<void> {
+    // As at the desk: "back" leads from the first one to the list.
+    const replace = opened.current !== undefined;
     opened.current = appeal;
-    await navigate(adminPaths.appeals({ status, appeal }), { replace: true, preventScrollReset: true });
+    await navigate(adminPaths.appeals({ status, appeal }), { replace, preventScrollReset: true });
   }
 
   async function answered(id: string): Promise<void> {

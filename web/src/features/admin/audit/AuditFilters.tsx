@@ -33,16 +33,17 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   const actors = useActors(address.actor);
   const show = (changed: Readonly<Record<string, string>>): void =>
     void navigate(adminPaths.audit(withFilter(address, changed)), { preventScrollReset: true });
+  const shownTarget = useShownTarget(address.target);
   const { field, reset, setError, submit } = useCallForm({
     defaultValues: { target: '' },
     send: async ({ target: typed }) => {
-      const target = await targetOf(typed);
+      // A name that stands for the present target is no address.
+      const target = typed === shownTarget ? (address.target ?? '') : await targetOf(typed);
       if (target === undefined) setError('target', { message: words.targetUnknown });
       else show({ target });
     },
     problemOf: (error) => ({ field: 'target', message: errorWords(error, errors) }),
   });
-  const shownTarget = useShownTarget(address.target);
   // Links and the Back button change the address; the field follows.
   useEffect(() => reset({ target: shownTarget }), [shownTarget, reset]);
 
@@ -136,10 +137,15 @@ const personIn = (target: string): string | undefined => /^users\/(.+)$/.exec(ta
 
 const useNamesIn = (target: string): Names => useNamesOf(personIn(target)) ?? noNames;
 
-/** A person's username, as it is typed, instead of an id. */
+/** A person's username, as it is typed, or their name, instead of an id. */
 function useShownTarget(target = ''): string {
-  const username = useNamesIn(target).get(personIn(target) ?? '')?.username;
-  return username ? isolated(`@${username}`) : target;
+  const { common } = useStaffTexts('adminAudit');
+  const person = personIn(target);
+  const names = useNamesOf(person);
+  if (person === undefined) return target;
+  if (names === undefined) return '';
+  const username = names.get(person)?.username;
+  return username ? isolated(`@${username}`) : calledIn(names, common, person);
 }
 
 type Options = readonly (readonly [value: string, label: string])[];

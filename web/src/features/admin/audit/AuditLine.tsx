@@ -19,7 +19,7 @@ import { adminPaths } from '../adminPaths.ts';
 import staff from '../staff.module.css';
 import { calledIn, type Names, useStaffTexts } from '../staffWords.ts';
 import styles from './audit.module.css';
-import { type Change, changesOf, isBlank } from './changes.ts';
+import { type Change, changesOf, isBlank, isNothing } from './changes.ts';
 
 export const actionLabel = ({ actions }: Words['adminAudit'], action: string): string =>
   new Map(Object.entries(actions)).get(action) ?? action;
@@ -198,11 +198,13 @@ function useTeller(names: Names): (path: readonly string[], value: unknown) => s
   const reasons = useWords('reasons');
 
   function tell(path: readonly string[], value: unknown): string {
-    if (value === undefined || value === null || value === '') return words.nothing;
+    if (isNothing(value)) return words.nothing;
     if (value instanceof Date) return formatExact(locale, value);
     if (Array.isArray(value)) {
-      const told = value.map((member) => tell(path, member));
-      return formatList(locale, told) || words.nothing;
+      return formatList(
+        locale,
+        value.map((member) => tell(path, member)),
+      );
     }
     switch (typeof value) {
       case 'boolean':

@@ -73,6 +73,51 @@ describe('the audit log', () => {
     await see(undone);
   });
 
+  it('a decision is undone as a whole with one press, wherever it is listed', async () => {
+    const { staff, person } = cast();
+    const albumId = makeAlbum(person, [], { title: '夏の旅' });
+    const decision = 'decision000000000001';
+    const ofAlbum = { before: { status: 'published' }, after: { status: 'hidden' }, decision };
+    const ofCase = { before: { status: 'open' }, after: { status: 'resolved', action: 'hide' }, decision };
+    const ids = [
+      logged(staff, 'moderateAlbums', `albums/${albumId}`, ofAlbum),
+      logged(staff, 'resolveCases', `cases/album_${albumId}`, ofCase),
+    ];
+    answer(revertActionContract, () => ({
+      auditIds: ids.map((reverts) => {
+        const by = logged(staff, 'revertAction', `albums/${albumId}`, { after: { reverts } });
+        documents.update(`auditLog/${reverts}`, { revertedBy: by });
+        return by;
+      }),
+    }));
+    await renderPage('/admin/audit', { person: staff });
+    await see(entries.filter({ hasText: 'アルバムの公開状態の変更' }));
+    await expect.element(entries.getByRole('button', { name: '取り消す' })).toHaveLength(1);
+    await undo('通報への対応').click();
+    await see(dialog.getByText('「通報への対応」を取り消して'));
+    await see(dialog.getByText('「アルバムの公開状態の変更」を取り消して'));
+    await looksGood();
+    await confirm.click();
+    await expect.element(undone).toHaveLength(2);
+    await gone(entries.getByRole('button', { name: '取り消す' }));
+  });
+
+  it('the target field shows a person without a username by their name', async () => {
+    const [staff, person] = [aPerson({ role: 'moderator' }), aPerson({ displayName: '名だけの人' })];
+    documents.set(`profiles/${person.uid}`, { ...profileOf(person), username: '', usernameKey: '' });
+    const { address } = await renderPage(`/admin/audit?target=users/${person.uid}`, { person: staff });
+    await page
+      .getByRole('button', { name: '絞り込み', exact: true })
+      .click()
+      .catch(() => undefined);
+    const target = page.getByLabelText('対象');
+    await expect.element(target).toHaveValue('名だけの人');
+    target.element().focus();
+    await press('{Enter}');
+    await expect.poll(address).toContain(person.uid);
+    expect(page.getByText('見つかりません。').elements()).toEqual([]);
+  });
+
   it('an entry calls photos, albums and titles by their names with a blurred thumbnail, never by an id', async () => {
     const { staff, person } = cast();
     const [photoId = '', nameless = ''] = publishPhotos(['海辺の一枚', ''], { by: person });

@@ -18,7 +18,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { AuditEntryBody, actionLabel } from './AuditLine.tsx';
 import styles from './audit.module.css';
 import { auditAddressIn, belongsTo, filterOf } from './auditAddress.ts';
-import { isBlank, peopleOf } from './changes.ts';
+import { isBlank, oncePerDecision, peopleOf } from './changes.ts';
 
 type NamedEntry = ListedEntry & { readonly names: Names };
 
@@ -39,6 +39,7 @@ export function AuditPage() {
   const address = auditAddressIn(useSearchParams()[0]);
   const words = useWords('adminAudit');
   const list = useStaffList({ queryKey: keyOf(address), source: sourceOf(address) });
+  const offered = oncePerDecision(list.entries);
   const isFiltered = Object.keys(address).length > 0;
   return (
     <StaffPage title={words.title} lead={words.lead}>
@@ -51,7 +52,7 @@ export function AuditPage() {
       >
         <ul role="list">
           {list.entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} address={address} />
+            <Entry key={entry.id} entry={entry} address={address} offersUndo={offered.has(entry)} />
           ))}
         </ul>
       </StaffList>
@@ -59,18 +60,18 @@ export function AuditPage() {
   );
 }
 
-function Entry({ entry, address }: { entry: NamedEntry; address: AuditAddress }) {
+function Entry({ entry, address, offersUndo }: { entry: NamedEntry; address: AuditAddress; offersUndo: boolean }) {
   const words = useWords('adminAudit');
   const role = useAtomValue(user)?.role;
   const item = useRef<HTMLLIElement>(null);
   const dialog = useLazyDialog(async () => (await import('./UndoDialog.tsx')).UndoDialog);
   const needed = roleToUndo(entry);
-  const mayUndo = needed !== undefined && (role === 'admin' || role === needed) && !isBlank(entry);
+  const mayUndo = offersUndo && needed !== undefined && (role === 'admin' || role === needed) && !isBlank(entry);
 
   function done(auditIds: readonly string[]): void {
     dialog.close();
     toast('success', words.undoDone(actionLabel(words, entry.action)));
-    for (const revertedBy of auditIds) void showUndone(entry.id, revertedBy, address);
+    void showAllUndone(entry.id, auditIds.toReversed(), address);
     // The pressed button is gone.
     requestAnimationFrame(() => item.current?.focus());
   }
@@ -90,12 +91,18 @@ function Entry({ entry, address }: { entry: NamedEntry; address: AuditAddress })
   );
 }
 
+/** The last of them ends on top. */
+async function showAllUndone(undone: string, auditIds: readonly string[], address: AuditAddress): Promise<void> {
+  for (const revertedBy of auditIds) await showUndone(undone, revertedBy, address);
+}
+
 /** Marks an entry as undone, and puts the entry of the undoing on top if the filters let it through. */
-async function showUndone(undone: string, revertedBy: string, address: AuditAddress): Promise<void> {
+async function showUndone(pressed: string, revertedBy: string, address: AuditAddress): Promise<void> {
   const change = (how: (entries: readonly NamedEntry[]) => readonly NamedEntry[]): void =>
     changeList<NamedEntry>(keyOf(address), ({ entries, next }) => ({ entries: how(entries), next }));
-  change((entries) => entries.map((entry) => (entry.id === undone ? { ...entry, revertedBy } : entry)));
   const added = await readAuditEntry(revertedBy).catch(() => undefined);
+  const undone = added?.after['reverts'] ?? pressed;
+  change((entries) => entries.map((entry) => (entry.id === undone ? { ...entry, revertedBy } : entry)));
   if (added === undefined || !belongsTo(address, added)) return;
   const named = { ...added, names: await namesIfAny(peopleOf(added)) };
   change((entries) => (entries.some(({ id }) => id === revertedBy) ? entries : [named, ...entries]));

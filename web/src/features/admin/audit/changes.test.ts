@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, peopleOf, undoingOf } from './changes.ts';
+import { changesOf, oncePerDecision, peopleOf, undoingOf } from './changes.ts';
 
 const at = new Date('2026-11-20T00:00:00Z');
 const act = { actorId: 'mod', reason: '' };
@@ -34,6 +34,13 @@ describe('what an entry changed', () => {
     ]);
   });
 
+  it('a value that was nothing and is nothing, in whatever way, is no change', () => {
+    const before = { caption: null, text: '', tags: [], returnedAt: undefined, reply: null };
+    const after = { caption: '', text: undefined, tags: null, returnedAt: null, reply: '' };
+    expect(changesOf({ ...act, before, after })).toEqual([]);
+    expect(changesOf({ ...act, before: { caption: null }, after: { caption: '海' } })).toHaveLength(1);
+  });
+
   it('the undo lists the same changes in reverse', () => {
     expect(undoingOf({ ...act, before: { uploadsOpen: true }, after: { uploadsOpen: false } })).toEqual([
       { path: ['uploadsOpen'], before: false, after: true },
@@ -42,6 +49,27 @@ describe('what an entry changed', () => {
 
   it('an entry without stored values lists no changes', () => {
     expect(changesOf({ ...act, before: {}, after: {} })).toEqual([]);
+  });
+});
+
+describe('the offer of an undo', () => {
+  const entry = (action: string, more: { decision?: string; revertedBy?: string } = {}) => ({
+    action,
+    before: {},
+    ...more,
+  });
+
+  it('each decision offers one undo, and so does each act without a decision', () => {
+    const [first, second] = [entry('resolveCases', { decision: 'a' }), entry('moderateAlbums', { decision: 'a' })];
+    const [other, alone, again] = [entry('warnUser', { decision: 'b' }), entry('warnUser'), entry('warnUser')];
+    expect([...oncePerDecision([first, other, second, alone, again])]).toEqual([first, other, alone, again]);
+  });
+
+  it('an entry that is undone or cannot be undone offers none, but the rest of its decision does', () => {
+    const half = entry('moderateAlbums', { decision: 'a' });
+    expect([
+      ...oncePerDecision([entry('resolveCases', { decision: 'a', revertedBy: 'x' }), half, entry('revertAction')]),
+    ]).toEqual([half]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/documents/auditEntry.ts';
+import { roleToUndo } from '#contract/staffActions.ts';
 
 /** `undefined`: the value was not there. */
 export type Change = { readonly path: readonly string[]; readonly before: unknown; readonly after: unknown };
@@ -11,7 +12,12 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Is called 「なし」. */
+export const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.every(isNothing));
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other);
 
 function* differences(before: Fields, after: Fields, path: readonly string[]): Generator<Change> {
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -24,10 +30,10 @@ function* differences(before: Fields, after: Fields, path: readonly string[]): G
   }
 }
 
-/** The entry's line shows who, when and why already; a new field that is false or "" is no news. */
+/** The entry's line shows who, when and why already; a new field that is false is no news. */
 const isSaid = ({ path, before, after }: Change, { actorId, reason }: Pick<AuditEntry, 'actorId' | 'reason'>) => {
   const [name, isNew] = [path.at(-1), before === undefined];
-  if (isNew && (after === false || after === '')) return true;
+  if (isNew && after === false) return true;
   if (path.length < 2) return false;
   return name === 'at' || (isNew && ((name === 'by' && after === actorId) || (name === 'reason' && after === reason)));
 };
@@ -37,6 +43,19 @@ export const changesOf = (entry: Pick<AuditEntry, 'actorId' | 'reason' | 'before
 
 export const undoingOf = (entry: Parameters<typeof changesOf>[0]): readonly Change[] =>
   changesOf(entry).map(({ path, before, after }) => ({ path, before: after, after: before }));
+
+/** The entries with which an undo is offered: one for each decision. */
+export function oncePerDecision<Entry extends Pick<AuditEntry, 'action' | 'before' | 'revertedBy' | 'decision'>>(
+  entries: readonly Entry[],
+): ReadonlySet<Entry> {
+  const undoable = entries.filter((entry) => roleToUndo(entry) !== undefined);
+  return new Set(
+    undoable.filter(
+      (entry, at) =>
+        entry.decision === undefined || at === undoable.findIndex(({ decision }) => decision === entry.decision),
+    ),
+  );
+}
 
 /** Pure: an entry about an erased account has no values left. */
 export const isBlank = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): boolean =>

@@ -39,7 +39,7 @@ export function TagsPage() {
         hint={words.tags.searchHint}
         clearLabel={words.tags.clearSearch}
         asked={asked}
-        maxLength={30}
+        maxChars={30}
       />
       {begun && <JobProgress {...begun} />}
       <StaffRows

@@ -69,7 +69,7 @@ export function TitlesPage() {
         hint={words.titles.searchHint}
         clearLabel={words.tags.clearSearch}
         asked={asked}
-        maxLength={100}
+        maxChars={100}
       />
       <Views
         label={words.titles.states}

@@ -9,15 +9,15 @@ import { useWords } from '#i18n/words.ts';
 import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { classNames, Stack } from '#ui/layout.tsx';
-import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import staff from '../staff.module.css';
 import { CaseQueue } from './CaseQueue.tsx';
 import { SeveralBar } from './Choices.tsx';
 import { readCaseAgain, useCaseFile, useHoldSetting } from './caseFile.ts';
-import { type Choice, canChoose, choiceTraits, offeredForSeveral, type Subject } from './choices.ts';
+import { type Choice, canChoose, choiceTraits, offered, offeredForSeveral, type Subject } from './choices.ts';
 import type { Question } from './DecisionDialog.tsx';
 import styles from './desk.module.css';
+import { deskToast } from './deskToast.ts';
 import { OpenCase } from './OpenCase.tsx';
 import { useDeciding } from './useDeciding.ts';
 import { type DeskFilter, nextAfter, stepped, useQueue, useSelection } from './useQueue.ts';
@@ -62,22 +62,22 @@ export function CaseDesk({ kind, filter, openId, me, onEmptied }: CaseDeskProps)
   // A key may come before the case is read; the question then reads what it needs.
   const coming = reading.isPending ? entries.find(({ id, status }) => id === openId && status === 'open') : undefined;
 
-  const several = offeredForSeveral(kind);
   const reveal = (): void => setRevealed(revealed === openId ? undefined : openId);
 
   function ask(choice: Choice): void {
     const selected = selection.ids.size > 0 ? entries.filter(({ id }) => selection.ids.has(id)) : [];
     const cases = selected.length > 0 ? selected : coming ? [coming] : [];
+    const { first, others } = selected.length > 0 ? offeredForSeveral(kind) : offered[kind];
     if (cases.length > 0) {
       if (choice === 'dismiss') dismiss(cases);
-      else if ([...several.first, ...several.others].includes(choice)) setQuestion({ choice, cases });
+      else if ([...first, ...others].includes(choice)) setQuestion({ choice, cases });
     } else if (subject !== undefined) {
       if (choice === 'dismiss') dismiss([subject.case], subject);
       else if (canChoose(choice, subject)) setQuestion({ choice, cases: [subject.case], subject });
       else if (kind !== 'user') {
         const about: Deletable | undefined = subject.photo ?? subject.album;
         const status = about && effectiveStatus(about);
-        toast('info', choice === 'restore' && status === 'published' ? words.alreadyPublic : words.cannot);
+        deskToast('info', choice === 'restore' && status === 'published' ? words.alreadyPublic : words.cannot);
       }
     }
   }
@@ -108,6 +108,9 @@ export function CaseDesk({ kind, filter, openId, me, onEmptied }: CaseDeskProps)
     k: ({ shift }) => step(-1, shift),
     [choiceTraits.hide.key]: () => ask('hide'),
     [choiceTraits.restore.key]: () => ask('restore'),
+    [choiceTraits.mark.key]: () => ask('mark'),
+    [choiceTraits.warn.key]: () => ask('warn'),
+    [choiceTraits.ban.key]: () => ask('ban'),
     [choiceTraits.dismiss.key]: () => ask('dismiss'),
     u: deciding.undoLast,
     v: reveal,

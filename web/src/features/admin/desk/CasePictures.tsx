@@ -37,7 +37,7 @@ export function CasePictures({ file, isRevealed, onReveal }: CasePicturesProps) 
   const isSame = copied !== undefined && pictureId !== undefined && isEvidenceOf(copied, pictureId);
   if (kind === 'user' && evidence?.imagePath === undefined) return null;
   return (
-    <Stack as="section" gap={2}>
+    <Stack as="section" gap={2} className={styles.pictures}>
       <Row align="baseline" gap={3} dense>
         <h3>{words.pictures}</h3>
         <Button aria-pressed={isRevealed} aria-keyshortcuts="v" onClick={onReveal}>

@@ -9,7 +9,7 @@ import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { keysAreShown } from '#session/keys/keysOfPage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { classNames, Hint, oneLine, Row, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, oneLine, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { AdminSkeleton, Key, StaffList } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
@@ -110,32 +110,30 @@ function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, viewer, holdA
         preventScrollReset
       >
         <Thumbnail kind={listed.kind} thumbhash={thumbhashOfCase(listed, now)} />
-        <strong className={classNames(styles.acrossWords, oneLine)}>
-          <bdi>{name}</bdi>
-        </strong>
-        {owner !== '' && (
-          <Hint as="span" className={classNames(styles.acrossWords, oneLine)}>
-            <bdi>{owner}</bdi>
-          </Hint>
-        )}
-        <Row as="span" gap={2} dense isHint className={classNames(styles.acrossWords, styles.facts)}>
-          {listed.reporterCount > 0 && <span>{words.reporters(number(listed.reporterCount))}</span>}
-          <Time date={listed.returnedAt ?? listed.lastReportAt ?? listed.openedAt} />
-          <Reasons listed={listed} />
+        <span className={oneLine}>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>{' '}
+          <Hint as="bdi">{owner}</Hint>
+        </span>
+        <Hint as="span" className={classNames(oneLine, styles.facts)}>
+          {viewer !== undefined && <span className={styles.looking}>{words.viewedBy(viewer || words.somebody)}</span>}
           {listed.returnedAt !== undefined && <span className={styles.returned}>{words.returned}</span>}
-          {threshold > 0 && listed.reporterCount > 0 && (
+          {listed.reporterCount > 0 && <span>{words.reporters(number(listed.reporterCount))}</span>}
+          {isNear(listed.countedReporters, threshold) && (
             <span>{words.towardsHoldShort(number(listed.countedReporters), number(threshold))}</span>
           )}
-        </Row>
-        {viewer !== undefined && (
-          <Hint as="span" className={classNames(styles.acrossWords, styles.looking)}>
-            {words.viewedBy(viewer || words.somebody)}
-          </Hint>
-        )}
+          <Reasons listed={listed} />
+          <Time date={listed.returnedAt ?? listed.lastReportAt ?? listed.openedAt} />
+        </Hint>
       </SiteLink>
     </li>
   );
 }
+
+/** Most rows would say it otherwise. `threshold`: 0 where nothing is held. */
+const isNear = (countedReporters: number, threshold: number): boolean =>
+  threshold > 0 && countedReporters * 3 >= threshold * 2;
 
 /** Most given first, with its number if several people gave different reasons. */
 function Reasons({ listed: { reasons, reasonsGiven } }: Pick<QueueRowProps, 'listed'>) {
@@ -144,7 +142,7 @@ function Reasons({ listed: { reasons, reasonsGiven } }: Pick<QueueRowProps, 'lis
   const countOf = (reason: (typeof reasonsGiven)[number]): number => reasons[reason] ?? 0;
   const given = reasonsGiven.toSorted((one, other) => countOf(other) - countOf(one));
   return given.map((reason) => (
-    <span key={reason} className={staff.mark}>
+    <span key={reason}>
       {given.length > 1 && countOf(reason) > 1
         ? words.reasonGiven(names[reason], number(countOf(reason)))
         : names[reason]}

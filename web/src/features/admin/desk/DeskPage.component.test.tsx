@@ -229,6 +229,102 @@ describe('the desk', () => {
     await press('u');
     await see(page.getByText('通報は未対応に戻りました'));
     await see(row(first.caption));
+    await see(opened(first.caption));
+  });
+
+  it('the desk shows one toast, and U undoes one decision after the other and opens its case', async () => {
+    const cases = ['一枚目', '二枚目', '三枚目', '四枚目'].map((caption) => reported(caption));
+    const [one, two, three, four] = cases;
+    if (!one || !two || !three || !four) throw new Error('no cases');
+    await atDesk(`${queuePath}?case=photo_${one.id}`);
+    const toasts = () =>
+      page
+        .getByRole('status')
+        .elements()
+        .map((each) => each.textContent ?? '')
+        .filter((text) => /却下しました|未対応に戻りました/.test(text));
+    for (const [at, { caption }] of [one, two, three].entries()) {
+      await see(opened(caption));
+      await press('d');
+      await see(page.getByText(`「${caption}」への通報を却下しました。`));
+      await see(opened(cases[at + 1]?.caption ?? ''));
+    }
+    await expect.poll(toasts).toEqual([expect.stringContaining('「三枚目」への通報を却下しました。')]);
+    const undone = answer(revertActionContract, ({ auditId }) => {
+      const path = cases
+        .map(({ id }) => `cases/photo_${id}`)
+        .find((each) => JSON.stringify(stored(each)).includes(auditId));
+      documents.update(path ?? '', { status: 'open', decision: undefined });
+      return { auditIds: [auditId] };
+    });
+    for (const [at, { caption }] of [three, two, one].entries()) {
+      await press('u');
+      await see(opened(caption));
+      await see(row(caption));
+      await see(page.getByRole('group', { name: '判断' }));
+      await expect.poll(() => undone.length).toBe(at + 1);
+      await expect.poll(toasts).toEqual([expect.stringContaining('通報は未対応に戻りました')]);
+    }
+    await press('u');
+    expect(undone).toHaveLength(3);
+  });
+
+  it('M, W and B ask whether to mark, warn or ban, and the list of keys has them', async () => {
+    const { id, caption } = reported('キーの一枚');
+    await atDesk(`${queuePath}?case=photo_${id}`, { heartbeat: {} });
+    await see(opened(caption));
+    for (const [key, title] of [
+      ['m', 'センシティブの印を付けますか？'],
+      ['w', '警告しますか？'],
+      ['b', '利用を停止しますか？'],
+    ] as const) {
+      await press(key);
+      await see(page.getByRole('dialog', { name: title }));
+      await press('{Escape}');
+      await gone(dialog);
+    }
+    await press('?');
+    for (const does of ['センシティブの印を付ける', '警告する', '利用を停止する']) {
+      await see(page.getByRole('dialog', { name: '操作の一覧' }).getByText(does, { exact: true }));
+    }
+  });
+
+  it('a row takes two lines, and says how near an automatic hold is from two thirds on', async () => {
+    const [near, far] = [2, 1].map((countedReporters) =>
+      reported(`通報者のうち${countedReporters}人が数に入る一枚`, { reporterCount: 5, countedReporters }),
+    );
+    if (!near || !far) throw new Error('no cases');
+    documents.set('settings/site', { holdAtReporters: 3 });
+    await atDesk(`${queuePath}?case=photo_${near.id}`);
+    await see(row(near.caption).getByText('自動保留 2/3人'));
+    await gone(row(far.caption).getByText(/^自動保留/));
+    const height = row(near.caption).element().getBoundingClientRect().height;
+    expect(height).toBeLessThan(76);
+  });
+
+  it('the pictures of a case stay beside its words from 1,200 px on', async () => {
+    const { id, caption } = reported('並べる一枚', { reporterCount: 3, countedReporters: 2 });
+    documents.update(`photos/${id}`, { description: 'とても長い説明です。\n'.repeat(60) });
+    reported('次の一枚のとても長いキャプションが一行に入りきらない', {
+      ...{ reporterCount: 4, countedReporters: 2, reasons: { privacy: 2, spam: 2 }, reasonsGiven: ['privacy', 'spam'] },
+      returnedAt: new Date(),
+    });
+    putPicture(`/i/case/photo_${id}/one`, await aPicture());
+    await page.viewport(1_200, 800);
+    await atDesk(`${queuePath}?case=photo_${id}`);
+    await see(opened(caption));
+    await see(page.getByText('家が写っています。'));
+    const box = (name: string) =>
+      page.getByRole('heading', { level: 3, name, exact: true }).element().getBoundingClientRect();
+    await expect.poll(() => box('画像').left - box('通報した人').right).toBeGreaterThan(0);
+    expect(Math.abs(box('画像').top - box('通報した人').top)).toBeLessThan(24);
+    await looksGood();
+    const before = box('画像').top;
+    window.scrollTo(0, 300);
+    await expect.poll(() => scrollY).toBeGreaterThan(0);
+    await expect.poll(() => before - box('画像').top).toBeLessThan(scrollY);
+    await page.viewport(1_199, 800);
+    await expect.poll(() => box('画像').top - box('通報した人').bottom).toBeGreaterThan(0);
   });
 
   it('the browser asks before a moderator closes the desk while a decision is on its way', async () => {
@@ -360,7 +456,7 @@ describe('the desk', () => {
   });
 
   it('a case shows which reports count toward an automatic hold and how many are missing', async () => {
-    const { id, caption, owner } = reported('保留に近い一枚', {
+    const { id, owner } = reported('保留に近い一枚', {
       ...{ reporterCount: 4, countedReporters: 2, dismissals: 1, reasons: { privacy: 4 } },
     });
     for (const towardsHold of ['counts', 'unverified', 'too-new', 'gone']) {
@@ -372,7 +468,6 @@ describe('the desk', () => {
     }
     documents.set('settings/site', { holdAtReporters: 4 });
     const { goTo } = await atDesk(`${queuePath}?case=photo_${id}`);
-    await see(row(caption).getByText('自動保留 2/8人'));
     await see(page.getByText('数に入る通報者は2人。8人になると保留されます。'));
     await see(page.getByText('変わらないまま1回却下されているため、設定の4人より多く必要です。'));
     await page.getByRole('button', { name: 'ほかの通報を見る（2件）' }).click();
@@ -498,6 +593,8 @@ describe('the desk', () => {
     await choices.getByRole('button', { name: '困った人さんの利用を停止する', exact: true }).click();
     await decide('困った人さんの利用を停止する').click();
     await see(dialog.getByText('理由を1文字から500文字まで'));
+    await expect.element(dialog.getByLabelText('嫌がらせ', { exact: false }).first()).toBeChecked();
+    await dialog.getByRole('radio', { name: 'プライバシーの侵害' }).click();
     await dialog.getByLabelText('停止の理由').fill('嫌がらせの繰り返し');
     await dialog.getByLabelText('期間').selectOptions('30');
     const before = Date.now();
@@ -506,7 +603,11 @@ describe('the desk', () => {
     await expect
       .poll(() => resolved)
       .toMatchObject([
-        { ids: [`user_${bad.uid}`], resolution: 'resolved', action: { do: 'ban', reason: '嫌がらせの繰り返し' } },
+        {
+          ids: [`user_${bad.uid}`],
+          resolution: 'resolved',
+          action: { do: 'ban', reason: '嫌がらせの繰り返し', rule: 'privacy' },
+        },
       ]);
     const [action] = resolved.map((each) => each.action);
     const until = action?.do === 'ban' ? action.until : undefined;

@@ -96,10 +96,12 @@ function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, 
           title={`${words.before}: ${words.decided[formerDecision.resolution]}`}
         />
       )}
-      <CaseReports listed={open} holdAt={holdAt} />
-      <CasePictures file={file} isRevealed={isRevealed} onReveal={onReveal} />
-      <EvidenceTable compared={compared} frozenAt={evidence?.frozenAt} />
-      <OwnerHistory file={file} />
+      <div className={styles.judged}>
+        <CaseReports listed={open} holdAt={holdAt} />
+        <CasePictures file={file} isRevealed={isRevealed} onReveal={onReveal} />
+        <EvidenceTable compared={compared} frozenAt={evidence?.frozenAt} />
+        <OwnerHistory file={file} />
+      </div>
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ import {
   type Offered,
   offered,
   offeredForSeveral,
+  traitsOf,
 } from './choices.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
@@ -97,6 +98,19 @@ describe('the choices offered', () => {
     expect([...choicesIn(offered.photo)].sort()).toEqual([...all].sort());
   });
 
+  it('a choice asks for the rule exactly if its action records one', () => {
+    const decided = onPhoto({ status: 'published' });
+    for (const choice of choicesIn(offered.photo)) {
+      const { action } = commandOf(choice, decided, form, now);
+      expect([choice, traitsOf(choice).asksRule === true]).toEqual([choice, action !== undefined && 'rule' in action]);
+    }
+  });
+
+  it('no two choices have the same key', () => {
+    const keys = choicesIn(offered.photo).flatMap((choice) => traitsOf(choice).key ?? []);
+    expect(keys.toSorted()).toEqual(['b', 'd', 'h', 'm', 'r', 'w']);
+  });
+
   it('a photo’s case can make every decision of the contract', () => {
     const states: readonly Decided[] = [
       onPhoto({ status: 'published' }),
@@ -160,12 +174,12 @@ describe('a choice becomes a command', () => {
       { resolution: 'resolved', action: { do: 'mark' } },
     ],
     [
-      'a ban has its end',
+      'a ban has its end and the rule that was chosen',
       'ban',
       onPhoto(undefined),
       {
         resolution: 'resolved',
-        action: { do: 'ban', reason: '宣伝', until: '2026-01-04T00:00:00.000Z', hidePhotos: true },
+        action: { do: 'ban', reason: '宣伝', rule: 'privacy', until: '2026-01-04T00:00:00.000Z', hidePhotos: true },
       },
     ],
   ])('%s', (_, choice, decided, order) => {

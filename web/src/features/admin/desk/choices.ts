@@ -14,7 +14,7 @@ import type { Words } from '#i18n/words.ts';
 import { inWords } from '#lib/inWords.ts';
 
 type ChoiceTraits = {
-  readonly key?: 'h' | 'r' | 'd';
+  readonly key?: 'h' | 'r' | 'm' | 'w' | 'b' | 'd';
   readonly asksRule?: true;
   readonly asksBlock?: true;
   readonly photosAlone?: true;
@@ -30,11 +30,11 @@ const reachable = ['published', 'held', 'hidden'] as const;
 export const choiceTraits = {
   hide: { key: 'h', asksRule: true, asksBlock: true, note: true, fits: reachable },
   restore: { key: 'r', note: true, tone: 'harmless', fits: ['held', 'hidden', 'removed'] },
-  mark: { photosAlone: true, note: true, fits: ['published', 'held'] },
+  mark: { key: 'm', photosAlone: true, note: true, fits: ['published', 'held'] },
   hold: { photosAlone: true, note: true, fits: ['published'] },
   remove: { photosAlone: true, asksRule: true, asksBlock: true, note: true, tone: 'danger', fits: reachable },
-  warn: { asksRule: true, note: true },
-  ban: { tone: 'danger' },
+  warn: { key: 'w', asksRule: true, note: true },
+  ban: { key: 'b', asksRule: true, tone: 'danger' },
   resolve: { tone: 'harmless' },
   /** At once: the toast undoes it. */
   dismiss: { key: 'd', tone: 'harmless' },
@@ -151,7 +151,7 @@ export function commandOf(choice: Choice, decided: Decided, form: DecisionForm, 
       return { resolution: 'resolved', action: { do: 'warn', rule } };
     case 'ban': {
       const until = banEnd(days, now);
-      const ban = { do: 'ban', reason: reason.trim(), hidePhotos } as const;
+      const ban = { do: 'ban', reason: reason.trim(), rule, hidePhotos } as const;
       return { resolution: 'resolved', action: until === undefined ? ban : { ...ban, until } };
     }
     case 'resolve':

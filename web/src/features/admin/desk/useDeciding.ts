@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { resolveCasesContract } from '#contract/callables/resolveCases.ts';
 import { ContractError } from '#contract/errors.ts';
 import { act } from '#data/acts.ts';
@@ -7,7 +7,6 @@ import { type ListedCase, readCase } from '#data/staff/cases.ts';
 import { namesOf } from '#data/staff/people.ts';
 import { errorWords, useTexts } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
-import { toast } from '#ui/toast.ts';
 import { undo, undoOffer } from '../undo.ts';
 import { countAgain } from '../waiting.ts';
 import { subjectsOf } from './caseFile.ts';
@@ -21,9 +20,13 @@ import {
   publishesWithDismissal,
   type Subject,
 } from './choices.ts';
+import { deskToast } from './deskToast.ts';
 import type { CaseQueue } from './useQueue.ts';
 
 type Done = { readonly id: string; readonly auditIds: readonly string[] };
+
+/** What was decided together and is undone together. `written`: what can be undone, once the calls are answered. */
+type Turn = { readonly written: Promise<readonly Done[]> };
 
 /** Undoes the action first: if that fails, the decision stays. Fails as `revertAction` does. */
 const undoDecision = ({ auditIds }: Done): Promise<void> => undo([...auditIds.slice(1), ...auditIds.slice(0, 1)]);
@@ -39,7 +42,16 @@ type Desk = {
 
 export function useDeciding({ queue, open, onSettled }: Desk) {
   const { words, errors, number } = useTexts('desk');
-  const last = useRef<(() => void) | undefined>(undefined);
+  /** The newest comes last. */
+  const turns = useRef<readonly Turn[]>([]);
+  /** `undefined` after the desk has gone: an undo from a toast must not lead back to it. */
+  const openHere = useRef<Desk['open']>(undefined);
+  useLayoutEffect(() => {
+    openHere.current = open;
+    return () => {
+      openHere.current = undefined;
+    };
+  }, [open]);
 
   // A second press must not dismiss a case again that is being dismissed.
   const dismissing = useRef(new Set<string>());
@@ -50,13 +62,39 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
   };
 
   const undoAll = async (done: readonly Done[]): Promise<void> => {
-    last.current = undefined;
+    const [first] = done;
+    if (first === undefined) return;
+    deskToast('info', words.undoing);
     const outcomes = await Promise.all(done.map((each) => undoDecision(each).then(() => undefined, undoFailure)));
     const failure = outcomes.find((outcome) => outcome !== undefined);
-    if (failure === undefined) toast('success', words.undone);
-    else toast('error', failure);
+    if (failure === undefined) {
+      openHere.current?.(first.id);
+      deskToast('success', words.undone);
+    } else deskToast('error', failure);
     finish(done.map(({ id }) => id));
     await queue.refresh();
+  };
+  const forget = (turn: Turn): void => {
+    turns.current = turns.current.filter((each) => each !== turn);
+  };
+  /** Once: a turn that is undone, or is being undone, is none. */
+  const undoTurn = async (turn: Turn | undefined): Promise<void> => {
+    if (turn === undefined || !turns.current.includes(turn)) return;
+    forget(turn);
+    await undoAll(await turn.written);
+  };
+  /** `decide` gets the turn that it is. A key may undo it before its calls are answered. */
+  const takeTurn = async (decideIt: (turn: Turn) => Promise<readonly Done[]>): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<readonly Done[]>();
+    const turn = { written: promise };
+    turns.current = [...turns.current, turn];
+    let written: readonly Done[] = [];
+    try {
+      written = await decideIt(turn);
+    } finally {
+      if (written.length === 0) forget(turn);
+      resolve(written);
+    }
   };
   const undoFailure = (error: unknown): string =>
     error instanceof ContractError && error.code === 'failed-precondition'
@@ -82,26 +120,20 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
       : errorWords(error, errors);
   };
 
-  const sayRefused = (refused: readonly Refusal[], subjects: readonly Subject[]): void => {
-    const [first] = refused;
-    if (first === undefined) return;
-    const why = whyRefused(first);
-    const text =
-      refused.length === 1
-        ? words.refused(called(subjects.filter((subject) => subject.case.id === first.id)), why)
-        : words.refusedSome(number(refused.length), why);
-    toast('error', text, { label: words.open, seconds: refusedSeconds, onAction: () => open(first.id) });
-  };
+  const refusedWords = (first: Refusal, refused: readonly Refusal[], subjects: readonly Subject[]): string =>
+    refused.length === 1
+      ? words.refused(called(subjects.filter((subject) => subject.case.id === first.id)), whyRefused(first))
+      : words.refusedSome(number(refused.length), whyRefused(first));
 
   type PutBack = ReturnType<CaseQueue['takeOut']>;
 
-  /** Cases that could not be decided come back, with the reason. */
+  /** Cases that could not be decided come back, with the reason. Returns what can be undone. */
   const carryOut = async (
     choice: Choice,
     subjects: readonly Subject[],
     form: DecisionForm,
-    putBack: PutBack,
-  ): Promise<void> => {
+    { turn, putBack }: { turn: Turn; putBack: PutBack },
+  ): Promise<readonly Done[]> => {
     const now = new Date();
     const decided = subjects.map((subject) => ({
       id: subject.case.id,
@@ -110,25 +142,33 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
     const { done, refused } = await decide(decided, form);
     putBack(new Set(refused.flatMap(({ id, other }) => (other?.isDecided ? [] : [id]))));
     finish(subjects.map((subject) => subject.case.id));
-    if (done.length > 0) {
-      const [ids, written] = [done.map(({ id }) => id), done.filter(({ auditIds }) => auditIds.length > 0)];
-      const offer = undoOffer(
-        written.flatMap(({ auditIds }) => auditIds),
-        words.undo,
-        () => void undoAll(written),
+    const written = done.filter(({ auditIds }) => auditIds.length > 0);
+    const ids = done.map(({ id }) => id);
+    const about = subjects.filter((subject) => ids.includes(subject.case.id));
+    const doneWords =
+      about.length > 0 && words.done[choice](called(about), about.length > 1, about.some(publishesWithDismissal));
+    const [first] = refused;
+    if (first !== undefined) {
+      const texts = [doneWords, refusedWords(first, refused, subjects)].filter((text) => text !== false);
+      const offer = { label: words.open, seconds: refusedSeconds, onAction: () => open(first.id) };
+      deskToast('error', texts.join(words.betweenSentences), offer);
+    } else if (doneWords !== false) {
+      const auditIds = written.flatMap((each) => each.auditIds);
+      deskToast(
+        'success',
+        doneWords,
+        undoOffer(auditIds, words.undo, () => void undoTurn(turn)),
       );
-      last.current = offer?.onAction;
-      const about = subjects.filter((subject) => ids.includes(subject.case.id));
-      const isPublished = about.some(publishesWithDismissal);
-      toast('success', words.done[choice](called(about), about.length > 1, isPublished), offer);
     }
-    sayRefused(refused, subjects);
+    return written;
   };
 
   return {
     /** The cases leave the queue at once. */
-    run: (choice: Choice, subjects: readonly Subject[], form: DecisionForm): Promise<void> =>
-      carryOut(choice, subjects, form, queue.takeOut(new Set(subjects.map((subject) => subject.case.id)))),
+    run: (choice: Choice, subjects: readonly Subject[], form: DecisionForm): Promise<void> => {
+      const putBack = queue.takeOut(new Set(subjects.map((subject) => subject.case.id)));
+      return takeTurn((turn) => carryOut(choice, subjects, form, { turn, putBack }));
+    },
     /** Asks nothing. `known`: what the only case is about, if that is read already. Returns the cases that leave the queue. */
     dismiss: (cases: readonly ListedCase[], known?: Subject): ReadonlySet<string> => {
       const left = cases.filter(({ id }) => !dismissing.current.has(id));
@@ -136,14 +176,14 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
       if (ids.size === 0) return ids;
       for (const id of ids) dismissing.current.add(id);
       const putBack = queue.takeOut(ids);
-      const carry = async (): Promise<void> => {
+      const carry = async (turn: Turn): Promise<readonly Done[]> => {
         const subjects = known ? [known] : await act(`dismiss ${[...ids].join()}`, () => subjectsOf(left));
-        await carryOut('dismiss', subjects, initialForm(subjects), putBack);
+        return carryOut('dismiss', subjects, initialForm(subjects), { turn, putBack });
       };
-      void carry()
+      void takeTurn(carry)
         .catch(() => {
           putBack(ids);
-          toast('error', words.subjectsFailed);
+          deskToast('error', words.subjectsFailed);
         })
         .finally(() => {
           for (const id of ids) dismissing.current.delete(id);
@@ -151,7 +191,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
       return ids;
     },
     undo: (done: Done): Promise<void> => undoAll([done]),
-    undoLast: (): void => last.current?.(),
+    undoLast: (): void => void undoTurn(turns.current.at(-1)),
   };
 }
 

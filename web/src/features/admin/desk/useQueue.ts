@@ -6,8 +6,8 @@ import { queryClient } from '#data/queryClient.ts';
 import { casesWhere, type ListedCase } from '#data/staff/cases.ts';
 import { useTexts } from '#i18n/words.ts';
 import type { ListPage } from '#lib/pagedList.ts';
-import { toast } from '#ui/toast.ts';
 import { changeList, useStaffList } from '../StaffPage.tsx';
+import { deskToast } from './deskToast.ts';
 import { lookAgainMs } from './useViewing.ts';
 
 type Listed = { readonly id: string };
@@ -66,7 +66,7 @@ export function useSelection(entries: readonly { readonly id: string }[]) {
 
   const add = (added: readonly string[]): void => {
     const all = [...new Set([...ids, ...added])];
-    if (all.length > most) toast('info', words.tooMany(number(most)));
+    if (all.length > most) deskToast('info', words.tooMany(number(most)));
     setChosen(new Set(all.slice(0, most)));
     setLast(added.at(-1));
   };

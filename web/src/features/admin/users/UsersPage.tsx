@@ -45,7 +45,7 @@ export function UsersPage() {
         hint={words.searchHint}
         clearLabel={words.clearSearch}
         asked={view.kind === 'found' ? view.asked : ''}
-        maxLength={128}
+        maxChars={128}
       />
       <Views
         label={words.shows}

@@ -10,7 +10,7 @@ import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
-import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
+import { useUnmutedCover } from '#session/mute/useUnmutedCovers.ts';
 import { LinkButton } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
@@ -59,7 +59,7 @@ function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
         hint={words.tags.searchHint}
         clearLabel={words.clearSearch}
         asked={q}
-        maxLength={limits.search.queryChars}
+        maxChars={limits.search.queryChars}
       />
       <CatalogueView
         rows={tagList(q, after)}

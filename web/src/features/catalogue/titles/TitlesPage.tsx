@@ -14,7 +14,7 @@ import { paths } from '#paths.ts';
 import { mutes, session } from '#session/atoms.ts';
 import { isSignedIn } from '#session/isSignedIn.ts';
 import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
-import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
+import { useUnmutedCover } from '#session/mute/useUnmutedCovers.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -135,7 +135,7 @@ function Titles({ asked: { q, kind, after } }: { asked: TitlesAsked }) {
         hint={words.titles.searchHint}
         clearLabel={words.clearSearch}
         asked={q}
-        maxLength={limits.search.queryChars}
+        maxChars={limits.search.queryChars}
       />
       <Kinds chosen={kind} />
       <CatalogueView

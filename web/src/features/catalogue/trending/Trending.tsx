@@ -10,7 +10,7 @@ import { useWords } from '#i18n/words.ts';
 import { initialOf } from '#lib/initialOf.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
-import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
+import { useUnmutedCover } from '#session/mute/useUnmutedCovers.ts';
 import { Cover } from '#ui/Cover.tsx';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { pillLink } from '#ui/layout.tsx';

@@ -8,7 +8,7 @@ import { useMessages, useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { RowList } from '#session/lists/RowList.tsx';
-import { useUnmutedCovers } from '#session/mute/withoutMuted.ts';
+import { useUnmutedCovers } from '#session/mute/useUnmutedCovers.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { classNames, grows, Hint, oneLine, Stack } from '#ui/layout.tsx';

@@ -70,7 +70,7 @@ function Users({ asked: page }: { asked: PeopleAsked }) {
         hint={words.searchHint}
         clearLabel={words.clearSearch}
         asked={asked}
-        maxLength={60}
+        maxChars={60}
       />
       <Row as="nav" gap={4} dense className={styles.tabs} aria-label={words.tabs}>
         {peopleTabs.map((each) => (

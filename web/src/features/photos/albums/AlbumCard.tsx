@@ -2,7 +2,7 @@ import type { Album } from '#data/albums/queries.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
+import { useUnmutedCover } from '#session/mute/useUnmutedCovers.ts';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
 

@@ -13,7 +13,7 @@ import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
-import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
+import { useUnmutedCover } from '#session/mute/useUnmutedCovers.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { Lazy, lazyPart, quietPart } from '#ui/Lazy.tsx';

@@ -101,7 +101,7 @@ function Photos({ asked: { q: asked, choice }, loaded }: PhotosPageProps) {
               hint={words.searchHint}
               clearLabel={words.clear}
               asked={asked}
-              maxLength={limits.search.queryChars}
+              maxChars={limits.search.queryChars}
             />
           ))}
       </Stack>

@@ -9,7 +9,7 @@ import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { FollowPlace } from '#session/follow/FollowPlace.tsx';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
-import { useUnmutedCover } from '#session/mute/withoutMuted.ts';
+import { useUnmutedCover } from '#session/mute/useUnmutedCovers.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { hintWords, Row, Stack } from '#ui/layout.tsx';

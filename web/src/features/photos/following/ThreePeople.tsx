@@ -10,7 +10,7 @@ import { useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { FollowButton } from '#session/follow/FollowButton.tsx';
-import { useUnmutedCovers } from '#session/mute/withoutMuted.ts';
+import { useUnmutedCovers } from '#session/mute/useUnmutedCovers.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { grows, Hint, Row, Stack } from '#ui/layout.tsx';

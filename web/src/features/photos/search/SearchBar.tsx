@@ -78,7 +78,8 @@ export function SearchBar({ asked, className, children }: SearchBarProps) {
     className: styles.input,
     dir: 'auto',
     enterKeyHint: 'search',
-    maxLength: limits.search.queryChars,
+    // HTML counts UTF-16 units, of which a character has two at most.
+    maxLength: 2 * limits.search.queryChars,
     name: 'q',
     placeholder: words.placeholder,
     ref: input,
