@@ -13,11 +13,18 @@ import styles from './HomeRoute.module.css';
 import { useViewer } from './layout/useViewer.ts';
 
 export const HomeRoute = () => (
-  <HomePage>
-    <DeferredPart part="homeTabs" />
+  <HomePage
+    besideHeading={
+      <>
+        <DeferredPart part="homeTabs" />
+        <div className={styles.online}>
+          <DeferredPart part="online" />
+        </div>
+      </>
+    }
+  >
     <Introduction />
     <DeferredPart part="welcome" />
-    <DeferredPart part="online" />
     <div className={styles.trending}>
       <PartOfHtml part="trending" className={styles.trendingAsItCame} />
       <DeferredPart part="trending" />

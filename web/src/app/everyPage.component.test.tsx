@@ -28,6 +28,11 @@ function aSite(person = aPerson({ username: 'hana' })) {
     [`profiles/${person.uid}`]: profileOf(person, { photoCount: 1 }),
     'tags/ねこ': { name: 'ねこ', reading: '', count: 1, search: tagSearch({ key: 'ねこ', reading: '' }) },
     'titles/pillow': { ...title, count: 1, status: 'active', search: titleSearch(title) },
+    'aggregates/trending': {
+      tags: ['ねこ', '夕焼け', '雨上がり'].map((name) => ({ key: name, name, count: 1 })),
+      titles: ['pillow', 'train'].map((id) => ({ id, name: title.name, count: 1 })),
+      at: new Date(0),
+    },
   });
   const moment = new Date('2026-11-26T07:42:00Z');
   const [photoId = ''] = publishPhotos(['試しの一枚'], { by: person, tags: ['ねこ'], moment });
@@ -84,7 +89,7 @@ describe('in both languages and themes, on a desk and on a phone, a page has no 
     '/nobody/knows',
   ])('a visitor finds no faults at %s', async (pattern) => {
     const ids = aSite();
-    expect(await faultsAt(addressOf(pattern, ids), {})).toEqual([]);
+    expect(await faultsAt(addressOf(pattern, ids), { heartbeat: { online: 15 } })).toEqual([]);
   });
 
   it.each([

@@ -2,6 +2,7 @@ import { page } from 'vitest/browser';
 import { type Locale, locales } from '#i18n/locale.ts';
 import { axeViolations, stillness } from './axe.ts';
 import { tooManyFilledButtons } from './filledButtons.ts';
+import { faultsOfLargeText } from './largeText.ts';
 import { smallTargets } from './smallTargets.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function faultsOfPage(locale: Locale): Promise<readonly string[]> {
     const overflowPx = document.documentElement.scrollWidth - window.innerWidth;
     if (overflowPx > 0) faults.push(`${overflowPx} px wider than a phone`);
     faults.push(...smallTargets(), ...tooManyFilledButtons());
+    faults.push(...(await faultsOfLargeText()));
   } finally {
     delete dataset.theme;
     await page.viewport(1_280, 800);

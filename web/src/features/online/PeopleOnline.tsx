@@ -4,7 +4,6 @@ import { peopleOnline } from '#session/presence/presence.ts';
 import { Row } from '#ui/layout.tsx';
 import styles from './online.module.css';
 
-/** Overlays its surroundings, so that nothing moves when the number arrives. */
 export function PeopleOnline() {
   const { words, number } = useTexts('deferred');
   const count = useAtomValue(peopleOnline);

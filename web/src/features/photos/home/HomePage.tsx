@@ -6,14 +6,18 @@ import { EmptyState } from '#ui/States.tsx';
 import styles from '../list/list.module.css';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 
-export function HomePage({ children }: { children?: ReactNode }) {
+/** `besideHeading` comes late, and has its place from the start. */
+export function HomePage({ besideHeading, children }: { besideHeading?: ReactNode; children?: ReactNode }) {
   const { app, photos: words } = useMessages();
   return (
     <div className={styles.page}>
       <title>{app.homeTitle}</title>
-      <h1 className={styles.heading} tabIndex={-1}>
-        {words.homeHeading}
-      </h1>
+      <div className={styles.top}>
+        <h1 className={styles.heading} tabIndex={-1}>
+          {words.homeHeading}
+        </h1>
+        {besideHeading}
+      </div>
       {children}
       <PhotoListView
         listKey={{ of: 'everybody' }}

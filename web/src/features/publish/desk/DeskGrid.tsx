@@ -50,10 +50,9 @@ function placeAfter(key: string, from: number, columns: number, count: number): 
 export function DeskGrid(props: DeskGridProps) {
   const { photos, selection, select, hasMore, onNearEnd, onCaption, onMove } = props;
   const [grid, width] = useElementWidth<HTMLUListElement>();
-  const rem = useMemo(remNow, []);
   const { rows, columns, tileWidth, pictureHeight } = useMemo(
-    () => layDesk(photos.map(hasReason), { width, rem }),
-    [photos, width, rem],
+    () => layDesk(photos.map(hasReason), { width, rem: remNow() }),
+    [photos, width],
   );
   const pictureBox = useMemo(() => ({ width: tileWidth, height: pictureHeight }), [tileWidth, pictureHeight]);
   const seen = useSeenRows(grid, rows);
