@@ -2,9 +2,9 @@ import { atom, type Store } from 'jotai';
 import { readStored, writeStored } from '#lib/stored.ts';
 
 /** The last one from the server, for the first draw of the next page that brings none in its HTML. */
-const storageKey = 'matataki.announcement';
+export const storageKey = 'matataki.announcement';
 /** The text, so that another announcement shows again. `theme.js` has the key too. */
-const dismissedKey = 'matataki.dismissed';
+export const dismissedKey = 'matataki.dismissed';
 
 /** What stands under the header. Only a new page changes it: a text that comes later would push the page down. */
 export const announcement = atom<string | null | undefined>(undefined);
@@ -15,11 +15,4 @@ export function dismissAnnouncement(store: Store, text: string): void {
   writeStored(dismissedKey, text);
   writeStored(storageKey, null);
   store.set(announcement, null);
-}
-
-/** Leaves out what was dismissed. */
-export function storeAnnouncement(text: string | undefined): string | null {
-  const shown = text === undefined || readStored(dismissedKey) === text ? null : text;
-  writeStored(storageKey, shown);
-  return shown;
 }

@@ -6,7 +6,8 @@ import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, see } from '#testing/see.ts';
 import { dock } from './dock.ts';
-import { toast, toastIn } from './toast.ts';
+import { toast } from './toast.ts';
+import { toastIn } from './toastIn.ts';
 
 const boxOf = (element: Element | null): DOMRect => element?.getBoundingClientRect() ?? new DOMRect();
 const shown = (text: string) => page.getByRole('status').filter({ hasText: text });

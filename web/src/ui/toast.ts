@@ -33,13 +33,7 @@ export function toast(type: ToastType, text: string, action?: ToastAction): void
   enqueue({ type, text, ...(action && { action }) });
 }
 
-/** Like `toast`, for a place that shows one at a time: the newest replaces the one before. */
-export const toastIn =
-  (slot: string): typeof toast =>
-  (type, text, action) =>
-    enqueue({ type, text, slot, ...(action && { action }) });
-
-function enqueue(queuedToast: QueuedToast): void {
+export function enqueue(queuedToast: QueuedToast): void {
   queued = [...queued, queuedToast];
   asked = true;
   tell();
