@@ -83,7 +83,8 @@ async function spreadOverTime({ doc, batch: begin, now }: Site, reserved: readon
     const at = timeOf(placeOf(photo, together), now);
     const published = isShown(photo) && { publishedAt: at };
     const leads = isShown(photo) && photo.fields.visibility === 'public';
-    const sentAlone = { publication: FieldValue.delete(), others: FieldValue.delete(), leads };
+    const [publication, others, sharesPublication] = Array.from({ length: 3 }, () => FieldValue.delete());
+    const sentAlone = { publication, others, sharesPublication, leads };
     batch.update(doc(`photos/${id}`), {
       ...{ showMoment: true, moment: new Date(new Date(at).setUTCSeconds(0, 0)) },
       ...{ createdAt: at, ...published, updatedAt: at, position: firstPosition(at, id) },

@@ -141,6 +141,8 @@ export const photoSchema = v.object({
   listed: v.optional(v.boolean(), false),
   /** Of its title at the photo's last write, for the filter of all photos. */
   titleKind: v.optional(v.picklist(titleKinds)),
+  /** Another photo of its publication is listed too (`publicationStore`). Only then do public answers name that. */
+  sharesPublication: v.optional(v.boolean()),
   /** px after rotation; 0 until processed. */
   width: v.number(),
   height: v.number(),

@@ -93,6 +93,7 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
       listed: false,
       publication: 'a'.repeat(20),
       leads: false,
+      sharesPublication: true,
       others: [{ count: 2, tagKeys: ['ねこ'], titleId: 'pillow' }],
       variants: { sizes: [320], avif: [320], share: { width: 320, height: 240 } },
     },

@@ -299,7 +299,10 @@ describe('photos that were sent together', () => {
     const after = (await firestore.doc(`photos/${id}`).get()).data();
     return () => followPublication(before, after);
   }
-  const leave = { listed: false, leads: false, others: FieldValue.delete() };
+  const leave = {
+    ...{ listed: false, leads: false },
+    ...{ others: FieldValue.delete(), sharesPublication: FieldValue.delete() },
+  };
 
   const newest = async () => {
     const { items, documents } = await read(pastEdge(apiAddress.newest()), photosAnswer);
@@ -362,6 +365,27 @@ describe('photos that were sent together', () => {
     expect(await newest()).toEqual({ captions: 'p0 p2 p3', behind: 3, documents: 3 });
     const { items } = await read(pastEdge(apiAddress.newest()), photosAnswer);
     expect(items[0]?.others).toEqual([{ count: 3, tagKeys: ['海'] }]);
+  });
+
+  const publicationsOf = async (id: PhotoId) => {
+    const addresses = [
+      ...[apiAddress.newest(), apiAddress.photos(), apiAddress.photos({ tag: '海' })],
+      ...[apiAddress.photosByIds([id]), apiAddress.photosOfPublication(publication)],
+    ];
+    const lists = await Promise.all(addresses.map((address) => read(pastEdge(address), photosAnswer)));
+    const { item } = await read(pastEdge(apiAddress.photo(id)), photoAnswer);
+    return new Set([...lists.flatMap(({ items }) => items), item].map((photo) => photo.publication));
+  };
+
+  it('no answer names the publication of a photo of which nothing else is shown', async () => {
+    const hidden = (place: number) => (place > 0 ? { ...{ listed: false, leads: false }, visibility: 'private' } : {});
+    const [first, second] = await sendTogether(2, hidden);
+    if (!first || !second) throw new Error('no such photo');
+    expect(await publicationsOf(first)).toEqual(new Set([undefined]));
+    await (await change(second, { listed: true, leads: true, visibility: 'public' }))();
+    expect(await publicationsOf(first)).toEqual(new Set([publication]));
+    await (await change(second, { ...leave, visibility: 'unlisted' }))();
+    expect(await publicationsOf(first)).toEqual(new Set([undefined]));
   });
 
   it('the photos without a publication are entries of their own', async () => {

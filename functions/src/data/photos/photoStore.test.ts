@@ -33,11 +33,12 @@ test('every change of a photo updates whether it is listed', () => {
 describe('a photo that was sent with others', () => {
   const behind = { publication: 'sentTogether00000000', leads: false };
 
-  test('a photo that leaves the lists leads no more, and counts no others', () => {
+  test('a photo that leaves the lists leads no more, counts no others and shares no publication', () => {
     const first = placed({ ...behind, status: 'published', listed: true, leads: true });
     expect(changedFields('a', first, { ...first, visibility: 'private' })).toEqual({
       ...{ visibility: 'private', listed: false, leads: false },
       others: FieldValue.delete(),
+      sharesPublication: FieldValue.delete(),
     });
   });
 

@@ -136,7 +136,9 @@ export function changedFields(id: string, before: PhotoLife, after: PhotoLife): 
     ...fields,
     ...(before.listed === listed ? [] : [['listed', listed]]),
     ...(before.leads === leads ? [] : [['leads', leads]]),
-    ...(before.publication !== undefined && before.listed && !listed ? [['others', FieldValue.delete()]] : []),
+    ...(before.publication !== undefined && before.listed && !listed
+      ? ['others', 'sharesPublication'].map((field) => [field, FieldValue.delete()])
+      : []),
     ...(before.position === position ? [] : [['position', position]]),
   ]);
 }

@@ -11,6 +11,7 @@ const member = (name: string, more: Partial<Parameters<typeof ledBy>[0][number]>
   titleId: undefined,
   leads: true,
   others: undefined,
+  sharesPublication: true,
   ...more,
 });
 const changes = (photos: readonly ReturnType<typeof member>[]) =>
@@ -29,6 +30,18 @@ describe('the photos of a publication', () => {
     const first = member('a', { others: [{ count: 1, tagKeys: ['海'] }] });
     expect(changes([first, member('b'), member('c'), member('d', { leads: false })])).toEqual([]);
     expect(changes([])).toEqual([]);
+  });
+
+  it('a photo shares its publication only while another one of it is listed', () => {
+    const isShared = (photos: readonly ReturnType<typeof member>[]) =>
+      ledBy(photos).map(([{ name }, { sharesPublication }]) => [name, sharesPublication]);
+    const alone = member('a', { sharesPublication: false });
+    expect(isShared([alone])).toEqual([]);
+    expect(isShared([alone, member('b', { publishedAt: at(-600), sharesPublication: false })])).toEqual([
+      ['a', true],
+      ['b', true],
+    ]);
+    expect(isShared([member('a')])).toEqual([['a', false]]);
   });
 
   it('the next photo leads after one of the first three has gone', () => {

@@ -16,6 +16,7 @@ const memberSchema = v.object({
   titleId: v.fallback(entries.titleId, undefined),
   leads: v.fallback(entries.leads, undefined),
   others: v.fallback(entries.others, undefined),
+  sharesPublication: v.fallback(v.optional(v.boolean(), false), false),
 });
 type Member = v.InferOutput<typeof memberSchema>;
 
@@ -47,18 +48,28 @@ function entriesOf<Photo extends Pick<Member, 'publishedAt'>>(photos: readonly P
   return found;
 }
 
-type Led = { readonly leads: boolean; readonly others: Others | undefined };
+type Led = { readonly leads: boolean; readonly others: Others | undefined; readonly sharesPublication: boolean };
 
 /** Pure. `photos`: the listed ones, in the order of lists. Returns what differs. */
 export function ledBy<Photo extends Member>(photos: readonly Photo[]): readonly (readonly [Photo, Led])[] {
+  const sharesPublication = photos.length > 1;
   const led = entriesOf(photos).flatMap((entry) => {
     const others = othersOf(entry.slice(limits.publication.tiles));
     return entry.map((photo, index): readonly [Photo, Led] => [
       photo,
-      { leads: index < limits.publication.tiles, others: index === 0 && others.length > 0 ? others : undefined },
+      {
+        leads: index < limits.publication.tiles,
+        others: index === 0 && others.length > 0 ? others : undefined,
+        sharesPublication,
+      },
     ]);
   });
-  return led.filter(([{ leads, others }, is]) => leads !== is.leads || !isDeepStrictEqual(others, is.others));
+  return led.filter(
+    ([was, is]) =>
+      was.leads !== is.leads ||
+      was.sharesPublication !== is.sharesPublication ||
+      !isDeepStrictEqual(was.others, is.others),
+  );
 }
 
 /** Reads the current photos, so that repeated, delayed and reordered events lead to the same result. */
@@ -72,8 +83,8 @@ async function updatePublication(publication: PublicationId): Promise<void> {
   await runTransaction(async (transaction) => {
     const { docs } = await transaction.get(listed);
     const photos = docs.map((photo) => ({ id: photo.id, ...v.parse(memberSchema, photo.data()) }));
-    for (const [{ id }, { leads, others }] of ledBy(photos)) {
-      transaction.update(photoReference(parsePhotoId(id)), { leads, others: others ?? FieldValue.delete() });
+    for (const [{ id }, { others, ...led }] of ledBy(photos)) {
+      transaction.update(photoReference(parsePhotoId(id)), { ...led, others: others ?? FieldValue.delete() });
     }
   });
 }

@@ -1,6 +1,6 @@
 import type { Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { type PublishedPhoto, publishedPhotoSchema } from '#contract/documents/photo.ts';
+import { type PublishedPhoto, photoSchema, publishedPhotoSchema } from '#contract/documents/photo.ts';
 import { decode } from '#contract/documents/stored.ts';
 import type { TitleKind } from '#contract/documents/title.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
@@ -31,9 +31,22 @@ import {
 /** Checks each document at read time, so that no photo hidden before the read is shown. */
 
 const { position: _, ...entries } = publicPhotoSchema.entries;
-const fields = fieldsOf({ entries });
+const fields = fieldsOf({ entries }, 'sharesPublication');
 const newestFirst = descending('publishedAt');
-const list = { order: newestFirst, schema: publicPhotoSchema, idField: 'id', fields };
+
+/** A publication of which nothing else is listed would tell that there are photos which nobody may see. */
+const shownSchema = v.pipe(
+  v.object({
+    ...publicPhotoSchema.entries,
+    sharesPublication: v.fallback(photoSchema.entries.sharesPublication, undefined),
+  }),
+  v.transform(({ sharesPublication, publication, ...photo }): PublicPhoto => {
+    const isNamed = sharesPublication === true && publication !== undefined;
+    return isNamed ? { ...photo, publication } : photo;
+  }),
+);
+
+const list = { order: newestFirst, schema: shownSchema, idField: 'id', fields };
 
 const asOnProfile = { ...list, order: descending('position'), fields: [...fields, 'position'] };
 
@@ -108,7 +121,7 @@ export const listOnProfile = (reading: Reading, ownerId: string, asked: PageAske
 export async function listPlacedPhotos(reading: Reading, filter: PhotoFilter, asked: PageAsked) {
   const { documents, end } = await readPage(reading, filtered(filter).select(...fields), newestFirst, asked);
   const found = documents.flatMap((document) => {
-    const [photo] = decodedAll([document], publicPhotoSchema, 'id');
+    const [photo] = decodedAll([document], shownSchema, 'id');
     const place = endOf(document, newestFirst);
     return photo && place ? [{ photo, place }] : [];
   });
@@ -125,7 +138,7 @@ const withIds =
     const found = await reading.get(ids.map(documentPath.photo), fields);
     return decodedAll(
       found.filter((photo) => isWanted(lifeOf(photo.data()))),
-      publicPhotoSchema,
+      shownSchema,
       'id',
     );
   };

@@ -91,6 +91,23 @@ describe('photos that were sent together', () => {
     expect(newerCount(newerIn(after, { ...now, asOf: at(20) }, true), true, null, new Set())).toBe(0);
   });
 
+  test('a photo that was alone so far gets the others of its publication where it is', () => {
+    const one = aList(page(alone('ca'), 'next', at(0)));
+    const now = page([...tiles('cbz', 2), ...alone('a')], 'next', at(10));
+    expect(newerCount(newerIn(one, now, true), true, null, new Set())).toBe(4);
+    const after = withNewer(one, now, true);
+    expect(shown(after)).toBe('cbza');
+    expect(after.pages[0]?.items[0]?.publication).toBe(publication);
+  });
+
+  test('a photo that is alone from now on loses the others of its publication', () => {
+    const now = page(alone('ca'), 'next', at(10));
+    expect(counted(now)).toBe(0);
+    const after = withNewer(before, now, true);
+    expect(shown(after)).toBe('ca');
+    expect(after.pages[0]?.items[0]?.publication).toBeUndefined();
+  });
+
   test('a muted photo of a publication that has grown does not count', () => {
     expect(counted(page([...tiles('cbz', 23), ...alone('a')], 'next', at(10)), ['海'])).toBe(1);
   });

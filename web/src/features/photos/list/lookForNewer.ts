@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PhotoId } from '#contract/ids.ts';
+import type { PhotoId, PublicationId } from '#contract/ids.ts';
 import {
   type ListedPhoto,
   type ListKey,
@@ -21,11 +21,25 @@ const freshForMs = 120_000;
  * may go on in the next one, and counts as unchanged.
  */
 function grown(rest: readonly ListedPhoto[], newer: readonly ListedPhoto[], { items, next }: PhotoPage) {
-  const cut = next === undefined ? undefined : items.at(-1)?.publication;
-  const isKnown = ({ publication }: ListedPhoto): boolean =>
-    publication !== undefined && publication !== cut && rest.some((photo) => photo.publication === publication);
+  const publicationOf = publicationsIn([...rest, ...items]);
+  const last = items.at(-1);
+  const cut = next === undefined || last === undefined ? undefined : publicationOf(last);
+  const before = new Set(rest.map(publicationOf));
+  const isKnown = (photo: ListedPhoto): boolean => {
+    const publication = publicationOf(photo);
+    return publication !== undefined && publication !== cut && before.has(publication);
+  };
   const are = items.filter((photo) => isKnown(photo) && !newer.includes(photo));
-  return { were: rest.filter(({ publication }) => are.some((photo) => photo.publication === publication)), are };
+  const now = new Set(are.map(publicationOf));
+  return { were: rest.filter((photo) => now.has(publicationOf(photo))), are, publicationOf };
+}
+
+/** Pure. Also of a photo that was alone before, or is now: then only one of both answers names its publication. */
+function publicationsIn(photos: readonly ListedPhoto[]) {
+  const named = new Map(
+    photos.flatMap(({ id, publication }) => (publication === undefined ? [] : [[id, publication]])),
+  );
+  return ({ id }: ListedPhoto): PublicationId | undefined => named.get(id);
 }
 
 const marks = (photos: readonly ListedPhoto[]): string => JSON.stringify(photos.map(({ id, others }) => [id, others]));
@@ -54,7 +68,7 @@ type Newer = {
   readonly are: readonly ListedPhoto[];
 };
 
-const noneGrown = { were: [], are: [] };
+const noneGrown = { were: [], are: [], publicationOf: () => undefined };
 
 /** Pure: photos that the list lacks at its top; `isMore` if there are more of them than a page. */
 export function newerIn(list: PhotoPages, newest: PhotoPage, isOfEntries = false): Newer {
@@ -85,13 +99,14 @@ export function withNewer(list: PhotoPages, newest: PhotoPage, isOfEntries = fal
   if (isOlder(newest, list)) return list;
   const { photos, newer, rest } = compare(list, newest);
   if (rest.length === 0) return { pages: [newest], pageParams: [null] };
-  const { were, are } = isOfEntries ? grown(rest, newer, newest) : noneGrown;
+  const { were, are, publicationOf } = isOfEntries ? grown(rest, newer, newest) : noneGrown;
   if (newer.length === 0 && rest.length === photos.length && marks(were) === marks(are)) return list;
   // Where a publication began in the list, all of its tiles are as they are now.
   const renewed = rest.flatMap((photo, at) => {
     if (!were.includes(photo)) return photo;
-    const isFirst = rest.findIndex(({ publication }) => publication === photo.publication) === at;
-    return isFirst ? are.filter(({ publication }) => publication === photo.publication) : [];
+    const publication = publicationOf(photo);
+    const isFirst = rest.findIndex((other) => publicationOf(other) === publication) === at;
+    return isFirst ? are.filter((now) => publicationOf(now) === publication) : [];
   });
   return onePage(list, [...newer, ...renewed], newest.asOf);
 }
