@@ -55,8 +55,8 @@ beforeAll(async () => {
 });
 
 it.each([
-  // Two for the band.
-  ['home', () => '/', 32],
+  // Two for the band, and one for the tags and works.
+  ['home', () => '/', 33],
   ['a photo', () => `/photos/${photoId}`, 1],
   ['a profile', () => `/${hana.username}`, 32],
   ['a tag', () => `/tags/${encodeURIComponent(tag)}`, 31],

@@ -8,6 +8,7 @@ type Muted = Pick<Cover, 'ownerId' | 'titleId' | 'tagKeys'>;
 export function withoutMuted<Photo extends Muted>(photos: readonly Photo[], muted: Mutes | null): readonly Photo[] {
   if (muted === null) return photos;
   const { mutedUsers, mutedTags, mutedTitles } = muted;
+  if (mutedUsers.length + mutedTags.length + mutedTitles.length === 0) return photos;
   return photos.filter(
     ({ ownerId, titleId, tagKeys }) =>
       !mutedUsers.includes(ownerId) &&
