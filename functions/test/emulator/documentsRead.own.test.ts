@@ -55,8 +55,8 @@ beforeAll(async () => {
 });
 
 it.each([
-  // Two for the band, and one for the tags and works.
-  ['home', () => '/', 33],
+  // Two for the band, one for the tags and works, and one for the announcement, which an instance then remembers.
+  ['home', () => '/', 34],
   ['a photo', () => `/photos/${photoId}`, 1],
   ['a profile', () => `/${hana.username}`, 32],
   ['a tag', () => `/tags/${encodeURIComponent(tag)}`, 31],
