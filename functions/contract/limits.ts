@@ -63,6 +63,8 @@ export const limits = {
   report: { commentChars: 500 },
   appeal: { textChars: 500 },
   moderation: {
+    /** More entries of the audit log than one decision ever writes. */
+    entriesOfDecision: 20,
     noteChars: 500,
     idsAtOnce: 50,
     /** After the viewer's last sign of life. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type AuditFigures, auditEntrySchema } from '#contract/documents/auditEntry.ts';
 import type { Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import type { AuditAction } from '#contract/staffActions.ts';
 import { monthOf } from '../platform/clock.ts';
 import { collection } from '../platform/collection.ts';
@@ -10,7 +11,8 @@ import { peopleIn } from './mydata/peopleIn.ts';
 
 export const auditLog = collection('auditLog', v.string(), auditEntrySchema);
 
-export const entriesOfDecision = (decision: string) => auditLog.find(auditLog.all().where('decision', '==', decision));
+export const entriesOfDecision = (decision: string) =>
+  auditLog.find(auditLog.all().where('decision', '==', decision).limit(limits.moderation.entriesOfDecision));
 
 export async function deleteAuditPage(before: Date, limit: number): Promise<number> {
   const old = auditLog.all().where('at', '<', before).orderBy('at');

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type AuditEntry, auditEntrySchema } from '#contract/documents/auditEntry.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
+import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import type { ListSource } from '#lib/pagedList.ts';
 import type { Filter, Query, WithId } from '../documents.ts';
@@ -49,7 +50,10 @@ export const newestEntries = (limit: number, target?: string): Promise<readonly 
 export async function entriesOfDecision(entry: ListedEntry): Promise<readonly ListedEntry[]> {
   if (entry.decision === undefined) return [entry];
   const where = [['decision', '==', entry.decision]] as const;
-  const entries = await staffQuery({ collection: 'auditLog', where }, datedSchema);
+  const entries = await staffQuery(
+    { collection: 'auditLog', where, limit: limits.moderation.entriesOfDecision },
+    datedSchema,
+  );
   return entries.filter(({ revertedBy }) => revertedBy === undefined);
 }
 
