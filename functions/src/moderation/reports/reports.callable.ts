@@ -105,15 +105,14 @@ const attempts = { maxAttempts: 20 };
 /** Returns the report's id. Copies the picture and recounts reporters outside the transaction. */
 export async function fileReport(subject: Subject, reporter: Reporting, said: Said, environment: ReportEnvironment) {
   const ownerId = await ownerOf(subject);
-  // A transaction cannot ask Auth.
-  const claimed = claimedRole(ownerId && (await readAuthRecord(ownerId)));
   let kept: Kept | undefined;
   let isRecounted = false;
   for (let rounds = 0; rounds < maxRounds; rounds += 1) {
-    const filed = await runTransaction(
-      (transaction) => file(transaction, { subject, reporter, said, claimed, kept, isRecounted }, environment),
-      attempts,
-    );
+    const filed = await runTransaction(async (transaction) => {
+      // Again in each attempt, and before the reads, so that no document is locked meanwhile.
+      const claimed = claimedRole(ownerId && (await readAuthRecord(ownerId)));
+      return file(transaction, { subject, reporter, said, claimed, kept, isRecounted }, environment);
+    }, attempts);
     if (filed.kind === 'filed') return reportIdOf(subject.id, reporter.uid);
     if (filed.kind === 'recount-first') {
       await recountReports(subject, filed.opening, environment);
