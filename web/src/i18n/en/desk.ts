@@ -38,8 +38,6 @@ export const words: Translated<typeof ja> = {
   selected: (count) => `${count} selected`,
   clearSelection: 'Clear selection',
   tooMany: (most) => `You can select up to ${most} at once.`,
-  nothingOpenTitle: 'Choose a report',
-  nothingOpenText: 'Choose one from the list, or press J to open the first.',
   back: 'Back to the list',
   caseFailed: 'Couldn’t load this report',
   caseGoneTitle: 'Report not found',

@@ -39,8 +39,6 @@ export const words = {
   selected: (count: string) => `${count}件を選択中`,
   clearSelection: '選択を解除',
   tooMany: (most: string) => `一度に選べるのは${most}件までです。`,
-  nothingOpenTitle: '通報を選んでください',
-  nothingOpenText: '一覧から選ぶか、Jキーで最初の通報を開きます。',
   back: '一覧へ戻る',
   caseFailed: 'この通報を読み込めませんでした',
   caseGoneTitle: '通報が見つかりません',

@@ -139,18 +139,15 @@ function Decided({ decision, names, title, children }: DecidedProps) {
 
 type OpenCaseProps = Omit<Parameters<typeof CasePane>[0], 'file' | 'children' | 'onUndo'> & {
   reading: ReturnType<typeof useCaseFile> | undefined;
-  isAnythingListed: boolean;
   onUndo: (done: { id: string; auditIds: readonly string[] }) => void;
   /** Absent: several cases are selected, and decided together. */
   onChoose: ((name: ActName) => void) | undefined;
 };
 
-export function OpenCase({ reading, onUndo, onChoose, isAnythingListed, ...shown }: OpenCaseProps) {
+export function OpenCase({ reading, onUndo, onChoose, ...shown }: OpenCaseProps) {
   const words = useWords('desk');
   const waiting = <AdminSkeleton lines={4} height="9rem" />;
-  if (reading === undefined) {
-    return isAnythingListed && <EmptyState title={words.nothingOpenTitle} text={words.nothingOpenText} />;
-  }
+  if (reading === undefined) return null;
   return (
     <Read reading={reading} failed={words.caseFailed} waiting={waiting}>
       {(file) =>
