@@ -140,7 +140,6 @@ const collections = {
     row: 'follows',
     mentions: { users: 'unlisted' },
   },
-  fullJobs: { readers: [] },
   tags: { isPublic: true, readers: ['staff'] },
   titles: { isPublic: true, readers: ['staff'] },
   moments: { isPublic: true, readers: [] },
@@ -158,7 +157,6 @@ const collections = {
     row: 'cases',
     mentions: { viewing: 'ended', deciding: 'ended', 'decision.by': 'marked', 'formerDecision.by': 'marked' },
   },
-  caseJobs: { ...job, owner: { field: 'ownerId' }, erased: 'cases' },
   reporters: { readers: ['staff'], owner: 'id', exported: 'reporter.json', row: 'staffNotes' },
   appeals: { readers: ['owner', 'staff'], owner: { field: 'uid' }, exported: 'appeals.json', row: 'appeals' },
   deciders: {
@@ -197,7 +195,8 @@ const collections = {
   strayAvatars: { ...job, owner: { field: 'uid' } },
   avatarReservations: { ...job, owner: { field: 'ownerId' } },
   ownerCopies: { ...job, owner: 'id' },
-  banJobs: { ...job, owner: 'id' },
+  // A deletion has no `owner`, because its document goes last.
+  jobs: { ...job, owner: { field: 'owner' } },
   deletions: { ...job, owner: 'id', erased: 'job' },
   exports: { readers: [], ttl: true, owner: 'id', exported: 'jobs.json', erased: 'exports', row: 'exports' },
 } as const satisfies Readonly<Record<string, Collection>>;

@@ -3,6 +3,7 @@ import { cleanupAlbums } from './albums/cleanupAlbums.schedule.ts';
 import { resumePhotoChanges } from './albums/many/resumePhotoChanges.schedule.ts';
 import { reconcileCounts } from './catalogue/reconcileCounts.schedule.ts';
 import { resumePhotoJobs } from './catalogue/resumePhotoJobs.schedule.ts';
+import { resumeJobs } from './jobs.ts';
 import { cleanupBans } from './moderation/bans/cleanupBans.schedule.ts';
 import { cleanupEvidence } from './moderation/decisions/cleanupEvidence.schedule.ts';
 import { cleanupExports } from './mydata/cleanupExports.schedule.ts';
@@ -24,6 +25,7 @@ export const jobs = {
     cleanupExports,
     cleanupUploads,
     resumeDeletions,
+    resumeJobs,
     resumePhotoChanges,
     resumePhotoJobs,
   },

@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type CollectionName, schemaAt } from '../collections.ts';
 import { albumContentsSchema, albumSchema } from './album.ts';
@@ -7,6 +7,7 @@ import { appealSchema, banMarksSchema, banMemorySchema, deciderSchema } from './
 import { caseSchema } from './case.ts';
 import { draftsSchema } from './drafts.ts';
 import { followListSchema, followSchema } from './follow.ts';
+import { jobEntries } from './job.ts';
 import { likeSchema } from './like.ts';
 import { momentsSchema } from './moments.ts';
 import { ngTagSchema } from './ngTag.ts';
@@ -35,15 +36,12 @@ type OfFunctions =
   | 'usernames'
   | 'contentHashes'
   | 'photoCounts'
-  | 'fullJobs'
   | 'titleProposals'
-  | 'caseJobs'
   | 'reconciliations'
   | 'rateLimits'
   | 'strayAvatars'
   | 'avatarReservations'
   | 'ownerCopies'
-  | 'banJobs'
   | 'deletions'
   | 'exports';
 
@@ -153,6 +151,20 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
     },
   ],
   tags: ['tags/桜', tagDocumentSchema, { name: '桜', count: 1 }],
+  jobs: [
+    'jobs/ban_hana',
+    v.object(jobEntries),
+    {
+      kind: 'ban',
+      owner: 'hana',
+      commandId: 'x',
+      phase: 'running',
+      startedAt: at,
+      updatedAt: at,
+      dueAt: at,
+      stalls: 0,
+    },
+  ],
   titles: ['titles/a', titleDocumentSchema, { name: 'A', status: 'active' }],
   ngTags: ['ngTags/x', ngTagSchema, { name: 'x', mode: 'hold', by: 'a', at }],
   pictureBlocks: ['pictureBlocks/0', pictureBlocksSchema, { number: 0, hashes: {} }],

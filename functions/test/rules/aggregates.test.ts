@@ -28,11 +28,11 @@ describe('aggregates', () => {
 });
 
 describe('jobs of bans', () => {
-  const site = useFirestore('banjobs', { 'banJobs/owner': { changedAt: new Date(0) } });
+  const site = useFirestore('banjobs', { 'jobs/ban_owner': { kind: 'ban', phase: 'running' } });
 
-  nobody(site, 'read the job of a ban', ({ firestore }) => firestore.doc('banJobs/owner').get());
-  nobody(site, 'list the jobs of bans', ({ firestore }) => firestore.collection('banJobs').limit(1).get());
-  nobodyWrites(site, 'banJobs/owner', 'changedAt');
+  nobody(site, 'read the job of a ban', ({ firestore }) => firestore.doc('jobs/ban_owner').get());
+  nobody(site, 'list jobs', ({ firestore }) => firestore.collection('jobs').limit(1).get());
+  nobodyWrites(site, 'jobs/ban_owner', 'phase');
 });
 
 describe('the progress of the checks of counts', () => {

@@ -3,7 +3,7 @@ import { decode } from '#contract/documents/stored.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { runPhotoChanges } from '../../../src/albums/many/runPhotoChanges.ts';
-import { jobRun } from './jobRun.ts';
+import { jobRun } from './jobs.ts';
 import type { Person } from './people.ts';
 import { isOwnSite, server } from './site.ts';
 import { until } from './until.ts';
