@@ -30,7 +30,7 @@ export type RunningJob<Work> = {
 export type Page<Work> = (job: RunningJob<Work>, run: JobRun) => Promise<'more' | 'done' | 'failed' | 'superseded'>;
 
 /** `busy`: another run has it, or it is not due. `handed-over`: an event continues, because the time is up. */
-export type JobOutcome = 'done' | 'failed' | 'superseded' | 'handed-over' | 'busy';
+type JobOutcome = 'done' | 'failed' | 'superseded' | 'handed-over' | 'busy';
 
 export type RunnableJob = (subject: string, run: JobRun, how?: { readonly isResumed: boolean }) => Promise<JobOutcome>;
 
