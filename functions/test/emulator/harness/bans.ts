@@ -32,8 +32,6 @@ export const bannedBy = async ({ uid }: Known): Promise<unknown> =>
 export const answeredBy = async (appealId: string): Promise<unknown> =>
   (await firestore.doc(`deciders/appeal_${appealId}`).get()).get('by');
 
-export const hasBanJob = async ({ uid }: Known): Promise<boolean> => (await jobAt('ban', uid)) !== undefined;
-
 export const banJobDone = ({ uid }: Known, patienceMs?: number): Promise<true> => jobOver('ban', uid, patienceMs);
 
 /** Writes a ban without a call, its job and its consequences. */

@@ -591,10 +591,10 @@ describe('the desk', () => {
     await see(choices.getByRole('button', { name: '困った人さんに警告する', exact: true }));
     await choices.getByRole('button', { name: '困った人さんの利用を停止する', exact: true }).click();
     await decide('困った人さんの利用を停止する').click();
-    await see(dialog.getByText('理由を1文字から500文字まで'));
+    await see(dialog.getByText('1文字から500文字までで書いてください。'));
     await expect.element(dialog.getByLabelText('嫌がらせ', { exact: false }).first()).toBeChecked();
     await dialog.getByRole('radio', { name: 'プライバシーの侵害' }).click();
-    await dialog.getByLabelText('停止の理由').fill('嫌がらせの繰り返し');
+    await dialog.getByLabelText('理由', { exact: true }).fill('嫌がらせの繰り返し');
     await dialog.getByLabelText('期間').selectOptions('30');
     const before = Date.now();
     await decide('利用を停止する').click();
