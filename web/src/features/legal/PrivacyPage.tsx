@@ -1,4 +1,4 @@
-import { collectionNames, collectionOf, type PrivacyRow, privacyRows } from '#contract/collections.ts';
+import { collectionNames, collectionOf, type PrivacyRow, privacyRowOf, privacyRows } from '#contract/collections.ts';
 import { useWords } from '#i18n/words.ts';
 import { Stack } from '#ui/layout.tsx';
 import { LegalText } from './LegalText.tsx';
@@ -25,7 +25,8 @@ const rows = Object.keys(privacyRows)
   .map((name) => {
     const one = collectionNames.find((each) => collectionOf(each).row === name);
     const { isPublic = false, readers } = one ? collectionOf(one) : { readers: [] };
-    return { name, kept: privacyRows[name].kept, readers: isPublic ? (['everybody'] as const) : readers };
+    const { kept, readers: ofRow = isPublic ? (['everybody'] as const) : readers } = privacyRowOf(name);
+    return { name, kept, readers: ofRow };
   });
 
 function PrivacyTable() {
