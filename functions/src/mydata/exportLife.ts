@@ -18,7 +18,7 @@ export function answerExport(
   now: Date,
 ): { answer: 'begin' | ExportJob; to: 'gone' | undefined } {
   if (!job || isOver(job, now)) return { answer: 'begin', to: undefined };
-  // Reports a failure once; the next call begins anew.
+  // Reports a failure once; the next call starts over.
   if (job.status === 'failed') return { answer: job, to: 'gone' };
   return { answer: job, to: undefined };
 }

@@ -27,7 +27,7 @@ export function lookups<Key extends string, Value>(look: (key: Key) => Promise<V
     if (known.size > most && eldest !== undefined) known.delete(eldest);
   };
 
-  const lookAnew = async (key: Key): Promise<Value> => {
+  const lookAgain = async (key: Key): Promise<Value> => {
     const at = clock();
     try {
       const value = await soon(look(key), patienceMs);
@@ -48,7 +48,7 @@ export function lookups<Key extends string, Value>(look: (key: Key) => Promise<V
     const underWayAlready = underWay.get(key);
     if (underWayAlready) return underWayAlready;
     const leave = enter?.();
-    const looking = lookAnew(key).finally(leave);
+    const looking = lookAgain(key).finally(leave);
     underWay.set(key, looking);
     return looking;
   };
