@@ -20,8 +20,6 @@ export const staff = serveCalls({ memory: '1GiB', concurrency: 16, maxInstances:
 
 export { copyOwner } from './accounts/copyOwner.trigger.ts';
 export { runJob } from './jobs.trigger.ts';
-export { finishDeletion } from './mydata/finishDeletion.trigger.ts';
-export { makeExport } from './mydata/makeExport.trigger.ts';
 export { countPhoto } from './photos/countPhoto.trigger.ts';
 export { processUpload } from './photos/processUpload.trigger.ts';
 

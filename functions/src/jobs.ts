@@ -4,9 +4,12 @@ import { runPhotoJob } from './catalogue/runPhotoJob.ts';
 import { banJob } from './data/bans/banStore.ts';
 import { caseJob } from './data/cases/caseStore.ts';
 import { photoJobs } from './data/catalogue/photoJobStore.ts';
+import { exportJob } from './data/mydata/exportStore.ts';
 import { photoChanges } from './data/photos/photoChangesStore.ts';
 import { applyBan } from './moderation/bans/applyBan.ts';
 import { followNextPage } from './moderation/decisions/followDecision.ts';
+import { runDeletion } from './mydata/eraseAccount.ts';
+import { makeExport } from './mydata/makeExport.ts';
 import { alignFull, fullSizeJob } from './photos/fullSize.ts';
 import { cleanupJob } from './platform/cleanup.ts';
 import { bucket } from './platform/firebase.ts';
@@ -24,6 +27,8 @@ export const jobTable: JobTable = {
   'full-size': runnable(fullSizeJob, ({ subject }, run) => alignFull(parsePhotoId(subject), run)),
   ban: runnable(banJob, ({ subject }, run) => applyBan(parseUid(subject), run)),
   case: runnable(caseJob, followNextPage),
+  deletion: runDeletion,
+  export: runnable(exportJob, makeExport),
 };
 
 /** A schedule has half an hour, an event nine minutes. */

@@ -34,6 +34,8 @@ export const jobKinds = {
   'full-size': { mostStalls: 144 },
   ban: {},
   case: {},
+  deletion: { isExclusive: true },
+  export: { keptDays: limits.exports.linkHours / 24, mostStalls: 5, isExclusive: true },
 } as const satisfies Readonly<Record<string, JobKind>>;
 
 export type JobName = keyof typeof jobKinds;

@@ -39,9 +39,7 @@ type OfFunctions =
   | 'rateLimits'
   | 'strayAvatars'
   | 'avatarReservations'
-  | 'ownerCopies'
-  | 'deletions'
-  | 'exports';
+  | 'ownerCopies';
 
 const at = new Date('2026-01-02T03:04:05Z');
 const like = { photoId: 'a'.repeat(20), uid: 'sora', ownerId: 'hana', createdAt: at, day: '2026-01-02', counts: true };

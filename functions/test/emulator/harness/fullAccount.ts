@@ -135,7 +135,10 @@ export async function giveEverything(
     [`likes/${name}_${uid}`]: like(name, uid, other.uid),
     [`likes/${reported}_${other.uid}`]: like(reported, other.uid, uid),
     [`avatarReservations/${name}`]: { ownerId: uid, contentType: 'image/webp', size: 1, createdAt: at },
-    [`exports/${uid}`]: { status: 'ready', path: storagePath.exportFile(uid, 'old'), expiresAt: at, bytes: 3 },
+    [`jobs/export_${uid}`]: {
+      ...{ kind: 'export', owner: uid, commandId: name, phase: 'done', startedAt: at, updatedAt: at, expiresAt: at },
+      ...{ path: storagePath.exportFile(uid, 'old'), bytes: 3 },
+    },
     [`reports/${other.uid}_${uid}`]: report(other.uid, uid, `user_${other.uid}`),
     [`reports/${uid}_${other.uid}`]: report(uid, other.uid, `user_${uid}`),
     [`photoReports/${name}_${uid}`]: report(name, uid, `photo_${name}`),
