@@ -18,7 +18,7 @@ import { type JobTable, resumeDueJobs, runnable } from './platform/jobRun.ts';
 /** The second look starts at the first photo. */
 const again = { again: { cursor: '' } };
 
-/** What each kind of background job does (`contract/documents/job.ts`). */
+/** What each kind of background job does. */
 export const jobTable: JobTable = {
   'ng-tag': runnable(photoJobs['ng-tag'], runPhotoJob, again),
   tag: runnable(photoJobs.tag, runPhotoJob, again),
