@@ -4,16 +4,16 @@ import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useWords } from '#i18n/words.ts';
-import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
+import { useListedKeys } from '#session/keys/useListedKeys.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { classNames, Stack } from '#ui/layout.tsx';
-import { usePageKeys } from '#ui/usePageKeys.ts';
+import { type ActName, actNames, acts, actsOnCases, actWords, canDecide } from '../acts/acts.ts';
+import type { Subject } from '../acts/caseState.ts';
 import staff from '../staff.module.css';
+import { useStaffTexts } from '../staffWords.ts';
 import { CaseQueue } from './CaseQueue.tsx';
 import { SeveralBar } from './Choices.tsx';
 import { readCaseAgain, useCaseFile, useHoldSetting } from './caseFile.ts';
-import { type Choice, canChoose, choiceTraits, offered, offeredForSeveral, type Subject } from './choices.ts';
 import type { Question } from './DecisionDialog.tsx';
 import styles from './desk.module.css';
 import { deskToast } from './deskToast.ts';
@@ -29,7 +29,7 @@ type CaseDeskProps = { filter: DeskFilter; kind: CaseKind; me: Uid; onEmptied: (
 
 /** The queue, and the open case beside it. */
 export function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
-  const words = useWords('desk');
+  const { words, common } = useStaffTexts('desk');
   const queue = useQueue(kind, filter);
   const { entries } = queue.list;
   const { openId, takesFocus, addressOf, open, goOn, step, leave } = useOpenEntry('case', entries, onEmptied);
@@ -37,7 +37,6 @@ export function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
   const holdAt = useHoldSetting(kind, openId);
   const selection = useSelection(entries);
   const [question, setQuestion] = useState<Question>();
-  useKeysOfPage('desk');
   const [revealed, setRevealed] = useState<string>();
 
   // Loads the dialog early: a key that asks must not wait for code.
@@ -52,20 +51,21 @@ export function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
 
   const reveal = (): void => setRevealed(revealed === openId ? undefined : openId);
 
-  function ask(choice: Choice): void {
+  function ask(name: ActName): void {
     const selected = selection.ids.size > 0 ? entries.filter(({ id }) => selection.ids.has(id)) : [];
     const cases = selected.length > 0 ? selected : coming ? [coming] : [];
-    const { first, others } = selected.length > 0 ? offeredForSeveral(kind) : offered[kind];
+    const [areSeveral, isAtOnce] = [selected.length > 0, name === 'dismiss'];
     if (cases.length > 0) {
-      if (choice === 'dismiss') dismiss(cases);
-      else if ([...first, ...others].includes(choice)) setQuestion({ choice, cases });
+      const offered = [...actsOnCases(kind, 'button', areSeveral), ...actsOnCases(kind, 'menu', areSeveral)];
+      if (isAtOnce) dismiss(cases);
+      else if (offered.includes(name)) setQuestion({ name, cases });
     } else if (subject !== undefined) {
-      if (choice === 'dismiss') dismiss([subject.case], subject);
-      else if (canChoose(choice, subject)) setQuestion({ choice, cases: [subject.case], subject });
+      if (isAtOnce) dismiss([subject.case], subject);
+      else if (canDecide(name, subject)) setQuestion({ name, cases: [subject.case], subject });
       else if (kind !== 'user') {
         const about: Deletable | undefined = subject.photo ?? subject.album;
         const status = about && effectiveStatus(about);
-        deskToast('info', choice === 'restore' && status === 'published' ? words.alreadyPublic : words.cannot);
+        deskToast('info', name === 'restore' && status === 'published' ? words.alreadyPublic : words.cannot);
       }
     }
   }
@@ -82,20 +82,24 @@ export function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
       selection.add(openId === undefined ? [to] : [openId, to]);
   }
 
-  usePageKeys({
-    j: ({ shift }) => stepBy(1, shift),
-    k: ({ shift }) => stepBy(-1, shift),
-    [choiceTraits.hide.key]: () => ask('hide'),
-    [choiceTraits.restore.key]: () => ask('restore'),
-    [choiceTraits.mark.key]: () => ask('mark'),
-    [choiceTraits.warn.key]: () => ask('warn'),
-    [choiceTraits.ban.key]: () => ask('ban'),
-    [choiceTraits.dismiss.key]: () => ask('dismiss'),
-    Escape: leave,
-    u: deciding.undoLast,
-    v: reveal,
-    ' ': () => openId !== undefined && filter.status === 'open' && selection.toggle(openId),
-  });
+  const select = (): void => {
+    if (openId !== undefined && filter.status === 'open') selection.toggle(openId);
+  };
+  useListedKeys([
+    { keys: ['J'], does: words.keyRows.next, run: ({ shift }) => stepBy(1, shift) },
+    { keys: ['K'], does: words.keyRows.previous, run: ({ shift }) => stepBy(-1, shift) },
+    ...actNames.flatMap((name) => {
+      const { key } = acts[name];
+      return key === undefined ? [] : [{ keys: [key], does: actWords(name, common).label, run: () => ask(name) }];
+    }),
+    { keys: ['Esc'], does: words.back, run: leave },
+    { keys: ['U'], does: words.keyRows.undo, run: deciding.undoLast },
+    { keys: ['V'], does: words.keyRows.reveal, run: reveal },
+    { keys: ['Space'], does: words.keyRows.select, run: select },
+    { keys: ['Shift', 'J'], does: words.keyRows.extendNext },
+    { keys: ['Shift', 'K'], does: words.keyRows.extendPrevious },
+    { keys: ['Shift', 'Click'], does: words.keyRows.range },
+  ]);
 
   return (
     <Stack
@@ -137,10 +141,10 @@ export function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
           <DecisionDialog
             question={question}
             onClose={() => setQuestion(undefined)}
-            onDecide={(choice, subjects, form) => {
+            onDecide={(name, subjects, typed) => {
               setQuestion(undefined);
               selection.clear();
-              void deciding.run(choice, subjects, form);
+              void deciding.run(name, subjects, typed);
               void goOn(new Set(subjects.map((each) => each.case.id)));
             }}
           />

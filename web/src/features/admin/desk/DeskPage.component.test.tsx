@@ -289,6 +289,22 @@ describe('the desk', () => {
     }
   });
 
+  it('a dialog that is closed gives the focus back to the case or button that had it', async () => {
+    const { id, caption } = reported('戻る場所の一枚');
+    await atDesk(`${queuePath}?case=photo_${id}`, { heartbeat: {} });
+    await see(opened(caption));
+    for (const place of [opened(caption), page.getByRole('button', { name: /^非公開にする/ })]) {
+      place.element().focus();
+      for (const key of ['h', 'w', 'b']) {
+        await press(key);
+        await see(dialog);
+        await press('{Escape}');
+        await gone(dialog);
+        await focused(place);
+      }
+    }
+  });
+
   it('a row takes two lines, and says how near an automatic hold is from two thirds on', async () => {
     const [near, far] = [2, 1].map((countedReporters) =>
       reported(`通報者のうち${countedReporters}人が数に入る一枚`, { reporterCount: 5, countedReporters }),
@@ -591,10 +607,10 @@ describe('the desk', () => {
     await see(choices.getByRole('button', { name: '困った人さんに警告する', exact: true }));
     await choices.getByRole('button', { name: '困った人さんの利用を停止する', exact: true }).click();
     await decide('困った人さんの利用を停止する').click();
-    await see(dialog.getByText('理由を1文字から500文字まで'));
+    await see(dialog.getByText('1文字から500文字までで書いてください。'));
     await expect.element(dialog.getByLabelText('嫌がらせ', { exact: false }).first()).toBeChecked();
     await dialog.getByRole('radio', { name: 'プライバシーの侵害' }).click();
-    await dialog.getByLabelText('停止の理由').fill('嫌がらせの繰り返し');
+    await dialog.getByLabelText('理由', { exact: true }).fill('嫌がらせの繰り返し');
     await dialog.getByLabelText('期間').selectOptions('30');
     const before = Date.now();
     await decide('利用を停止する').click();
