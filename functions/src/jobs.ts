@@ -1,6 +1,7 @@
 import { parsePhotoId, parseUid } from '#contract/ids.ts';
 import { runPhotoChanges } from './albums/many/runPhotoChanges.ts';
 import { runPhotoJob } from './catalogue/runPhotoJob.ts';
+import { copyOwner, ownerCopyJob } from './data/accounts/ownerCopyStore.ts';
 import { banJob } from './data/bans/banStore.ts';
 import { caseJob } from './data/cases/caseStore.ts';
 import { photoJobs } from './data/catalogue/photoJobStore.ts';
@@ -25,6 +26,7 @@ export const jobTable: JobTable = {
   title: runnable(photoJobs.title, runPhotoJob, again),
   'photo-changes': runnable(photoChanges, runPhotoChanges),
   'full-size': runnable(fullSizeJob, ({ subject }, run) => alignFull(parsePhotoId(subject), run)),
+  'owner-copy': runnable(ownerCopyJob, copyOwner),
   ban: runnable(banJob, ({ subject }, run) => applyBan(parseUid(subject), run)),
   case: runnable(caseJob, followNextPage),
   deletion: runDeletion,

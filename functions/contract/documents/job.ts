@@ -32,6 +32,7 @@ export const jobKinds = {
   // A day: a picture that crashes the process does so on each attempt.
   'photo-changes': { reader: 'owner', keptDays: limits.retention.photoChangesDays, mostStalls: 6 },
   'full-size': { mostStalls: 144 },
+  'owner-copy': {},
   ban: {},
   case: {},
   deletion: { isExclusive: true },

@@ -112,7 +112,7 @@ export async function giveEverything(
     [`usernames/${name}_old`]: { uid, createdAt: at, releasedAt: at },
     [`presence/${uid}`]: { lastSeen: at, shard: 0 },
     [`rateLimits/${uid}`]: { edits: { startedAtMs: 0, used: 1 } },
-    [`ownerCopies/${uid}`]: { passId: 'p', cursor: '', seen: 0, written: 0, updatedAt: at },
+    [`jobs/owner-copy_${uid}`]: { kind: 'owner-copy', owner: uid, phase: 'done', startedAt: at, updatedAt: at },
     [`jobs/ban_${uid}`]: { kind: 'ban', owner: uid, phase: 'done', startedAt: at, updatedAt: at },
     [`roles/${uid}`]: { role: 'moderator', changedAt: at, pending: false },
     [`strayAvatars/${name}`]: { uid, at, markedForDeletion: false },

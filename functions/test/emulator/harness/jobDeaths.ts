@@ -19,6 +19,7 @@ import { bucketOfTests } from './fragileBucket.ts';
 import { filesWithoutUid, giveEverything } from './fullAccount.ts';
 import { jobAt, putJob, resumeJobsIn, runJob } from './jobs.ts';
 import { changesNow } from './manyPhotos.ts';
+import { ownersOf, renamedBefore } from './ownerCopies.ts';
 import { newcomer } from './people.ts';
 import { alike, fieldOf, freshKey, havePhotos, noticesOf, saveNgTag, staff } from './photoJobs.ts';
 import { photoNow, setPhoto } from './photos.ts';
@@ -98,6 +99,10 @@ const prepared: Readonly<Record<JobName, () => Promise<Prepared>>> = {
       expectDone: async () =>
         expect((await photoNow(id))?.variants).toMatchObject({ fullJpeg: { width: 420, height: 140 } }),
     };
+  },
+  'owner-copy': async () => {
+    const { person, owner } = await renamedBefore(5);
+    return { subject: person.uid, expectDone: async () => expect(await ownersOf(person)).toEqual([owner]) };
   },
   ban: async () => {
     const { uid } = await manyPhotos(3);
