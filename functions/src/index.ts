@@ -19,8 +19,6 @@ export const calls = serveCalls({ memory: '1GiB', concurrency: 80, minInstances:
 export const staff = serveCalls({ memory: '1GiB', concurrency: 16, maxInstances: 3 }, staffCalls);
 
 export { copyOwner } from './accounts/copyOwner.trigger.ts';
-export { changeManyPhotos } from './albums/many/runPhotoChanges.trigger.ts';
-export { runPhotoJobs } from './catalogue/runPhotoJob.trigger.ts';
 export { runJob } from './jobs.trigger.ts';
 export { finishDeletion } from './mydata/finishDeletion.trigger.ts';
 export { makeExport } from './mydata/makeExport.trigger.ts';

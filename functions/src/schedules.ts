@@ -1,8 +1,6 @@
 import { cleanupAccounts } from './accounts/cleanupAccounts.schedule.ts';
 import { cleanupAlbums } from './albums/cleanupAlbums.schedule.ts';
-import { resumePhotoChanges } from './albums/many/resumePhotoChanges.schedule.ts';
 import { reconcileCounts } from './catalogue/reconcileCounts.schedule.ts';
-import { resumePhotoJobs } from './catalogue/resumePhotoJobs.schedule.ts';
 import { resumeJobs } from './jobs.ts';
 import { cleanupBans } from './moderation/bans/cleanupBans.schedule.ts';
 import { cleanupEvidence } from './moderation/decisions/cleanupEvidence.schedule.ts';
@@ -26,8 +24,6 @@ export const jobs = {
     cleanupUploads,
     resumeDeletions,
     resumeJobs,
-    resumePhotoChanges,
-    resumePhotoJobs,
   },
   everyHour: { cleanupEvidence, cleanupRemovedPhotos, eraseForgotten, reconcileCounts, tellOfLikes },
   everyDay: { countTransparency },

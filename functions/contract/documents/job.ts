@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { uidSchema } from '../ids.ts';
+import { limits } from '../limits.ts';
 import { requestMarkEntries, timestampSchema } from './stored.ts';
 
 type JobKind = {
@@ -15,9 +16,21 @@ type JobKind = {
   readonly secondLookMinutes?: number;
 };
 
+const ofCatalogue = {
+  reader: 'staff',
+  keptDays: limits.retention.finishedJobDays,
+  mostStalls: 6,
+  // Longer than any call that may still use the old catalogue.
+  secondLookMinutes: 5,
+} as const;
+
 /** Background jobs. `functions/src/jobs.ts` says what each does; engine, rules, export and erasure follow from here. */
 export const jobKinds = {
+  'ng-tag': ofCatalogue,
+  tag: ofCatalogue,
+  title: ofCatalogue,
   // A day: a picture that crashes the process does so on each attempt.
+  'photo-changes': { reader: 'owner', keptDays: limits.retention.photoChangesDays, mostStalls: 6 },
   'full-size': { mostStalls: 144 },
   ban: {},
   case: {},
@@ -53,7 +66,7 @@ export const jobEntries = {
   /** When `resumeJobs` runs it; absent if nothing is left to do. */
   dueAt: v.optional(timestampSchema),
   /** Resumptions since the last page. */
-  stalls: v.number(),
+  stalls: v.optional(v.number(), 0),
   expiresAt: v.optional(timestampSchema),
   ...requestMarkEntries,
 };

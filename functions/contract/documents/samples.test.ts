@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type CollectionName, schemaAt } from '../collections.ts';
 import { albumContentsSchema, albumSchema } from './album.ts';
@@ -7,16 +7,15 @@ import { appealSchema, banMarksSchema, banMemorySchema, deciderSchema } from './
 import { caseSchema } from './case.ts';
 import { draftsSchema } from './drafts.ts';
 import { followListSchema, followSchema } from './follow.ts';
-import { jobEntries } from './job.ts';
 import { likeSchema } from './like.ts';
 import { momentsSchema } from './moments.ts';
 import { ngTagSchema } from './ngTag.ts';
 import { noticeSchema } from './notice.ts';
 import { photoSchema, pictureBlocksSchema } from './photo.ts';
 import { photoChangesSchema } from './photoChanges.ts';
-import { photoJobSchema } from './photoJob.ts';
 import { presenceAggregateSchema, presenceSchema } from './presence.ts';
 import { profileSchema } from './profile.ts';
+import { publicationSchema } from './publication.ts';
 import { reporterSchema, reportSchema } from './report.ts';
 import { searchEntrySchema } from './searchEntry.ts';
 import { siteSettingsSchema } from './siteSettings.ts';
@@ -67,7 +66,6 @@ const photo = {
   updatedAt: at,
 };
 const profile = { ...owner, usernameKey: 'hana', bio: '', links: [], photoCount: 0, createdAt: at };
-const photoJob = { kind: 'tag', subject: '桜', phase: 'running', seen: 0, changed: 0, startedAt: at, updatedAt: at };
 const entry = { actorId: 'a', action: 'warnUser', target: 'users/b', reason: '', before: {}, after: {}, at };
 
 const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = {
@@ -76,11 +74,7 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   profiles: ['profiles/hana', profileSchema, profile],
   roles: ['roles/hana', roleSchema, { role: 'moderator', changedAt: at, pending: false }],
   presence: ['presence/hana', presenceSchema, { lastSeen: at, shard: 3, isPerson: true }],
-  moments: [
-    'moments/2026-01-02',
-    momentsSchema,
-    { strips: Array.from({ length: 144 }, () => ({ count: 0, color: '' })) },
-  ],
+  moments: ['moments/2026-01-02', momentsSchema, { strips: { 46: { count: 1, color: '#112233' } } }],
   aggregates: ['aggregates/presence', presenceAggregateSchema, { online: 1, uids: ['hana'], countedAt: at }],
   photos: [
     'photos/a',
@@ -92,9 +86,13 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
       publication: 'a'.repeat(20),
       leads: false,
       sharesPublication: true,
-      others: [{ count: 2, tagKeys: ['ねこ'], titleId: 'pillow' }],
       variants: { sizes: [320], avif: [320], share: { width: 320, height: 240 } },
     },
+  ],
+  publications: [
+    'publications/a',
+    publicationSchema,
+    { ownerId: 'hana', photos: [{ id: 'a'.repeat(20), publishedAt: at, tagKeys: ['桜'], titleId: 'pillow' }] },
   ],
   searchEntries: [
     'searchEntries/a',
@@ -137,11 +135,12 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   likes: ['likes/a_sora', likeSchema, like],
   follows: ['follows/hana_user_sora', followSchema, { uid: 'hana', kind: 'user', target: 'sora', createdAt: at }],
   followLists: ['followLists/hana', followListSchema, { users: ['sora'], tags: ['桜'], titles: ['a'], counts: true }],
-  photoChanges: [
-    'photoChanges/hana',
+  jobs: [
+    'jobs/photo-changes_hana',
     photoChangesSchema,
     {
       commandId: 'x',
+      stalls: 0,
       change: { addTags: ['桜'], titleId: null },
       ids: ['a'.repeat(20)],
       phase: 'done',
@@ -151,20 +150,6 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
     },
   ],
   tags: ['tags/桜', tagDocumentSchema, { name: '桜', count: 1 }],
-  jobs: [
-    'jobs/ban_hana',
-    v.object(jobEntries),
-    {
-      kind: 'ban',
-      owner: 'hana',
-      commandId: 'x',
-      phase: 'running',
-      startedAt: at,
-      updatedAt: at,
-      dueAt: at,
-      stalls: 0,
-    },
-  ],
   titles: ['titles/a', titleDocumentSchema, { name: 'A', status: 'active' }],
   ngTags: ['ngTags/x', ngTagSchema, { name: 'x', mode: 'hold', by: 'a', at }],
   pictureBlocks: ['pictureBlocks/0', pictureBlocksSchema, { number: 0, hashes: {} }],
@@ -182,7 +167,6 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   banMemory: ['banMemory/0a', banMemorySchema, { expiresAt: at, rule: 'spam' }],
   banMarks: ['banMarks/hana', banMarksSchema, { marks: ['0a'], matched: [] }],
   auditLog: ['auditLog/a', auditEntrySchema, entry],
-  photoJobs: ['photoJobs/tag_桜', photoJobSchema, photoJob],
   settings: ['settings/site', siteSettingsSchema, { uploadsOpen: false }],
   transparency: [
     'transparency/2026-01',

@@ -29,6 +29,14 @@ export function jobKind<Work extends JobDocument>(name: JobName, schema: v.Gener
     stored,
     read: (subject: string, transaction?: Transaction): Promise<Work | undefined> =>
       jobs.read(jobId(name, subject), transaction),
+    /** Those of these subjects that have a job. */
+    async subjectsIn(subjects: readonly string[], transaction: Transaction): Promise<ReadonlySet<string>> {
+      const existing = await jobs.readAll(
+        subjects.map((subject) => jobId(name, subject)),
+        transaction,
+      );
+      return new Set(subjects.filter((subject) => existing.has(jobId(name, subject))));
+    },
     /** Replaces the job of an older command, whose run then stops. An event runs it. */
     start(
       transaction: Pick<Transaction, 'set'>,

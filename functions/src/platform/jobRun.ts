@@ -30,7 +30,7 @@ export type RunningJob<Work> = {
 export type Page<Work> = (job: RunningJob<Work>, run: JobRun) => Promise<'more' | 'done' | 'failed' | 'superseded'>;
 
 /** `busy`: another run has it, or it is not due. `handed-over`: an event continues, because the time is up. */
-export type JobOutcome = 'done' | 'failed' | 'superseded' | 'handed-over' | 'busy';
+type JobOutcome = 'done' | 'failed' | 'superseded' | 'handed-over' | 'busy';
 
 export type RunnableJob = (subject: string, run: JobRun, how?: { readonly isResumed: boolean }) => Promise<JobOutcome>;
 
@@ -51,9 +51,10 @@ export function runnable<Work extends JobDocument>(
     runTransaction(async (transaction) => {
       const job = await kind.read(subject, transaction);
       const isSecondLook = job?.phase === 'done';
-      if (!job || job.phase === 'failed' || (isSecondLook && job.dueAt === undefined)) return 'superseded';
+      if (!job || job.phase === 'failed') return 'superseded';
+      if (isSecondLook && !(isResumed && job.dueAt)) return 'superseded';
       const isDue = job.dueAt !== undefined && job.dueAt <= clock();
-      if (!isDue && (isExclusive || isResumed || isSecondLook)) return 'busy';
+      if (!isDue && (isExclusive || isResumed)) return 'busy';
       if (isResumed && job.stalls >= mostStalls) {
         kind.end(transaction, subject, clock(), isSecondLook ? 'done' : 'failed');
         return 'failed';

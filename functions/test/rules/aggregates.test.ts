@@ -27,14 +27,6 @@ describe('aggregates', () => {
   nobodyWrites(site, 'aggregates/trending', 'tags');
 });
 
-describe('jobs of bans', () => {
-  const site = useFirestore('banjobs', { 'jobs/ban_owner': { kind: 'ban', phase: 'running' } });
-
-  nobody(site, 'read the job of a ban', ({ firestore }) => firestore.doc('jobs/ban_owner').get());
-  nobody(site, 'list jobs', ({ firestore }) => firestore.collection('jobs').limit(1).get());
-  nobodyWrites(site, 'jobs/ban_owner', 'phase');
-});
-
 describe('the progress of the checks of counts', () => {
   const site = useFirestore('reconciliations', { 'reconciliations/counts': { phase: 'profiles', cursor: 'owner' } });
 

@@ -2,7 +2,7 @@ import { auditEntrySchema } from '#contract/documents/auditEntry.ts';
 import { noticeSchema } from '#contract/documents/notice.ts';
 import { decode } from '#contract/documents/stored.ts';
 import { userSchema } from '#contract/documents/user.ts';
-import { jobAt, jobOver } from './jobs.ts';
+import { jobOver } from './jobs.ts';
 import type { Person } from './people.ts';
 import { server } from './site.ts';
 
@@ -31,8 +31,6 @@ export const bannedBy = async ({ uid }: Known): Promise<unknown> =>
   (await firestore.doc(`deciders/ban_${uid}`).get()).get('by');
 export const answeredBy = async (appealId: string): Promise<unknown> =>
   (await firestore.doc(`deciders/appeal_${appealId}`).get()).get('by');
-
-export const hasBanJob = async ({ uid }: Known): Promise<boolean> => (await jobAt('ban', uid)) !== undefined;
 
 export const banJobDone = ({ uid }: Known, patienceMs?: number): Promise<true> => jobOver('ban', uid, patienceMs);
 

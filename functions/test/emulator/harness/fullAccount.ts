@@ -116,7 +116,9 @@ export async function giveEverything(
     [`jobs/ban_${uid}`]: { kind: 'ban', owner: uid, phase: 'done', startedAt: at, updatedAt: at },
     [`roles/${uid}`]: { role: 'moderator', changedAt: at, pending: false },
     [`strayAvatars/${name}`]: { uid, at, markedForDeletion: false },
-    [`photoChanges/${uid}`]: {
+    [`jobs/photo-changes_${uid}`]: {
+      kind: 'photo-changes',
+      owner: uid,
       commandId: name,
       change: { delete: true },
       ids: photos.slice(0, 1),
@@ -127,6 +129,7 @@ export async function giveEverything(
       updatedAt: at,
     },
     [`contentHashes/${reported || name}`]: { uid, hash: 'of a file' },
+    [`publications/${newPhotoId()}`]: { ownerId: uid, photos: [] },
     [`albums/${albumId}`]: album(uid),
     [`albumContents/${albumId}`]: { ownerId: uid, photoIds: photos, key: 'of an album' },
     [`drafts/${uid}`]: { drafts: [{ id: randomUUID(), fileName: 'a.jpg', caption: 'a draft' }], expiresAt: at },

@@ -1,13 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type JobName, jobNames } from '#contract/documents/job.ts';
+import { changeTag } from '../../../src/catalogue/saveTag.ts';
+import { changeTitle } from '../../../src/catalogue/saveTitle.callable.ts';
+import { parseTag } from '../../../src/catalogue/tagPolicy.ts';
+import { startPhotoChanges } from '../../../src/data/photos/photoChangesStore.ts';
 import { startFullSizeJob } from '../../../src/photos/fullSize.ts';
+import { runTransaction } from '../../../src/platform/transaction.ts';
 import { noisyJpeg } from '../../pictures/samples.ts';
 import { manyPhotos, statusesOf } from './bannedPhotos.ts';
 import { noticesTo, setBan } from './bans.ts';
 import { countsOf, peopleInDocuments, personInDocuments, photoSubject, publishedPhoto, reportBy } from './cases.ts';
+import { put } from './documents.ts';
 import { untilWrite } from './dyingProcess.ts';
 import { bucketOfTests } from './fragileBucket.ts';
 import { jobAt, putJob, resumeJobsIn, runJob } from './jobs.ts';
+import { changesNow } from './manyPhotos.ts';
+import { newcomer } from './people.ts';
+import { alike, fieldOf, freshKey, havePhotos, noticesOf, saveNgTag, staff } from './photoJobs.ts';
 import { photoNow, setPhoto } from './photos.ts';
 import { publishedWith } from './replacements.ts';
 
@@ -19,6 +28,63 @@ type Prepared = {
 
 /** A job of each kind that has just been started, on a site where no event runs it. Pages have two things each. */
 const prepared: Readonly<Record<JobName, () => Promise<Prepared>>> = {
+  'ng-tag': async () => {
+    const key = freshKey();
+    const photos = await havePhotos(alike(5, { tags: [key] }));
+    await saveNgTag(key, 'hold');
+    return {
+      subject: key,
+      expectDone: async () => {
+        expect(new Set(await fieldOf(photos, 'status'))).toEqual(new Set(['held']));
+        const notices = await noticesOf();
+        expect(photos.map((photo) => notices.get(photo))).toEqual(photos.map(() => 1));
+        expect(await jobAt('ng-tag', key)).toMatchObject({ phase: 'done', seen: 5, changed: 5 });
+      },
+    };
+  },
+  tag: async () => {
+    const [from, into] = [freshKey(), freshKey()];
+    for (const key of [from, into]) await put(`tags/${key}`, { name: key, count: 0, search: [] });
+    const photos = await havePhotos([...alike(4, { tags: ['x', from] }), { tags: [from, into] }]);
+    await changeTag(staff, { tag: parseTag(from), mergeInto: parseTag(into) });
+    return {
+      subject: from,
+      expectDone: async () => {
+        expect(await fieldOf(photos, 'tagKeys')).toEqual([...photos.slice(1).map(() => ['x', into]), [into]]);
+        expect(await jobAt('tag', from)).toMatchObject({ phase: 'done', seen: 5, changed: 5 });
+      },
+    };
+  },
+  title: async () => {
+    const fields = { name: freshKey(), reading: '', aliases: [], kind: 'game', status: 'active' } as const;
+    const { id: from } = await changeTitle(staff, { fields });
+    const { id: into } = await changeTitle(staff, { fields: { ...fields, name: freshKey() } });
+    const photos = await havePhotos(alike(5, { titleId: from }));
+    await changeTitle(staff, { id: from, fields, mergeInto: into });
+    return {
+      subject: from,
+      expectDone: async () => {
+        expect(await fieldOf(photos, 'titleId')).toEqual(photos.map(() => into));
+        expect(await jobAt('title', from)).toMatchObject({ phase: 'done', seen: 5, changed: 5 });
+      },
+    };
+  },
+  'photo-changes': async () => {
+    const { uid } = await newcomer();
+    const ids = await havePhotos(alike(5, { ownerId: uid, tags: ['雨'] }));
+    const change = { addTags: ['夜'] };
+    await runTransaction((transaction) =>
+      startPhotoChanges(transaction, uid, { ids: [...ids], change, undone: undefined }, new Date()),
+    );
+    return {
+      subject: uid,
+      expectDone: async () => {
+        expect(await fieldOf(ids, 'tags')).toEqual(ids.map(() => ['雨', '夜']));
+        const { phase, results } = await changesNow({ uid });
+        expect({ phase, answered: results.map(({ id }) => id) }).toEqual({ phase: 'done', answered: ids });
+      },
+    };
+  },
   'full-size': async () => {
     const { id } = await publishedWith(await noisyJpeg(420, 140));
     await setPhoto(id, { download: 'full' });

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { photoJobId } from '#contract/documents/photoJob.ts';
+import { jobId } from '#contract/documents/job.ts';
 import { type ListedNgTag, ngTags } from '#data/staff/catalogue.ts';
 import { Time } from '#i18n/Time.tsx';
 import { isolated } from '#lib/isolated.ts';
@@ -93,7 +93,7 @@ export function NgTagsPage() {
                 busy={performing.busy?.tag.id === ngTag.id}
               />
             </div>
-            <JobProgress id={photoJobId('ng-tag', ngTag.id)} round={rounds[ngTag.id] ?? 0} />
+            <JobProgress id={jobId('ng-tag', ngTag.id)} round={rounds[ngTag.id] ?? 0} />
           </>
         )}
       </StaffRows>

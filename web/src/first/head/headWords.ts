@@ -1,5 +1,4 @@
-export const pageLocales = ['ja', 'en'] as const;
-export type PageLocale = (typeof pageLocales)[number];
+import type { Locale } from '#i18n/locale.ts';
 
 const photos = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
 
@@ -35,7 +34,7 @@ const ja = {
   photosOf: (name: string, count: number) => `「${name}」の写真 ${count}枚`,
 };
 
-export const headWords: Readonly<Record<PageLocale, typeof ja>> = {
+export const headWords: Readonly<Record<Locale, typeof ja>> = {
   ja,
   en: {
     siteName: 'Matataki',
