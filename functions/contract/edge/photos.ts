@@ -15,3 +15,7 @@ export type PublicPhoto = v.InferOutput<typeof publicPhotoSchema>;
 
 export const photosAnswer = pageOf(publicPhotoSchema);
 export const photoAnswer = itemOf(publicPhotoSchema);
+
+/** By the photo's own marks alone: a title may cover it too. */
+export const isCoveredInLists = ({ spoiler, sensitive, coveredUntil }: PublicPhoto, now: Date): boolean =>
+  spoiler || sensitive || (coveredUntil !== undefined && coveredUntil > now);
