@@ -1,7 +1,7 @@
 import type { DocumentPath } from './collections.ts';
 import type { AvatarEdgePx } from './edge/pictures.ts';
 import { ContractError } from './errors.ts';
-import type { AlbumId, PhotoId, TitleId, Uid, UsernameKey } from './ids.ts';
+import type { AlbumId, PhotoId, PublicationId, TitleId, Uid, UsernameKey } from './ids.ts';
 import { isDocumentId, isPhotoId, isUid } from './ids.ts';
 
 /** Throws `not-found` for an id that Firestore refuses, because the client repeats such a read for seconds. */
@@ -17,8 +17,8 @@ export const documentPath = {
   role: (uid: Uid) => documentAt('roles', uid),
   photo: (id: PhotoId) => documentAt('photos', id),
   searchEntry: (id: PhotoId) => documentAt('searchEntries', id),
+  publication: (id: PublicationId) => documentAt('publications', id),
   drafts: (uid: Uid) => documentAt('drafts', uid),
-  photoChanges: (uid: Uid) => documentAt('photoChanges', uid),
   album: (id: AlbumId) => documentAt('albums', id),
   albumContents: (id: AlbumId) => documentAt('albumContents', id),
   followList: (uid: Uid) => documentAt('followLists', uid),
@@ -31,7 +31,8 @@ export const documentPath = {
   reporter: (uid: Uid) => documentAt('reporters', uid),
   ngTag: (key: string) => documentAt('ngTags', key),
   auditEntry: (id: string) => documentAt('auditLog', id),
-  photoJob: (id: string) => documentAt('photoJobs', id),
+  /** `jobId` makes the id. */
+  job: (id: string) => documentAt('jobs', id),
   photoCount: (id: PhotoId) => documentAt('photoCounts', id),
   moments: (date: string) => documentAt('moments', date),
   trending: 'aggregates/trending',

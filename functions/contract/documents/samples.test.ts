@@ -13,9 +13,9 @@ import { ngTagSchema } from './ngTag.ts';
 import { noticeSchema } from './notice.ts';
 import { photoSchema, pictureBlocksSchema } from './photo.ts';
 import { photoChangesSchema } from './photoChanges.ts';
-import { photoJobSchema } from './photoJob.ts';
 import { presenceAggregateSchema, presenceSchema } from './presence.ts';
 import { profileSchema } from './profile.ts';
+import { publicationSchema } from './publication.ts';
 import { reporterSchema, reportSchema } from './report.ts';
 import { searchEntrySchema } from './searchEntry.ts';
 import { siteSettingsSchema } from './siteSettings.ts';
@@ -35,15 +35,12 @@ type OfFunctions =
   | 'usernames'
   | 'contentHashes'
   | 'photoCounts'
-  | 'fullJobs'
   | 'titleProposals'
-  | 'caseJobs'
   | 'reconciliations'
   | 'rateLimits'
   | 'strayAvatars'
   | 'avatarReservations'
   | 'ownerCopies'
-  | 'banJobs'
   | 'deletions'
   | 'exports';
 
@@ -69,7 +66,6 @@ const photo = {
   updatedAt: at,
 };
 const profile = { ...owner, usernameKey: 'hana', bio: '', links: [], photoCount: 0, createdAt: at };
-const photoJob = { kind: 'tag', subject: '桜', phase: 'running', seen: 0, changed: 0, startedAt: at, updatedAt: at };
 const entry = { actorId: 'a', action: 'warnUser', target: 'users/b', reason: '', before: {}, after: {}, at };
 
 const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = {
@@ -78,11 +74,7 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   profiles: ['profiles/hana', profileSchema, profile],
   roles: ['roles/hana', roleSchema, { role: 'moderator', changedAt: at, pending: false }],
   presence: ['presence/hana', presenceSchema, { lastSeen: at, shard: 3, isPerson: true }],
-  moments: [
-    'moments/2026-01-02',
-    momentsSchema,
-    { strips: Array.from({ length: 144 }, () => ({ count: 0, color: '' })) },
-  ],
+  moments: ['moments/2026-01-02', momentsSchema, { strips: { 46: { count: 1, color: '#112233' } } }],
   aggregates: ['aggregates/presence', presenceAggregateSchema, { online: 1, uids: ['hana'], countedAt: at }],
   photos: [
     'photos/a',
@@ -94,9 +86,13 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
       publication: 'a'.repeat(20),
       leads: false,
       sharesPublication: true,
-      others: [{ count: 2, tagKeys: ['ねこ'], titleId: 'pillow' }],
       variants: { sizes: [320], avif: [320], share: { width: 320, height: 240 } },
     },
+  ],
+  publications: [
+    'publications/a',
+    publicationSchema,
+    { ownerId: 'hana', photos: [{ id: 'a'.repeat(20), publishedAt: at, tagKeys: ['桜'], titleId: 'pillow' }] },
   ],
   searchEntries: [
     'searchEntries/a',
@@ -139,11 +135,12 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   likes: ['likes/a_sora', likeSchema, like],
   follows: ['follows/hana_user_sora', followSchema, { uid: 'hana', kind: 'user', target: 'sora', createdAt: at }],
   followLists: ['followLists/hana', followListSchema, { users: ['sora'], tags: ['桜'], titles: ['a'], counts: true }],
-  photoChanges: [
-    'photoChanges/hana',
+  jobs: [
+    'jobs/photo-changes_hana',
     photoChangesSchema,
     {
       commandId: 'x',
+      stalls: 0,
       change: { addTags: ['桜'], titleId: null },
       ids: ['a'.repeat(20)],
       phase: 'done',
@@ -170,7 +167,6 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   banMemory: ['banMemory/0a', banMemorySchema, { expiresAt: at, rule: 'spam' }],
   banMarks: ['banMarks/hana', banMarksSchema, { marks: ['0a'], matched: [] }],
   auditLog: ['auditLog/a', auditEntrySchema, entry],
-  photoJobs: ['photoJobs/tag_桜', photoJobSchema, photoJob],
   settings: ['settings/site', siteSettingsSchema, { uploadsOpen: false }],
   transparency: [
     'transparency/2026-01',

@@ -37,9 +37,10 @@ import { decideUsername, parseUsername, type WantedName } from './usernamePolicy
 
 export const reserveAvatar = callable(
   reserveAvatarContract,
-  async ({ contentType, size }, { person: { uid }, clock, takeRate }) => {
+  async ({ contentType, size }, { person, clock, takeRate }) => {
+    const { uid } = person;
     await takeRate();
-    await ensureAccount(uid, clock);
+    await ensureAccount(person, clock);
     const id = newPhotoId();
     await openAvatarReservation(id, { ownerId: uid, contentType, size }, clock());
     return { uploadPath: storagePath.avatarUpload(uid, id) };
@@ -69,7 +70,8 @@ function wantedName(typed: string | undefined): WantedName | undefined {
 /** Writes new files before the documents and deletes old ones after, so that a crash leaves no broken picture. */
 export const updateProfile = callable(
   updateProfileContract,
-  async ({ avatarPath, username, displayName, bio, links, featuredPhotoId }, { person: { uid }, clock, takeRate }) => {
+  async ({ avatarPath, username, displayName, bio, links, featuredPhotoId }, { person, clock, takeRate }) => {
+    const { uid } = person;
     const wanted = wantedName(username);
     const upload = typeof avatarPath === 'string' ? parseAvatarUploadPath(avatarPath) : undefined;
     if (upload && upload.uid !== uid) {
@@ -79,7 +81,7 @@ export const updateProfile = callable(
     await takeRate();
     if (displayName !== undefined && isHouseName(displayName) && !(await isStaff(uid)))
       throw new ContractError('invalid-argument', 'a name of the house', { field: 'displayName' });
-    await ensureAccount(uid, clock);
+    await ensureAccount(person, clock);
     const bucket = siteBucket();
     const avatar = typeof avatarPath === 'string' ? await takeUpAvatar(uid, avatarPath, { bucket, clock }) : avatarPath;
     const change = { displayName, username: wanted, bio, links, avatar, featuredPhotoId };

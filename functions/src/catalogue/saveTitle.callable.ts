@@ -1,5 +1,5 @@
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
-import { photoJobId } from '#contract/documents/photoJob.ts';
+import { jobId } from '#contract/documents/job.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -7,9 +7,10 @@ import { photoJobs } from '../data/catalogue/photoJobStore.ts';
 import { newTitleId, readTitlesNamed, type TitleState, titles } from '../data/catalogue/titleStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import type { Staff } from '../staff/act.ts';
-import { staffCallable } from '../staff/staffCallable.ts';
+import { staffCallable, withUndo } from '../staff/staffCallable.ts';
 import { changeTitles, followTitle } from './changeTitles.ts';
 import { countPhotosOf } from './photoJobPage.ts';
+import { revertTitle } from './revertTitle.ts';
 import {
   auditedTitle,
   differing,
@@ -32,8 +33,11 @@ export type TitleCommand = {
 
 type SavedTitle = { readonly id: TitleId; readonly jobId?: string };
 
-export const saveTitle = staffCallable(saveTitleContract, ({ id, mergeInto, basedOn, ...fields }, staff) =>
-  changeTitle(staff, { id, mergeInto, basedOn, fields }),
+export const saveTitle = withUndo(
+  staffCallable(saveTitleContract, ({ id, mergeInto, basedOn, ...fields }, staff) =>
+    changeTitle(staff, { id, mergeInto, basedOn, fields }),
+  ),
+  revertTitle,
 );
 
 export async function changeTitle({ act, clock }: Staff, command: TitleCommand): Promise<SavedTitle> {
@@ -55,9 +59,9 @@ export async function changeTitle({ act, clock }: Staff, command: TitleCommand):
     const [before, after] = [known ? auditedTitle(known) : {}, auditedTitle(next)];
     const led = followers.filter(({ mergedInto }) => mergedInto === id).map((follower) => follower.id);
     const intoAliases = (of: TitleState | undefined) => (target ? { intoAliases: of?.aliases ?? [], led } : {});
-    const jobId = jobs.get(id) ?? [...jobs.values()][0];
+    const started = jobs.get(id) ?? [...jobs.values()][0];
     return {
-      result: { id, ...(jobId === undefined ? {} : { jobId }) },
+      result: { id, ...(started === undefined ? {} : { jobId: started }) },
       entry: {
         target: documentPath.title(id),
         before: { ...differing(before, after), ...intoAliases(target?.known) },
@@ -71,7 +75,7 @@ export async function changeTitle({ act, clock }: Staff, command: TitleCommand):
 
 async function countExpected({ id, mergeInto }: TitleCommand): Promise<ReadonlyMap<TitleId, number>> {
   const ids = [id, mergeInto].filter((each) => each !== undefined);
-  const counts = ids.map(async (subject) => [subject, await countPhotosOf({ kind: 'title', subject })] as const);
+  const counts = ids.map(async (subject) => [subject, await countPhotosOf('title', subject)] as const);
   return new Map(await Promise.all(counts));
 }
 
@@ -98,6 +102,6 @@ async function freeId(transaction: Transaction, fields: Pick<TitleState, 'name' 
 }
 
 async function runningJob(transaction: Transaction, id: TitleId): Promise<{ readonly jobId?: string }> {
-  const jobId = photoJobId('title', id);
-  return (await photoJobs.read(jobId, transaction))?.phase === 'running' ? { jobId } : {};
+  const isRunning = (await photoJobs.title.read(id, transaction))?.phase === 'running';
+  return isRunning ? { jobId: jobId('title', id) } : {};
 }

@@ -5,6 +5,7 @@ import { changeProfile } from '../../src/accounts/profile.callable.ts';
 import { receiveAvatarUpload, takeUpAvatar } from '../../src/accounts/takeUpAvatar.ts';
 import { discardAvatar, discardAvatarUpload } from '../../src/data/accounts/avatarStore.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { nightly } from '../nightly.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { leftOf, photoURLOf, reservedWithoutCall } from './harness/avatars.ts';
 import { numbers } from './harness/dyingProcess.ts';
@@ -52,10 +53,10 @@ describe('a change of avatar that dies', () => {
 
   it('a crash at any operation on a file leaves a whole avatar, and the cleanup deletes the rest', async () => {
     const operations = 9;
-    const deaths = numbers(1, operations + 1).flatMap((at) =>
+    const all = numbers(1, operations + 1).flatMap((at) =>
       (['before', 'after'] as const).map((when) => ({ at, when })),
     );
-    const people = await fourAtOnce(deaths, async ({ at, when }) => {
+    const people = await fourAtOnce(nightly(all), async ({ at, when }) => {
       const person = await newcomer();
       await changeAvatar(person, await put(person));
       const died = await changeAvatar(person, await put(person), dyingBucket(at, when)).then(

@@ -1,4 +1,3 @@
-import { Transaction } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../src/accounts/ensureAccount.ts';
 import { eraseAccount, erasureSteps } from '../../src/mydata/eraseAccount.ts';
@@ -12,6 +11,7 @@ import { untilWrite } from './harness/dyingProcess.ts';
 import { dataAt, expectNothingOf } from './harness/erasure.ts';
 import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
 import { filesWithoutUid, giveEverything } from './harness/fullAccount.ts';
+import { loseFirstAttempt } from './harness/lostAttempt.ts';
 import { documentsOf, newcomer, type Person, signUp } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
@@ -33,20 +33,15 @@ beforeAll(async () => {
 });
 
 describe('a deletion that dies', () => {
-  it('the schedule finishes a deletion that died before any write to Firestore, Storage or Auth, and nothing is left', async () => {
-    const people: Person[] = [];
-    const files: string[] = [];
+  it('the schedule finishes a deletion that died half-way, and nothing is left', async () => {
     // The first write is the job: without it nothing has begun. deletionWrites.long.own.test.ts tries every write.
-    for (let at = 2, died = true; died; at += 19) {
-      const person = await newcomer();
-      people.push(person);
-      files.push(...filesWithoutUid(await giveEverything(person, other, bucketOfTests, fewPhotos)));
-      ({ died } = await untilWrite(at, (bucket) => eraseAccount(person.uid, { ...run, bucket })));
-      if (died) expect(await dataAt(`deletions/${person.uid}`), `before write ${at}`).toBeDefined();
-    }
-    expect(people.length).toBeGreaterThan(4);
-    expect(await resume()).toEqual({ erased: people.length - 1, handedOver: 0, failed: 0 });
-    await expectNothingOf(people, files);
+    const person = await newcomer();
+    const files = filesWithoutUid(await giveEverything(person, other, bucketOfTests, fewPhotos));
+    const { died } = await untilWrite(40, (bucket) => eraseAccount(person.uid, { ...run, bucket }));
+    expect(died).toBe(true);
+    expect(await dataAt(`deletions/${person.uid}`)).toBeDefined();
+    expect(await resume()).toEqual({ erased: 1, handedOver: 0, failed: 0 });
+    await expectNothingOf([person], files);
   });
 
   it('a deletion that cannot go on does not block others, and is reported', async () => {
@@ -103,15 +98,9 @@ describe('a call that was running', () => {
 
   it('a sign-up that loses against the end of the deletion writes nothing', async () => {
     const person = await signUp();
-    const { getAll } = Transaction.prototype;
-    vi.spyOn(Transaction.prototype, 'getAll').mockImplementationOnce(async function (this: Transaction, ...documents) {
-      await Reflect.apply(getAll, this, documents);
-      // What a whole deletion of a newcomer leaves.
-      await auth.deleteUser(person.uid);
-      throw Object.assign(new Error('lost against another transaction'), { code: 10 });
-    });
+    // What a whole deletion of a newcomer leaves.
+    loseFirstAttempt(() => auth.deleteUser(person.uid));
     await expect(makeAccount(person.uid, systemClock)).rejects.toMatchObject({ code: 'unauthenticated' });
-    vi.restoreAllMocks();
     expect(await documentsOf(person)).toEqual([false, false]);
   });
 

@@ -16,7 +16,7 @@ import {
 } from '../../cases/casePolicy.ts';
 import { createdAtOf, requireAccount, roles } from '../../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
-import { cases, changeCase, readJobOf } from '../../data/cases/caseStore.ts';
+import { cases, changeCase, readConsequence } from '../../data/cases/caseStore.ts';
 import { keepPicture, type Snapshot } from '../../data/cases/evidence.ts';
 import { countedReports, readReporter, reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import { inParts } from '../../data/pages.ts';
@@ -24,6 +24,7 @@ import { lanes } from '../../platform/budget.ts';
 import { callable, type TakeRate } from '../../platform/callable.ts';
 import { type Clock, hoursBefore } from '../../platform/clock.ts';
 import { auth, bucket } from '../../platform/firebase.ts';
+import type { Person } from '../../platform/person.ts';
 import { readSiteSettings } from '../../platform/siteSettings.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { decidedRole } from '../../staff/authority.ts';
@@ -31,15 +32,15 @@ import { followDecision } from '../decisions/followDecision.ts';
 import { findSubject, ownerOf, type Subject } from './reportSubject.ts';
 
 export const reportUser = callable(reportUserContract, ({ uid, ...said }, { person, ...context }) =>
-  report({ kind: 'user', id: uid }, person.uid, said, context),
+  report({ kind: 'user', id: uid }, person, said, context),
 );
 
 export const reportPhoto = callable(reportPhotoContract, ({ id, ...said }, { person, ...context }) =>
-  report({ kind: 'photo', id }, person.uid, said, context),
+  report({ kind: 'photo', id }, person, said, context),
 );
 
 export const reportAlbum = callable(reportAlbumContract, ({ id, ...said }, { person, ...context }) =>
-  report({ kind: 'album', id }, person.uid, said, context),
+  report({ kind: 'album', id }, person, said, context),
 );
 
 // Concurrent reports on one subject change the same case.
@@ -48,13 +49,15 @@ const inLane = lanes();
 type Context = { readonly clock: Clock; readonly takeRate: TakeRate };
 
 /** Refused and repeated reports take nothing of the rate. */
-async function report(subject: Subject, uid: Uid, said: Said, { clock, takeRate }: Context) {
+async function report(subject: Subject, person: Person, said: Said, { clock, takeRate }: Context) {
+  const { uid } = person;
   const reportId = reportIdOf(subject.id, uid);
   // Throws for new accounts while sign-ups are closed.
-  await ensureAccount(uid, clock);
+  const { createdAt } = await ensureAccount(person, clock);
   const { holdAtReporters, holdReporterAgeHours } = await readSiteSettings();
-  const counting = subject.kind === 'user' ? undefined : await readTowardsHold([uid], holdReporterAgeHours, clock());
-  const reporter = { uid, towardsHold: counting?.get(uid) };
+  const age = { ageHours: holdReporterAgeHours, now: clock() };
+  const towardsHold = subject.kind === 'user' ? undefined : towardsHoldOf(await readAuthRecord(uid), createdAt, age);
+  const reporter = { uid, towardsHold };
   if (await isSaidAlready(subject, reporter, said)) return { reportId };
   await takeRate();
   const environment = { bucket: bucket(), clock, holdAtReporters, holdReporterAgeHours };
@@ -105,15 +108,14 @@ const attempts = { maxAttempts: 20 };
 /** Returns the report's id. Copies the picture and recounts reporters outside the transaction. */
 export async function fileReport(subject: Subject, reporter: Reporting, said: Said, environment: ReportEnvironment) {
   const ownerId = await ownerOf(subject);
-  // A transaction cannot ask Auth.
-  const claimed = claimedRole(ownerId && (await readAuthRecord(ownerId)));
   let kept: Kept | undefined;
   let isRecounted = false;
   for (let rounds = 0; rounds < maxRounds; rounds += 1) {
-    const filed = await runTransaction(
-      (transaction) => file(transaction, { subject, reporter, said, claimed, kept, isRecounted }, environment),
-      attempts,
-    );
+    const filed = await runTransaction(async (transaction) => {
+      // Again in each attempt, and before the reads, so that no document is locked meanwhile.
+      const claimed = claimedRole(ownerId && (await readAuthRecord(ownerId)));
+      return file(transaction, { subject, reporter, said, claimed, kept, isRecounted }, environment);
+    }, attempts);
     if (filed.kind === 'filed') return reportIdOf(subject.id, reporter.uid);
     if (filed.kind === 'recount-first') {
       await recountReports(subject, filed.opening, environment);
@@ -139,7 +141,6 @@ async function file(
 ): Promise<Filed> {
   const [caseId, reportId] = [caseIdOf(subject.kind, subject.id), reportIdOf(subject.id, uid)];
   const found = await findSubject(transaction, subject, uid);
-  await requireAccount(transaction, uid);
   const current = await cases.read(caseId, transaction);
   const former = await reports[subject.kind].read(reportId, transaction);
   const aboutStaff = decidedRole(await roles.read(found.ownerId, transaction), claimed) !== null;
@@ -155,11 +156,12 @@ async function file(
   const after = caseAfterReport(current, reported, { former, evidence, now });
   const isHeld = hold !== undefined && isHoldDue(after, holdAtReporters);
   if (isHeld && !isRecounted) return { kind: 'recount-first', opening };
+  await requireAccount(transaction, uid);
   if (former) {
     // A decision may not have reached the replaced report yet.
-    const job = await readJobOf(transaction, caseId, former.opening);
-    const isBehind = job && job.status !== former.status;
-    if (isBehind) await followDecision(transaction, { id: reportId, report: former }, job, now);
+    const decided = await readConsequence(transaction, { caseId, opening: former.opening });
+    const isBehind = decided && decided.status !== former.status;
+    if (isBehind) await followDecision(transaction, { id: reportId, report: former }, decided, now);
   }
   transaction.set(cases.doc(caseId), { ...after, heldAt: isHeld ? now : after.heldAt });
   const since = former && isCounted(current, former) ? former : { createdAt: now, weight };
