@@ -211,13 +211,6 @@ describe('exportAccount', () => {
     expect(json(files, 'user.json')).toMatchObject({ status: 'banned', ban: { reason: 'spam' } });
   });
 
-  it('exportAccount refuses a visitor, and unknown fields', async () => {
-    expect(await call('exportAccount', {}, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
-    expect(await call('exportAccount', { uid: 'somebody' }, await newcomer())).toEqual({
-      refused: { code: 'invalid-argument', field: 'uid' },
-    });
-  });
-
   it('exportAccount reports a failure once and then starts another export', async () => {
     const person = await newcomer();
     const expiresAt = later(hourMs)();
