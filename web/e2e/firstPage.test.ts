@@ -151,6 +151,19 @@ it('a page that the server did not render shows a frame until the scripts run', 
   expect(await page.locator('.frame').count()).toBe(0);
 });
 
+it('the lines of tags and works at the top of home stay in their place when the scripts run', async () => {
+  await listPhotos(['行の下の一枚']);
+  const { before, release } = heldScripts();
+  const { page } = await visit('/', { before, waitUntil: 'commit' });
+  const lines = page.getByRole('navigation', { name: '話題のタグと作品・場所' }).locator('ul:visible');
+  const places = () => lines.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().toJSON()));
+  await lines.first().waitFor();
+  const drawn = await places();
+  release();
+  await page.locator('[data-part]:visible').waitFor({ state: 'detached' });
+  expect(await places()).toEqual(drawn);
+});
+
 it('a page requests no script before it is visible', async () => {
   const [id = ''] = await listPhotos(['まず見える']);
   const held = heldScripts('**/assets/*.css');
