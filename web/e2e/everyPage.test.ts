@@ -62,7 +62,10 @@ it('every page opens for a visitor without an error or a violation of the conten
   const albumId = await publishedAlbum('春の旅', account);
   const { page, problems } = await visit('/', { viewport: phone });
   const paths = patterns.map(filled({ photoId, albumId, username: account.username }));
-  await lookAtAll(page, [...paths, `/photos?title=${titleId}`, '/search?q=一枚', '/users?q=h', '/nobody/knows']);
+  const more = [`/photos?title=${titleId}`, '/search?q=一枚', '/users?q=h', '/nobody/knows'];
+  await lookAtAll(page, [...paths, ...more], follow);
+  // The server draws these. first.component.test.tsx hydrates the others.
+  await lookAtAll(page, [routes.photos, `/photos/${photoId}`, `/${account.username}`, '/nobody/knows']);
   expect(problems).toEqual([]);
 });
 
