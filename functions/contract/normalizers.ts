@@ -34,10 +34,10 @@ function makePatterns(): Patterns {
   const dot = '[\u00b7\u2022\u2027\u2219\u22c5\ua78f]';
   const wide = `[\\p{Script=Han}${kana}]`;
   return {
-    joiners: new RegExp(`(?<=[${joining}\u064b-\u0655\u0670])[\u200c\u200d\u0640\u180b-\u180f]+`, 'gu'),
+    joiners: new RegExp(`(?<=[${joining}][\\p{M}ʻʼ\u0640]*)[\u200c\u200d\u0640\u180b-\u180f]+`, 'gu'),
     dashesOfKana: new RegExp(`(?<=[${kana}])${dash}(?=[${kana}]|$|\\s)`, 'gu'),
     dashes: new RegExp(dash, 'gu'),
-    wideDots: new RegExp(`(?<=${wide})${dot}|${dot}(?=${wide})`, 'gu'),
+    wideDots: new RegExp(`(?<=${wide})${dot}|${dot}(?=\\p{M}*${wide})`, 'gu'),
     catalanDots: new RegExp(`(?<=l)${dot}(?=l)`, 'giu'),
   };
 }
@@ -53,7 +53,10 @@ const unifyDashesOfKana = (text: string): string => joinVoicedMarks(text).replac
 // The letters that a virama and a joiner made before Unicode had them: U+0D7A to U+0D7F.
 const chillus = 'ണനരലളക';
 
-/** One sign for each purpose within words; expects NFKC. Drops signs that only change a shape. */
+/**
+ * One sign for each purpose within words; expects NFKC. Drops signs that only change a shape. Looks past marks and
+ * letters that the search drops, so that what it has dropped makes no other neighbours.
+ */
 const unifySigns = (text: string): string =>
   text
     .replace(variationSelectors, '')
@@ -62,9 +65,9 @@ const unifySigns = (text: string): string =>
     .replace(patternsOf().dashes, '-')
     .replace(patternsOf().wideDots, '・')
     .replace(patternsOf().catalanDots, '·')
-    .replace(/(?<=\p{Script=Hebrew})["“”„](?=\p{Script=Hebrew})/gu, '״')
-    .replace(/(?<=\p{Script=Hebrew})['‘’]/gu, '׳')
-    .replace(/(?<=\p{Script=Hebrew})־(?=\p{Script=Hebrew})/gu, '-')
+    .replace(/(?<=\p{Script=Hebrew}[\p{M}ʻʼـ]*)['‘’]+/gu, (signs) => '׳'.repeat(signs.length))
+    .replace(/(?<=\p{Script=Hebrew}[\p{M}ʻʼـ]*)["“”„](?=[ʻʼـ]*\p{Script=Hebrew})/gu, '״')
+    .replace(/(?<=\p{Script=Hebrew}[\p{M}ʻʼـ]*)־(?=[ʻʼـ]*\p{Script=Hebrew})/gu, '-')
     .replace(/(?<=\p{Script=Tibetan})་+(?=$|\s)/gu, '');
 
 /** Folds NFKC, case, width, kana and look-alike signs. Keeps blanks and other signs. Idempotent. */

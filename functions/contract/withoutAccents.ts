@@ -1,6 +1,6 @@
 /** Each letter with what people type instead. Unicode does not decompose them. */
 const typedAs: ReadonlyMap<string, string> = new Map(
-  'łl øo đd ðd ɖd ɗd ħh ŧt ŋn ɲn ƙk ĸk ɓb ƴy ɨi ʉu əe ɛe ɔo æae œoe þth ßss ёе ґг یي ىي کك'
+  'łl øo đd ðd ɖd ɗd ħh ŧt ŋn ɲn ƙk ĸk ɓb ƴy ɨi ʉu əe ɛe ɔo æae œoe þth ßss ґг یي ىي کك'
     .split(' ')
     .map(([letter = '', ...typed]) => [letter, typed.join('')] as const),
 );
@@ -16,6 +16,7 @@ export const withoutAccents = (text: string): string =>
     .replace(/[ʻʼـ]/gu, '')
     .normalize('NFD')
     .replace(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}])\p{M}+/gu, '')
-    .normalize('NFC')
+    .replace(/(?<=е\p{M}*)\u0308/gu, '')
     .replace(letters, (letter) => typedAs.get(letter) ?? letter)
-    .replace(/(?<=l)·(?=l)/gu, '');
+    .normalize('NFC')
+    .replace(/(?<=l)[\u00b7\u2022\u2027\u2219\u22c5\ua78f](?=l)/gu, '');

@@ -22,7 +22,7 @@ it('a new person signs up, leaves the name for later, accepts a suggested one, s
   expect(user?.get('username')).toBe('');
 
   const welcome = page.getByRole('region', { name: 'ようこそ、Matatakiへ' });
-  await welcome.getByRole('button', { name: '選ぶ' }).click();
+  await welcome.getByRole('button', { name: '決める' }).click();
   const dialog = page.getByRole('dialog', { name: '名前を決める' });
   const names = dialog.getByRole('list', { name: '空いているユーザー名' }).getByRole('button');
   await names.nth(2).waitFor();

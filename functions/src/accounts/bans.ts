@@ -105,10 +105,10 @@ function remembered(memories: readonly BanMemory[], at: Date): Ban | undefined {
 
 /** Recalls the ban of a former account, except for staff. Lifts one by an address verified since. Idempotent. */
 export async function recallBan(uid: Uid, clock: Clock): Promise<UserDocument['status'] | undefined> {
-  const record = await readAuthRecord(uid);
-  if (!record) return undefined;
-  const identity = identityOf(record);
   const outcome = await runTransaction(async (transaction) => {
+    const record = await readAuthRecord(uid);
+    if (!record) return undefined;
+    const identity = identityOf(record);
     const account = await readAccount(transaction, uid);
     if (!account) return undefined;
     const known = await readBanMarks(uid, transaction);

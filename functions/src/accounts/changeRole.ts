@@ -153,10 +153,10 @@ export async function welcomeFirstAdmin(
   { MATATAKI_FIRST_ADMIN: address }: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<void> {
   if (!address) return;
-  // The token may be out of date.
-  const record = await readAuthRecord(uid);
-  if (!record?.emailVerified || record.email?.toLowerCase() !== address.toLowerCase()) return;
   const isGiven = await runTransaction(async (transaction) => {
+    // The token may be out of date.
+    const record = await readAuthRecord(uid);
+    if (!record?.emailVerified || record.email?.toLowerCase() !== address.toLowerCase()) return false;
     const entry = await transaction.get(auditLog.doc(entryId));
     if (entry.exists || (await hasAnyRole(transaction))) return false;
     const role = { uid, role: 'admin', actorId: 'system', claim: claimedRole(record) } as const;

@@ -1,7 +1,8 @@
 import { deleteAccountContract, deletionWord, isDeletionConfirmed } from '#contract/callables/deleteAccount.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { hasOtherAdmin, roles } from '../data/accounts/accountStore.ts';
+import { hasOtherAdmin, roles, users } from '../data/accounts/accountStore.ts';
+import { nextSecond, writeTokensValidAfter } from '../data/accounts/signIns.ts';
 import { deletions } from '../data/mydata/deletionStore.ts';
 import { callable } from '../platform/callable.ts';
 import { secondsAfter } from '../platform/clock.ts';
@@ -25,7 +26,7 @@ export const deleteAccount = callable(deleteAccountContract, async ({ confirm },
   return {};
 });
 
-/** Writes the job and ends the staff role. Throws `failed-precondition` for the last admin. */
+/** Writes the job, and ends the sign-ins and the staff role. Throws `failed-precondition` for the last admin. */
 export async function requestDeletion(uid: Uid, { isAdminByClaim, now }: { isAdminByClaim: boolean; now: Date }) {
   await runTransaction(async (transaction) => {
     const entry = await roles.read(uid, transaction);
@@ -33,6 +34,8 @@ export async function requestDeletion(uid: Uid, { isAdminByClaim, now }: { isAdm
     if (isAdmin && !(await hasOtherAdmin(transaction, uid))) {
       throw new ContractError('failed-precondition', 'the last admin');
     }
+    const user = await transaction.get(users.stored.doc(uid));
+    if (user.exists) writeTokensValidAfter(transaction, uid, nextSecond(now));
     if (entry) transaction.delete(roles.doc(uid));
     transaction.merge(deletions.doc(uid), { triedAt: now, ...requestMark() });
   });

@@ -69,9 +69,9 @@ export function staffOf(actor: Actor, clock: Clock, decision?: string, auditIds:
   async function act<Result>(about: About, step: Step<Result>): Promise<Result> {
     const { action, target, person: uid, undoes = action, needs = staffActions[undoes].needs } = about;
     const auditId = newAuditId();
-    // A transaction cannot ask Auth.
-    const record = uid && (await readAuthRecord(uid));
     const { result, entry } = await runTransaction(async (transaction) => {
+      // Again in each attempt, and before the reads, so that no document is locked meanwhile.
+      const record = uid && (await readAuthRecord(uid));
       const person = uid && (await readTarget(transaction, uid, record));
       const acting = await readActor(transaction, actor);
       requireStaff(acting, needs);

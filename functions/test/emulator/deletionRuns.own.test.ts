@@ -1,4 +1,3 @@
-import { Transaction } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../src/accounts/ensureAccount.ts';
 import { eraseAccount, erasureSteps } from '../../src/mydata/eraseAccount.ts';
@@ -12,6 +11,7 @@ import { untilWrite } from './harness/dyingProcess.ts';
 import { dataAt, expectNothingOf } from './harness/erasure.ts';
 import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
 import { filesWithoutUid, giveEverything } from './harness/fullAccount.ts';
+import { loseFirstAttempt } from './harness/lostAttempt.ts';
 import { documentsOf, newcomer, type Person, signUp } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
@@ -103,15 +103,9 @@ describe('a call that was running', () => {
 
   it('a sign-up that loses against the end of the deletion writes nothing', async () => {
     const person = await signUp();
-    const { getAll } = Transaction.prototype;
-    vi.spyOn(Transaction.prototype, 'getAll').mockImplementationOnce(async function (this: Transaction, ...documents) {
-      await Reflect.apply(getAll, this, documents);
-      // What a whole deletion of a newcomer leaves.
-      await auth.deleteUser(person.uid);
-      throw Object.assign(new Error('lost against another transaction'), { code: 10 });
-    });
+    // What a whole deletion of a newcomer leaves.
+    loseFirstAttempt(() => auth.deleteUser(person.uid));
     await expect(makeAccount(person.uid, systemClock)).rejects.toMatchObject({ code: 'unauthenticated' });
-    vi.restoreAllMocks();
     expect(await documentsOf(person)).toEqual([false, false]);
   });
 

@@ -1,3 +1,4 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { changeRole } from '../../src/accounts/changeRole.ts';
@@ -81,6 +82,9 @@ describe('an admin whose account is being deleted, and whose claim lasts a littl
     onTestFinished(async () => {
       await deletions.doc(going.uid).delete();
     });
+    expect(await setRole(going, left, null)).toEqual(refused('unauthenticated'));
+    // As for calls that began before.
+    await firestore.doc(`users/${going.uid}`).update({ tokensValidAfter: FieldValue.delete() });
 
     expect(await setRole(going, left, null)).toEqual(refused('failed-precondition'));
     expect(await setRole(going, person, 'admin')).toEqual(refused('permission-denied'));

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readLikesTold, saveLikesTold } from '../../src/data/social/likeStore.ts';
 import { tellOwners } from '../../src/social/likes/tellOfLikes.schedule.ts';
+import { loseFirstAttempt } from './harness/lostAttempt.ts';
 import { freshName } from './harness/names.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { placeWith } from './harness/runs.ts';
@@ -98,6 +99,13 @@ describe('the notice of likes', () => {
     await like(muted, owner, photo);
     await like(somebody(), owner, photo, { counts: false });
     await like(somebody(), owner, await photoOf(owner, 'hidden'));
+    expect(await run()).toEqual({ told: 0, failed: 0 });
+    expect(await noticesOf(owner)).toEqual([]);
+  });
+
+  it('a notice that is tried again leaves out a photo that was hidden meanwhile', async () => {
+    await like(somebody(), owner, photo);
+    loseFirstAttempt(() => firestore.doc(documentPath.photo(photo)).update({ status: 'hidden' }));
     expect(await run()).toEqual({ told: 0, failed: 0 });
     expect(await noticesOf(owner)).toEqual([]);
   });

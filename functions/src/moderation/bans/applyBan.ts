@@ -41,8 +41,8 @@ export async function applyBan(uid: Uid, { clock, until, pageSize = photosPerBat
 
 /** Adds the account's marks; keeps those of former addresses. Idempotent. */
 export async function noteMarks(uid: Uid): Promise<void> {
-  const record = await readAuthRecord(uid);
   await runTransaction(async (transaction) => {
+    const record = await readAuthRecord(uid);
     const user = await users.read(uid, transaction);
     const known = await readBanMarks(uid, transaction);
     if (user?.status !== 'banned') {

@@ -48,10 +48,11 @@ type Owner = Awaited<ReturnType<typeof likesOfDay>>['owners'][number];
 
 /** Leaves out muted people and hidden photos. `false` if nobody is left. */
 async function tell({ ownerId, likes }: Owner, day: string, now: Date): Promise<boolean> {
-  const known = await photos.readAll([...new Set(likes.map(({ photoId }) => photoId))]);
   return runTransaction(async (transaction) => {
     const account = await readAccount(transaction, ownerId);
     if (!account) return false;
+    // Again in each attempt, without locks: a photo may be hidden meanwhile.
+    const known = await photos.readAll([...new Set(likes.map(({ photoId }) => photoId))]);
     const { mutedUsers } = account.user;
     const shown = likes.filter(({ photoId, uid }) => {
       const photo = known.get(photoId);

@@ -32,7 +32,7 @@ describe('the welcome', () => {
     }));
     const { page, welcome } = await openHome();
     authSdk.onAuthStateChanged.mockImplementationOnce(() => undefined);
-    await welcome.getByRole('button', { name: '選ぶ' }).click();
+    await welcome.getByRole('button', { name: '決める' }).click();
     const dialog = page.getByRole('dialog', { name: '名前を決める' });
     await seen(dialog.getByText('30日のあいだ変えられません'));
     await gone(dialog.getByText('アカウントができました。'));
@@ -54,13 +54,13 @@ describe('the welcome', () => {
     const asked = answer(checkUsernameContract, () => held.promise);
     authSdk.onAuthStateChanged.mockImplementationOnce(() => undefined);
     const dialog = page.getByRole('dialog', { name: '名前を決める' });
-    await welcome.getByRole('button', { name: '選ぶ' }).click();
+    await welcome.getByRole('button', { name: '決める' }).click();
     await expect.poll(() => asked.length).toBe(1);
     await userEvent.keyboard('{Escape}');
     await gone(dialog);
     const again = answer(checkUsernameContract, () => ({ available: true }));
     held.resolve({ available: true });
-    await welcome.getByRole('button', { name: '選ぶ' }).click();
+    await welcome.getByRole('button', { name: '決める' }).click();
     await expect.poll(() => again.length).toBe(3);
     const names = dialog.getByRole('list', { name: '空いているユーザー名' }).getByRole('button');
     await expect.poll(() => names.elements().length).toBe(3);
@@ -85,12 +85,18 @@ describe('the welcome', () => {
     await gone(welcome);
   });
 
-  it.each(locales)('the welcome fits into one line on the smallest phone, in %s', async (locale) => {
-    await page.viewport(320, 640);
-    const { welcome } = await openHome(nameless(), '/', locale);
-    await seen(welcome.getByRole('button').last());
-    expect(welcome.element().getBoundingClientRect().height).toBeLessThanOrEqual(48);
-  });
+  it.each(locales)(
+    'the welcome says what a name brings, on two lines of the smallest phone at most, in %s',
+    async (locale) => {
+      await page.viewport(320, 640);
+      const { welcome } = await openHome(nameless(), '/', locale);
+      await seen(
+        welcome.getByText(/^(名前を決めると、あなたのページができます。|Choose a name to get your own page\.)$/),
+      );
+      await seen(welcome.getByRole('button').last());
+      expect(welcome.element().getBoundingClientRect().height).toBeLessThanOrEqual(96);
+    },
+  );
 
   it('axe finds no problems with the welcome, closed or open', async () => {
     const { welcome } = await openHome();

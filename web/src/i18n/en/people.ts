@@ -54,7 +54,7 @@ export const words: Translated<typeof ja> = {
   found: (count) => `${counted(count, 'person', 'people')} found.`,
 
   welcomeTitle: 'Welcome to Matataki',
-  welcomeLine: 'Username',
+  welcomeLine: 'Choose a name to get your own page.',
   welcomeChoose: 'Choose',
   welcomeSkip: 'Later',
 };

@@ -30,10 +30,11 @@ export const words: Translated<typeof ja> = {
   moved: (file, place) => `Moved ${file} to position ${place}.`,
   grip: (file) => `Reorder ${file}: drag it, or press Space and use the up and down arrow keys`,
   unfold: (file) => `Details for ${file}`,
-  forAll: 'For all these photos',
+  forAll: (count) => `For all ${photos(count)}`,
   forAllHint: 'Also applies to photos you add later.',
   terms: 'Visibility, license and more',
-  tagsOfSome: (tags) => `Only on some photos: ${tags}`,
+  tagsOfFiles: (count) => `${counted(count, 'tag', 'tags')} from your files (per photo)`,
+  tagsOfSome: (count) => `${counted(count, 'tag', 'tags')} on some photos`,
   album: {
     label: 'Album',
     none: 'None',

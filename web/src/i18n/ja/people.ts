@@ -53,7 +53,7 @@ export const words = {
   found: (count: string) => `${count}人見つかりました。`,
 
   welcomeTitle: 'ようこそ、Matatakiへ',
-  welcomeLine: 'ユーザー名',
-  welcomeChoose: '選ぶ',
+  welcomeLine: '名前を決めると、あなたのページができます。',
+  welcomeChoose: '決める',
   welcomeSkip: 'あとで',
 };

@@ -25,10 +25,11 @@ export const words = {
   moved: (file: string, place: string) => `${file}を${place}番目に移動しました。`,
   grip: (file: string) => `${file}を並べ替える（ドラッグ、またはスペースキーと上下の矢印キー）`,
   unfold: (file: string) => `${file}の詳細`,
-  forAll: 'すべての写真に',
+  forAll: (count: string) => `${count}枚すべてに`,
   forAllHint: 'あとから追加する写真にも付きます。',
   terms: '公開範囲・ライセンスなど',
-  tagsOfSome: (tags: string) => `一部の写真だけ: ${tags}`,
+  tagsOfFiles: (count: string) => `ファイルのタグ ${count}個（写真ごと）`,
+  tagsOfSome: (count: string) => `写真ごとのタグ ${count}個`,
   album: {
     label: 'アルバム',
     none: '入れない',

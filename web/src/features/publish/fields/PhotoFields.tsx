@@ -18,14 +18,14 @@ import { AltField, CaptionField, DescriptionField } from './WordFields.tsx';
 // Search brings more code than the form itself.
 const TitleSelect = lazyPart(async () => (await import('./TitleSelect.tsx')).TitleSelect);
 
-export function TagsField({ values, problems, onChange, isBrief, hint }: FieldsProps & { hint?: string | undefined }) {
+export function TagsField({ values, problems, onChange, isBrief }: FieldsProps) {
   const { words, locale } = useTexts('photoFields');
   const photoTags = usePhotoTags();
   return (
     <LazyTagInput
       {...photoTags}
       label={words.tags}
-      hint={isBrief ? hint : photoTags.hint}
+      hint={isBrief ? undefined : photoTags.hint}
       error={problemWords(problems.tags, locale, words)}
       tags={values.tags}
       typed={values.typedTag}

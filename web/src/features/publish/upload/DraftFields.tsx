@@ -1,7 +1,7 @@
 import { useAtom, useStore } from 'jotai';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTexts, useWords } from '#i18n/words.ts';
-import { Stack } from '#ui/layout.tsx';
+import { Hint, hintWords, Stack } from '#ui/layout.tsx';
 import fieldStyles from '../fields/PhotoFields.module.css';
 import { ChoiceFields, FlagFields, TagsField, TitleField } from '../fields/PhotoFields.tsx';
 import { PublishAtField } from '../fields/PublishAtField.tsx';
@@ -25,13 +25,13 @@ export const DraftFields = (props: DraftFieldsProps) => (
 );
 
 /** The fields for all photos. */
-export function SharedFields({ shared: { tagsOfSome, ...shared } }: { shared: Shared }) {
+export function SharedFields({ shared: { tagsOfSome, isOfFiles, ...shared } }: { shared: Shared }) {
   const store = useStore();
   const fields: DraftFieldsProps = { ...shared, isBrief: true, onChange: (change) => giveToAll(store, change) };
   return (
     <div className={fieldStyles.fields}>
       <div className={styles.columns}>
-        <TagsOfAll {...fields} ofSome={tagsOfSome} />
+        <TagsOfAll {...fields} ofSome={tagsOfSome} isOfFiles={isOfFiles} />
         <TitleField {...fields} />
         <AlbumField {...fields} />
       </div>
@@ -40,21 +40,30 @@ export function SharedFields({ shared: { tagsOfSome, ...shared } }: { shared: Sh
   );
 }
 
+type TagsOfAllProps = FieldsProps & { ofSome: readonly string[]; isOfFiles: boolean };
+
 /** Separate, so that typing renders only this field. */
-function TagsOfAll({ values, ofSome, onChange, ...rest }: FieldsProps & { ofSome: readonly string[] }) {
-  const { words, locale } = useTexts('upload');
+function TagsOfAll({ values, ofSome, isOfFiles, onChange, ...rest }: TagsOfAllProps) {
+  const { words, locale, number } = useTexts('upload');
   const [typedTag, setTypedTag] = useAtom(tagTypedForAll);
-  const some = new Intl.ListFormat(locale, { type: 'unit' }).format(ofSome);
+  const count = number(ofSome.length);
   return (
-    <TagsField
-      {...rest}
-      values={{ ...values, typedTag }}
-      hint={ofSome.length > 0 ? words.tagsOfSome(some) : undefined}
-      onChange={({ tags = values.tags, typedTag: typed = '' }) => {
-        setTypedTag(typed);
-        if (tags !== values.tags) onChange({ tags });
-      }}
-    />
+    <Stack gap={1}>
+      <TagsField
+        {...rest}
+        values={{ ...values, typedTag }}
+        onChange={({ tags = values.tags, typedTag: typed = '' }) => {
+          setTypedTag(typed);
+          if (tags !== values.tags) onChange({ tags });
+        }}
+      />
+      {ofSome.length > 0 && (
+        <details className={styles.fold}>
+          <summary className={hintWords}>{isOfFiles ? words.tagsOfFiles(count) : words.tagsOfSome(count)}</summary>
+          <Hint>{new Intl.ListFormat(locale, { type: 'unit' }).format(ofSome)}</Hint>
+        </details>
+      )}
+    </Stack>
   );
 }
 

@@ -3,12 +3,12 @@ import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, 
 import { useSearchParams } from 'react-router-dom';
 import type { Uid } from '#contract/ids.ts';
 import { takeSharedPictures } from '#data/uploads/sharedPictures.ts';
-import { useTexts, useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
@@ -92,11 +92,15 @@ export function UploadDesk({ uid }: { uid: Uid }) {
       )}
       {items.length > 0 && (
         <>
-          {shared && <ForAllBar shared={shared} />}
-          {items.length > 1 && <FileSums items={items} />}
-          <Lazy before={<Skeleton height="9rem" />}>
-            <FileList items={items} environment={environment} list={list} isToldAbove={isToldAbove} />
-          </Lazy>
+          <div className={classNames(styles.desk, shared && styles.beside)}>
+            {shared && <ForAllBar shared={shared} />}
+            <Stack gap={4}>
+              {items.length > 1 && <FileSums items={items} />}
+              <Lazy before={<Skeleton height="9rem" />}>
+                <FileList items={items} environment={environment} list={list} isToldAbove={isToldAbove} />
+              </Lazy>
+            </Stack>
+          </div>
           <DeskBar items={items} environment={environment} desk={desk} />
         </>
       )}
@@ -113,7 +117,7 @@ const isSame = (before: { shared: Shared }, after: { shared: Shared }): boolean 
 
 /** The fields for all photos, also later ones. Does not render when one photo's texts change. */
 const ForAllBar = memo(function ForAllBar({ shared }: { shared: Shared }) {
-  const words = useWords('upload');
+  const { words, number } = useTexts('upload');
   const heading = useId();
   const [isWide] = useState(() => matchMedia('(min-width: 48rem)').matches);
   const fold = useRef<HTMLDetailsElement>(null);
@@ -132,7 +136,7 @@ const ForAllBar = memo(function ForAllBar({ shared }: { shared: Shared }) {
       {isWide ? (
         <>
           <Row gap={3} dense align="baseline">
-            <h2 id={heading}>{words.forAll}</h2>
+            <h2 id={heading}>{words.forAll(number(shared.count))}</h2>
             <Hint>{words.forAllHint}</Hint>
           </Row>
           {fields}
@@ -141,7 +145,7 @@ const ForAllBar = memo(function ForAllBar({ shared }: { shared: Shared }) {
         // Folded, so that a phone shows the chosen photos at once.
         <details ref={fold} className={styles.fold}>
           <summary>
-            <h2 id={heading}>{words.forAll}</h2>
+            <h2 id={heading}>{words.forAll(number(shared.count))}</h2>
           </summary>
           <Stack gap={3}>
             <Hint>{words.forAllHint}</Hint>

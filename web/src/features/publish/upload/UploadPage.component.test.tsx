@@ -55,7 +55,7 @@ function fileField(): Locator {
   return page.elementLocator(field);
 }
 
-const forAll = page.getByRole('region', { name: 'すべての写真に' });
+const forAll = page.getByRole('region', { name: /^\d+枚すべてに$/ });
 const grip = (file: string) => card(file).getByRole('button', { name: `${file}を並べ替える` });
 const unfold = (file: string) =>
   card(file)
@@ -290,7 +290,8 @@ describe('the upload page', () => {
     await unfold('1.jpg');
     await card('1.jpg').getByRole('combobox', { name: 'タグ', exact: true }).fill('山 ');
     await card('1.jpg').getByLabelText('センシティブな写真').click();
-    await see(forAll.getByText('一部の写真だけ: 山'));
+    await forAll.getByText('写真ごとのタグ 1個').click();
+    await see(forAll.getByText('山', { exact: true }));
     await expect.element(forAll.getByLabelText('センシティブな写真')).toBePartiallyChecked();
     await looksGood();
     await forAll.getByRole('button', { name: '「空」を外す' }).click();
@@ -480,6 +481,21 @@ describe('the upload page', () => {
     await expect.poll(() => refused.length).toBe(2);
   });
 
+  it('the fields for all stand beside the cards of a desktop, so that the first card is high on the page', async () => {
+    await page.viewport(1_440, 900);
+    try {
+      await atDesk(await Promise.all(Array.from({ length: 20 }, (_, index) => jpeg(`${index + 10}.jpg`, 600 + index))));
+      await see(forAll.getByLabelText('公開範囲'));
+      expect(card('10.jpg').element().getBoundingClientRect().top).toBeLessThan(400);
+      expect(forAll.element().getBoundingClientRect().right).toBeLessThan(
+        card('10.jpg').element().getBoundingClientRect().left,
+      );
+      await looksGood();
+    } finally {
+      await page.viewport(1_280, 800);
+    }
+  });
+
   it('a phone folds the fields for all below a heading until they have a problem, so that a chosen photo is in sight', async () => {
     await page.viewport(390, 844);
     try {
@@ -488,9 +504,9 @@ describe('the upload page', () => {
       expect(card('1.jpg').element().getBoundingClientRect().bottom).toBeLessThan(600);
       const tags = forAll.getByRole('combobox', { name: 'タグ', exact: true });
       await expect.poll(() => tags.query()?.checkVisibility() ?? false).toBe(false);
-      await forAll.getByText('すべての写真に').click();
+      await forAll.getByText('2枚すべてに').click();
       await tags.fill('だめ札 ');
-      await forAll.getByText('すべての写真に').click();
+      await forAll.getByText('2枚すべてに').click();
       answer(createPhotosContract, () => {
         throw new ContractError('invalid-argument', 'not allowed', { field: 'photos.0.tags.0' });
       });

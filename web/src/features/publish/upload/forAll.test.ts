@@ -17,7 +17,7 @@ test('a shared tag is added to and removed from each photo, whatever its spellin
   const { store, shared } = await twoReady();
   changeDraft(store, 'key1', { tags: ['ネコ', '海'] });
   changeDraft(store, 'key2', { tags: ['ねこ'] });
-  expect(shared()).toMatchObject({ values: { tags: ['ネコ'] }, tagsOfSome: ['海'] });
+  expect(shared()).toMatchObject({ values: { tags: ['ネコ'] }, tagsOfSome: ['海'], isOfFiles: false, count: 2 });
   giveToAll(store, { tags: ['ネコ', '空'] });
   expect(['key1', 'key2'].map((key) => findItem(store, key)?.draft.tags)).toEqual([
     ['ネコ', '海', '空'],

@@ -35,12 +35,16 @@ export function sharedBy(items: readonly UploadItem[]) {
   const ofAny = editable.reduce<readonly string[]>((known, other) => addTags(known, other.draft.tags), []);
   /** Differing values are those of `noValues`. */
   const values: Draft = { ...noValues, ...Object.fromEntries(same.map((name) => [name, draft[name]])), tags };
+  const tagsOfSome = withoutTags(ofAny, tags);
+  const ofFiles = editable.flatMap(({ facts }) => facts?.words?.tags ?? []);
   const told = editable.map((item) => toldForAll(item.problems, values));
   const problems: PhotoProblems = Object.assign({}, ...told.reverse());
   return {
+    count: editable.length,
     values,
     differing: new Set<keyof Draft>(sharedNames.filter((name) => !same.includes(name))),
-    tagsOfSome: withoutTags(ofAny, tags),
+    tagsOfSome,
+    isOfFiles: withoutTags(tagsOfSome, ofFiles).length === 0,
     problems,
   };
 }
