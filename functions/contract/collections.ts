@@ -195,7 +195,6 @@ const collections = {
   },
   rateLimits: { readers: [], ttl: true, owner: 'id', exported: 'rate-limits.json', row: 'rates' },
   strayAvatars: { ...job, owner: { field: 'uid' } },
-  avatarReservations: { ...job, owner: { field: 'ownerId' } },
   ownerCopies: { ...job, owner: 'id' },
   banJobs: { ...job, owner: 'id' },
   deletions: { ...job, owner: 'id', erased: 'job' },

@@ -1,5 +1,5 @@
 import { ensureUser, savePreferences, signOutEverywhere } from './accounts/account.callable.ts';
-import { checkUsername, reserveAvatar, updateProfile } from './accounts/profile.callable.ts';
+import { checkUsername, updateProfile } from './accounts/profile.callable.ts';
 import { arrangeAlbum, deleteAlbum, restoreAlbum, saveAlbum } from './albums/albums.callable.ts';
 import { changePhotos, restorePhotos } from './albums/many/changePhotos.callable.ts';
 import { importTitles } from './catalogue/importTitles.callable.ts';
@@ -61,7 +61,6 @@ export const peopleCalls = callsOfPeople({
   reportAlbum,
   reportPhoto,
   reportUser,
-  reserveAvatar,
   restoreAlbum,
   restorePhoto,
   restorePhotos,

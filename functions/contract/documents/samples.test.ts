@@ -41,7 +41,6 @@ type OfFunctions =
   | 'reconciliations'
   | 'rateLimits'
   | 'strayAvatars'
-  | 'avatarReservations'
   | 'ownerCopies'
   | 'banJobs'
   | 'deletions'

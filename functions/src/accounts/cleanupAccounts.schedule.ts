@@ -1,15 +1,8 @@
 import type { Bucket } from '@google-cloud/storage';
 import { limits } from '#contract/limits.ts';
 import { claims, freeUsername, pendingRoles } from '../data/accounts/accountStore.ts';
-import {
-  avatarUploadsBefore,
-  discardAvatar,
-  discardAvatarUpload,
-  overAvatarReservations,
-  strayAvatars,
-} from '../data/accounts/avatarStore.ts';
+import { discardAvatar, strayAvatars } from '../data/accounts/avatarStore.ts';
 import { stalledOwnerCopies } from '../data/accounts/ownerCopyStore.ts';
-import { deleteAsListed } from '../data/objects.ts';
 import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
 import { daysBefore, hoursBefore, minutesBefore } from '../platform/clock.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
@@ -17,7 +10,7 @@ import { applyRole } from './changeRole.ts';
 import { copyOwner } from './copyOwner.ts';
 import { isFreed } from './usernamePolicy.ts';
 
-const perRun = { usernames: 200, avatars: 100, reservations: 500, ownerCopies: 20, roles: 20 };
+const perRun = { usernames: 200, avatars: 100, ownerCopies: 20, roles: 20 };
 const stalledAfterMinutes = 10;
 const strayAfterHours = 1;
 
@@ -26,8 +19,7 @@ export const cleanupAccounts = cleanupJob('accounts', (run) => cleanAccounts({ b
 /** Resumes crashed work and frees what has expired. Idempotent. A failure is counted and stops nothing else. */
 export async function cleanAccounts({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
   const now = clock();
-  const avatars = { avatarsDiscarded: 0, uploadsDeleted: 0 };
-  const report = { usernamesFreed: 0, ...avatars, ownerCopies: 0, rolesApplied: 0, failed: 0 };
+  const report = { usernamesFreed: 0, avatarsDiscarded: 0, ownerCopies: 0, rolesApplied: 0, failed: 0 };
   const attempt = attemptsOf(report, 'accounts');
   const done = async (what: keyof typeof report, id: string, work: () => Promise<unknown>) =>
     attempt(what, id, async () => (await work()) !== false);
@@ -41,14 +33,8 @@ export async function cleanAccounts({ bucket, clock, until }: CleanupRun & { rea
     // No id: a username in the log would identify a person.
     await done('usernamesFreed', '', () => freeUsername(key, (claim) => isFreed(claim, now)));
   }
-  for (const { uid, hash } of await strayAvatars(hoursBefore(now, strayAfterHours), perRun.avatars)) {
-    await done('avatarsDiscarded', uid, () => discardAvatar(bucket, uid, hash, clock()));
-  }
-  for (const place of await overAvatarReservations(now, perRun.reservations)) {
-    await done('uploadsDeleted', place.uid, () => discardAvatarUpload(bucket, place));
-  }
-  for await (const upload of avatarUploadsBefore(bucket, hoursBefore(now, limits.avatar.uploadsKeptHours))) {
-    await done('uploadsDeleted', upload.name, () => deleteAsListed(bucket, upload));
+  for (const { uid, avatarId } of await strayAvatars(hoursBefore(now, strayAfterHours), perRun.avatars)) {
+    await done('avatarsDiscarded', uid, () => discardAvatar(bucket, uid, avatarId, clock()));
   }
   for (const { uid, passId } of await stalledOwnerCopies(minutesBefore(now, stalledAfterMinutes), perRun.ownerCopies)) {
     await done('ownerCopies', uid, () => copyOwner(uid, passId, { clock, until }));

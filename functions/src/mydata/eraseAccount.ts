@@ -134,7 +134,7 @@ const eraseExports: Erase = async (uid, { bucket, pace }) => {
 
 /** Files that no document leads to. */
 const eraseFiles: Erase = async (uid, { bucket, pace }) => {
-  for (const prefix of [storagePath.uploads(uid), storagePath.avatarUploads(uid), storagePath.avatars(uid)]) {
+  for (const prefix of [storagePath.uploads(uid), storagePath.avatars(uid)]) {
     await deleteObjects(bucket, prefix, pace);
   }
 };

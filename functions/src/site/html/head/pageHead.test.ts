@@ -107,7 +107,7 @@ describe('the head of a person', () => {
   });
 
   it('the head shows an avatar only from this site', () => {
-    const photoURL = `/a/hana/${'a'.repeat(40)}/256.webp`;
+    const photoURL = `/a/hana/${'a'.repeat(40)}.webp`;
     expect(personHead(person({ photoURL }), 'ja').picture).toMatchObject({ path: photoURL, width: 256, height: 256 });
     for (const other of ['https://elsewhere.example/a.png', photoURL.replace('hana', 'sora')])
       expect(personHead(person({ photoURL: other }), 'ja').picture).toBeUndefined();

@@ -5,6 +5,7 @@ import type { PublicPerson, PublicTag, PublicTitle } from '#contract/edge/names.
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { parseAvatarAddress, pictureAddress } from '#contract/edge/pictures.ts';
 import { licenceUrl } from '#contract/licences.ts';
+import { limits } from '#contract/limits.ts';
 import { routes } from '#contract/routes.ts';
 import { firstChars } from '#contract/text.ts';
 import { feedPaths, pagePaths } from '../../pagePaths.ts';
@@ -81,6 +82,8 @@ export function photoHead(photo: PublicPhoto, isCovered: boolean, locale: PageLo
   };
 }
 
+const { shownEdgePx } = limits.avatar;
+
 /** Uses only avatars of this site. */
 export function personHead(person: PublicPerson, locale: PageLocale): PageHead {
   const words = headWords[locale];
@@ -98,7 +101,7 @@ export function personHead(person: PublicPerson, locale: PageLocale): PageHead {
     author: { name, path },
     picture:
       isTheirs && photoURL !== null
-        ? { path: photoURL, width: avatar.edgePx, height: avatar.edgePx, type: 'image/webp', alt: name }
+        ? { path: photoURL, width: shownEdgePx, height: shownEdgePx, type: 'image/webp', alt: name }
         : undefined,
     feed: feedPaths.person(username),
     isHidden: false,
