@@ -34,6 +34,8 @@ const siteWithoutServer = {
 /** Told by their names: see functions/test/emulator/harness/{wholeSite,ownProject}.ts. */
 const wholeSite = 'functions/test/emulator/**/*.alone.test.ts';
 const ownSite = '{functions/test/emulator,dev/restore}/**/*.own.test.ts';
+/** Tests of what a change of the product rarely affects: they run when it changes, and each night. */
+const toolTests = '{packages/**/*.test.ts,dev/**/*.tool.test.ts}';
 const wholeSiteJourneys = 'web/e2e/**/*.alone.test.ts';
 /** One set of emulators serves all of these. */
 const onTheEmulators = {
@@ -45,7 +47,7 @@ const onTheEmulators = {
 
 /** Two projects with the same setup: `npm test` runs the first, and `npm run test:long` the second, with the `*.long.*` files. */
 const withLong = (name: string, files: string, test: TestProjectInlineConfiguration['test']) => [
-  { resolve, test: { ...test, name, include: [files], exclude: ['**/node_modules/**', '**/*.long.*'] } },
+  { resolve, test: { ...test, name, include: [files], exclude: ['**/node_modules/**', '**/*.long.*', '**/*.tool.*'] } },
   { resolve, test: { ...test, name: `${name}-long`, include: [files.replace('/*.', '/*.long.')] } },
 ];
 
@@ -67,15 +69,12 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
-          include: [
-            'functions/{contract,src}/**/*.test.ts',
-            'web/{src,vite}/**/*.test.{ts,tsx}',
-            '{dev,packages}/**/*.test.ts',
-          ],
+          include: ['functions/{contract,src}/**/*.test.ts', 'web/{src,vite}/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'],
           exclude: [
             '**/node_modules/**',
             componentTests,
             ownSite,
+            toolTests,
             'dev/package/**',
             'dev/launcher/e2e/**',
             'dev/queries/recorded.test.ts',
@@ -199,6 +198,10 @@ export default defineConfig({
       },
       { resolve, test: { name: 'queries', include: ['dev/queries/recorded.test.ts'] } },
       { resolve, test: { name: 'gcloud-long', include: ['dev/project/**/*.long.test.ts'] } },
+      {
+        resolve,
+        test: { name: 'tools', include: [toolTests], isolate: false, maxWorkers: workersHere(1), testTimeout: 60_000 },
+      },
       ...withLong('package', 'dev/package/**/*.test.ts', { testTimeout: 5 * 60_000, hookTimeout: 5 * 60_000 }),
       ...withLong('launcher', 'dev/launcher/e2e/**/*.test.ts', {
         fileParallelism: false,

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import firebase from '../../firebase.json' with { type: 'json' };
 import { LaunchError } from './failure.ts';
 import { type LogFile, lastLines } from './logFile.ts';
@@ -15,6 +16,7 @@ import { start } from './processes.ts';
 const BROKEN_FUNCTIONS = /Failed to load function definition|Failed to initialize|Failed to start Functions emulator/;
 const RULES_BIN = join(ROOT, 'packages/storage-rules/bin');
 const PRELOAD = join(ROOT, 'packages/functions-host/src/preload.ts');
+const RECORDER = join(ROOT, 'dev/queries/record.ts');
 
 export interface EmulatorsRequest {
   readonly log: LogFile;
@@ -123,6 +125,10 @@ async function environment(hidane: string | undefined, scratchDir: string, fires
   const { GOOGLE_APPLICATION_CREDENTIALS: _key, FIREBASE_TOKEN: _token, ...env } = process.env;
   return {
     ...env,
+    // The functions record their queries during the tests.
+    ...(env.MATATAKI_QUERY_LOG && {
+      NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} --import=${pathToFileURL(RECORDER).href}`,
+    }),
     PATH: [RULES_BIN, env.PATH ?? ''].join(delimiter),
     // Any existing file will do: the `java` in RULES_BIN runs the storage rules, and hidane if there is one.
     STORAGE_EMULATOR_BINARY_PATH: join(RULES_BIN, 'java'),

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { bin } from './builds.ts';
+import { changedFiles } from './changedFiles.ts';
 import { provideChromium } from './chromium.ts';
 import { explain } from './failure.ts';
 import { openLog } from './logFile.ts';
@@ -35,9 +35,11 @@ type Outcome = ReturnType<typeof outcomeOf> & { readonly summary: string };
 export async function runTests(args: readonly string[]): Promise<number> {
   const report = createReport();
   const machine = watchMachine();
-  const { steps, vitestArgs } = parseTestRequest(args);
+  const { steps, skipped, vitestArgs } = parseTestRequest(args, changedFiles());
   await mkdir(RESULTS_DIR, { recursive: true });
   await recordQueries();
+  for (const { name, title } of skipped)
+    report.line(`── ${title} (${name}): skipped, because none of its files has changed`);
   const stacks: Stack[] = [];
   /** Resolves with the variables by which a step finds Chromium or a running site. */
   const provide = async (need: Need): Promise<Variables> => {
@@ -73,7 +75,7 @@ export async function runTests(args: readonly string[]): Promise<number> {
     const isAlone = steps.length === 1;
     const outcome = await Promise.all((step.needs ?? []).map((need) => provided.get(need))).then(
       (variables) => {
-        const env = Object.assign({}, process.env, isAlone ? {} : { NO_COLOR: '1' }, ...variables);
+        const env = Object.assign({}, process.env, isAlone ? {} : { NO_COLOR: '1' }, step.env, ...variables);
         return runStep(step, vitestArgs, { env, stdio: isAlone ? ['ignore', 'inherit', 'inherit'] : stdio });
       },
       (problem) => ({ passed: 0, failures: [`${step.name}: ${explain(problem)}`], timings: [] }),
@@ -107,8 +109,6 @@ async function recordQueries(): Promise<void> {
   const log = join(RESULTS_DIR, 'recorded-queries.jsonl');
   await writeFile(log, '');
   process.env.MATATAKI_QUERY_LOG = log;
-  const recorder = pathToFileURL(join(ROOT, 'dev/queries/record.ts')).href;
-  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${recorder}`.trim();
 }
 
 async function runStep(

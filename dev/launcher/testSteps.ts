@@ -12,6 +12,9 @@ interface Step {
   /** Vitest runs only the files that an uncommitted change affects. */
   readonly changedOnly?: boolean;
   readonly needs?: readonly Need[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Files and folders: `npm test` skips the step if none of them has changed. The long tests always include it. */
+  readonly when?: readonly string[];
 }
 /** One step of `npm test`. */
 export type TestStep = Step & { readonly name: string };
@@ -19,44 +22,80 @@ export type TestStep = Step & { readonly name: string };
 const named = (steps: Readonly<Record<string, Step>>): readonly TestStep[] =>
   Object.entries(steps).map(([name, step]) => ({ name, ...step }));
 
-/** In starting order: the two longest first. */
-const usual = named({
-  emulator: { title: 'Functions', projects: ['emulator', 'emulator-own', 'emulator-alone'], needs: ['functions'] },
-  browser: { title: 'The site in Chromium', projects: ['browser', 'browser-alone'], needs: ['journeys', 'browser'] },
-  types: { title: 'Types', check: 'tsc --build' },
-  lint: { title: 'Lint', check: 'biome check --error-on-warnings' },
-  unused: { title: 'Unused files, exports and packages', check: 'knip' },
-  unit: { title: 'Unit tests', projects: ['unit'] },
-  components: { title: 'Components in Chromium, without a server', projects: ['components'], needs: ['browser'] },
-  rules: { title: 'Security rules', projects: ['rules'], needs: ['functions'] },
-  package: { title: 'The deployable functions folders', projects: ['package'], needs: ['functions'] },
-  launcher: { title: 'Starting and stopping the local site', projects: ['launcher'] },
-  queries: { title: 'Recorded queries against firestore.indexes.json', projects: ['queries'] },
+/** Steps that a change of the product rarely affects. */
+const tools = named({
+  tools: {
+    title: 'Packages, the setup of a project, and deployments',
+    projects: ['tools'],
+    needs: ['functions'],
+    when: [
+      ...['packages', 'deploy', 'dev/launcher', 'dev/package', 'dev/project', 'package-lock.json'],
+      ...['functions/contract/limits.ts', 'functions/package-lock.json', 'functions/src/index.ts'],
+    ],
+  },
+  launcher: {
+    title: 'Starting and stopping the local site',
+    projects: ['launcher'],
+    when: ['packages', 'dev/bootstrap.mjs', 'dev/launcher', 'dev/start.ts', 'firebase.json', 'package-lock.json'],
+  },
 });
 
+/** In starting order: the two longest first. */
+const usual = [
+  ...named({
+    emulator: { title: 'Functions', projects: ['emulator', 'emulator-own', 'emulator-alone'], needs: ['functions'] },
+    browser: { title: 'The site in Chromium', projects: ['browser', 'browser-alone'], needs: ['journeys', 'browser'] },
+    types: { title: 'Types', check: 'tsc --build' },
+    lint: { title: 'Lint', check: 'biome check --error-on-warnings' },
+    unused: { title: 'Unused files, exports and packages', check: 'knip' },
+    unit: { title: 'Unit tests', projects: ['unit'] },
+    components: { title: 'Components in Chromium, without a server', projects: ['components'], needs: ['browser'] },
+    rules: { title: 'Security rules', projects: ['rules'], needs: ['functions'] },
+    package: { title: 'The deployable functions folders', projects: ['package'], needs: ['functions'] },
+  }),
+  ...tools,
+  ...named({ queries: { title: 'Recorded queries against firestore.indexes.json', projects: ['queries'] } }),
+];
+
 /** `npm run test:long` */
-const long = named({
-  'emulator-long': { title: 'Many random histories', projects: ['emulator-own-long'], needs: ['functions'] },
-  'launcher-long': { title: 'firebase emulators:start', projects: ['launcher-long'] },
-  'gcloud-long': { title: 'The setup with the real gcloud', projects: ['gcloud-long'] },
-  'package-long': { title: 'Installing the functions folders', projects: ['package-long'], needs: ['functions'] },
-});
+const long = [
+  ...named({
+    'emulator-long': {
+      title: 'Deaths at every write, and many random histories',
+      projects: ['emulator-own', 'emulator-own-long'],
+      needs: ['functions'],
+      env: { MATATAKI_EVERY_DEATH: 'yes' },
+    },
+    'launcher-long': { title: 'firebase emulators:start', projects: ['launcher-long'] },
+    'gcloud-long': { title: 'The setup with the real gcloud', projects: ['gcloud-long'] },
+    'package-long': { title: 'Installing the functions folders', projects: ['package-long'], needs: ['functions'] },
+  }),
+  ...tools,
+];
 
 /** The checks to run before a commit. */
 const quick = usual
   .filter(({ name }) => ['types', 'lint', 'unused', 'unit', 'components', 'rules'].includes(name))
   .map((step) => ({ ...step, changedOnly: step.name === 'components' }));
 
+/** Whether a step has to run, given the changed files (`undefined`: nobody knows them). */
+const isDue = ({ when }: TestStep, changed: readonly string[] | undefined): boolean =>
+  when === undefined ||
+  changed === undefined ||
+  changed.some((file) => when.some((path) => file === path || file.startsWith(`${path}/`)));
+
 /**
- * Parses `npm test -- [quick | long | <step> …] [<arguments of Vitest>]`. Without a step, all usual ones run. Arguments are files,
- * `-t <name>` and others.
+ * Parses `npm test -- [quick | long | <step> …] [<arguments of Vitest>]`. Without a step, all usual ones run, except those that no changed
+ * file affects. Arguments are files, `-t <name>` and others.
  */
-export function parseTestRequest([...words]: readonly string[]) {
-  if (words[0] === 'quick') return { steps: quick, vitestArgs: words.slice(1) };
-  if (words[0] === 'long') return { steps: long, vitestArgs: words.slice(1) };
+export function parseTestRequest([...words]: readonly string[], changed?: readonly string[]) {
+  if (words[0] === 'quick') return { steps: quick, skipped: [], vitestArgs: words.slice(1) };
+  if (words[0] === 'long') return { steps: long, skipped: [], vitestArgs: words.slice(1) };
   const byName = new Map([...usual, ...long].map((step) => [step.name, step]));
   const end = words.findIndex((word) => !byName.has(word));
   const vitestArgs = end === -1 ? [] : words.splice(end);
   const steps = [...byName.values()].filter(({ name }) => words.includes(name));
-  return { steps: steps.length === 0 ? usual : steps, vitestArgs };
+  if (steps.length > 0) return { steps, skipped: [], vitestArgs };
+  const [due, skipped] = [true, false].map((wanted) => usual.filter((step) => isDue(step, changed) === wanted));
+  return { steps: due ?? [], skipped: skipped ?? [], vitestArgs };
 }

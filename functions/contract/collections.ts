@@ -7,6 +7,9 @@ type Reader = 'everybody' | 'members' | 'owner' | 'staff';
 /** Deleted with the account, photo, ban or job; kept without a name; or deleted after days. */
 type Kept = 'account' | 'photo' | 'ban' | 'work' | 'nameless' | { readonly days: number };
 
+/** `readers`: of people's own documents, if others of the collection have more. */
+type Row = { readonly kept: Kept; readonly readers?: readonly Reader[] };
+
 export const privacyRows = {
   profile: { kept: 'account' },
   usernames: { kept: 'account' },
@@ -17,7 +20,6 @@ export const privacyRows = {
   albumContents: { kept: 'account' },
   hashes: { kept: 'photo' },
   searchEntries: { kept: 'photo' },
-  photoChanges: { kept: { days: limits.retention.photoChangesDays } },
   likes: { kept: 'account' },
   follows: { kept: 'account' },
   notices: { kept: { days: limits.retention.noticeDays } },
@@ -31,9 +33,11 @@ export const privacyRows = {
   audit: { kept: { days: limits.retention.auditDays } },
   bans: { kept: 'ban' },
   exports: { kept: { days: 1 } },
+  work: { kept: { days: limits.retention.photoChangesDays }, readers: ['owner'] },
   jobs: { kept: 'work' },
-} as const satisfies Readonly<Record<string, { readonly kept: Kept }>>;
+} as const satisfies Readonly<Record<string, Row>>;
 export type PrivacyRow = keyof typeof privacyRows;
+export const privacyRowOf = (name: PrivacyRow): Row => privacyRows[name];
 
 /** What becomes of a field that named an erased person: `deleted`, empty text, a list without them, or no field. */
 export type Mention = 'marked' | 'emptied' | 'unlisted' | 'ended';
@@ -127,7 +131,6 @@ const collections = {
   },
   drafts: { readers: ['owner'], ttl: true, owner: 'id', exported: 'drafts.json', row: 'drafts' },
   contentHashes: { readers: ['owner'], owner: { field: 'uid' }, exported: 'content-hashes.json', row: 'hashes' },
-  photoChanges: { readers: ['owner'], ttl: true, owner: 'id', exported: 'photo-changes.json', row: 'photoChanges' },
   // `subjects` contains the path of the owner's profile.
   photoCounts: { ...job, owner: { field: 'subjects' }, erased: 'photos' },
   // Likes of a person's photos are deleted with the photos.
@@ -140,7 +143,6 @@ const collections = {
     row: 'follows',
     mentions: { users: 'unlisted' },
   },
-  fullJobs: { readers: [] },
   tags: { isPublic: true, readers: ['staff'] },
   titles: { isPublic: true, readers: ['staff'] },
   moments: { isPublic: true, readers: [] },
@@ -158,7 +160,6 @@ const collections = {
     row: 'cases',
     mentions: { viewing: 'ended', deciding: 'ended', 'decision.by': 'marked', 'formerDecision.by': 'marked' },
   },
-  caseJobs: { ...job, owner: { field: 'ownerId' }, erased: 'cases' },
   reporters: { readers: ['staff'], owner: 'id', exported: 'reporter.json', row: 'staffNotes' },
   appeals: { readers: ['owner', 'staff'], owner: { field: 'uid' }, exported: 'appeals.json', row: 'appeals' },
   deciders: {
@@ -183,7 +184,6 @@ const collections = {
     erased: 'audit log',
     row: 'audit',
   },
-  photoJobs: { readers: ['staff'], ttl: true },
   settings: { readers: ['everybody'], mentions: { by: 'marked' } },
   transparency: { isPublic: true, readers: ['members'] },
   // The cursor may name this person. Erasing it restarts the pass, which is harmless.
@@ -196,7 +196,8 @@ const collections = {
   rateLimits: { readers: [], ttl: true, owner: 'id', exported: 'rate-limits.json', row: 'rates' },
   strayAvatars: { ...job, owner: { field: 'uid' } },
   ownerCopies: { ...job, owner: 'id' },
-  banJobs: { ...job, owner: 'id' },
+  // Staff read those about tags and titles. A deletion has no `owner`, because its document goes last.
+  jobs: { readers: ['owner', 'staff'], ttl: true, owner: { field: 'owner' }, exported: 'jobs.json', row: 'work' },
   deletions: { ...job, owner: 'id', erased: 'job' },
   exports: { readers: [], ttl: true, owner: 'id', exported: 'jobs.json', erased: 'exports', row: 'exports' },
 } as const satisfies Readonly<Record<string, Collection>>;

@@ -58,7 +58,7 @@ describe('the path of a document', () => {
       documentPath.case,
       documentPath.appeal,
       documentPath.ngTag,
-      documentPath.photoJob,
+      documentPath.job,
     ]) {
       expect(() => path(id)).toThrow(expect.objectContaining({ code: 'not-found' }));
     }

@@ -17,7 +17,6 @@ export const documentPath = {
   photo: (id: PhotoId) => documentAt('photos', id),
   searchEntry: (id: PhotoId) => documentAt('searchEntries', id),
   drafts: (uid: Uid) => documentAt('drafts', uid),
-  photoChanges: (uid: Uid) => documentAt('photoChanges', uid),
   album: (id: AlbumId) => documentAt('albums', id),
   albumContents: (id: AlbumId) => documentAt('albumContents', id),
   followList: (uid: Uid) => documentAt('followLists', uid),
@@ -30,7 +29,8 @@ export const documentPath = {
   reporter: (uid: Uid) => documentAt('reporters', uid),
   ngTag: (key: string) => documentAt('ngTags', key),
   auditEntry: (id: string) => documentAt('auditLog', id),
-  photoJob: (id: string) => documentAt('photoJobs', id),
+  /** `jobId` makes the id. */
+  job: (id: string) => documentAt('jobs', id),
   photoCount: (id: PhotoId) => documentAt('photoCounts', id),
   moments: (date: string) => documentAt('moments', date),
   trending: 'aggregates/trending',

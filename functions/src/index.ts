@@ -19,14 +19,10 @@ export const calls = serveCalls({ memory: '1GiB', concurrency: 80, minInstances:
 export const staff = serveCalls({ memory: '1GiB', concurrency: 16, maxInstances: 3 }, staffCalls);
 
 export { copyOwner } from './accounts/copyOwner.trigger.ts';
-export { changeManyPhotos } from './albums/many/runPhotoChanges.trigger.ts';
-export { runPhotoJobs } from './catalogue/runPhotoJob.trigger.ts';
-export { runBanJobs } from './moderation/bans/runBanJob.trigger.ts';
-export { runCaseJobs } from './moderation/decisions/runCaseJob.trigger.ts';
+export { runJob } from './jobs.trigger.ts';
 export { finishDeletion } from './mydata/finishDeletion.trigger.ts';
 export { makeExport } from './mydata/makeExport.trigger.ts';
 export { countPhoto } from './photos/countPhoto.trigger.ts';
-export { makeFull } from './photos/makeFull.trigger.ts';
 export { processUpload } from './photos/processUpload.trigger.ts';
 
 // Google calls the events of Auth a preview and may refuse them. Without them, `ensureUser` and the job `eraseForgotten` do

@@ -1,8 +1,7 @@
 import { cleanupAccounts } from './accounts/cleanupAccounts.schedule.ts';
 import { cleanupAlbums } from './albums/cleanupAlbums.schedule.ts';
-import { resumePhotoChanges } from './albums/many/resumePhotoChanges.schedule.ts';
 import { reconcileCounts } from './catalogue/reconcileCounts.schedule.ts';
-import { resumePhotoJobs } from './catalogue/resumePhotoJobs.schedule.ts';
+import { resumeJobs } from './jobs.ts';
 import { cleanupBans } from './moderation/bans/cleanupBans.schedule.ts';
 import { cleanupEvidence } from './moderation/decisions/cleanupEvidence.schedule.ts';
 import { cleanupExports } from './mydata/cleanupExports.schedule.ts';
@@ -24,8 +23,7 @@ export const jobs = {
     cleanupExports,
     cleanupUploads,
     resumeDeletions,
-    resumePhotoChanges,
-    resumePhotoJobs,
+    resumeJobs,
   },
   everyHour: { cleanupEvidence, cleanupRemovedPhotos, eraseForgotten, reconcileCounts, tellOfLikes },
   everyDay: { countTransparency },

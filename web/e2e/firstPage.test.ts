@@ -136,7 +136,7 @@ it.each(['/', '/photos', '/users'])(
 
 it('a page that the server did not render shows a frame until the scripts run', async () => {
   const held = heldScripts();
-  const { page } = await visit('/about', {
+  const { page } = await visit('/liked', {
     viewport: { width: 390, height: 844 },
     before: held.before,
     waitUntil: 'commit',

@@ -38,7 +38,7 @@ it('hosting caches hashed files for a week, revalidates the page, and never cach
   const page = await (await fetch(`${siteOrigin()}/`)).text();
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
   expect((await headersOf(script)).get('cache-control')).toBe('public, max-age=604800');
-  for (const path of ['/app.html', '/about']) {
+  for (const path of ['/app.html', '/settings/profile']) {
     expect((await headersOf(path)).get('cache-control'), path).toBe('no-cache');
   }
   expect((await headersOf('/')).get('cache-control')).toContain('public, max-age=0, s-maxage=10');

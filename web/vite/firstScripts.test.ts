@@ -124,8 +124,8 @@ test('the built page begins with its policy, and says its build', async () => {
 test('every page that is read names its own file', async () => {
   const source = (path: string) => readFile(join(root, 'web', path), 'utf8');
   const table = await source('src/app/pages.tsx');
-  const read = [...table.matchAll(/^ {2}(\w+): async \(\) =>\s+read\(\(await import\('([^']+)'\)/gm)];
-  expect(read.length).toBeGreaterThan(8);
+  const read = [...table.matchAll(/^ {2}(\w+): async \(\) =>\s+(?:read|text)\(\(await import\('([^']+)'\)/gm)];
+  expect(read.length).toBeGreaterThan(11);
   for (const [, name, imported = ''] of read) {
     const path = imported.replace(/^#/, 'src/').replace(/^\.\//, 'src/app/');
     expect(await source(path), name).toContain(`module: '${path}'`);

@@ -49,7 +49,7 @@ export type PhotoChange = v.InferOutput<typeof photoChangeSchema>;
 const changeStarted = v.strictObject({ commandId: v.pipe(v.string(), v.uuid()) });
 
 /**
- * Starts a change of the caller's photos; `photoChanges/{uid}` has its progress and results. Changes each photo
+ * Starts a change of the caller's photos; `jobs/photo-changes_{uid}` has its progress and results. Changes each photo
  * completely or not at all, with the errors of `updatePhoto`. Not idempotent; `restorePhotos` undoes a deletion.
  * `failed-precondition` (`running`: another change; `change.addToAlbum`: full), `invalid-argument` (`change.addTags.N`,
  * `change.titleId`), `not-found` (album).
@@ -69,7 +69,7 @@ export const changePhotosContract = userChange('changePhotos', {
 });
 
 /**
- * Undoes a deletion by `changePhotos`, even a running one; `photoChanges/{uid}` has its progress (`undone`).
+ * Undoes a deletion by `changePhotos`, even a running one; `jobs/photo-changes_{uid}` has its progress (`undone`).
  * Idempotent. `not-found` (no such change, or a newer one), `failed-precondition` (no deletion; over 10 s).
  */
 export const restorePhotosContract = userCall('restorePhotos', {

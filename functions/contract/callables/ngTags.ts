@@ -18,7 +18,7 @@ export const previewNgTagContract = moderatorCall('previewNgTag', {
 });
 
 /**
- * Takes effect at once; a job (`photoJobs/{id}`) updates photos: `reject` and `hold` hold them, `strip` removes the tag.
+ * Takes effect at once; a job (`jobs/ng-tag_{key}`) updates photos: `reject` and `hold` hold them, `strip` removes the tag.
  * Idempotent while the job runs; later calls start a new one. Reverting keeps what the job changed.
  */
 export const saveNgTagContract = moderatorCall('saveNgTag', {

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { photoChangeSchema } from '../callables/changePhotos.ts';
 import { errorCodes } from '../errors.ts';
 import { photoIdSchema } from '../ids.ts';
-import { requestMarkEntries, timestampSchema } from './stored.ts';
+import { jobEntries } from './job.ts';
+import { timestampSchema } from './stored.ts';
 
 /** `field`: as in the errors of `updatePhoto`. */
 const resultSchema = v.object({
@@ -13,27 +14,16 @@ const resultSchema = v.object({
 });
 export type PhotoResult = v.InferOutput<typeof resultSchema>;
 
-/** `photoChanges/{uid}`: the person's last `changePhotos`. Deleted a day after its end. */
+/** The job of the person's last `changePhotos`. `failed`: they were banned or it could not go on. */
 export const photoChangesSchema = v.object({
-  commandId: v.string(),
+  ...jobEntries,
   change: photoChangeSchema,
   /** This change undoes the deletion with this `commandId`. */
   undone: v.optional(v.string()),
   ids: v.array(photoIdSchema),
-  /** `failed`: the person was banned or the job could not go on. Photos without a result are unchanged. */
-  phase: v.picklist(['running', 'done', 'failed']),
+  /** Photos without a result are unchanged. */
   results: v.array(resultSchema),
-  startedAt: timestampSchema,
-  updatedAt: timestampSchema,
   /** After a deletion: `restorePhotos` works until then. */
   restorableUntil: v.optional(timestampSchema),
 });
 export type PhotoChanges = v.InferOutput<typeof photoChangesSchema>;
-
-/** All stored fields. */
-export const photoChangesWorkSchema = v.object({
-  ...photoChangesSchema.entries,
-  stalls: v.number(),
-  expiresAt: v.optional(timestampSchema),
-  ...requestMarkEntries,
-});

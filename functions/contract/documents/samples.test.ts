@@ -13,7 +13,6 @@ import { ngTagSchema } from './ngTag.ts';
 import { noticeSchema } from './notice.ts';
 import { photoSchema, pictureBlocksSchema } from './photo.ts';
 import { photoChangesSchema } from './photoChanges.ts';
-import { photoJobSchema } from './photoJob.ts';
 import { presenceAggregateSchema, presenceSchema } from './presence.ts';
 import { profileSchema } from './profile.ts';
 import { reporterSchema, reportSchema } from './report.ts';
@@ -35,14 +34,11 @@ type OfFunctions =
   | 'usernames'
   | 'contentHashes'
   | 'photoCounts'
-  | 'fullJobs'
   | 'titleProposals'
-  | 'caseJobs'
   | 'reconciliations'
   | 'rateLimits'
   | 'strayAvatars'
   | 'ownerCopies'
-  | 'banJobs'
   | 'deletions'
   | 'exports';
 
@@ -68,7 +64,6 @@ const photo = {
   updatedAt: at,
 };
 const profile = { ...owner, usernameKey: 'hana', bio: '', links: [], photoCount: 0, createdAt: at };
-const photoJob = { kind: 'tag', subject: '桜', phase: 'running', seen: 0, changed: 0, startedAt: at, updatedAt: at };
 const entry = { actorId: 'a', action: 'warnUser', target: 'users/b', reason: '', before: {}, after: {}, at };
 
 const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = {
@@ -138,11 +133,12 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   likes: ['likes/a_sora', likeSchema, like],
   follows: ['follows/hana_user_sora', followSchema, { uid: 'hana', kind: 'user', target: 'sora', createdAt: at }],
   followLists: ['followLists/hana', followListSchema, { users: ['sora'], tags: ['桜'], titles: ['a'], counts: true }],
-  photoChanges: [
-    'photoChanges/hana',
+  jobs: [
+    'jobs/photo-changes_hana',
     photoChangesSchema,
     {
       commandId: 'x',
+      stalls: 0,
       change: { addTags: ['桜'], titleId: null },
       ids: ['a'.repeat(20)],
       phase: 'done',
@@ -169,7 +165,6 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   banMemory: ['banMemory/0a', banMemorySchema, { expiresAt: at, rule: 'spam' }],
   banMarks: ['banMarks/hana', banMarksSchema, { marks: ['0a'], matched: [] }],
   auditLog: ['auditLog/a', auditEntrySchema, entry],
-  photoJobs: ['photoJobs/tag_桜', photoJobSchema, photoJob],
   settings: ['settings/site', siteSettingsSchema, { uploadsOpen: false }],
   transparency: [
     'transparency/2026-01',

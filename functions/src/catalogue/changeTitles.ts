@@ -1,11 +1,11 @@
-import { type PhotoJobCommand, photoJobId } from '#contract/documents/photoJob.ts';
+import type { PhotoJobCommand } from '#contract/documents/photoJob.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
 import { notify } from '../data/accounts/noticeStore.ts';
 import { titleWordsOf } from '../data/catalogue/catalogueStore.ts';
 import { updateCover } from '../data/catalogue/coverStore.ts';
-import { photoJobs, redirectPhotoJob, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
+import { photoJobs, startPhotoJob } from '../data/catalogue/photoJobStore.ts';
 import {
   type KnownTitle,
   mostFollowers,
@@ -35,8 +35,10 @@ export async function changeTitles(
   if (followers.length >= mostFollowers) {
     throw new ContractError('failed-precondition', 'too many titles are merged into it', { field: 'mergeInto' });
   }
-  const jobOf = ({ id }: KnownTitle): string => photoJobId('title', id);
-  const known = await photoJobs.readAll(followers.map(jobOf), transaction);
+  const withJob = await photoJobs.title.subjectsIn(
+    followers.map(({ id }) => id),
+    transaction,
+  );
   const states = new Map<TitleId, TitleState>(changes.map(({ id, next }) => [id, next]));
   const ends = moving.flatMap(({ next: { mergedInto } }) => mergedInto ?? []).filter((id) => !states.has(id));
   const others = await titles.readAll([...new Set(ends)], transaction);
@@ -51,9 +53,9 @@ export async function changeTitles(
     // Titles in `changes` have their own job.
     for (const follower of followers.filter(({ id: own, mergedInto }) => mergedInto === id && !states.has(own))) {
       if (endId !== id) writeTitle(transaction, follower.id, { ...follower, mergedInto: endId }, false);
-      if (known.has(jobOf(follower))) redirectPhotoJob(transaction, jobOf(follower), command);
+      if (withJob.has(follower.id)) photoJobs.title.change(transaction, follower.id, { command });
     }
-    jobs.set(id, writePhotoJob(transaction, { subject: id, command, commandId, expected: expected?.get(id) }, now));
+    jobs.set(id, startPhotoJob(transaction, { subject: id, command, commandId, expected: expected?.get(id) }, now));
   }
   await notifyProposers(transaction, changes, now);
   return { followers, jobs };

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
+import { jobId } from '#contract/documents/job.ts';
 import { type NgTag, type NgTagMode, ngTagModes } from '#contract/documents/ngTag.ts';
-import { photoJobId } from '#contract/documents/photoJob.ts';
 import { ContractError } from '#contract/errors.ts';
 import { tagLookOf } from '#contract/look.ts';
 import { documentPath } from '#contract/paths.ts';
 import { ngTags } from '../data/catalogue/catalogueStore.ts';
-import { endPhotoJob, photoJobs, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
+import { photoJobs, startPhotoJob } from '../data/catalogue/photoJobStore.ts';
 import { followTrending } from '../photos/followTrending.ts';
 import type { Staff } from '../staff/act.ts';
 import type { Reverter } from '../staff/authority.ts';
@@ -26,32 +26,30 @@ type NgTagCommand = { readonly tag: TypedTag; readonly mode: NgTagMode; readonly
 /** Does nothing while the same rule's job runs; later calls start a new job. Returns the job's id. */
 export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, note }: NgTagCommand): Promise<string> {
   const { key, name } = tag;
-  const expected = await countPhotosOf({ kind: 'ng-tag', subject: key });
-  const id = photoJobId('ng-tag', key);
+  const expected = await countPhotosOf('ng-tag', key);
   await act(
     { action: 'saveNgTag', target: documentPath.ngTag(key) },
     async (transaction, { now, auditId: commandId }) => {
       const known = await ngTags.read(key, transaction);
-      const isRunning = (await photoJobs.read(id, transaction))?.phase === 'running';
+      const isRunning = (await photoJobs['ng-tag'].read(key, transaction))?.phase === 'running';
       const rule = { name, mode, note };
       if (isRunning && isSameRule(known, rule)) return { result: undefined };
       transaction.set(ngTags.doc(key), { ...rule, look: tagLookOf(key), by: actor.uid, at: now() });
-      writePhotoJob(transaction, { subject: key, command: { kind: 'ng-tag', mode }, commandId, expected }, now());
+      startPhotoJob(transaction, { subject: key, command: { kind: 'ng-tag', mode }, commandId, expected }, now());
       return { result: undefined, entry: { reason: note, before: auditedRule(known), after: auditedRule(rule) } };
     },
   );
   await followTrending([documentPath.tag(key)], clock);
-  return id;
+  return jobId('ng-tag', key);
 }
 
 export const endNgTag = ({ act }: Staff, key: string): Promise<void> =>
   act({ action: 'deleteNgTag', target: documentPath.ngTag(key) }, async (transaction, { now }) => {
-    const id = photoJobId('ng-tag', key);
     const known = await ngTags.read(key, transaction);
-    const job = await photoJobs.read(id, transaction);
+    const job = await photoJobs['ng-tag'].read(key, transaction);
     if (!known) return { result: undefined };
     transaction.delete(ngTags.doc(key));
-    if (job) endPhotoJob(transaction, id, now());
+    if (job) photoJobs['ng-tag'].end(transaction, key, now());
     return { result: undefined, entry: { before: auditedRule(known), after: {} } };
   });
 
@@ -63,13 +61,12 @@ const ruleIn = (told: Readonly<Record<string, unknown>>): NgTagRule | undefined 
 /** Ends the job. Photos that it held or stripped stay so. */
 export const revertNgTag: Reverter = async (transaction, { target, before, after }, { actor, now }) => {
   const key = target.slice('ngTags/'.length);
-  const id = photoJobId('ng-tag', key);
   const known = await ngTags.read(key, transaction);
-  const job = await photoJobs.read(id, transaction);
+  const job = await photoJobs['ng-tag'].read(key, transaction);
   if (!isSameRule(known, ruleIn(after))) throw new ContractError('failed-precondition', 'it has changed since');
   const rule = ruleIn(before);
   if (rule) transaction.set(ngTags.doc(key), { ...rule, look: tagLookOf(key), by: actor.uid, at: now });
   else transaction.delete(ngTags.doc(key));
-  if (job) endPhotoJob(transaction, id, now);
+  if (job) photoJobs['ng-tag'].end(transaction, key, now);
   return {};
 };

@@ -8,7 +8,7 @@ import {
 } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type NgTagMode, ngTagModes } from '#contract/documents/ngTag.ts';
-import { type PhotoJobCommand, photoJobId } from '#contract/documents/photoJob.ts';
+import type { PhotoJob, PhotoJobCommand } from '#contract/documents/photoJob.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parsePhotoId, type Uid, uidSchema } from '#contract/ids.ts';
@@ -17,25 +17,26 @@ import { users } from '../data/accounts/accountStore.ts';
 import { noticesOf, noticeTimes } from '../data/accounts/noticeStore.ts';
 import { countThatFit } from '../data/bans/bannedPhotos.ts';
 import { ngTags } from '../data/catalogue/catalogueStore.ts';
-import { type PhotoJobWork, photoJobs, writeProgress } from '../data/catalogue/photoJobStore.ts';
+import { type PhotoJobKind, photoJobs } from '../data/catalogue/photoJobStore.ts';
 import { countOf } from '../data/pages.ts';
 import { next } from '../data/photos/photoLife.ts';
 import { changedFields, movesInSearch, storedPhotos } from '../data/photos/photoStore.ts';
 import { type FoundBy, gramCountOf, gramsUnder, isMade, writeSearchEntry } from '../data/photos/searchEntryStore.ts';
 import { lifeOf, type PhotoLife } from '../data/photos/storedLife.ts';
 import { nextMoment } from '../platform/clock.ts';
+import type { RunningJob } from '../platform/jobRun.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 
 /** A commit takes 10 MiB; an index entry has about 200 bytes. */
 const mostEntriesPerPage = 40_000;
 
-function photosOf({ kind, subject }: Pick<PhotoJobWork, 'kind' | 'subject'>): Query {
+function photosOf(kind: PhotoJobKind, subject: string): Query {
   const photos = storedPhotos();
   return kind === 'title' ? photos.where('titleId', '==', subject) : photos.where('tagKeys', 'array-contains', subject);
 }
 
-export const countPhotosOf = (of: Pick<PhotoJobWork, 'kind' | 'subject'>): Promise<number> =>
-  countOf(photosOf(of), limits.ngTag.countAtMost);
+export const countPhotosOf = (kind: PhotoJobKind, subject: string): Promise<number> =>
+  countOf(photosOf(kind, subject), limits.ngTag.countAtMost);
 
 const noticeOf = (uid: Uid, photoId: string, commandId: string) =>
   noticesOf(uid).doc(`photo-held_${photoId}_${commandId}`);
@@ -61,22 +62,25 @@ async function readNotices(
 /** The old tag's mode counts while its job runs; afterwards staff have published the remaining photos. */
 async function modeFor(transaction: Transaction, from: string, to: string): Promise<NgTagMode | undefined> {
   const [ofEnd, ofStart] = [await ngTags.read(to, transaction), await ngTags.read(from, transaction)];
-  const job = ofStart && (await photoJobs.read(photoJobId('ng-tag', from), transaction));
+  const job = ofStart && (await photoJobs['ng-tag'].read(from, transaction));
   const isDone = job?.phase !== 'running';
   const modes = [ofEnd?.mode, isDone && ofStart?.mode !== 'strip' ? undefined : ofStart?.mode];
   return ngTagModes.find((mode) => modes.includes(mode));
 }
 
-/** One transaction. Long texts shorten the page. `isAgain`: the second look. `undefined`: replaced or finished. */
-export async function changeNextPage(id: string, commandId: string, pageSize: number, now: Date, isAgain = false) {
+/** One transaction. Long texts shorten the page. `undefined`: replaced or finished. */
+export async function changeNextPage(
+  { subject, current, save, isSecondLook }: RunningJob<PhotoJob>,
+  pageSize: number,
+  now: Date,
+) {
   return runTransaction(async (transaction) => {
-    const job = await photoJobs.read(id, transaction);
-    const isDue = isAgain ? job?.lookAgainAt !== undefined : job?.phase === 'running';
-    if (job?.commandId !== commandId || !isDue) return undefined;
-    const { command, subject } = job;
+    const job = await current(transaction);
+    if (!job) return undefined;
+    const { command, commandId } = job;
     const mode = command.kind === 'tag' ? await modeFor(transaction, subject, command.key) : undefined;
     const { cursor } = job;
-    const ordered = photosOf(job).orderBy(FieldPath.documentId()).limit(pageSize);
+    const ordered = photosOf(job.kind, subject).orderBy(FieldPath.documentId()).limit(pageSize);
     const { docs } = await transaction.get(cursor === '' ? ordered : ordered.startAfter(cursor));
 
     const plan = (photo: QueryDocumentSnapshot, mayHold: boolean): ChangedPhoto | undefined =>
@@ -106,13 +110,13 @@ export async function changeNextPage(id: string, commandId: string, pageSize: nu
     }
     const progress = {
       // The second look counts only photos written during the first.
-      seen: job.seen + (isAgain ? changedNow.length : looked),
+      seen: job.seen + (isSecondLook ? changedNow.length : looked),
       changed: job.changed + changedNow.length,
       cursor: page.at(-1)?.photo.id ?? cursor,
     };
-    const isThrough = looked === docs.length && docs.length < pageSize;
-    writeProgress(transaction, id, progress, now);
-    return { isThrough, seen: progress.seen, changed: progress.changed, changedNow };
+    const isLast = looked === docs.length && docs.length < pageSize;
+    save(transaction, progress, now);
+    return { isDone: isLast, seen: progress.seen, changed: progress.changed, changedNow };
   });
 }
 

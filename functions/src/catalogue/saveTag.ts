@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { photoJobId } from '#contract/documents/photoJob.ts';
+import { jobId } from '#contract/documents/job.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { newAuditId } from '../data/auditLog.ts';
-import { endPhotoJob, photoJobs, redirectPhotoJob, writePhotoJob } from '../data/catalogue/photoJobStore.ts';
+import { photoJobs, startPhotoJob } from '../data/catalogue/photoJobStore.ts';
 import {
   createTag,
   freeTag,
@@ -35,7 +35,7 @@ async function endOf(transaction: Transaction, key: string): Promise<KnownTag | 
 /** Starts a job that changes the photos. Idempotent. */
 export async function changeTag({ act }: Staff, command: TagCommand) {
   const { key } = command.tag;
-  const expected = await countPhotosOf({ kind: 'tag', subject: key });
+  const expected = await countPhotosOf('tag', key);
   const about = { action: 'saveTag', target: documentPath.tag(key) } as const;
   return act<{ key: string; jobId?: string }>(about, async (transaction, { now, auditId: commandId }) => {
     const other = command.mergeInto ?? command.rename;
@@ -48,9 +48,8 @@ export async function changeTag({ act }: Staff, command: TagCommand) {
     const decision = decideTag(command, { tag, leadsTo, typed, end });
     switch (decision.kind) {
       case 'same': {
-        const id = photoJobId('tag', key);
-        const isRunning = (await photoJobs.read(id, transaction))?.phase === 'running';
-        return { result: { key: decision.key, ...(isRunning ? { jobId: id } : {}) } };
+        const isRunning = (await photoJobs.tag.read(key, transaction))?.phase === 'running';
+        return { result: { key: decision.key, ...(isRunning ? { jobId: jobId('tag', key) } : {}) } };
       }
       case 'name': {
         const { name, reading, before, after } = decision;
@@ -79,24 +78,26 @@ async function leadTagTo(
   if (aliases.length + others.length + 1 > limits.tag.maxAliases) {
     throw new ContractError('failed-precondition', 'too many names lead to one tag', { field: 'mergeInto' });
   }
-  const jobOf = ({ key }: Pick<KnownTag, 'key'>): string => photoJobId('tag', key);
-  const jobs = await photoJobs.readAll([...aliases, end].map(jobOf), transaction);
+  const withJob = await photoJobs.tag.subjectsIn(
+    [...aliases, end].map(({ key }) => key),
+    transaction,
+  );
   const now = clock();
   const found = [...others, tag, ...aliases];
   const command = { kind: 'tag', key: end.key, name: end.name } as const;
   if (end.how === 'made') createTag(transaction, end, found, now);
   if (end.how === 'promoted') {
     freeTag(transaction, end.key);
-    if (jobs.has(jobOf(end))) endPhotoJob(transaction, jobOf(end), now);
+    if (withJob.has(end.key)) photoJobs.tag.end(transaction, end.key, now);
   }
   if (end.how !== 'made') nameTag(transaction, end, found);
   for (const alias of aliases) {
     leadTag(transaction, alias.key, end.key);
-    if (jobs.has(jobOf(alias))) redirectPhotoJob(transaction, jobOf(alias), command);
+    if (withJob.has(alias.key)) photoJobs.tag.change(transaction, alias.key, { command });
   }
   leadTag(transaction, tag.key, end.key);
-  const jobId = writePhotoJob(transaction, { subject: tag.key, command, commandId, expected }, now);
-  return { moved: aliases.map(({ key }) => key), jobId };
+  const started = startPhotoJob(transaction, { subject: tag.key, command, commandId, expected }, now);
+  return { moved: aliases.map(({ key }) => key), jobId: started };
 }
 
 const namesSchema = v.object({ name: v.optional(v.string()), reading: v.optional(v.string()) });
@@ -141,15 +142,14 @@ async function endMerge(
   aliases: readonly string[],
   now: Date,
 ): Promise<Undo> {
-  const id = photoJobId('tag', tag.key);
   const found = await readAliasesOf(transaction, end.key);
-  const job = await photoJobs.read(id, transaction);
+  const job = await photoJobs.tag.read(tag.key, transaction);
   const back = found.filter(({ key }) => aliases.includes(key));
   const stay = found.filter(({ key }) => key !== tag.key && !aliases.includes(key));
   freeTag(transaction, tag.key);
   nameTag(transaction, tag, back);
   nameTag(transaction, end, stay);
   for (const { key } of back) leadTag(transaction, key, tag.key);
-  if (job) endPhotoJob(transaction, id, now);
+  if (job) photoJobs.tag.end(transaction, tag.key, now);
   return {};
 }

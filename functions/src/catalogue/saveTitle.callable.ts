@@ -1,5 +1,5 @@
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
-import { photoJobId } from '#contract/documents/photoJob.ts';
+import { jobId } from '#contract/documents/job.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -55,9 +55,9 @@ export async function changeTitle({ act, clock }: Staff, command: TitleCommand):
     const [before, after] = [known ? auditedTitle(known) : {}, auditedTitle(next)];
     const led = followers.filter(({ mergedInto }) => mergedInto === id).map((follower) => follower.id);
     const intoAliases = (of: TitleState | undefined) => (target ? { intoAliases: of?.aliases ?? [], led } : {});
-    const jobId = jobs.get(id) ?? [...jobs.values()][0];
+    const started = jobs.get(id) ?? [...jobs.values()][0];
     return {
-      result: { id, ...(jobId === undefined ? {} : { jobId }) },
+      result: { id, ...(started === undefined ? {} : { jobId: started }) },
       entry: {
         target: documentPath.title(id),
         before: { ...differing(before, after), ...intoAliases(target?.known) },
@@ -71,7 +71,7 @@ export async function changeTitle({ act, clock }: Staff, command: TitleCommand):
 
 async function countExpected({ id, mergeInto }: TitleCommand): Promise<ReadonlyMap<TitleId, number>> {
   const ids = [id, mergeInto].filter((each) => each !== undefined);
-  const counts = ids.map(async (subject) => [subject, await countPhotosOf({ kind: 'title', subject })] as const);
+  const counts = ids.map(async (subject) => [subject, await countPhotosOf('title', subject)] as const);
   return new Map(await Promise.all(counts));
 }
 
@@ -98,6 +98,6 @@ async function freeId(transaction: Transaction, fields: Pick<TitleState, 'name' 
 }
 
 async function runningJob(transaction: Transaction, id: TitleId): Promise<{ readonly jobId?: string }> {
-  const jobId = photoJobId('title', id);
-  return (await photoJobs.read(jobId, transaction))?.phase === 'running' ? { jobId } : {};
+  const isRunning = (await photoJobs.title.read(id, transaction))?.phase === 'running';
+  return isRunning ? { jobId: jobId('title', id) } : {};
 }

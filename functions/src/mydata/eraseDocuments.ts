@@ -12,7 +12,7 @@ import { claims, orphanUsername, profiles, users } from '../data/accounts/accoun
 import { noticesOf } from '../data/accounts/noticeStore.ts';
 import { auditLog } from '../data/auditLog.ts';
 import type { Identity } from '../data/bans/banMarks.ts';
-import { caseJobs, cases, changeCase } from '../data/cases/caseStore.ts';
+import { cases, changeCase } from '../data/cases/caseStore.ts';
 import { pictureOfEvidence } from '../data/cases/evidence.ts';
 import { reports } from '../data/cases/reportStore.ts';
 import { updateIfThere } from '../data/conflict.ts';
@@ -132,9 +132,6 @@ export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Pro
       }
     });
   }
-  await drain(caseJobs.stored.all().where('ownerId', '==', uid), environment.pace, async (jobs) => {
-    for (const { ref } of jobs) await ref.delete();
-  });
 }
 
 /** Resolves reports, which belong to their reporters, and anonymises the owner. */

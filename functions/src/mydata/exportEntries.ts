@@ -1,6 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
 import type { DocumentData, Query } from 'firebase-admin/firestore';
 import { type CollectionName, collectionNames, collectionOf, type ExportedFile } from '#contract/collections.ts';
+import { jobKindOf, jobNames } from '#contract/documents/job.ts';
 import type { Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { readAuthRecord } from '../data/accounts/authRecord.ts';
@@ -144,10 +145,13 @@ const others: Partial<Record<CollectionName, (uid: Uid) => AsyncGenerator<Listed
   auditLog: moderationOf,
 };
 
-const told: Partial<Record<CollectionName, (fields: DocumentData) => DocumentData>> = {
-  // The audit log has the decision.
-  caseJobs: ({ changedAt }) => ({ changedAt }),
-};
+/** Only people's own commands as a whole: other jobs may quote staff or have the address of a file. */
+function jobOf(fields: DocumentData): DocumentData {
+  const { kind, phase, startedAt, updatedAt }: DocumentData = fields;
+  return jobNames.some((name) => name === kind && jobKindOf(name).reader === 'owner')
+    ? fields
+    : { kind, phase, startedAt, updatedAt };
+}
 
 const isFile = (exported: unknown): exported is ExportedFile => typeof exported === 'string';
 
@@ -171,7 +175,7 @@ async function* recordsIn(names: readonly CollectionName[], uid: Uid): AsyncGene
     if (other) yield* other(uid);
     else
       for await (const { ref, fields } of owned(name, uid)) {
-        yield { ...(told[name]?.(fields) ?? fields), id: names.length > 1 ? ref.path : ref.id };
+        yield { ...(name === 'jobs' ? jobOf(fields) : fields), id: names.length > 1 ? ref.path : ref.id };
       }
   }
 }

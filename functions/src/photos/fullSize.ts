@@ -1,21 +1,18 @@
 import type { Bucket, File } from '@google-cloud/storage';
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
+import { jobEntries } from '#contract/documents/job.ts';
 import { type Photo, photoSchema } from '#contract/documents/photo.ts';
-import { requestMarkEntries, timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type PhotoId, photoIdSchema } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
+import type { PhotoId } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';
-import { runJob } from '../data/jobs.ts';
 import { hasSealed } from '../data/objects.ts';
 import { fullFile, originalPath, storeFull } from '../data/photos/photoFiles.ts';
 import { photoReference, readPhoto } from '../data/photos/photoStore.ts';
 import { hasPicture } from '../data/photos/storedLife.ts';
-import { type Clock, hoursBefore } from '../platform/clock.ts';
-import { collection } from '../platform/collection.ts';
+import type { Clock } from '../platform/clock.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
-import { requestMark } from '../platform/logContext.ts';
+import { jobKind } from '../platform/job.ts';
 import { log } from '../platform/logger.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { judgeSealed } from './makePicture.ts';
@@ -45,23 +42,13 @@ export async function followDownload(id: PhotoId, after: unknown, clock: Clock):
   const photo = v.safeParse(photoSchema, after);
   if (!photo.success) return;
   const { isWanted, isMade } = fullOf(photo.output);
-  if (isWanted !== isMade) await writeFullJob(id, clock());
+  if (isWanted !== isMade) await startFullSizeJob(id, clock());
 }
 
-/** Gives up after a day: a picture that crashes the process does so on each attempt. */
-export const runFullJob = (id: PhotoId, { bucket, clock }: { readonly bucket: Bucket; readonly clock: Clock }) =>
-  runJob(fullJobs.doc(id), async (found) => {
-    const { changedAt } = fullJobs.decoded(found) ?? { changedAt: clock() };
-    const isTooOld = changedAt < hoursBefore(clock(), limits.upload.abandonedAfterHours);
-    if (isTooOld) log.warn('full size given up', { photoId: id });
-    else await alignFull(id, bucket);
-    return true;
-  });
-
 /** Makes or deletes the full-size picture as the photo requires. Idempotent. Throws to be retried. */
-export async function alignFull(id: PhotoId, bucket: Bucket): Promise<void> {
+export async function alignFull(id: PhotoId, { bucket }: { readonly bucket: Bucket }): Promise<'done'> {
   const photo = await readPhoto(id);
-  if (!photo) return;
+  if (!photo) return 'done';
   const place = placeOf(id, photo);
   const file = fullFile(bucket, place);
   const { isWanted, isMade } = fullOf(photo);
@@ -77,6 +64,7 @@ export async function alignFull(id: PhotoId, bucket: Bucket): Promise<void> {
         transaction.update(photoReference(id), { 'variants.fullJpeg': FieldValue.delete() });
     });
   }
+  return 'done';
 }
 
 async function makeFull(bucket: Bucket, place: PicturePlace, file: File): Promise<void> {
@@ -106,13 +94,8 @@ async function makeFull(bucket: Bucket, place: PicturePlace, file: File): Promis
   log.info('full size made', { photoId, pictureId, bytes: fullJpeg.bytes, ms });
 }
 
-/** `fullJobs/{photoId}`, closed to clients. The photo says what to make. */
-export const fullJobs = collection(
-  'fullJobs',
-  photoIdSchema,
-  v.object({ changedAt: timestampSchema, ...requestMarkEntries }),
-);
+/** The photo says what to make. */
+export const fullSizeJob = jobKind('full-size', v.object(jobEntries));
 
-export async function writeFullJob(id: PhotoId, now: Date): Promise<void> {
-  await fullJobs.doc(id).set({ changedAt: now, ...requestMark() });
-}
+export const startFullSizeJob = (id: PhotoId, now: Date): Promise<string> =>
+  runTransaction(async (transaction) => fullSizeJob.start(transaction, id, {}, now));

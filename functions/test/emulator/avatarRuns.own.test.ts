@@ -6,7 +6,7 @@ import { discardAvatar } from '../../src/data/accounts/avatarStore.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { leftOf, photoURLOf } from './harness/avatars.ts';
-import { numbers } from './harness/dyingProcess.ts';
+import { deaths, numbers } from './harness/dyingProcess.ts';
 import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, dyingBucket, Killed } from './harness/fragileBucket.ts';
 import { newcomer, type Person } from './harness/people.ts';
@@ -42,10 +42,10 @@ describe('a change of avatar that dies', () => {
 
   it('a crash at any operation on a file leaves a whole avatar, and the cleanup deletes the rest', async () => {
     const operations = 2;
-    const deaths = numbers(1, operations + 1).flatMap((at) =>
+    const all = numbers(1, operations + 1).flatMap((at) =>
       (['before', 'after'] as const).map((when) => ({ at, when })),
     );
-    const people = await fourAtOnce(deaths, async ({ at, when }) => {
+    const people = await fourAtOnce(deaths(all), async ({ at, when }) => {
       const person = await newcomer();
       await changeAvatar(person);
       const died = await changeAvatar(person, dyingBucket(at, when)).then(

@@ -1,15 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
-import { banJobs } from '../../src/data/bans/banStore.ts';
-import { runJob } from '../../src/data/jobs.ts';
-import { applyBan, runBanJob } from '../../src/moderation/bans/applyBan.ts';
+import { applyBan } from '../../src/moderation/bans/applyBan.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { beginJob, manyPhotos, statusesOf } from './harness/bannedPhotos.ts';
+import { manyPhotos, statusesOf } from './harness/bannedPhotos.ts';
 import { banJobDone, setBan } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
-import { bucketOfTests, dyingBucket } from './harness/fragileBucket.ts';
+import { dyingBucket } from './harness/fragileBucket.ts';
+import { putJob, runJob } from './harness/jobs.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
 import { type Place, pictureOf, placeWith } from './harness/runs.ts';
@@ -135,36 +134,21 @@ describe('an upload that is running when its owner is banned', () => {
 });
 
 describe('the job of a ban', () => {
-  const environment = () => ({ bucket: bucketOfTests, clock: systemClock, until: new Date(Date.now() + minuteMs) });
-
   it('the trigger runs the job, also for concurrent writes', async () => {
     const { uid } = await manyPhotos(3);
     await setBan({ uid }, { hidePhotos: true });
-    await Promise.all([beginJob(uid), beginJob(uid), beginJob(uid)]);
+    await Promise.all([1, 2, 3].map((command) => putJob('ban', uid, { commandId: String(command) })));
     await banJobDone({ uid });
     expect(await statusesOf(uid)).toEqual({ hidden: 3, uploading: 1 });
-    expect(await runBanJob(uid, environment())).toBe('no-job');
-  });
-
-  it('the job leaves the photos to a ban that came meanwhile', async () => {
-    const { uid } = await manyPhotos(1);
-    await beginJob(uid);
-    const outcome = await runJob(banJobs.doc(uid), async () => {
-      await beginJob(uid);
-      return true;
-    });
-    // The site's trigger may have done the first job by then.
-    expect(['superseded', 'no-job']).toContain(outcome);
-    await banJobDone({ uid });
+    expect(await runJob('ban', uid)).toBe('superseded');
   });
 
   it('a run without time hands the job over, and the next run finishes it', async () => {
     const { uid } = await manyPhotos(3);
     await setBan({ uid }, { hidePhotos: true });
-    await beginJob(uid);
-    // The site's trigger may be done by then.
-    const outcome = await runBanJob(uid, { ...environment(), until: new Date(0) });
-    expect(['handed-over', 'superseded', 'no-job']).toContain(outcome);
+    await putJob('ban', uid);
+    // The site's event may be done by then.
+    expect(['handed-over', 'superseded']).toContain(await runJob('ban', uid, { until: new Date(0) }));
     await banJobDone({ uid });
     expect(await statusesOf(uid)).toEqual({ hidden: 3, uploading: 1 });
   });

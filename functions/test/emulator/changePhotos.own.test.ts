@@ -10,7 +10,7 @@ import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { contentsNow } from './harness/albums.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { edit, photoIn } from './harness/edits.ts';
-import { answers, changesNow, changesThrough } from './harness/manyPhotos.ts';
+import { answers, changesNow, changesPath, changesThrough } from './harness/manyPhotos.ts';
 import { freshName } from './harness/names.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
@@ -254,7 +254,7 @@ describe('a bulk deletion', () => {
     const { restorableUntil } = await changesNow(hana);
     expect(restorable?.until.getTime()).toBeGreaterThan((restorableUntil?.getTime() ?? 0) + 30 * 60_000);
     const { commandId } = await changesNow(hana);
-    await server.firestore.doc(documentPath.photoChanges(hana.uid)).update({ restorableUntil: new Date(0) });
+    await server.firestore.doc(changesPath(hana.uid)).update({ restorableUntil: new Date(0) });
     expect(await call('restorePhotos', { commandId }, hana)).toEqual({
       refused: { code: 'failed-precondition', field: 'commandId' },
     });

@@ -1,14 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import type { PhotoChange } from '#contract/callables/changePhotos.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
-import { resumeChanges } from '../../src/albums/many/resumePhotoChanges.schedule.ts';
-import { runPhotoChanges } from '../../src/albums/many/runPhotoChanges.ts';
-import { writePhotoChanges } from '../../src/data/photos/photoChangesStore.ts';
+import { startPhotoChanges } from '../../src/data/photos/photoChangesStore.ts';
 import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
-import { systemClock } from '../../src/platform/clock.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
+import { runJob } from './harness/jobs.ts';
 import { changesNow } from './harness/manyPhotos.ts';
 import { ban, deleted, newcomer, type Person } from './harness/people.ts';
 import { alike, fieldOf, havePhotos } from './harness/photoJobs.ts';
@@ -23,10 +21,10 @@ const minuteMs = 60_000;
 const addNight: PhotoChange = { addTags: ['夜'] };
 
 const begin = ({ uid }: Person, ids: readonly PhotoId[], change: PhotoChange, undone?: string): Promise<string> =>
-  runTransaction((transaction) => writePhotoChanges(transaction, uid, { ids: [...ids], change, undone }, new Date()));
+  runTransaction((transaction) => startPhotoChanges(transaction, uid, { ids: [...ids], change, undone }, new Date()));
 
 const run = ({ uid }: { readonly uid: Uid }, more: { pageSize?: number; until?: Date } = {}) =>
-  runPhotoChanges(uid, { clock: systemClock, until: new Date(Date.now() + 2 * minuteMs), pageSize: 2, ...more });
+  runJob('photo-changes', uid, { pageSize: 2, ...more });
 
 async function hanaWith(count: number, fields: Parameters<typeof alike>[1] = {}) {
   const hana = await newcomer();
@@ -34,19 +32,6 @@ async function hanaWith(count: number, fields: Parameters<typeof alike>[1] = {})
 }
 
 const each = <Value>(ids: readonly PhotoId[], value: Value): readonly Value[] => ids.map(() => value);
-
-it('a change that dies before any write ends the same when it runs again', async () => {
-  for (let diesAt = 1; ; diesAt += 1) {
-    const { hana, ids } = await hanaWith(5);
-    await begin(hana, ids, addNight);
-    const { died } = await untilWrite(diesAt, () => run(hana));
-    if (died) await run(hana);
-    expect(await fieldOf(ids, 'tags')).toEqual(each(ids, ['雨', '夜']));
-    const { phase, results } = await changesNow(hana);
-    expect({ phase, answered: results.map(({ id }) => id) }).toEqual({ phase: 'done', answered: ids });
-    if (!died) break;
-  }
-});
 
 it('two concurrent runs change each photo once, and a late one changes nothing', async () => {
   const { hana, ids } = await hanaWith(9);
@@ -60,36 +45,6 @@ it('two concurrent runs change each photo once, and a late one changes nothing',
   if (first) await setPhoto(first, { tags: ['雨'], tagKeys: ['雨'] });
   expect(await run(hana)).toBe('superseded');
   expect(await fieldOf(ids, 'tags')).toEqual([['雨'], ...each(ids.slice(1), ['雨', '夜'])]);
-});
-
-it('the schedule resumes a dead change where it was, after ten minutes', async () => {
-  const { hana, ids } = await hanaWith(7);
-  await begin(hana, ids, addNight);
-  expect((await untilWrite(3, () => run(hana))).died).toBe(true);
-  const left = await changesNow(hana);
-  expect(left.results.length).toBeGreaterThan(0);
-  expect(left.results.length).toBeLessThan(7);
-  const later = (ms: number) =>
-    resumeChanges({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) });
-  expect(await later(9 * minuteMs)).toMatchObject({ resumed: 0 });
-  expect(await changesNow(hana)).toEqual(left);
-  expect(await later(11 * minuteMs)).toMatchObject({ resumed: 1, failed: 0 });
-  expect(await fieldOf(ids, 'tags')).toEqual(each(ids, ['雨', '夜']));
-  const { phase, results } = await changesNow(hana);
-  expect({ phase, answered: results.map(({ id }) => id) }).toEqual({ phase: 'done', answered: ids });
-});
-
-it('a change without progress is given up', async () => {
-  const { hana, ids } = await hanaWith(1);
-  await begin(hana, ids, addNight);
-  const longAgo = { updatedAt: new Date(0) };
-  const document = server.firestore.doc(`photoChanges/${hana.uid}`);
-  for (let times = 0; times < 6; times += 1) {
-    await document.update(longAgo);
-    await untilWrite(2, () => resumeChanges({ clock: systemClock, until: new Date(Date.now() + minuteMs) }));
-  }
-  expect(await changesNow(hana)).toMatchObject({ phase: 'failed', results: [] });
-  expect(await run(hana)).toBe('superseded');
 });
 
 it('a change out of time is handed to a new event', async () => {
@@ -127,14 +82,15 @@ it('a page has fewer photos if they have many grams', async () => {
   const { hana, ids } = await hanaWith(25, { description: longText });
   await begin(hana, ids, { delete: true });
   const pages = await untilWrite(100, () => run(hana, { pageSize: 25 }));
-  expect(pages.writes).toBe(3);
+  // The begin, three pages, the end.
+  expect(pages.writes).toBe(5);
   expect(await fieldOf(ids, 'status')).toEqual(each(ids, 'removed'));
 });
 
 it('a deletion that was resumed late can be undone as a whole, and is final after an hour', async () => {
   const { hana, ids } = await hanaWith(4);
   const commandId = await begin(hana, ids, { delete: true });
-  await untilWrite(2, () => run(hana));
+  await untilWrite(3, () => run(hana));
   expect(await fieldOf(ids, 'status')).toEqual(['removed', 'removed', 'published', 'published']);
   const later = (minutes: number) => () => new Date(Date.now() + minutes * minuteMs);
   const cleanUp = (minutes: number) => finishUploads({ bucket: bucketOfTests, clock: later(minutes) });

@@ -7,8 +7,6 @@ import { runFor } from '../../src/platform/cleanup.ts';
 import {
   caseNow,
   copiesOf,
-  countsOf,
-  peopleInDocuments,
   personInDocuments,
   photoSubject,
   publishedPhoto,
@@ -156,25 +154,10 @@ describe('audit entries', () => {
   });
 });
 
-describe('a decision whose event was lost', () => {
-  it('the reports still follow the decision', async () => {
-    const [by] = await peopleInDocuments(1);
-    if (!by) throw new Error('nobody');
-    const id = await publishedPhoto(await personInDocuments());
-    await reportBy(by, photoSubject(id));
-    const caseId = `photo_${id}`;
-    const job = { caseId, kind: 'photo', opening: 1, ownerId: (await caseNow(caseId)).ownerId, status: 'dismissed' };
-    const changedAt = new Date(Date.now() - 30 * 60_000);
-    await firestore.doc(`caseJobs/${caseId}_1`).set({ ...job, note: '', occasion: 'once', changedAt });
-    await cleanUp(() => new Date());
-    expect(await countsOf(by)).toEqual({ dismissed: 1 });
-  });
-});
-
 it('a run without time does nothing and does not fail, and the schedule runs', async () => {
   const { caseId } = await decidedCase();
   const report = await cleanEvidence({ bucket: bucketOfTests, clock: inDays(31), until: new Date(0) });
-  expect(report).toEqual({ resumed: 0, purged: 0, strays: 0, entries: 0, failed: 0 });
+  expect(report).toEqual({ purged: 0, strays: 0, entries: 0, failed: 0 });
   expect((await caseNow(caseId)).evidence).toBeDefined();
   await schedule(runFor(480));
 });

@@ -12,6 +12,7 @@ import { log } from '../../src/platform/logger.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { staffOf } from '../../src/staff/act.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
+import { deaths, numbers } from './harness/dyingProcess.ts';
 import { bucketOfTests, dyingBucket } from './harness/fragileBucket.ts';
 import { actorOf } from './harness/moderated.ts';
 import { type Person, staffMember } from './harness/people.ts';
@@ -92,15 +93,14 @@ describe('photos that staff removed', () => {
   });
 
   it('the next run erases it completely after a crash at any step', async () => {
-    for (let at = 1; at <= 8; at += 1) {
-      for (const when of ['before', 'after'] as const) {
-        const place = await removed(31 * dayMs);
-        await cleanUp(dyingBucket(at, when));
-        expect((await photoNow(place.id))?.status ?? 'removed').toBe('removed');
-        await cleanUp();
-        expect(await photoNow(place.id)).toBeUndefined();
-        expect(await files(place)).toEqual([]);
-      }
+    const all = numbers(1, 8).flatMap((at) => (['before', 'after'] as const).map((when) => ({ at, when })));
+    for (const { at, when } of deaths(all)) {
+      const place = await removed(31 * dayMs);
+      await cleanUp(dyingBucket(at, when));
+      expect((await photoNow(place.id))?.status ?? 'removed').toBe('removed');
+      await cleanUp();
+      expect(await photoNow(place.id)).toBeUndefined();
+      expect(await files(place)).toEqual([]);
     }
   });
 

@@ -4,7 +4,7 @@ import { erasePhoto } from '../../src/photos/erasePhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { numbers } from './harness/dyingProcess.ts';
+import { deaths, numbers } from './harness/dyingProcess.ts';
 import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { photoNow } from './harness/photos.ts';
@@ -40,17 +40,20 @@ describe('a deletion that dies', () => {
     await erasePhoto((await make()).id, { bucket: count, clock: systemClock });
     // The record of the erasure, the original and six variants.
     expect(operations).toBe(8);
-    const places = await fourAtOnce(numbers(1, operations), async (at) => {
+    const places = await fourAtOnce(deaths(numbers(1, operations)), async (at) => {
       const { uid, id } = await make();
       await expect(erasePhoto(id, { bucket: dyingBucket(at, 'before'), clock: systemClock })).rejects.toThrow(Killed);
       expect((await photoNow(id))?.status).toBe('removed');
-      return { uid, id };
+      return { uid, id, at };
     });
     const later = () => new Date(Date.now() + 11 * 60_000);
-    expect(await finishUploads({ bucket: bucketOfTests, clock: later })).toMatchObject({ erased: 8, failed: 0 });
-    for (const [index, { uid, id }] of places.entries()) {
-      expect(await photoNow(id), `operation ${index + 1}`).toBeUndefined();
-      expect(await filesOf(uid, id, bucketOfTests), `operation ${index + 1}`).toEqual([]);
+    expect(await finishUploads({ bucket: bucketOfTests, clock: later })).toMatchObject({
+      erased: places.length,
+      failed: 0,
+    });
+    for (const { uid, id, at } of places) {
+      expect(await photoNow(id), `operation ${at}`).toBeUndefined();
+      expect(await filesOf(uid, id, bucketOfTests), `operation ${at}`).toEqual([]);
     }
   });
 });

@@ -125,9 +125,10 @@ describe('an export', () => {
   });
 
   it('an export says that reports follow a decision about the person, but not the decision', () => {
-    const id = `caseJobs/user_${person.uid}_1`;
-    expect(list('jobs.json').filter((job) => job.id.startsWith('caseJobs/'))).toEqual([
-      { id, changedAt: '2099-01-01T00:00:00.000Z' },
+    const id = `jobs/case_user_${person.uid}_1`;
+    const [startedAt, updatedAt] = ['2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'];
+    expect(list('jobs.json').filter((job) => job.id === id)).toEqual([
+      { id, kind: 'case', phase: 'done', startedAt, updatedAt },
     ]);
   });
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fullName, variantObject } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
-import { alignFull, followDownload, fullJobs, runFullJob, writeFullJob } from '../../src/photos/fullSize.ts';
+import { alignFull, followDownload, startFullSizeJob } from '../../src/photos/fullSize.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
-import { hoursBefore, minutesAfter, systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { untilWrite, writesOf } from './harness/dyingProcess.ts';
 import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
+import { jobAt, runJob } from './harness/jobs.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { filesInTests, publishedWith, reservePicture } from './harness/replacements.ts';
 import { server } from './harness/site.ts';
@@ -30,35 +29,36 @@ const isThere = async (id: PhotoId) => (await fileOf(id).exists())[0];
 const storedPhoto = async (id: PhotoId) => (await server.firestore.doc(`photos/${id}`).get()).data();
 /** The photo's event, with its current document. */
 const event = async (id: PhotoId) => followDownload(id, await storedPhoto(id), systemClock);
-const hasJob = async (id: PhotoId) => (await fullJobs.doc(id).get()).exists;
+const hasJob = async (id: PhotoId) => (await jobAt('full-size', id)) !== undefined;
+const finish = (id: PhotoId, bucket = bucketOfTests) => runJob('full-size', id, { bucket });
 
 describe('the full-size file', () => {
   it('the file is made once, although its event repeats', async () => {
     const { id } = await ready();
-    await Promise.all([alignFull(id, bucketOfTests), alignFull(id, bucketOfTests)]);
+    await Promise.all([alignFull(id, { bucket: bucketOfTests }), alignFull(id, { bucket: bucketOfTests })]);
     const first = (await fileOf(id).getMetadata())[0].generation;
-    await alignFull(id, bucketOfTests);
+    await alignFull(id, { bucket: bucketOfTests });
     expect((await fileOf(id).getMetadata())[0].generation).toBe(first);
     expect(await fullOf(id)).toMatchObject({ width: 420, height: 140 });
   });
 
   it('the file is made again if a deletion died between the file and its field', async () => {
     const { id } = await ready();
-    await alignFull(id, bucketOfTests);
+    await alignFull(id, { bucket: bucketOfTests });
     await fileOf(id).delete();
-    await alignFull(id, bucketOfTests);
+    await alignFull(id, { bucket: bucketOfTests });
     expect(await isThere(id)).toBe(true);
   });
 
   it('the file is deleted and not made again once the download is forbidden', async () => {
     const { id } = await ready();
-    await alignFull(id, bucketOfTests);
+    await alignFull(id, { bucket: bucketOfTests });
     await setPhoto(id, { download: 'none' });
     await event(id);
-    expect(await runFullJob(id, environment)).toBe('done');
+    expect(await finish(id)).toBe('done');
     expect([await isThere(id), await fullOf(id)]).toEqual([false, undefined]);
     await event(id);
-    await alignFull(id, bucketOfTests);
+    await alignFull(id, { bucket: bucketOfTests });
     expect([await hasJob(id), await isThere(id)]).toEqual([false, false]);
   });
 
@@ -73,8 +73,8 @@ describe('the full-size file', () => {
         if (operation === 'save') isStored = true;
       },
     });
-    await expect(alignFull(id, deleting)).rejects.toThrow('deleted meanwhile');
-    await alignFull(id, bucketOfTests);
+    await expect(alignFull(id, { bucket: deleting })).rejects.toThrow('deleted meanwhile');
+    await alignFull(id, { bucket: bucketOfTests });
     expect(await isThere(id)).toBe(true);
   });
 
@@ -86,9 +86,9 @@ describe('the full-size file', () => {
         if (operation === 'save') await processUpload(other, environment);
       },
     });
-    await alignFull(place.id, overtaken);
+    await alignFull(place.id, { bucket: overtaken });
     expect((await filesInTests(other)).filter((path) => path.endsWith(fullName))).toEqual([]);
-    await alignFull(place.id, bucketOfTests);
+    await alignFull(place.id, { bucket: bucketOfTests });
     expect(await fullOf(place.id)).toMatchObject({ width: 700, height: 250 });
     const made = variantObject(place.id, other.pictureId, fullName);
     expect((await filesInTests(other)).filter((path) => path.endsWith(fullName))).toEqual([made]);
@@ -97,7 +97,7 @@ describe('the full-size file', () => {
   it('no file is made without an original, and its event is not repeated', async () => {
     const { id, path } = await ready();
     await bucketOfTests.file(path).delete();
-    await alignFull(id, bucketOfTests);
+    await alignFull(id, { bucket: bucketOfTests });
     expect([await isThere(id), await fullOf(id)]).toEqual([false, undefined]);
   });
 });
@@ -109,58 +109,26 @@ describe('the job that makes the full-size file', () => {
     await event(id);
     await event(id);
     expect(await hasJob(id)).toBe(true);
-    expect(await runFullJob(id, environment)).toBe('done');
+    expect(await finish(id)).toBe('done');
     expect([await hasJob(id), await isThere(id)]).toEqual([false, true]);
     await event(id);
     expect(await hasJob(id)).toBe(false);
     const { generation } = (await fileOf(id).getMetadata())[0];
     await followDownload(id, early, systemClock);
-    expect(await runFullJob(id, environment)).toBe('done');
+    expect(await finish(id)).toBe('done');
     expect((await fileOf(id).getMetadata())[0].generation).toBe(generation);
   });
 
   it('a job that is requested again meanwhile stays for its new event', async () => {
     const { id } = await ready();
-    await writeFullJob(id, new Date());
+    await startFullSizeJob(id, new Date());
     const orderedAnew = watchedBucket({
       before: async (operation) => {
-        if (operation === 'save') await writeFullJob(id, new Date());
+        if (operation === 'save') await startFullSizeJob(id, new Date());
       },
     });
-    expect(await runFullJob(id, { ...environment, bucket: orderedAnew })).toBe('superseded');
+    expect(await finish(id, orderedAnew)).toBe('superseded');
     expect(await hasJob(id)).toBe(true);
-    expect(await runFullJob(id, environment)).toBe('done');
-  });
-
-  it('the cleanup finishes the job, wherever its run died', async () => {
-    const ordered = async () => {
-      const { id } = await ready();
-      await writeFullJob(id, new Date());
-      return id;
-    };
-    const whole = await ordered();
-    const writes = await writesOf((bucket) => runFullJob(whole, { ...environment, bucket }));
-    // The file, the photo, the job.
-    expect(writes).toHaveLength(3);
-    const dead: PhotoId[] = [];
-    for (const at of writes) {
-      const id = await ordered();
-      expect((await untilWrite(at, (bucket) => runFullJob(id, { ...environment, bucket }))).died).toBe(true);
-      dead.push(id);
-    }
-    await finishUploads({ bucket: bucketOfTests, clock: () => minutesAfter(new Date(), 9) });
-    for (const id of dead) expect(await hasJob(id)).toBe(true);
-    await finishUploads({ bucket: bucketOfTests, clock: () => minutesAfter(new Date(), 11) });
-    for (const id of [whole, ...dead]) {
-      expect([await hasJob(id), await isThere(id)]).toEqual([false, true]);
-      expect(await fullOf(id)).toMatchObject({ width: 420, height: 140 });
-    }
-  });
-
-  it('a job is given up after a day, because it may crash the process each time', async () => {
-    const { id } = await ready();
-    await writeFullJob(id, hoursBefore(new Date(), 25));
-    expect(await runFullJob(id, environment)).toBe('done');
-    expect([await hasJob(id), await isThere(id)]).toEqual([false, false]);
+    expect(await finish(id)).toBe('done');
   });
 });

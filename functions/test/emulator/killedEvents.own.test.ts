@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { runBanJob } from '../../src/moderation/bans/applyBan.ts';
 import { followPhoto } from '../../src/photos/followPhoto.ts';
-import { minutesAfter, systemClock } from '../../src/platform/clock.ts';
+import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
-import { beginJob, manyPhotos, statusesOf } from './harness/bannedPhotos.ts';
-import { hasBanJob, setBan } from './harness/bans.ts';
 import { dataAt, publishedPhoto, put } from './harness/documents.ts';
 import { untilWrite } from './harness/dyingProcess.ts';
 
@@ -41,21 +38,5 @@ describe('an event that dies before any of its writes', () => {
       };
     });
     expect(deaths).toBeGreaterThanOrEqual(3);
-  });
-
-  it('a repeated event hides every photo of a banned person', async () => {
-    const deaths = await deliverAgainAfterEachDeath(async () => {
-      const { uid } = await manyPhotos(3);
-      await setBan({ uid }, { hidePhotos: true });
-      await beginJob(uid);
-      return {
-        event: () => runBanJob(uid, { clock: systemClock, until: minutesAfter(systemClock(), 5) }),
-        expectDone: async (where) => {
-          expect(await statusesOf(uid), where).toEqual({ hidden: 3, uploading: 1 });
-          expect(await hasBanJob({ uid }), where).toBe(false);
-        },
-      };
-    });
-    expect(deaths).toBeGreaterThanOrEqual(2);
   });
 });

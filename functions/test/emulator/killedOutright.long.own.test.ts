@@ -1,26 +1,19 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { expect, it, vi } from 'vitest';
-import type { PhotoChange } from '#contract/callables/changePhotos.ts';
 import { cleanAccounts } from '../../src/accounts/cleanupAccounts.schedule.ts';
-import { resumeChanges } from '../../src/albums/many/resumePhotoChanges.schedule.ts';
-import { resumeJobs } from '../../src/catalogue/resumePhotoJobs.schedule.ts';
 import { beginOwnerCopy } from '../../src/data/accounts/ownerCopyStore.ts';
-import { writePhotoChanges } from '../../src/data/photos/photoChangesStore.ts';
-import { runTransaction } from '../../src/platform/transaction.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
-import { changesNow } from './harness/manyPhotos.ts';
+import { resumeJobsIn } from './harness/jobs.ts';
 import { ownersOf, passOf, photosOf, renamedBefore } from './harness/ownerCopies.ts';
 import { parseOwnerCopyLine } from './harness/ownerCopyLog.ts';
-import { newcomer } from './harness/people.ts';
-import { alike, environment, fieldOf, freshKey, havePhotos, jobNow, saveNgTag } from './harness/photoJobs.ts';
+import { alike, fieldOf, freshKey, havePhotos, jobNow, saveNgTag } from './harness/photoJobs.ts';
 import { until } from './harness/until.ts';
 
 // A process killed in a transaction leaves its locks, which the database keeps for about a minute.
 vi.setConfig({ testTimeout: 600_000 });
 
 const minuteMs = 60_000;
-const addNight: PhotoChange = { addTags: ['夜'] };
 
 const cleanUpAccounts = (afterMs: number) =>
   cleanAccounts({
@@ -62,42 +55,11 @@ it('the schedule resumes a killed pass over a renamed person’s photos where it
   expect(await passOf(person)).toBeUndefined();
 });
 
-it('the schedule resumes a killed bulk change where it was, after ten minutes', async () => {
-  const hana = await newcomer();
-  const ids = await havePhotos(alike(120, { ownerId: hana.uid, tags: ['雨'] }));
-  await runTransaction((transaction) =>
-    writePhotoChanges(transaction, hana.uid, { ids: [...ids], change: addNight, undone: undefined }, new Date()),
-  );
-  const script = new URL('./harness/changePhotosInChild.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [script, hana.uid, '10'], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
-  let pages = 0;
-  for await (const chunk of child.stdout) {
-    pages += String(chunk).split('many photos changed').length - 1;
-    if (pages >= 3) child.kill('SIGKILL');
-  }
-  expect(await ended).toBe('SIGKILL');
-  const left = await changesNow(hana);
-  expect(left.results.length).toBeGreaterThanOrEqual(30);
-  expect(left.results.length).toBeLessThan(120);
-  const later = (ms: number) =>
-    resumeChanges({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) });
-  expect(await later(9 * minuteMs)).toMatchObject({ resumed: 0 });
-  expect(await changesNow(hana)).toEqual(left);
-  // The database keeps the locks of a killed process for a while: the schedule runs again.
-  await until('the change is resumed', async () => {
-    await later(11 * minuteMs);
-    return (await changesNow(hana)).phase === 'done' ? true : undefined;
-  });
-  expect(await fieldOf(ids, 'tags')).toEqual(ids.map(() => ['雨', '夜']));
-  expect((await changesNow(hana)).results).toHaveLength(120);
-});
-
-it('the schedule resumes a killed photo job of a tag where it was, after ten minutes', async () => {
+it('the schedule resumes a killed job where it was, after ten minutes', async () => {
   const key = freshKey();
   const bearing = await havePhotos(alike(120, { tags: [key] }));
   const id = await saveNgTag(key, 'hold');
-  const script = new URL('./harness/photoJobInChild.ts', import.meta.url).pathname;
+  const script = new URL('./harness/jobInChild.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, id, '10'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
   let pages = 0;
@@ -109,16 +71,14 @@ it('the schedule resumes a killed photo job of a tag where it was, after ten min
   const left = await jobNow(id);
   expect(left?.['seen']).toBeGreaterThanOrEqual(30);
   expect(left?.['seen']).toBeLessThan(120);
-  const later = (ms: number) =>
-    resumeJobs(environment({ clock: () => new Date(Date.now() + ms), until: new Date(Date.now() + ms + minuteMs) }));
-  expect(await later(9 * minuteMs)).toMatchObject({ resumed: 0 });
+  expect(await resumeJobsIn(9)).toMatchObject({ resumed: 0 });
   expect(await jobNow(id)).toEqual(left);
   // The process was killed in a transaction and has left its locks, which the database keeps for a while: the schedule
   // runs again.
   await until(
     'the job is resumed',
     async () => {
-      const { resumed, failed } = await later(11 * minuteMs);
+      const { resumed, failed } = await resumeJobsIn(11);
       return resumed === 1 && failed === 0 ? true : undefined;
     },
     120_000,

@@ -28,7 +28,7 @@ async function published(person: Person, tags: readonly string[]): Promise<Photo
 const save = (tag: string, mode: string, note = '') => answerOf('saveNgTag', { tag, mode, note }, moderator);
 const jobDone = (tag: string) =>
   until(`the job for ${tag}`, async () => {
-    const job = await firestore.doc(`photoJobs/ng_${tag}`).get();
+    const job = await firestore.doc(`jobs/ng-tag_${tag}`).get();
     return job.get('phase') === 'done' ? job.data() : undefined;
   });
 const auditOf = async (tag: string) => {

@@ -266,10 +266,10 @@ it('an address with a query redirects to the one without before anything is read
   }
 });
 
-it('Hosting serves the pages that are static or need a sign-in, and missing pages stay missing', async () => {
+it('Hosting serves the pages that need a sign-in, and missing pages stay missing', async () => {
   const built = await open('/app.html');
   for (const path of [
-    ...['/about', '/privacy', '/rules', '/banned', '/photos/upload', `/photos/${newPhotoId()}/edit`],
+    ...['/banned', '/liked', '/photos/upload', `/photos/${newPhotoId()}/edit`],
     ...['/settings/profile', '/admin', '/admin/users'],
   ]) {
     const page = await open(path);
@@ -280,6 +280,25 @@ it('Hosting serves the pages that are static or need a sign-in, and missing page
   for (const path of ['/assets/none.js', '/builds/none.json']) expect((await open(path)).status, path).toBe(404);
   expect((await open('/assets/none.js')).headers.get('cache-control')).toBe('public, max-age=604800');
   expect((await open('/builds/latest.json')).headers.get('cache-control')).toContain('no-store');
+});
+
+it.each([
+  ['/about', 'Matatakiについて', 'コメントの欄はありません'],
+  ['/about?lang=en', 'About Matataki', 'There are no comments'],
+  ['/rules', 'ルール', '九つの約束'],
+  ['/rules?lang=en', 'Rules', 'Nine rules'],
+  ['/privacy', 'プライバシー', 'データごとの一覧'],
+  ['/privacy?lang=en', 'Privacy', 'Everything in one table'],
+])('the HTML of %s has its title, its head and its words', async (path, title, words) => {
+  const page = await open(path);
+  expect(page.status).toBe(200);
+  expect(page.html).toMatch(new RegExp(`<title>${title}( \\| Matataki)?</title>`));
+  expect(page.html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+  expect(page.html.split('<body>')[1]?.replaceAll(/<(script|template).*?<\/\1>/gs, '')).toContain(words);
+  expect(page.html).toContain(`href="${path}#`);
+  expect(canonicalOf(page)).toBe(siteOrigin + path);
+  expect(metaOf(page, 'description')).toBeTruthy();
+  expect(metaOf(page, 'robots')).toBeUndefined();
 });
 
 it('the home page from Hosting has the newest photos with their links', async () => {
@@ -296,7 +315,16 @@ it('the function serves every public page, also through Hosting’s own address,
   const built = await open('/app.html');
   expect(policyOf(built)).toContain("default-src 'none'");
   expect(metaOf(built, 'build')).toMatch(/^\w+$/);
-  for (const path of ['/', '/photos', '/users', '/users?tab=photos', '/tags', '/titles?kind=book', '/?lang=en']) {
+  for (const path of [
+    '/',
+    '/about',
+    '/photos',
+    '/users',
+    '/users?tab=photos',
+    '/tags',
+    '/titles?kind=book',
+    '/?lang=en',
+  ]) {
     const page = await open(path);
     expect(page.status, path).toBe(200);
     expect(page.headers.get('cache-control'), path).toBe(shared);

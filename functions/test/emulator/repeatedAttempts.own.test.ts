@@ -10,6 +10,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { readBanMemoryKey } from '../../src/platform/keys.ts';
 import { staffOf } from '../../src/staff/act.ts';
 import { setBan, userNow } from './harness/bans.ts';
+import { caseNow, personInDocuments, photoSubject, publishedPhoto, reportBy } from './harness/cases.ts';
 import { loseFirstAttempt } from './harness/lostAttempt.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { roleEntry } from './harness/roles.ts';
@@ -33,6 +34,14 @@ describe('a person whose sign-in changes before the second attempt of a transact
       code: 'permission-denied',
     });
     expect((await userNow(person)).strikes).toEqual([]);
+  });
+
+  it('a report about a person who is staff now is a case for admins', async () => {
+    const id = await publishedPhoto(person.uid);
+    const reporter = await personInDocuments();
+    loseFirstAttempt(() => auth.setCustomUserClaims(person.uid, { role: 'moderator' }));
+    await reportBy(reporter, photoSubject(id), 'spam');
+    expect((await caseNow(`photo_${id}`)).aboutStaff).toBe(true);
   });
 
   it('a person who has the address of a banned account now is banned', async () => {

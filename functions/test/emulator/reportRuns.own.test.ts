@@ -12,7 +12,7 @@ import {
   publishedPhoto,
   reportBy,
 } from './harness/cases.ts';
-import { untilWrite, writesOf } from './harness/dyingProcess.ts';
+import { deaths, untilWrite, writesOf } from './harness/dyingProcess.ts';
 import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
@@ -108,7 +108,7 @@ describe('a report that dies', () => {
     const writes = await writesOf(whole.file);
     await expectHeld(whole.id);
     expect(writes.length).toBeLessThan(20);
-    await fourAtOnce(writes, async (at) => {
+    await fourAtOnce(deaths(writes), async (at) => {
       const { id, file } = await reported();
       expect((await untilWrite(at, file)).died, `write ${at}`).toBe(true);
       // The photo is held already, so the repetition is refused: the report exists.

@@ -44,7 +44,7 @@ const noticesOf = async ({ uid }: Person) =>
 const filed = (titleId: string) => photoIn(person, 'published', {}, { titleId });
 const jobDone = (jobId: string | undefined) =>
   until(`${jobId} is through`, async () =>
-    (await firestore.doc(`photoJobs/${jobId}`).get()).get('phase') === 'done' ? true : undefined,
+    (await firestore.doc(`jobs/${jobId}`).get()).get('phase') === 'done' ? true : undefined,
   );
 
 describe('a title', () => {

@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { countUnread, notify } from '../../src/data/accounts/noticeStore.ts';
 import { createPersonSeen, createVisitorSeen, renewSeen } from '../../src/data/accounts/presenceStore.ts';
-import { finishPhotoJob, photoJobs } from '../../src/data/catalogue/photoJobStore.ts';
 import { deleteExpired } from '../../src/data/expired.ts';
 import { takeRate } from '../../src/platform/rate.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
@@ -27,7 +26,7 @@ const rate = { bucket: 'edits', limit: 9, windowSeconds: 60 };
 const day = { bucket: 'uploads', limit: 9, windowSeconds: 86_400 };
 
 beforeEach(async () => {
-  await emptyCatalogue('photoJobs', 'rateLimits', 'users', 'exports');
+  await emptyCatalogue('jobs', 'rateLimits', 'users', 'exports');
   await emptyPresence();
 });
 
@@ -67,16 +66,13 @@ describe('documents that expire', () => {
     const key = freshKey();
     await havePhotos([{ tags: [key] }]);
     const id = await saveNgTag(key, 'hold');
-    expect(await endOf(documentPath.photoJob(id))).toBeUndefined();
+    expect(await endOf(documentPath.job(id))).toBeUndefined();
     expect(await runJob(id)).toBe('done');
-    const end = await endOf(documentPath.photoJob(id));
+    const end = await endOf(documentPath.job(id));
     expect(Number(end) - Date.now()).toBeGreaterThan(29 * dayMs);
     expect(Number(end) - Date.now()).toBeLessThanOrEqual(limits.retention.finishedJobDays * dayMs);
     await saveNgTag(key, 'hold');
-    expect(await endOf(documentPath.photoJob(id))).toBeUndefined();
-    const job = await photoJobs.read(id);
-    if (job) await finishPhotoJob(id, job, now, now);
-    expect(await endOf(documentPath.photoJob(id))).toEqual(at(30 * dayMs));
+    expect(await endOf(documentPath.job(id))).toBeUndefined();
   });
 });
 
@@ -109,13 +105,8 @@ describe('npm run job -- ttl', () => {
   it('the job deletes all expired documents and nothing else', async () => {
     const { uid } = await newcomer();
     const [over, not] = [{ expiresAt: now }, { expiresAt: at(1) }];
-    const gone = [`users/${uid}/notices/over`, 'presence/over', 'rateLimits/over', 'photoJobs/over', 'exports/over'];
-    const kept = {
-      'presence/not': not,
-      'presence/never': {},
-      'photoJobs/odd': { expiresAt: 'x' },
-      'photos/other': over,
-    };
+    const gone = [`users/${uid}/notices/over`, 'presence/over', 'rateLimits/over', 'jobs/over', 'exports/over'];
+    const kept = { 'presence/not': not, 'presence/never': {}, 'jobs/odd': { expiresAt: 'x' }, 'photos/other': over };
     for (const path of gone) await firestore.doc(path).set(over);
     for (const [path, fields] of Object.entries(kept)) await firestore.doc(path).set(fields);
     expect(await deleteExpired(now)).toBe(5);

@@ -12,6 +12,7 @@ import { banJobDone, setBan } from './harness/bans.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { photoIn } from './harness/edits.ts';
 import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
+import { putJob } from './harness/jobs.ts';
 import { ban, newcomer, type Person } from './harness/people.ts';
 import { photoGone, photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
 import { pictureOf, placeWith } from './harness/runs.ts';
@@ -199,14 +200,14 @@ describe('changes between the deletion and its undo', () => {
     const pardoned = await newcomer();
     const [staying, going] = [await photoIn(pardoned, 'published'), await photoIn(pardoned, 'published')];
     await setBan(pardoned, { hidePhotos: true });
-    await firestore.doc(`banJobs/${pardoned.uid}`).set({ changedAt: new Date() });
+    await putJob('ban', pardoned.uid);
     await until('both are hidden', async () =>
       (await photoNow(going))?.status === 'hidden' && (await photoNow(staying))?.status === 'hidden' ? true : undefined,
     );
     await banJobDone(pardoned);
     await firestore.doc(`users/${pardoned.uid}`).update({ status: 'normal' });
     await softDelete(going, pardoned.uid, systemClock);
-    await firestore.doc(`banJobs/${pardoned.uid}`).set({ changedAt: new Date() });
+    await putJob('ban', pardoned.uid);
     await banJobDone(pardoned);
     expect((await photoNow(staying))?.status).toBe('published');
     expect((await photoNow(going))?.status).toBe('removed');

@@ -27,14 +27,6 @@ describe('aggregates', () => {
   nobodyWrites(site, 'aggregates/trending', 'tags');
 });
 
-describe('jobs of bans', () => {
-  const site = useFirestore('banjobs', { 'banJobs/owner': { changedAt: new Date(0) } });
-
-  nobody(site, 'read the job of a ban', ({ firestore }) => firestore.doc('banJobs/owner').get());
-  nobody(site, 'list the jobs of bans', ({ firestore }) => firestore.collection('banJobs').limit(1).get());
-  nobodyWrites(site, 'banJobs/owner', 'changedAt');
-});
-
 describe('the progress of the checks of counts', () => {
   const site = useFirestore('reconciliations', { 'reconciliations/counts': { phase: 'profiles', cursor: 'owner' } });
 

@@ -15,17 +15,16 @@ describe('likes', () => {
   const own = (actor: Actor) => likes(actor).where('uid', '==', actor.uid);
 
   nobody(site, 'list likes', (actor) => likes(actor).limit(30).get());
-  only(site, ['owner'], 'list who likes the owner’s photo', (actor) =>
+  nobody(site, 'list who likes a photo, even its owner', (actor) =>
     likes(actor).where('photoId', '==', 'p').where('ownerId', '==', 'owner').limit(30).get(),
   );
   nobody(site, 'count the likes of a photo without saying that it is one’s own', (actor) =>
     likes(actor).where('photoId', '==', 'p').limit(30).get(),
   );
   nobody(site, 'list what somebody likes', (actor) => likes(actor).where('uid', '==', 'fan').limit(30).get());
-  only(site, ['owner', 'other'], 'read another user’s like of the owner’s photo', (actor) =>
-    likes(actor).doc('p_other').get(),
-  );
-  only(site, active, 'read a like of an own photo', (actor) => likes(actor).doc(`q_${actor.uid}`).get(), signedIn);
+  only(site, ['other'], 'read another user’s like of the owner’s photo', (actor) => likes(actor).doc('p_other').get());
+  only(site, active, 'read an own like', (actor) => likes(actor).doc(`p_${actor.uid}`).get(), signedIn);
+  nobody(site, 'read another user’s like of an own photo', (actor) => likes(actor).doc(`q_${actor.uid}`).get());
   only(
     site,
     active,

@@ -1,5 +1,5 @@
 import type { Store } from 'jotai';
-import { type ComponentType, Suspense, useMemo } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useMemo } from 'react';
 import {
   type LoaderFunctionArgs,
   type NonIndexRouteObject,
@@ -77,6 +77,10 @@ const read =
     },
   });
 
+/** A page of fixed text, which the server draws too. */
+const text = (page: Pick<Page<undefined, undefined>, 'module' | 'words'> & { readonly Component: () => ReactNode }) =>
+  read({ ...page, parse: () => undefined, loader: async () => undefined });
+
 const plain = (Component: ComponentType) => (): PageRoute => ({ Component });
 
 /** Without the pages of `routes.tsx` and those of the admin area (`AdminArea.tsx`). */
@@ -84,7 +88,7 @@ export type PageName = Exclude<RouteName, 'home' | 'photo' | `admin${string}`>;
 
 /** Pages that the first photo does not need: the list of their chunks stays out of the code before that photo. */
 const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute>>> = {
-  about: async () => plain((await import('#features/legal/AboutPage.tsx')).AboutPage),
+  about: async () => text((await import('#features/legal/AboutPage.tsx')).aboutPage),
   album: async () => read((await import('#features/photos/albums/AlbumPage.tsx')).albumPage),
   albums: async () => read((await import('#features/photos/albums/AlbumsPage.tsx')).albumsPage),
   banned: async () => plain((await import('./BannedRoute.tsx')).BannedRoute),
@@ -95,9 +99,9 @@ const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute
   photos: async () => read((await import('#features/photos/all/PhotosPage.tsx')).photosPage),
   photoEdit: async () => plain((await import('./PhotoEditRoute.tsx')).PhotoEditRoute),
   photoUpload: async () => plain((await import('#features/publish/upload/UploadPage.tsx')).UploadPage),
-  privacy: async () => plain((await import('#features/legal/PrivacyPage.tsx')).PrivacyPage),
+  privacy: async () => text((await import('#features/legal/PrivacyPage.tsx')).privacyPage),
   profile: async () => read((await import('./ProfileRoute.tsx')).profilePage),
-  rules: async () => plain((await import('#features/legal/RulesPage.tsx')).RulesPage),
+  rules: async () => text((await import('#features/legal/RulesPage.tsx')).rulesPage),
   search: async () => read((await import('#features/photos/search/SearchPage.tsx')).searchPage),
   settings: async () => plain((await import('#features/settings/SettingsLayout.tsx')).SettingsLayout),
   settingsAccount: async () => plain((await import('#features/settings/account/AccountPage.tsx')).AccountPage),

@@ -23,6 +23,9 @@ afterEach(async () => {
 
 it.each([
   '/',
+  '/about',
+  '/rules',
+  '/privacy',
   '/photos',
   '/search',
   '/search?q=taken',

@@ -25,12 +25,15 @@ const refuse = (code: ContractError['code']) => (): never => {
 };
 const pages = ['/', '/photos', '/users', '/tags', '/titles'];
 
-it.each(pages)('%s is drawn whole by a process that has drawn nothing before', async (path) => {
-  const drawn = await draw(path, noItems);
-  expect(drawn).toMatchObject({ kind: 'page', status: 200, html: expect.stringContaining('<h1') });
-  // With the bottom bar, so that nothing moves at hydration.
-  expect(drawn).toMatchObject({ html: expect.stringContaining('aria-label="主な場所"') });
-});
+it.each([...pages, '/about', '/rules', '/privacy'])(
+  '%s is drawn whole by a process that has drawn nothing before',
+  async (path) => {
+    const drawn = await draw(path, noItems);
+    expect(drawn).toMatchObject({ kind: 'page', status: 200, html: expect.stringContaining('<h1') });
+    // With the bottom bar, so that nothing moves at hydration.
+    expect(drawn).toMatchObject({ html: expect.stringContaining('aria-label="主な場所"') });
+  },
+);
 
 it.each(pages)('no page is made of an answer that does not fit: %s', async (path) => {
   const drawing = draw(path, () => ({ items: [{ id: 'a secret' }], asOf: at.toISOString() }));

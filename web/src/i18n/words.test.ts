@@ -1,7 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { words as audit } from './en/adminAudit.ts';
 import { words as albums } from './en/albums.ts';
-import { words as desk } from './ja/desk.ts';
+import { acts } from './ja/acts.ts';
 import { area, loadWords } from './words.ts';
 
 const en = async () => ({ words: 'Blink' });
@@ -38,8 +38,8 @@ test('the three toasts are those of the specification', async () => {
 });
 
 it('the toast of a dismissal names the reports once', () => {
-  expect(desk.done.dismiss('「夕景」', false, false)).toBe('「夕景」への通報を却下しました。');
-  expect(desk.done.dismiss('3件の通報', true, false)).toBe('3件の通報を却下しました。');
+  expect(acts.dismiss.onCases.done('「夕景」', false, false)).toBe('「夕景」への通報を却下しました。');
+  expect(acts.dismiss.onCases.done('3件の通報', true, false)).toBe('3件の通報を却下しました。');
 });
 
 it('English counts one day and one photo in the singular', () => {

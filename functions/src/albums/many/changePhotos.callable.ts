@@ -1,9 +1,10 @@
 import { changePhotosContract, type PhotoChange, restorePhotosContract } from '#contract/callables/changePhotos.ts';
+import type { PhotoChanges } from '#contract/documents/photoChanges.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { albumContents, albums } from '../../data/albums/albumStore.ts';
-import { type PhotoChangesWork, photoChanges, writePhotoChanges } from '../../data/photos/photoChangesStore.ts';
+import { photoChanges, startPhotoChanges } from '../../data/photos/photoChangesStore.ts';
 import { planWords, readCatalogue } from '../../photos/planWords.ts';
 import { callable } from '../../platform/callable.ts';
 import { minutesAfter } from '../../platform/clock.ts';
@@ -18,13 +19,13 @@ export const changePhotos = callable(
     await takeRate();
     const commandId = await runTransaction(async (transaction) => {
       refuseWhileRunning(await photoChanges.read(uid, transaction));
-      return writePhotoChanges(transaction, uid, { ids, change }, clock());
+      return startPhotoChanges(transaction, uid, { ids, change }, clock());
     });
     return { commandId, strippedTags: [...strippedTags] };
   },
 );
 
-function refuseWhileRunning(job: PhotoChangesWork | undefined): void {
+function refuseWhileRunning(job: PhotoChanges | undefined): void {
   if (job?.phase !== 'running') return;
   throw new ContractError('failed-precondition', 'the last change is not through', { field: 'running' });
 }
@@ -71,5 +72,5 @@ const restoreTogether = (uid: Uid, commandId: string, now: Date): Promise<string
       throw new ContractError('failed-precondition', 'cannot be taken back', { field: 'commandId' });
     }
     const ids = results.filter(({ ok }) => ok).map(({ id }) => id);
-    return writePhotoChanges(transaction, uid, { ids, change, undone: commandId }, now);
+    return startPhotoChanges(transaction, uid, { ids, change, undone: commandId }, now);
   });

@@ -2,20 +2,14 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { Arrangement } from '#contract/callables/albums.ts';
 import type { PhotoChange } from '#contract/callables/changePhotos.ts';
 import { type Photo, photoSchema } from '#contract/documents/photo.ts';
-import type { PhotoResult } from '#contract/documents/photoChanges.ts';
+import type { PhotoChanges, PhotoResult } from '#contract/documents/photoChanges.ts';
 import { DecodeError, decode } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
-import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
+import { type AlbumId, type PhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { countThatFit } from '../../data/bans/bannedPhotos.ts';
-import {
-  handPhotoChangesOver,
-  type PhotoChangesWork,
-  photoChanges,
-  writeProgress,
-} from '../../data/photos/photoChangesStore.ts';
 import { next, orThrow, undoableUntil } from '../../data/photos/photoLife.ts';
 import { photoReference, type Shot, writePhoto } from '../../data/photos/photoStore.ts';
 import { gramCountOf } from '../../data/photos/searchEntryStore.ts';
@@ -24,35 +18,15 @@ import { type Command, decideChange, type WordsChange, writeChange } from '../..
 import { lacksOriginal, originalGone } from '../../photos/fullSize.ts';
 import { type Catalogue, planWords, readCatalogue } from '../../photos/planWords.ts';
 import { shotAfter } from '../../photos/shotAfter.ts';
-import type { CleanupRun } from '../../platform/cleanup.ts';
 import { minutesAfter } from '../../platform/clock.ts';
 import { firestore } from '../../platform/firebase.ts';
+import type { Page } from '../../platform/jobRun.ts';
 import { log } from '../../platform/logger.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { arrange } from '../arrangeAlbum.ts';
 
 // Each photo takes several writes; a commit takes 500.
 const photosPerPage = 25;
-
-/** Repeat it after a crash. Out of time, it hands the job to a new event. */
-export async function runPhotoChanges(uid: Uid, { clock, until, pageSize = photosPerPage }: CleanupRun) {
-  const first = await photoChanges.read(uid);
-  if (first?.phase !== 'running') return 'superseded';
-  const { commandId, ids } = first;
-  for (let job: typeof first | undefined = first; job?.commandId === commandId; job = await photoChanges.read(uid)) {
-    if (clock() >= until) return (await handPhotoChangesOver(uid, job)) ? 'handed-over' : 'superseded';
-    const page = await changeNextPage(uid, job, pageSize, clock());
-    if (page.kind === 'superseded') return page.kind;
-    log.info('many photos changed', { commandId, of: ids.length, answered: page.answered });
-    if (page.kind !== 'more') return page.kind === 'through' ? 'done' : 'failed';
-  }
-  return 'superseded';
-}
-
-/** `superseded`: by a newer command or another run, or the account is gone. */
-type Page =
-  | { readonly kind: 'more' | 'through' | 'failed'; readonly answered: number }
-  | { readonly kind: 'superseded' };
 
 /** Read before the transaction, which leaves photos that have changed since for the next page. */
 type Planned = {
@@ -63,36 +37,39 @@ type Planned = {
   readonly shots: ReadonlyMap<PhotoId, Shot>;
 };
 
-/** Changes at most `pageSize` photos in one transaction with their answers, so that each photo is changed once. */
-async function changeNextPage(uid: Uid, job: PhotoChangesWork, pageSize: number, now: Date): Promise<Page> {
-  const known = new Set(job.results.map(({ id }) => id));
-  const ids = job.ids.filter((id) => !known.has(id)).slice(0, pageSize);
+/** Changes some photos in one transaction with their answers, so that each photo is changed once. */
+export const runPhotoChanges: Page<PhotoChanges> = async (
+  { subject, fields: job, current, save },
+  { clock, pageSize = photosPerPage },
+) => {
+  const uid = parseUid(subject);
+  const now = clock();
+  const answered = new Set(job.results.map(({ id }) => id));
+  const ids = job.ids.filter((id) => !answered.has(id)).slice(0, pageSize);
   const planned = await plan(ids, job);
-  return runTransaction<Page>(async (transaction) => {
-    const current = await photoChanges.read(uid, transaction);
+  const end = await runTransaction(async (transaction) => {
+    const latest = await current(transaction);
     const account = await readAccount(transaction, uid);
     // Another run may be ahead.
-    const isHere = current?.commandId === job.commandId && current.results.length === job.results.length;
-    if (!isHere || current.phase !== 'running' || !account) return { kind: 'superseded' };
-    if (account.user.status === 'banned') {
-      writeProgress(transaction, uid, { phase: 'failed', results: job.results }, now);
-      return { kind: 'failed', answered: job.results.length };
-    }
+    if (latest?.results.length !== job.results.length || !account) return 'superseded';
+    if (account.user.status === 'banned') return 'failed';
     const found = ids.length === 0 ? [] : await transaction.getAll(...ids.map(photoReference));
     const page = found.slice(0, countThatFit(found.map((photo) => gramCountOf(photo.data() ?? {}))));
     const answers = await answersFor(transaction, ids, page, { uid, job, planned, now });
     const results = [...job.results, ...answers];
-    const isThrough = results.length === job.ids.length;
-    const restorableUntil = isThrough && job.change.delete && !job.undone ? undoableUntil(now) : undefined;
-    writeProgress(transaction, uid, { phase: isThrough ? 'done' : 'running', results, restorableUntil }, now);
-    return { kind: isThrough ? 'through' : 'more', answered: results.length };
+    const isDone = results.length === job.ids.length;
+    const restorableUntil = isDone && job.change.delete && !job.undone ? undoableUntil(now) : undefined;
+    save(transaction, { results, restorableUntil }, now);
+    return isDone ? 'done' : 'more';
   });
-}
+  log.info('many photos changed', { commandId: job.commandId, of: job.ids.length, before: answered.size, end });
+  return end;
+};
 
 const decoded = (snapshot: DocumentSnapshot): Photo | undefined =>
   snapshot.exists ? decode(photoSchema, snapshot.ref.path, snapshot.data()) : undefined;
 
-async function plan(ids: readonly PhotoId[], { change }: PhotoChangesWork): Promise<Planned> {
+async function plan(ids: readonly PhotoId[], { change }: PhotoChanges): Promise<Planned> {
   const found = ids.length === 0 || !changesWords(change) ? [] : await firestore.getAll(...ids.map(photoReference));
   const photos = found.flatMap((snapshot, at): readonly (readonly [PhotoId, Photo])[] => {
     const [id, photo] = [ids[at], readable(snapshot)];
@@ -125,7 +102,7 @@ function readable(snapshot: DocumentSnapshot): Photo | undefined {
   }
 }
 
-type Answering = { readonly uid: Uid; readonly job: PhotoChangesWork; readonly planned: Planned; readonly now: Date };
+type Answering = { readonly uid: Uid; readonly job: PhotoChanges; readonly planned: Planned; readonly now: Date };
 
 /** An accepted change, which only an album can still refuse. */
 type Judged = {

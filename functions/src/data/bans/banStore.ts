@@ -1,21 +1,17 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type AppealStatus, appealSchema, deciderSchema } from '#contract/documents/bans.ts';
-import { requestMarkEntries, timestampSchema } from '#contract/documents/stored.ts';
+import { jobEntries } from '#contract/documents/job.ts';
 import type { Ban, UserDocument } from '#contract/documents/user.ts';
-import { type Uid, uidSchema } from '#contract/ids.ts';
+import type { Uid } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
-import { requestMark } from '../../platform/logContext.ts';
+import { jobKind } from '../../platform/job.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { users } from '../accounts/accountStore.ts';
 import { presence } from '../accounts/presenceStore.ts';
 import { countFollowsOf } from '../social/followStore.ts';
 
-export const banJobs = collection(
-  'banJobs',
-  uidSchema,
-  v.object({ changedAt: timestampSchema, ...requestMarkEntries }),
-);
+export const banJob = jobKind('ban', v.object(jobEntries));
 
 /** Writes the decider to a document that the person cannot read, and ends the person's presence. */
 export function writeBan(transaction: Transaction, uid: Uid, ban: Ban, now: Date): void {
@@ -26,14 +22,14 @@ export function writeBan(transaction: Transaction, uid: Uid, ban: Ban, now: Date
   else transaction.set(decider, { uid, by, at: ban.at });
   transaction.delete(presence.doc(uid));
   countFollowsOf(transaction, uid, false);
-  transaction.set(banJobs.doc(uid), { changedAt: now, ...requestMark() });
+  banJob.start(transaction, uid, {}, now, { owner: uid });
 }
 
 export function writeUnban(transaction: Transaction, uid: Uid, now: Date): void {
   transaction.update(users.doc(uid), { status: 'normal', ban: FieldValue.delete() });
   transaction.delete(deciders.doc(banDecider(uid)));
   countFollowsOf(transaction, uid, true);
-  transaction.set(banJobs.doc(uid), { changedAt: now, ...requestMark() });
+  banJob.start(transaction, uid, {}, now, { owner: uid });
 }
 
 const deciders = collection('deciders', v.string(), deciderSchema);

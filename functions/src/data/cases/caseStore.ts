@@ -1,12 +1,13 @@
 import { FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type Case, type CaseDecision, caseKinds, caseSchema } from '#contract/documents/case.ts';
+import { type JobDocument, jobEntries } from '#contract/documents/job.ts';
 import { reportStatuses } from '#contract/documents/report.ts';
-import { requestMarkEntries, timestampSchema } from '#contract/documents/stored.ts';
-import { type Uid, uidSchema } from '#contract/ids.ts';
+import { timestampSchema } from '#contract/documents/stored.ts';
+import type { Uid } from '#contract/ids.ts';
 import { collection } from '../../platform/collection.ts';
 import { firestore } from '../../platform/firebase.ts';
-import { requestMark } from '../../platform/logContext.ts';
+import { jobKind } from '../../platform/job.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { updateIfThere } from '../conflict.ts';
 import { drain } from '../pages.ts';
@@ -88,27 +89,26 @@ export const alignCases = (uid: Uid, aboutStaff: boolean): Promise<void> =>
     },
   );
 
-/** `caseJobs/{caseId}_{opening}`, closed to clients. Keeps the decision, because the case may reopen first. */
+/** Keeps the decision, because the case may reopen first. */
 const caseJobSchema = v.object({
+  ...jobEntries,
   caseId: v.string(),
-  kind: v.picklist(caseKinds),
+  caseKind: v.picklist(caseKinds),
   opening: v.number(),
-  ownerId: uidSchema,
   /** `open`: the decision was undone. */
   status: v.picklist(reportStatuses),
   note: v.string(),
   occasion: v.string(),
-  changedAt: timestampSchema,
-  ...requestMarkEntries,
 });
 export type CaseJob = v.InferOutput<typeof caseJobSchema>;
-export const caseJobs = collection('caseJobs', v.string(), caseJobSchema);
+export type Consequence = Omit<CaseJob, keyof JobDocument>;
+export const caseJob = jobKind('case', caseJobSchema);
 
-export function writeCaseJob(transaction: Transaction, job: CaseJob): void {
-  transaction.set(caseJobs.doc(idOf(job.caseId, job.opening)), { ...job, ...requestMark() });
+const subjectOf = ({ caseId, opening }: Pick<Consequence, 'caseId' | 'opening'>): string => `${caseId}_${opening}`;
+
+export function startCaseJob(transaction: Transaction, consequence: Consequence, owner: Uid, now: Date): void {
+  caseJob.start(transaction, subjectOf(consequence), consequence, now, { owner });
 }
 
-const idOf = (caseId: string, opening: number): string => `${caseId}_${opening}`;
-
-export const readJobOf = (transaction: Transaction, caseId: string, opening: number) =>
-  caseJobs.read(idOf(caseId, opening), transaction);
+export const readConsequence = (transaction: Transaction, of: Pick<Consequence, 'caseId' | 'opening'>) =>
+  caseJob.read(subjectOf(of), transaction);

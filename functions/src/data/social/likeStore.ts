@@ -1,4 +1,4 @@
-import type { Query } from 'firebase-admin/firestore';
+import type { Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type Like, likeSchema } from '#contract/documents/like.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
@@ -57,17 +57,29 @@ export const alignLikes = (uid: Uid, pageSize: number): Promise<boolean> =>
     return page.size < pageSize;
   });
 
-/** A day's likes by owner, in about `most` reads. An owner with more comes alone, with some of them. */
+export type LikesPage = { readonly likes: readonly Like[]; readonly more?: () => Promise<LikesPage> };
+
+/** A day's likes by owner, in about `most` reads. An owner with more comes alone, page by page. */
 export async function likesOfDay(day: string, after: string, most: number) {
   const counted = likes.stored.all().where('day', '==', day).where('counts', '==', true).orderBy('ownerId');
   const { docs } = await (after === '' ? counted : counted.startAfter(after)).limit(most).get();
   const byOwner = new Map<Uid, Like[]>();
   for (const like of decodedAll(docs, likeSchema))
     byOwner.set(like.ownerId, [...(byOwner.get(like.ownerId) ?? []), like]);
-  const owners = [...byOwner];
+  const owners = Array.from(byOwner, ([ownerId, given]): { ownerId: Uid } & LikesPage => ({ ownerId, likes: given }));
+  const [first] = owners;
   const isLast = docs.length < most;
-  const whole = isLast || owners.length === 1 ? owners : owners.slice(0, -1);
-  return { owners: whole.map(([ownerId, given]) => ({ ownerId, likes: given })), isLast };
+  if (isLast || first === undefined) return { owners, isLast };
+  if (owners.length > 1) return { owners: owners.slice(0, -1), isLast };
+  const ofOwner = counted.where('ownerId', '==', first.ownerId).limit(most);
+  return { owners: [{ ownerId: first.ownerId, ...pageOf(docs, ofOwner, most) }], isLast };
+}
+
+function pageOf(docs: readonly QueryDocumentSnapshot[], all: Query, most: number): LikesPage {
+  const last = docs.at(-1);
+  const page = { likes: decodedAll(docs, likeSchema) };
+  if (last === undefined || docs.length < most) return page;
+  return { ...page, more: async () => pageOf((await all.startAfter(last).get()).docs, all, most) };
 }
 
 /** `reconciliations/likes`: the day to report next and the last owner who got a notice. */

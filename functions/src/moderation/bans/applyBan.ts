@@ -6,8 +6,6 @@ import { endSignInsLeft } from '../../data/accounts/signIns.ts';
 import { identityOf, marksLeft } from '../../data/bans/banMarks.ts';
 import { addBanMarks, banMarks, readBanMarks } from '../../data/bans/banMemoryStore.ts';
 import { alignAlbums, alignNextPage } from '../../data/bans/bannedPhotos.ts';
-import { banJobs } from '../../data/bans/banStore.ts';
-import { runJob } from '../../data/jobs.ts';
 import { alignLikes } from '../../data/social/likeStore.ts';
 import type { CleanupRun } from '../../platform/cleanup.ts';
 import { readBanMemoryKey } from '../../platform/keys.ts';
@@ -16,27 +14,24 @@ import { runTransaction } from '../../platform/transaction.ts';
 
 const photosPerBatch = 400;
 
-export const runBanJob = (uid: Uid, run: CleanupRun) =>
-  runJob(banJobs.doc(uid), async () => (await applyBan(uid, run)) === 'applied');
-
 /** Aligns refresh tokens, photos, albums, likes and claims with the account's current status. Idempotent. */
 export async function applyBan(uid: Uid, { clock, until, pageSize = photosPerBatch }: CleanupRun) {
   await endSignInsLeft(uid);
   await noteMarks(uid);
   for (let isThrough = false; !isThrough; ) {
-    if (clock() >= until) return 'out-of-time';
+    if (clock() >= until) return 'more';
     const page = await alignNextPage(uid, clock(), pageSize);
     isThrough = page.isThrough;
     log.info('photos aligned with a ban', { uid, changed: page.changed });
   }
   for (const align of [alignAlbums, alignLikes]) {
     for (let isThrough = false; !isThrough; ) {
-      if (clock() >= until) return 'out-of-time';
+      if (clock() >= until) return 'more';
       isThrough = await align(uid, pageSize, clock());
     }
   }
   await alignClaims(uid);
-  return 'applied';
+  return 'done';
 }
 
 /** Adds the account's marks; keeps those of former addresses. Idempotent. */

@@ -65,7 +65,7 @@ async function finishBan(uid: Uid, { validAfter, endsSignIns, wasStaff }: Return
   if (endsSignIns) await revokeSignIns(uid, validAfter, clock);
 }
 
-/** The job of `runBanJobs` restores the photos. */
+/** The job `ban` restores the photos. */
 export async function unban({ actor, act }: Staff, uid: Uid, reason: string): Promise<void> {
   const about = { action: 'unbanUser', target: documentPath.user(uid), person: uid } as const;
   const isLifted = await act(about, async (transaction, { person, now }) => {

@@ -2,18 +2,15 @@ import type { Bucket } from '@google-cloud/storage';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { deleteAuditPage } from '../../data/auditLog.ts';
-import { caseJobs, cases, openLongestSince, picturesOf, purgeEvidence } from '../../data/cases/caseStore.ts';
+import { cases, openLongestSince, picturesOf, purgeEvidence } from '../../data/cases/caseStore.ts';
 import { pictureOfEvidence } from '../../data/cases/evidence.ts';
 import { deleteAsListed, deleteObject, type ListedObject, listedObjects } from '../../data/objects.ts';
 import { attemptsOf, type CleanupRun, cleanupJob } from '../../platform/cleanup.ts';
-import { daysBefore, hoursBefore, minutesBefore } from '../../platform/clock.ts';
+import { daysBefore, hoursBefore } from '../../platform/clock.ts';
 import { bucket as siteBucket } from '../../platform/firebase.ts';
 import { log } from '../../platform/logger.ts';
-import { runCaseJob } from './followDecision.ts';
 
 const perPage = 100;
-// Longer than the trigger runs.
-const stalledAfterMinutes = 20;
 // By then the report has been filed or has failed.
 const strayAfterHours = 1;
 
@@ -40,13 +37,9 @@ export const cleanupEvidence = cleanupJob('evidence', async (run) => {
 /** Deletes pictures before the evidence that names them. A failure is counted and stops nothing else. */
 export async function cleanEvidence({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
   const now = clock();
-  const report = { resumed: 0, purged: 0, strays: 0, entries: 0, failed: 0 };
+  const report = { purged: 0, strays: 0, entries: 0, failed: 0 };
   const isTime = () => clock() < until;
   const attempt = attemptsOf(report, 'evidence');
-  for (const id of await caseJobs.idsBefore('changedAt', minutesBefore(now, stalledAfterMinutes), perPage)) {
-    if (!isTime()) break;
-    await attempt('resumed', id, async () => (await runCaseJob(id, { clock, until })) !== 'no-job');
-  }
   for (let isFull = true; isFull && isTime(); ) {
     const due = await cases.idsUntil('purgeAt', now, perPage);
     const gone = await Promise.all(due.map((id) => attempt('purged', id, () => purge(id, bucket, now))));

@@ -10,7 +10,7 @@ import { documentPath } from '#contract/paths.ts';
 import { evidenceLeft, isHiddenFrom, mostGiven } from '../../cases/casePolicy.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { readBan } from '../../data/bans/banStore.ts';
-import { cases, changeCase, writeCaseJob, writeDecision } from '../../data/cases/caseStore.ts';
+import { cases, changeCase, startCaseJob, writeDecision } from '../../data/cases/caseStore.ts';
 import { reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
 import { daysAfter, secondsAfter } from '../../platform/clock.ts';
@@ -75,8 +75,8 @@ export async function resolveCase(staff: Staff, id: string, command: CaseCommand
       changeCase(transaction, id, { dismissals: dismissals + 1 });
     }
     if (firstReportAt) {
-      const job = { caseId: id, kind, opening, ownerId, status: resolution, note: reply };
-      writeCaseJob(transaction, { ...job, occasion: auditId, changedAt: at });
+      const consequence = { caseId: id, caseKind: kind, opening, status: resolution, note: reply, occasion: auditId };
+      startCaseJob(transaction, consequence, ownerId, at);
     }
     const minutesOpen = firstReportAt && Math.floor((at.getTime() - firstReportAt.getTime()) / 60_000);
     const entry = {
@@ -133,8 +133,8 @@ export const revertResolution: Reverter = async (transaction, { id, target, acto
   await refuseReporter(transaction, current, actor.uid);
   changeCase(transaction, caseId, { status: 'open', decision: undefined, purgeAt: undefined, returnedAt, dismissals });
   if (firstReportAt) {
-    const job = { caseId, kind, ownerId, opening, status: 'open', note: '', occasion: id } as const;
-    writeCaseJob(transaction, { ...job, changedAt: now });
+    const consequence = { caseId, caseKind: kind, opening, status: 'open', note: '', occasion: id } as const;
+    startCaseJob(transaction, consequence, ownerId, now);
   }
   return {};
 };

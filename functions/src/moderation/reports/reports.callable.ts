@@ -16,7 +16,7 @@ import {
 } from '../../cases/casePolicy.ts';
 import { createdAtOf, requireAccount, roles } from '../../data/accounts/accountStore.ts';
 import { claimedRole, readAuthRecord } from '../../data/accounts/authRecord.ts';
-import { cases, changeCase, readJobOf } from '../../data/cases/caseStore.ts';
+import { cases, changeCase, readConsequence } from '../../data/cases/caseStore.ts';
 import { keepPicture, type Snapshot } from '../../data/cases/evidence.ts';
 import { countedReports, readReporter, reportIdOf, reports } from '../../data/cases/reportStore.ts';
 import { inParts } from '../../data/pages.ts';
@@ -105,15 +105,14 @@ const attempts = { maxAttempts: 20 };
 /** Returns the report's id. Copies the picture and recounts reporters outside the transaction. */
 export async function fileReport(subject: Subject, reporter: Reporting, said: Said, environment: ReportEnvironment) {
   const ownerId = await ownerOf(subject);
-  // A transaction cannot ask Auth.
-  const claimed = claimedRole(ownerId && (await readAuthRecord(ownerId)));
   let kept: Kept | undefined;
   let isRecounted = false;
   for (let rounds = 0; rounds < maxRounds; rounds += 1) {
-    const filed = await runTransaction(
-      (transaction) => file(transaction, { subject, reporter, said, claimed, kept, isRecounted }, environment),
-      attempts,
-    );
+    const filed = await runTransaction(async (transaction) => {
+      // Again in each attempt, and before the reads, so that no document is locked meanwhile.
+      const claimed = claimedRole(ownerId && (await readAuthRecord(ownerId)));
+      return file(transaction, { subject, reporter, said, claimed, kept, isRecounted }, environment);
+    }, attempts);
     if (filed.kind === 'filed') return reportIdOf(subject.id, reporter.uid);
     if (filed.kind === 'recount-first') {
       await recountReports(subject, filed.opening, environment);
@@ -157,9 +156,9 @@ async function file(
   if (isHeld && !isRecounted) return { kind: 'recount-first', opening };
   if (former) {
     // A decision may not have reached the replaced report yet.
-    const job = await readJobOf(transaction, caseId, former.opening);
-    const isBehind = job && job.status !== former.status;
-    if (isBehind) await followDecision(transaction, { id: reportId, report: former }, job, now);
+    const decided = await readConsequence(transaction, { caseId, opening: former.opening });
+    const isBehind = decided && decided.status !== former.status;
+    if (isBehind) await followDecision(transaction, { id: reportId, report: former }, decided, now);
   }
   transaction.set(cases.doc(caseId), { ...after, heldAt: isHeld ? now : after.heldAt });
   const since = former && isCounted(current, former) ? former : { createdAt: now, weight };

@@ -8,7 +8,7 @@ import { decodedSegment, routes } from '#contract/routes.ts';
 import { normalizeUsername } from '#contract/usernames.ts';
 import { pageLocales } from './head/headWords.ts';
 
-const lists = ['home', 'photos', 'users', 'tags', 'titles', 'search'] as const;
+const lists = ['home', 'about', 'rules', 'privacy', 'photos', 'users', 'tags', 'titles', 'search'] as const;
 export type ListName = (typeof lists)[number];
 
 export type PageAsked =
@@ -24,6 +24,9 @@ export type PageAsked =
 /** Allowed query keys, in canonical sequence. */
 const queryOf: Readonly<Record<PageAsked['kind'], readonly string[]>> = {
   home: ['lang'],
+  about: ['lang'],
+  rules: ['lang'],
+  privacy: ['lang'],
   photos: ['title', 'publication', 'q', ...choiceKeys, 'after', 'lang'],
   users: ['tab', 'q', 'after', 'lang'],
   tags: ['q', 'after', 'lang'],

@@ -1,11 +1,12 @@
 import { DecodeError } from '#contract/documents/stored.ts';
+import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { notify } from '../../data/accounts/noticeStore.ts';
 import { inParts } from '../../data/pages.ts';
 import { photos } from '../../data/photos/photoStore.ts';
 import { isShown } from '../../data/photos/storedLife.ts';
-import { likesOfDay, readLikesTold, saveLikesTold } from '../../data/social/likeStore.ts';
+import { type LikesPage, likesOfDay, readLikesTold, saveLikesTold } from '../../data/social/likeStore.ts';
 import { type CleanupRun, cleanupJob } from '../../platform/cleanup.ts';
 import { dayAfter, dayOf, daysBefore } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
@@ -47,22 +48,27 @@ export async function tellOwners({ clock, until, pageSize = usualPageSize }: Cle
 type Owner = Awaited<ReturnType<typeof likesOfDay>>['owners'][number];
 
 /** Leaves out muted people and hidden photos. `false` if nobody is left. */
-async function tell({ ownerId, likes }: Owner, day: string, now: Date): Promise<boolean> {
+async function tell({ ownerId, ...first }: Owner, day: string, now: Date): Promise<boolean> {
   return runTransaction(async (transaction) => {
     const account = await readAccount(transaction, ownerId);
     if (!account) return false;
-    // Again in each attempt, without locks: a photo may be hidden meanwhile.
-    const known = await photos.readAll([...new Set(likes.map(({ photoId }) => photoId))]);
     const { mutedUsers } = account.user;
-    const shown = likes.filter(({ photoId, uid }) => {
-      const photo = known.get(photoId);
-      return photo !== undefined && isShown(photo) && !mutedUsers.includes(uid);
-    });
-    const people = new Set(shown.map(({ uid }) => uid)).size;
-    const [photo, ...more] = new Set(shown.map(({ photoId }) => photoId));
+    const [people, liked] = [new Set<Uid>(), new Set<PhotoId>()];
+    for (let page: LikesPage | undefined = first; page; page = await page.more?.()) {
+      // Again in each attempt, without locks: a photo may be hidden meanwhile.
+      const ofPage = await photos.readAll([...new Set(page.likes.map(({ photoId }) => photoId))]);
+      for (const { photoId, uid } of page.likes) {
+        const photo = ofPage.get(photoId);
+        if (photo === undefined || !isShown(photo) || mutedUsers.includes(uid)) continue;
+        people.add(uid);
+        liked.add(photoId);
+      }
+      if (people.size >= limits.likes.toldAtMost) break;
+    }
+    const [photo, ...more] = liked;
     if (photo === undefined) return false;
     const several = more.length === 0 ? undefined : { subject: account.profile.username, photo };
-    const count = Math.min(people, limits.likes.toldAtMost);
+    const count = Math.min(people.size, limits.likes.toldAtMost);
     await notify(transaction, ownerId, { kind: 'likes', occasion: day, subject: photo, count, ...several }, now);
     return true;
   });

@@ -31,6 +31,3 @@ export const statusesOf = async (uid: string) => {
   }
   return counts;
 };
-
-/** Writes the job of a ban. On the running site its trigger runs it too, concurrently with a test's run. */
-export const beginJob = (uid: string, changedAt = new Date()) => firestore.doc(`banJobs/${uid}`).set({ changedAt });

@@ -2,11 +2,9 @@ import { auditEntrySchema } from '#contract/documents/auditEntry.ts';
 import { noticeSchema } from '#contract/documents/notice.ts';
 import { decode } from '#contract/documents/stored.ts';
 import { userSchema } from '#contract/documents/user.ts';
-import { runBanJob } from '../../../src/moderation/bans/applyBan.ts';
-import { jobRun } from './jobRun.ts';
+import { jobAt, jobOver } from './jobs.ts';
 import type { Person } from './people.ts';
-import { isOwnSite, server } from './site.ts';
-import { until } from './until.ts';
+import { server } from './site.ts';
 
 const { firestore } = server;
 
@@ -34,18 +32,7 @@ export const bannedBy = async ({ uid }: Known): Promise<unknown> =>
 export const answeredBy = async (appealId: string): Promise<unknown> =>
   (await firestore.doc(`deciders/appeal_${appealId}`).get()).get('by');
 
-export const hasBanJob = async ({ uid }: Known): Promise<boolean> =>
-  (await firestore.doc(`banJobs/${uid}`).get()).exists;
-
-/** Waits until the trigger has run the job; on a file's own site, without triggers, runs it. */
-export async function banJobDone(person: Known, patienceMs?: number): Promise<true> {
-  if (isOwnSite && (await hasBanJob(person))) await runBanJob(person.uid, jobRun());
-  return until(
-    `the job of the ban of ${person.uid}`,
-    async () => ((await hasBanJob(person)) ? undefined : true),
-    patienceMs,
-  );
-}
+export const banJobDone = ({ uid }: Known, patienceMs?: number): Promise<true> => jobOver('ban', uid, patienceMs);
 
 /** Writes a ban without a call, its job and its consequences. */
 export const setBan = async ({ uid }: Known, ban: Readonly<Record<string, unknown>>): Promise<void> => {

@@ -7,14 +7,13 @@ import { variantObject } from '#contract/edge/pictures.ts';
 import { type AlbumId, type PhotoId, parseAlbumId, parseUid, type Uid } from '#contract/ids.ts';
 import { documentPath, storagePath } from '#contract/paths.ts';
 import { firstPosition } from '#contract/position.ts';
-import { runCaseJob } from '../../../src/moderation/decisions/followDecision.ts';
 import type { Subject } from '../../../src/moderation/reports/reportSubject.ts';
 import { fileReport, type ReportEnvironment } from '../../../src/moderation/reports/reports.callable.ts';
 import { daysBefore, systemClock } from '../../../src/platform/clock.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { photoIn } from './edits.ts';
 import { bucketOfTests } from './fragileBucket.ts';
-import { jobRun } from './jobRun.ts';
+import { runJob } from './jobs.ts';
 import type { Person } from './people.ts';
 import { setPhoto } from './photos.ts';
 import { isOwnSite, server } from './site.ts';
@@ -175,8 +174,8 @@ export const caseJobsDone = (caseId: string, patienceMs?: number): Promise<true>
   until(
     `the reports of ${caseId} have followed`,
     async () => {
-      const { docs } = await firestore.collection('caseJobs').where('caseId', '==', caseId).limit(1).get();
-      if (isOwnSite) for (const { id } of docs) await runCaseJob(id, jobRun());
+      const { docs } = await firestore.collection('jobs').where('caseId', '==', caseId).limit(1).get();
+      if (isOwnSite) for (const found of docs) await runJob('case', `${caseId}_${found.get('opening')}`);
       return docs.length === 0 ? true : undefined;
     },
     patienceMs,

@@ -113,10 +113,12 @@ export async function giveEverything(
     [`presence/${uid}`]: { lastSeen: at, shard: 0 },
     [`rateLimits/${uid}`]: { edits: { startedAtMs: 0, used: 1 } },
     [`ownerCopies/${uid}`]: { passId: 'p', cursor: '', seen: 0, written: 0, updatedAt: at },
-    [`banJobs/${uid}`]: { changedAt: at },
+    [`jobs/ban_${uid}`]: { kind: 'ban', owner: uid, phase: 'done', startedAt: at, updatedAt: at },
     [`roles/${uid}`]: { role: 'moderator', changedAt: at, pending: false },
     [`strayAvatars/${name}`]: { uid, at, markedForDeletion: false },
-    [`photoChanges/${uid}`]: {
+    [`jobs/photo-changes_${uid}`]: {
+      kind: 'photo-changes',
+      owner: uid,
       commandId: name,
       change: { delete: true },
       ids: photos.slice(0, 1),
@@ -273,16 +275,14 @@ const report = (targetId: string, reporterId: string, caseId: string, ownerId = 
   caseId,
 });
 
-/**
- * Reports that follow a decision about a person. Its status is invalid, so that nobody finishes the job meanwhile; if
- * many accounts are deleted, failures of its trigger would block them.
- */
+/** Reports that follow a decision about a person. Nobody finishes the job meanwhile. */
 export async function giveCaseJob(uid: Uid): Promise<void> {
   await server.firestore
-    .doc(`caseJobs/user_${uid}_1`)
+    .doc(`jobs/case_user_${uid}_1`)
     .set({
-      ...{ caseId: `user_${uid}`, kind: 'user', opening: 1, ownerId: uid, status: 'undecided' },
-      ...{ note: 'what reporters are told', occasion: 'a decision', changedAt: new Date('2099-01-01') },
+      ...{ kind: 'case', owner: uid, phase: 'done', startedAt: at, updatedAt: at },
+      ...{ caseId: `user_${uid}`, caseKind: 'user', opening: 1, status: 'resolved' },
+      ...{ note: 'what reporters are told', occasion: 'a decision' },
     });
 }
 

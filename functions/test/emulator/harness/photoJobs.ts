@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { parseJobId } from '#contract/documents/job.ts';
 import { type PhotoId, parseUid } from '#contract/ids.ts';
 import { changeNgTag, endNgTag as end } from '../../../src/catalogue/ngTags.ts';
-import { runPhotoJob } from '../../../src/catalogue/runPhotoJob.ts';
 import { parseTag } from '../../../src/catalogue/tagPolicy.ts';
-import type { CleanupRun } from '../../../src/platform/cleanup.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
+import type { JobRun } from '../../../src/platform/jobRun.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { staffOf } from '../../../src/staff/act.ts';
+import { runJob as runJobOf } from './jobs.ts';
 import { server } from './site.ts';
 
 const { firestore } = server;
@@ -77,7 +78,7 @@ export const fieldOf = async (
   return found.map((photo) => photo.get(field));
 };
 
-export const jobNow = async (id: string) => (await firestore.doc(`photoJobs/${id}`).get()).data();
+export const jobNow = async (id: string) => (await firestore.doc(`jobs/${id}`).get()).data();
 
 /** The number of notices that one owner's photos are held, by photo. */
 export async function noticesOf(uid = 'photo-owner'): Promise<ReadonlyMap<string, number>> {
@@ -90,13 +91,12 @@ export async function noticesOf(uid = 'photo-owner'): Promise<ReadonlyMap<string
   return counts;
 }
 
-export const environment = (more: Partial<CleanupRun> = {}): CleanupRun => ({
-  clock: systemClock,
-  until: new Date(Date.now() + 60_000),
-  ...more,
-});
-
-export const runJob = (id: string, more: Partial<CleanupRun> = {}) => runPhotoJob(id, environment(more));
+/** `id`: of the document. */
+export function runJob(id: string, more: Partial<JobRun> = {}) {
+  const job = parseJobId(id);
+  if (!job) throw new Error(`${id} is no job`);
+  return runJobOf(job.name, job.subject, more);
+}
 
 export const saveNgTag = (key: string, mode: 'hold' | 'reject' | 'strip') =>
   changeNgTag(staff, { tag: { key, name: key }, mode, note: '' });

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseUid } from '#contract/ids.ts';
-import { runBanJob } from '../../../src/moderation/bans/applyBan.ts';
-import { runCaseJob } from '../../../src/moderation/decisions/followDecision.ts';
-import { systemClock } from '../../../src/platform/clock.ts';
+import { parseJobId } from '#contract/documents/job.ts';
 import { actsOf, currentStateOf, replay } from './auditReplay.ts';
 import { type Answer, call } from './calls.ts';
+import { runJob } from './jobs.ts';
 import { type Cast, castOf, drawing, randomOf } from './randomActs.ts';
 import { server } from './site.ts';
 
@@ -40,10 +38,10 @@ async function atFirst({ members, photos, reported, tags }: Cast) {
 
 /** Runs the jobs of bans and decisions, as triggers do. */
 async function runJobs(): Promise<void> {
-  const jobs = async (collection: string) => (await server.firestore.collection(collection).get()).docs;
-  const run = { clock: systemClock, until: new Date('9999-01-01') };
-  for (const { id } of await jobs('banJobs')) await runBanJob(parseUid(id), run);
-  for (const { id } of await jobs('caseJobs')) await runCaseJob(id, run);
+  for (const { id } of (await server.firestore.collection('jobs').get()).docs) {
+    const job = parseJobId(id);
+    if (job?.name === 'ban' || job?.name === 'case') await runJob(job.name, job.subject);
+  }
 }
 
 /** Declares the tests of the audit log after this many acts; for a file with its own site. */

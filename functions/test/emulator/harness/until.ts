@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+const [shortestPauseMs, longestPauseMs] = [25, 200];
+
 /**
- * Repeats `probe` until it returns anything but `undefined`, and returns that. Fails after `patienceMs`, naming the
+ * Repeats `probe`, after longer and longer pauses, until it returns anything but `undefined`, and returns that. Fails after `patienceMs`, naming the
  * condition; the patience is for slow machines and not part of a test.
  */
 export async function until<Answer>(
@@ -10,10 +12,10 @@ export async function until<Answer>(
   patienceMs = 90_000,
 ): Promise<Answer> {
   const deadline = Date.now() + patienceMs;
-  for (;;) {
+  for (let pauseMs = shortestPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 1.5)) {
     const answer = await probe();
     if (answer !== undefined) return answer;
     if (Date.now() > deadline) throw new Error(`Waited ${patienceMs / 1_000} s in vain: ${waitedFor}.`);
-    await delay(50);
+    await delay(pauseMs);
   }
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '#contract/callables/callable.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { documentPath } from '#contract/paths.ts';
 import type { CallName } from '../../../src/calls.ts';
 import { answerOf, photoFields } from './calls.ts';
 import { albumOf } from './cases.ts';
 import { formOf, photoIn } from './edits.ts';
+import { changesPath } from './manyPhotos.ts';
 import { freshName } from './names.ts';
 import { giveUsername, type Person } from './people.ts';
 import { server } from './site.ts';
@@ -44,7 +44,7 @@ async function deletedTogether({ uid }: Person) {
   const [commandId, now] = [randomUUID(), new Date()];
   const times = { startedAt: now, updatedAt: now, restorableUntil: new Date('2099-01-01') };
   const job = { commandId, ids: [], results: [], change: { delete: true }, phase: 'done', stalls: 0 };
-  await server.firestore.doc(documentPath.photoChanges(uid)).set({ ...job, ...times });
+  await server.firestore.doc(changesPath(uid)).set({ ...job, ...times });
   return { commandId };
 }
 

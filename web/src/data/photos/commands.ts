@@ -6,6 +6,7 @@ import { replacePictureContract } from '#contract/callables/replacePicture.ts';
 import { restorePhotoContract } from '#contract/callables/restorePhoto.ts';
 import { updatePhotoContract } from '#contract/callables/updatePhoto.ts';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
+import { jobId } from '#contract/documents/job.ts';
 import { type PhotoChanges, photoChangesSchema } from '#contract/documents/photoChanges.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -71,4 +72,4 @@ export const restorePhotos = async (commandId: string): Promise<string> =>
 
 /** The person's latest change of many photos, within a day. Throws as `readDocument` does. */
 export const lastPhotoChanges = (uid: Uid): Promise<PhotoChanges | undefined> =>
-  readDocument(documentPath.photoChanges(uid), photoChangesSchema);
+  readDocument(documentPath.job(jobId('photo-changes', uid)), photoChangesSchema);

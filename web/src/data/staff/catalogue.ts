@@ -1,6 +1,6 @@
 import { prefixAsked } from '#contract/catalogueSearch.ts';
 import { type NgTag, ngTagSchema } from '#contract/documents/ngTag.ts';
-import { type PhotoJob, photoJobSchema } from '#contract/documents/photoJob.ts';
+import { type PhotoJobProgress, photoJobProgressSchema } from '#contract/documents/photoJob.ts';
 import { type TagDocument, tagDocumentSchema } from '#contract/documents/tag.ts';
 import { type TitleDocument, type TitleStatus, titleDocumentSchema } from '#contract/documents/title.ts';
 import { isTitleId, type TitleId } from '#contract/ids.ts';
@@ -87,8 +87,8 @@ async function beginningAs(typed: string, keyOf: (typed: string) => string): Pro
 export const kanaKeysOf = (typed: string): Promise<readonly string[]> =>
   romajiKeysOf(typed, async () => (await import('wanakana')).toHiragana);
 
-type ListedPhotoJob = WithId<PhotoJob>;
+type ListedPhotoJob = WithId<PhotoJobProgress>;
 
-/** Takes ids of `photoJobId`; leaves out missing jobs. Poll it while a job runs. */
+/** Takes ids of `jobId`; leaves out missing jobs. Poll it while a job runs. */
 export const readPhotoJobs = (ids: readonly string[]): Promise<readonly ListedPhotoJob[]> =>
-  staffDocuments(ids.map(documentPath.photoJob), photoJobSchema);
+  staffDocuments(ids.map(documentPath.job), photoJobProgressSchema);

@@ -7,8 +7,8 @@ describe('the address of the appeals', () => {
   it('the address names the status, unless it is open, and the opened appeal', () => {
     expect(adminPaths.appeals({ status: 'open' })).toBe('/admin/appeals');
     expect(adminPaths.appeals({ status: 'rejected', appeal: 'a' })).toBe('/admin/appeals?status=rejected&appeal=a');
-    expect(appealsIn(new URLSearchParams('status=rejected&appeal=a'))).toEqual({ status: 'rejected', appeal: 'a' });
-    expect(appealsIn(new URLSearchParams('status=nothing'))).toEqual({ status: 'open', appeal: undefined });
+    expect(appealsIn(new URLSearchParams('status=rejected&appeal=a'))).toBe('rejected');
+    expect(appealsIn(new URLSearchParams('status=nothing'))).toBe('open');
   });
 });
 

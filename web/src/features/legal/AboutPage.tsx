@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useTextsOf } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { TextLink } from '#ui/Button.tsx';
@@ -8,11 +7,7 @@ import { LegalText } from './LegalText.tsx';
 
 const Transparency = quietPart(async () => (await import('./Transparency.tsx')).Transparency);
 
-export const AboutPage = () => (
-  <Suspense fallback={null}>
-    <About />
-  </Suspense>
-);
+export const aboutPage = { module: 'src/features/legal/AboutPage.tsx', words: ['legal'] as const, Component: About };
 
 function About() {
   const { words: text, app } = useTextsOf('legal', 'about');

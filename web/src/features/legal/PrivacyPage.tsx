@@ -1,21 +1,22 @@
-import { Suspense } from 'react';
-import { collectionNames, collectionOf, type PrivacyRow, privacyRows } from '#contract/collections.ts';
+import { collectionNames, collectionOf, type PrivacyRow, privacyRowOf, privacyRows } from '#contract/collections.ts';
 import { useWords } from '#i18n/words.ts';
 import { Stack } from '#ui/layout.tsx';
 import { LegalText } from './LegalText.tsx';
 import styles from './legal.module.css';
 
-export const PrivacyPage = () => (
-  <Suspense fallback={null}>
-    <Privacy />
-  </Suspense>
-);
+export const privacyPage = {
+  module: 'src/features/legal/PrivacyPage.tsx',
+  words: ['legal'] as const,
+  Component: Privacy,
+};
 
-const Privacy = () => (
-  <LegalText text={useWords('legal').privacy}>
-    <PrivacyTable />
-  </LegalText>
-);
+function Privacy() {
+  return (
+    <LegalText text={useWords('legal').privacy}>
+      <PrivacyTable />
+    </LegalText>
+  );
+}
 
 const isRow = (name: string): name is PrivacyRow => Object.hasOwn(privacyRows, name);
 /** From the table of collections; all collections of one row have the same readers. */
@@ -24,7 +25,8 @@ const rows = Object.keys(privacyRows)
   .map((name) => {
     const one = collectionNames.find((each) => collectionOf(each).row === name);
     const { isPublic = false, readers } = one ? collectionOf(one) : { readers: [] };
-    return { name, kept: privacyRows[name].kept, readers: isPublic ? (['everybody'] as const) : readers };
+    const { kept, readers: ofRow = isPublic ? (['everybody'] as const) : readers } = privacyRowOf(name);
+    return { name, kept, readers: ofRow };
   });
 
 function PrivacyTable() {

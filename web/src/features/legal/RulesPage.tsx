@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reportReasons } from '#contract/documents/report.ts';
 import { useWords } from '#i18n/words.ts';
@@ -6,11 +6,11 @@ import { Stack } from '#ui/layout.tsx';
 import { LegalText } from './LegalText.tsx';
 import styles from './legal.module.css';
 
-export const RulesPage = () => (
-  <Suspense fallback={null}>
-    <Rules />
-  </Suspense>
-);
+export const rulesPage = {
+  module: 'src/features/legal/RulesPage.tsx',
+  words: ['rules', 'reasons'] as const,
+  Component: Rules,
+};
 
 function Rules() {
   const { title, lead, contents, broken } = useWords('rules');

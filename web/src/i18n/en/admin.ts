@@ -1,5 +1,6 @@
 import type { words as ja } from '../ja/admin.ts';
 import type { Translated } from '../locale.ts';
+import { actFields, acts, logged, roles } from './acts.ts';
 
 export const words: Translated<typeof ja> = {
   visibility: { unlisted: 'unlisted', private: 'private' },
@@ -38,4 +39,9 @@ export const words: Translated<typeof ja> = {
   undo: 'Undo',
   undone: 'Undone.',
   undoFailed: 'Couldn’t undo this. See the audit log.',
+  nothingDone: 'none',
+  acts,
+  actFields,
+  logged,
+  roles,
 };

@@ -14,8 +14,6 @@ export const words: Translated<typeof ja> = {
   back: 'Back to the list',
   gone: 'Appeal not found',
   choose: 'Choose an appeal from the list.',
-  nothingOpenTitle: 'Choose an appeal',
-  nothingOpenText: 'Choose one from the list, or press J to open the first.',
   said: 'What they wrote',
   sentAt: 'Received',
   banHeading: 'Ban',

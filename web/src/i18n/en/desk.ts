@@ -2,11 +2,6 @@ import type { words as ja } from '../ja/desk.ts';
 import type { Translated } from '../locale.ts';
 import { counted } from '../plural.ts';
 
-const dismissed = (name: string, areSeveral: boolean, isPublished: boolean): string => {
-  const back = areSeveral ? ' What was held is public again.' : ' It’s public again.';
-  return `Dismissed: ${name}.${isPublished ? back : ''}`;
-};
-
 const cases = (count: string): string => counted(count, 'report', 'reports');
 
 export const words: Translated<typeof ja> = {
@@ -17,6 +12,16 @@ export const words: Translated<typeof ja> = {
   reason: 'Reason',
   allReasons: 'All',
   keys: 'Shortcuts',
+  keyRows: {
+    next: 'Next report',
+    previous: 'Previous report',
+    undo: 'Undo last decision; again for the one before',
+    reveal: 'Blur or unblur pictures',
+    select: 'Select or deselect the open report',
+    extendNext: 'Select and move to next',
+    extendPrevious: 'Select and move to previous',
+    range: 'On a checkbox: select everything since the last one',
+  },
   failed: 'Couldn’t load the reports',
   emptyTitle: { open: 'No open reports', resolved: 'No resolved reports', dismissed: 'No dismissed reports' },
   emptyText: 'New reports appear here.',
@@ -33,8 +38,6 @@ export const words: Translated<typeof ja> = {
   selected: (count) => `${count} selected`,
   clearSelection: 'Clear selection',
   tooMany: (most) => `You can select up to ${most} at once.`,
-  nothingOpenTitle: 'Choose a report',
-  nothingOpenText: 'Choose one from the list, or press J to open the first.',
   back: 'Back to the list',
   caseFailed: 'Couldn’t load this report',
   caseGoneTitle: 'Report not found',
@@ -47,23 +50,12 @@ export const words: Translated<typeof ja> = {
   deletedPerson: 'a former member',
   before: 'Previous decision',
   withAction: (action) => `Action: ${action}`,
-  nothingDone: 'none',
   undo: 'Undo',
   undoDecision: 'Undo this decision',
   undoing: 'Undoing…',
   betweenSentences: ' ',
   undone: 'Decision undone. The report is open again.',
   undoneNewer: 'Couldn’t undo this, because something changed afterwards. Check the audit log.',
-  actions: {
-    hide: 'hidden',
-    hold: 'held',
-    mark: 'marked as sensitive',
-    remove: 'removed',
-    restore: 'restored',
-    publish: 'published',
-    warn: 'warned',
-    ban: 'banned',
-  },
   pictures: 'Pictures',
   evidencePicture: 'Picture when reported',
   samePicture: 'Picture (same as when reported)',
@@ -145,43 +137,6 @@ export const words: Translated<typeof ja> = {
   onlyNewest: (count) => `Showing up to ${count}, newest first.`,
   decide: 'Decision',
   otherChoices: 'Other actions',
-  choices: {
-    hide: 'Hide',
-    restore: 'Restore',
-    hold: 'Hold',
-    mark: 'Mark as sensitive',
-    remove: 'Remove photo',
-    warn: 'Warn',
-    ban: 'Ban',
-    resolve: 'Resolve without action',
-    dismiss: 'Dismiss',
-    dismissWithReply: 'Dismiss with a reply',
-  },
-  choicesOn: { warn: (name) => `Warn ${name}`, ban: (name) => `Ban ${name}` },
-  ask: {
-    hide: 'Hide this photo?',
-    restore: 'Restore this photo?',
-    hold: 'Hold this photo?',
-    mark: 'Mark this photo as sensitive?',
-    remove: 'Remove this photo?',
-    warn: 'Send a warning?',
-    ban: 'Ban this person?',
-    resolve: 'Resolve without action?',
-    dismissWithReply: 'Dismiss these reports?',
-  },
-  consequence: {
-    hide: 'The photo is hidden immediately. Its owner sees the rule and your message. When they fix it, it comes back here for review.',
-    restore: 'The photo becomes public again, and its owner is notified.',
-    hold: 'The photo is no longer public and waits for review under “Photos”. Its owner is notified.',
-    mark: 'The photo is public but covered until opened. Its owner is notified and can’t remove the mark.',
-    remove: (days) =>
-      `The photo is hidden immediately, and its owner can’t fix it. You can restore it for ${days} days; after that it’s deleted with its original file.`,
-    warn: (days) =>
-      `The warning stays active for ${days} days. They’ll see the rule and your message. What was reported stays up.`,
-    ban: 'They’re signed out immediately and can’t use the site during the ban. They’ll see the reason and can appeal.',
-    resolve: 'Whatever was reported stays as it is.',
-    dismissWithReply: 'Whatever was reported stays as it is.',
-  },
   toReporters: {
     resolved: 'Reporters are told that you took action.',
     dismissed: 'Reporters are told that you found nothing against the rules.',
@@ -193,34 +148,6 @@ export const words: Translated<typeof ja> = {
   leftOut: (count) => `${cases(count)} left unchanged, because this doesn’t apply to their current status.`,
   noneFit: 'This doesn’t apply to the current status of your selection.',
   subjectsFailed: 'Couldn’t load the current status.',
-  rule: 'Rule broken',
-  blockImage: 'Block the picture too',
-  blockImageHint: 'Uploads that look like it are held before they’re published.',
-  noteLabel: 'Message to the member (optional)',
-  noteHint: 'Only they can read it. Up to 500 characters.',
-  replyLabel: 'Reply to the reporters (optional)',
-  replyHint: 'Only the reporters can read it. Up to 500 characters.',
-  noteInvalid: 'Use up to 500 characters.',
-  banReason: 'Reason for the ban',
-  banReasonHint: 'They’ll see this. Up to 500 characters.',
-  banReasonMissing: 'Enter a reason of 1 to 500 characters.',
-  banFor: 'Duration',
-  days: (days) => counted(days, 'day', 'days'),
-  forGood: 'Permanent',
-  hidePhotos: 'Also hide their public photos and albums during the ban',
-  cancel: 'Cancel',
-  done: {
-    hide: (name) => `Hidden: ${name}.`,
-    restore: (name) => `Restored: ${name}.`,
-    hold: (name) => `Held: ${name}.`,
-    mark: (name) => `Marked as sensitive: ${name}.`,
-    remove: (name) => `Removed: ${name}.`,
-    warn: (name) => `Warned: ${name}.`,
-    ban: (name) => `Banned: ${name}.`,
-    resolve: (name) => `Resolved: ${name}.`,
-    dismiss: dismissed,
-    dismissWithReply: dismissed,
-  },
   quoted: (name) => `“${name}”`,
   severalCases: cases,
   refused: (name, why) => `Couldn’t decide ${name}. ${why}`,
@@ -243,12 +170,5 @@ export const words: Translated<typeof ja> = {
     samePicture: 'Cover (same as when reported)',
     livePicture: 'Current cover',
     publishesToo: 'If the reports hid the album, it becomes public again.',
-  },
-  ofAlbums: {
-    ask: { hide: 'Hide this album?', restore: 'Restore this album?' },
-    consequence: {
-      hide: 'The album is hidden immediately. The photos in it don’t change. Its owner sees the rule and your message. When they change its title, description or cover, it comes back here for review.',
-      restore: 'The album becomes public again, and its owner is notified.',
-    },
   },
 };

@@ -156,7 +156,6 @@ export const words: Translated<typeof ja> = {
         hashes: 'Values calculated from your files, to spot the same photo',
         searchEntries:
           'Values by which searches and “similar photos” find your photos (pieces of your words, features of the picture)',
-        photoChanges: 'Your last change to several photos, and its result',
         likes: 'The photos you like (each photo’s author can see this too)',
         follows: 'Who and what you follow',
         notices: 'Your notifications',
@@ -170,7 +169,8 @@ export const words: Translated<typeof ja> = {
         audit: 'The record of what moderators did',
         bans: 'Values that let a ban continue (no one can turn them back)',
         exports: 'An export in preparation',
-        jobs: 'Data for the site’s own work (jobs in progress, where photos are counted)',
+        work: 'Work in progress or just done (your last change to several photos and its result, what follows from a ban)',
+        jobs: 'Data for the site’s own work (such as where photos are counted)',
       },
       readers: {
         everybody: 'Everyone',

@@ -71,8 +71,6 @@ export const words: typeof ja = {
   selectedMost: (count) => `You can select up to ${count} at once.`,
   tapToSelect: 'Tap photos to select them.',
   clear: 'Clear selection',
-  change: 'Edit selected',
-  delete: 'Delete',
   deletion: {
     title: (count) => `Delete ${photos(count)}?`,
     more: (count) => `and ${count} more`,
@@ -103,14 +101,26 @@ export const words: typeof ja = {
     send: (count) => `Apply to ${photos(count)}`,
     cancel: 'Cancel',
   },
+  acts: {
+    change: {
+      label: 'Edit selected',
+      key: 'Edit selected photos',
+      doing: (done, of) => `Changed ${done} of ${photos(of)}`,
+      done: (count) => `${photos(count)} changed.`,
+    },
+    delete: {
+      label: 'Delete',
+      key: 'Delete selected photos',
+      doing: (done, of) => `Deleted ${done} of ${photos(of)}`,
+      done: (count) => `${photos(count)} deleted.`,
+    },
+    restore: {
+      doing: (done, of) => `Restored ${done} of ${photos(of)}`,
+      done: (count) => `${photos(count)} restored.`,
+    },
+  },
   job: {
     label: 'Progress',
-    changing: (done, of) => `Changed ${done} of ${photos(of)}`,
-    deleting: (done, of) => `Deleted ${done} of ${photos(of)}`,
-    restoring: (done, of) => `Restored ${done} of ${photos(of)}`,
-    changed: (count) => `${photos(count)} changed.`,
-    deleted: (count) => `${photos(count)} deleted.`,
-    restored: (count) => `${photos(count)} restored.`,
     refused: (count) => `Couldn’t change ${photos(count)}`,
     stopped: 'The server stopped partway. Select the remaining photos and try again.',
     notBegun: 'Couldn’t start.',
@@ -138,5 +148,13 @@ export const words: typeof ja = {
     later: (name) => `Move “${name}” down`,
     moved: (name, place) => `Moved “${name}” to position ${place}.`,
     failed: 'Couldn’t move the photo.',
+  },
+  keyRows: {
+    walk: 'Move between photos',
+    select: 'Select or deselect a photo',
+    extend: 'Select while moving',
+    range: 'Select everything since the last one',
+    all: 'Select all',
+    clear: 'Clear selection',
   },
 };

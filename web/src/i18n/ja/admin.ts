@@ -1,4 +1,5 @@
 import { inPlaceOfNames } from '../san.ts';
+import { actFields, acts, logged, roles } from './acts.ts';
 
 /** The frame of the admin area, and what several of its pages say. */
 export const words = {
@@ -40,4 +41,10 @@ export const words = {
   undo: '取り消す',
   undone: '取り消しました。',
   undoFailed: '取り消せませんでした。操作の記録を確かめてください。',
+  /** A decision without an act. */
+  nothingDone: '処置なし',
+  acts,
+  actFields,
+  logged,
+  roles,
 };

@@ -14,8 +14,6 @@ export const words = {
   back: '一覧へ戻る',
   gone: 'この申し立てはありません',
   choose: '一覧から申し立てを選んでください。',
-  nothingOpenTitle: '申し立てを選んでください',
-  nothingOpenText: '一覧から選ぶか、Jキーで最初の申し立てを開きます。',
   said: '申し立ての内容',
   sentAt: '届いた日時',
   banHeading: '停止の内容',

@@ -1,4 +1,3 @@
-import type { AuditAction } from '#contract/staffActions.ts';
 import { san } from '../san.ts';
 
 /** The audit log: what staff did, in words. */
@@ -69,26 +68,6 @@ export const words = {
   tag: (tag: string) => `タグ「${tag}」`,
   site: 'サイトの設定',
   person: san,
-  actions: {
-    banUser: '利用の停止',
-    unbanUser: '停止の解除',
-    warnUser: '警告',
-    resolveAppeal: '異議申し立てへの回答',
-    moderatePhotos: '写真の公開状態の変更',
-    markPhoto: 'センシティブの印',
-    moderateAlbums: 'アルバムの公開状態の変更',
-    holdReported: '通報による自動の保留',
-    resolveCases: '通報への対応',
-    saveNgTag: 'NGタグの保存',
-    deleteNgTag: 'NGタグの削除',
-    saveTag: 'タグの変更',
-    saveTitle: '作品・場所の保存',
-    importTitles: '作品・場所の取り込み',
-    setRole: '役割の変更',
-    saveSettings: 'サイトの設定の変更',
-    updatePhoto: '写真の情報の変更',
-    revertAction: '操作の取り消し',
-  } satisfies Readonly<Record<AuditAction, string>>,
   fields: {
     status: '状態',
     ban: '停止',
@@ -161,13 +140,5 @@ export const words = {
     reject: '投稿を断る',
     strip: 'タグを外す',
     hold: '保留する',
-    hide: '非公開にする',
-    remove: '削除する',
-    restore: '元に戻す',
-    publish: '公開する',
-    mark: '印を付ける',
-    unmark: '印を外す',
-    warn: '警告する',
-    ban: '停止する',
   },
 };

@@ -1,11 +1,5 @@
 import { inPlaceOfNames, san } from '../san.ts';
 
-/** `isPublished`: what the reports had held is public again. */
-const dismissed = (name: string, areSeveral: boolean, isPublished: boolean): string => {
-  const back = areSeveral ? '保留されていたものは、公開に戻りました。' : '公開に戻りました。';
-  return `${name}${areSeveral ? '' : 'への通報'}を却下しました。${isPublished ? back : ''}`;
-};
-
 /** The desk where reports are decided: the queue, a case, decisions. */
 export const words = {
   title: { photo: '写真への通報', album: 'アルバムへの通報', user: 'ユーザーへの通報' },
@@ -15,6 +9,16 @@ export const words = {
   reason: '理由',
   allReasons: 'すべて',
   keys: '操作の一覧',
+  keyRows: {
+    next: '次の通報',
+    previous: '前の通報',
+    undo: '最後の判断を取り消す・もう一度でその前も',
+    reveal: '画像のぼかしを外す・かける',
+    select: '開いている通報を選ぶ・やめる',
+    extendNext: '選びながら次へ',
+    extendPrevious: '選びながら前へ',
+    range: 'チェックボックスを押すと、前に選んだものからそこまでをまとめて選ぶ',
+  },
   failed: '通報を読み込めませんでした',
   emptyTitle: {
     open: '未対応の通報はありません',
@@ -35,8 +39,6 @@ export const words = {
   selected: (count: string) => `${count}件を選択中`,
   clearSelection: '選択を解除',
   tooMany: (most: string) => `一度に選べるのは${most}件までです。`,
-  nothingOpenTitle: '通報を選んでください',
-  nothingOpenText: '一覧から選ぶか、Jキーで最初の通報を開きます。',
   back: '一覧へ戻る',
   caseFailed: 'この通報を読み込めませんでした',
   caseGoneTitle: '通報が見つかりません',
@@ -49,23 +51,12 @@ export const words = {
   deletedPerson: inPlaceOfNames.former,
   before: '前回の判断',
   withAction: (action: string) => `処置: ${action}`,
-  nothingDone: '処置なし',
   undo: '取り消す',
   undoDecision: 'この判断を取り消す',
   undoing: '取り消しています。',
   betweenSentences: '',
   undone: '判断を取り消しました。通報は未対応に戻りました。',
   undoneNewer: 'このあとに別の変更があったため、取り消せませんでした。操作の記録を確かめてください。',
-  actions: {
-    hide: '非公開',
-    hold: '保留',
-    mark: 'センシティブの印',
-    remove: '削除',
-    restore: '公開に戻した',
-    publish: '公開',
-    warn: '警告',
-    ban: '利用停止',
-  },
   pictures: '画像',
   evidencePicture: '通報されたときの画像',
   samePicture: '画像（通報されたときのまま）',
@@ -147,44 +138,6 @@ export const words = {
   onlyNewest: (count: string) => `新しいものから${count}件まで。`,
   decide: '判断',
   otherChoices: 'ほかの処置',
-  choices: {
-    hide: '非公開にする',
-    restore: '公開に戻す',
-    hold: '保留にする',
-    mark: 'センシティブの印を付ける',
-    remove: '写真を削除する',
-    warn: '警告する',
-    ban: '利用を停止する',
-    resolve: '処置なしで対応済みにする',
-    dismiss: '却下する',
-    dismissWithReply: '返事を書いて却下する',
-  },
-  /** A choice that hits a person names them. */
-  choicesOn: { warn: (name: string) => `${name}さんに警告する`, ban: (name: string) => `${name}さんの利用を停止する` },
-  ask: {
-    hide: '写真を非公開にしますか？',
-    restore: '写真を公開に戻しますか？',
-    hold: '写真を保留にしますか？',
-    mark: 'センシティブの印を付けますか？',
-    remove: '写真を削除しますか？',
-    warn: '警告しますか？',
-    ban: '利用を停止しますか？',
-    resolve: '対応済みにしますか？',
-    dismissWithReply: '通報を却下しますか？',
-  },
-  consequence: {
-    hide: '写真はすぐに見えなくなり、投稿者には破ったルールと説明が通知されます。投稿者が直すと、確認のためここへ戻ります。',
-    restore: '写真はまた公開され、投稿者に通知されます。',
-    hold: '写真は公開されなくなり、管理の「写真」で確認を待ちます。投稿者に通知されます。',
-    mark: '写真は公開され、押すまでぼかして表示されます。投稿者には外せません。投稿者に通知されます。',
-    remove: (days: string) =>
-      `写真はすぐに見えなくなり、投稿者には直せません。${days}日たつと、元のファイルごと消えます。それまでは公開に戻せます。`,
-    warn: (days: string) =>
-      `警告が${days}日間記録され、本人にルールと説明が通知されます。通報されたものはそのままです。`,
-    ban: 'すぐにログアウトされ、停止のあいだはサイトを使えません。本人には理由が表示され、異議を申し立てられます。',
-    resolve: '通報されたものや人には何もしません。',
-    dismissWithReply: '通報されたものや人には何もしません。',
-  },
   toReporters: {
     resolved: '通報した人には「対応しました」と通知されます。',
     dismissed: '通報した人には「問題は見つかりませんでした」と通知されます。',
@@ -196,34 +149,6 @@ export const words = {
   leftOut: (count: string) => `${count}件はいまの状態に当てはまらないため、そのままにします。`,
   noneFit: '選んだ通報のいまの状態では、この処置はできません。',
   subjectsFailed: 'いまの状態を読み込めませんでした。',
-  rule: '破ったルール',
-  blockImage: '画像もブロックする',
-  blockImageHint: 'よく似た画像が投稿されると、公開の前に保留されます。',
-  noteLabel: '本人への説明（任意）',
-  noteHint: '本人だけに届きます。500文字まで。',
-  replyLabel: '通報者への返事（任意）',
-  replyHint: '通報した人だけに届きます。500文字まで。',
-  noteInvalid: '500文字までで入力してください。',
-  banReason: '停止の理由',
-  banReasonHint: '本人に表示されます。500文字まで。',
-  banReasonMissing: '理由を1文字から500文字までで入力してください。',
-  banFor: '期間',
-  days: (days: string) => `${days}日`,
-  forGood: '無期限',
-  hidePhotos: '停止のあいだ、公開中の写真とアルバムも非公開にする',
-  cancel: 'やめる',
-  done: {
-    hide: (name: string) => `${name}を非公開にしました。`,
-    restore: (name: string) => `${name}を公開に戻しました。`,
-    hold: (name: string) => `${name}を保留にしました。`,
-    mark: (name: string) => `${name}にセンシティブの印を付けました。`,
-    remove: (name: string) => `${name}を削除しました。`,
-    warn: (name: string) => `${name}について警告しました。`,
-    ban: (name: string) => `${name}について利用を停止しました。`,
-    resolve: (name: string) => `${name}を対応済みにしました。`,
-    dismiss: dismissed,
-    dismissWithReply: dismissed,
-  },
   quoted: (name: string) => `「${name}」`,
   severalCases: (count: string) => `${count}件の通報`,
   refused: (name: string, why: string) => `${name}は判断できませんでした。${why}`,
@@ -247,12 +172,5 @@ export const words = {
     samePicture: '表紙（通報されたときのまま）',
     livePicture: 'いまの表紙',
     publishesToo: '通報で非公開になったアルバムは、公開に戻ります。',
-  },
-  ofAlbums: {
-    ask: { hide: 'アルバムを非公開にしますか？', restore: 'アルバムを公開に戻しますか？' },
-    consequence: {
-      hide: 'アルバムはすぐに見えなくなりますが、中の写真はそのままです。作成者には破ったルールと説明が通知されます。タイトルや説明、表紙を直すと、確認のためここへ戻ります。',
-      restore: 'アルバムはまた公開され、作成者に通知されます。',
-    },
   },
 };

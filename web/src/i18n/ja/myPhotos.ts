@@ -70,8 +70,6 @@ export const words = {
   selectedMost: (count: string) => `一度に選べるのは${count}枚までです。`,
   tapToSelect: '写真を押して選んでください。',
   clear: '選択を解除',
-  change: 'まとめて編集',
-  delete: '削除',
   deletion: {
     title: (count: string) => `${count}枚の写真を削除しますか？`,
     more: (count: string) => `ほか${count}枚`,
@@ -102,14 +100,27 @@ export const words = {
     send: (count: string) => `${count}枚に反映する`,
     cancel: 'やめる',
   },
+  /** What is done with the selected photos; `restore` undoes a deletion. */
+  acts: {
+    change: {
+      label: 'まとめて編集',
+      key: '選んだ写真をまとめて編集する',
+      doing: (done: string, of: string) => `${of}枚のうち${done}枚を変えました`,
+      done: (count: string) => `${count}枚を変えました。`,
+    },
+    delete: {
+      label: '削除',
+      key: '選んだ写真を削除する',
+      doing: (done: string, of: string) => `${of}枚のうち${done}枚を削除しました`,
+      done: (count: string) => `${count}枚を削除しました。`,
+    },
+    restore: {
+      doing: (done: string, of: string) => `${of}枚のうち${done}枚を元に戻しました`,
+      done: (count: string) => `${count}枚を元に戻しました。`,
+    },
+  },
   job: {
     label: '一括編集の進み具合',
-    changing: (done: string, of: string) => `${of}枚のうち${done}枚を変えました`,
-    deleting: (done: string, of: string) => `${of}枚のうち${done}枚を削除しました`,
-    restoring: (done: string, of: string) => `${of}枚のうち${done}枚を元に戻しました`,
-    changed: (count: string) => `${count}枚を変えました。`,
-    deleted: (count: string) => `${count}枚を削除しました。`,
-    restored: (count: string) => `${count}枚を元に戻しました。`,
     refused: (count: string) => `${count}枚は変えられませんでした`,
     stopped: 'サーバーが途中で止まりました。終わっていない写真を選び直してください。',
     notBegun: '始められませんでした。',
@@ -137,5 +148,13 @@ export const words = {
     later: (name: string) => `「${name}」を後ろへ`,
     moved: (name: string, place: string) => `「${name}」を${place}番目に動かしました。`,
     failed: '動かせませんでした。',
+  },
+  keyRows: {
+    walk: '写真から写真へ移る',
+    select: '写真を選ぶ・やめる',
+    extend: '選びながら移る',
+    range: '前に選んだものからそこまでをまとめて選ぶ',
+    all: 'すべて選ぶ',
+    clear: '選択を解除',
   },
 };

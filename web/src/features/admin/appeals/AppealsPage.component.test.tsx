@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { resolveAppealContract } from '#contract/callables/resolveAppeal.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -14,6 +14,8 @@ const note = page.getByLabelText('本人への説明');
 const accept = page.getByRole('button', { name: '認めて困った人さんの停止を解除', exact: true });
 const reject = page.getByRole('button', { name: '困った人さんの申し立てを認めない', exact: true });
 const article = page.getByRole('article');
+
+afterEach(() => page.viewport(1_280, 800));
 
 let made = 0;
 
@@ -58,10 +60,6 @@ describe('an appeal', () => {
     const sent = answer(resolveAppealContract, () => ({ auditIds: [] }));
     const { address } = await open();
     const shown = (text: string) => see(article.getByText(text, { exact: true }));
-    // As on the desk, nothing is open at first.
-    await see(page.getByText('Jキーで最初の申し立てを開きます。'));
-    await gone(article);
-    await press('j');
     await shown('一人目の言い分');
     await press('j');
     await shown('二人目の言い分');
@@ -81,6 +79,36 @@ describe('an appeal', () => {
     expect(address()).toBe(`/admin/appeals?appeal=${second}`);
     await expect.poll(() => sent).toEqual([{ id: first, accept: false, note: 'jk' }]);
     await expect.element(note).toHaveValue('');
+  });
+
+  it('the first appeal opens by itself beside the list without the focus, and Back leads away from the page', async () => {
+    appellant('最初に届いた言い分');
+    const person = aPerson({ role: 'moderator' });
+    const { address, back } = await renderPage('/admin/appeals', { person, cameFrom: '/admin' });
+    await see(article.getByText('最初に届いた言い分', { exact: true }));
+    expect(document.activeElement).toBe(document.body);
+    await press('{Escape}');
+    await see(article);
+    await back();
+    await expect.poll(address).toBe('/admin');
+  });
+
+  it('a phone shows the list first, and Escape or a link leads back to the entry', async () => {
+    await page.viewport(390, 800);
+    appellant('電話で読む言い分');
+    await open();
+    const entry = page.getByRole('list', { name: '申し立ての一覧' }).getByRole('link');
+    await see(entry);
+    await gone(article);
+    await entry.click();
+    await see(article.getByText('電話で読む言い分', { exact: true }));
+    await page.getByRole('link', { name: '一覧へ戻る' }).click();
+    await focused(entry);
+    await gone(article);
+    await press('j');
+    await focused(page.getByRole('heading', { level: 2 }));
+    await press('{Escape}');
+    await focused(entry);
   });
 
   it('an answered appeal shows its answer', async () => {

@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { type AppealStatus, appealStatuses } from '#contract/documents/bans.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { appealsByStatus, readStaffAppeal } from '#data/staff/cases.ts';
-import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
@@ -12,7 +12,8 @@ import { classNames, Hint, hintWords, oneLine, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { adminPaths } from '../adminPaths.ts';
-import { nextAfter, stepped, without } from '../desk/useQueue.ts';
+import { entryLinkId, useOpenEntry } from '../desk/useOpenEntry.ts';
+import { without } from '../desk/useQueue.ts';
 import {
   AdminSkeleton,
   changeList,
@@ -29,13 +30,11 @@ import { countAgain } from '../waiting.ts';
 import type { AppealDetail, NamedAppeal } from './AppealDetail.tsx';
 import styles from './appeals.module.css';
 
-export const appealsIn = (search: URLSearchParams) => ({
-  status: appealStatuses.find((status) => status === search.get('status')) ?? 'open',
-  appeal: search.get('appeal') ?? undefined,
-});
+export const appealsIn = (search: URLSearchParams): AppealStatus =>
+  appealStatuses.find((status) => status === search.get('status')) ?? 'open';
 
 export function AppealsPage() {
-  const { status, appeal } = appealsIn(useSearchParams()[0]);
+  const status = appealsIn(useSearchParams()[0]);
   const words = useWords('adminAppeals');
   const heading = useRef<HTMLHeadingElement>(null);
   return (
@@ -47,57 +46,33 @@ export function AppealsPage() {
         addressOf={(each) => adminPaths.appeals({ status: each })}
         current={status}
       />
-      <Desk key={status} status={status} asked={appeal} onEmptied={() => heading.current?.focus()} />
+      <Desk key={status} status={status} onEmptied={() => heading.current?.focus()} />
     </StaffPage>
   );
 }
 
-type DeskProps = { status: AppealStatus; asked: string | undefined; onEmptied: () => void };
+type DeskProps = { status: AppealStatus; onEmptied: () => void };
 
-function Desk({ status, asked, onEmptied }: DeskProps) {
+function Desk({ status, onEmptied }: DeskProps) {
   const { words, common } = useStaffTexts('adminAppeals');
-  const navigate = useSiteNavigate();
-  const { key: place } = useLocation();
-  // The first appeal takes no focus: the browser or the navigation has placed it already.
-  const [arrived] = useState(place);
   const queryKey = ['staff', 'appeals', status];
   const source = withNames(appealsByStatus(status), ({ uid }) => [uid]);
   const list = useStaffList({ queryKey, source });
   const { entries } = list;
-  const chosen = entries.find(({ id }) => id === asked);
-
-  // A second key may come before the appeal of the first is drawn.
-  const current = chosen?.id ?? asked;
-  const opened = useRef(current);
-  useLayoutEffect(() => {
-    opened.current = current;
-  }, [current]);
-
-  async function open(appeal: string | undefined): Promise<void> {
-    // As at the desk: "back" leads from the first one to the list.
-    const replace = opened.current !== undefined;
-    opened.current = appeal;
-    await navigate(adminPaths.appeals({ status, appeal }), { replace, preventScrollReset: true });
-  }
+  const { openId, takesFocus, addressOf, open, goOn, step, leave } = useOpenEntry('appeal', entries, onEmptied);
+  const chosen = entries.find(({ id }) => id === openId);
 
   async function answered(id: string): Promise<void> {
     countAgain();
-    const next = nextAfter(entries, id, new Set([id]));
     // Opens the next one first: the address must not name an appeal that the list has lost.
-    await open(next);
+    await goOn(new Set([id]));
     changeList<NamedAppeal>(queryKey, (page) => without(page, new Set([id])));
-    if (next === undefined) onEmptied();
   }
 
-  function step(by: 1 | -1): void {
-    const to = stepped(entries, opened.current, by);
-    if (to !== undefined) void open(to);
-  }
-
-  usePageKeys({ j: () => step(1), k: () => step(-1) });
+  usePageKeys({ j: () => step(1), k: () => step(-1), Escape: leave });
 
   const detail = {
-    takesFocus: place !== arrived,
+    takesFocus,
     onAnswered: (id: string) => void answered(id),
     onReload: () => {
       void open(undefined);
@@ -115,25 +90,23 @@ function Desk({ status, asked, onEmptied }: DeskProps) {
       list={list}
       failed={words.failed}
       waiting={<AdminSkeleton lines={5} />}
-      empty={asked === undefined ? empty : undefined}
+      empty={openId === undefined ? empty : undefined}
       frame={(listed) => (
-        <Stack gap={4} className={staff.desk} data-open={asked !== undefined}>
+        <Stack gap={4} className={staff.desk} data-open={openId !== undefined}>
           <Stack gap={2} className={classNames(staff.side, styles.side)}>
             {listed}
             <Hint className={styles.keys}>{words.keysText}</Hint>
           </Stack>
           <div className={staff.open}>
-            {asked !== undefined && (
-              <SiteLink className={staff.back} to={adminPaths.appeals({ status })} preventScrollReset>
+            {openId !== undefined && (
+              <SiteLink className={staff.back} to={addressOf(undefined)} preventScrollReset>
                 {words.back}
               </SiteLink>
             )}
             {chosen !== undefined ? (
               <Detail key={chosen.id} appeal={chosen} {...detail} />
-            ) : asked !== undefined ? (
-              <LinkedAppeal key={asked} id={asked} {...detail} />
             ) : (
-              <EmptyState title={words.nothingOpenTitle} text={words.nothingOpenText} />
+              openId !== undefined && <LinkedAppeal key={openId} id={openId} {...detail} />
             )}
           </div>
         </Stack>
@@ -143,8 +116,9 @@ function Desk({ status, asked, onEmptied }: DeskProps) {
         {entries.map(({ id, uid, text, createdAt, names }) => (
           <li key={id} className={staff.entry}>
             <SiteLink
+              id={entryLinkId(id)}
               className={staff.entryLink}
-              to={adminPaths.appeals({ status, appeal: id })}
+              to={addressOf(id)}
               aria-current={id === chosen?.id ? 'true' : undefined}
               preventScrollReset
             >

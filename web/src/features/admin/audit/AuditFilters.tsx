@@ -2,18 +2,19 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { findPerson } from '#data/people/queries.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { errorWords, useTexts } from '#i18n/words.ts';
+import { errorWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { user } from '#session/atoms.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField, TextField } from '#ui/Fields.tsx';
 import { classNames, Hint, Row } from '#ui/layout.tsx';
+import { loggedWords } from '../acts/acts.ts';
 import { type AuditAddress, adminPaths } from '../adminPaths.ts';
 import { useNamesOf } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, type Names, noNames, useStaffTexts } from '../staffWords.ts';
-import { actionLabel, subjectOf, useThing } from './AuditLine.tsx';
+import { subjectOf, useThing } from './AuditLine.tsx';
 import styles from './audit.module.css';
 import { meantTarget, periods, withFilter } from './auditAddress.ts';
 
@@ -26,7 +27,7 @@ async function targetOf(typed: string): Promise<string | undefined> {
 }
 
 export function AuditFilters({ address }: { address: AuditAddress }) {
-  const { words, errors, number } = useTexts('adminAudit');
+  const { words, common, errors, number } = useStaffTexts('adminAudit');
   const navigate = useSiteNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const form = useId();
@@ -75,10 +76,7 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
       </Row>
       <form id={form} className={styles.filters} data-open={isOpen} noValidate onSubmit={submit}>
         {select('actor', words.actor, [['', words.everybody], ...actors])}
-        {select('action', words.action, [
-          ['', words.allActions],
-          ...Object.keys(words.actions).map((action) => [action, actionLabel(words, action)] as const),
-        ])}
+        {select('action', words.action, [['', words.allActions], ...Object.entries(common.logged)])}
         {select('days', words.days, [
           ['', words.allDays],
           ...periods.map((period) => [period, words.lastDays(number(Number(period)))] as const),
@@ -105,10 +103,10 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
 
 /** What the log is filtered by, while the fields are out of sight. */
 function Summary({ address: { actor, action, days, target }, actors }: { address: AuditAddress; actors: Options }) {
-  const { words, number } = useTexts('adminAudit');
+  const { words, common, number } = useStaffTexts('adminAudit');
   const marks = [
     actor !== undefined && [words.actor, actors.find(([value]) => value === actor)?.[1] ?? ''],
-    action !== undefined && [words.action, actionLabel(words, action)],
+    action !== undefined && [words.action, loggedWords(action, common)],
     days !== undefined && [words.days, words.lastDays(number(Number(days)))],
   ].filter((mark) => mark !== false);
   return (

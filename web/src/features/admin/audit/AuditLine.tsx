@@ -15,14 +15,12 @@ import { paths } from '#paths.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { classNames, Hint, hintWords, Row, Stack, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
+import { decidedWords, loggedWords } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
 import staff from '../staff.module.css';
 import { calledIn, type Names, useStaffTexts } from '../staffWords.ts';
 import styles from './audit.module.css';
 import { type Change, changesOf, isBlank, isNothing } from './changes.ts';
-
-export const actionLabel = ({ actions }: Words['adminAudit'], action: string): string =>
-  new Map(Object.entries(actions)).get(action) ?? action;
 
 type AuditLineProps = { entry: ListedEntry; names: Names };
 
@@ -34,7 +32,7 @@ export function AuditLine({ entry, names }: AuditLineProps) {
     <Row align="baseline" gap={3} line justify="between">
       <Row align="baseline" gap={3} dense className={styles.line}>
         <TextLink to={adminPaths.audit({ actor: entry.actorId })} label={calledIn(names, common, entry.actorId)} />
-        <strong>{actionLabel(words, entry.action)}</strong>
+        <strong>{loggedWords(entry.action, common)}</strong>
         <Row as="span" align="baseline" gap={2} line>
           {thing?.cover && (
             <span className={styles.thumb}>
@@ -148,7 +146,7 @@ export function subjectOf(
 const lookUp = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined;
 
-const namedValues: ReadonlySet<string> = new Set(['status', 'from', 'role', 'appeal', 'mode', 'action', 'resolution']);
+const namedValues: ReadonlySet<string> = new Set(['status', 'from', 'role', 'appeal', 'mode', 'resolution']);
 
 const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
@@ -221,6 +219,7 @@ function useTeller(names: Names): (path: readonly string[], value: unknown) => s
   function tellText(field: string, text: string): string {
     if (isoTime.test(text)) return formatExact(locale, new Date(text));
     if (field === 'by') return calledIn(names, common, text);
+    if (field === 'action') return decidedWords(text, common);
     if (field === 'rule') return lookUp(reasons, text) ?? text;
     return (namedValues.has(field) && lookUp(words.values, text)) || isolated(text);
   }

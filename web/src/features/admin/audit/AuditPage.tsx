@@ -11,11 +11,12 @@ import { Button, TextLink } from '#ui/Button.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
+import { loggedWords } from '../acts/acts.ts';
 import { type AuditAddress, adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, changeList, StaffList, StaffPage, useStaffList } from '../StaffPage.tsx';
-import { type Names, namesIfAny, withNames } from '../staffWords.ts';
+import { type Names, namesIfAny, useStaffTexts, withNames } from '../staffWords.ts';
 import { AuditFilters } from './AuditFilters.tsx';
-import { AuditEntryBody, actionLabel } from './AuditLine.tsx';
+import { AuditEntryBody } from './AuditLine.tsx';
 import styles from './audit.module.css';
 import { auditAddressIn, belongsTo, filterOf } from './auditAddress.ts';
 import { isBlank, oncePerDecision, peopleOf } from './changes.ts';
@@ -61,7 +62,7 @@ export function AuditPage() {
 }
 
 function Entry({ entry, address, offersUndo }: { entry: NamedEntry; address: AuditAddress; offersUndo: boolean }) {
-  const words = useWords('adminAudit');
+  const { words, common } = useStaffTexts('adminAudit');
   const role = useAtomValue(user)?.role;
   const item = useRef<HTMLLIElement>(null);
   const dialog = useLazyDialog(async () => (await import('./UndoDialog.tsx')).UndoDialog);
@@ -70,7 +71,7 @@ function Entry({ entry, address, offersUndo }: { entry: NamedEntry; address: Aud
 
   function done(auditIds: readonly string[]): void {
     dialog.close();
-    toast('success', words.undoDone(actionLabel(words, entry.action)));
+    toast('success', words.undoDone(loggedWords(entry.action, common)));
     void showAllUndone(entry.id, auditIds.toReversed(), address);
     // The pressed button is gone.
     requestAnimationFrame(() => item.current?.focus());

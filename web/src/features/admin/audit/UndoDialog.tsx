@@ -3,10 +3,11 @@ import { call } from '#data/call.ts';
 import { entriesOfDecision, type ListedEntry } from '#data/staff/auditLog.ts';
 import { useWords } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
+import { loggedWords } from '../acts/acts.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { useReading } from '../StaffPage.tsx';
 import { type Names, useStaffTexts } from '../staffWords.ts';
-import { actionLabel, ChangeList, subjectOf, useThing } from './AuditLine.tsx';
+import { ChangeList, subjectOf, useThing } from './AuditLine.tsx';
 import { undoingOf } from './changes.ts';
 
 type UndoDialogProps = {
@@ -42,7 +43,7 @@ function Undoing({ entry, names }: Pick<UndoDialogProps, 'entry' | 'names'>) {
   const { label } = subjectOf(entry.target, names, words, common, useThing(entry.target));
   return (
     <>
-      <p>{words.undoText(actionLabel(words, entry.action), label)}</p>
+      <p>{words.undoText(loggedWords(entry.action, common), label)}</p>
       <ChangeList changes={undoingOf(entry)} names={names} />
     </>
   );

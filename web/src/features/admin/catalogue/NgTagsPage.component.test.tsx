@@ -25,7 +25,7 @@ async function open(): Promise<void> {
 const rule = (tag: string, fields: Record<string, unknown> = {}) =>
   documents.set(`ngTags/${tag}`, { name: tag, mode: 'hold', note: '', by: 'x', at: new Date(), ...fields });
 const job = (tag: string, fields: Record<string, unknown>) =>
-  documents.set(`photoJobs/ng_${tag}`, {
+  documents.set(`jobs/ng-tag_${tag}`, {
     ...{ kind: 'ng-tag', subject: tag, phase: 'running', seen: 400, changed: 3, expected: 1_000 },
     ...{ startedAt: new Date(), updatedAt: new Date(), ...fields },
   });

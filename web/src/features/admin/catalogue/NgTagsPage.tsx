@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { deleteNgTagContract } from '#contract/callables/ngTags.ts';
-import { photoJobId } from '#contract/documents/photoJob.ts';
+import { jobId } from '#contract/documents/job.ts';
 import { call } from '#data/call.ts';
 import { type ListedNgTag, ngTags } from '#data/staff/catalogue.ts';
 import { Time } from '#i18n/Time.tsx';
@@ -94,7 +94,7 @@ export function NgTagsPage() {
                 busy={removing.busy?.id === ngTag.id}
               />
             </div>
-            <JobProgress id={photoJobId('ng-tag', ngTag.id)} round={rounds[ngTag.id] ?? 0} />
+            <JobProgress id={jobId('ng-tag', ngTag.id)} round={rounds[ngTag.id] ?? 0} />
           </>
         )}
       </StaffRows>

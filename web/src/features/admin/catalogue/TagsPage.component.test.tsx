@@ -71,7 +71,7 @@ describe('/admin/tags', () => {
     answer(saveTagContract, ({ tag: key, mergeInto = '' }) => {
       if (mergeInto === key) throw new ContractError('failed-precondition', 'circle', { field: 'mergeInto' });
       documents.update(`tags/${key}`, { aliasOf: mergeInto });
-      documents.set(`photoJobs/tag_${key}`, { kind: 'tag', subject: key, phase: 'done', seen: 1, changed: 1, ...at });
+      documents.set(`jobs/tag_${key}`, { kind: 'tag', subject: key, phase: 'done', seen: 1, changed: 1, ...at });
       return { key, jobId: `tag_${key}`, auditIds: [] };
     });
     await open();

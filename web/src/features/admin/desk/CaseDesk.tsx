@@ -1,61 +1,48 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CaseKind } from '#contract/documents/case.ts';
 import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
-import { SiteLink, useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { useWords } from '#i18n/words.ts';
-import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
+import { SiteLink } from '#i18n/SiteLink.tsx';
+import { useListedKeys } from '#session/keys/useListedKeys.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { classNames, Stack } from '#ui/layout.tsx';
-import { usePageKeys } from '#ui/usePageKeys.ts';
+import { type ActName, actNames, acts, actsOnCases, actWords, canDecide } from '../acts/acts.ts';
+import type { Subject } from '../acts/caseState.ts';
 import staff from '../staff.module.css';
+import { useStaffTexts } from '../staffWords.ts';
 import { CaseQueue } from './CaseQueue.tsx';
 import { SeveralBar } from './Choices.tsx';
 import { readCaseAgain, useCaseFile, useHoldSetting } from './caseFile.ts';
-import { type Choice, canChoose, choiceTraits, offered, offeredForSeveral, type Subject } from './choices.ts';
 import type { Question } from './DecisionDialog.tsx';
 import styles from './desk.module.css';
 import { deskToast } from './deskToast.ts';
 import { OpenCase } from './OpenCase.tsx';
 import { useDeciding } from './useDeciding.ts';
-import { type DeskFilter, nextAfter, stepped, useQueue, useSelection } from './useQueue.ts';
+import { useOpenEntry } from './useOpenEntry.ts';
+import { type DeskFilter, useQueue, useSelection } from './useQueue.ts';
 
 const loadDecision = () => import('./DecisionDialog.tsx');
 const DecisionDialog = lazyPart(async () => (await loadDecision()).DecisionDialog);
 
-type CaseDeskProps = { filter: DeskFilter; openId: string | undefined; kind: CaseKind; me: Uid; onEmptied: () => void };
+type CaseDeskProps = { filter: DeskFilter; kind: CaseKind; me: Uid; onEmptied: () => void };
 
 /** The queue, and the open case beside it. */
-export function CaseDesk({ kind, filter, openId, me, onEmptied }: CaseDeskProps) {
-  const words = useWords('desk');
-  const navigate = useSiteNavigate();
-  const { pathname, key: place } = useLocation();
-  // The first case takes no focus: the browser or the navigation has placed it already.
-  const [arrived] = useState(place);
-  const [search] = useSearchParams();
+export function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
+  const { words, common } = useStaffTexts('desk');
   const queue = useQueue(kind, filter);
   const { entries } = queue.list;
+  const { openId, takesFocus, addressOf, open, goOn, step, leave } = useOpenEntry('case', entries, onEmptied);
   const reading = useCaseFile(openId);
   const holdAt = useHoldSetting(kind, openId);
   const selection = useSelection(entries);
   const [question, setQuestion] = useState<Question>();
-  useKeysOfPage('desk');
   const [revealed, setRevealed] = useState<string>();
 
   // Loads the dialog early: a key that asks must not wait for code.
   useEffect(() => void loadDecision().catch(() => undefined), []);
 
-  const addressOf = (id: string | undefined): string => {
-    const query = new URLSearchParams(search);
-    if (id === undefined) query.delete('case');
-    else query.set('case', id);
-    return query.size === 0 ? pathname : `${pathname}?${query}`;
-  };
-  const open = (id: string | undefined): void =>
-    void navigate(addressOf(id), { replace: openId !== undefined, preventScrollReset: true });
-  const deciding = useDeciding({ queue, open, onSettled: (ids) => ids.forEach(readCaseAgain) });
+  const deciding = useDeciding({ queue, open: (id) => void open(id), onSettled: (ids) => ids.forEach(readCaseAgain) });
 
   const { data: file } = reading;
   const subject = file?.case.status === 'open' ? file : undefined;
@@ -64,20 +51,21 @@ export function CaseDesk({ kind, filter, openId, me, onEmptied }: CaseDeskProps)
 
   const reveal = (): void => setRevealed(revealed === openId ? undefined : openId);
 
-  function ask(choice: Choice): void {
+  function ask(name: ActName): void {
     const selected = selection.ids.size > 0 ? entries.filter(({ id }) => selection.ids.has(id)) : [];
     const cases = selected.length > 0 ? selected : coming ? [coming] : [];
-    const { first, others } = selected.length > 0 ? offeredForSeveral(kind) : offered[kind];
+    const [areSeveral, isAtOnce] = [selected.length > 0, name === 'dismiss'];
     if (cases.length > 0) {
-      if (choice === 'dismiss') dismiss(cases);
-      else if ([...first, ...others].includes(choice)) setQuestion({ choice, cases });
+      const offered = [...actsOnCases(kind, 'button', areSeveral), ...actsOnCases(kind, 'menu', areSeveral)];
+      if (isAtOnce) dismiss(cases);
+      else if (offered.includes(name)) setQuestion({ name, cases });
     } else if (subject !== undefined) {
-      if (choice === 'dismiss') dismiss([subject.case], subject);
-      else if (canChoose(choice, subject)) setQuestion({ choice, cases: [subject.case], subject });
+      if (isAtOnce) dismiss([subject.case], subject);
+      else if (canDecide(name, subject)) setQuestion({ name, cases: [subject.case], subject });
       else if (kind !== 'user') {
         const about: Deletable | undefined = subject.photo ?? subject.album;
         const status = about && effectiveStatus(about);
-        deskToast('info', choice === 'restore' && status === 'published' ? words.alreadyPublic : words.cannot);
+        deskToast('info', name === 'restore' && status === 'published' ? words.alreadyPublic : words.cannot);
       }
     }
   }
@@ -85,37 +73,33 @@ export function CaseDesk({ kind, filter, openId, me, onEmptied }: CaseDeskProps)
   function dismiss(cases: readonly ListedCase[], known?: Subject): void {
     const ids = deciding.dismiss(cases, known);
     selection.clear();
-    goOn(ids);
+    void goOn(ids);
   }
 
-  /** To the next case, if the open one has left the queue. `entries` still has both. */
-  function goOn(ids: ReadonlySet<string>): void {
-    if (openId === undefined || !ids.has(openId)) return;
-    const next = nextAfter(entries, openId, ids);
-    open(next);
-    if (next === undefined) onEmptied();
+  function stepBy(by: 1 | -1, shift: boolean): void {
+    const to = step(by);
+    if (to !== undefined && shift && filter.status === 'open')
+      selection.add(openId === undefined ? [to] : [openId, to]);
   }
 
-  function step(by: 1 | -1, shift: boolean): void {
-    const to = stepped(entries, openId, by);
-    if (to === undefined) return;
-    if (shift && filter.status === 'open') selection.add(openId === undefined ? [to] : [openId, to]);
-    open(to);
-  }
-
-  usePageKeys({
-    j: ({ shift }) => step(1, shift),
-    k: ({ shift }) => step(-1, shift),
-    [choiceTraits.hide.key]: () => ask('hide'),
-    [choiceTraits.restore.key]: () => ask('restore'),
-    [choiceTraits.mark.key]: () => ask('mark'),
-    [choiceTraits.warn.key]: () => ask('warn'),
-    [choiceTraits.ban.key]: () => ask('ban'),
-    [choiceTraits.dismiss.key]: () => ask('dismiss'),
-    u: deciding.undoLast,
-    v: reveal,
-    ' ': () => openId !== undefined && filter.status === 'open' && selection.toggle(openId),
-  });
+  const select = (): void => {
+    if (openId !== undefined && filter.status === 'open') selection.toggle(openId);
+  };
+  useListedKeys([
+    { keys: ['J'], does: words.keyRows.next, run: ({ shift }) => stepBy(1, shift) },
+    { keys: ['K'], does: words.keyRows.previous, run: ({ shift }) => stepBy(-1, shift) },
+    ...actNames.flatMap((name) => {
+      const { key } = acts[name];
+      return key === undefined ? [] : [{ keys: [key], does: actWords(name, common).label, run: () => ask(name) }];
+    }),
+    { keys: ['Esc'], does: words.back, run: leave },
+    { keys: ['U'], does: words.keyRows.undo, run: deciding.undoLast },
+    { keys: ['V'], does: words.keyRows.reveal, run: reveal },
+    { keys: ['Space'], does: words.keyRows.select, run: select },
+    { keys: ['Shift', 'J'], does: words.keyRows.extendNext },
+    { keys: ['Shift', 'K'], does: words.keyRows.extendPrevious },
+    { keys: ['Shift', 'Click'], does: words.keyRows.range },
+  ]);
 
   return (
     <Stack
@@ -142,13 +126,12 @@ export function CaseDesk({ kind, filter, openId, me, onEmptied }: CaseDeskProps)
         )}
         <OpenCase
           key={openId}
-          isAnythingListed={entries.length > 0}
           reading={openId === undefined ? undefined : reading}
           me={me}
           holdAt={holdAt}
           isRevealed={revealed !== undefined && revealed === openId}
           onReveal={reveal}
-          takesFocus={place !== arrived}
+          takesFocus={takesFocus}
           onUndo={(done) => void deciding.undo(done)}
           onChoose={selection.ids.size === 0 ? ask : undefined}
         />
@@ -158,11 +141,11 @@ export function CaseDesk({ kind, filter, openId, me, onEmptied }: CaseDeskProps)
           <DecisionDialog
             question={question}
             onClose={() => setQuestion(undefined)}
-            onDecide={(choice, subjects, form) => {
+            onDecide={(name, subjects, typed) => {
               setQuestion(undefined);
               selection.clear();
-              void deciding.run(choice, subjects, form);
-              goOn(new Set(subjects.map((each) => each.case.id)));
+              void deciding.run(name, subjects, typed);
+              void goOn(new Set(subjects.map((each) => each.case.id)));
             }}
           />
         )}

@@ -16,6 +16,7 @@ import staff from '../staff.module.css';
 import { useSubjectsNow } from './caseFile.ts';
 import { type Now, nameOfCase, ownerOfCase, thumbhashOfCase, viewerOf } from './caseWords.ts';
 import styles from './desk.module.css';
+import { entryLinkId } from './useOpenEntry.ts';
 import type { DeskFilter, useQueue, useSelection } from './useQueue.ts';
 
 type CaseQueueProps = {
@@ -104,6 +105,7 @@ function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, viewer, holdA
         </label>
       )}
       <SiteLink
+        id={entryLinkId(listed.id)}
         className={classNames(staff.entryLink, styles.rowLink)}
         to={to}
         aria-current={isOpen ? 'true' : undefined}

@@ -1,27 +1,28 @@
 import type { CaseKind } from '#contract/documents/case.ts';
-import { useTexts, useWords } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Row } from '#ui/layout.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
+import { type ActName, acts, actsOnCases, canDecide } from '../acts/acts.ts';
 import { Key } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
+import { useStaffTexts } from '../staffWords.ts';
 import type { CaseFile } from './caseFile.ts';
-import { choiceLabel, personOfCase } from './caseWords.ts';
-import { type Choice, canChoose, type Offered, offered, offeredForSeveral, traitsOf } from './choices.ts';
+import { labelOfAct, personOfCase } from './caseWords.ts';
 import styles from './desk.module.css';
 import type { useSelection } from './useQueue.ts';
 
 /** Decides the open case. */
-export function Choices({ file, onChoose }: { file: CaseFile; onChoose: (choice: Choice) => void }) {
-  const words = useWords('desk');
-  const { first, others } = offered[file.case.kind];
-  const fits = (choice: Choice): boolean => canChoose(choice, file);
+export function Choices({ file, onChoose }: { file: CaseFile; onChoose: (name: ActName) => void }) {
+  const { words } = useTexts('desk');
+  const { kind } = file.case;
+  const fits = (name: ActName): boolean => canDecide(name, file);
   return (
     <Row as="fieldset" gap={2} className={styles.bar} aria-label={words.decide}>
       <ChoiceButtons
-        first={first.filter(fits)}
-        others={others.filter(fits)}
+        buttons={actsOnCases(kind, 'button').filter(fits)}
+        menu={actsOnCases(kind, 'menu').filter(fits)}
         person={personOfCase(file.case, { ...file, owner: file.profile })}
         onChoose={onChoose}
       />
@@ -29,33 +30,35 @@ export function Choices({ file, onChoose }: { file: CaseFile; onChoose: (choice:
   );
 }
 
-type ChoiceButtonsProps = Offered & {
+type ChoiceButtonsProps = {
+  buttons: readonly ActName[];
+  menu: readonly ActName[];
   /** Absent: several. */
   person?: string;
-  onChoose: (choice: Choice) => void;
+  onChoose: (name: ActName) => void;
 };
 
-function ChoiceButtons({ first, others, person = '', onChoose }: ChoiceButtonsProps) {
-  const words = useWords('desk');
+function ChoiceButtons({ buttons, menu, person = '', onChoose }: ChoiceButtonsProps) {
+  const { words, common } = useStaffTexts('desk');
   return (
     <>
-      {first.map((choice) => {
-        const { key } = traitsOf(choice);
+      {buttons.map((name) => {
+        const { key } = acts[name];
         return (
-          <Button key={choice} aria-keyshortcuts={key} onClick={() => onChoose(choice)}>
-            {choiceLabel(choice, words, person)}
+          <Button key={name} aria-keyshortcuts={key} onClick={() => onChoose(name)}>
+            {labelOfAct(name, common, person)}
             {key !== undefined && <Key>{key.toUpperCase()}</Key>}
           </Button>
         );
       })}
-      {others.length > 0 && (
+      {menu.length > 0 && (
         <MenuButton
           label={words.otherChoices}
-          entries={others.map((choice) => ({
+          entries={menu.map((name) => ({
             kind: 'action',
-            label: choiceLabel(choice, words, person),
-            onSelect: () => onChoose(choice),
-            danger: traitsOf(choice).tone === 'danger',
+            label: labelOfAct(name, common, person),
+            onSelect: () => onChoose(name),
+            danger: acts[name].isDangerous === true,
           }))}
         >
           {(trigger) => (
@@ -73,7 +76,7 @@ function ChoiceButtons({ first, others, person = '', onChoose }: ChoiceButtonsPr
 type SeveralBarProps = {
   kind: CaseKind;
   selection: ReturnType<typeof useSelection>;
-  onChoose: (choice: Choice) => void;
+  onChoose: (name: ActName) => void;
 };
 
 /** Decides the selected cases together. */
@@ -88,7 +91,11 @@ export function SeveralBar({ kind, selection, onChoose }: SeveralBarProps) {
         <>
           <Button variant="quiet" onClick={selection.clear} label={words.clearSelection} />
           <Row as="fieldset" gap={2} aria-label={words.decide}>
-            <ChoiceButtons {...offeredForSeveral(kind)} onChoose={onChoose} />
+            <ChoiceButtons
+              buttons={actsOnCases(kind, 'button', true)}
+              menu={actsOnCases(kind, 'menu', true)}
+              onChoose={onChoose}
+            />
           </Row>
         </>
       )}

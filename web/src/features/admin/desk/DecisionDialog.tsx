@@ -1,33 +1,24 @@
-import { Fragment, type RefCallback } from 'react';
-import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
-import { limits } from '#contract/limits.ts';
+import { Fragment } from 'react';
+import type { Case } from '#contract/documents/case.ts';
+import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
-import { useMessages, useNumber } from '#i18n/words.ts';
-import { useCallForm } from '#session/useCallForm.ts';
-import { Button, DialogActions } from '#ui/Button.tsx';
+import { textOf } from '#i18n/acts.ts';
+import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Checkbox, SelectField, TextArea } from '#ui/Fields.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
-import { RuleFields } from '../fields.tsx';
+import { ActForm, isWide, useActFigures } from '../acts/ActForm.tsx';
+import { type ActName, acts, actWords, canDecide, commandOf } from '../acts/acts.ts';
+import type { Subject } from '../acts/caseState.ts';
+import { type Typed, untyped } from '../acts/typed.ts';
+import { focused } from '../FormDialog.tsx';
 import { AdminSkeleton, Read, useReading } from '../StaffPage.tsx';
+import { useStaffTexts } from '../staffWords.ts';
 import { subjectsOf } from './caseFile.ts';
-import { choiceLabel, hitsPerson, nameOfCase, ownerOfCase, personOfCase, useDeskWords } from './caseWords.ts';
-import {
-  type AskedChoice,
-  banDays,
-  canChoose,
-  commandOf,
-  type DecisionForm,
-  decisionSchema,
-  initialForm,
-  publishesWithDismissal,
-  type Subject,
-  traitsOf,
-} from './choices.ts';
+import { labelOfAct, nameOfCase, ownerOfCase, personOfCase, useDeskWords } from './caseWords.ts';
 import styles from './desk.module.css';
 
 export type Question = {
-  readonly choice: AskedChoice;
+  readonly name: ActName;
   readonly cases: readonly ListedCase[];
   /** Absent: the dialog first reads what the cases are about. */
   readonly subject?: Subject;
@@ -35,31 +26,32 @@ export type Question = {
 
 type DecisionDialogProps = {
   question: Question;
-  onDecide: (choice: AskedChoice, subjects: readonly Subject[], form: DecisionForm) => void;
+  onDecide: (name: ActName, subjects: readonly Subject[], typed: Typed) => void;
   onClose: () => void;
 };
 
-/** Which cases a choice fits depends on the state of each photo or album. All are of one kind. */
-export function DecisionDialog({ question: { choice, cases, subject }, onDecide, onClose }: DecisionDialogProps) {
-  const { app } = useMessages();
-  const words = useDeskWords(cases[0]?.kind ?? 'photo');
+/** Which cases an act fits depends on the state of each photo or album. All are of one kind. */
+export function DecisionDialog({ question: { name, cases, subject }, onDecide, onClose }: DecisionDialogProps) {
+  const { words, common, app } = useStaffTexts('desk');
+  const { label, onCases } = actWords(name, common);
   const reading = useReading(['staff', 'subjects', cases.map(({ id }) => id)], async () =>
     subject ? [subject] : subjectsOf(cases),
   );
+  const ofAlbums = cases[0]?.kind === 'album' ? onCases?.ofAlbums : undefined;
   const fields = (subjects: readonly Subject[]) => (
     <DecisionFields
-      choice={choice}
+      name={name}
       subjects={subjects}
-      onDecide={(fits, form) => onDecide(choice, fits, form)}
+      onDecide={(fits, typed) => onDecide(name, fits, typed)}
       onClose={onClose}
     />
   );
   return (
     <Dialog
-      title={words.ask[choice]}
+      title={ofAlbums?.ask ?? onCases?.ask ?? label}
       closeLabel={app.close}
       onClose={onClose}
-      isWide={traitsOf(choice).asksRule === true}
+      isWide={isWide(name)}
     >
       {subject ? (
         fields([subject])
@@ -74,57 +66,72 @@ export function DecisionDialog({ question: { choice, cases, subject }, onDecide,
 
 const namedMost = 5;
 
-const staysOutOfSight = (subject: Subject): boolean => {
-  const about: Deletable | undefined = subject.photo ?? subject.album;
-  const status = about && effectiveStatus(about);
-  return (status === 'hidden' || status === 'removed') && !publishesWithDismissal(subject);
-};
+function mostGiven(cases: readonly Pick<Case, 'reasons'>[]): ReportReason {
+  const count = (reason: ReportReason): number => cases.reduce((sum, { reasons }) => sum + (reasons[reason] ?? 0), 0);
+  return reportReasons.reduce((most, reason) => (count(reason) > count(most) ? reason : most));
+}
 
-// Most questions only need Enter. `preventScroll` keeps the affected cases in view.
-const focused: RefCallback<HTMLButtonElement> = (button) => button?.focus({ preventScroll: true });
+/** Begins with the rule that a single photo or album was hidden for, else with the most given reason. */
+function initialFor(subjects: readonly Subject[]): Typed {
+  const [first] = subjects;
+  const hiddenFor = subjects.length === 1 ? (first?.photo ?? first?.album)?.hold?.rule : undefined;
+  const rule = reportReasons.find((reason) => reason === hiddenFor) ?? mostGiven(subjects.map((each) => each.case));
+  return { ...untyped, rule };
+}
 
 type DecisionFieldsProps = {
-  choice: AskedChoice;
+  name: ActName;
   subjects: readonly Subject[];
-  onDecide: (fits: readonly Subject[], form: DecisionForm) => void;
+  onDecide: (fits: readonly Subject[], typed: Typed) => void;
   onClose: () => void;
 };
 
-function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsProps) {
+function DecisionFields({ name, subjects, onDecide, onClose }: DecisionFieldsProps) {
   const kind = subjects[0]?.case.kind ?? 'photo';
   const words = useDeskWords(kind);
-  const number = useNumber();
-  const fits = subjects.filter((subject) => canChoose(choice, subject));
-  const { asksRule, asksBlock, note, tone } = traitsOf(choice);
+  const { common, number } = useStaffTexts('desk');
+  const figures = useActFigures();
+  const { onCases } = actWords(name, common);
+  const fits = subjects.filter((subject) => canDecide(name, subject));
   const [only, ...more] = fits;
   const person = only && more.length === 0 ? personOfCase(only.case, only) : '';
   const isReported = fits.some((subject) => subject.case.reporterCount > 0);
-  const defaultValues = initialForm(subjects);
-  const { field, register, submit } = useCallForm<DecisionForm>({
-    defaultValues,
-    schema: decisionSchema(choice, words),
-    send: (form) => onDecide(fits, form),
-  });
+  const initial = initialFor(subjects);
 
-  if (fits.length === 0) {
+  if (only === undefined) {
     return (
       <Stack gap={3}>
         <p role="alert">{words.noneFit}</p>
-        <Button ref={focused} onClick={onClose} label={words.cancel} />
+        <Button ref={focused} onClick={onClose} label={common.cancel} />
       </Stack>
     );
   }
+  const consequence = (kind === 'album' ? onCases?.ofAlbums?.consequence : undefined) ?? onCases?.consequence;
+  const ofAct = acts[name].asks.filter((field) => field !== 'blockImage' || kind === 'photo');
   return (
-    <Stack as="form" gap={3} noValidate onSubmit={submit}>
+    <ActForm
+      name={name}
+      label={labelOfAct(name, common, person)}
+      asks={isReported ? [...ofAct, 'reply'] : ofAct}
+      initial={initial}
+      consequences={[
+        ...textOf(consequence, figures),
+        ...(acts[name].onCases?.also?.(fits, words) ?? []),
+        ...(isReported ? [words.toReporters[commandOf(name, only, initial).resolution]] : []),
+      ]}
+      send={(typed) => onDecide(fits, typed)}
+      onClose={onClose}
+      focusesSubmit
+    >
       <div className={styles.touches}>
         <Hint>{words.touches}</Hint>
         <ul>
           {fits.slice(0, namedMost).map((subject) => (
             <li key={subject.case.id}>
-              {namesOf(subject).map((name, place) => (
-                <Fragment key={name}>
+              {namesOf(subject).map((each, place) => (
+                <Fragment key={each}>
                   {place > 0 && ' '}
-                  <bdi>{name}</bdi>
+                  <bdi>{each}</bdi>
                 </Fragment>
               ))}
             </li>
@@ -133,63 +140,14 @@ function DecisionFields({ choice, subjects, onDecide, onClose }: DecisionFieldsP
         {fits.length > namedMost && <p>{words.andMore(number(fits.length - namedMost))}</p>}
         {fits.length < subjects.length && <Hint>{words.leftOut(number(subjects.length - fits.length))}</Hint>}
       </div>
-      {consequences().map((text) => (
-        <p key={text}>{text}</p>
-      ))}
-      {asksRule && <RuleFields legend={words.rule} {...field('rule')} />}
-      {asksBlock && kind === 'photo' && (
-        <Checkbox label={words.blockImage} hint={words.blockImageHint} {...register('blockImage')} />
-      )}
-      {choice === 'ban' && (
-        <>
-          <TextArea label={words.banReason} hint={words.banReasonHint} rows={2} {...field('reason')} />
-          <SelectField
-            label={words.banFor}
-            options={banDays.map((days) => [
-              days,
-              days === 'for-good' ? words.forGood : words.days(number(Number(days))),
-            ])}
-            {...register('days')}
-          />
-          <Checkbox label={words.hidePhotos} {...register('hidePhotos')} />
-        </>
-      )}
-      {note && <TextArea label={words.noteLabel} hint={words.noteHint} rows={2} {...field('note')} />}
-      {isReported && <TextArea label={words.replyLabel} hint={words.replyHint} rows={2} {...field('reply')} />}
-      <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
-        <Button ref={focused} type="submit" variant={tone === 'harmless' ? 'primary' : 'danger'}>
-          {choiceLabel(choice, words, person)}
-        </Button>
-      </DialogActions>
-    </Stack>
+    </ActForm>
   );
 
-  /** Whom or what the choice hits comes first. */
+  /** Whom or what the act hits comes first. */
   function namesOf(subject: Subject): readonly string[] {
-    const name = nameOfCase(subject.case, words, subject);
-    if (kind === 'user') return [name];
+    const called = nameOfCase(subject.case, words, subject);
+    if (kind === 'user') return [called];
     const owner = ownerOfCase(subject.case, subject) || words.nobody;
-    return hitsPerson(choice) ? [owner, words.quoted(name)] : [name, owner];
-  }
-
-  function consequences(): readonly string[] {
-    const { moderation, retention } = limits;
-    const { consequence } = words;
-    const texts = [
-      choice === 'remove'
-        ? consequence.remove(number(retention.removedPhotoDays))
-        : choice === 'warn'
-          ? consequence.warn(number(moderation.strikeDays))
-          : consequence[choice],
-    ];
-    if (choice === 'dismissWithReply') {
-      if (fits.some(publishesWithDismissal)) texts.push(words.publishesToo);
-      if (fits.some(staysOutOfSight)) texts.push(words.staysHidden);
-    }
-    const [first] = fits;
-    if (first && isReported) {
-      texts.push(words.toReporters[commandOf(choice, first, defaultValues, new Date()).resolution]);
-    }
-    return texts;
+    return onCases?.labelOn ? [owner, words.quoted(called)] : [called, owner];
   }
 }

@@ -514,12 +514,11 @@ describe('the desk', () => {
     await see(page.getByRole('dialog', { name: '操作の一覧' }).getByText('次の通報'));
     await press('{Escape}');
     await gone(dialog);
-    await press('j');
-    await focused(opened(one.caption));
+    await see(opened(one.caption));
     await press(' ');
     await see(page.getByText('1件を選択中'));
     await press('{Shift>}J{/Shift}');
-    await see(opened(two.caption));
+    await focused(opened(two.caption));
     await see(page.getByText('2件を選択中'));
     await press('k');
     await see(opened(one.caption));
@@ -592,10 +591,10 @@ describe('the desk', () => {
     await see(choices.getByRole('button', { name: '困った人さんに警告する', exact: true }));
     await choices.getByRole('button', { name: '困った人さんの利用を停止する', exact: true }).click();
     await decide('困った人さんの利用を停止する').click();
-    await see(dialog.getByText('理由を1文字から500文字まで'));
+    await see(dialog.getByText('1文字から500文字までで書いてください。'));
     await expect.element(dialog.getByLabelText('嫌がらせ', { exact: false }).first()).toBeChecked();
     await dialog.getByRole('radio', { name: 'プライバシーの侵害' }).click();
-    await dialog.getByLabelText('停止の理由').fill('嫌がらせの繰り返し');
+    await dialog.getByLabelText('理由', { exact: true }).fill('嫌がらせの繰り返し');
     await dialog.getByLabelText('期間').selectOptions('30');
     const before = Date.now();
     await decide('利用を停止する').click();
@@ -625,16 +624,41 @@ describe('the desk', () => {
     await expect.element(affected).toHaveTextContent(`試す人 @${owner.username} 「警告の一枚」`);
   });
 
-  it('an open case takes the place of the filters on a phone, and they come back with the list', async () => {
+  it('the first case opens by itself beside the queue without the focus, and stays open when another comes before it', async () => {
+    const [one, two] = [reported('待っていた一枚'), reported('次の一枚')];
+    const me = putPerson({ role: 'moderator' });
+    const { address, back } = await renderPage(queuePath, { person: me, cameFrom: '/admin' });
+    await see(opened(one.caption));
+    expect(document.activeElement).toBe(document.body);
+    const urgent = reported('急ぎの一枚', { weight: 2_000 });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await see(row(urgent.caption));
+    await see(opened(one.caption));
+    await press('j');
+    await focused(opened(two.caption));
+    await press('{Escape}');
+    await see(opened(two.caption));
+    await back();
+    await expect.poll(address).toBe('/admin');
+  });
+
+  it('a phone shows the queue first, and Escape or a link leads back to the row and the filters', async () => {
     await page.viewport(390, 800);
     const { caption } = reported('電話の一枚');
     await atDesk(queuePath);
     const filter = page.getByLabelText('状態', { exact: true });
     await see(filter);
+    await gone(opened(caption));
     await row(caption).click();
     await see(opened(caption));
     await gone(page.getByRole('combobox'));
     await page.getByRole('link', { name: '一覧へ戻る' }).click();
+    await see(filter);
+    await focused(row(caption));
+    await press('j');
+    await focused(opened(caption));
+    await press('{Escape}');
+    await focused(row(caption));
     await see(filter);
   });
 

@@ -62,7 +62,6 @@ function DeskPage({ kind }: { kind: CaseKind }) {
           key={`${kind} ${status} ${reason} ${me}`}
           kind={kind}
           filter={{ status, reason }}
-          openId={search.get('case') ?? undefined}
           me={me}
           onEmptied={() => heading.current?.focus()}
         />

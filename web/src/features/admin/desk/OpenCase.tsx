@@ -8,6 +8,8 @@ import { Button } from '#ui/Button.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { classNames, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
+import { type ActName, decidedWords } from '../acts/acts.ts';
+import { waitsAs } from '../acts/caseState.ts';
 import { AdminSkeleton, Read } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, type Names, useStaffTexts } from '../staffWords.ts';
@@ -16,7 +18,6 @@ import { CaseReports } from './CaseReports.tsx';
 import { Choices } from './Choices.tsx';
 import type { CaseFile, useCaseFile } from './caseFile.ts';
 import {
-  actionWords,
   comparedAlbum,
   comparedPerson,
   comparedPhoto,
@@ -25,7 +26,6 @@ import {
   useDeskWords,
   viewerOf,
 } from './caseWords.ts';
-import { type Choice, waitsAs } from './choices.ts';
 import styles from './desk.module.css';
 import { EvidenceTable } from './EvidenceTable.tsx';
 import { OwnerHistory } from './OwnerHistory.tsx';
@@ -112,8 +112,8 @@ type DecidedProps = { decision: CaseDecision; names: Names; title: string; child
 function Decided({ decision, names, title, children }: DecidedProps) {
   const { words, common: frame } = useStaffTexts('desk');
   const by = isUid(decision.by) ? calledIn(names, frame, decision.by) : words.deletedPerson;
-  const { note, reply } = decision;
-  const written = [[words.noteLabel, note] as const, [words.replyLabel, reply] as const].filter(
+  const { note, reply, action } = decision;
+  const written = [[frame.actFields.note, note] as const, [frame.actFields.reply, reply] as const].filter(
     ([, text]) => text !== '',
   );
   return (
@@ -122,7 +122,7 @@ function Decided({ decision, names, title, children }: DecidedProps) {
         <strong>{title}</strong> <Time className={hintWords} date={decision.at} />
       </p>
       <Hint>
-        {words.decidedBy(by)} / {words.withAction(actionWords(decision.action, words))}
+        {words.decidedBy(by)} / {words.withAction(decidedWords(action, frame))}
       </Hint>
       {written.map(([label, text]) => (
         <Fragment key={label}>
@@ -139,18 +139,15 @@ function Decided({ decision, names, title, children }: DecidedProps) {
 
 type OpenCaseProps = Omit<Parameters<typeof CasePane>[0], 'file' | 'children' | 'onUndo'> & {
   reading: ReturnType<typeof useCaseFile> | undefined;
-  isAnythingListed: boolean;
   onUndo: (done: { id: string; auditIds: readonly string[] }) => void;
   /** Absent: several cases are selected, and decided together. */
-  onChoose: ((choice: Choice) => void) | undefined;
+  onChoose: ((name: ActName) => void) | undefined;
 };
 
-export function OpenCase({ reading, onUndo, onChoose, isAnythingListed, ...shown }: OpenCaseProps) {
+export function OpenCase({ reading, onUndo, onChoose, ...shown }: OpenCaseProps) {
   const words = useWords('desk');
   const waiting = <AdminSkeleton lines={4} height="9rem" />;
-  if (reading === undefined) {
-    return isAnythingListed && <EmptyState title={words.nothingOpenTitle} text={words.nothingOpenText} />;
-  }
+  if (reading === undefined) return null;
   return (
     <Read reading={reading} failed={words.caseFailed} waiting={waiting}>
       {(file) =>

@@ -5,15 +5,16 @@ import { casesOf, type ListedCase } from '#data/staff/cases.ts';
 import { formatUntil } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useTexts, useWords, type Words } from '#i18n/words.ts';
+import { useTexts, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Hint, hintWords, Stack } from '#ui/layout.tsx';
+import { decidedWords, loggedWords } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, Read } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { runningStrikes } from '../staffWords.ts';
+import { runningStrikes, useStaffTexts } from '../staffWords.ts';
 import type { CaseFile } from './caseFile.ts';
-import { actionWords, nameOfCase } from './caseWords.ts';
+import { nameOfCase } from './caseWords.ts';
 
 const historyMost = 10;
 
@@ -25,13 +26,11 @@ async function readHistory({ id, ownerId }: ListedCase) {
   return { otherCases: cases.entries.filter((other) => other.id !== id).slice(0, historyMost), entries };
 }
 
-const statusOf = ({ status, decision }: ListedCase, words: Words['desk']): string =>
-  decision ? `${words.statuses[status]} (${actionWords(decision.action, words)})` : words.statuses[status];
+const statusOf = ({ status, decision }: ListedCase, words: Words['desk'], common: Words['admin']): string =>
+  decision ? `${words.statuses[status]} (${decidedWords(decision.action, common)})` : words.statuses[status];
 
 export function OwnerHistory({ file }: { file: CaseFile }) {
   const { words, number, locale } = useTexts('desk');
-  // Loads these words now: loading them with the history would suspend the whole case and lose the focus.
-  const { actions } = useWords('adminAudit');
   const { owner, profile } = file;
   // Read again with the case; until then the previous history shows.
   const reading = useQuery({
@@ -58,7 +57,7 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
         </p>
       )}
       <Read reading={reading} failed={words.caseFailed} waiting={<AdminSkeleton lines={4} height="1.5rem" />} isInline>
-        {(history) => <Past history={history} actions={actions} of={documentPath.user(ownerId)} />}
+        {(history) => <Past history={history} of={documentPath.user(ownerId)} />}
       </Read>
     </Stack>
   );
@@ -71,14 +70,10 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
   }
 }
 
-type PastProps = {
-  history: Awaited<ReturnType<typeof readHistory>>;
-  actions: Readonly<Record<string, string>>;
-  of: string;
-};
+type PastProps = { history: Awaited<ReturnType<typeof readHistory>>; of: string };
 
-function Past({ history: { otherCases, entries }, actions, of }: PastProps) {
-  const { words, number } = useTexts('desk');
+function Past({ history: { otherCases, entries }, of }: PastProps) {
+  const { words, common, number } = useStaffTexts('desk');
   return (
     <>
       <h4>{words.otherCases}</h4>
@@ -91,7 +86,7 @@ function Past({ history: { otherCases, entries }, actions, of }: PastProps) {
               <SiteLink className={staff.link} to={adminPaths.case(other)}>
                 <bdi>{nameOfCase(other, words)}</bdi>
               </SiteLink>
-              <span className={hintWords}>{statusOf(other, words)}</span>
+              <span className={hintWords}>{statusOf(other, words, common)}</span>
               <Time className={hintWords} date={other.openedAt} />
             </li>
           ))}
@@ -104,7 +99,7 @@ function Past({ history: { otherCases, entries }, actions, of }: PastProps) {
         <ul role="list" className={staff.small}>
           {entries.map(({ id, action, reason, at }) => (
             <li key={id} className={staff.line}>
-              <span>{actions[action] ?? action}</span>
+              <span>{loggedWords(action, common)}</span>
               {reason !== '' && <bdi className={staff.said}>{reason}</bdi>}
               <Time className={hintWords} date={at} />
             </li>

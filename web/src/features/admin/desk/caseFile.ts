@@ -7,8 +7,8 @@ import { type ListedCase, readCase } from '#data/staff/cases.ts';
 import { namesOf, readUsers } from '#data/staff/people.ts';
 import { albumsNow, photosNow } from '#data/staff/photos.ts';
 import { readSiteSettings } from '#data/staff/siteSettings.ts';
+import type { Subject } from '../acts/caseState.ts';
 import type { Now } from './caseWords.ts';
-import type { Subject } from './choices.ts';
 import { lookAgainMs } from './useViewing.ts';
 
 /** The current photos and albums of the cases; nothing for people. */

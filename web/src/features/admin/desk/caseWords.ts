@@ -6,20 +6,13 @@ import type { Person } from '#data/people/queries.ts';
 import type { Name } from '#data/staff/people.ts';
 import { useWords, type Words } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
-import type { Choice } from './choices.ts';
+import { type ActName, actWords } from '../acts/acts.ts';
 
 /** Albums have their own words for some texts. */
 export function useDeskWords(kind: CaseKind): Words['desk'] {
   const words = useWords('desk');
-  return kind === 'album' ? wordsOfAlbums(words) : words;
+  return kind === 'album' ? { ...words, ...words.ofAlbum } : words;
 }
-
-const wordsOfAlbums = (words: Words['desk']): Words['desk'] => ({
-  ...words,
-  ...words.ofAlbum,
-  ask: { ...words.ask, ...words.ofAlbums.ask },
-  consequence: { ...words.consequence, ...words.ofAlbums.consequence },
-});
 
 type ComparedField = keyof Words['desk']['fields'];
 /** `was`: at the time of the report. */
@@ -119,21 +112,15 @@ export function personOfCase({ evidence }: Pick<Case, 'evidence'>, { photo, albu
   return displayName || (username && `@${username}`);
 }
 
-export const hitsPerson = (choice: Choice): choice is 'warn' | 'ban' => choice === 'warn' || choice === 'ban';
-
-/** Pure: a button names the person whom it hits. */
-export const choiceLabel = (choice: Choice, words: Words['desk'], person: string): string =>
-  person !== '' && hitsPerson(choice) ? words.choicesOn[choice](isolated(person)) : words.choices[choice];
+/** Pure: an act on a person names them on its button. */
+export const labelOfAct = (name: ActName, words: Words['admin'], person: string): string => {
+  const { label, onCases } = actWords(name, words);
+  return person === '' ? label : (onCases?.labelOn?.(isolated(person)) ?? label);
+};
 
 /** Pure: "" where there is none. */
 export const thumbhashOfCase = ({ evidence }: Pick<Case, 'evidence'>, { photo, album }: Now = {}): string =>
   evidence?.thumbhash || (photo?.thumbhash ?? album?.cover?.thumbhash ?? '');
-
-const isAction = (action: string, words: Words['desk']): action is keyof Words['desk']['actions'] =>
-  Object.hasOwn(words.actions, action);
-
-export const actionWords = (action: string | undefined, words: Words['desk']): string =>
-  action === undefined ? words.nothingDone : isAction(action, words) ? words.actions[action] : action;
 
 /** Pure: who else looks at the case now; "" without a name, `undefined` for nobody. */
 export const viewerOf = ({ viewing }: Pick<Case, 'viewing'>, me: Uid, now: Date): string | undefined =>

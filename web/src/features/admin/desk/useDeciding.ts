@@ -5,21 +5,17 @@ import { act } from '#data/acts.ts';
 import { call } from '#data/call.ts';
 import { type ListedCase, readCase } from '#data/staff/cases.ts';
 import { namesOf } from '#data/staff/people.ts';
-import { errorWords, useTexts } from '#i18n/words.ts';
+import { errorWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
+import type { CaseCommand } from '../acts/act.ts';
+import { type ActName, actWords, commandOf, decidedWords } from '../acts/acts.ts';
+import { publishesWithDismissal, type Subject } from '../acts/caseState.ts';
+import { type Typed, untyped } from '../acts/typed.ts';
+import { useStaffTexts } from '../staffWords.ts';
 import { undo, undoOffer } from '../undo.ts';
 import { countAgain } from '../waiting.ts';
 import { subjectsOf } from './caseFile.ts';
-import { actionWords, nameOfCase } from './caseWords.ts';
-import {
-  type CaseCommand,
-  type Choice,
-  commandOf,
-  type DecisionForm,
-  initialForm,
-  publishesWithDismissal,
-  type Subject,
-} from './choices.ts';
+import { nameOfCase } from './caseWords.ts';
 import { deskToast } from './deskToast.ts';
 import type { CaseQueue } from './useQueue.ts';
 
@@ -41,7 +37,7 @@ type Desk = {
 };
 
 export function useDeciding({ queue, open, onSettled }: Desk) {
-  const { words, errors, number } = useTexts('desk');
+  const { words, common, errors, number } = useStaffTexts('desk');
   /** The newest comes last. */
   const turns = useRef<readonly Turn[]>([]);
   /** `undefined` after the desk has gone: an undo from a toast must not lead back to it. */
@@ -112,7 +108,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
     if (other !== undefined) {
       const name = isolated(other.name ?? '') || words.somebody;
       return other.isDecided
-        ? words.decidedByOther[other.resolution](name, actionWords(other.action, words))
+        ? words.decidedByOther[other.resolution](name, decidedWords(other.action, common))
         : words.beingDecidedBy(name);
     }
     return error instanceof ContractError && error.code === 'permission-denied'
@@ -129,24 +125,21 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
 
   /** Cases that could not be decided come back, with the reason. Returns what can be undone. */
   const carryOut = async (
-    choice: Choice,
+    name: ActName,
     subjects: readonly Subject[],
-    form: DecisionForm,
+    typed: Typed,
     { turn, putBack }: { turn: Turn; putBack: PutBack },
   ): Promise<readonly Done[]> => {
-    const now = new Date();
-    const decided = subjects.map((subject) => ({
-      id: subject.case.id,
-      command: commandOf(choice, subject, form, now),
-    }));
-    const { done, refused } = await decide(decided, form);
+    const decided = subjects.map((subject) => ({ id: subject.case.id, command: commandOf(name, subject, typed) }));
+    const { done, refused } = await decide(decided, typed);
     putBack(new Set(refused.flatMap(({ id, other }) => (other?.isDecided ? [] : [id]))));
     finish(subjects.map((subject) => subject.case.id));
     const written = done.filter(({ auditIds }) => auditIds.length > 0);
     const ids = done.map(({ id }) => id);
     const about = subjects.filter((subject) => ids.includes(subject.case.id));
     const doneWords =
-      about.length > 0 && words.done[choice](called(about), about.length > 1, about.some(publishesWithDismissal));
+      about.length > 0 &&
+      (actWords(name, common).onCases?.done(called(about), about.length > 1, about.some(publishesWithDismissal)) ?? '');
     const [first] = refused;
     if (first !== undefined) {
       const texts = [doneWords, refusedWords(first, refused, subjects)].filter((text) => text !== false);
@@ -157,7 +150,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
       deskToast(
         'success',
         doneWords,
-        undoOffer(auditIds, words.undo, () => void undoTurn(turn)),
+        undoOffer(auditIds, common.undo, () => void undoTurn(turn)),
       );
     }
     return written;
@@ -165,9 +158,9 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
 
   return {
     /** The cases leave the queue at once. */
-    run: (choice: Choice, subjects: readonly Subject[], form: DecisionForm): Promise<void> => {
+    run: (name: ActName, subjects: readonly Subject[], typed: Typed): Promise<void> => {
       const putBack = queue.takeOut(new Set(subjects.map((subject) => subject.case.id)));
-      return takeTurn((turn) => carryOut(choice, subjects, form, { turn, putBack }));
+      return takeTurn((turn) => carryOut(name, subjects, typed, { turn, putBack }));
     },
     /** Asks nothing. `known`: what the only case is about, if that is read already. Returns the cases that leave the queue. */
     dismiss: (cases: readonly ListedCase[], known?: Subject): ReadonlySet<string> => {
@@ -178,7 +171,7 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
       const putBack = queue.takeOut(ids);
       const carry = async (turn: Turn): Promise<readonly Done[]> => {
         const subjects = known ? [known] : await act(`dismiss ${[...ids].join()}`, () => subjectsOf(left));
-        return carryOut('dismiss', subjects, initialForm(subjects), { turn, putBack });
+        return carryOut('dismiss', subjects, untyped, { turn, putBack });
       };
       void takeTurn(carry)
         .catch(() => {
@@ -207,7 +200,7 @@ type Refusal = {
 type Decisions = { readonly done: readonly Done[]; readonly refused: readonly Refusal[] };
 
 /** One call for all cases with the same decision. Never rejects. */
-type Told = Pick<DecisionForm, 'note' | 'reply'>;
+type Told = Pick<Typed, 'note' | 'reply'>;
 
 async function decide(decided: readonly Decided[], told: Told): Promise<Decisions> {
   const alike = Map.groupBy(decided, ({ command }) => JSON.stringify(command));

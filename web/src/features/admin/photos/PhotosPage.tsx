@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { PhotoAction } from '#contract/callables/moderatePhotos.ts';
 import type { PhotoStatus } from '#contract/documents/photo.ts';
 import { isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -8,20 +7,22 @@ import { queryClient } from '#data/queryClient.ts';
 import { namesOf } from '#data/staff/people.ts';
 import { photosNow, type StaffPhoto, staffPhotos } from '#data/staff/photos.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useTexts, useWords } from '#i18n/words.ts';
+import { useWords } from '#i18n/words.ts';
 import { type Chosen, pressed, without } from '#lib/chosen.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { dock } from '#ui/dock.ts';
 import { classNames, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
+import { actsOn } from '../acts/acts.ts';
+import { type Typed, untyped } from '../acts/typed.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, changeList, StaffList, StaffPage, useReading, useStaffList, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, useStaffTexts } from '../staffWords.ts';
-import { type PhotoCommand, photoActions, refusalWords, useModeration } from './moderate.ts';
 import { captionOf, isOutOfReach, PhotoCard } from './PhotoCard.tsx';
 import styles from './photos.module.css';
+import { type PhotosOffer, refusalWords, useModeration } from './useModeration.ts';
 
 const photoViews = [
   'held',
@@ -88,14 +89,14 @@ const turned = ({ all, ids }: Open, id: PhotoId): Open => ({
 });
 
 function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
-  const { words, app, errors, number } = useTexts('adminPhotos');
+  const { words, common, app, errors, number } = useStaffTexts('adminPhotos');
   const queryKey = ['staff', 'photos', view, ownerId];
   const source = staffPhotos({ status: view === 'all' ? undefined : view, ownerId });
   const list = useStaffList({ queryKey, source });
   const photos = list.entries;
   const [chosen, setChosen] = useState(none);
   const [open, setOpen] = useState<Open>({ all: false, ids: new Set() });
-  const [asking, setAsking] = useState<Exclude<PhotoAction, 'publish' | 'restore'>>();
+  const [asking, setAsking] = useState<PhotosOffer>();
   const dialog = useLazyDialog(async () => (await import('./ModerateDialog.tsx')).ModerateDialog);
   const listed = useRef<HTMLUListElement>(null);
   const selectable = photos.filter((photo) => !isOutOfReach(photo));
@@ -124,14 +125,14 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
     }));
   }
 
-  function onAct(action: PhotoAction): void {
-    if (action === 'publish' || action === 'restore') act({ photos: selected, command: { action } });
-    else dialog.open(() => setAsking(action));
+  function onAct(offer: PhotosOffer): void {
+    if (offer.on.atOnce) act({ photos: selected, offer, typed: untyped });
+    else dialog.open(() => setAsking(offer));
   }
 
-  function onCommand(command: PhotoCommand): void {
+  function onTyped(offer: PhotosOffer, typed: Typed): void {
     setAsking(undefined);
-    act({ photos: selected, command });
+    act({ photos: selected, offer, typed });
   }
 
   const frame = (photosAndEnd: ReactNode) => (
@@ -183,14 +184,14 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
             <Button variant="quiet" onClick={() => setChosen(none)} label={words.chooseNone} />
           </Row>
           <Row gap={2} className={styles.acts}>
-            {photoActions.map((action) => (
+            {actsOn('onPhotos', common).map((offer) => (
               <Button
-                key={action}
-                variant={action === 'remove' ? 'danger' : 'plain'}
-                busy={busy === action}
+                key={offer.name}
+                variant={offer.isDangerous ? 'danger' : 'plain'}
+                busy={busy === offer.name}
                 aria-disabled={busy !== undefined}
-                onClick={() => busy === undefined && onAct(action)}
-                label={words.act[action]}
+                onClick={() => busy === undefined && onAct(offer)}
+                label={offer.words.label ?? offer.label}
               />
             ))}
           </Row>
@@ -200,10 +201,10 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
       {asking &&
         dialog.draw((ModerateDialog) => (
           <ModerateDialog
-            action={asking}
+            offer={asking}
             count={selected.length}
             onClose={() => setAsking(undefined)}
-            onCommand={onCommand}
+            onTyped={(typed) => onTyped(asking, typed)}
           />
         ))}
     </>

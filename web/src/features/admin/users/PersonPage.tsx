@@ -17,14 +17,15 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Button, TextLink } from '#ui/Button.tsx';
 import { Hint, Row, Section, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
+import { actsOn } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { BanFacts } from '../BanFacts.tsx';
 import { AdminSkeleton, Read, readListsAgain, useReading } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { nameIn, useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
-import { type PersonAction, personActions, wordOf } from './actions.ts';
 import { History } from './History.tsx';
+import type { PersonOffer } from './PersonDialog.tsx';
 import styles from './users.module.css';
 
 export function PersonPage({ uid }: { uid: Uid }) {
@@ -104,20 +105,19 @@ function Person({ person, back, onChanged }: { person: ListedPerson; back: React
 
 /** Each action asks first, says what follows, and can be undone. */
 function PersonActions({ person, name, onChanged }: { person: ListedPerson; name: string; onChanged: () => void }) {
-  const words = useWords('adminUsers');
+  const { words, common } = useStaffTexts('adminUsers');
   const me = useAtomValue(user);
   const tellDone = useTellDone();
-  const [asking, setAsking] = useState<PersonAction>();
+  const [asking, setAsking] = useState<PersonOffer>();
   const section = useRef<HTMLElement>(null);
   const dialog = useLazyDialog(async () => (await import('./PersonDialog.tsx')).PersonDialog);
-  const offered = personActions.filter(
-    ({ onlyBanned, onlyAdmins }) =>
-      (person.status === 'banned' || !onlyBanned) && (me?.role === 'admin' || !onlyAdmins),
+  const offered = actsOn('onPerson', common).filter(
+    ({ on: { fits, needs } }) => (fits?.(person) ?? true) && (needs === undefined || needs === me?.role),
   );
 
-  function onDone(action: PersonAction['name'], auditIds: readonly string[]): void {
+  function onDone({ words: { done } }: PersonOffer, auditIds: readonly string[]): void {
     setAsking(undefined);
-    tellDone({ text: words.did[action], auditIds, onChanged });
+    tellDone({ text: done, auditIds, onChanged });
     // The pressed button may be a different one now.
     requestAnimationFrame(() => section.current?.focus({ preventScroll: true }));
   }
@@ -128,13 +128,13 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
         <Hint>{words.itIsYou}</Hint>
       ) : (
         <Row gap={2}>
-          {offered.map((action) => (
+          {offered.map((offer) => (
             <Button
-              key={action.name}
-              variant={action.isDangerous ? 'danger' : 'plain'}
+              key={offer.name}
+              variant={offer.isDangerous ? 'danger' : 'plain'}
               busy={dialog.busy}
-              onClick={() => dialog.open(() => setAsking(action))}
-              label={words[wordOf(action, person)]}
+              onClick={() => dialog.open(() => setAsking(offer))}
+              label={offer.label}
             />
           ))}
         </Row>
@@ -144,9 +144,9 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
           <PersonDialog
             person={person}
             name={name}
-            action={asking}
+            offer={asking}
             onClose={() => setAsking(undefined)}
-            onDone={(auditIds) => onDone(asking.name, auditIds)}
+            onDone={(auditIds) => onDone(asking, auditIds)}
           />
         ))}
     </section>
@@ -154,13 +154,13 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
 }
 
 function Permissions({ person }: { person: ListedPerson }) {
-  const words = useWords('adminUsers');
+  const { words, common } = useStaffTexts('adminUsers');
   const { role, status, ban, id: uid } = person;
   return (
     <Section title={words.permissions} gap={2} className={styles.section}>
       <p>{status === 'banned' ? <span className={staff.bad}>{words.banned}</span> : words.normal}</p>
       {status === 'banned' && ban && <BanFacts uid={uid} ban={ban} />}
-      <p>{words.roleNow(words.role[role ?? 'none'])}</p>
+      <p>{common.roles.now(common.roles.names[role ?? 'none'])}</p>
       <h3>{words.strikes}</h3>
       <Strikes strikes={person.strikes} />
       <p className={staff.line}>

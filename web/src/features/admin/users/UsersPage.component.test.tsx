@@ -119,7 +119,7 @@ describe('/admin/users', () => {
     await see(dialog.getByText('1文字から500文字までで書いてください。'));
     await dialog.getByLabelText('理由', { exact: true }).fill('宣伝の繰り返し');
     await dialog.getByLabelText('宣伝・スパム').click();
-    await dialog.getByLabelText('30日間').click();
+    await dialog.getByLabelText('期間').selectOptions('30');
     await dialog.getByLabelText('写真も非公開にする').click();
     const before = Date.now();
     await dialog.getByRole('button', { name: '利用を停止する' }).click();

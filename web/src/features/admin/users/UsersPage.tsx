@@ -4,7 +4,7 @@ import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { bannedPeople, everybody, type ListedPerson, peopleFound, staffPeople } from '#data/staff/people.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useTexts, useWords } from '#i18n/words.ts';
+import { useWords } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { classNames, Hint, oneLine, Row } from '#ui/layout.tsx';
 import { askedIn, SearchField } from '#ui/SearchField.tsx';
@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/States.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, StaffPage, StaffRows, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { nameIn, runningStrikes } from '../staffWords.ts';
+import { nameIn, runningStrikes, useStaffTexts } from '../staffWords.ts';
 import { PersonPage } from './PersonPage.tsx';
 import styles from './users.module.css';
 
@@ -68,16 +68,16 @@ export function UsersPage() {
 }
 
 function PersonRow({ person }: { person: ListedPerson }) {
-  const { words, number } = useTexts('adminUsers');
+  const { words, common, number } = useStaffTexts('adminUsers');
   const { id: uid, username, photoURL, role, status, strikes, createdAt } = person;
-  const name = nameIn(person, useWords('admin'));
+  const name = nameIn(person, common);
   const running = runningStrikes(strikes);
   return (
     <SiteLink className={styles.person} to={adminPaths.users({ uid })}>
       <Avatar src={ownPictureUrl(photoURL)} name={name} size={40} />
       <Row as="span" gap={2} dense>
         <span className={classNames(staff.name, staff.breaks)}>{name}</span>
-        {role !== null && <span className={staff.mark}>{words.role[role]}</span>}
+        {role !== null && <span className={staff.mark}>{common.roles.names[role]}</span>}
         {status === 'banned' && <span className={staff.bad}>{words.banned}</span>}
         {running > 0 && <span className={staff.mark}>{words.strikeCount(number(running))}</span>}
       </Row>

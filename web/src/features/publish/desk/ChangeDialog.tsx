@@ -16,7 +16,7 @@ import { type Choice, ChoiceField, namedChoice } from '../fields/ChoiceField.tsx
 import { cameraClock, type PhotoValues, tagsMeant } from '../fields/photoValues.ts';
 import { TitleSelect } from '../fields/TitleSelect.tsx';
 import { UtcOffsetField } from '../fields/UtcOffsetField.tsx';
-import type { MyAlbum } from '../useMyAlbums.ts';
+import type { BulkDialogProps } from './bulkAct.ts';
 import styles from './desk.module.css';
 
 /** The distinct tags of these photos, most frequent first. */
@@ -34,17 +34,8 @@ type ChangeForm = Pick<PhotoValues, 'tags' | 'typedTag' | 'title' | 'utcOffset'>
 
 const unchanged: ChangeForm = { change: {}, tags: [], typedTag: '', titleIs: 'kept' };
 
-type ChangeDialogProps = {
-  count: number;
-  /** The loaded photos of the selection. */
-  photos: readonly OwnPhoto[];
-  albums: readonly MyAlbum[];
-  onSend: (change: PhotoChange) => void;
-  onClose: () => void;
-};
-
 /** Import it lazily. Every field starts as "do not change". */
-export function ChangeDialog({ count, photos, albums, onSend, onClose }: ChangeDialogProps) {
+export function ChangeDialog({ count, photos, albums, onSend, onClose }: BulkDialogProps) {
   const { words: fieldWords, app, number: format } = useTexts('photoFields');
   const words = useWords('myPhotos').dialog;
   const photoTags = usePhotoTags();

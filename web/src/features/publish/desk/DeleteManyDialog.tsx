@@ -1,23 +1,15 @@
-import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { useTexts } from '#i18n/words.ts';
 import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Hint } from '#ui/layout.tsx';
+import type { BulkDialogProps } from './bulkAct.ts';
 import { nameOf } from './DeskTile.tsx';
 import styles from './desk.module.css';
-
-type DeleteManyDialogProps = {
-  count: number;
-  /** Only the loaded ones. */
-  photos: readonly OwnPhoto[];
-  onDelete: () => void;
-  onClose: () => void;
-};
 
 const namedMost = 3;
 
 /** Names the number of photos to delete, and the first of them. */
-export function DeleteManyDialog({ count, photos, onDelete, onClose }: DeleteManyDialogProps) {
+export function DeleteManyDialog({ count, photos, onSend, onClose }: BulkDialogProps) {
   const { words: desk, app, number: format } = useTexts('myPhotos');
   const words = desk.deletion;
   const named = photos.slice(0, namedMost);
@@ -34,7 +26,7 @@ export function DeleteManyDialog({ count, photos, onDelete, onClose }: DeleteMan
       </ul>
       <Hint>{words.undoable}</Hint>
       <DialogActions cancel={{ label: words.cancel, onClick: onClose }}>
-        <Button variant="danger" onClick={onDelete} label={words.confirm(format(count))} />
+        <Button variant="danger" onClick={() => onSend({ delete: true })} label={words.confirm(format(count))} />
       </DialogActions>
     </Dialog>
   );

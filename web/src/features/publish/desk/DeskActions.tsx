@@ -4,15 +4,22 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { useTexts } from '#i18n/words.ts';
+import { useListedKeys } from '#session/keys/useListedKeys.tsx';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Row } from '#ui/layout.tsx';
-import { usePageKeys } from '#ui/usePageKeys.ts';
 import { useMyAlbums } from '../useMyAlbums.ts';
+import type { BulkActName } from './bulkAct.ts';
+import { bulkActNames, bulkActs } from './bulkActs.ts';
 import styles from './desk.module.css';
 import { type DeskSelection, isSelecting } from './selection.ts';
 
 const most = limits.photo.perChange;
+
+async function loadDialogs() {
+  const [change, ofDelete] = await Promise.all([bulkActs.change.loadDialog(), bulkActs.delete.loadDialog()]);
+  return { change, delete: ofDelete };
+}
 
 type DeskActionsProps = DeskSelection & {
   uid: Uid;
@@ -23,36 +30,40 @@ type DeskActionsProps = DeskSelection & {
 };
 
 /** The actions on a selection, by buttons and keys. */
+/** The acts on a selection, by buttons and keys. */
 export function DeskActions({ selection, select, takeAll, uid, photos, isSending, change }: DeskActionsProps) {
   const { words, number: format } = useTexts('myPhotos');
-  const changing = useLazyDialog(async () => (await import('./ChangeDialog.tsx')).ChangeDialog);
-  const deleting = useLazyDialog(async () => (await import('./DeleteManyDialog.tsx')).DeleteManyDialog);
-  const [asking, setAsking] = useState<'change' | 'delete'>();
+  const dialogs = useLazyDialog(loadDialogs);
+  const [asking, setAsking] = useState<BulkActName>();
   const { albums } = useMyAlbums(uid, isSelecting(selection));
   const count = selection.ids.size;
-  const dialog = {
-    count,
-    photos: photos.filter(({ id }) => selection.ids.has(id)),
-    onClose: (): void => setAsking(undefined),
-  };
 
-  function changeChosen(what: PhotoChange): void {
+  function send(what: PhotoChange): void {
     setAsking(undefined);
     if (count === 0) return;
     const isBegun = change([...selection.ids], what);
     if (isBegun && what.delete) clear();
   }
   const clear = (): void => select({ kind: 'cleared' });
-  const askForChange = (): void => changing.open(() => setAsking('change'));
-  /** Deletes one photo at once, which can be undone. Asks before it deletes several. */
-  const askToDelete = (): void =>
-    count > 1 ? deleting.open(() => setAsking('delete')) : changeChosen({ delete: true });
-  usePageKeys({
-    Escape: isSelecting(selection) ? clear : undefined,
-    a: () => void takeAll(),
-    e: count > 0 ? askForChange : undefined,
-    Delete: count > 0 ? askToDelete : undefined,
-  });
+  const ask = (name: BulkActName): void => {
+    const { ofOne } = bulkActs[name];
+    if (count === 1 && ofOne) send(ofOne);
+    else dialogs.open(() => setAsking(name));
+  };
+  const { acts, keyRows } = words;
+  useListedKeys([
+    { keys: ['←', '→', '↑', '↓'], either: true, does: keyRows.walk },
+    { keys: ['Space'], does: keyRows.select },
+    { keys: ['Shift', '→'], does: keyRows.extend },
+    { keys: ['Shift', 'Click'], does: keyRows.range },
+    { keys: ['A'], does: keyRows.all, run: () => void takeAll() },
+    ...bulkActNames.map((name) => ({
+      keys: [bulkActs[name].key],
+      does: acts[name].key,
+      run: count > 0 ? () => ask(name) : undefined,
+    })),
+    { keys: ['Esc'], does: keyRows.clear, run: isSelecting(selection) ? clear : undefined },
+  ]);
 
   return (
     <>
@@ -67,18 +78,29 @@ export function DeskActions({ selection, select, takeAll, uid, photos, isSending
           </Row>
           {count > 0 && (
             <Row gap={2}>
-              <Button variant="primary" busy={isSending || changing.busy} onClick={askForChange} label={words.change} />
-              <Button variant="danger" busy={isSending || deleting.busy} onClick={askToDelete} label={words.delete} />
+              {bulkActNames.map((name) => (
+                <Button
+                  key={name}
+                  variant={bulkActs[name].isDangerous ? 'danger' : 'primary'}
+                  busy={isSending || dialogs.busy}
+                  onClick={() => ask(name)}
+                  label={acts[name].label}
+                />
+              ))}
             </Row>
           )}
         </Row>
       )}
-      {asking === 'delete' &&
-        deleting.draw((DeleteManyDialog) => (
-          <DeleteManyDialog {...dialog} onDelete={() => changeChosen({ delete: true })} />
+      {asking &&
+        dialogs.draw(({ [asking]: Dialog }) => (
+          <Dialog
+            count={count}
+            photos={photos.filter(({ id }) => selection.ids.has(id))}
+            albums={albums}
+            onSend={send}
+            onClose={() => setAsking(undefined)}
+          />
         ))}
-      {asking === 'change' &&
-        changing.draw((ChangeDialog) => <ChangeDialog {...dialog} albums={albums} onSend={changeChosen} />)}
     </>
   );
 }

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { PhotoChanges, PhotoResult } from '#contract/documents/photoChanges.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { myPhotosNow, type OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { codeWords, type Messages, useTexts, useTextsOf, type Words } from '#i18n/words.ts';
+import { codeWords, type Messages, useTexts, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button, IconButton, TextLink } from '#ui/Button.tsx';
 import { badWords, classNames, Row, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
+import { actOf } from './bulkAct.ts';
 import { nameOf } from './DeskTile.tsx';
 import styles from './desk.module.css';
-import { jobKind, type PhotoJob, type useChangeMany } from './useChangeMany.ts';
-
-const doneWords = { restoring: 'restored', deleting: 'deleted', changing: 'changed' } as const;
+import type { PhotoJob, useChangeMany } from './useChangeMany.ts';
 
 type JobPanelProps = Pick<ReturnType<typeof useChangeMany>, 'isUndoing' | 'undo' | 'close'> & {
   job: PhotoJob;
@@ -21,15 +20,14 @@ type JobPanelProps = Pick<ReturnType<typeof useChangeMany>, 'isUndoing' | 'undo'
 
 /** The progress of a bulk change, and afterwards why photos were refused. */
 export function JobPanel({ job, photos, isUndoing, undo, close, onChoose }: JobPanelProps) {
-  const { words, app, number: format } = useTextsOf('myPhotos', 'job');
+  const { words: desk, app, number: format } = useTexts('myPhotos');
+  const words = desk.job;
   const { changes, isRunning, canUndo } = job;
   const { results, ids, phase } = changes;
-  const kind = jobKind(changes);
+  const ofAct = desk.acts[actOf(changes)];
   const refused = results.filter(({ ok }) => !ok);
   const done = results.length - refused.length;
-  const said = isRunning
-    ? words[kind](format(results.length), format(ids.length))
-    : words[doneWords[kind]](format(done));
+  const said = isRunning ? ofAct.doing(format(results.length), format(ids.length)) : ofAct.done(format(done));
   return (
     <Stack as="section" gap={2} className={classNames(styles.panel, styles.job)} aria-label={words.label}>
       <Row gap={3} justify="between">

@@ -62,7 +62,7 @@ type Told = {
 function tell({ uid }: User, ids: readonly PhotoId[], told: Told = {}): void {
   const results = told.results ?? ids.map((id) => ({ id, ok: true }));
   documents({
-    [`photoChanges/${uid}`]: {
+    [`jobs/photo-changes_${uid}`]: {
       schema: 1,
       commandId: firstCommand,
       change: { addTags: ['海'] },

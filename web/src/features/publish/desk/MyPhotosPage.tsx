@@ -3,7 +3,6 @@ import type { Uid } from '#contract/ids.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
-import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
 import { dock } from '#ui/dock.ts';
 import { Hint, Stack, tallPage } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -39,7 +38,6 @@ function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
   const { selection, select } = selecting;
   const changing = useChangeMany(uid, list);
   const { job, isSending, change } = changing;
-  useKeysOfPage('myPhotos');
 
   return (
     <Stack gap={3} className={tallPage}>

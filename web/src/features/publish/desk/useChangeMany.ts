@@ -10,9 +10,10 @@ import { photosChanged } from '#data/photos/changed.ts';
 import { changePhotos, lastPhotoChanges, restorePhotos } from '#data/photos/commands.ts';
 import { myPhotosNow } from '#data/photos/ownPhotos.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { errorWords, useTextsOf } from '#i18n/words.ts';
+import { errorWords, useTexts } from '#i18n/words.ts';
 import { readStored, writeStored } from '#lib/stored.ts';
 import { toast } from '#ui/toast.ts';
+import { actOf } from './bulkAct.ts';
 import type { MyPhotos } from './useMyPhotos.ts';
 
 const everyMs = 1_000;
@@ -22,9 +23,6 @@ const closedKey = 'closedPhotoChanges';
 
 /** `canUndo`: only a deletion. */
 export type PhotoJob = { readonly changes: PhotoChanges; readonly isRunning: boolean; readonly canUndo: boolean };
-
-export const jobKind = ({ change, undone }: PhotoChanges): 'restoring' | 'deleting' | 'changing' =>
-  undone !== undefined ? 'restoring' : change.delete ? 'deleting' : 'changing';
 
 /** The person's last bulk change, also from before a reload. `onEnd`: only for one that was seen running. */
 function usePhotoJob(uid: Uid, onEnd: (changes: PhotoChanges) => void) {
@@ -89,7 +87,8 @@ export const deskCountsKey = (uid: Uid) => ['deskCounts', uid];
 
 /** Starts bulk changes and updates the list with their results. */
 export function useChangeMany(uid: Uid, { photos, query, show, take }: MyPhotos) {
-  const { words, errors, number: format } = useTextsOf('myPhotos', 'job');
+  const { words: desk, errors, number: format } = useTexts('myPhotos');
+  const { job: words, acts } = desk;
   const [isSending, setIsSending] = useState(false);
   const [isUndoing, setIsUndoing] = useState(false);
   const putBack = useRef(() => {});
@@ -98,27 +97,27 @@ export function useChangeMany(uid: Uid, { photos, query, show, take }: MyPhotos)
 
   async function showEnd(ended: PhotoChanges): Promise<void> {
     const { ids, results, change: sent } = ended;
-    const kind = jobKind(ended);
+    const act = actOf(ended);
     latestEnd.current = ended.commandId;
     setIsUndoing(false);
     if (sent.addToAlbum) albumChanged(sent.addToAlbum);
     if (sent.removeFromAlbum) albumChanged(sent.removeFromAlbum);
     const done = results.filter(({ ok }) => ok).length;
-    if (done === ids.length && kind !== 'deleting') {
-      toast('success', words[kind === 'restoring' ? 'restored' : 'changed'](format(done)));
+    if (done === ids.length && act !== 'delete') {
+      toast('success', acts[act].done(format(done)));
     }
     try {
       const now = await myPhotosNow(ids);
-      const isTakenBack = kind === 'deleting' && latestEnd.current !== ended.commandId;
+      const isTakenBack = act === 'delete' && latestEnd.current !== ended.commandId;
       if (isTakenBack) return;
       const known = new Map(now.map((photo) => [photo.id, photo]));
       photosChanged(ids.map((id) => [id, known.get(id)]));
       // Refused photos still exist.
-      if (kind === 'deleting' && now.length > 0) putBack.current();
+      if (act === 'delete' && now.length > 0) putBack.current();
       show(ids, now);
       // After a reload, the list was loaded without the deleted photos.
       const listed = new Set(photos.map(({ id }) => id));
-      if (kind === 'restoring' && now.some(({ id }) => !listed.has(id))) await query.refetch();
+      if (act === 'restore' && now.some(({ id }) => !listed.has(id))) await query.refetch();
     } catch {
       await query.refetch();
     }

@@ -1,26 +1,26 @@
 import { useState } from 'react';
-import type { InferInput } from 'valibot';
-import { moderatePhotosContract, type PhotoAction } from '#contract/callables/moderatePhotos.ts';
+import { moderatePhotosContract } from '#contract/callables/moderatePhotos.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
 import type { StaffPhoto } from '#data/staff/photos.ts';
-import { type Messages, useTexts, type Words } from '#i18n/words.ts';
+import type { Messages, Words } from '#i18n/words.ts';
 import { createLimiter } from '#lib/limiter.ts';
 import { useAct } from '#session/useAct.ts';
 import { toast } from '#ui/toast.ts';
+import type { Offer } from '../acts/acts.ts';
+import type { Typed } from '../acts/typed.ts';
+import { useStaffTexts } from '../staffWords.ts';
 import { undo, undoOffer } from '../undo.ts';
-
-export const photoActions: readonly PhotoAction[] = ['publish', 'restore', 'hold', 'mark', 'unmark', 'hide', 'remove'];
-
-export type PhotoCommand = Omit<InferInput<typeof moderatePhotosContract.input>, 'ids'>;
 
 /** `photo`: as it was at the call. */
 export type RefusedPhoto = { readonly photo: StaffPhoto; readonly code: ErrorCode };
 
 const undoneAtOnce = createLimiter(5);
 
-type Moderation = { readonly photos: readonly StaffPhoto[]; readonly command: PhotoCommand };
+export type PhotosOffer = Offer<'onPhotos'>;
+
+type Moderation = { readonly photos: readonly StaffPhoto[]; readonly offer: PhotosOffer; readonly typed: Typed };
 
 type ModerationOptions = {
   readonly onDone: (ids: readonly PhotoId[]) => void;
@@ -29,7 +29,7 @@ type ModerationOptions = {
 };
 
 export function useModeration({ onDone, onChanged, onUndone }: ModerationOptions) {
-  const { words, number } = useTexts('adminPhotos');
+  const { words, common, number } = useStaffTexts('adminPhotos');
   const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
 
   async function undoAll(auditIds: readonly string[]): Promise<void> {
@@ -40,10 +40,17 @@ export function useModeration({ onDone, onChanged, onUndone }: ModerationOptions
     onUndone();
   }
 
-  const { busy, run } = useAct(async ({ photos, command }: Moderation) => {
+  const { busy, run } = useAct(async ({ photos, offer: { on, words: did }, typed }: Moderation) => {
+    const { rule, note, blockImage } = typed;
     const ids = photos.map(({ id }) => id);
     setRefused([]);
-    const { results } = await call(moderatePhotosContract, { ids, ...command });
+    const { results } = await call(moderatePhotosContract, {
+      ids,
+      action: on.action,
+      note,
+      rule: rule ?? undefined,
+      blockImage,
+    });
     const outcomeOf = new Map(results.map((result) => [result.id, result]));
     setRefused(
       photos.flatMap((photo) => {
@@ -54,15 +61,15 @@ export function useModeration({ onDone, onChanged, onUndone }: ModerationOptions
     const done = results.filter(({ ok }) => ok);
     if (done.length > 0) {
       const auditIds = done.flatMap((photo) => photo.auditIds);
-      const offer = undoOffer(auditIds, words.undo, () => void undoAll(auditIds));
-      toast('success', words.did[command.action](number(done.length)), offer);
+      const undoing = undoOffer(auditIds, common.undo, () => void undoAll(auditIds));
+      toast('success', did.done(number(done.length)), undoing);
       onDone(done.map(({ id }) => id));
     }
     // The act is done; a list that could not be read again does not change that.
     await onChanged(ids).catch(() => undefined);
   });
 
-  return { act: run, busy: busy?.command.action, refused, forgetRefused: () => setRefused([]) };
+  return { act: run, busy: busy?.offer.name, refused, forgetRefused: () => setRefused([]) };
 }
 
 export function refusalWords(code: ErrorCode, { refused }: Words['adminPhotos'], errors: Messages['errors']): string {

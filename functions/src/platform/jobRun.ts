@@ -1,0 +1,154 @@
+import type { Bucket } from '@google-cloud/storage';
+import { FieldValue } from 'firebase-admin/firestore';
+import * as v from 'valibot';
+import { type JobDocument, type JobName, jobKindOf, jobNames, parseJobId } from '#contract/documents/job.ts';
+import { attemptsOf, type CleanupRun } from './cleanup.ts';
+import { minutesAfter } from './clock.ts';
+import { stored } from './collection.ts';
+import { type JobKind, leaseMinutes } from './job.ts';
+import { log } from './logger.ts';
+import { runTransaction, type Transaction } from './transaction.ts';
+
+export type JobRun = CleanupRun & {
+  readonly bucket: Bucket;
+  /** Longer than the process may live. */
+  readonly leaseMinutes?: number;
+};
+
+export type RunningJob<Work> = {
+  readonly subject: string;
+  /** As read before the page. */
+  readonly fields: Work;
+  readonly isSecondLook: boolean;
+  /** `undefined` if a newer command or another run replaced this one: the page is `superseded`. */
+  readonly current: (transaction: Transaction) => Promise<Work | undefined>;
+  /** Progress, in the transaction of what it counts. */
+  readonly save: (transaction: Transaction, progress: Partial<Work>, now: Date) => void;
+};
+
+/** Does the next part. It may die at any write, and runs again. Throws to be retried. */
+export type Page<Work> = (job: RunningJob<Work>, run: JobRun) => Promise<'more' | 'done' | 'failed' | 'superseded'>;
+
+/** `busy`: another run has it, or it is not due. `handed-over`: an event continues, because the time is up. */
+type JobOutcome = 'done' | 'failed' | 'superseded' | 'handed-over' | 'busy';
+
+export type RunnableJob = (subject: string, run: JobRun, how?: { readonly isResumed: boolean }) => Promise<JobOutcome>;
+
+type Options<Work> = {
+  /** Where the second look starts. */
+  readonly again?: Partial<Work>;
+};
+
+/** Runs pages until the end or `run.until`. Idempotent. After a failure, the event or the schedule runs it again. */
+export function runnable<Work extends JobDocument>(
+  kind: JobKind<Work>,
+  page: Page<Work>,
+  { again = {} }: Options<Work> = {},
+): RunnableJob {
+  const { secondLookMinutes, mostStalls = Number.POSITIVE_INFINITY, isExclusive } = jobKindOf(kind.name);
+
+  const begin = (subject: string, { clock, leaseMinutes: minutes = leaseMinutes }: JobRun, isResumed: boolean) =>
+    runTransaction(async (transaction) => {
+      const job = await kind.read(subject, transaction);
+      const isSecondLook = job?.phase === 'done';
+      if (!job || job.phase === 'failed') return 'superseded';
+      if (isSecondLook && !(isResumed && job.dueAt)) return 'superseded';
+      const isDue = job.dueAt !== undefined && job.dueAt <= clock();
+      if (!isDue && (isExclusive || isResumed)) return 'busy';
+      if (isResumed && job.stalls >= mostStalls) {
+        kind.end(transaction, subject, clock(), isSecondLook ? 'done' : 'failed');
+        return 'failed';
+      }
+      const stalls = job.stalls + (isResumed ? 1 : 0);
+      transaction.update(kind.stored(subject), { dueAt: minutesAfter(clock(), minutes), stalls });
+      return { commandId: job.commandId, phase: job.phase };
+    });
+
+  return async (subject, run, { isResumed } = { isResumed: false }) => {
+    const { clock, until } = run;
+    const begun = await begin(subject, run, isResumed);
+    if (typeof begun === 'string') {
+      if (begun === 'failed') log.warn('job given up', { kind: kind.name });
+      return begun;
+    }
+    const isSecondLook = begun.phase === 'done';
+    const current = async (transaction?: Transaction): Promise<Work | undefined> => {
+      const job = await kind.read(subject, transaction);
+      const isSame = job?.commandId === begun.commandId && job.phase === begun.phase && job.dueAt !== undefined;
+      return isSame ? job : undefined;
+    };
+    /** `false` if replaced meanwhile. */
+    const change = (write: (transaction: Transaction) => void): Promise<boolean> =>
+      runTransaction(async (transaction) => {
+        if (!(await current(transaction))) return false;
+        write(transaction);
+        return true;
+      });
+    const handOver = (transaction: Transaction): void =>
+      transaction.update(kind.stored(subject), { dueAt: clock(), handovers: FieldValue.increment(1) });
+    const finish = (end: 'done' | 'failed') => (transaction: Transaction) => {
+      kind.end(transaction, subject, clock(), end);
+      if (end === 'failed' || isSecondLook || secondLookMinutes === undefined) return;
+      const dueAt = minutesAfter(clock(), secondLookMinutes);
+      transaction.update(kind.stored(subject), { ...again, stalls: 0, dueAt });
+    };
+    const save: RunningJob<Work>['save'] = (transaction, progress, now) => {
+      const dueAt = minutesAfter(now, leaseMinutes);
+      transaction.update(kind.stored(subject), { ...progress, stalls: 0, updatedAt: now, dueAt });
+    };
+
+    try {
+      for (let fields = await current(); fields; fields = await current()) {
+        if (clock() >= until) return (await change(handOver)) ? 'handed-over' : 'superseded';
+        const end = await page({ subject, fields, isSecondLook, current, save }, run);
+        if (end === 'superseded') return end;
+        if (end !== 'more') return (await change(finish(end))) ? end : 'superseded';
+      }
+      return 'superseded';
+    } catch (error) {
+      // So that the repeated event need not wait for the end of the lease.
+      if (isExclusive)
+        await change((transaction) => transaction.update(kind.stored(subject), { dueAt: clock() })).catch(() => {});
+      throw error;
+    }
+  };
+}
+
+export type JobTable = Readonly<Record<JobName, RunnableJob>>;
+
+const mostPerRun = 200;
+
+/** Runs what is due: the rest of dead runs, second looks, and jobs whose event was lost. Kinds run side by side. */
+export async function resumeDueJobs(table: JobTable, run: JobRun) {
+  const { clock, until } = run;
+  const report = { resumed: 0, failed: 0 };
+  // Logs no ids: people write tag keys.
+  const attempt = attemptsOf(report, 'jobs');
+  const due = stored.collection('jobs').where('dueAt', '<=', clock()).orderBy('dueAt').limit(mostPerRun);
+  const jobs = (await due.select().get()).docs.flatMap(({ id }) => parseJobId(id) ?? []);
+  await Promise.all(
+    jobNames.map(async (kind) => {
+      for (const { subject } of jobs.filter(({ name }) => name === kind)) {
+        if (clock() >= until) break;
+        await attempt('resumed', undefined, async () => {
+          const outcome = await table[kind](subject, run, { isResumed: true });
+          return outcome !== 'superseded' && outcome !== 'busy';
+        });
+      }
+    }),
+  );
+  return report;
+}
+
+const callSchema = v.object({
+  phase: v.literal('running'),
+  commandId: v.string(),
+  handovers: v.optional(v.number(), 0),
+});
+
+/** For a new command and a job handed over; not for progress. */
+export function isCallForRun(before: unknown, after: unknown): boolean {
+  const [was, is] = [v.safeParse(callSchema, before), v.safeParse(callSchema, after)];
+  if (!is.success) return false;
+  return !was.success || was.output.commandId !== is.output.commandId || was.output.handovers !== is.output.handovers;
+}

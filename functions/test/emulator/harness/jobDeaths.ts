@@ -1,0 +1,155 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type JobName, jobNames } from '#contract/documents/job.ts';
+import { changeTag } from '../../../src/catalogue/saveTag.ts';
+import { changeTitle } from '../../../src/catalogue/saveTitle.callable.ts';
+import { parseTag } from '../../../src/catalogue/tagPolicy.ts';
+import { startPhotoChanges } from '../../../src/data/photos/photoChangesStore.ts';
+import { startFullSizeJob } from '../../../src/photos/fullSize.ts';
+import { runTransaction } from '../../../src/platform/transaction.ts';
+import { noisyJpeg } from '../../pictures/samples.ts';
+import { manyPhotos, statusesOf } from './bannedPhotos.ts';
+import { noticesTo, setBan } from './bans.ts';
+import { countsOf, peopleInDocuments, personInDocuments, photoSubject, publishedPhoto, reportBy } from './cases.ts';
+import { put } from './documents.ts';
+import { untilWrite } from './dyingProcess.ts';
+import { bucketOfTests } from './fragileBucket.ts';
+import { jobAt, putJob, resumeJobsIn, runJob } from './jobs.ts';
+import { changesNow } from './manyPhotos.ts';
+import { newcomer } from './people.ts';
+import { alike, fieldOf, freshKey, havePhotos, noticesOf, saveNgTag, staff } from './photoJobs.ts';
+import { photoNow, setPhoto } from './photos.ts';
+import { publishedWith } from './replacements.ts';
+
+type Prepared = {
+  readonly subject: string;
+  /** Everything is as after a run without a death. */
+  readonly expectDone: () => Promise<void>;
+};
+
+/** A job of each kind that has just been started, on a site where no event runs it. Pages have two things each. */
+const prepared: Readonly<Record<JobName, () => Promise<Prepared>>> = {
+  'ng-tag': async () => {
+    const key = freshKey();
+    const photos = await havePhotos(alike(5, { tags: [key] }));
+    await saveNgTag(key, 'hold');
+    return {
+      subject: key,
+      expectDone: async () => {
+        expect(new Set(await fieldOf(photos, 'status'))).toEqual(new Set(['held']));
+        const notices = await noticesOf();
+        expect(photos.map((photo) => notices.get(photo))).toEqual(photos.map(() => 1));
+        expect(await jobAt('ng-tag', key)).toMatchObject({ phase: 'done', seen: 5, changed: 5 });
+      },
+    };
+  },
+  tag: async () => {
+    const [from, into] = [freshKey(), freshKey()];
+    for (const key of [from, into]) await put(`tags/${key}`, { name: key, count: 0, search: [] });
+    const photos = await havePhotos([...alike(4, { tags: ['x', from] }), { tags: [from, into] }]);
+    await changeTag(staff, { tag: parseTag(from), mergeInto: parseTag(into) });
+    return {
+      subject: from,
+      expectDone: async () => {
+        expect(await fieldOf(photos, 'tagKeys')).toEqual([...photos.slice(1).map(() => ['x', into]), [into]]);
+        expect(await jobAt('tag', from)).toMatchObject({ phase: 'done', seen: 5, changed: 5 });
+      },
+    };
+  },
+  title: async () => {
+    const fields = { name: freshKey(), reading: '', aliases: [], kind: 'game', status: 'active' } as const;
+    const { id: from } = await changeTitle(staff, { fields });
+    const { id: into } = await changeTitle(staff, { fields: { ...fields, name: freshKey() } });
+    const photos = await havePhotos(alike(5, { titleId: from }));
+    await changeTitle(staff, { id: from, fields, mergeInto: into });
+    return {
+      subject: from,
+      expectDone: async () => {
+        expect(await fieldOf(photos, 'titleId')).toEqual(photos.map(() => into));
+        expect(await jobAt('title', from)).toMatchObject({ phase: 'done', seen: 5, changed: 5 });
+      },
+    };
+  },
+  'photo-changes': async () => {
+    const { uid } = await newcomer();
+    const ids = await havePhotos(alike(5, { ownerId: uid, tags: ['雨'] }));
+    const change = { addTags: ['夜'] };
+    await runTransaction((transaction) =>
+      startPhotoChanges(transaction, uid, { ids: [...ids], change, undone: undefined }, new Date()),
+    );
+    return {
+      subject: uid,
+      expectDone: async () => {
+        expect(await fieldOf(ids, 'tags')).toEqual(ids.map(() => ['雨', '夜']));
+        const { phase, results } = await changesNow({ uid });
+        expect({ phase, answered: results.map(({ id }) => id) }).toEqual({ phase: 'done', answered: ids });
+      },
+    };
+  },
+  'full-size': async () => {
+    const { id } = await publishedWith(await noisyJpeg(420, 140));
+    await setPhoto(id, { download: 'full' });
+    await startFullSizeJob(id, new Date());
+    return {
+      subject: id,
+      expectDone: async () =>
+        expect((await photoNow(id))?.variants).toMatchObject({ fullJpeg: { width: 420, height: 140 } }),
+    };
+  },
+  ban: async () => {
+    const { uid } = await manyPhotos(3);
+    await setBan({ uid }, { hidePhotos: true });
+    await putJob('ban', uid, { owner: uid });
+    return { subject: uid, expectDone: async () => expect(await statusesOf(uid)).toEqual({ hidden: 3, uploading: 1 }) };
+  },
+  case: async () => {
+    const [id, reporters] = [await publishedPhoto(await personInDocuments()), await peopleInDocuments(3)];
+    for (const uid of reporters) await reportBy(uid, photoSubject(id));
+    const consequence = { caseId: `photo_${id}`, caseKind: 'photo', opening: 1, status: 'resolved' };
+    await putJob('case', `photo_${id}_1`, { ...consequence, note: '', occasion: 'once' });
+    return {
+      subject: `photo_${id}_1`,
+      expectDone: async () => {
+        for (const uid of reporters) {
+          expect(await countsOf(uid)).toEqual({ resolved: 1 });
+          expect(await noticesTo({ uid })).toHaveLength(1);
+        }
+      },
+    };
+  },
+};
+
+/** Runs a job that dies right before its write `diesAt`. Returns whether it died. */
+async function runUntil(diesAt: number, name: JobName) {
+  const job = await prepared[name]();
+  const run = { bucket: bucketOfTests, pageSize: 2 };
+  const { died } = await untilWrite(diesAt, (bucket) => runJob(name, job.subject, { ...run, bucket }));
+  return { ...job, died, run };
+}
+
+async function expectOver(name: JobName, { subject, expectDone }: Prepared): Promise<void> {
+  expect((await jobAt(name, subject))?.['phase'] ?? 'deleted').not.toBe('running');
+  await expectDone();
+}
+
+/**
+ * Declares the proof that no death loses anything, for each kind of job: the process dies before one of its writes (to
+ * Firestore, Storage or Auth), and the job runs again. `everyWrite`: before each of its writes in turn.
+ */
+export function describeDeaths(everyWrite: boolean): void {
+  vi.setConfig({ testTimeout: everyWrite ? 900_000 : 180_000 });
+
+  describe.each(jobNames)('a job of the kind %s that dies', (name) => {
+    it('a dead job is finished by the schedule, as if it had not died', async () => {
+      for (let diesAt = everyWrite ? 1 : 3; ; diesAt += 1) {
+        const job = await runUntil(diesAt, name);
+        if (job.died) {
+          await resumeJobsIn(9, job.run);
+          await resumeJobsIn(32, job.run);
+        }
+        await expectOver(name, job);
+        if (!job.died) expect(diesAt, 'the kind has a write to die before').toBeGreaterThan(3);
+        if (!job.died || !everyWrite) break;
+      }
+    });
+  });
+}

@@ -1,0 +1,3 @@
+import { describeDeaths } from './harness/jobDeaths.ts';
+
+describeDeaths(true);

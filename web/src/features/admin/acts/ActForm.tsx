@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import type { ErrorCode } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { useTexts } from '#i18n/words.ts';
+import { useCallForm } from '#session/useCallForm.ts';
+import { Checkbox, SelectField, TextArea } from '#ui/Fields.tsx';
+import { FormBody } from '../FormDialog.tsx';
+import { ChoiceField, RuleFields } from '../fields.tsx';
+import { type ActName, acts } from './acts.ts';
+import { banDays, type Field, roles, type Typed, typedSchema, untyped } from './typed.ts';
+
+type ActFormProps = {
+  name: ActName;
+  label: string;
+  consequences: readonly string[];
+  /** Instead of those of the act. */
+  asks?: readonly Field[];
+  initial?: Typed;
+  send: (typed: Typed) => Promise<void> | void;
+  refused?: Readonly<Partial<Record<ErrorCode, string | undefined>>>;
+  onClose: () => void;
+  focusesSubmit?: boolean;
+  children?: ReactNode;
+};
+
+/** What follows from an act, and what it needs to know. */
+export function ActForm(props: ActFormProps) {
+  const { name, label, consequences, asks = acts[name].asks, initial = untyped, send, refused, children } = props;
+  const { words: frame, number } = useTexts('admin');
+  const { actFields: words } = frame;
+  const form = useCallForm<Typed>({
+    defaultValues: initial,
+    schema: typedSchema(asks, words, number),
+    send,
+    ...(refused && { refused }),
+  });
+  const { field, register } = form;
+  const [mostNote, mostReason] = [number(limits.moderation.noteChars), number(limits.ban.reasonChars)];
+  const has = (...fields: readonly Field[]): boolean => fields.some((each) => asks.includes(each));
+  return (
+    <FormBody
+      form={form}
+      label={label}
+      isDangerous={acts[name].isDangerous}
+      onClose={props.onClose}
+      focusesSubmit={props.focusesSubmit}
+    >
+      {children}
+      {consequences.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {has('reason') && (
+        <TextArea label={words.reason} hint={words.reasonHint(mostReason)} rows={2} {...field('reason')} />
+      )}
+      {has('rule', 'anyRule') && <RuleFields legend={words.rule} {...field('rule')} />}
+      {has('blockImage') && (
+        <Checkbox label={words.blockImage} hint={words.blockImageHint} {...register('blockImage')} />
+      )}
+      {has('days') && (
+        <SelectField
+          label={words.period}
+          options={banDays.map((days) => [
+            days,
+            days === 'for-good' ? words.forGood : words.days(number(Number(days))),
+          ])}
+          {...register('days')}
+        />
+      )}
+      {has('hidePhotos') && (
+        <Checkbox label={words.hidePhotos} hint={words.hidePhotosHint} {...register('hidePhotos')} />
+      )}
+      {has('note') && <TextArea label={words.note} hint={words.noteHint(mostNote)} rows={2} {...field('note')} />}
+      {has('reply') && <TextArea label={words.reply} hint={words.replyHint(mostNote)} rows={2} {...field('reply')} />}
+      {has('role') && (
+        <ChoiceField
+          legend={words.role}
+          options={roles.map((role) => [role, frame.roles.names[role], words.mayAs[role]])}
+          hint={words.roleHint}
+          {...field('role')}
+        />
+      )}
+    </FormBody>
+  );
+}
+
+/** Room for the rules side by side. */
+export const isWide = (name: ActName): boolean =>
+  acts[name].asks.some((field) => field === 'rule' || field === 'anyRule');
+
+export function useActFigures() {
+  const { number } = useTexts('admin');
+  return { strikeDays: number(limits.moderation.strikeDays), removedDays: number(limits.retention.removedPhotoDays) };
+}

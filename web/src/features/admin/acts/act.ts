@@ -1,0 +1,44 @@
+import type { PhotoAction } from '#contract/callables/moderatePhotos.ts';
+import type { CaseAction } from '#contract/callables/resolveCases.ts';
+import type { CaseKind } from '#contract/documents/case.ts';
+import type { Uid } from '#contract/ids.ts';
+import type { ListedPerson } from '#data/staff/people.ts';
+import type { Words } from '#i18n/words.ts';
+import type { User } from '#session/atoms.ts';
+import type { Decided, Subject } from './caseState.ts';
+import type { Field, Typed } from './typed.ts';
+
+export type CaseCommand = { readonly resolution: 'resolved' | 'dismissed'; readonly action?: CaseAction };
+
+type OnCases = {
+  /** The kinds of case, and where each has it: behind `menu` are the rarer ones. */
+  readonly offered: Partial<Readonly<Record<CaseKind, 'button' | 'menu'>>>;
+  /** Decided for one case at a time. */
+  readonly isForOne?: true;
+  readonly fits?: (decided: Decided) => boolean;
+  /** What follows only for some subjects. */
+  readonly also?: (subjects: readonly Subject[], words: Words['desk']) => readonly string[];
+  readonly command: (decided: Decided, typed: Typed) => CaseCommand;
+};
+
+type OnPerson = {
+  readonly fits?: (person: Pick<ListedPerson, 'status'>) => boolean;
+  readonly needs?: User['role'];
+  /** What follows only for some people. */
+  readonly also?: (person: Pick<ListedPerson, 'ban' | 'role'>, words: Words['admin']) => readonly string[];
+  /** Rejects with a `ContractError`. */
+  readonly perform: (uid: Uid, typed: Typed) => Promise<{ readonly auditIds: readonly string[] }>;
+};
+
+/** Something that staff do, from every page that offers it. Its words are in `i18n/ja/acts.ts`. */
+export type Act = {
+  /** Runs it at the desk. */
+  readonly key?: string;
+  readonly isDangerous?: true;
+  /** The fields of its dialog. */
+  readonly asks: readonly Field[];
+  readonly onCases?: OnCases;
+  /** Several photos at once. `atOnce`: without a dialog. */
+  readonly onPhotos?: { readonly action: PhotoAction; readonly atOnce?: true };
+  readonly onPerson?: OnPerson;
+};

@@ -1,0 +1,93 @@
+import type { CaseKind } from '#contract/documents/case.ts';
+import type { ActWords } from '#i18n/acts.ts';
+import type { Words } from '#i18n/words.ts';
+import type { Act, CaseCommand } from './act.ts';
+import { ban, changeBan } from './ban.ts';
+import type { Decided } from './caseState.ts';
+import { changeRole } from './changeRole.ts';
+import { dismiss, dismissWithReply } from './dismiss.ts';
+import { hide } from './hide.ts';
+import { hold } from './hold.ts';
+import { mark } from './mark.ts';
+import { publish } from './publish.ts';
+import { remove } from './remove.ts';
+import { resolve } from './resolve.ts';
+import { restore } from './restore.ts';
+import type { Typed } from './typed.ts';
+import { unban } from './unban.ts';
+import { unmark } from './unmark.ts';
+import { warn } from './warn.ts';
+
+export type ActName = keyof Words['admin']['acts'];
+
+/** In the order in which every page offers them. */
+export const acts: Readonly<Record<ActName, Act>> = {
+  publish,
+  hide,
+  mark,
+  unmark,
+  restore,
+  hold,
+  remove,
+  warn,
+  unban,
+  ban,
+  changeBan,
+  changeRole,
+  dismiss,
+  resolve,
+  dismissWithReply,
+};
+
+const isAct = (name: string): name is ActName => Object.hasOwn(acts, name);
+
+export const actNames: readonly ActName[] = Object.keys(acts).filter(isAct);
+
+/** The acts that a kind of case offers as buttons, or in the menu behind them. */
+export const actsOnCases = (kind: CaseKind, place: 'button' | 'menu', areSeveral = false): readonly ActName[] =>
+  actNames.filter((name) => {
+    const { onCases } = acts[name];
+    return onCases?.offered[kind] === place && !(areSeveral && onCases.isForOne);
+  });
+
+export function canDecide(name: ActName, decided: Decided): boolean {
+  const { onCases } = acts[name];
+  if (onCases?.offered[decided.case.kind] === undefined) return false;
+  return onCases.fits === undefined || onCases.fits(decided);
+}
+
+export function commandOf(name: ActName, decided: Decided, typed: Typed): CaseCommand {
+  const { onCases } = acts[name];
+  if (onCases === undefined) throw new Error(`${name} decides no case`);
+  return onCases.command(decided, typed);
+}
+
+export const actWords = (name: ActName, words: Words['admin']): ActWords => words.acts[name];
+
+type Place = 'onCases' | 'onPhotos' | 'onPerson';
+
+/** An act where a page offers it. */
+export type Offer<On extends Place> = {
+  readonly name: ActName;
+  readonly isDangerous: boolean;
+  readonly label: string;
+  readonly on: NonNullable<Act[On]>;
+  readonly words: NonNullable<ActWords[On]>;
+};
+
+export const actsOn = <On extends Place>(place: On, words: Words['admin']): readonly Offer<On>[] =>
+  actNames.flatMap((name) => {
+    const { [place]: on, isDangerous = false } = acts[name];
+    const { [place]: wordsThere, label } = actWords(name, words);
+    return on && wordsThere ? [{ name, isDangerous, label, on, words: wordsThere }] : [];
+  });
+
+/** An action that was decided, by its name in the log, which may be from before. */
+export function decidedWords(name: string | undefined, words: Words['admin']): string {
+  if (name === undefined) return words.nothingDone;
+  return (isAct(name) && actWords(name, words).decided) || name;
+}
+
+/** An entry of the audit log by its action, which may be from before. */
+export const loggedWords = (action: string, { logged }: Words['admin']): string =>
+  new Map(Object.entries(logged)).get(action) ?? action;

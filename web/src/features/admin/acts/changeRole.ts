@@ -1,0 +1,12 @@
+import { setRoleContract } from '#contract/callables/setRole.ts';
+import { call } from '#data/call.ts';
+import type { Act } from './act.ts';
+
+export const changeRole: Act = {
+  asks: ['role'],
+  onPerson: {
+    needs: 'admin',
+    also: ({ role }, { roles }) => [roles.now(roles.names[role ?? 'none'])],
+    perform: (uid, { role }) => call(setRoleContract, { uid, role: role === 'none' ? null : role }),
+  },
+};

@@ -1,0 +1,12 @@
+import type { Act } from './act.ts';
+import { isIn } from './caseState.ts';
+
+export const hold: Act = {
+  asks: ['note'],
+  onCases: {
+    offered: { photo: 'menu' },
+    fits: isIn('published'),
+    command: () => ({ resolution: 'resolved', action: { do: 'hold' } }),
+  },
+  onPhotos: { action: 'hold' },
+};

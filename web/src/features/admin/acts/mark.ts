@@ -1,0 +1,15 @@
+import type { Act } from './act.ts';
+import { isIn } from './caseState.ts';
+
+const isVisible = isIn('published', 'held');
+
+export const mark: Act = {
+  key: 'm',
+  asks: ['note'],
+  onCases: {
+    offered: { photo: 'button' },
+    fits: (decided) => decided.photo?.marked === undefined && isVisible(decided),
+    command: () => ({ resolution: 'resolved', action: { do: 'mark' } }),
+  },
+  onPhotos: { action: 'mark' },
+};

@@ -1,0 +1,17 @@
+import type { Act } from './act.ts';
+import { isReachable } from './caseState.ts';
+import { ruleIn } from './typed.ts';
+
+export const remove: Act = {
+  isDangerous: true,
+  asks: ['rule', 'blockImage', 'note'],
+  onCases: {
+    offered: { photo: 'menu' },
+    fits: isReachable,
+    command: (_, typed) => ({
+      resolution: 'resolved',
+      action: { do: 'remove', rule: ruleIn(typed), blockImage: typed.blockImage },
+    }),
+  },
+  onPhotos: { action: 'remove' },
+};

@@ -1,0 +1,17 @@
+import type { Act } from './act.ts';
+import { isIn, stateOf } from './caseState.ts';
+
+export const restore: Act = {
+  key: 'r',
+  asks: ['note'],
+  onCases: {
+    offered: { photo: 'button', album: 'button' },
+    fits: isIn('held', 'hidden', 'removed'),
+    command: (decided) => ({
+      // If the owner has changed it, the reports were right.
+      resolution: decided.case.returnedAt ? 'resolved' : 'dismissed',
+      action: { do: stateOf(decided) === 'held' ? 'publish' : 'restore' },
+    }),
+  },
+  onPhotos: { action: 'restore', atOnce: true },
+};

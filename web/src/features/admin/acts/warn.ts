@@ -1,0 +1,14 @@
+import { warnUserContract } from '#contract/callables/warnUser.ts';
+import { call } from '#data/call.ts';
+import type { Act } from './act.ts';
+import { ruleIn } from './typed.ts';
+
+export const warn: Act = {
+  key: 'w',
+  asks: ['rule', 'note'],
+  onCases: {
+    offered: { photo: 'menu', album: 'menu', user: 'button' },
+    command: (_, typed) => ({ resolution: 'resolved', action: { do: 'warn', rule: ruleIn(typed) } }),
+  },
+  onPerson: { perform: (uid, typed) => call(warnUserContract, { uid, rule: ruleIn(typed), note: typed.note }) },
+};

@@ -1,0 +1,37 @@
+/** Numbers, as the reader writes them. */
+export type ActFigures = { readonly strikeDays: string; readonly removedDays: string };
+
+type Text = string | ((figures: ActFigures) => string);
+
+/** The words of one act. An act has the parts for the places that offer it. */
+export type ActWords = {
+  readonly label: string;
+  /** In a sentence about a decision, and in the audit log. */
+  readonly decided?: string;
+  /** `labelOn`: for one person by name. `ofAlbums`: instead of the others. */
+  readonly onCases?: {
+    readonly labelOn?: (name: string) => string;
+    readonly ask?: string;
+    readonly consequence?: Text;
+    readonly ofAlbums?: { readonly ask: string; readonly consequence: Text };
+    readonly done: (name: string, areSeveral: boolean, isPublished: boolean) => string;
+  };
+  readonly onPhotos?: {
+    readonly label?: string;
+    readonly ask?: (count: string) => string;
+    readonly consequence?: Text;
+    readonly done: (count: string) => string;
+  };
+  /** `limit`: why the server refuses it in the person's present state. `hidden`, `ofStaff`: for some people also. */
+  readonly onPerson?: {
+    readonly ask: (name: string) => string;
+    readonly consequence?: Text;
+    readonly done: string;
+    readonly limit?: string;
+    readonly hidden?: string;
+    readonly ofStaff?: string;
+  };
+};
+
+export const textOf = (text: Text | undefined, figures: ActFigures): readonly string[] =>
+  text === undefined ? [] : [typeof text === 'string' ? text : text(figures)];
