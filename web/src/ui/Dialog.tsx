@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { Popover } from '@base-ui/react/popover';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import button from './Button.module.css';
 import { Icon } from './Icon.tsx';
 import { classNames, Stack } from './layout.tsx';
@@ -19,12 +19,20 @@ type DialogProps = ContentProps & {
 /** Modal. Import it lazily: it loads Base UI. */
 export function Dialog(props: DialogProps) {
   const { title, closeLabel, onClose, isWide = false, gap = 4, initialFocus, children } = props;
+  // Base UI looks for it later, when a field of the dialog may have taken the focus already.
+  const [opener] = useState(() => document.activeElement);
+  const giveBack = () =>
+    opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : true;
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={classNames(styles.dialog, isWide && styles.wide)} initialFocus={initialFocus}>
+          <Base.Popup
+            className={classNames(styles.dialog, isWide && styles.wide)}
+            initialFocus={initialFocus}
+            finalFocus={giveBack}
+          >
             <PopupContent of={Base} title={title} closeLabel={closeLabel}>
               <Stack gap={gap}>{children}</Stack>
             </PopupContent>

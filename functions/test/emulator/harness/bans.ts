@@ -2,7 +2,7 @@ import { auditEntrySchema } from '#contract/documents/auditEntry.ts';
 import { noticeSchema } from '#contract/documents/notice.ts';
 import { decode } from '#contract/documents/stored.ts';
 import { userSchema } from '#contract/documents/user.ts';
-import { jobAt, jobOver } from './jobs.ts';
+import { jobOver } from './jobs.ts';
 import type { Person } from './people.ts';
 import { server } from './site.ts';
 

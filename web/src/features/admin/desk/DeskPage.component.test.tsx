@@ -289,6 +289,22 @@ describe('the desk', () => {
     }
   });
 
+  it('a dialog that is closed gives the focus back to the case or button that had it', async () => {
+    const { id, caption } = reported('戻る場所の一枚');
+    await atDesk(`${queuePath}?case=photo_${id}`, { heartbeat: {} });
+    await see(opened(caption));
+    for (const place of [opened(caption), page.getByRole('button', { name: /^非公開にする/ })]) {
+      place.element().focus();
+      for (const key of ['h', 'w', 'b']) {
+        await press(key);
+        await see(dialog);
+        await press('{Escape}');
+        await gone(dialog);
+        await focused(place);
+      }
+    }
+  });
+
   it('a row takes two lines, and says how near an automatic hold is from two thirds on', async () => {
     const [near, far] = [2, 1].map((countedReporters) =>
       reported(`通報者のうち${countedReporters}人が数に入る一枚`, { reporterCount: 5, countedReporters }),

@@ -1,0 +1,65 @@
+import { createStore, Provider } from 'jotai';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { SlowPage } from '#app/SlowPage.tsx';
+import { showLocale } from '#i18n/current.ts';
+import { aPerson } from '#testing/people.ts';
+import { renderPage } from '#testing/render.tsx';
+import { see } from '#testing/see.ts';
+import { Progress } from './Progress.tsx';
+
+const force = (value: 'active' | 'none') =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
+beforeEach(() => force('active'));
+afterEach(() => force('none'));
+
+const groundOf = (element: Element): string => getComputedStyle(element).backgroundColor;
+
+/** What has no words is seen by its background alone. */
+function standsOut(element: Element | undefined): boolean {
+  const paper = document.body.appendChild(document.createElement('p'));
+  paper.style.backgroundColor = 'Canvas';
+  const isOther = element !== undefined && groundOf(element) !== groundOf(paper);
+  paper.remove();
+  return isOther && element.checkVisibility();
+}
+
+/** The dots around or beside some words. */
+const dotsAt = (words: string): readonly Element[] =>
+  page
+    .getByText(words)
+    .elements()
+    .flatMap((element) => [element.parentElement ?? [], element.querySelector('[aria-hidden]') ?? []].flat());
+
+describe('where the system forces its own colours', () => {
+  it('the dots of the feed and of who is online are seen', async () => {
+    await renderPage('/', { person: aPerson(), heartbeat: { online: 3, feedAt: new Date().toISOString() } });
+    await expect.poll(() => dotsAt('新しい写真があります').some(standsOut)).toBe(true);
+    await expect.poll(() => dotsAt('オンライン').some(standsOut)).toBe(true);
+  });
+
+  it('a progress bar is seen with its end', async () => {
+    await render(<Progress label="進みぐあい" value={0.5} />);
+    const bar = page.getByRole('progressbar', { name: '進みぐあい' });
+    await see(bar);
+    expect(getComputedStyle(bar.element()).borderTopWidth).toBe('1px');
+  });
+
+  it('the bar of a slow page is seen', async () => {
+    const router = createMemoryRouter([
+      { path: '/', element: <SlowPage /> },
+      { path: '/slow', loader: () => new Promise(() => undefined), element: null },
+    ]);
+    const store = createStore();
+    await showLocale(store, 'ja');
+    await render(
+      <Provider store={store}>
+        <RouterProvider router={router} />
+      </Provider>,
+    );
+    void router.navigate('/slow');
+    await expect.poll(() => page.getByRole('progressbar').elements().some(standsOut)).toBe(true);
+  });
+});
