@@ -14,7 +14,7 @@ import { documentsOf } from '../../functions/src/data/pages.ts';
 import { photoCounts, photoReference, storedPhotos } from '../../functions/src/data/photos/photoStore.ts';
 import { eraseAccount } from '../../functions/src/mydata/eraseAccount.ts';
 import { erasePhoto } from '../../functions/src/photos/erasePhoto.ts';
-import { followPhoto, recountPhoto } from '../../functions/src/photos/followPhoto.ts';
+import { recountPhoto, updateDerived } from '../../functions/src/photos/updateDerived.ts';
 import type { Clock } from '../../functions/src/platform/clock.ts';
 import { LaunchError } from '../launcher/failure.ts';
 
@@ -51,7 +51,7 @@ export async function eraseAgain(
     const before: unknown = (await photoReference(id).get()).data();
     await erasePhoto(id, { bucket, clock });
     // Restored sites have no triggers, so this erases what a trigger would.
-    await followPhoto(id, before, undefined, clock);
+    await updateDerived(id, before, undefined, clock);
     await recountPhoto(id, clock);
   }
   for (const id of album) await eraseAlbum(parseAlbumId(id), { bucket, clock });

@@ -12,7 +12,7 @@ import { eraseAlbum } from '../../functions/src/albums/eraseAlbum.ts';
 import * as erasures from '../../functions/src/data/mydata/erasureRecords.ts';
 import { eraseAccount } from '../../functions/src/mydata/eraseAccount.ts';
 import { erasePhoto } from '../../functions/src/photos/erasePhoto.ts';
-import { recountPhoto } from '../../functions/src/photos/followPhoto.ts';
+import { recountPhoto } from '../../functions/src/photos/updateDerived.ts';
 import { systemClock } from '../../functions/src/platform/clock.ts';
 import { newPhotoId } from '../../functions/src/platform/newPhotoId.ts';
 import { albumOf, publishedPhoto } from '../../functions/test/emulator/harness/cases.ts';

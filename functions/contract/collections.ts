@@ -20,6 +20,7 @@ export const privacyRows = {
   albumContents: { kept: 'account' },
   hashes: { kept: 'photo' },
   searchEntries: { kept: 'photo' },
+  publications: { kept: 'photo' },
   likes: { kept: 'account' },
   follows: { kept: 'account' },
   notices: { kept: { days: limits.retention.noticeDays } },
@@ -121,6 +122,12 @@ const collections = {
     owner: { field: 'ownerId' },
     exported: { not: 'pieces of the words and of the picture, which photos.json and the files have' },
     row: 'searchEntries',
+  },
+  publications: {
+    readers: [],
+    owner: { field: 'ownerId' },
+    exported: { not: 'photos.json names the publication of each photo' },
+    row: 'publications',
   },
   albums: { ...shown, exported: 'albums.json', row: 'albums' },
   albumContents: {

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { personSearch } from '#contract/catalogueSearch.ts';
 import { closedParts } from '#contract/closable.ts';
 import type { Profile } from '#contract/documents/profile.ts';
+import type { UserDocument } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isHouseName } from '#contract/houseNames.ts';
 import type { Uid } from '#contract/ids.ts';
@@ -14,6 +15,7 @@ import { readAuthRecord } from '../data/accounts/authRecord.ts';
 import { deletions } from '../data/mydata/deletionStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
+import type { Person } from '../platform/person.ts';
 import { readSiteSettings } from '../platform/siteSettings.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { banAgain } from './bans.ts';
@@ -40,11 +42,15 @@ const usernameWishes = (record: UserRecord): readonly string[] =>
     : [];
 
 /**
- * Creates `users/{uid}` and `profiles/{uid}` with a first username (docs/design.md, section 4). Idempotent, also at
- * once. Throws `unauthenticated` (deleted, anonymous), `failed-precondition` (new while sign-ups are closed) and
- * `permission-denied` (banned, also by the ban of a former account).
+ * Of a person without an account, creates `users/{uid}` and `profiles/{uid}` with a first username (docs/design.md,
+ * section 4). Idempotent, also at once. Reads nothing of others. Throws `unauthenticated` (deleted, anonymous),
+ * `failed-precondition` (new while sign-ups are closed) and `permission-denied` (banned by the ban of a former account).
  */
-export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
+export async function ensureAccount(
+  { uid, user }: Pick<Person, 'uid' | 'user'>,
+  clock: Clock,
+): Promise<Pick<UserDocument, 'username' | 'createdAt'>> {
+  if (user) return user;
   const { profile, isBanned } = await makeAccount(uid, clock);
   if (isBanned) throw new ContractError('permission-denied', 'banned');
   return profile;

@@ -49,13 +49,14 @@ function wantedName(typed: string | undefined): WantedName | undefined {
 /** Writes new files before the documents and deletes old ones after, so that a crash leaves no broken picture. */
 export const updateProfile = callable(
   updateProfileContract,
-  async ({ avatar, username, displayName, bio, links, featuredPhotoId }, { person: { uid }, clock, takeRate }) => {
+  async ({ avatar, username, displayName, bio, links, featuredPhotoId }, { person, clock, takeRate }) => {
+    const { uid } = person;
     const wanted = wantedName(username);
     // Before all refusals, because the check itself costs reads.
     await takeRate();
     if (displayName !== undefined && isHouseName(displayName) && !(await isStaff(uid)))
       throw new ContractError('invalid-argument', 'a name of the house', { field: 'displayName' });
-    await ensureAccount(uid, clock);
+    await ensureAccount(person, clock);
     const bucket = siteBucket();
     const avatarId = typeof avatar === 'string' ? await storeAvatar(uid, avatar, { bucket, clock }) : avatar;
     const change = { displayName, username: wanted, bio, links, avatarId, featuredPhotoId };

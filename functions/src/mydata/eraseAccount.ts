@@ -24,8 +24,8 @@ import { storedPhotos } from '../data/photos/photoStore.ts';
 import { eraseFollows } from '../data/social/followStore.ts';
 import { eraseLikes } from '../data/social/likeStore.ts';
 import { erasePhoto } from '../photos/erasePhoto.ts';
-import { followPhoto, recountPhoto } from '../photos/followPhoto.ts';
 import { correctTrending } from '../photos/followTrending.ts';
+import { recountPhoto, updateDerived } from '../photos/updateDerived.ts';
 import type { CleanupRun } from '../platform/cleanup.ts';
 import { daysAfter } from '../platform/clock.ts';
 import { auth } from '../platform/firebase.ts';
@@ -88,7 +88,7 @@ async function erase(photo: QueryDocumentSnapshot, uid: Uid, environment: Erasur
     await photo.ref.delete();
   }
   // Does not wait for the event, so that no tag, title or home page shows the picture after the deletion.
-  await followPhoto(photo.id, photo.data(), undefined, environment.clock);
+  await updateDerived(photo.id, photo.data(), undefined, environment.clock);
 }
 
 // Minimal, so that a broken document does not block a deletion.

@@ -4,9 +4,10 @@ import { changeProfile } from '../../src/accounts/profile.callable.ts';
 import { storeAvatar } from '../../src/accounts/storeAvatar.ts';
 import { discardAvatar } from '../../src/data/accounts/avatarStore.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { nightly } from '../nightly.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { leftOf, photoURLOf } from './harness/avatars.ts';
-import { deaths, numbers } from './harness/dyingProcess.ts';
+import { numbers } from './harness/dyingProcess.ts';
 import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, dyingBucket, Killed } from './harness/fragileBucket.ts';
 import { newcomer, type Person } from './harness/people.ts';
@@ -45,7 +46,7 @@ describe('a change of avatar that dies', () => {
     const all = numbers(1, operations + 1).flatMap((at) =>
       (['before', 'after'] as const).map((when) => ({ at, when })),
     );
-    const people = await fourAtOnce(deaths(all), async ({ at, when }) => {
+    const people = await fourAtOnce(nightly(all), async ({ at, when }) => {
       const person = await newcomer();
       await changeAvatar(person);
       const died = await changeAvatar(person, dyingBucket(at, when)).then(

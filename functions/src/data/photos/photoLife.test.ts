@@ -647,6 +647,7 @@ describe('a photo', () => {
       status: 'failed',
       visibility: 'public',
       listed: false,
+      tagKeys: [],
       createdAt: new Date(0),
       updatedAt: new Date(0),
     });

@@ -129,6 +129,7 @@ export async function giveEverything(
       updatedAt: at,
     },
     [`contentHashes/${reported || name}`]: { uid, hash: 'of a file' },
+    [`publications/${newPhotoId()}`]: { ownerId: uid, photos: [] },
     [`albums/${albumId}`]: album(uid),
     [`albumContents/${albumId}`]: { ownerId: uid, photoIds: photos, key: 'of an album' },
     [`drafts/${uid}`]: { drafts: [{ id: randomUUID(), fileName: 'a.jpg', caption: 'a draft' }], expiresAt: at },
