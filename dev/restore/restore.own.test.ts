@@ -48,7 +48,7 @@ const importAgain = (uid: Uid) => auth.importUsers([{ uid, email: 'gone@example.
 async function putWholePhoto(uid: Uid): Promise<PhotoId> {
   const [id, hash] = [await publishedPhoto(uid), randomBytes(20).toString('hex')];
   const avatars = avatarEdgesPx.map((edge) => `avatars/${uid}/${hash}-${edge}`);
-  await save([`photos/${id}/${id}/share.jpg`, `uploads/${uid}/${id}`, ...avatars]);
+  await save([`photos/${id}/${id}/share.jpg`, `originals/${uid}/${id}`, ...avatars]);
   await put(`profiles/${uid}`, { username: uid, photoCount: 0, photoURL: avatarAddress(uid, hash, 256) });
   await recountPhoto(id, systemClock);
   return id;
@@ -198,18 +198,25 @@ it('npm run reconcile:storage lists each object that only the bucket or only a d
   await put('users/hana', {});
   await save([
     ...['320.webp', 'share.jpg'].map((name) => `photos/${replaced}/${id}/${name}`),
-    ...[`uploads/hana/${replaced}`, `uploads/hana/${replaced}/${id}`, 'avatars/hana/hash-64', 'avatarUploads/hana/one'],
+    ...[`originals/hana/${replaced}`, `originals/hana/${replaced}/${id}`, `uploads/hana/${replaced}/${id}`],
+    ...['avatars/hana/hash-64', 'avatarUploads/hana/one'],
     ...['quarantine/photo_x/1', 'exports/hana/one.zip', 'system/accountsPlace'],
   ]);
   expect(await differencesNow()).toEqual([]);
 
   const strays = [
     ...['avatars/hana/other-64', 'avatarUploads/nobody/one', 'exports/hana/two.zip', 'loose', 'quarantine/photo_x/2'],
-    ...[`photos/${id}/${id}/9.webp`, `photos/${id}/w320`, `photos/${newPhotoId()}/${id}/320.webp`, `uploads/ab/${id}`],
+    ...[
+      `photos/${id}/${id}/9.webp`,
+      `photos/${id}/w320`,
+      `photos/${newPhotoId()}/${id}/320.webp`,
+      `uploads/ab/${id}`,
+      `originals/ab/${id}`,
+    ],
   ];
   const missing = ['320.webp', 'share.jpg'].map((name) => `photos/${lost}/${lost}/${name}`);
   await save(strays);
-  const lacking = [...missing, `uploads/ab-c/${lost}`, 'quarantine/photo_x/1'];
+  const lacking = [...missing, `originals/ab-c/${lost}`, 'quarantine/photo_x/1'];
   await Promise.all(lacking.map((name) => bucket.file(name).delete()));
   await firestore.doc('exports/hana').delete();
   expect((await differencesNow()).toSorted()).toEqual(

@@ -11,7 +11,7 @@ import {
   sealAvatarUpload,
   storeStrayAvatar,
 } from '../data/accounts/avatarStore.ts';
-import { type ArrivedObject, deleteAsListed, readUpload } from '../data/objects.ts';
+import { type ArrivedObject, deleteAsListed, readObject } from '../data/objects.ts';
 import { PictureError } from '../pictures/pictureError.ts';
 import type { Clock } from '../platform/clock.ts';
 
@@ -36,7 +36,7 @@ const refuse = (why: string) => new ContractError('invalid-argument', `avatar: $
 export async function takeUpAvatar(uid: Uid, path: string, { bucket, clock }: Environment): Promise<StoredAvatar> {
   const place = parseAvatarUploadPath(path);
   if (place?.uid !== uid || !(await readAvatarReservation(place, clock()))) throw refuse('not reserved');
-  const upload = await readUpload(bucket, path, limits.avatar.maxBytes);
+  const upload = await readObject(bucket, path, limits.avatar.maxBytes);
   if (!upload) throw refuse('there is no such upload');
   try {
     if (upload === 'too-large') throw new PictureError(upload);

@@ -134,9 +134,8 @@ const eraseExports: Erase = async (uid, { bucket, pace }) => {
 
 /** Files that no document leads to. */
 const eraseFiles: Erase = async (uid, { bucket, pace }) => {
-  for (const prefix of [storagePath.uploads(uid), storagePath.avatarUploads(uid), storagePath.avatars(uid)]) {
-    await deleteObjects(bucket, prefix, pace);
-  }
+  const { uploads, originals, avatarUploads, avatars } = storagePath;
+  for (const prefixOf of [uploads, originals, avatarUploads, avatars]) await deleteObjects(bucket, prefixOf(uid), pace);
 };
 
 /**

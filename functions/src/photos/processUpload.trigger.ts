@@ -5,11 +5,12 @@ import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { pictureInstances } from '../platform/sizes.ts';
-import { receiveUpload } from './processUpload.ts';
+import { receiveOriginal, receiveUpload } from './processUpload.ts';
 
 /** By prefix. Other stored objects start nothing. */
 const jobs = new Map([
   ['uploads/', receiveUpload],
+  ['originals/', receiveOriginal],
   ['avatarUploads/', receiveAvatarUpload],
 ]);
 

@@ -50,10 +50,15 @@ function isIn(file: string, id: string, path: string): boolean {
 }
 
 function isExported(place: string): boolean {
-  const object = new RegExp(`^[^:]+: (uploads|avatars|avatarUploads)/${person.uid}/(.+)$`).exec(place);
+  const object = new RegExp(`^[^:]+: (originals|uploads|avatars|avatarUploads)/${person.uid}/(.+)$`).exec(place);
   if (object) {
     const [, root = '', name = ''] = object;
-    const folder = { uploads: 'photos/', avatars: 'avatar/', avatarUploads: 'avatar/uploads/' }[root];
+    const folder = {
+      originals: 'photos/',
+      uploads: 'photos/uploads/',
+      avatars: 'avatar/',
+      avatarUploads: 'avatar/uploads/',
+    }[root];
     return files.has(`${folder}${name}.jpg`);
   }
   const segments = place.split('/');

@@ -47,6 +47,7 @@ const strays = [
   `exports/${run}owner/secret.zip`,
   'uploads/stray.jpg',
   'avatarUploads/stray.jpg',
+  `originals/${run}owner/${run}reserved`,
   `photos/${run}published/320.webp`,
   'avatars/stray.jpg',
 ] as const;
@@ -138,7 +139,6 @@ describe('storage', () => {
         'owner',
       ]);
     }
-    // The pipeline writes its mark there (`sealed`) and trusts it.
     nobody(
       site,
       'upload with custom metadata',
