@@ -8,12 +8,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { documentPath } from '#contract/paths.ts';
+import { publicPageAt } from '#contract/publicPages.ts';
 import { parseSearch, type SearchQuery } from '#contract/searchQuery.ts';
 import { serverLimits } from '#contract/serverLimits.ts';
 import { writeCursor } from '../../src/platform/cursor.ts';
 import { log } from '../../src/platform/logger.ts';
 import { addressOf } from '../../src/site/api/addresses.ts';
-import { pageAsked } from '../../src/site/html/pageAsked.ts';
 import { pictureAsked } from '../../src/site/pictures/pictureAsked.ts';
 import { site } from '../../src/site/site.request.ts';
 import { hana, publishAll } from './harness/publicApi.ts';
@@ -189,7 +189,7 @@ function expectSayable({ days, not, ...wanted }: SearchQuery): void {
 function understand(asked: string): void {
   const [path = '', query = ''] = asked.split(/\?(.*)/s);
   const parameters = new URLSearchParams(query);
-  pageAsked(path);
+  publicPageAt(path);
   pictureAsked(path);
   expectSayable(parseSearch(parameters.get('q') ?? path));
   try {

@@ -13,7 +13,6 @@ import { App } from '#app/App.tsx';
 import { partsOfHtml } from '#app/DeferredPart.tsx';
 import { isNotFound } from '#app/ErrorPage.tsx';
 import { buildRoutes } from '#app/routes.tsx';
-import type { FirstDrawn } from '#contract/edge/first.ts';
 import { routes } from '#contract/routes.ts';
 import { trendingQuery } from '#data/catalogue/trending.ts';
 import { queries } from '#data/queryClient.ts';
@@ -25,9 +24,16 @@ import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
 import { announcement } from '#session/announcement.ts';
 import { isAsFirstDrawn } from '#session/atoms.ts';
 
-export type Drawn = DistributiveOmit<FirstDrawn, 'queries'>;
-
-type DistributiveOmit<Kinds, Key extends PropertyKey> = Kinds extends unknown ? Omit<Kinds, Key> : never;
+/** `title`: escaped; "" for none. The rest as in `FirstDrawn`. */
+type Drawn =
+  | { readonly kind: 'redirect'; readonly to: string }
+  | {
+      readonly kind: 'page';
+      readonly status: number;
+      readonly html: string;
+      readonly title: string;
+      readonly modules: readonly string[];
+    };
 
 /** What React renders for the head when there is no `<html>`; the template has its own head. */
 const forHead = /^(?:<link\b[^>]*>|<meta\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/;

@@ -85,8 +85,8 @@ const filesIn = (folder: string): readonly string[] =>
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((path) => !/\/testing\/|\.test\.tsx?$/.test(path));
 
-const onPages = ['web/index.html', 'web/worker/offline.html'];
-const onServer = ['site/html/head/headWords.ts', 'mydata/exportReadme.ts'];
+const onPages = ['web/index.html', 'web/src/first/head/headWords.ts', 'web/worker/offline.html'];
+const onServer = ['mydata/exportReadme.ts'];
 
 it('the Japanese words have one spelling each wherever people read them', () => {
   const files = [...filesIn('web/src'), ...onPages, 'web/public/manifest.webmanifest', ...filesIn('functions/src')];

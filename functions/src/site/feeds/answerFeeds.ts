@@ -1,5 +1,6 @@
 import { albumAnswer } from '#contract/documents/album.ts';
 import { apiAddress } from '#contract/edge/api.ts';
+import { feedPaths } from '#contract/edge/feedPaths.ts';
 import { personAnswer, tagAnswer, titleAnswer } from '#contract/edge/names.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { type AlbumId, isAlbumId, isTitleId } from '#contract/ids.ts';
@@ -10,7 +11,7 @@ import { writeCursor } from '../../platform/cursor.ts';
 import { siteOrigin } from '../../platform/mediaUrl.ts';
 import { type Answer, type Handler, knownQuery, movedTo, seconds, sharedFor, stale, unknown } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
-import { feedPaths, pagePaths } from '../pagePaths.ts';
+import { pagePaths } from '../pagePaths.ts';
 import { type ReadApi, readAnswers, readFound } from '../readAnswers.ts';
 import { type Feed, writeAtom } from './atom.ts';
 

@@ -1,3 +1,4 @@
+import { publicPageNames, publicPages } from '#contract/publicPages.ts';
 import { routes } from '#contract/routes.ts';
 import { serverLimits } from '#contract/serverLimits.ts';
 import { beginReading, type Reading } from '../../data/site/publicReading.ts';
@@ -40,10 +41,9 @@ type File = {
 };
 
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const pages = [
-  ...[routes.home, routes.photos, routes.users, routes.tags, routes.titles, routes.day],
-  ...[routes.about, routes.rules, routes.privacy],
-].map((path): Place => ({ path }));
+const pages = publicPageNames
+  .filter((name) => publicPages[name].isInSitemap)
+  .map((name): Place => ({ path: routes[name] }));
 
 const periodPattern = /^(20\d\d-(?:0[1-9]|1[0-2]))(?:-(\d\d)(?:T([01]\d|2[0-3]))?)?$/;
 

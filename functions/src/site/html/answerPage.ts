@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { siteSettingsSchema } from '#contract/documents/siteSettings.ts';
 import { itemOf, staleHeader } from '#contract/edge/api.ts';
 import { pageMeantBy } from '#contract/pastedAddress.ts';
+import { type PublicPage, publicPageAt, queryKeysOf } from '#contract/publicPages.ts';
+import { pageLocales } from '#contract/routes.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
 import { siteOrigin } from '../../platform/mediaUrl.ts';
@@ -22,10 +24,6 @@ import { askApi } from '../api/answerApi.ts';
 import { type ReadApi, readAnswers, readFound } from '../readAnswers.ts';
 import { drawnPages } from '../rememberedAnswers.ts';
 import { builtPage, renderFirst } from './build.ts';
-import { findHead } from './head/findHead.ts';
-import { pageLocales } from './head/headWords.ts';
-import { writeHead } from './head/writeHead.ts';
-import { keysOf, type PageAsked, pageAsked } from './pageAsked.ts';
 import { lookOnly, preloadsOf, sayUnavailable, sayUnknown, writePage } from './writePage.ts';
 
 const settingsAddress = '/api/settings';
@@ -37,8 +35,8 @@ const type = { 'Content-Type': 'text/html; charset=utf-8' };
 export const answerPage: Handler = async (asked) => {
   const meant = pageMeantBy(asked.path);
   if (meant !== undefined) return movedTo(meant);
-  const page = pageAsked(asked.path);
-  const plain = knownQuery(asked, keysOf(page, asked.query));
+  const page = publicPageAt(asked.path);
+  const plain = knownQuery(asked, queryKeysOf(page, asked.query));
   if (plain) return plain;
   const address = `${asked.path}?${asked.query}`;
   try {
@@ -50,7 +48,7 @@ export const answerPage: Handler = async (asked) => {
   }
 };
 
-async function draw(asked: Asked, page: PageAsked): Promise<Answer> {
+async function draw(asked: Asked, page: PublicPage | undefined): Promise<Answer> {
   const lang = pageLocales.find((locale) => locale === asked.query.get('lang'));
   const locale = lang ?? pageLocales[0];
   const built = await builtPage();
@@ -58,35 +56,30 @@ async function draw(asked: Asked, page: PageAsked): Promise<Answer> {
   try {
     const { readApi } = answers;
     const at = systemClock();
-    const reading = page.kind === 'none' ? undefined : readAnnouncement(readApi);
-    const render = async () =>
-      renderFirst({ address: addressOf(asked), locale, at, announcement: await reading, readApi });
-    const [head, drawn, announcement] = await Promise.all([
-      findHead({ page, query: asked.query, locale, now: at, readApi }),
-      page.kind === 'none' ? undefined : render(),
-      reading,
-    ]);
-    if (drawn?.kind === 'redirect') return movedTo(drawn.to);
-    const status = head === undefined ? 404 : (drawn?.status ?? 200);
-    const html = drawn
-      ? writePage(built, { ...drawn, status }, { at, locale, announcement })
-      : sayUnknown(built.html, locale);
+    const announcement = page && (await readAnnouncement(readApi));
+    const drawn = await renderFirst({ page, address: addressOf(asked), locale, at, announcement, readApi });
+    if (drawn.kind === 'redirect') return movedTo(drawn.to);
     const isStale = answers.isStale();
+    const html =
+      drawn.kind === 'unknown'
+        ? sayUnknown(built.html, drawn.head, locale)
+        : writePage(built, drawn, { at, locale, announcement });
+    const { status, isHidden } = drawn.kind === 'unknown' ? { status: 404, isHidden: true } : drawn;
     return {
       status,
       headers: {
         ...type,
         Link: preloadsOf(html),
         'Cache-Control': sharedFor(status === 200 ? seconds.html : seconds.notFound),
-        ...((status !== 200 || head?.isHidden) && { 'X-Robots-Tag': 'noindex' }),
+        ...(isHidden && { 'X-Robots-Tag': 'noindex' }),
         ...(isStale && { [staleHeader]: '1' }),
       },
-      body: writeHead(isStale ? lookOnly(html, locale) : html, head, { origin: siteOrigin(), locale, asked: lang }),
+      body: isStale ? lookOnly(html, locale) : html,
     };
   } catch (error) {
     log.error('a page that could not be made', error, {
-      page: page.kind,
-      ...(page.kind === 'photo' && { photoId: page.id }),
+      page: page?.name,
+      ...(page?.name === 'photo' && { photoId: page.params['id'] }),
     });
     return {
       status: 503,

@@ -1,5 +1,4 @@
-export const pageLocales = ['ja', 'en'] as const;
-export type PageLocale = (typeof pageLocales)[number];
+import type { Locale } from '#i18n/locale.ts';
 
 const photos = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`;
 
@@ -16,12 +15,6 @@ const ja = {
     users: { title: 'ユーザー', description: '写真を見せ合っている人たち。' },
     tags: { title: 'タグ', description: '写真に付いているタグの一覧。' },
     titles: { title: '作品・場所', description: '写真の舞台になった作品や場所の一覧。' },
-    about: { title: 'Matatakiについて', description: 'Matataki（瞬き）は、写真を静かに見せ合う場所です。' },
-    rules: { title: 'ルール', description: '写真を気持ちよく見せ合うための、九つの約束です。' },
-    privacy: {
-      title: 'プライバシー',
-      description: 'Matatakiが何を、なぜ、いつまでお預かりするか。そして、書き出し方と消し方です。',
-    },
     search: { title: 'さがす', description: '写真、人、タグ、作品・場所をさがす。' },
   },
   day: {
@@ -41,7 +34,7 @@ const ja = {
   photosOf: (name: string, count: number) => `「${name}」の写真 ${count}枚`,
 };
 
-export const headWords: Readonly<Record<PageLocale, typeof ja>> = {
+export const headWords: Readonly<Record<Locale, typeof ja>> = {
   ja,
   en: {
     siteName: 'Matataki',
@@ -52,12 +45,6 @@ export const headWords: Readonly<Record<PageLocale, typeof ja>> = {
       users: { title: 'People', description: 'The people who share their photos here.' },
       tags: { title: 'Tags', description: 'Browse photos by tag.' },
       titles: { title: 'Works & places', description: 'Browse photos by the work or place they show.' },
-      about: { title: 'About Matataki', description: 'Matataki (瞬き, “a blink”) is a quiet place to share photos.' },
-      rules: { title: 'Rules', description: 'Nine rules keep Matataki a good place to share photos.' },
-      privacy: {
-        title: 'Privacy',
-        description: 'What Matataki stores, why and for how long, and how you can download or delete it.',
-      },
       search: { title: 'Search', description: 'Search photos, people, tags, works and places.' },
     },
     day: {
