@@ -91,7 +91,7 @@ export const words: typeof ja = {
     addToAlbum: 'Add to album',
     unlistedInPublic: 'Only you see unlisted photos in a public album.',
     removeFromAlbum: 'Remove from album',
-      sensitiveOn: 'Mark',
+    sensitiveOn: 'Mark',
     sensitiveOff: 'Unmark',
     momentOn: 'Share',
     momentOff: 'Don’t share',

@@ -90,7 +90,7 @@ export const words = {
     addToAlbum: 'アルバムに入れる',
     unlistedInPublic: '公開しているアルバムでは、限定公開の写真はあなたにしか見えません。',
     removeFromAlbum: 'アルバムから外す',
-      sensitiveOn: '付ける',
+    sensitiveOn: '付ける',
     sensitiveOff: '外す',
     momentOn: '公開する',
     momentOff: '公開しない',
