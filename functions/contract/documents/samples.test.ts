@@ -39,10 +39,7 @@ type OfFunctions =
   | 'reconciliations'
   | 'rateLimits'
   | 'strayAvatars'
-  | 'avatarReservations'
-  | 'ownerCopies'
-  | 'deletions'
-  | 'exports';
+  | 'avatarReservations';
 
 const at = new Date('2026-01-02T03:04:05Z');
 const like = { photoId: 'a'.repeat(20), uid: 'sora', ownerId: 'hana', createdAt: at, day: '2026-01-02', counts: true };

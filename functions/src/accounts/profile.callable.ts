@@ -24,7 +24,8 @@ import {
   openAvatarReservation,
   writeAvatar,
 } from '../data/accounts/avatarStore.ts';
-import { photoReference } from '../data/photos/photoStore.ts';
+import { isOwner, startOwnerCopy } from '../data/accounts/ownerCopyStore.ts';
+import { ownerOf, photoReference } from '../data/photos/photoStore.ts';
 import { isListed, lifeOf } from '../data/photos/storedLife.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
@@ -198,11 +199,18 @@ function tryToChange(uid: Uid, change: ProfileChange, wish: Wish | undefined, no
       user: { displayName, photoURL, featuredPhotoId: featured, ...name.user },
       profile: { displayName, searchName, search, photoURL, bio, links, featuredPhotoId: featured, ...name.profile },
     });
+    const owner = ownerOf(profile);
+    const nextOwner = {
+      username: name.profile.username ?? owner.username,
+      displayName: displayName ?? owner.displayName,
+      photoURL: photoURL === undefined ? owner.photoURL : photoURL,
+    };
+    if (!isOwner(nextOwner, owner)) startOwnerCopy(transaction, uid, now);
     if (avatar !== undefined) writeAvatar(transaction, uid, { shown: avatar?.hash, before: shownBefore }, now);
     return {
       username: change.username && name !== nothing ? change.username.name : account.user.username,
-      displayName: displayName ?? profile.displayName,
-      photoURL: photoURL === undefined ? profile.photoURL : photoURL,
+      displayName: nextOwner.displayName,
+      photoURL: nextOwner.photoURL,
       strayAvatar: avatar !== undefined && shownBefore !== avatar?.hash ? shownBefore : undefined,
     };
   });
