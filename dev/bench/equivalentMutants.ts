@@ -17,9 +17,6 @@ export const equivalentMutants: Readonly<Record<string, string>> = {
   'storage.rules function isActive: 0 → -1': oldestToken,
   'storage.rules function hasNoCustomMetadata: request.resource.metadata == null → false':
     'The emulator gives a map, if an empty one. For null there is a test in packages/storage-rules.',
-  'storage.rules function isReservedAvatar: < → <=':
-    'The server says what time it is, and no request can be sent so that it comes in one certain moment.',
   'storage.rules match /uploads/{uid}/{photoId} allow create: create → write': onlyNew,
   'storage.rules match /uploads/{uid}/{photoId}/{pictureId} allow create: create → write': onlyNew,
-  'storage.rules match /avatarUploads/{uid}/{uploadId} allow create: create → write': onlyNew,
 };

@@ -103,10 +103,9 @@ describe('the files of deploy/', () => {
     for (const [path, ...expected] of [
       [storagePath.upload(uid, photo), cold],
       [storagePath.upload(uid, photo, picture), cold],
-      [storagePath.avatarUpload(uid, picture), deleted],
       [storagePath.exportFile(uid, 'id'), deleted],
       [storagePath.variants(photo)],
-      [storagePath.avatar(uid, 'hash', 256)],
+      [storagePath.avatar(uid, 'avatar')],
       [storagePath.evidence('case', '1280.webp')],
       [storagePath.accountsPlace],
       [storagePath.erasure('2026-11-22', 'digest')],

@@ -126,8 +126,8 @@ const endSignIns: Erase = async (uid, { clock }) => {
 
 /** Files that no document leads to. */
 const eraseFiles: Erase = async (uid, { bucket, pace }) => {
-  const { uploads, avatarUploads, avatars, exports } = storagePath;
-  for (const prefixOf of [uploads, avatarUploads, avatars, exports]) await deleteObjects(bucket, prefixOf(uid), pace);
+  const { uploads, avatars, exports } = storagePath;
+  for (const prefixOf of [uploads, avatars, exports]) await deleteObjects(bucket, prefixOf(uid), pace);
 };
 
 /**

@@ -37,7 +37,6 @@ export async function* exportEntries(uid: Uid, bucket: Bucket, now: Date): Async
   yield* evidencePictures(uid, bucket);
   yield* objects(bucket, storagePath.uploads(uid), 'photos/');
   yield* objects(bucket, storagePath.avatars(uid), 'avatar/');
-  yield* objects(bucket, storagePath.avatarUploads(uid), 'avatar/uploads/');
 }
 
 async function accountOf(uid: Uid): Promise<Record<string, unknown>> {

@@ -1,5 +1,4 @@
 import { onObjectFinalized } from 'firebase-functions/v2/storage';
-import { receiveAvatarUpload } from '../accounts/takeUpAvatar.ts';
 import { type ArrivedObject, isSealed } from '../data/objects.ts';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
@@ -7,16 +6,11 @@ import { inEvent } from '../platform/logContext.ts';
 import { pictureInstances } from '../platform/sizes.ts';
 import { receiveUpload } from './processUpload.ts';
 
-/** By prefix. Other stored objects start nothing. */
-const jobs = new Map([
-  ['uploads/', receiveUpload],
-  ['avatarUploads/', receiveAvatarUpload],
-]);
-
 export const processUpload = onObjectFinalized(
   { memory: '2GiB', cpu: 2, concurrency: 16, maxInstances: pictureInstances, timeoutSeconds: 300, retry: true },
   inEvent(async ({ data: { name, generation, size, contentType = '', timeCreated, metadata } }) => {
-    const job = jobs.get(name.slice(0, name.indexOf('/') + 1));
+    // Other stored objects start nothing.
+    if (!name.startsWith('uploads/')) return;
     const arrived: ArrivedObject = {
       name,
       generation: String(generation),
@@ -25,6 +19,6 @@ export const processUpload = onObjectFinalized(
       createdAt: timeCreated === undefined ? undefined : new Date(timeCreated),
       isSealed: isSealed(metadata),
     };
-    await job?.(arrived, { bucket: bucket(), clock: systemClock });
+    await receiveUpload(arrived, { bucket: bucket(), clock: systemClock });
   }),
 );

@@ -50,10 +50,10 @@ function isIn(file: string, id: string, path: string): boolean {
 }
 
 function isExported(place: string): boolean {
-  const object = new RegExp(`^[^:]+: (uploads|avatars|avatarUploads)/${person.uid}/(.+)$`).exec(place);
+  const object = new RegExp(`^[^:]+: (uploads|avatars)/${person.uid}/(.+)$`).exec(place);
   if (object) {
     const [, root = '', name = ''] = object;
-    const folder = { uploads: 'photos/', avatars: 'avatar/', avatarUploads: 'avatar/uploads/' }[root];
+    const folder = { uploads: 'photos/', avatars: 'avatar/' }[root];
     return files.has(`${folder}${name}.jpg`);
   }
   const segments = place.split('/');
