@@ -9,7 +9,7 @@ export async function demoPhotos(stack: Stack) {
   const listed = openSite(stack).database.collection('photos').where('listed', '==', true);
   const found = await listed.orderBy('publishedAt').limit(100).get();
   return found.docs.map((document) => {
-    const { publication: _, others: __, ...data }: DocumentData = { ...document.data(), leads: true };
+    const { publication: _, ...data }: DocumentData = { ...document.data(), leads: true };
     return { id: document.id, data };
   });
 }

@@ -20,6 +20,7 @@ export const privacyRows = {
   albumContents: { kept: 'account' },
   hashes: { kept: 'photo' },
   searchEntries: { kept: 'photo' },
+  publications: { kept: 'photo' },
   likes: { kept: 'account' },
   follows: { kept: 'account' },
   notices: { kept: { days: limits.retention.noticeDays } },
@@ -32,7 +33,6 @@ export const privacyRows = {
   staffNotes: { kept: 'account' },
   audit: { kept: { days: limits.retention.auditDays } },
   bans: { kept: 'ban' },
-  exports: { kept: { days: 1 } },
   work: { kept: { days: limits.retention.photoChangesDays }, readers: ['owner'] },
   jobs: { kept: 'work' },
 } as const satisfies Readonly<Record<string, Row>>;
@@ -122,6 +122,12 @@ const collections = {
     exported: { not: 'pieces of the words and of the picture, which photos.json and the files have' },
     row: 'searchEntries',
   },
+  publications: {
+    readers: [],
+    owner: { field: 'ownerId' },
+    exported: { not: 'photos.json names the publication of each photo' },
+    row: 'publications',
+  },
   albums: { ...shown, exported: 'albums.json', row: 'albums' },
   albumContents: {
     readers: ['owner', 'staff'],
@@ -196,11 +202,8 @@ const collections = {
   rateLimits: { readers: [], ttl: true, owner: 'id', exported: 'rate-limits.json', row: 'rates' },
   strayAvatars: { ...job, owner: { field: 'uid' } },
   avatarReservations: { ...job, owner: { field: 'ownerId' } },
-  ownerCopies: { ...job, owner: 'id' },
   // Staff read those about tags and titles. A deletion has no `owner`, because its document goes last.
   jobs: { readers: ['owner', 'staff'], ttl: true, owner: { field: 'owner' }, exported: 'jobs.json', row: 'work' },
-  deletions: { ...job, owner: 'id', erased: 'job' },
-  exports: { readers: [], ttl: true, owner: 'id', exported: 'jobs.json', erased: 'exports', row: 'exports' },
 } as const satisfies Readonly<Record<string, Collection>>;
 
 export type CollectionName = keyof typeof collections;

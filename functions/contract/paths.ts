@@ -1,7 +1,7 @@
 import type { DocumentPath } from './collections.ts';
 import type { AvatarEdgePx } from './edge/pictures.ts';
 import { ContractError } from './errors.ts';
-import type { AlbumId, PhotoId, TitleId, Uid, UsernameKey } from './ids.ts';
+import type { AlbumId, PhotoId, PublicationId, TitleId, Uid, UsernameKey } from './ids.ts';
 import { isDocumentId, isPhotoId, isUid } from './ids.ts';
 
 /** Throws `not-found` for an id that Firestore refuses, because the client repeats such a read for seconds. */
@@ -17,6 +17,7 @@ export const documentPath = {
   role: (uid: Uid) => documentAt('roles', uid),
   photo: (id: PhotoId) => documentAt('photos', id),
   searchEntry: (id: PhotoId) => documentAt('searchEntries', id),
+  publication: (id: PublicationId) => documentAt('publications', id),
   drafts: (uid: Uid) => documentAt('drafts', uid),
   album: (id: AlbumId) => documentAt('albums', id),
   albumContents: (id: AlbumId) => documentAt('albumContents', id),

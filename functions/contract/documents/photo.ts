@@ -42,7 +42,7 @@ export type Visibility = (typeof visibilities)[number];
 export const downloads = ['none', 'large', 'full'] as const;
 
 /** How many photos have the same tags and title, for those who mute one of them. */
-const othersSchema = v.array(
+export const othersSchema = v.array(
   v.object({ count: v.number(), tagKeys: v.array(v.string()), titleId: v.optional(titleIdSchema) }),
 );
 export type Others = v.InferOutput<typeof othersSchema>;
@@ -78,8 +78,6 @@ const described = {
   publication: v.optional(publicationIdSchema),
   /** Listed, and one of the first three of its publication: the newest lists show it (`publicationStore`). */
   leads: v.optional(v.boolean()),
-  /** Of the first photo that leads: the listed photos of the publication that do not. */
-  others: v.optional(othersSchema),
   /** Reservation of a replaced picture (`replacePicture`); absent for the first picture. */
   pictureId: v.optional(photoIdSchema),
 };

@@ -8,26 +8,23 @@ import {
   overAvatarReservations,
   strayAvatars,
 } from '../data/accounts/avatarStore.ts';
-import { stalledOwnerCopies } from '../data/accounts/ownerCopyStore.ts';
 import { deleteAsListed } from '../data/objects.ts';
 import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
-import { daysBefore, hoursBefore, minutesBefore } from '../platform/clock.ts';
+import { daysBefore, hoursBefore } from '../platform/clock.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
 import { applyRole } from './changeRole.ts';
-import { copyOwner } from './copyOwner.ts';
 import { isFreed } from './usernamePolicy.ts';
 
-const perRun = { usernames: 200, avatars: 100, reservations: 500, ownerCopies: 20, roles: 20 };
-const stalledAfterMinutes = 10;
+const perRun = { usernames: 200, avatars: 100, reservations: 500, roles: 20 };
 const strayAfterHours = 1;
 
 export const cleanupAccounts = cleanupJob('accounts', (run) => cleanAccounts({ bucket: siteBucket(), ...run }));
 
-/** Resumes crashed work and frees what has expired. Idempotent. A failure is counted and stops nothing else. */
-export async function cleanAccounts({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
+/** Applies pending roles and frees what has expired. Idempotent. A failure is counted and stops nothing else. */
+export async function cleanAccounts({ bucket, clock }: Pick<CleanupRun, 'clock'> & { readonly bucket: Bucket }) {
   const now = clock();
   const avatars = { avatarsDiscarded: 0, uploadsDeleted: 0 };
-  const report = { usernamesFreed: 0, ...avatars, ownerCopies: 0, rolesApplied: 0, failed: 0 };
+  const report = { usernamesFreed: 0, ...avatars, rolesApplied: 0, failed: 0 };
   const attempt = attemptsOf(report, 'accounts');
   const done = async (what: keyof typeof report, id: string, work: () => Promise<unknown>) =>
     attempt(what, id, async () => (await work()) !== false);
@@ -49,9 +46,6 @@ export async function cleanAccounts({ bucket, clock, until }: CleanupRun & { rea
   }
   for await (const upload of avatarUploadsBefore(bucket, hoursBefore(now, limits.avatar.uploadsKeptHours))) {
     await done('uploadsDeleted', upload.name, () => deleteAsListed(bucket, upload));
-  }
-  for (const { uid, passId } of await stalledOwnerCopies(minutesBefore(now, stalledAfterMinutes), perRun.ownerCopies)) {
-    await done('ownerCopies', uid, () => copyOwner(uid, passId, { clock, until }));
   }
   return report;
 }

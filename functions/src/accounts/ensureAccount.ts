@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { personSearch } from '#contract/catalogueSearch.ts';
 import { closedParts } from '#contract/closable.ts';
 import type { Profile } from '#contract/documents/profile.ts';
+import type { UserDocument } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isHouseName } from '#contract/houseNames.ts';
 import type { Uid } from '#contract/ids.ts';
@@ -11,9 +12,10 @@ import { parseUsernameKey, titleKey, usernameKey } from '#contract/normalizers.t
 import { displayNameSchema } from '#contract/text.ts';
 import { claims, profiles, users } from '../data/accounts/accountStore.ts';
 import { readAuthRecord } from '../data/accounts/authRecord.ts';
-import { deletions } from '../data/mydata/deletionStore.ts';
+import { deletionJob } from '../data/mydata/deletionStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
+import type { Person } from '../platform/person.ts';
 import { readSiteSettings } from '../platform/siteSettings.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { banAgain } from './bans.ts';
@@ -40,11 +42,15 @@ const usernameWishes = (record: UserRecord): readonly string[] =>
     : [];
 
 /**
- * Creates `users/{uid}` and `profiles/{uid}` with a first username (docs/design.md, section 4). Idempotent, also at
- * once. Throws `unauthenticated` (deleted, anonymous), `failed-precondition` (new while sign-ups are closed) and
- * `permission-denied` (banned, also by the ban of a former account).
+ * Of a person without an account, creates `users/{uid}` and `profiles/{uid}` with a first username (docs/design.md,
+ * section 4). Idempotent, also at once. Reads nothing of others. Throws `unauthenticated` (deleted, anonymous),
+ * `failed-precondition` (new while sign-ups are closed) and `permission-denied` (banned by the ban of a former account).
  */
-export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
+export async function ensureAccount(
+  { uid, user }: Pick<Person, 'uid' | 'user'>,
+  clock: Clock,
+): Promise<Pick<UserDocument, 'username' | 'createdAt'>> {
+  if (user) return user;
   const { profile, isBanned } = await makeAccount(uid, clock);
   if (isBanned) throw new ContractError('permission-denied', 'banned');
   return profile;
@@ -68,7 +74,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<Made> {
   }
   return runTransaction(async (transaction) => {
     const [user, profile, deletion] = await transaction.getAll(
-      ...[users, profiles, deletions].map((each) => each.stored.doc(uid)),
+      ...[users.stored.doc(uid), profiles.stored.doc(uid), deletionJob.stored(uid)],
     );
     if (deletion?.exists) throw new ContractError('unauthenticated', 'this account is being deleted');
     const made = knownIn([user, profile]);

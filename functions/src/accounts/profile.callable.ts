@@ -24,7 +24,8 @@ import {
   openAvatarReservation,
   writeAvatar,
 } from '../data/accounts/avatarStore.ts';
-import { photoReference } from '../data/photos/photoStore.ts';
+import { isOwner, startOwnerCopy } from '../data/accounts/ownerCopyStore.ts';
+import { ownerOf, photoReference } from '../data/photos/photoStore.ts';
 import { isListed, lifeOf } from '../data/photos/storedLife.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
@@ -37,9 +38,10 @@ import { decideUsername, parseUsername, type WantedName } from './usernamePolicy
 
 export const reserveAvatar = callable(
   reserveAvatarContract,
-  async ({ contentType, size }, { person: { uid }, clock, takeRate }) => {
+  async ({ contentType, size }, { person, clock, takeRate }) => {
+    const { uid } = person;
     await takeRate();
-    await ensureAccount(uid, clock);
+    await ensureAccount(person, clock);
     const id = newPhotoId();
     await openAvatarReservation(id, { ownerId: uid, contentType, size }, clock());
     return { uploadPath: storagePath.avatarUpload(uid, id) };
@@ -69,7 +71,8 @@ function wantedName(typed: string | undefined): WantedName | undefined {
 /** Writes new files before the documents and deletes old ones after, so that a crash leaves no broken picture. */
 export const updateProfile = callable(
   updateProfileContract,
-  async ({ avatarPath, username, displayName, bio, links, featuredPhotoId }, { person: { uid }, clock, takeRate }) => {
+  async ({ avatarPath, username, displayName, bio, links, featuredPhotoId }, { person, clock, takeRate }) => {
+    const { uid } = person;
     const wanted = wantedName(username);
     const upload = typeof avatarPath === 'string' ? parseAvatarUploadPath(avatarPath) : undefined;
     if (upload && upload.uid !== uid) {
@@ -79,7 +82,7 @@ export const updateProfile = callable(
     await takeRate();
     if (displayName !== undefined && isHouseName(displayName) && !(await isStaff(uid)))
       throw new ContractError('invalid-argument', 'a name of the house', { field: 'displayName' });
-    await ensureAccount(uid, clock);
+    await ensureAccount(person, clock);
     const bucket = siteBucket();
     const avatar = typeof avatarPath === 'string' ? await takeUpAvatar(uid, avatarPath, { bucket, clock }) : avatarPath;
     const change = { displayName, username: wanted, bio, links, avatar, featuredPhotoId };
@@ -196,11 +199,18 @@ function tryToChange(uid: Uid, change: ProfileChange, wish: Wish | undefined, no
       user: { displayName, photoURL, featuredPhotoId: featured, ...name.user },
       profile: { displayName, searchName, search, photoURL, bio, links, featuredPhotoId: featured, ...name.profile },
     });
+    const owner = ownerOf(profile);
+    const nextOwner = {
+      username: name.profile.username ?? owner.username,
+      displayName: displayName ?? owner.displayName,
+      photoURL: photoURL === undefined ? owner.photoURL : photoURL,
+    };
+    if (!isOwner(nextOwner, owner)) startOwnerCopy(transaction, uid, now);
     if (avatar !== undefined) writeAvatar(transaction, uid, { shown: avatar?.hash, before: shownBefore }, now);
     return {
       username: change.username && name !== nothing ? change.username.name : account.user.username,
-      displayName: displayName ?? profile.displayName,
-      photoURL: photoURL === undefined ? profile.photoURL : photoURL,
+      displayName: nextOwner.displayName,
+      photoURL: nextOwner.photoURL,
       strayAvatar: avatar !== undefined && shownBefore !== avatar?.hash ? shownBefore : undefined,
     };
   });

@@ -21,6 +21,7 @@ import { type PhotoJobKind, photoJobs } from '../data/catalogue/photoJobStore.ts
 import { countOf } from '../data/pages.ts';
 import { next } from '../data/photos/photoLife.ts';
 import { changedFields, movesInSearch, storedPhotos } from '../data/photos/photoStore.ts';
+import { updateInPublication } from '../data/photos/publicationStore.ts';
 import { type FoundBy, gramCountOf, gramsUnder, isMade, writeSearchEntry } from '../data/photos/searchEntryStore.ts';
 import { lifeOf, type PhotoLife } from '../data/photos/storedLife.ts';
 import { nextMoment } from '../platform/clock.ts';
@@ -100,8 +101,9 @@ export async function changeNextPage(
     for (const { photo, change: first } of page) {
       const change = told.has(photo.id) ? plan(photo, false) : first;
       if (!change) continue;
-      transaction.update(photo.ref, change.fields);
-      if (change.entry) writeSearchEntry(transaction, parsePhotoId(photo.id), change.entry.life, change.entry.foundBy);
+      const photoId = parsePhotoId(photo.id);
+      updateInPublication(transaction, photoId, photo.ref, lifeOf(photo.data()), change.fields);
+      if (change.entry) writeSearchEntry(transaction, photoId, change.entry.life, change.entry.foundBy);
       changedNow.push(photo.id);
       if (change.heldFor && known.has(change.heldFor)) {
         const notice = { kind: 'photo-held' as const, subject: photo.id, ...noticeTimes(now) };

@@ -5,7 +5,7 @@ import { callable } from '../platform/callable.ts';
 import { proposedTitleId, sameTitle } from './titlePolicy.ts';
 
 export const proposeTitle = callable(proposeTitleContract, async (proposal, { person, clock, takeRate }) => {
-  const [named] = await Promise.all([titlesNamed(proposal.name), ensureAccount(person.uid, clock)]);
+  const [named] = await Promise.all([titlesNamed(proposal.name), ensureAccount(person, clock)]);
   const known = sameTitle(named, proposal);
   if (known) return { id: known.id, status: known.status };
   await takeRate();

@@ -7,9 +7,10 @@ import { photoJobs } from '../data/catalogue/photoJobStore.ts';
 import { newTitleId, readTitlesNamed, type TitleState, titles } from '../data/catalogue/titleStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import type { Staff } from '../staff/act.ts';
-import { staffCallable } from '../staff/staffCallable.ts';
+import { staffCallable, withUndo } from '../staff/staffCallable.ts';
 import { changeTitles, followTitle } from './changeTitles.ts';
 import { countPhotosOf } from './photoJobPage.ts';
+import { revertTitle } from './revertTitle.ts';
 import {
   auditedTitle,
   differing,
@@ -32,8 +33,11 @@ export type TitleCommand = {
 
 type SavedTitle = { readonly id: TitleId; readonly jobId?: string };
 
-export const saveTitle = staffCallable(saveTitleContract, ({ id, mergeInto, basedOn, ...fields }, staff) =>
-  changeTitle(staff, { id, mergeInto, basedOn, fields }),
+export const saveTitle = withUndo(
+  staffCallable(saveTitleContract, ({ id, mergeInto, basedOn, ...fields }, staff) =>
+    changeTitle(staff, { id, mergeInto, basedOn, fields }),
+  ),
+  revertTitle,
 );
 
 export async function changeTitle({ act, clock }: Staff, command: TitleCommand): Promise<SavedTitle> {

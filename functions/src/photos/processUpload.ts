@@ -14,6 +14,7 @@ import {
   isBanned,
   madeFields,
   photoReference,
+  publishInTurn,
   readPhoto,
   writeContentHash,
   writePhoto,
@@ -62,7 +63,7 @@ async function placeFirst(place: PicturePlace, environment: Environment, arrived
 
 async function savePhoto({ uid, photoId }: PicturePlace, { made, looksLike }: Picture, clock: Clock) {
   const reviewed = await photosToReview(uid);
-  return runTransaction(async (transaction) => {
+  return publishInTurn(uid, async (transaction) => {
     const photo = await readPhoto(photoId, transaction);
     if (!isOpen(photo)) return 'gone-meanwhile';
     if (effectiveStatus(photo) !== 'processing') return 'done-before';

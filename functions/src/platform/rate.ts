@@ -118,13 +118,13 @@ const writeRate = (
   clock: Clock,
 ) =>
   runTransaction(async (transaction) => {
-    const [usageNow, user] = await transaction.getAll(rateLimits.stored.doc(uid), users.stored.doc(uid));
-    // New people have no document. The transaction reads it, so that an erasure comes later and removes the usage.
-    if (!user?.exists) await readOpenAccount(uid);
-    const { startedAtMs, used, secondsLeft } = currentUsage(usageNow?.get(rate.bucket), rate, clock().getTime());
+    const usageNow = await transaction.get(rateLimits.stored.doc(uid));
+    // An erasure removes the usage that this transaction has read. It must not miss a new one, so this reads the account.
+    if (!usageNow.exists && !(await transaction.get(users.stored.doc(uid))).exists) await readOpenAccount(uid);
+    const { startedAtMs, used, secondsLeft } = currentUsage(usageNow.get(rate.bucket), rate, clock().getTime());
     const usedHere = used + unwritten;
     if (fits(usedHere, rate, units)) {
-      const expiresAt = laterOf(usageNow?.get('expiresAt'), startedAtMs + rate.windowSeconds * 1_000);
+      const expiresAt = laterOf(usageNow.get('expiresAt'), startedAtMs + rate.windowSeconds * 1_000);
       transaction.merge(rateLimits.doc(uid), { [rate.bucket]: { startedAtMs, used: usedHere + units }, expiresAt });
     }
     return { startedAtMs, used: usedHere, secondsLeft };

@@ -2,20 +2,19 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Arrangement } from '#contract/callables/albums.ts';
 import type { AlbumId, PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { cleanAccounts } from '../../src/accounts/cleanupAccounts.schedule.ts';
-import { copyOwner } from '../../src/accounts/copyOwner.ts';
 import { changeAlbum, createAlbum } from '../../src/albums/albums.callable.ts';
 import { arrange } from '../../src/albums/arrangeAlbum.ts';
 import { eraseDeletedAlbums } from '../../src/albums/cleanupAlbums.schedule.ts';
 import { eraseAlbum, softDeleteAlbum } from '../../src/albums/eraseAlbum.ts';
-import { beginOwnerCopy } from '../../src/data/accounts/ownerCopyStore.ts';
-import { followInAlbums, recountAlbum } from '../../src/data/albums/albumStore.ts';
+import { startOwnerCopy } from '../../src/data/accounts/ownerCopyStore.ts';
+import { recountAlbum, updateAlbums } from '../../src/data/albums/albumStore.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
 import { albumNow, contentsNow } from './harness/albums.ts';
 import { beforeWrites } from './harness/databaseCalls.ts';
 import { bucketOfTests, dyingBucket, Killed } from './harness/fragileBucket.ts';
+import { runJob } from './harness/jobs.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
@@ -119,9 +118,9 @@ describe('the cost of an arrangement', () => {
     const id = await albumWith([first, second]);
     const before = await dataOf(second);
     const after = { ...before, caption: '月' };
-    expect(await costOf(() => followInAlbums(second, before, after, new Date()))).toEqual({ reads: 0, writes: 0 });
+    expect(await costOf(() => updateAlbums(second, before, after, new Date()))).toEqual({ reads: 0, writes: 0 });
     await firestore.doc(`photos/${second}`).update({ status: 'held' });
-    const held = await costOf(async () => followInAlbums(second, before, await dataOf(second), new Date()));
+    const held = await costOf(async () => updateAlbums(second, before, await dataOf(second), new Date()));
     expect(held).toEqual({ reads: 0, writes: 0 });
     expect((await albumNow(id))?.cover?.photoId).toBe(first);
   });
@@ -133,17 +132,17 @@ describe('the event of a deletion', () => {
     if (!gone || !there) throw new Error('no photos');
     const id = await albumWith([gone, there]);
     const [was, is] = [await dataOf(gone), await dataOf(there)];
-    await followInAlbums(there, is, undefined, new Date());
+    await updateAlbums(there, is, undefined, new Date());
     expect(await photosOf(id)).toEqual([gone, there]);
     await firestore.doc(`photos/${gone}`).delete();
     // An old event about a photo that is gone.
-    await followInAlbums(gone, { ...was, status: 'held' }, was, new Date());
+    await updateAlbums(gone, { ...was, status: 'held' }, was, new Date());
     expect(await photosOf(id)).toEqual([there]);
     expect((await albumNow(id))?.cover?.photoId).toBe(there);
     const paths = [`albums/${id}`, `albumContents/${id}`];
     const written = () => Promise.all(paths.map(async (path) => (await firestore.doc(path).get()).updateTime));
     const once = await written();
-    for (const _twice of [1, 2]) await followInAlbums(gone, was, undefined, new Date());
+    for (const _twice of [1, 2]) await updateAlbums(gone, was, undefined, new Date());
     expect(await written()).toEqual(once);
   });
 
@@ -152,7 +151,7 @@ describe('the event of a deletion', () => {
     const id = await albumWith(ids);
     const before = await Promise.all(ids.map(dataOf));
     await Promise.all(ids.map((photo) => firestore.doc(`photos/${photo}`).delete()));
-    await Promise.all(ids.map((photo, at) => followInAlbums(photo, before[at], undefined, new Date())));
+    await Promise.all(ids.map((photo, at) => updateAlbums(photo, before[at], undefined, new Date())));
     expect(await photosOf(id)).toEqual([]);
     expect((await albumNow(id))?.cover).toBeUndefined();
   });
@@ -165,7 +164,7 @@ describe('the number of photos of an album', () => {
     const before = await Promise.all(ids.map(dataOf));
     await Promise.all(ids.map((photo) => firestore.doc(`photos/${photo}`).update({ ...fields })));
     const after = await Promise.all(ids.map(dataOf));
-    await Promise.all(ids.map((photo, at) => followInAlbums(photo, before[at], after[at], new Date())));
+    await Promise.all(ids.map((photo, at) => updateAlbums(photo, before[at], after[at], new Date())));
   }
   const hidden = { visibility: 'private', listed: false };
   const unlisted = { visibility: 'unlisted', listed: false };
@@ -185,7 +184,7 @@ describe('the number of photos of an album', () => {
     const gone = ids.slice(0, 5);
     const before = await Promise.all(gone.map(dataOf));
     await Promise.all(gone.map((photo) => firestore.doc(`photos/${photo}`).delete()));
-    await Promise.all(gone.map((photo, at) => followInAlbums(photo, before[at], undefined, new Date())));
+    await Promise.all(gone.map((photo, at) => updateAlbums(photo, before[at], undefined, new Date())));
     expect(await countOf(id)).toBe(5);
   });
 
@@ -209,10 +208,10 @@ describe('the number of photos of an album', () => {
     const without = await Promise.all(ids.map(dataOf));
     await put(id, { add: [...ids] });
     const within = await Promise.all(ids.map(dataOf));
-    await followInAlbums(first, without[0], within[0], new Date());
+    await updateAlbums(first, without[0], within[0], new Date());
     expect(await countOf(id)).toBe(2);
     await put(id, { remove: [second] });
-    await followInAlbums(second, within[1], await dataOf(second), new Date());
+    await updateAlbums(second, within[1], await dataOf(second), new Date());
     expect(await countOf(id)).toBe(1);
   });
 
@@ -277,19 +276,20 @@ describe('a deleted album', () => {
 describe('a rename', () => {
   const renamed = { username: '', displayName: '花', photoURL: null };
 
-  it('a rename reaches all albums of the person and nobody else’s, also after a crash', async () => {
+  it('a rename reaches all albums of the person and nobody else’s', async () => {
     const [mine, also] = [await albumWith([]), await albumWith([])];
     const other = await newcomer();
     const theirs = await createAlbum(other.uid, words, new Date());
     await firestore.doc(`profiles/${person.uid}`).update(renamed);
-    await beginOwnerCopy(person.uid, 'pass', new Date());
-    const later = () => new Date(Date.now() + 11 * 60_000);
-    await cleanAccounts({ bucket: bucketOfTests, clock: later, until: new Date(Date.now() + 12 * 60_000) });
+    const copy = async () => {
+      await runTransaction(async (transaction) => startOwnerCopy(transaction, person.uid, new Date()));
+      expect(await runJob('owner-copy', person.uid)).toBe('done');
+    };
+    await copy();
     for (const id of [mine, also]) expect((await albumNow(id))?.owner).toEqual(renamed);
     expect((await albumNow(theirs))?.owner.displayName).toBe('');
     const before = await firestore.doc(`albums/${mine}`).get();
-    await beginOwnerCopy(person.uid, 'again', new Date());
-    await copyOwner(person.uid, 'again', { clock: systemClock, until: new Date(Date.now() + 60_000) });
+    await copy();
     expect((await before.ref.get()).updateTime).toEqual(before.updateTime);
   });
 });

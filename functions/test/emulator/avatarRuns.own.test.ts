@@ -5,9 +5,10 @@ import { changeProfile } from '../../src/accounts/profile.callable.ts';
 import { receiveAvatarUpload, takeUpAvatar } from '../../src/accounts/takeUpAvatar.ts';
 import { discardAvatar, discardAvatarUpload } from '../../src/data/accounts/avatarStore.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { nightly } from '../nightly.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { leftOf, photoURLOf, reservedWithoutCall } from './harness/avatars.ts';
-import { deaths, numbers } from './harness/dyingProcess.ts';
+import { numbers } from './harness/dyingProcess.ts';
 import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, dyingBucket, Killed } from './harness/fragileBucket.ts';
 import { newcomer, type Person } from './harness/people.ts';
@@ -32,11 +33,7 @@ beforeAll(async () => {
 describe('a change of avatar that dies', () => {
   const change = { displayName: undefined, username: undefined, bio: undefined, links: undefined };
   const cleanUp = (afterMs: number) =>
-    cleanAccounts({
-      bucket: bucketOfTests,
-      clock: () => new Date(Date.now() + afterMs),
-      until: new Date(Date.now() + afterMs + 60_000),
-    });
+    cleanAccounts({ bucket: bucketOfTests, clock: () => new Date(Date.now() + afterMs) });
   /** What the call does, with a bucket of the tests. */
   async function changeAvatar(person: Person, path: string, bucket = bucketOfTests): Promise<void> {
     const avatar = await takeUpAvatar(person.uid, path, { bucket, clock: systemClock });
@@ -55,7 +52,7 @@ describe('a change of avatar that dies', () => {
     const all = numbers(1, operations + 1).flatMap((at) =>
       (['before', 'after'] as const).map((when) => ({ at, when })),
     );
-    const people = await fourAtOnce(deaths(all), async ({ at, when }) => {
+    const people = await fourAtOnce(nightly(all), async ({ at, when }) => {
       const person = await newcomer();
       await changeAvatar(person, await put(person));
       const died = await changeAvatar(person, await put(person), dyingBucket(at, when)).then(

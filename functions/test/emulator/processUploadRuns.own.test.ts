@@ -10,9 +10,10 @@ import { judgeSealed } from '../../src/photos/makePicture.ts';
 import { processUpload as trigger } from '../../src/photos/processUpload.trigger.ts';
 import { processUpload, receiveUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { nightly } from '../nightly.ts';
 import { cutShort } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { deaths, numbers } from './harness/dyingProcess.ts';
+import { numbers } from './harness/dyingProcess.ts';
 import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto, variantsOf } from './harness/photos.ts';
@@ -78,7 +79,7 @@ describe('a run that dies', () => {
     async (when) => {
       const operations = await operationsOf(picture);
       expect(operations).toBeGreaterThanOrEqual(7);
-      await fourAtOnce(deaths(numbers(1, operations)), async (at) => {
+      await fourAtOnce(nightly(numbers(1, operations)), async (at) => {
         const place = await placeWith(picture);
         expect(await outcomeOf(place, dyingBucket(at, when)), `operation ${at}`).toBe('killed');
         expect((await photoNow(place.id))?.status, `operation ${at}`).toBe('processing');
@@ -93,7 +94,7 @@ describe('a run that dies', () => {
     async (when) => {
       const operations = await operationsOf(broken);
       expect(operations).toBeGreaterThanOrEqual(4);
-      await fourAtOnce(deaths(numbers(1, operations)), async (at) => {
+      await fourAtOnce(nightly(numbers(1, operations)), async (at) => {
         const place = await placeWith(broken);
         expect(await outcomeOf(place, dyingBucket(at, when)), `operation ${at}`).toBe('killed');
         await run(place);
@@ -109,7 +110,7 @@ describe('a run that dies', () => {
       return new Date();
     });
     expect(asked).toBeGreaterThanOrEqual(3);
-    await fourAtOnce(deaths(numbers(1, asked)), async (at) => {
+    await fourAtOnce(nightly(numbers(1, asked)), async (at) => {
       const place = await placeWith(picture);
       let count = 0;
       const dyingClock = () => {
@@ -183,7 +184,7 @@ describe('a repeated event', () => {
   it('a run of a broken picture ends without an error when another run fails the picture at any moment', async () => {
     const operations = await operationsOf(broken);
     expect(operations).toBeGreaterThanOrEqual(3);
-    for (const at of deaths(numbers(1, operations))) {
+    for (const at of nightly(numbers(1, operations))) {
       const place = await placeWith(broken);
       const slow = watchedBucket({
         before: async (_operation, number) => {
@@ -315,7 +316,7 @@ describe('uploads to the path of another one', () => {
 describe('a photo that is deleted during its processing', () => {
   it('a photo deleted at any step leaves no document and no file', async () => {
     const operations = await operationsOf(picture);
-    await fourAtOnce(deaths(numbers(1, operations)), async (at) => {
+    await fourAtOnce(nightly(numbers(1, operations)), async (at) => {
       const place = await placeWith(picture);
       const deleting = watchedBucket({
         before: async (_operation, number) => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { isNight } from '../nightly.ts';
 import { call } from './harness/calls.ts';
 import { textFieldsOf } from './harness/contractCalls.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
@@ -60,10 +61,11 @@ describe('an id that Firestore reserves', () => {
       const paths = await textFieldsOf(name);
       if (paths.length === 0) return;
       const { prepare, by } = await begin();
-      for (const path of paths) {
+      for (const [turn, path] of paths.entries()) {
         const sent = await prepare();
         await rest(by);
-        for (const id of reservedIds) {
+        // By day one id for each field, by turns.
+        for (const id of isNight ? reservedIds : reservedIds.slice(turn % reservedIds.length).slice(0, 1)) {
           const answer = await call(name, withText(sent, path, id), by);
           expect(JSON.stringify(answer), `${path.join('.')}: ${id}`).not.toContain('internal');
         }

@@ -126,7 +126,7 @@ async function albumsNamed(keys: readonly string[]): Promise<readonly (readonly 
 }
 
 /** Reads the database, so repeated and reordered events are safe. Most photo changes read nothing. */
-export async function followInAlbums(id: PhotoId, before: unknown, after: unknown, now: Date): Promise<void> {
+export async function updateAlbums(id: PhotoId, before: unknown, after: unknown, now: Date): Promise<void> {
   const recounted = keysToRecount(before, after);
   const mayCover = after === undefined || coverChanges(id, before, after, now);
   const albumKeys = mayCover ? countedIn(after ?? before).keys : [];

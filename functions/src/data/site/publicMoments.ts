@@ -9,7 +9,7 @@ import { decodedAll, type PageAsked, type Reading } from './publicReading.ts';
 /** One document. A day without photos is like any other. */
 export async function momentsOf(reading: Reading, date: string): Promise<MomentsOfDay> {
   const [day] = decodedAll(await reading.get([documentPath.moments(date)]), momentsSchema);
-  return { strips: day?.strips ?? [...emptyDay] };
+  return { strips: [...(day?.strips ?? emptyDay)] };
 }
 
 const bandPhotos = 24;

@@ -1,6 +1,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type PublishedPhoto, photoSchema, publishedPhotoSchema } from '#contract/documents/photo.ts';
+import { publicationSchema } from '#contract/documents/publication.ts';
 import { decode } from '#contract/documents/stored.ts';
 import type { TitleKind } from '#contract/documents/title.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
@@ -11,6 +12,7 @@ import { documentPath } from '#contract/paths.ts';
 import { isOfShape, licencesOf, type PhotoChoice } from '#contract/photoChoice.ts';
 import { beginningOf } from '#contract/searchQuery.ts';
 import { listedPhotos, photoReference } from '../photos/photoStore.ts';
+import { othersIn } from '../photos/publicationStore.ts';
 import { listedEntries } from '../photos/searchEntryStore.ts';
 import { isListed, isShown, lifeOf, type PhotoLife } from '../photos/storedLife.ts';
 import {
@@ -30,16 +32,14 @@ import {
 
 /** Checks each document at read time, so that no photo hidden before the read is shown. */
 
-const { position: _, ...entries } = publicPhotoSchema.entries;
+const { others: _, ...storedEntries } = publicPhotoSchema.entries;
+const { position: __, ...entries } = storedEntries;
 const fields = fieldsOf({ entries }, 'sharesPublication');
 const newestFirst = descending('publishedAt');
 
 /** A publication of which nothing else is listed would tell that there are photos which nobody may see. */
 const shownSchema = v.pipe(
-  v.object({
-    ...publicPhotoSchema.entries,
-    sharesPublication: v.fallback(photoSchema.entries.sharesPublication, undefined),
-  }),
+  v.object({ ...storedEntries, sharesPublication: v.fallback(photoSchema.entries.sharesPublication, undefined) }),
   v.transform(({ sharesPublication, publication, ...photo }): PublicPhoto => {
     const isNamed = sharesPublication === true && publication !== undefined;
     return isNamed ? { ...photo, publication } : photo;
@@ -89,6 +89,24 @@ function within(query: Query, { from, before }: NonNullable<PhotoFilter['days']>
 /** Newest first. `cost` includes documents that do not decode. */
 export const listPhotos = (reading: Reading, filter: PhotoFilter, asked: PageAsked): Promise<Page<PublicPhoto>> =>
   listPage(reading, { ...list, query: filtered(filter) }, asked);
+
+/** Photos that stand for their publication, with the `others` of it. */
+export async function listNewest(reading: Reading, asked: PageAsked): Promise<Page<PublicPhoto>> {
+  const page = await listPhotos(reading, { leads: true }, asked);
+  return { ...page, found: await withOthers(reading, page.found) };
+}
+
+/** Costs a document for each publication among the photos. */
+export async function withOthers(
+  reading: Reading,
+  photos: readonly PublicPhoto[],
+  isWanted: (photo: PublicPhoto) => boolean = () => true,
+): Promise<readonly PublicPhoto[]> {
+  const ids = new Set(photos.filter(isWanted).flatMap(({ publication }) => publication ?? []));
+  const publications = await reading.get([...ids].map(documentPath.publication));
+  const others = new Map(decodedAll(publications, publicationSchema).flatMap((one) => [...othersIn(one.photos)]));
+  return photos.map((photo) => (others.has(photo.id) ? { ...photo, others: others.get(photo.id) } : photo));
+}
 
 const yearOf = (year: string) => ({ from: beginningOf(year), before: beginningOf(String(Number(year) + 1)) });
 

@@ -24,6 +24,7 @@ import { lanes } from '../../platform/budget.ts';
 import { callable, type TakeRate } from '../../platform/callable.ts';
 import { type Clock, hoursBefore } from '../../platform/clock.ts';
 import { auth, bucket } from '../../platform/firebase.ts';
+import type { Person } from '../../platform/person.ts';
 import { readSiteSettings } from '../../platform/siteSettings.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { decidedRole } from '../../staff/authority.ts';
@@ -31,15 +32,15 @@ import { followDecision } from '../decisions/followDecision.ts';
 import { findSubject, ownerOf, type Subject } from './reportSubject.ts';
 
 export const reportUser = callable(reportUserContract, ({ uid, ...said }, { person, ...context }) =>
-  report({ kind: 'user', id: uid }, person.uid, said, context),
+  report({ kind: 'user', id: uid }, person, said, context),
 );
 
 export const reportPhoto = callable(reportPhotoContract, ({ id, ...said }, { person, ...context }) =>
-  report({ kind: 'photo', id }, person.uid, said, context),
+  report({ kind: 'photo', id }, person, said, context),
 );
 
 export const reportAlbum = callable(reportAlbumContract, ({ id, ...said }, { person, ...context }) =>
-  report({ kind: 'album', id }, person.uid, said, context),
+  report({ kind: 'album', id }, person, said, context),
 );
 
 // Concurrent reports on one subject change the same case.
@@ -48,13 +49,15 @@ const inLane = lanes();
 type Context = { readonly clock: Clock; readonly takeRate: TakeRate };
 
 /** Refused and repeated reports take nothing of the rate. */
-async function report(subject: Subject, uid: Uid, said: Said, { clock, takeRate }: Context) {
+async function report(subject: Subject, person: Person, said: Said, { clock, takeRate }: Context) {
+  const { uid } = person;
   const reportId = reportIdOf(subject.id, uid);
   // Throws for new accounts while sign-ups are closed.
-  await ensureAccount(uid, clock);
+  const { createdAt } = await ensureAccount(person, clock);
   const { holdAtReporters, holdReporterAgeHours } = await readSiteSettings();
-  const counting = subject.kind === 'user' ? undefined : await readTowardsHold([uid], holdReporterAgeHours, clock());
-  const reporter = { uid, towardsHold: counting?.get(uid) };
+  const age = { ageHours: holdReporterAgeHours, now: clock() };
+  const towardsHold = subject.kind === 'user' ? undefined : towardsHoldOf(await readAuthRecord(uid), createdAt, age);
+  const reporter = { uid, towardsHold };
   if (await isSaidAlready(subject, reporter, said)) return { reportId };
   await takeRate();
   const environment = { bucket: bucket(), clock, holdAtReporters, holdReporterAgeHours };
@@ -138,7 +141,6 @@ async function file(
 ): Promise<Filed> {
   const [caseId, reportId] = [caseIdOf(subject.kind, subject.id), reportIdOf(subject.id, uid)];
   const found = await findSubject(transaction, subject, uid);
-  await requireAccount(transaction, uid);
   const current = await cases.read(caseId, transaction);
   const former = await reports[subject.kind].read(reportId, transaction);
   const aboutStaff = decidedRole(await roles.read(found.ownerId, transaction), claimed) !== null;
@@ -154,6 +156,7 @@ async function file(
   const after = caseAfterReport(current, reported, { former, evidence, now });
   const isHeld = hold !== undefined && isHoldDue(after, holdAtReporters);
   if (isHeld && !isRecounted) return { kind: 'recount-first', opening };
+  await requireAccount(transaction, uid);
   if (former) {
     // A decision may not have reached the replaced report yet.
     const decided = await readConsequence(transaction, { caseId, opening: former.opening });

@@ -23,7 +23,14 @@ import {
 import { listTags, listTitles, tagsWithKeys, titleWithId } from '../../data/site/publicCatalogue.ts';
 import { dayOfBand, momentsOf, photosOfMoment } from '../../data/site/publicMoments.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
-import { listChosen, listOnProfile, listPhotos, photosLike, photosWithIds } from '../../data/site/publicPhotos.ts';
+import {
+  listChosen,
+  listNewest,
+  listOnProfile,
+  listPhotos,
+  photosLike,
+  photosWithIds,
+} from '../../data/site/publicPhotos.ts';
 import { endSchema, profileEndSchema, type Reading } from '../../data/site/publicReading.ts';
 import { publicSettings, publicTransparency, publicTrending } from '../../data/site/publicSite.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
@@ -122,7 +129,9 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
     return paged(profileEndSchema, (reading, after) => listOnProfile(reading, owner, { after, limit }));
   }
   return paged(endSchema, (reading, after) =>
-    listPhotos(reading, { tagKey: tag, titleId, ownerId: owner, ...(isOfNewest && { leads: true }) }, { after, limit }),
+    isOfNewest
+      ? listNewest(reading, { after, limit })
+      : listPhotos(reading, { tagKey: tag, titleId, ownerId: owner }, { after, limit }),
   );
 }
 

@@ -1,27 +1,27 @@
 import type { PhotoId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
-import { followFeatured } from '../data/accounts/featuredPhoto.ts';
-import { followInAlbums } from '../data/albums/albumStore.ts';
+import { updateFeatured } from '../data/accounts/featuredPhoto.ts';
+import { updateAlbums } from '../data/albums/albumStore.ts';
 import { absentOf, readCounts, writeCounts } from '../data/catalogue/countStore.ts';
 import { updateCover } from '../data/catalogue/coverStore.ts';
 import { makeTags } from '../data/catalogue/tagStore.ts';
 import { unlessChanged } from '../data/conflict.ts';
 import { affectedBy, changeOf, type TagName } from '../data/photos/countedAs.ts';
-import { followMoments } from '../data/photos/momentStore.ts';
+import { updateMoments } from '../data/photos/momentStore.ts';
 import { eraseLikes } from '../data/social/likeStore.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { followTrending } from './followTrending.ts';
 
 /** Reads current data, so delayed, repeated and reordered events are safe. */
-export async function followPhoto(id: PhotoId, before: unknown, after: unknown, clock: Clock): Promise<void> {
+export async function updateDerived(id: PhotoId, before: unknown, after: unknown, clock: Clock): Promise<void> {
   // First: `reconcileCounts` repeats this while the photo is still counted.
   if (after === undefined) await eraseLikes('photoId', id);
   const { subjects, left } = affectedBy(before, after);
   if (subjects.length > 0) await follow(id, subjects, left, clock);
-  await followInAlbums(id, before, after, clock());
-  await followFeatured(id, before, after);
-  await followMoments(before, after, clock());
+  await updateAlbums(id, before, after, clock());
+  await updateFeatured(id, before, after);
+  await updateMoments(before, after, clock());
 }
 
 export const recountPhoto = (id: PhotoId, clock: Clock): Promise<void> => follow(id, [], [], clock);

@@ -1,7 +1,6 @@
 import type { Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { deleteNgTagContract, previewNgTagContract, saveNgTagContract } from '#contract/callables/ngTags.ts';
-import { saveTagContract } from '#contract/callables/saveTag.ts';
+import { previewNgTagContract } from '#contract/callables/ngTags.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { parsePhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -10,29 +9,7 @@ import { aliasKeysOf } from '../data/catalogue/tagStore.ts';
 import { inParts } from '../data/pages.ts';
 import { storedPhotos } from '../data/photos/photoStore.ts';
 import { callable } from '../platform/callable.ts';
-import { staffCallable } from '../staff/staffCallable.ts';
-import { changeNgTag, endNgTag } from './ngTags.ts';
-import { changeTag } from './saveTag.ts';
 import { parseTag } from './tagPolicy.ts';
-
-export const saveTag = staffCallable(saveTagContract, ({ tag, rename, mergeInto, reading }, staff) =>
-  changeTag(staff, {
-    tag: parseTag(tag),
-    rename: rename === undefined ? undefined : parseTag(rename),
-    mergeInto: mergeInto === undefined ? undefined : parseTag(mergeInto),
-    reading,
-  }),
-);
-
-export const saveNgTag = staffCallable(saveNgTagContract, async ({ tag: typed, mode, note }, staff) => {
-  const tag = parseTag(typed);
-  return { key: tag.key, jobId: await changeNgTag(staff, { tag, mode, note }) };
-});
-
-export const deleteNgTag = staffCallable(deleteNgTagContract, async ({ tag }, staff) => {
-  await endNgTag(staff, parseTag(tag).key);
-  return {};
-});
 
 export const previewNgTag = callable(previewNgTagContract, async ({ tag }) => {
   const { key } = parseTag(tag);
