@@ -112,7 +112,7 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
   const section = useRef<HTMLElement>(null);
   const dialog = useLazyDialog(async () => (await import('./PersonDialog.tsx')).PersonDialog);
   const offered = actsOn('onPerson', common).filter(
-    ({ on: { fits, needs } }) => (fits?.(person) ?? true) && (needs === undefined || needs === me?.role),
+    ({ on: { fits }, needs }) => (fits?.(person) ?? true) && (needs === 'moderator' || me?.role === 'admin'),
   );
 
   function onDone({ words: { done } }: PersonOffer, auditIds: readonly string[]): void {
