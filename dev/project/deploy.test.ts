@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { jobKindOf, jobNames } from '#contract/documents/job.ts';
 import { scripts } from '../../package.json' with { type: 'json' };
 import { LaunchError } from '../launcher/failure.ts';
 import { ROOT } from '../launcher/paths.ts';
@@ -13,7 +14,7 @@ const request = (options = '') => parse(`--project my-site ${options}`);
 const commandsOf = (batch: string, options = '') =>
   batchesOf(request(options)).find(({ name }) => name === batch)?.commands ?? [];
 
-it('the tables of docs/deploy.md have the batches in their order, and the job for each event that was given up', () => {
+it('the tables of docs/deploy.md have the batches in their order, the job for each event that was given up, and every kind of job', () => {
   const docs = read('docs/deploy.md');
   const [, table = ''] = /\| batch \|.*\n((?:\|.*\n)+)/u.exec(docs) ?? [];
   expect([...table.matchAll(/^\| `(\w+)`/gmu)].map(([, name]) => name)).toEqual([...batchNames]);
@@ -21,6 +22,10 @@ it('the tables of docs/deploy.md have the batches in their order, and the job fo
   const events = deployedFunctions().filter((name) => !/^(site|calls|staff|every\w+)$/u.test(name));
   expect(rows.map(([, event]) => event).sort()).toEqual(events.sort());
   for (const [, , job] of rows) if (job) expect(read('functions/src/schedules.ts')).toContain(`{ ${job} }`);
+  const kinds = [...docs.matchAll(/^\| `([a-z-]+)` \| [^|]+ \| (\d+|never) \| [^|]+ \|$/gmu)];
+  expect(kinds.map(([, name, resumptions]) => [name, resumptions])).toEqual(
+    jobNames.map((name) => [name, String(jobKindOf(name).mostStalls ?? 'never')]),
+  );
 });
 
 describe('npm run deploy', () => {

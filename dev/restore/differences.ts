@@ -23,7 +23,7 @@ const photoSchema = v.object({
 });
 const profileSchema = v.object({ photoURL: v.fallback(v.string(), '') });
 const straySchema = v.object({ uid: text });
-const exportSchema = v.object({ path: text, status: text });
+const exportSchema = v.object({ path: text, phase: text });
 const caseSchema = v.object({ evidence: v.optional(v.unknown()) });
 
 const withoutOriginal: ReadonlySet<string> = new Set(['', 'uploading', 'failed']);
@@ -49,16 +49,17 @@ function leadOfProfile(uid: string, data: unknown): Lead {
   return { objects: [storagePath.avatar(place.uid, place.avatarId)] };
 }
 
-function leadOfExport(_uid: string, data: unknown): Lead {
-  const { path, status } = v.parse(exportSchema, data);
-  return path === undefined ? {} : { [status === 'ready' ? 'objects' : 'allowed']: [path] };
+/** Only exports have a path. */
+function leadOfJob(_id: string, data: unknown): Lead {
+  const { path, phase } = v.parse(exportSchema, data);
+  return path === undefined ? {} : { [phase === 'done' ? 'objects' : 'allowed']: [path] };
 }
 
 const leads = [
   ['photos', leadOfPhoto],
   ['profiles', leadOfProfile],
   ['strayAvatars', (avatarId, data) => ({ allowed: [`avatars/${v.parse(straySchema, data).uid}/${avatarId}`] })],
-  ['exports', leadOfExport],
+  ['jobs', leadOfJob],
   ['cases', (_id, data) => ({ objects: [pictureOfEvidence(v.parse(caseSchema, data).evidence) ?? []].flat() })],
 ] as const satisfies readonly (readonly [collection: string, lead: (id: string, data: unknown) => Lead])[];
 

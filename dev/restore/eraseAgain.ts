@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Bucket } from '@google-cloud/storage';
+import { parseJobId } from '#contract/documents/job.ts';
 import { parseAlbumId, parsePhotoId, parseUid } from '#contract/ids.ts';
 import { parseUploadPath, storagePath } from '#contract/paths.ts';
 import { eraseAlbum } from '../../functions/src/albums/eraseAlbum.ts';
 import { profiles, users } from '../../functions/src/data/accounts/accountStore.ts';
 import { listAuthUids } from '../../functions/src/data/accounts/authListing.ts';
 import { albums } from '../../functions/src/data/albums/albumStore.ts';
-import { deletions } from '../../functions/src/data/mydata/deletionStore.ts';
+import { deletionJob } from '../../functions/src/data/mydata/deletionStore.ts';
 import * as erasures from '../../functions/src/data/mydata/erasureRecords.ts';
 import { deleteObject, objectNames } from '../../functions/src/data/objects.ts';
 import { documentsOf } from '../../functions/src/data/pages.ts';
@@ -16,6 +17,7 @@ import { eraseAccount } from '../../functions/src/mydata/eraseAccount.ts';
 import { erasePhoto } from '../../functions/src/photos/erasePhoto.ts';
 import { recountPhoto, updateDerived } from '../../functions/src/photos/updateDerived.ts';
 import type { Clock } from '../../functions/src/platform/clock.ts';
+import { stored } from '../../functions/src/platform/collection.ts';
 import { LaunchError } from '../launcher/failure.ts';
 
 /**
@@ -46,7 +48,11 @@ export async function eraseAgain(
   { bucket, clock }: { readonly bucket: Bucket; readonly clock: Clock },
 ) {
   const { account, photo, album, objects } = await findErased(records, bucket);
-  for (const id of account) await eraseAccount(parseUid(id), { bucket, clock, until: new Date('9999-01-01') });
+  for (const uid of [...account].map(parseUid)) {
+    await eraseAccount(uid, { bucket, clock, until: new Date('9999-01-01') });
+    // Of an erasure that had begun at the time of the backup.
+    await deletionJob.stored(uid).delete();
+  }
   for (const id of [...photo].map(parsePhotoId)) {
     const before: unknown = (await photoReference(id).get()).data();
     await erasePhoto(id, { bucket, clock });
@@ -78,7 +84,8 @@ async function findErased(records: ReadonlySet<string>, bucket: Bucket) {
   ] as const;
   for (const [kind, all] of places) for await (const { id } of documentsOf(all.select())) look(kind, id);
   // Accounts whose erasure had begun at the time of the backup.
-  for await (const { id } of documentsOf(deletions.stored.all().select())) found.account.add(id);
+  const begun = stored.collection('jobs').where('kind', '==', 'deletion');
+  for await (const { id } of documentsOf(begun.select())) found.account.add(parseJobId(id)?.subject ?? '');
   const objects: string[] = [];
   for await (const names of objectNames(bucket, '')) {
     for (const name of names) {

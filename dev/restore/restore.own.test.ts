@@ -9,6 +9,7 @@ import { avatarAddress } from '#contract/edge/pictures.ts';
 import { type PhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { eraseAlbum } from '../../functions/src/albums/eraseAlbum.ts';
+import { startDeletion } from '../../functions/src/data/mydata/deletionStore.ts';
 import * as erasures from '../../functions/src/data/mydata/erasureRecords.ts';
 import { eraseAccount } from '../../functions/src/mydata/eraseAccount.ts';
 import { erasePhoto } from '../../functions/src/photos/erasePhoto.ts';
@@ -119,7 +120,7 @@ it('a restore interrupted at any write and run again erases exactly what was era
 });
 
 it.each([
-  ['whose erasure had begun at the backup', (uid: Uid) => put(`deletions/${uid}`, { triedAt: new Date() })],
+  ['whose erasure had begun at the backup', (uid: Uid) => startDeletion(uid, new Date())],
   ['that only the import of accounts brought back', (uid: Uid) => eraseEverythingOf(uid).then(() => importAgain(uid))],
 ])('a restore erases an account %s', async (_, prepare) => {
   const [person] = [await newcomer(), await newcomer()];
@@ -192,7 +193,7 @@ it('npm run reconcile:storage lists each object that only the bucket or only a d
   await firestore.doc(`photos/${replaced}`).update({ pictureId: id, formerPictures: { ids: [replaced] } });
   await put('cases/user_x', {});
   await put('cases/photo_x', { evidence: { imagePath: 'quarantine/photo_x/1' } });
-  await put('exports/hana', { status: 'ready', path: 'exports/hana/one.zip' });
+  await put('jobs/export_hana', { kind: 'export', phase: 'done', path: 'exports/hana/one.zip' });
   await put('strayAvatars/hash', { uid: 'hana' });
   await save([
     ...['320.webp', 'share.jpg'].map((name) => `photos/${replaced}/${id}/${name}`),
@@ -209,7 +210,7 @@ it('npm run reconcile:storage lists each object that only the bucket or only a d
   await save(strays);
   const lacking = [...missing, `uploads/ab-c/${lost}`, 'quarantine/photo_x/1'];
   await Promise.all(lacking.map((name) => bucket.file(name).delete()));
-  await firestore.doc('exports/hana').delete();
+  await firestore.doc('jobs/export_hana').delete();
   expect((await differencesNow()).toSorted()).toEqual(
     [
       ...[...strays, 'exports/hana/one.zip'].map((name) => `no document leads to ${name}`),

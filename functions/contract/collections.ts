@@ -33,7 +33,6 @@ export const privacyRows = {
   staffNotes: { kept: 'account' },
   audit: { kept: { days: limits.retention.auditDays } },
   bans: { kept: 'ban' },
-  exports: { kept: { days: 1 } },
   work: { kept: { days: limits.retention.photoChangesDays }, readers: ['owner'] },
   jobs: { kept: 'work' },
 } as const satisfies Readonly<Record<string, Row>>;
@@ -202,11 +201,8 @@ const collections = {
   },
   rateLimits: { readers: [], ttl: true, owner: 'id', exported: 'rate-limits.json', row: 'rates' },
   strayAvatars: { ...job, owner: { field: 'uid' } },
-  ownerCopies: { ...job, owner: 'id' },
   // Staff read those about tags and titles. A deletion has no `owner`, because its document goes last.
   jobs: { readers: ['owner', 'staff'], ttl: true, owner: { field: 'owner' }, exported: 'jobs.json', row: 'work' },
-  deletions: { ...job, owner: 'id', erased: 'job' },
-  exports: { readers: [], ttl: true, owner: 'id', exported: 'jobs.json', erased: 'exports', row: 'exports' },
 } as const satisfies Readonly<Record<string, Collection>>;
 
 export type CollectionName = keyof typeof collections;

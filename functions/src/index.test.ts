@@ -36,8 +36,8 @@ const endpoints = Object.entries(deployed).flatMap(([name, declared]) => {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 describe('what is deployed', () => {
-  it('a release has at most 15 services that take at most 12 vCPU with one instance each', () => {
-    expect(endpoints.length).toBeLessThanOrEqual(15);
+  it('a release has at most 12 services that take at most 12 vCPU with one instance each', () => {
+    expect(endpoints.length).toBeLessThanOrEqual(12);
     expect(sum(endpoints.map(({ vCpus }) => vCpus))).toBeLessThanOrEqual(12);
   });
 

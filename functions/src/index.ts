@@ -18,10 +18,7 @@ export const calls = serveCalls({ memory: '1GiB', concurrency: 80, minInstances:
 /** A decision may rewrite a photo's files in memory. */
 export const staff = serveCalls({ memory: '1GiB', concurrency: 16, maxInstances: 3 }, staffCalls);
 
-export { copyOwner } from './accounts/copyOwner.trigger.ts';
 export { runJob } from './jobs.trigger.ts';
-export { finishDeletion } from './mydata/finishDeletion.trigger.ts';
-export { makeExport } from './mydata/makeExport.trigger.ts';
 export { countPhoto } from './photos/countPhoto.trigger.ts';
 export { processUpload } from './photos/processUpload.trigger.ts';
 

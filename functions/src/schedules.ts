@@ -6,7 +6,6 @@ import { cleanupBans } from './moderation/bans/cleanupBans.schedule.ts';
 import { cleanupEvidence } from './moderation/decisions/cleanupEvidence.schedule.ts';
 import { cleanupExports } from './mydata/cleanupExports.schedule.ts';
 import { eraseForgotten } from './mydata/eraseForgotten.schedule.ts';
-import { resumeDeletions } from './mydata/resumeDeletions.schedule.ts';
 import { cleanupRemovedPhotos } from './photos/cleanupRemovedPhotos.schedule.ts';
 import { cleanupUploads } from './photos/cleanupUploads.schedule.ts';
 import { publishScheduled } from './photos/publishScheduled.schedule.ts';
@@ -16,15 +15,7 @@ import { tellOfLikes } from './social/likes/tellOfLikes.schedule.ts';
 /** The jobs of each schedule in `index.ts`. `npm run job -- NAME` runs one. */
 export const jobs = {
   everyMinute: { publishScheduled },
-  everyTenMinutes: {
-    cleanupAccounts,
-    cleanupAlbums,
-    cleanupBans,
-    cleanupExports,
-    cleanupUploads,
-    resumeDeletions,
-    resumeJobs,
-  },
+  everyTenMinutes: { cleanupAccounts, cleanupAlbums, cleanupBans, cleanupExports, cleanupUploads, resumeJobs },
   everyHour: { cleanupEvidence, cleanupRemovedPhotos, eraseForgotten, reconcileCounts, tellOfLikes },
   everyDay: { countTransparency },
 } as const;

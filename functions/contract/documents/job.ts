@@ -32,8 +32,11 @@ export const jobKinds = {
   // A day: a picture that crashes the process does so on each attempt.
   'photo-changes': { reader: 'owner', keptDays: limits.retention.photoChangesDays, mostStalls: 6 },
   'full-size': { mostStalls: 144 },
+  'owner-copy': {},
   ban: {},
   case: {},
+  deletion: { isExclusive: true },
+  export: { keptDays: limits.exports.linkHours / 24, mostStalls: 5, isExclusive: true },
 } as const satisfies Readonly<Record<string, JobKind>>;
 
 export type JobName = keyof typeof jobKinds;

@@ -2,24 +2,21 @@ import type { Bucket } from '@google-cloud/storage';
 import { limits } from '#contract/limits.ts';
 import { claims, freeUsername, pendingRoles } from '../data/accounts/accountStore.ts';
 import { discardAvatar, strayAvatars } from '../data/accounts/avatarStore.ts';
-import { stalledOwnerCopies } from '../data/accounts/ownerCopyStore.ts';
 import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
-import { daysBefore, hoursBefore, minutesBefore } from '../platform/clock.ts';
+import { daysBefore, hoursBefore } from '../platform/clock.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
 import { applyRole } from './changeRole.ts';
-import { copyOwner } from './copyOwner.ts';
 import { isFreed } from './usernamePolicy.ts';
 
-const perRun = { usernames: 200, avatars: 100, ownerCopies: 20, roles: 20 };
-const stalledAfterMinutes = 10;
+const perRun = { usernames: 200, avatars: 100, roles: 20 };
 const strayAfterHours = 1;
 
 export const cleanupAccounts = cleanupJob('accounts', (run) => cleanAccounts({ bucket: siteBucket(), ...run }));
 
-/** Resumes crashed work and frees what has expired. Idempotent. A failure is counted and stops nothing else. */
-export async function cleanAccounts({ bucket, clock, until }: CleanupRun & { readonly bucket: Bucket }) {
+/** Applies pending roles and frees what has expired. Idempotent. A failure is counted and stops nothing else. */
+export async function cleanAccounts({ bucket, clock }: Pick<CleanupRun, 'clock'> & { readonly bucket: Bucket }) {
   const now = clock();
-  const report = { usernamesFreed: 0, avatarsDiscarded: 0, ownerCopies: 0, rolesApplied: 0, failed: 0 };
+  const report = { usernamesFreed: 0, avatarsDiscarded: 0, rolesApplied: 0, failed: 0 };
   const attempt = attemptsOf(report, 'accounts');
   const done = async (what: keyof typeof report, id: string, work: () => Promise<unknown>) =>
     attempt(what, id, async () => (await work()) !== false);
@@ -35,9 +32,6 @@ export async function cleanAccounts({ bucket, clock, until }: CleanupRun & { rea
   }
   for (const { uid, avatarId } of await strayAvatars(hoursBefore(now, strayAfterHours), perRun.avatars)) {
     await done('avatarsDiscarded', uid, () => discardAvatar(bucket, uid, avatarId, clock()));
-  }
-  for (const { uid, passId } of await stalledOwnerCopies(minutesBefore(now, stalledAfterMinutes), perRun.ownerCopies)) {
-    await done('ownerCopies', uid, () => copyOwner(uid, passId, { clock, until }));
   }
   return report;
 }

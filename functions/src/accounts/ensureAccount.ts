@@ -12,7 +12,7 @@ import { parseUsernameKey, titleKey, usernameKey } from '#contract/normalizers.t
 import { displayNameSchema } from '#contract/text.ts';
 import { claims, profiles, users } from '../data/accounts/accountStore.ts';
 import { readAuthRecord } from '../data/accounts/authRecord.ts';
-import { deletions } from '../data/mydata/deletionStore.ts';
+import { deletionJob } from '../data/mydata/deletionStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
 import type { Person } from '../platform/person.ts';
@@ -74,7 +74,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<Made> {
   }
   return runTransaction(async (transaction) => {
     const [user, profile, deletion] = await transaction.getAll(
-      ...[users, profiles, deletions].map((each) => each.stored.doc(uid)),
+      ...[users.stored.doc(uid), profiles.stored.doc(uid), deletionJob.stored(uid)],
     );
     if (deletion?.exists) throw new ContractError('unauthenticated', 'this account is being deleted');
     const made = knownIn([user, profile]);

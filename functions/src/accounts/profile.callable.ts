@@ -16,7 +16,8 @@ import {
   writeAccount,
 } from '../data/accounts/accountStore.ts';
 import { avatarIdOf, discardAvatar, isAvatarStored, writeAvatar } from '../data/accounts/avatarStore.ts';
-import { photoReference } from '../data/photos/photoStore.ts';
+import { isOwner, startOwnerCopy } from '../data/accounts/ownerCopyStore.ts';
+import { ownerOf, photoReference } from '../data/photos/photoStore.ts';
 import { isListed, lifeOf } from '../data/photos/storedLife.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
@@ -171,12 +172,19 @@ function tryToChange(uid: Uid, change: ProfileChange, wish: Wish | undefined, no
       user: { displayName, photoURL, featuredPhotoId: featured, ...name.user },
       profile: { displayName, searchName, search, photoURL, bio, links, featuredPhotoId: featured, ...name.profile },
     });
+    const owner = ownerOf(profile);
+    const nextOwner = {
+      username: name.profile.username ?? owner.username,
+      displayName: displayName ?? owner.displayName,
+      photoURL: photoURL === undefined ? owner.photoURL : photoURL,
+    };
+    if (!isOwner(nextOwner, owner)) startOwnerCopy(transaction, uid, now);
     if (avatarId !== undefined)
       writeAvatar(transaction, uid, { shown: avatarId ?? undefined, before: shownBefore }, now);
     return {
       username: change.username && name !== nothing ? change.username.name : account.user.username,
-      displayName: displayName ?? profile.displayName,
-      photoURL: photoURL === undefined ? profile.photoURL : photoURL,
+      displayName: nextOwner.displayName,
+      photoURL: nextOwner.photoURL,
       strayAvatar: avatarId !== undefined && shownBefore !== avatarId ? shownBefore : undefined,
     };
   });

@@ -1,31 +1,17 @@
 import type { Bucket } from '@google-cloud/storage';
 import { isUid } from '#contract/ids.ts';
-import { awaitedExportPaths, exportJobs } from '../data/mydata/exportStore.ts';
+import { awaitedExportPaths } from '../data/mydata/exportStore.ts';
 import { deleteObject, objectNames } from '../data/objects.ts';
-import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
-import { minutesAfter } from '../platform/clock.ts';
+import { attemptsOf, cleanupJob } from '../platform/cleanup.ts';
+import type { Clock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
-import { makeExport } from './makeExport.ts';
 
-const madePerRun = 20;
+export const cleanupExports = cleanupJob('exports', ({ clock }) => cleanExports({ bucket: bucket(), clock }));
 
-/** Also makes exports that take longer than the trigger's nine minutes; a schedule has thirty. */
-export const cleanupExports = cleanupJob('exports', ({ clock }) =>
-  runExportCleanup({ bucket: bucket(), clock, leaseMinutes: 31, until: minutesAfter(clock(), 15) }),
-);
-
-type Environment = CleanupRun & { readonly bucket: Bucket; readonly leaseMinutes: number };
-
-/** Deletes expired and orphaned files, and resumes crashed runs. A failure is counted and stops nothing else. */
-export async function runExportCleanup(environment: Environment) {
-  const { bucket, clock, until } = environment;
-  const report = { made: 0, orphans: 0, failed: 0 };
-  const attempt = attemptsOf(report, 'exports');
-  await attempt('orphans', undefined, () => deleteOrphans(bucket, clock()));
-  for (const uid of await exportJobs.idsUntil('dueAt', clock(), madePerRun)) {
-    if (clock() >= until) break;
-    await attempt('made', undefined, async () => (await makeExport(uid, environment)) === 'made');
-  }
+/** Deletes files that expired or have no job. A failure is counted. */
+export async function cleanExports({ bucket, clock }: { readonly bucket: Bucket; readonly clock: Clock }) {
+  const report = { orphans: 0, failed: 0 };
+  await attemptsOf(report, 'exports')('orphans', undefined, () => deleteOrphans(bucket, clock()));
   return report;
 }
 
@@ -35,7 +21,7 @@ async function deleteOrphans(bucket: Bucket, now: Date): Promise<number> {
   for await (const names of objectNames(bucket, 'exports/')) {
     const uids = [...new Set(names.map((name) => name.split('/')[1]).filter(isUid))];
     const awaited = await awaitedExportPaths(uids, now);
-    for (const name of names.filter((found) => !awaited.has(found))) {
+    for (const name of names.filter((existing) => !awaited.has(existing))) {
       await deleteObject(bucket, name);
       deleted += 1;
     }

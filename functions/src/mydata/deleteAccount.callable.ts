@@ -3,16 +3,15 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { hasOtherAdmin, roles, users } from '../data/accounts/accountStore.ts';
 import { nextSecond, writeTokensValidAfter } from '../data/accounts/signIns.ts';
-import { deletions } from '../data/mydata/deletionStore.ts';
+import { deletionJob } from '../data/mydata/deletionStore.ts';
 import { callable } from '../platform/callable.ts';
 import { secondsAfter } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
-import { requestMark } from '../platform/logContext.ts';
 import { readOpenAccount } from '../platform/person.ts';
 import { runTransaction } from '../platform/transaction.ts';
-import { eraseAccount } from './eraseAccount.ts';
+import { runDeletion } from './eraseAccount.ts';
 
-// Enough for most accounts; a trigger does the rest.
+// Enough for most accounts; an event does the rest.
 const answerWithinSeconds = 20;
 
 /** Nothing after `requestDeletion` may refuse. */
@@ -22,7 +21,8 @@ export const deleteAccount = callable(deleteAccountContract, async ({ confirm },
     throw new ContractError('invalid-argument', 'not confirmed', { field: 'confirm' });
   }
   await requestDeletion(uid, { isAdminByClaim: customClaims?.['role'] === 'admin', now: clock() });
-  await eraseAccount(uid, { bucket: bucket(), clock, until: secondsAfter(clock(), answerWithinSeconds) });
+  const until = secondsAfter(clock(), answerWithinSeconds);
+  await runDeletion(uid, { bucket: bucket(), clock, until }, 'starter');
   return {};
 });
 
@@ -37,6 +37,6 @@ export async function requestDeletion(uid: Uid, { isAdminByClaim, now }: { isAdm
     const user = await transaction.get(users.stored.doc(uid));
     if (user.exists) writeTokensValidAfter(transaction, uid, nextSecond(now));
     if (entry) transaction.delete(roles.doc(uid));
-    transaction.merge(deletions.doc(uid), { triedAt: now, ...requestMark() });
+    deletionJob.start(transaction, uid, {}, now, { isBegun: true });
   });
 }

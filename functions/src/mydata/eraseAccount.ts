@@ -1,10 +1,9 @@
-import type { Bucket } from '@google-cloud/storage';
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import type { ErasedApart } from '#contract/collections.ts';
 import { reportReasons } from '#contract/documents/report.ts';
 import { DecodeError, timestampSchema } from '#contract/documents/stored.ts';
-import { isPhotoId, type Uid } from '#contract/ids.ts';
+import { isPhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { storagePath } from '#contract/paths.ts';
 import { users } from '../data/accounts/accountStore.ts';
@@ -14,9 +13,8 @@ import { type Identity, identityOf, marksLeft } from '../data/bans/banMarks.ts';
 import { readBanMarks, rememberBan } from '../data/bans/banMemoryStore.ts';
 import { countedFor } from '../data/catalogue/countStore.ts';
 import { updateIfThere } from '../data/conflict.ts';
-import { beginDeletion, deletions, handDeletionOver } from '../data/mydata/deletionStore.ts';
+import { deletionJob } from '../data/mydata/deletionStore.ts';
 import { recordErasure } from '../data/mydata/erasureRecords.ts';
-import { exportJobs } from '../data/mydata/exportStore.ts';
 import { deleteObjects } from '../data/objects.ts';
 import { drain, inParts } from '../data/pages.ts';
 import { deleteFilesOf } from '../data/photos/photoFiles.ts';
@@ -26,9 +24,9 @@ import { eraseLikes } from '../data/social/likeStore.ts';
 import { erasePhoto } from '../photos/erasePhoto.ts';
 import { correctTrending } from '../photos/followTrending.ts';
 import { recountPhoto, updateDerived } from '../photos/updateDerived.ts';
-import type { CleanupRun } from '../platform/cleanup.ts';
 import { daysAfter } from '../platform/clock.ts';
 import { auth } from '../platform/firebase.ts';
+import { type JobRun, runnable } from '../platform/jobRun.ts';
 import { readBanMemoryKey } from '../platform/keys.ts';
 import { log } from '../platform/logger.ts';
 import {
@@ -126,28 +124,20 @@ const endSignIns: Erase = async (uid, { clock }) => {
   await unlessUnknown(() => auth.revokeRefreshTokens(uid));
 };
 
-/** Deletes the job first: a running export then deletes its own file. */
-const eraseExports: Erase = async (uid, { bucket, pace }) => {
-  await exportJobs.doc(uid).delete();
-  await deleteObjects(bucket, storagePath.exports(uid), pace);
-};
-
 /** Files that no document leads to. */
 const eraseFiles: Erase = async (uid, { bucket, pace }) => {
-  for (const prefix of [storagePath.uploads(uid), storagePath.avatars(uid)]) {
-    await deleteObjects(bucket, prefix, pace);
-  }
+  const { uploads, avatars, exports } = storagePath;
+  for (const prefixOf of [uploads, avatars, exports]) await deleteObjects(bucket, prefixOf(uid), pace);
 };
 
 /**
- * Profile first: without it nothing new can be reserved, renamed or reported. Presence (in `deleted`) long before
- * mentions, so no running count has the person. Cases before reports, so nobody is notified. `users/{uid}` last: it
+ * Profile first: without it nothing new can be reserved, renamed or reported. Jobs (in `deleted`) before files: a running
+ * export then deletes its own file. Presence (in `deleted`) long before mentions, so no running count has the person. Cases before reports, so nobody is notified. `users/{uid}` last: it
  * refuses old tokens.
  */
 const everything = {
   profile: eraseProfile,
   usernames: orphanUsernames,
-  exports: eraseExports,
   deleted: eraseOwned,
   photos: erasePhotosOf,
   follows: eraseFollows,
@@ -157,14 +147,14 @@ const everything = {
   mentions: forgetMentions,
   'audit log': anonymiseAuditLog,
   user: eraseUser,
-} satisfies Readonly<Record<Exclude<ErasedApart, 'job'> | 'deleted' | 'files', Erase>>;
+} satisfies Readonly<Record<ErasedApart | 'deleted' | 'files', Erase>>;
 
 export type ErasureStep = { readonly name: string; readonly run: Erase };
 
 const stepsOf = (runs: Readonly<Record<string, Erase>>): readonly ErasureStep[] =>
   Object.entries(runs).map(([name, run]) => ({ name, run }));
 
-/** Runs again after the Auth account is gone, for concurrent writes. The job goes last, so that a crash is resumed. */
+/** Runs again after the Auth account is gone, for concurrent writes. */
 export const erasureSteps: readonly ErasureStep[] = [
   ...stepsOf({
     'sign-ins': endSignIns,
@@ -174,39 +164,33 @@ export const erasureSteps: readonly ErasureStep[] = [
     account: (uid) => unlessUnknown(() => auth.deleteUser(uid)),
   }),
   ...stepsOf(everything).map(({ name, run }) => ({ name: `${name}, once more`, run })),
-  { name: 'job', run: async (uid) => void (await deletions.doc(uid).delete()) },
 ];
 
 class OutOfTime extends Error {}
 
-export type ErasureRun = CleanupRun & {
-  readonly bucket: Bucket;
-  /** `if-needed`: the caller is retried anyway. */
-  readonly job?: 'written' | 'if-needed';
-  readonly identity?: Identity | undefined;
-};
+export type ErasureRun = Omit<JobRun, 'leaseMinutes'> & { readonly identity?: Identity | undefined };
 
-/** Idempotent, also in parallel. Writes the job first, so that another run can finish. Hands over after `until`. */
+/** Idempotent, also in parallel. `more`: out of time. */
 export async function eraseAccount(
   uid: Uid,
-  { bucket, clock, until, job = 'written', identity }: ErasureRun,
+  { bucket, clock, until, identity }: ErasureRun,
   steps: readonly ErasureStep[] = erasureSteps,
-): Promise<'erased' | 'handed-over'> {
+): Promise<'done' | 'more'> {
   const pace = () => {
     if (clock() >= until) throw new OutOfTime();
   };
-  if (job === 'written') await beginDeletion(uid, clock());
   for (const { name, run } of steps) {
     try {
       pace();
       await run(uid, { bucket, clock, pace, identity });
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
-      if (job === 'if-needed') await beginDeletion(uid, clock());
-      await handDeletionOver(uid);
-      log.info('deletion handed over', { step: name });
-      return 'handed-over';
+      log.info('erasure out of time', { step: name });
+      return 'more';
     }
   }
-  return 'erased';
+  return 'done';
 }
+
+/** The whole erasure is one page, and a repeated one starts with the first step. */
+export const runDeletion = runnable(deletionJob, ({ subject }, run) => eraseAccount(parseUid(subject), run));

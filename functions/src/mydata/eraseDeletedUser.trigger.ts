@@ -1,7 +1,7 @@
 import { onUserDeleted } from 'firebase-functions/v2/identity';
 import { parseUid } from '#contract/ids.ts';
 import { identityOf } from '../data/bans/banMarks.ts';
-import { deletions } from '../data/mydata/deletionStore.ts';
+import { deletionJob, startDeletion } from '../data/mydata/deletionStore.ts';
 import { minutesAfter, systemClock } from '../platform/clock.ts';
 import { auth, bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
@@ -14,7 +14,7 @@ export const eraseDeletedUser = onUserDeleted(
   { ...background, retry: true, timeoutSeconds: 540, memory: '512MiB' },
   inEvent(async ({ data }) => {
     const uid = parseUid(data.uid);
-    if ((await deletions.doc(uid).get()).exists) return;
+    if ((await deletionJob.stored(uid).get()).exists) return;
     // The event is late, and the uid was imported again.
     const { users } = await auth.getUsers([{ uid }]);
     if (users.length > 0) return;
@@ -22,10 +22,11 @@ export const eraseDeletedUser = onUserDeleted(
       bucket: bucket(),
       clock: systemClock,
       until: minutesAfter(systemClock(), 8),
-      job: 'if-needed',
       identity: identityOf(data),
     } as const;
+    // Without a job, because the event repeats.
     const outcome = await eraseAccount(uid, run);
+    if (outcome === 'more') await startDeletion(uid, systemClock());
     log.info('deleted user erased', { outcome });
   }),
 );

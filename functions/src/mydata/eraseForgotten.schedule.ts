@@ -9,12 +9,12 @@ import {
   unknownToAuth,
 } from '../data/accounts/authListing.ts';
 import { readAuthRecord } from '../data/accounts/authRecord.ts';
-import { deletions } from '../data/mydata/deletionStore.ts';
+import { deletionJob, startDeletion } from '../data/mydata/deletionStore.ts';
 import { forgetErasures } from '../data/mydata/erasureRecords.ts';
 import { attemptsOf, cleanupJob } from '../platform/cleanup.ts';
 import { daysBefore } from '../platform/clock.ts';
 import { bucket, firestore } from '../platform/firebase.ts';
-import { type ErasureRun, eraseAccount } from './eraseAccount.ts';
+import { type ErasureRun, runDeletion } from './eraseAccount.ts';
 
 // At one read each, hourly runs cost at most $14 a month.
 const mostPerRun = 50_000;
@@ -43,9 +43,10 @@ export async function eraseForgottenAccounts(
       if (clock() >= until) break;
       await attempt('erased', uid, async () => {
         if (!(await isForgotten(uid))) return false;
-        const outcome = await eraseAccount(uid, run);
+        await startDeletion(uid, clock(), true);
+        const outcome = await runDeletion(uid, run, 'starter');
         if (outcome === 'handed-over') report.handedOver += 1;
-        return outcome === 'erased';
+        return outcome === 'done';
       });
     }
     // The next run repeats an unfinished page.
@@ -60,7 +61,7 @@ export async function eraseForgottenAccounts(
 
 async function isForgotten(uid: Uid): Promise<boolean> {
   const [user, profile, deletion] = await firestore.getAll(
-    ...[users, profiles, deletions].map((each) => each.stored.doc(uid)),
+    ...[users.stored.doc(uid), profiles.stored.doc(uid), deletionJob.stored(uid)],
   );
   if (deletion?.exists || !(user?.exists || profile?.exists)) return false;
   // The account may have been created again.

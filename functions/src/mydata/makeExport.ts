@@ -2,35 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Bucket } from '@google-cloud/storage';
-import type { Uid } from '#contract/ids.ts';
-import { changeExportJob } from '../data/mydata/exportStore.ts';
+import { parseUid, type Uid } from '#contract/ids.ts';
+import { type ExportJob, exportJob } from '../data/mydata/exportStore.ts';
 import { deleteObject } from '../data/objects.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Page } from '../platform/jobRun.ts';
+import { runTransaction } from '../platform/transaction.ts';
 import { exportEntries } from './exportEntries.ts';
-import { afterFailure, beginExportRun, isStillFor, readyExport } from './exportLife.ts';
 
-type Environment = { readonly bucket: Bucket; readonly clock: Clock; readonly leaseMinutes: number };
-
-/** Takes constant memory. Idempotent, also in parallel. Throws if Storage or Firestore fail. */
-export async function makeExport(uid: Uid, { bucket, clock, leaseMinutes }: Environment) {
-  const { begun } = await changeExportJob(uid, (job) => beginExportRun(job, leaseMinutes, clock()));
-  if (!begun) return 'nothing-to-do';
-  const { path } = begun;
-  try {
-    const bytes = await writeZip(uid, path, bucket, clock());
-    const { to } = await changeExportJob(uid, (job) => ({
-      to: isStillFor(job, path) ? readyExport(path, bytes, clock()) : undefined,
-    }));
-    if (to) return 'made';
-  } catch (error) {
-    await changeExportJob(uid, (job) => ({ to: isStillFor(job, path) ? afterFailure(job, clock()) : undefined }));
-    throw error;
-  }
+/** The whole export is one page. Takes constant memory. */
+export const makeExport: Page<ExportJob> = async ({ subject, fields: { path }, current, save }, { bucket, clock }) => {
+  const uid = parseUid(subject);
+  const bytes = await writeZip(uid, path, bucket, clock());
+  const isAwaited = await runTransaction(async (transaction) => {
+    if (!(await current(transaction))) return false;
+    save(transaction, { bytes }, clock());
+    return true;
+  });
+  if (isAwaited) return 'done';
   // The account was deleted, or another run has written this file.
-  const { isAwaited } = await changeExportJob(uid, (job) => ({ to: undefined, isAwaited: job?.path === path }));
-  if (!isAwaited) await deleteObject(bucket, path);
-  return 'nobody-waits';
-}
+  if ((await exportJob.read(uid))?.path !== path) await deleteObject(bucket, path);
+  return 'superseded';
+};
 
 /** Opens one file at a time. */
 export async function exportZip(uid: Uid, bucket: Bucket, now: Date): Promise<Readable> {

@@ -32,7 +32,10 @@ export type Page<Work> = (job: RunningJob<Work>, run: JobRun) => Promise<'more' 
 /** `busy`: another run has it, or it is not due. `handed-over`: an event continues, because the time is up. */
 type JobOutcome = 'done' | 'failed' | 'superseded' | 'handed-over' | 'busy';
 
-export type RunnableJob = (subject: string, run: JobRun, how?: { readonly isResumed: boolean }) => Promise<JobOutcome>;
+/** `starter`: the caller has started the job with `isBegun`. */
+type Runner = 'event' | 'schedule' | 'starter';
+
+export type RunnableJob = (subject: string, run: JobRun, runner?: Runner) => Promise<JobOutcome>;
 
 type Options<Work> = {
   /** Where the second look starts. */
@@ -47,14 +50,15 @@ export function runnable<Work extends JobDocument>(
 ): RunnableJob {
   const { secondLookMinutes, mostStalls = Number.POSITIVE_INFINITY, isExclusive } = jobKindOf(kind.name);
 
-  const begin = (subject: string, { clock, leaseMinutes: minutes = leaseMinutes }: JobRun, isResumed: boolean) =>
+  const begin = (subject: string, { clock, leaseMinutes: minutes = leaseMinutes }: JobRun, runner: Runner) =>
     runTransaction(async (transaction) => {
       const job = await kind.read(subject, transaction);
       const isSecondLook = job?.phase === 'done';
       if (!job || job.phase === 'failed') return 'superseded';
+      const isResumed = runner === 'schedule';
       if (isSecondLook && !(isResumed && job.dueAt)) return 'superseded';
       const isDue = job.dueAt !== undefined && job.dueAt <= clock();
-      if (!isDue && (isExclusive || isResumed)) return 'busy';
+      if (!isDue && runner !== 'starter' && (isExclusive || isResumed)) return 'busy';
       if (isResumed && job.stalls >= mostStalls) {
         kind.end(transaction, subject, clock(), isSecondLook ? 'done' : 'failed');
         return 'failed';
@@ -64,9 +68,9 @@ export function runnable<Work extends JobDocument>(
       return { commandId: job.commandId, phase: job.phase };
     });
 
-  return async (subject, run, { isResumed } = { isResumed: false }) => {
+  return async (subject, run, runner = 'event') => {
     const { clock, until } = run;
-    const begun = await begin(subject, run, isResumed);
+    const begun = await begin(subject, run, runner);
     if (typeof begun === 'string') {
       if (begun === 'failed') log.warn('job given up', { kind: kind.name });
       return begun;
@@ -131,7 +135,7 @@ export async function resumeDueJobs(table: JobTable, run: JobRun) {
       for (const { subject } of jobs.filter(({ name }) => name === kind)) {
         if (clock() >= until) break;
         await attempt('resumed', undefined, async () => {
-          const outcome = await table[kind](subject, run, { isResumed: true });
+          const outcome = await table[kind](subject, run, 'schedule');
           return outcome !== 'superseded' && outcome !== 'busy';
         });
       }

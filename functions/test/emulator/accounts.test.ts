@@ -120,10 +120,6 @@ describe('a new account', () => {
 });
 
 describe('ensureUser', () => {
-  it('ensureUser refuses a visitor', async () => {
-    expect(await call('ensureUser', {}, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
-  });
-
   it('ensureUser refuses unknown fields', async () => {
     const person = await newcomer();
     expect(await call('ensureUser', { role: 'admin' }, person)).toEqual({

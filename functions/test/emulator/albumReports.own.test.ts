@@ -266,7 +266,7 @@ describe('a ban that hides photos', () => {
       await albumOf(banned.uid, undefined, { status: 'hidden', hold }),
     ];
     await setBan(banned, { hidePhotos: true });
-    for (let times = 0; times < 2; times += 1) expect(await apply(banned)).toBe('applied');
+    for (let times = 0; times < 2; times += 1) expect(await apply(banned)).toBe('done');
     for (const id of [seen, other]) expect(await stateOf(id)).toEqual({ status: 'hidden', rule: 'ban' });
     expect(await stateOf(hidden)).toEqual({ status: 'hidden', rule: 'spam' });
     // Albums that staff restore during the ban stay hidden until it ends; those that they hide stay hidden after it.
@@ -274,7 +274,7 @@ describe('a ban that hides photos', () => {
     expect(await stateOf(hidden)).toEqual({ status: 'hidden', rule: 'ban' });
     await moderate(moderator, [other], 'hide');
     await server.firestore.doc(`users/${banned.uid}`).update({ status: 'normal' });
-    for (let times = 0; times < 2; times += 1) expect(await apply(banned)).toBe('applied');
+    for (let times = 0; times < 2; times += 1) expect(await apply(banned)).toBe('done');
     expect(await stateOf(seen)).toEqual({ status: 'published', rule: undefined });
     expect(await stateOf(hidden)).toEqual({ status: 'published', rule: undefined });
     expect(await stateOf(other)).toEqual({ status: 'hidden', rule: 'spam' });

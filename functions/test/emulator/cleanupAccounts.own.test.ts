@@ -2,14 +2,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cleanAccounts, cleanupAccounts as schedule } from '../../src/accounts/cleanupAccounts.schedule.ts';
 import { changeProfile } from '../../src/accounts/profile.callable.ts';
 import { storeAvatar } from '../../src/accounts/storeAvatar.ts';
-import { beginOwnerCopy } from '../../src/data/accounts/ownerCopyStore.ts';
 import { runFor } from '../../src/platform/cleanup.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { leftOf } from './harness/avatars.ts';
 import { auditOf } from './harness/bans.ts';
 import { claimOf, freshName } from './harness/names.ts';
-import { ownersOf, passOf, renamedBefore } from './harness/ownerCopies.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { claimedRole, halfDemoted, roleEntry } from './harness/roles.ts';
 import { server } from './harness/site.ts';
@@ -25,7 +23,7 @@ let picture: string;
 beforeAll(async () => {
   picture = (await noisyJpeg(300, 300)).toString('base64');
 });
-const cleanUp = () => cleanAccounts({ bucket, clock: systemClock, until: new Date(Date.now() + minuteMs) });
+const cleanUp = () => cleanAccounts({ bucket, clock: systemClock });
 // Cleans up after the tests before, so that failures belong to this one.
 beforeEach(async () => {
   await cleanUp();
@@ -51,25 +49,15 @@ async function withStrayAvatar(strayMsAgo: number): Promise<Person> {
   return person;
 }
 
-/** A rename whose pass died this long ago. */
-async function withStalledCopy(stalledMsAgo: number) {
-  const renamed = await renamedBefore(3);
-  await beginOwnerCopy(renamed.person.uid, 'pass', ago(stalledMsAgo));
-  return renamed;
-}
-
 describe('the schedule of accounts', () => {
-  it('the schedule releases names, discards avatars, finishes renames and roles, on the site’s own bucket', async () => {
+  it('the schedule releases names, discards avatars and finishes roles, on the site’s own bucket', async () => {
     const name = freshName();
     await gaveUp(name, 30 * dayMs + minuteMs);
     const stray = await withStrayAvatar(61 * minuteMs);
-    const { person: renamed, owner } = await withStalledCopy(11 * minuteMs);
     const moderator = await halfDemoted();
     await run();
     expect(await claimOf(name)).toBeUndefined();
     expect(await leftOf(stray)).toMatchObject({ avatars: [], strays: 0 });
-    expect(await ownersOf(renamed)).toEqual([owner]);
-    expect(await passOf(renamed)).toBeUndefined();
     expect(await claimedRole(moderator)).toBeUndefined();
     expect(await roleEntry(moderator)).toMatchObject({ role: null, pending: false });
   });
@@ -78,24 +66,19 @@ describe('the schedule of accounts', () => {
     const name = freshName();
     const former = await gaveUp(name, 30 * dayMs - 5 * minuteMs);
     const stray = await withStrayAvatar(55 * minuteMs);
-    const { person: renamed } = await withStalledCopy(5 * minuteMs);
     await run();
     expect(await claimOf(name)).toMatchObject({ uid: former.uid });
     expect(await leftOf(stray)).toMatchObject({ avatars: { length: 1 }, strays: 1 });
-    expect(await passOf(renamed)).toMatchObject({ passId: 'pass', seen: 0 });
   });
 
   it('two runs at once do the same as one', async () => {
     const names = Array.from({ length: 5 }, freshName);
     for (const name of names) await gaveUp(name, 31 * dayMs);
     const stray = await withStrayAvatar(2 * 60 * minuteMs);
-    const { person: renamed, owner } = await withStalledCopy(20 * minuteMs);
     const moderator = await halfDemoted();
     await Promise.all([run(), run()]);
     for (const name of names) expect(await claimOf(name)).toBeUndefined();
     expect(await leftOf(stray)).toMatchObject({ avatars: [], strays: 0 });
-    expect(await ownersOf(renamed)).toEqual([owner]);
-    expect(await passOf(renamed)).toBeUndefined();
     expect(await claimedRole(moderator)).toBeUndefined();
   });
 
@@ -109,10 +92,8 @@ describe('the schedule of accounts', () => {
       await firestore.doc(`usernames/${broken}`).set({ uid: 7, releasedAt: ago(60 * dayMs) });
       const name = freshName();
       await gaveUp(name, 31 * dayMs);
-      const { person: renamed } = await withStalledCopy(20 * minuteMs);
       await expect(run()).rejects.toThrow('accounts: 1 could not be cleaned up');
       expect(await claimOf(name)).toBeUndefined();
-      expect(await passOf(renamed)).toBeUndefined();
       await firestore.doc(`usernames/${broken}`).update({ uid: 'somebody' });
       await run();
       expect(await claimOf(broken)).toBeUndefined();

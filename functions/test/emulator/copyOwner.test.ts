@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { searchGrams } from '#contract/search.ts';
+import { changeProfile } from '../../src/accounts/profile.callable.ts';
 import { reservePhotos } from '../../src/data/photos/photoStore.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { answerOf } from './harness/calls.ts';
 import { freshName } from './harness/names.ts';
-import { ownersOf, passOf, photosOf, stale, stalePhotos } from './harness/ownerCopies.ts';
+import { copyOf, ownersOf, photosOf, stale, stalePhotos } from './harness/ownerCopies.ts';
 import { newcomer } from './harness/people.ts';
 import { entryNow } from './harness/searchEntries.ts';
 import { server } from './harness/site.ts';
@@ -24,7 +25,7 @@ describe('a change of name or avatar', () => {
     await until('every photo', async () =>
       JSON.stringify(await ownersOf(person)).includes(username) ? true : undefined,
     );
-    await until('the end of the pass', async () => ((await passOf(person)) ? undefined : true));
+    await until('the end of the pass', async () => ((await copyOf(person)) ? undefined : true));
     expect(await ownersOf(person)).toEqual([owner]);
     const rest = (await one?.ref.get())?.data() ?? {};
     expect({ ...rest, owner: stale }).toEqual(one?.data());
@@ -42,10 +43,12 @@ describe('a change of name or avatar', () => {
     await until('the newest name', async () => {
       const owners = await ownersOf(person);
       const isNewest = owners.length === 1 && JSON.stringify(owners[0]).includes('Hana 5');
-      return isNewest && !(await passOf(person)) ? true : undefined;
+      return isNewest && !(await copyOf(person)) ? true : undefined;
     });
   });
 });
+
+const unchanged = { username: undefined, bio: undefined, links: undefined, avatarId: undefined };
 
 const newPhoto = () => ({
   id: newPhotoId(),
@@ -74,7 +77,7 @@ describe('a photo that is reserved while its owner is being renamed', () => {
     let renaming: Promise<unknown> = Promise.resolve();
     const pass = () =>
       until('the end of the pass', async () => {
-        const isThrough = JSON.stringify(await ownersOf(person)).includes('花') && !(await passOf(person));
+        const isThrough = JSON.stringify(await ownersOf(person)).includes('花') && !(await copyOf(person));
         return isThrough ? true : undefined;
       });
     const runTransaction = firestore.runTransaction.bind(firestore);
@@ -85,7 +88,7 @@ describe('a photo that is reserved while its owner is being renamed', () => {
         if (!isFirst) return result;
         isFirst = false;
         // The transaction has read everything and committed nothing: the rename finishes now, or waits for it.
-        renaming = firestore.doc(`profiles/${person.uid}`).update(renamed);
+        renaming = changeProfile(person.uid, { ...unchanged, displayName: '花' }, new Date());
         const waits = await Promise.race([renaming.then(() => false), delay(2_000, true)]);
         if (!waits) await pass();
         return result;
@@ -114,7 +117,7 @@ describe('a photo that is reserved while its owner is being renamed', () => {
       const owners = await ownersOf(person);
       // Between two events every copy may be old while no pass runs.
       const isNewest = owners.length === 1 && JSON.stringify(owners[0]).includes('Hana 4');
-      return isNewest && !(await passOf(person)) ? true : undefined;
+      return isNewest && !(await copyOf(person)) ? true : undefined;
     });
     expect(await ownersOf(person)).toEqual([{ username: '', displayName: 'Hana 4', photoURL: null }]);
     expect(await photosOf(person)).toHaveLength(30);

@@ -1,26 +1,27 @@
-import { describe, expect, it } from 'vitest';
-import { copyOwner, photosPerBatch } from '../../src/accounts/copyOwner.ts';
-import { beginOwnerCopy, copyNextPage } from '../../src/data/accounts/ownerCopyStore.ts';
-import { systemClock } from '../../src/platform/clock.ts';
-import { ownersOf, photosOf, renamedBefore, stale, stalePhotos } from './harness/ownerCopies.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { changeProfile } from '../../src/accounts/profile.callable.ts';
+import { startOwnerCopy } from '../../src/data/accounts/ownerCopyStore.ts';
+import { log } from '../../src/platform/logger.ts';
+import { runTransaction } from '../../src/platform/transaction.ts';
+import { untilWrite } from './harness/dyingProcess.ts';
+import { runJob } from './harness/jobs.ts';
+import { copyOf, ownersOf, photosOf, renamedBefore, stale, stalePhotos } from './harness/ownerCopies.ts';
 import { newcomer, type Person } from './harness/people.ts';
+import { server } from './harness/site.ts';
 
-const minuteMs = 60_000;
+const run = ({ uid }: Person, pageSize?: number) =>
+  runJob('owner-copy', uid, pageSize === undefined ? {} : { pageSize });
 
-const run = (person: Person, passId: string, more: Partial<Parameters<typeof copyOwner>[2]> = {}) =>
-  copyOwner(person.uid, passId, { clock: systemClock, until: new Date(Date.now() + minuteMs), ...more });
-const begin = ({ uid }: Person, passId: string) => beginOwnerCopy(uid, passId, new Date());
-
-/** The number of photos that each page of a whole pass wrote. */
-async function pagesOf(person: Person): Promise<readonly number[]> {
-  const pages: number[] = [];
-  await begin(person, 'pass');
-  await run(person, 'pass', { onPage: ({ writtenNow }) => pages.push(writtenNow) });
-  return pages;
+/** The number of photos that each page of a whole job writes. */
+async function pagesOf(person: Person): Promise<readonly unknown[]> {
+  const info = vi.spyOn(log, 'info');
+  onTestFinished(() => info.mockRestore());
+  expect(await run(person)).toBe('done');
+  return info.mock.calls.flatMap(([event, fields]) => (event === 'owner copied' ? [fields?.['writtenNow']] : []));
 }
 
 describe('a change of name or avatar', () => {
-  it('the pass takes fewer photos at once if they have many grams, and misses none', async () => {
+  it('the job takes fewer photos at once if they have many grams, and misses none', async () => {
     const { person, owner } = await renamedBefore(45);
     const description = Array.from({ length: 2_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
     await Promise.all((await photosOf(person)).map(({ ref }) => ref.update({ description })));
@@ -29,33 +30,61 @@ describe('a change of name or avatar', () => {
     expect(await ownersOf(person)).toEqual([owner]);
   });
 
-  it('the pass does not change photos of others', async () => {
+  it('the job does not change photos of others', async () => {
     const { person, owner } = await renamedBefore(3);
     const other = await newcomer();
     await stalePhotos(other, 3);
-    await begin(person, 'pass');
-    expect(await run(person, 'pass')).toBe('done');
+    expect(await run(person)).toBe('done');
     expect(await ownersOf(person)).toEqual([owner]);
     expect(await ownersOf(other)).toEqual([stale]);
   });
 
-  it('a change that is reverted during a pass misses no photo', async () => {
+  it('a change that is reverted during the job misses no photo', async () => {
     const { person, owner } = await renamedBefore(40);
-    await begin(person, 'there');
-    await copyNextPage(person.uid, 'there', new Date(), 20);
-    // A photo with the profile's intermediate name, behind the current position of the pass.
+    expect((await untilWrite(3, () => run(person, 20))).died).toBe(true);
+    expect(await copyOf(person)).toMatchObject({ seen: 20 });
+    // A photo with the profile's intermediate name, behind the current position of the job.
     const first = (await photosOf(person)).toSorted((a, b) => (a.id < b.id ? -1 : 1))[0];
     await first?.ref.update({ owner: { ...owner, displayName: '間' } });
-    await begin(person, 'and back');
-    expect(await run(person, 'there')).toBe('superseded');
-    expect(await run(person, 'and back', { pageSize: 20 })).toBe('done');
+    await runTransaction(async (transaction) => startOwnerCopy(transaction, person.uid, new Date()));
+    expect(await run(person, 20)).toBe('done');
     expect(await ownersOf(person)).toEqual([owner]);
   });
 
-  it('the pass writes at most 400 photos at once', async () => {
-    expect(photosPerBatch).toBe(400);
+  it('the job writes at most 400 photos at once', async () => {
     const { person, owner } = await renamedBefore(450);
     expect(await pagesOf(person)).toEqual([400, 50]);
     expect(await ownersOf(person)).toEqual([owner]);
+  });
+
+  it('two runs at once write each photo once', async () => {
+    const { person, owner } = await renamedBefore(90);
+    const info = vi.spyOn(log, 'info');
+    onTestFinished(() => info.mockRestore());
+    await Promise.all([run(person, 20), run(person, 20)]);
+    expect(await ownersOf(person)).toEqual([owner]);
+    expect(await copyOf(person)).toBeUndefined();
+  });
+
+  it('the job of a deleted account ends', async () => {
+    const { person } = await renamedBefore(2);
+    await server.firestore.doc(`profiles/${person.uid}`).delete();
+    expect(await run(person)).toBe('done');
+    expect(await copyOf(person)).toBeUndefined();
+  });
+});
+
+describe('a changed profile', () => {
+  const nothing = { displayName: undefined, username: undefined, bio: undefined, links: undefined, avatarId: undefined };
+
+  it.each([
+    ['another display name', { displayName: '花' }, true],
+    ['the same display name', { displayName: '' }, false],
+    ['another bio', { bio: 'x' }, false],
+    ['no avatar, as before', { avatar: null }, false],
+  ])('a profile with %s starts a job: %s', async (_what, change, starts) => {
+    const person = await newcomer();
+    await changeProfile(person.uid, { ...nothing, ...change }, new Date());
+    expect((await copyOf(person)) !== undefined).toBe(starts);
   });
 });

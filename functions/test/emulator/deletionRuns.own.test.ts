@@ -1,16 +1,15 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAccount } from '../../src/accounts/ensureAccount.ts';
+import { startDeletion } from '../../src/data/mydata/deletionStore.ts';
 import { eraseAccount, erasureSteps } from '../../src/mydata/eraseAccount.ts';
 import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
-import { resumeStaleDeletions, resumeDeletions as schedule } from '../../src/mydata/resumeDeletions.schedule.ts';
-import { runFor } from '../../src/platform/cleanup.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { takeRate } from '../../src/platform/rate.ts';
 import { authEvent } from './harness/authEvents.ts';
-import { untilWrite } from './harness/dyingProcess.ts';
 import { dataAt, expectNothingOf } from './harness/erasure.ts';
 import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
-import { filesWithoutUid, giveEverything } from './harness/fullAccount.ts';
+import { giveEverything } from './harness/fullAccount.ts';
+import { resumeJobsIn, runJob } from './harness/jobs.ts';
 import { loseFirstAttempt } from './harness/lostAttempt.ts';
 import { documentsOf, newcomer, type Person, signUp } from './harness/people.ts';
 import { server } from './harness/site.ts';
@@ -19,12 +18,7 @@ import { server } from './harness/site.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const { firestore, auth } = server;
-const minutesLater = (minutes: number) => () => new Date(Date.now() + minutes * 60_000);
 const run = { bucket: bucketOfTests, clock: systemClock, until: new Date('9999-01-01') };
-// A run out of time hands over, and the next one treats it as running.
-const resume = () => resumeStaleDeletions({ ...run, until: new Date('9999-01-01'), clock: minutesLater(11) });
-// Enough for each step, and for two runs at once.
-const fewPhotos = ['published', 'held'] as const;
 const isKnown = async ({ uid }: Person) => (await auth.getUsers([{ uid }])).users.length > 0;
 
 let other: Person;
@@ -33,43 +27,28 @@ beforeAll(async () => {
 });
 
 describe('a deletion that dies', () => {
-  it('the schedule finishes a deletion that died half-way, and nothing is left', async () => {
-    // The first write is the job: without it nothing has begun. deletionWrites.long.own.test.ts tries every write.
-    const person = await newcomer();
-    const files = filesWithoutUid(await giveEverything(person, other, bucketOfTests, fewPhotos));
-    const { died } = await untilWrite(40, (bucket) => eraseAccount(person.uid, { ...run, bucket }));
-    expect(died).toBe(true);
-    expect(await dataAt(`deletions/${person.uid}`)).toBeDefined();
-    expect(await resume()).toEqual({ erased: 1, handedOver: 0, failed: 0 });
-    await expectNothingOf([person], files);
-  });
-
-  it('a deletion that cannot go on does not block others, and is reported', async () => {
+  it('a deletion that cannot go on does not block others, and is finished later', async () => {
     const [stuck, fine] = [await newcomer(), await newcomer()];
     await giveEverything(stuck, other, bucketOfTests);
-    for (const { uid } of [stuck, fine]) await firestore.doc(`deletions/${uid}`).set({ triedAt: new Date(0) });
-    let isBroken = true;
+    for (const { uid } of [stuck, fine]) await startDeletion(uid, new Date());
     const failing = watchedBucket({
       before: (operation) => {
         // Only a person with files needs that one.
-        if (isBroken && operation === 'delete') throw new Error('no network');
+        if (operation === 'delete') throw new Error('no network');
       },
     });
-    const report = await resumeStaleDeletions({ ...run, bucket: failing });
-    expect(report).toMatchObject({ erased: 1, failed: 1 });
-    isBroken = false;
-    expect(await resume()).toMatchObject({ erased: 1, failed: 0 });
+    expect(await resumeJobsIn(1, { bucket: failing })).toEqual({ resumed: 1, failed: 1 });
+    expect(await resumeJobsIn(2, { bucket: bucketOfTests })).toEqual({ resumed: 1, failed: 0 });
     await expectNothingOf([stuck, fine]);
   });
 
-  it('the schedule skips a deletion that may still be running', async () => {
+  it('a deletion that its call runs is left alone by events and by the schedule', async () => {
     const person = await newcomer();
-    await firestore.doc(`deletions/${person.uid}`).set({ triedAt: new Date() });
-    await resumeStaleDeletions(run);
+    await startDeletion(person.uid, new Date(), true);
+    expect(await runJob('deletion', person.uid)).toBe('busy');
+    expect(await resumeJobsIn(9)).toMatchObject({ resumed: 0 });
     expect(await isKnown(person)).toBe(true);
-    await schedule(runFor(480));
-    expect(await isKnown(person)).toBe(true);
-    await resume();
+    await resumeJobsIn(11, { bucket: bucketOfTests });
     await expectNothingOf([person]);
   });
 });

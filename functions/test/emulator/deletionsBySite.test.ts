@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { eraseAccount, erasureSteps } from '../../src/mydata/eraseAccount.ts';
+import { startDeletion } from '../../src/data/mydata/deletionStore.ts';
+import { eraseAccount, erasureSteps, runDeletion } from '../../src/mydata/eraseAccount.ts';
 import { eraseDeletedUser } from '../../src/mydata/eraseDeletedUser.trigger.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { authEvent } from './harness/authEvents.ts';
@@ -7,6 +8,7 @@ import { call } from './harness/calls.ts';
 import { dataAt, expectNothingOf, member } from './harness/erasure.ts';
 import { bucketOfTests, Killed } from './harness/fragileBucket.ts';
 import { giveCaseJob, giveEverything } from './harness/fullAccount.ts';
+import { jobOver } from './harness/jobs.ts';
 import { newcomer, type Person, signUpWith } from './harness/people.ts';
 import { placesThatMention } from './harness/scan.ts';
 import { server } from './harness/site.ts';
@@ -50,16 +52,14 @@ describe('a deletion that dies', () => {
 });
 
 describe('a deletion that takes long', () => {
-  it('the deletion hands over to the trigger, which finishes it', async () => {
+  it('the deletion hands over to the event, which finishes it', async () => {
     const person = await newcomer();
     await giveEverything(person, other, server.bucket);
     await giveCaseJob(person.uid);
-    expect(await eraseAccount(person.uid, { bucket: server.bucket, clock: systemClock, until: new Date(0) })).toBe(
-      'handed-over',
-    );
-    await until('the deletion is through', async () =>
-      (await dataAt(`deletions/${person.uid}`)) === undefined ? true : undefined,
-    );
+    await startDeletion(person.uid, systemClock(), true);
+    const run = { bucket: server.bucket, clock: systemClock, until: new Date(0) };
+    expect(await runDeletion(person.uid, run, 'starter')).toBe('handed-over');
+    await jobOver('deletion', person.uid);
     await expectNothingOf([person]);
   });
 });

@@ -1,5 +1,6 @@
 import { Query } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startDeletion } from '../../src/data/mydata/deletionStore.ts';
 import { eraseForgottenAccounts } from '../../src/mydata/eraseForgotten.schedule.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { dataAt, expectNothingOf } from './harness/erasure.ts';
@@ -61,7 +62,7 @@ describe('an account whose Auth record was removed and whose event was lost', ()
     });
     expect(await eraseForgottenAccounts({ ...run, bucket: failing })).toMatchObject({ erased: 1, failed: 1 });
     // The schedule that resumes deletions finishes a deletion with a job; one without a job is found as before.
-    await firestore.doc(`deletions/${stuck.uid}`).delete();
+    await firestore.doc(`jobs/deletion_${stuck.uid}`).delete();
     await firestore.doc(`users/${stuck.uid}`).set({ status: 'normal' });
     expect(await eraseForgottenAccounts(run)).toMatchObject({ erased: 1, failed: 0 });
     await expectNothingOf([stuck, fine]);
@@ -160,7 +161,7 @@ describe('accounts that are not erased', () => {
     const person = await newcomer();
     await eraseForgottenAccounts(run);
     await auth.deleteUser(person.uid);
-    await firestore.doc(`deletions/${person.uid}`).set({ triedAt: new Date() });
+    await startDeletion(person.uid, new Date());
     expect(await eraseForgottenAccounts(run)).toMatchObject({ erased: 0, failed: 0 });
     expect(await isThere(person)).toBe(true);
   });

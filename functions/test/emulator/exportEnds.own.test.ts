@@ -1,25 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
-import { runExportCleanup, cleanupExports as schedule } from '../../src/mydata/cleanupExports.schedule.ts';
+import { cleanExports, cleanupExports as schedule } from '../../src/mydata/cleanupExports.schedule.ts';
 import { exportUrl } from '../../src/mydata/exportAccount.callable.ts';
-import { newExport } from '../../src/mydata/exportLife.ts';
-import { makeExport } from '../../src/mydata/makeExport.ts';
 import { runFor } from '../../src/platform/cleanup.ts';
-import { systemClock } from '../../src/platform/clock.ts';
+import { putJob, runJob } from './harness/jobs.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
 const { firestore } = server;
 const hourMs = 3_600_000;
 const later = (ms: number) => () => new Date(Date.now() + ms);
-const jobOf = async (uid: Uid) => (await firestore.doc(`exports/${uid}`).get()).data();
+const jobOf = async (uid: Uid) => (await firestore.doc(`jobs/export_${uid}`).get()).data();
 
 /** As the call begins it and the trigger finishes it. */
 async function exported({ uid }: Person) {
   const path = storagePath.exportFile(uid, 'a'.repeat(32));
-  await firestore.doc(`exports/${uid}`).set(newExport(path, new Date()));
-  expect(await makeExport(uid, { bucket: server.bucket, clock: systemClock, leaseMinutes: 10 })).toBe('made');
+  await putJob('export', uid, { path });
+  expect(await runJob('export', uid)).toBe('done');
   return { url: await exportUrl(server.bucket, path) };
 }
 
@@ -29,8 +27,7 @@ const fetched = async (url: string) => {
   return { status: response.status };
 };
 
-const cleanUp = (clock: () => Date) =>
-  runExportCleanup({ bucket: server.bucket, clock, leaseMinutes: 10, until: new Date('9999-01-01') });
+const cleanUp = (clock: () => Date) => cleanExports({ bucket: server.bucket, clock });
 
 describe('an expired export', () => {
   it('an export loses its file after 24 hours and not before, while the database deletes its job later', async () => {

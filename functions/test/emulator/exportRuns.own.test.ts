@@ -3,16 +3,16 @@ import { PassThrough } from 'node:stream';
 import type { Bucket, File } from '@google-cloud/storage';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { jobKinds } from '#contract/documents/job.ts';
 import type { Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
-import { exportJobs } from '../../src/data/mydata/exportStore.ts';
-import { runExportCleanup } from '../../src/mydata/cleanupExports.schedule.ts';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
-import { answerExport } from '../../src/mydata/exportLife.ts';
-import { exportZip, makeExport } from '../../src/mydata/makeExport.ts';
+import { exportZip } from '../../src/mydata/makeExport.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { answerOf } from './harness/calls.ts';
 import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
+import { jobAt, putJob, resumeJobsIn, runJob } from './harness/jobs.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
 import { unzip } from './harness/unzip.ts';
@@ -21,22 +21,16 @@ import { unzip } from './harness/unzip.ts';
 vi.setConfig({ testTimeout: 240_000 });
 
 const { firestore } = server;
-const hourMs = 3_600_000;
-const later = (ms: number) => () => new Date(Date.now() + ms);
-const jobOf = async (uid: Uid) => (await firestore.doc(`exports/${uid}`).get()).data();
+const jobOf = (uid: Uid) => jobAt('export', uid);
 
 const json = (files: ReadonlyMap<string, Buffer>, name: string): unknown => JSON.parse(String(files.get(name)));
 
-/** A job that the site's trigger skips, because its lease lasts another hour. */
-async function jobFor(person: Person, attempts = 0): Promise<string> {
+async function jobFor(person: Person): Promise<string> {
   const path = storagePath.exportFile(person.uid, randomBytes(24).toString('base64url'));
-  const job = { status: 'preparing', path, requestedAt: new Date(), dueAt: later(hourMs)(), attempts };
-  await firestore.doc(`exports/${person.uid}`).set(job);
+  await putJob('export', person.uid, { owner: person.uid, path });
   return path;
 }
-const run = { bucket: bucketOfTests, clock: later(hourMs + 1_000), leaseMinutes: 10 };
-const cleanUp = (clock = run.clock, bucket: Bucket = bucketOfTests) =>
-  runExportCleanup({ ...run, bucket, clock, until: new Date('9999-01-01') });
+const run = ({ uid }: Person, bucket: Bucket = bucketOfTests) => runJob('export', uid, { bucket });
 
 async function withPhotos(person: Person, count: number, bytes: number): Promise<Map<string, Buffer>> {
   const originals = new Map<string, Buffer>();
@@ -62,48 +56,34 @@ describe('a running export', () => {
     person = await newcomer();
   });
 
-  it('an export is started by one run', async () => {
+  it('an export is made by one of many runs', async () => {
     const path = await jobFor(person);
-    const outcomes = await Promise.all([1, 2, 3].map(() => makeExport(person.uid, run)));
-    expect(outcomes.toSorted()).toEqual(['made', 'nothing-to-do', 'nothing-to-do']);
-    expect(await makeExport(person.uid, run)).toBe('nothing-to-do');
-    expect(await jobOf(person.uid)).toMatchObject({ status: 'ready', path });
+    const outcomes = await Promise.all([1, 2, 3].map(() => run(person)));
+    expect(outcomes.toSorted()).toEqual(['busy', 'busy', 'done']);
+    expect(await run(person)).toBe('superseded');
+    expect(await jobOf(person.uid)).toMatchObject({ phase: 'done', path, bytes: expect.any(Number) });
   });
 
-  it('the schedule finishes an export that dies at any file', async () => {
+  it('an export that fails at any file leaves no half of it, and runs again at once', async () => {
     const owner = await newcomer();
     const originals = await withPhotos(owner, 4, 1_000);
     for (let at = 1; at <= 4; at += 1) {
       const path = await jobFor(owner);
-      await expect(makeExport(owner.uid, { ...run, bucket: dyingBucket(at, 'after') })).rejects.toThrow(Killed);
+      await expect(run(owner, dyingBucket(at, 'after'))).rejects.toThrow(Killed);
       expect((await bucketOfTests.file(path).exists())[0], 'no half of a file').toBe(false);
-      expect(await jobOf(owner.uid)).toMatchObject({ status: 'preparing', attempts: 1 });
-      expect(await cleanUp()).toMatchObject({ made: 1, failed: 0 });
+      expect(await jobOf(owner.uid)).toMatchObject({ phase: 'running' });
+      expect(await run(owner)).toBe('done');
       const files = await contentOf(path);
       for (const [name, content] of originals) expect(files.get(name)?.equals(content), name).toBe(true);
     }
   });
 
-  it('the schedule resumes a killed export when its time is over, and not before', async () => {
-    await jobFor(person, 1);
-    expect(await cleanUp(later(hourMs - 60_000))).toMatchObject({ made: 0 });
-    expect(await cleanUp()).toMatchObject({ made: 1 });
-    expect(await jobOf(person.uid)).toMatchObject({ status: 'ready' });
-  });
-
-  it('an export that keeps failing is given up, and its person is told', async () => {
+  it('an export that keeps failing is given up, and its person learns it', async () => {
     await jobFor(person);
-    const unreachable = new Proxy(bucketOfTests, {
-      get(target, property) {
-        if (property === 'getFiles') return () => Promise.reject(new Error('no network'));
-        const value: unknown = Reflect.get(target, property);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
-    });
-    for (let attempt = 1; attempt <= 5; attempt += 1)
-      await expect(makeExport(person.uid, { ...run, bucket: unreachable })).rejects.toThrow('no network');
-    expect(await jobOf(person.uid)).toMatchObject({ status: 'failed' });
-    expect(answerExport(await exportJobs.read(person.uid), new Date()).answer).toMatchObject({ status: 'failed' });
+    await putJob('export', person.uid, { path: 'exports/x', stalls: jobKinds.export.mostStalls });
+    expect(await resumeJobsIn(1)).toEqual({ resumed: 1, failed: 0 });
+    expect(await answerOf('exportAccount', {}, person)).toEqual({ status: 'failed' });
+    expect(await answerOf('exportAccount', {}, person)).toEqual({ status: 'preparing' });
   });
 
   it('a person who deletes their account during an export leaves no file', async () => {
@@ -116,7 +96,7 @@ describe('a running export', () => {
           await eraseAccount(owner.uid, { bucket: bucketOfTests, clock: systemClock, until: new Date('9999-01-01') });
       },
     });
-    expect(await makeExport(owner.uid, { ...run, bucket: deleting })).toBe('nobody-waits');
+    expect(await run(owner, deleting)).toBe('superseded');
     expect((await bucketOfTests.file(path).exists())[0]).toBe(false);
     expect(await jobOf(owner.uid)).toBeUndefined();
   });
@@ -136,7 +116,7 @@ describe('a running export', () => {
         }
       });
     });
-    expect(await makeExport(owner.uid, { ...run, bucket: breaking })).toBe('made');
+    expect(await run(owner, breaking)).toBe('done');
     expect(broken).toBe(2);
     const files = await contentOf(path);
     for (const [name, content] of originals) expect(files.get(name)?.equals(content), name).toBe(true);
@@ -207,7 +187,7 @@ describe('a large account', () => {
     }
     await writer.close();
     const path = await jobFor(owner);
-    expect(await makeExport(owner.uid, run)).toBe('made');
+    expect(await run(owner)).toBe('done');
     const notices = v.parse(v.array(v.object({ id: v.string() })), json(await contentOf(path), 'notices.json'));
     expect(new Set(notices.map(({ id }) => id)).size).toBe(250);
   });

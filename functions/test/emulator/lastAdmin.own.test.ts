@@ -2,7 +2,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { StaffRole } from '#contract/documents/user.ts';
 import { changeRole } from '../../src/accounts/changeRole.ts';
-import { deletions } from '../../src/data/mydata/deletionStore.ts';
+import { deletionJob } from '../../src/data/mydata/deletionStore.ts';
 import { requestDeletion } from '../../src/mydata/deleteAccount.callable.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { nightly } from '../nightly.ts';
@@ -81,7 +81,7 @@ describe('an admin whose account is being deleted, and whose claim lasts a littl
     for (const { uid } of known) await changeRole({ uid, role: 'admin', actorId: 'system' }, systemClock);
     await requestDeletion(going.uid, { isAdminByClaim: true, now: new Date() });
     onTestFinished(async () => {
-      await deletions.doc(going.uid).delete();
+      await deletionJob.stored(going.uid).delete();
     });
     expect(await setRole(going, left, null)).toEqual(refused('unauthenticated'));
     // As for calls that began before.

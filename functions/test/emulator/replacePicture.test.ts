@@ -10,7 +10,7 @@ import { cutShort, withExif } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
 import { edit, photoIn } from './harness/edits.ts';
-import { ban, newcomer, type Person, staffMember } from './harness/people.ts';
+import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { photoGone, photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
 import { grantFor } from './harness/pictures.ts';
 import { server } from './harness/site.ts';
@@ -182,14 +182,6 @@ describe('the refusals of replacePicture', () => {
     for (const who of [await newcomer(), await staffMember('admin')])
       expect(await ask(who, id)).toEqual({ refused: { code: 'permission-denied' } });
     expect((await photoNow(id))?.replacement).toBeUndefined();
-  });
-
-  it('a replacement by visitors and banned people is refused', async () => {
-    const banned = await newcomer();
-    const id = await photoIn(banned, 'published');
-    await ban(banned);
-    expect(await ask(undefined, id)).toEqual({ refused: { code: 'unauthenticated' } });
-    expect(await ask(banned, id)).toEqual({ refused: { code: 'permission-denied' } });
   });
 
   it.each(['uploading', 'processing', 'failed', 'removed'])(

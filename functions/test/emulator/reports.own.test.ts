@@ -20,7 +20,7 @@ import {
 import { photoIn } from './harness/edits.ts';
 import { expectNothingOf } from './harness/erasure.ts';
 import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
-import { ban, newcomer, type Person, staffMember } from './harness/people.ts';
+import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { ask, evidenceFor } from './harness/pictures.ts';
 import { placesThatMention } from './harness/scan.ts';
@@ -128,18 +128,6 @@ describe('reportPhoto', () => {
 });
 
 describe('permissions of reports', () => {
-  it('a visitor and a banned person cannot report', async () => {
-    const banned = await newcomer();
-    await ban(banned);
-    for (const [person, code] of [
-      [undefined, 'unauthenticated'],
-      [banned, 'permission-denied'],
-    ] as const) {
-      expect(await onPhoto(person, photo)).toEqual(refused(code));
-      expect(await onUser(person, owner.uid)).toEqual(refused(code));
-    }
-  });
-
   it('nobody can report themself or their own photo', async () => {
     expect(await onUser(owner, owner.uid)).toEqual(refused('permission-denied'));
     for (const status of ['published', 'held', 'hidden']) {

@@ -26,7 +26,7 @@ const rate = { bucket: 'edits', limit: 9, windowSeconds: 60 };
 const day = { bucket: 'uploads', limit: 9, windowSeconds: 86_400 };
 
 beforeEach(async () => {
-  await emptyCatalogue('jobs', 'rateLimits', 'users', 'exports');
+  await emptyCatalogue('jobs', 'rateLimits', 'users');
   await emptyPresence();
 });
 
@@ -105,7 +105,7 @@ describe('npm run job -- ttl', () => {
   it('the job deletes all expired documents and nothing else', async () => {
     const { uid } = await newcomer();
     const [over, not] = [{ expiresAt: now }, { expiresAt: at(1) }];
-    const gone = [`users/${uid}/notices/over`, 'presence/over', 'rateLimits/over', 'jobs/over', 'exports/over'];
+    const gone = [`users/${uid}/notices/over`, 'presence/over', 'rateLimits/over', 'jobs/over', 'jobs/export_over'];
     const kept = { 'presence/not': not, 'presence/never': {}, 'jobs/odd': { expiresAt: 'x' }, 'photos/other': over };
     for (const path of gone) await firestore.doc(path).set(over);
     for (const [path, fields] of Object.entries(kept)) await firestore.doc(path).set(fields);

@@ -1,11 +1,10 @@
 import { documentId } from 'firebase/firestore';
 import { describe } from 'vitest';
-import { jobNames } from '#contract/documents/job.ts';
+import { jobKindOf, jobNames } from '#contract/documents/job.ts';
 import { type Actor, nobody, nobodyWrites, only, useFirestore } from './harness.ts';
 import { active, everyone, signedIn, staff } from './personas.ts';
 
-const ofCatalogue = ['ng-tag', 'tag', 'title'] as const;
-const closed = jobNames.filter((name) => name !== 'photo-changes' && !ofCatalogue.some((other) => other === name));
+const readBy = (reader: 'owner' | 'staff' | undefined) => jobNames.filter((name) => jobKindOf(name).reader === reader);
 
 describe('jobs', () => {
   const job = { kind: 'x', owner: 'owner', commandId: 'x', phase: 'running' };
@@ -15,21 +14,16 @@ describe('jobs', () => {
   );
   const jobs = ({ firestore }: Actor) => firestore.collection('jobs');
 
-  for (const name of ofCatalogue)
+  for (const name of readBy('staff'))
     only(site, staff, `read the job ${name}`, (actor) => jobs(actor).doc(`${name}_owner`).get());
-  for (const name of closed)
+  for (const name of readBy(undefined))
     nobody(site, `read the job ${name}, not even their own`, (actor) => jobs(actor).doc(`${name}_${actor.uid}`).get());
 
-  only(site, ['owner'], "read the result of the owner's last bulk change", (actor) =>
-    jobs(actor).doc('photo-changes_owner').get(),
-  );
-  only(
-    site,
-    active,
-    'read the result of their own last bulk change',
-    (actor) => jobs(actor).doc(`photo-changes_${actor.uid}`).get(),
-    signedIn,
-  );
+  for (const name of readBy('owner')) {
+    only(site, ['owner'], `read the owner's job ${name}`, (actor) => jobs(actor).doc(`${name}_owner`).get());
+    const own = (actor: Actor) => jobs(actor).doc(`${name}_${actor.uid}`).get();
+    only(site, active, `read their own job ${name}`, own, signedIn);
+  }
   nobody(site, 'list jobs', (actor) => jobs(actor).limit(30).get());
   nobody(site, 'list their own job', (actor) =>
     jobs(actor).where(documentId(), '==', `photo-changes_${actor.uid}`).limit(1).get(),

@@ -92,15 +92,18 @@ const decodeAll = <Document extends object>(found: readonly QueryDocumentSnapsho
 export const readDocument = <Document>(path: string, schema: Schema<Document>): Promise<Document | undefined> =>
   ask(async ({ db, doc, getDoc }) => (await getDoc(doc(db, path).withConverter(converterOf(schema)))).data());
 
-/** `undefined` also for a document that the person may not read. */
-export async function readIfAllowed<Document>(path: string, schema: Schema<Document>): Promise<Document | undefined> {
+async function unlessRefused<Answer>(answer: Promise<Answer>, otherwise: Answer): Promise<Answer> {
   try {
-    return await readDocument(path, schema);
+    return await answer;
   } catch (error) {
-    if (error instanceof ContractError && ['permission-denied', 'not-found'].includes(error.code)) return undefined;
+    if (error instanceof ContractError && ['permission-denied', 'not-found'].includes(error.code)) return otherwise;
     throw error;
   }
 }
+
+/** `undefined` also for a document that the person may not read. */
+export const readIfAllowed = <Document>(path: string, schema: Schema<Document>): Promise<Document | undefined> =>
+  unlessRefused(readDocument(path, schema), undefined);
 
 /** Keeps the sequence of `paths`; leaves out documents that are missing or do not fit. */
 export const readDocuments = <Document extends object>(
@@ -111,6 +114,13 @@ export const readDocuments = <Document extends object>(
     const found = await Promise.all(paths.map((path) => getDoc(doc(db, path).withConverter(converterOf(schema)))));
     return decodeAll(found.filter((snapshot) => snapshot.exists()));
   });
+
+/** As `readDocuments`, and leaves out those that the person may not read. */
+export const readAllowedDocuments = <Document extends object>(
+  paths: readonly string[],
+  schema: Schema<Document>,
+): Promise<readonly WithId<Document>[]> =>
+  Promise.all(paths.map((path) => unlessRefused(readDocuments([path], schema), []))).then((found) => found.flat());
 
 /** Leaves out documents that do not fit. */
 export const readQuery = <Document extends object>(

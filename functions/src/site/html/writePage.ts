@@ -4,7 +4,8 @@ import type { PageLocale } from '#contract/routes.ts';
 import type { Built } from './build.ts';
 
 const noscript = /<noscript>.*?<\/noscript>/s;
-const descriptionTag = /[ \t]*<meta name="description"[^>]*>\n?/;
+/** Of the site: each page has its own. */
+const ofSite = /[ \t]*(?:<meta name="description"[^>]*>|<title>[^<]*<\/title>)\n?/g;
 const root = /<div id="root">/;
 const undrawnRoot = /<div id="root">(?:.*?<!--\/frame-->\s*)?<\/div>/s;
 const scriptTags = /[ \t]*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\n?/g;
@@ -15,7 +16,7 @@ const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<
 const withHead = (html: string, head: string, locale: PageLocale): string =>
   html
     .replace('<html lang="ja"', () => `<html lang="${locale}"`)
-    .replace(descriptionTag, '')
+    .replace(ofSite, '')
     .replace('</head>', () => `${head}\n  </head>`);
 
 type Made = { readonly at: Date; readonly locale: PageLocale; readonly announcement?: string | undefined };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { eraseAccount } from '../../../src/mydata/eraseAccount.ts';
-import { jobRun } from './jobs.ts';
+import { runDeletion } from '../../../src/mydata/eraseAccount.ts';
+import { jobAt, jobRun } from './jobs.ts';
 import { type Person, signUpWith, withDocuments } from './people.ts';
 import { placesThatMention } from './scan.ts';
 import { isOwnSite, server } from './site.ts';
@@ -20,8 +20,8 @@ export async function member(): Promise<{ readonly email: string; readonly perso
  * triggers, finishes it.
  */
 export async function deletionOver({ uid }: Pick<Person, 'uid'>): Promise<true> {
-  if (isOwnSite && (await dataAt(`deletions/${uid}`))) await eraseAccount(uid, jobRun());
-  return until(`the deletion of ${uid} is over`, async () => ((await dataAt(`deletions/${uid}`)) ? undefined : true));
+  if (isOwnSite && (await jobAt('deletion', uid))) await runDeletion(uid, jobRun(), 'starter');
+  return until(`the deletion of ${uid} is over`, async () => ((await jobAt('deletion', uid)) ? undefined : true));
 }
 
 /** Expects no mention of these people (or words) in the site, and that none of them can sign in. */

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type JobName, jobNames } from '#contract/documents/job.ts';
+import { storagePath } from '#contract/paths.ts';
 import { changeTag } from '../../../src/catalogue/saveTag.ts';
 import { changeTitle } from '../../../src/catalogue/saveTitle.callable.ts';
 import { parseTag } from '../../../src/catalogue/tagPolicy.ts';
+import { startDeletion } from '../../../src/data/mydata/deletionStore.ts';
 import { startPhotoChanges } from '../../../src/data/photos/photoChangesStore.ts';
 import { startFullSizeJob } from '../../../src/photos/fullSize.ts';
 import { runTransaction } from '../../../src/platform/transaction.ts';
@@ -12,9 +14,12 @@ import { noticesTo, setBan } from './bans.ts';
 import { countsOf, peopleInDocuments, personInDocuments, photoSubject, publishedPhoto, reportBy } from './cases.ts';
 import { put } from './documents.ts';
 import { untilWrite } from './dyingProcess.ts';
+import { expectNothingOf } from './erasure.ts';
 import { bucketOfTests } from './fragileBucket.ts';
+import { filesWithoutUid, giveEverything } from './fullAccount.ts';
 import { jobAt, putJob, resumeJobsIn, runJob } from './jobs.ts';
 import { changesNow } from './manyPhotos.ts';
+import { ownersOf, renamedBefore } from './ownerCopies.ts';
 import { newcomer } from './people.ts';
 import { alike, fieldOf, freshKey, havePhotos, noticesOf, saveNgTag, staff } from './photoJobs.ts';
 import { photoNow, setPhoto } from './photos.ts';
@@ -95,11 +100,34 @@ const prepared: Readonly<Record<JobName, () => Promise<Prepared>>> = {
         expect((await photoNow(id))?.variants).toMatchObject({ fullJpeg: { width: 420, height: 140 } }),
     };
   },
+  'owner-copy': async () => {
+    const { person, owner } = await renamedBefore(5);
+    return { subject: person.uid, expectDone: async () => expect(await ownersOf(person)).toEqual([owner]) };
+  },
   ban: async () => {
     const { uid } = await manyPhotos(3);
     await setBan({ uid }, { hidePhotos: true });
     await putJob('ban', uid, { owner: uid });
     return { subject: uid, expectDone: async () => expect(await statusesOf(uid)).toEqual({ hidden: 3, uploading: 1 }) };
+  },
+  deletion: async () => {
+    const person = await newcomer();
+    const full = await giveEverything(person, await newcomer(), bucketOfTests, ['published', 'held']);
+    await startDeletion(person.uid, new Date());
+    return { subject: person.uid, expectDone: () => expectNothingOf([person], filesWithoutUid(full)) };
+  },
+  export: async () => {
+    const { uid } = await newcomer();
+    const path = storagePath.exportFile(uid, 'a'.repeat(32));
+    await putJob('export', uid, { owner: uid, path });
+    return {
+      subject: uid,
+      expectDone: async () => {
+        expect(await jobAt('export', uid)).toMatchObject({ phase: 'done', path });
+        const { size } = (await bucketOfTests.file(path).getMetadata())[0];
+        expect((await jobAt('export', uid))?.['bytes']).toBe(Number(size));
+      },
+    };
   },
   case: async () => {
     const [id, reporters] = [await publishedPhoto(await personInDocuments()), await peopleInDocuments(3)];
@@ -117,6 +145,9 @@ const prepared: Readonly<Record<JobName, () => Promise<Prepared>>> = {
     };
   },
 };
+
+/** Where the death in `npm test` is: after the first write of the first page. A deletion has some hundred. */
+const representativeDeaths: Partial<Readonly<Record<JobName, number>>> = { deletion: 21 };
 
 /** Runs a job that dies right before its write `diesAt`. Returns whether it died. */
 async function runUntil(diesAt: number, name: JobName) {
@@ -140,7 +171,7 @@ export function describeDeaths(everyWrite: boolean): void {
 
   describe.each(jobNames)('a job of the kind %s that dies', (name) => {
     it('a dead job is finished by the schedule, as if it had not died', async () => {
-      for (let diesAt = everyWrite ? 1 : 3; ; diesAt += 1) {
+      for (let diesAt = everyWrite ? 1 : (representativeDeaths[name] ?? 3); ; diesAt += 1) {
         const job = await runUntil(diesAt, name);
         if (job.died) {
           await resumeJobsIn(9, job.run);

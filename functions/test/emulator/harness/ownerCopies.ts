@@ -1,9 +1,11 @@
 import type { PhotoOwner } from '#contract/documents/photo.ts';
+import { startOwnerCopy } from '../../../src/data/accounts/ownerCopyStore.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
+import { runTransaction } from '../../../src/platform/transaction.ts';
+import { jobAt } from './jobs.ts';
 import { freshName } from './names.ts';
 import { newcomer, type Person } from './people.ts';
-import { isOwnSite, server } from './site.ts';
-import { until } from './until.ts';
+import { server } from './site.ts';
 
 const { firestore } = server;
 
@@ -35,27 +37,15 @@ export const ownersOf = async (person: Person): Promise<readonly unknown[]> => {
   const owners = (await photosOf(person)).map((photo) => JSON.stringify(photo.get('owner')));
   return [...new Set(owners)].map((owner) => JSON.parse(owner));
 };
-export const passOf = async ({ uid }: Person) => (await firestore.doc(`ownerCopies/${uid}`).get()).data();
+/** The job that copies a person's name and avatar. */
+export const copyOf = ({ uid }: Person) => jobAt('owner-copy', uid);
 
-/**
- * A renamed person with photos that have the old name: written after the site's own trigger has finished, so that only
- * the test works on them.
- */
+/** A renamed person with photos that have the old name, on a site of its own. Their job has been started. */
 export async function renamedBefore(howMany: number) {
   const person = await newcomer();
   const owner = { username: freshName(), displayName: '今', photoURL: null };
-  if (isOwnSite) {
-    await firestore.doc(`profiles/${person.uid}`).update(owner);
-    await stalePhotos(person, howMany);
-    return { person, owner };
-  }
-  await stalePhotos(person, 1);
   await firestore.doc(`profiles/${person.uid}`).update(owner);
-  await until('the pass of the trigger', async () => {
-    const isThrough = JSON.stringify(await ownersOf(person)).includes(owner.username) && !(await passOf(person));
-    return isThrough ? true : undefined;
-  });
-  await Promise.all((await photosOf(person)).map(({ ref }) => ref.delete()));
   await stalePhotos(person, howMany);
+  await runTransaction(async (transaction) => startOwnerCopy(transaction, person.uid, new Date()));
   return { person, owner };
 }

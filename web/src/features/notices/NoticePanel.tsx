@@ -7,7 +7,7 @@ import { publicPhotos } from '#data/account/reports.ts';
 import { myAlbum } from '#data/albums/ownAlbums.ts';
 import { titleById } from '#data/catalogue/queries.ts';
 import { ownPages } from '#data/pages.ts';
-import { myPhotosAmong } from '#data/photos/ownPhotos.ts';
+import { myPhotosNow } from '#data/photos/ownPhotos.ts';
 import { useWords } from '#i18n/words.ts';
 import { mapPages } from '#lib/pagedList.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
@@ -80,7 +80,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   const { data, isPending, isFetching, isError, refetch, hasNextPage, fetchNextPage } = list;
   const pages = data?.pages ?? [];
   const photos = useSubjectsIn(pages, ['noticePhotos', uid], photoOf, async (ids) => {
-    const own = await myPhotosAmong(uid, ids);
+    const own = await myPhotosNow(ids);
     return new Map(own.flatMap((photo) => (photo.deletedAt === undefined ? [[photo.id, photo]] : [])));
   });
   const reported = useSubjectsIn(pages, ['noticeReports', uid], reportedPhotoOf, publicPhotos);

@@ -169,8 +169,7 @@ export const words: Translated<typeof ja> = {
         staffNotes: 'Moderators’ notes (how often your reports were right, who decided, roles)',
         audit: 'The record of what moderators did',
         bans: 'Values that let a ban continue (no one can turn them back)',
-        exports: 'An export in preparation',
-        work: 'Work in progress or just done (your last change to several photos and its result, what follows from a ban)',
+        work: 'Work in progress or just done (your last change to several photos and its result, an export, what follows from a ban)',
         jobs: 'Data for the site’s own work (such as where photos are counted)',
       },
       readers: {

@@ -16,12 +16,10 @@ const staysOutOfSight = (subject: Subject): boolean => {
 /** At once: the toast undoes it. */
 export const dismiss: Act = {
   key: 'd',
-  asks: [],
   onCases: { offered: { photo: 'button', album: 'button', user: 'button' }, command },
 };
 
 export const dismissWithReply: Act = {
-  asks: [],
   onCases: {
     offered: { photo: 'menu', album: 'menu', user: 'menu' },
     fits: (decided) => decided.case.reporterCount !== 0,

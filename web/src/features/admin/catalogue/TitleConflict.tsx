@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import type { InferInput, InferOutput } from 'valibot';
-import type { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { type StaffTitle, titleNow } from '#data/staff/catalogue.ts';
@@ -8,25 +6,6 @@ import { formatList } from '#i18n/formatList.ts';
 import { useLocale, useWords, type Words } from '#i18n/words.ts';
 import { hintWords, Stack } from '#ui/layout.tsx';
 import staff from '../staff.module.css';
-
-type TitleCommand = InferInput<typeof saveTitleContract.input>;
-export type SavedTitle = InferOutput<typeof saveTitleContract.output>;
-
-/** Pure: all fields, because a call replaces all of them. */
-export const inputOf = ({ name, reading, aliases, kind, status, spoilerUntil }: StaffTitle) => ({
-  name,
-  reading,
-  aliases,
-  kind,
-  status,
-  spoilerUntil: spoilerUntil?.toISOString(),
-});
-
-/** Pure: `basedOn` is the title on screen; the call refuses to overwrite a newer one. */
-export const changing = (title: StaffTitle): Pick<TitleCommand, 'id' | 'basedOn'> => ({
-  id: title.id,
-  basedOn: { ...inputOf(title), mergedInto: title.mergedInto },
-});
 
 const saidFields = ['name', 'reading', 'aliases', 'kind', 'status', 'spoilerUntil', 'mergedInto'] as const;
 export type SaidField = (typeof saidFields)[number];

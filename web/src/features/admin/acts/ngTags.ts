@@ -1,0 +1,7 @@
+import { deleteNgTagContract } from '#contract/callables/ngTags.ts';
+import { call } from '#data/call.ts';
+import type { Act } from './act.ts';
+
+export const saveNgTag: Act = { onNgTag: {} };
+
+export const deleteNgTag: Act = { onNgTag: { perform: ({ name }) => call(deleteNgTagContract, { tag: name }) } };

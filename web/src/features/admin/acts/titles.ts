@@ -1,0 +1,26 @@
+import { saveTitleContract } from '#contract/callables/saveTitle.ts';
+import type { TitleStatus } from '#contract/documents/title.ts';
+import { call } from '#data/call.ts';
+import type { StaffTitle } from '#data/staff/catalogue.ts';
+import type { Act } from './act.ts';
+import { changing, inputOf } from './titleInput.ts';
+
+const isProposal = ({ status }: StaffTitle): boolean => status === 'proposed';
+const isUnmerged = ({ mergedInto }: StaffTitle): boolean => mergedInto === undefined;
+
+const moveTo = (status: TitleStatus) => (title: StaffTitle) =>
+  call(saveTitleContract, { ...changing(title), ...inputOf(title), status });
+
+export const approveTitle: Act = { onTitle: { fits: isProposal, isAwaited: true, perform: moveTo('active') } };
+
+export const rejectTitle: Act = { onTitle: { fits: isProposal, isAwaited: true, perform: moveTo('retired') } };
+
+export const editTitle: Act = { onTitle: { fits: isUnmerged } };
+
+export const mergeTitle: Act = { onTitle: { fits: (title) => isUnmerged(title) && title.status !== 'retired' } };
+
+export const retireTitle: Act = { onTitle: { fits: ({ status }) => status === 'active', perform: moveTo('retired') } };
+
+export const reactivateTitle: Act = {
+  onTitle: { fits: (title) => isUnmerged(title) && title.status === 'retired', perform: moveTo('active') },
+};
