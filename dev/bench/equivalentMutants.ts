@@ -12,7 +12,7 @@ export const equivalentMutants: Readonly<Record<string, string>> = {
   'firestore.rules match /users/{uid} allow update: update → write': onlyChanges,
   'firestore.rules match /users/{uid} match /notices/{noticeId} allow update: update → write': onlyChanges,
   'firestore.rules match /cases/{caseId} allow get: get → read':
-    'Whoever may get a case may list it already: what `isShownToStaff` asks comes on top of being of the staff.',
+    'A person who may get a case may list it already: what `isShownToStaff` asks comes on top of being of the staff.',
   'storage.rules function isActive: 0 → 1': oldestToken,
   'storage.rules function isActive: 0 → -1': oldestToken,
   'storage.rules function hasNoCustomMetadata: request.resource.metadata == null → false':

@@ -31,7 +31,7 @@ const withoutOriginal: ReadonlySet<string> = new Set(['', 'uploading', 'failed']
 function leadOfPhoto(id: string, data: unknown): Lead {
   const photo = v.parse(photoSchema, data);
   const { ownerId, status, pictureId = id, replacement, replaces, formerPictures, variants, deletedAt } = photo;
-  const originalOf = (picture: string): string => `uploads/${ownerId}/${picture === id ? id : `${id}/${picture}`}`;
+  const originalOf = (picture: string): string => `originals/${ownerId}/${picture === id ? id : `${id}/${picture}`}`;
   const made = variants ? variantNamesOf(variants).map((name) => `photos/${id}/${pictureId}/${name}`) : [];
   const others = [replacement ?? [], formerPictures.ids].flat();
   // Variants are stored before the document has them.
@@ -39,7 +39,13 @@ function leadOfPhoto(id: string, data: unknown): Lead {
   const original = withoutOriginal.has(status) || replaces !== undefined ? [] : [originalOf(pictureId)];
   return {
     objects: deletedAt === undefined ? [...made, ...original] : [],
-    allowed: [...made, ...folders, ...[pictureId, ...others].map(originalOf)],
+    allowed: [
+      ...made,
+      ...folders,
+      ...[pictureId, ...others].map(originalOf),
+      `uploads/${ownerId}/${id}`,
+      `uploads/${ownerId}/${id}/`,
+    ],
   };
 }
 

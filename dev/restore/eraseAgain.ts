@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Bucket } from '@google-cloud/storage';
 import { parseJobId } from '#contract/documents/job.ts';
 import { parseAlbumId, parsePhotoId, parseUid } from '#contract/ids.ts';
-import { parseUploadPath, storagePath } from '#contract/paths.ts';
+import { parseOriginalPath, parseUploadPath, storagePath } from '#contract/paths.ts';
 import { eraseAlbum } from '../../functions/src/albums/eraseAlbum.ts';
 import { profiles, users } from '../../functions/src/data/accounts/accountStore.ts';
 import { listAuthUids } from '../../functions/src/data/accounts/authListing.ts';
@@ -90,7 +90,7 @@ async function findErased(records: ReadonlySet<string>, bucket: Bucket) {
   for await (const names of objectNames(bucket, '')) {
     for (const name of names) {
       const [root, id = ''] = name.split('/');
-      const photoId = root === 'photos' ? id : parseUploadPath(name)?.photoId;
+      const photoId = root === 'photos' ? id : (parseUploadPath(name) ?? parseOriginalPath(name))?.photoId;
       const isOfPhoto = photoId !== undefined && look('photo', photoId);
       if ((root !== 'photos' && look('account', id)) || isOfPhoto) objects.push(name);
     }

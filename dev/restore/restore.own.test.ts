@@ -48,7 +48,7 @@ const importAgain = (uid: Uid) => auth.importUsers([{ uid, email: 'gone@example.
 /** Creates a photo that counts for the tag 春, and an avatar, with all their objects. */
 async function putWholePhoto(uid: Uid): Promise<PhotoId> {
   const [id, hash] = [await publishedPhoto(uid), randomBytes(20).toString('hex')];
-  await save([`photos/${id}/${id}/share.jpg`, `uploads/${uid}/${id}`, `avatars/${uid}/${hash}`]);
+  await save([`photos/${id}/${id}/share.jpg`, `originals/${uid}/${id}`, `avatars/${uid}/${hash}`]);
   await put(`profiles/${uid}`, { username: uid, photoCount: 0, photoURL: avatarAddress(uid, hash) });
   await recountPhoto(id, systemClock);
   return id;
@@ -197,18 +197,20 @@ it('npm run reconcile:storage lists each object that only the bucket or only a d
   await put('strayAvatars/hash', { uid: 'hana' });
   await save([
     ...['320.webp', 'share.jpg'].map((name) => `photos/${replaced}/${id}/${name}`),
-    ...[`uploads/hana/${replaced}`, `uploads/hana/${replaced}/${id}`, 'avatars/hana/hash'],
+    ...[`originals/hana/${replaced}`, `originals/hana/${replaced}/${id}`, `uploads/hana/${replaced}/${id}`],
+    'avatars/hana/hash',
     ...['quarantine/photo_x/1', 'exports/hana/one.zip', 'system/accountsPlace'],
   ]);
   expect(await differencesNow()).toEqual([]);
 
   const strays = [
     ...['avatars/hana/other', 'exports/hana/two.zip', 'loose', 'quarantine/photo_x/2'],
-    ...[`photos/${id}/${id}/9.webp`, `photos/${id}/w320`, `photos/${newPhotoId()}/${id}/320.webp`, `uploads/ab/${id}`],
+    ...[`photos/${id}/${id}/9.webp`, `photos/${id}/w320`, `photos/${newPhotoId()}/${id}/320.webp`],
+    ...[`uploads/ab/${id}`, `originals/ab/${id}`],
   ];
   const missing = ['320.webp', 'share.jpg'].map((name) => `photos/${lost}/${lost}/${name}`);
   await save(strays);
-  const lacking = [...missing, `uploads/ab-c/${lost}`, 'quarantine/photo_x/1'];
+  const lacking = [...missing, `originals/ab-c/${lost}`, 'quarantine/photo_x/1'];
   await Promise.all(lacking.map((name) => bucket.file(name).delete()));
   await firestore.doc('jobs/export_hana').delete();
   expect((await differencesNow()).toSorted()).toEqual(

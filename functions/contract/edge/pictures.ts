@@ -27,7 +27,7 @@ export type VariantSet = v.InferOutput<typeof variantSetSchema>;
 
 /**
  * A copy from `coverPhotoId`, so that lists cost one read each. `spoiler`: show only the thumbhash. Has what mutes need:
- * whoever mutes the photo's owner, title or a tag sees no copy of it either.
+ * a person who mutes the photo's owner, title or a tag sees no copy of it either.
  */
 export const coverSchema = v.object({
   ownerId: uidSchema,

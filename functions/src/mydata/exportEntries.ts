@@ -35,7 +35,8 @@ export async function* exportEntries(uid: Uid, bucket: Bucket, now: Date): Async
   }
   yield file('acts.json', jsonList(actsOf(uid)));
   yield* evidencePictures(uid, bucket);
-  yield* objects(bucket, storagePath.uploads(uid), 'photos/');
+  yield* objects(bucket, storagePath.originals(uid), 'photos/');
+  yield* objects(bucket, storagePath.uploads(uid), 'photos/uploads/');
   yield* objects(bucket, storagePath.avatars(uid), 'avatar/');
 }
 

@@ -3,7 +3,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Photo } from '#contract/documents/photo.ts';
 import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { type PicturePlace, parseUploadPath } from '#contract/paths.ts';
+import { type PicturePlace, parseOriginalPath, parseUploadPath } from '#contract/paths.ts';
 import { searchGrams } from '#contract/search.ts';
 import { wasTold } from '../data/accounts/noticeStore.ts';
 import type { ArrivedObject } from '../data/objects.ts';
@@ -39,13 +39,18 @@ import { followChange, notifyHeld, photosToReview } from './review.ts';
 export async function receiveUpload(arrived: ArrivedObject, environment: Environment): Promise<void> {
   const place = parseUploadPath(arrived.name);
   if (!place) return;
-  if (arrived.isSealed) return discardIfOrphan(place, environment);
   const startedAt = performance.now();
   const outcome = await processUpload(place, environment, arrived.generation);
   const { photoId, pictureId } = place;
   const ms = Math.round(performance.now() - startedAt);
   const sinceUploadMs = arrived.createdAt && environment.clock().getTime() - arrived.createdAt.getTime();
   log.info('upload processed', { photoId, pictureId, outcome, ms, sinceUploadMs });
+}
+
+/** Deletes an original whose photo was deleted while the pipeline wrote it. */
+export async function receiveOriginal({ name }: ArrivedObject, environment: Environment): Promise<void> {
+  const place = parseOriginalPath(name);
+  if (place) await discardIfOrphan(place, environment);
 }
 
 /** `arrived`: the generation of the upload that an event names. */

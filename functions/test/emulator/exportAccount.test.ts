@@ -112,7 +112,7 @@ describe('exportAccount', () => {
       expect.objectContaining({ action: 'banUser', reason: 'a reason' }),
     );
     for (const [id, original] of originals) {
-      if ((await server.bucket.file(storagePath.upload(person.uid, id)).exists())[0])
+      if ((await server.bucket.file(storagePath.original(person.uid, id)).exists())[0])
         expect(files.get(`photos/${id}.jpg`)?.equals(original), id).toBe(true);
     }
     expect([...files.keys()].filter((file) => file.startsWith('photos/')).length).toBeGreaterThanOrEqual(4);

@@ -80,7 +80,7 @@ describe('a replaced picture of a new person', () => {
     const wholePlace = await reservePicture(whole, other);
     const writes = await writesOf((bucket) => process(wholePlace, bucket));
     await expectTold(whole, wholePlace);
-    // Begin, seal, two variants, swap, those of the old picture, the record.
+    // Begin, keep the original, two variants, swap, those of the old picture, the record.
     expect(writes.length).toBeGreaterThanOrEqual(8);
     const tried = nightly(writes);
     const photos = await publishedBefore(() => fourAtOnce(tried, published));

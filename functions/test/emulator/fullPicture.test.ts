@@ -127,7 +127,7 @@ describe('a photo with a full-size download', () => {
 
   it('the permission is refused if the original is gone, and the photo stays as it was', async () => {
     const id = await publish({ download: 'large' });
-    await server.bucket.file(storagePath.upload(person.uid, id)).delete();
+    await server.bucket.file(storagePath.original(person.uid, id)).delete();
     expect(await edit(person, id, { download: 'full' })).toMatchObject({
       refused: { code: 'failed-precondition', field: 'download' },
     });
@@ -136,7 +136,7 @@ describe('a photo with a full-size download', () => {
 
   it('a bulk change refuses the permission for photos without an original and gives it to the others', async () => {
     const [gone, whole] = [await publish({ download: 'large' }), await publish()];
-    await server.bucket.file(storagePath.upload(person.uid, gone)).delete();
+    await server.bucket.file(storagePath.original(person.uid, gone)).delete();
     await answerOf('changePhotos', { ids: [gone, whole], change: { download: 'full', sensitive: true } }, person);
     expect(answers(await changesThrough(person))).toEqual({ [gone]: 'failed-precondition download', [whole]: 'ok' });
     expect(await photoNow(gone)).toMatchObject({ download: 'large', sensitive: false });

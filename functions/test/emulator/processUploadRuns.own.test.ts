@@ -6,9 +6,9 @@ import type { Photo } from '#contract/documents/photo.ts';
 import { limits } from '#contract/limits.ts';
 import type { ArrivedObject } from '../../src/data/objects.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
-import { judgeSealed } from '../../src/photos/makePicture.ts';
+import { judgeOriginal } from '../../src/photos/makePicture.ts';
 import { processUpload as trigger } from '../../src/photos/processUpload.trigger.ts';
-import { processUpload, receiveUpload } from '../../src/photos/processUpload.ts';
+import { processUpload, receiveOriginal, receiveUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { nightly } from '../nightly.ts';
 import { cutShort } from '../pictures/jpeg.ts';
@@ -17,7 +17,7 @@ import { numbers } from './harness/dyingProcess.ts';
 import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto, variantsOf } from './harness/photos.ts';
-import { type Place, pictureOf, placeWith, putOriginal, sealedAt } from './harness/runs.ts';
+import { keptAt, type Place, pictureOf, placeWith, putOriginal } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { downloadTokens, filesOf } from './harness/storage.ts';
 
@@ -52,8 +52,8 @@ async function expectPublished(place: Place): Promise<void> {
   expect([photo?.processing, photo?.failure]).toEqual([undefined, undefined]);
   const paths = variantsOf(place.id, photo).map(({ path }) => path);
   expect(paths).toHaveLength(6);
-  expect(await files(place)).toEqual([...paths, place.path].toSorted());
-  expect(await downloadTokens(place.path, bucketOfTests)).toEqual([]);
+  expect(await files(place)).toEqual([...paths, place.original].toSorted());
+  expect(await downloadTokens(place.original, bucketOfTests)).toEqual([]);
 }
 
 async function expectFailed(place: Place): Promise<void> {
@@ -202,7 +202,7 @@ describe('a repeated event', () => {
       await run(place);
       await setPhoto(place.id, { status });
       expect(await run(place), status).toBe('done-before');
-      await receiveUpload(sealedAt(pictureOf(place)), { bucket: bucketOfTests, clock: systemClock });
+      await receiveOriginal(keptAt(pictureOf(place)), { bucket: bucketOfTests, clock: systemClock });
       expect((await photoNow(place.id))?.status).toBe(status);
       // Staff can restore a removed photo for 30 days, so all of it must exist.
       expect(await files(place), status).toHaveLength(7);
@@ -218,11 +218,11 @@ describe('a repeated event', () => {
   });
 });
 
-describe('the event of an original that the pipeline has sealed', () => {
+describe('the event of an original that the pipeline has kept', () => {
   const receive = (place: Place) =>
-    receiveUpload(sealedAt(pictureOf(place)), { bucket: bucketOfTests, clock: systemClock });
+    receiveOriginal(keptAt(pictureOf(place)), { bucket: bucketOfTests, clock: systemClock });
 
-  it('a sealed original starts no second run while the first one is running', async () => {
+  it('a kept original starts no second run while the first one is running', async () => {
     const place = await placeWith(picture);
     await setPhoto(place.id, { status: 'processing' });
     await receive(place);
@@ -230,7 +230,7 @@ describe('the event of an original that the pipeline has sealed', () => {
     expect(await files(place)).toEqual([place.path]);
   });
 
-  it('a sealed original is deleted when its photo was deleted meanwhile', async () => {
+  it('a kept original is deleted when its photo was deleted meanwhile', async () => {
     const place = await placeWith(picture);
     await run(place);
     await setPhoto(place.id, { status: 'removed', deletedAt: new Date() });
@@ -249,20 +249,20 @@ describe('uploads to the path of another one', () => {
   /** What the event of the upload that is there now says. */
   async function arrivedAt(place: Place): Promise<ArrivedObject> {
     const [{ generation, size }] = await bucketOfTests.file(place.path).getMetadata();
-    return { ...sealedAt(pictureOf(place)), generation: String(generation), bytes: Number(size), isSealed: false };
+    return { ...keptAt(pictureOf(place)), name: place.path, generation: String(generation), bytes: Number(size) };
   }
 
   it.each(['published', 'held', 'hidden', 'removed'])(
-    'an upload that arrives when the photo is %s is deleted, and its bytes are never read',
+    'an upload that arrives when the photo is %s is deleted, and the photo keeps its original',
     async (status) => {
       const place = await placeWith(picture);
       await receiveUpload(await arrivedAt(place), environment);
       await setPhoto(place.id, { status });
       const before = await photoNow(place.id);
       await putOriginal(place.path, other);
-      expect(await judgeSealed(bucketOfTests, pictureOf(place))).toHaveProperty('failure');
       await receiveUpload(await arrivedAt(place), environment);
       expect(await files(place)).not.toContain(place.path);
+      expect(await judgeOriginal(bucketOfTests, pictureOf(place))).toMatchObject({ content: picture });
       expect(await photoNow(place.id)).toEqual(before);
     },
   );
@@ -271,7 +271,7 @@ describe('uploads to the path of another one', () => {
     const place = await placeWith(picture);
     const first = await arrivedAt(place);
     const overwriting = watchedBucket({
-      // Right after its bytes were read, and before they are sealed.
+      // Right after its bytes were read, and before they are kept.
       after: async (operation) => {
         if (operation !== 'download') return;
         await putOriginal(place.path, other);
@@ -280,7 +280,7 @@ describe('uploads to the path of another one', () => {
     });
     await receiveUpload(first, { ...environment, bucket: overwriting });
     await expectPublished(place);
-    const [kept] = await bucketOfTests.file(place.path).download();
+    const [kept] = await bucketOfTests.file(place.original).download();
     expect(kept.equals(picture)).toBe(true);
   });
 
@@ -304,7 +304,7 @@ describe('uploads to the path of another one', () => {
     await expectFailed(place);
   });
 
-  it('a repeated event of the upload that was sealed deletes nothing', async () => {
+  it('a repeated event of the upload that was kept deletes nothing', async () => {
     const place = await placeWith(picture);
     const first = await arrivedAt(place);
     await receiveUpload(first, environment);

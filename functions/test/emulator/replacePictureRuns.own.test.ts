@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PicturePlace } from '#contract/paths.ts';
 import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
-import { processUpload, receiveUpload } from '../../src/photos/processUpload.ts';
+import { processUpload, receiveOriginal } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { nightly } from '../nightly.ts';
 import { cutShort } from '../pictures/jpeg.ts';
@@ -13,7 +13,7 @@ import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { expectNothing, expectShown, filesInTests, publishedWith, reservePicture } from './harness/replacements.ts';
-import { type Place, pictureOf, sealedAt } from './harness/runs.ts';
+import { keptAt, type Place, pictureOf } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 
 // Encodes each picture once, because these tests check what follows.
@@ -80,7 +80,7 @@ describe('a replacement that dies before any write', () => {
   it('the cleanup finishes the replacement, whether or not its event comes again', async () => {
     const whole = await arrived();
     const writes = await writesOf((bucket) => run(whole.place, bucket), 2);
-    // Begin, seal, two variants, swap, five names and an original of the old picture, the record.
+    // Begin, keep the original, two variants, swap, five names and an original of the old picture, the record.
     expect(writes.length).toBeGreaterThan(10);
     const places = await fourAtOnce(nightly(writes), async (at) => {
       const { place } = await arrived();
@@ -95,13 +95,13 @@ describe('a replacement that dies before any write', () => {
 });
 
 describe('an event of a replacement', () => {
-  it('a repeated event changes nothing, and neither does the event of the sealed original', async () => {
+  it('a repeated event changes nothing, and neither does the event of the kept original', async () => {
     const { photo, place } = await arrived();
     expect(await run(place)).toBe('replaced');
     const shown = await expectShown(place, sizes[1]);
     expect(await run(place)).toBe('done-before');
     expect(await run(pictureOf(photo))).toBe('orphan');
-    for (const sealed of [place, pictureOf(photo)]) await receiveUpload(sealedAt(sealed), environment);
+    for (const kept of [place, pictureOf(photo)]) await receiveOriginal(keptAt(kept), environment);
     expect(await expectShown(place, sizes[1])).toEqual(shown);
   });
 

@@ -7,7 +7,7 @@ import { server } from './harness/site.ts';
 import { type Stage, staffCalls } from './harness/staffCallTable.ts';
 import { userCalls } from './harness/userCallTable.ts';
 
-// Everything that a call needs is made anew for each of its fields.
+// Everything that a call needs is made for each of its fields.
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Ids that Firestore reserves: reading such a document is an error. */

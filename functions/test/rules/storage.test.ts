@@ -26,6 +26,7 @@ const strays = [
   'stray.jpg',
   `exports/${run}owner/secret.zip`,
   'uploads/stray.jpg',
+  `originals/${run}owner/${run}reserved`,
   `photos/${run}published/320.webp`,
   'avatars/stray.jpg',
 ] as const;
@@ -108,7 +109,6 @@ describe('storage', () => {
         'owner',
       ]);
     }
-    // The pipeline writes its mark there (`sealed`) and trusts it.
     nobody(
       site,
       'upload with custom metadata',
