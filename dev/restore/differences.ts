@@ -1,7 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
 import { madeVariantsSchema } from '#contract/documents/photo.ts';
-import { avatarEdgesPx, parseAvatarAddress, variantNamesOf } from '#contract/edge/pictures.ts';
+import { parseAvatarAddress, variantNamesOf } from '#contract/edge/pictures.ts';
 import { storagePath } from '#contract/paths.ts';
 import { pictureOfEvidence } from '../../functions/src/data/cases/evidence.ts';
 import { objectNames } from '../../functions/src/data/objects.ts';
@@ -52,7 +52,7 @@ function leadOfPhoto(id: string, data: unknown): Lead {
 function leadOfProfile(uid: string, data: unknown): Lead {
   const place = parseAvatarAddress(v.parse(profileSchema, data).photoURL);
   if (place?.uid !== uid) return {};
-  return { objects: avatarEdgesPx.map((edge) => storagePath.avatar(place.uid, place.avatarId, edge)) };
+  return { objects: [storagePath.avatar(place.uid, place.avatarId)] };
 }
 
 /** Only exports have a path. */
@@ -64,9 +64,7 @@ function leadOfJob(_id: string, data: unknown): Lead {
 const leads = [
   ['photos', leadOfPhoto],
   ['profiles', leadOfProfile],
-  ['strayAvatars', (hash, data) => ({ allowed: [`avatars/${v.parse(straySchema, data).uid}/${hash}-`] })],
-  // `cleanupAccounts` deletes them.
-  ['users', (uid) => ({ allowed: [`avatarUploads/${uid}/`] })],
+  ['strayAvatars', (avatarId, data) => ({ allowed: [`avatars/${v.parse(straySchema, data).uid}/${avatarId}`] })],
   ['jobs', leadOfJob],
   ['cases', (_id, data) => ({ objects: [pictureOfEvidence(v.parse(caseSchema, data).evidence) ?? []].flat() })],
 ] as const satisfies readonly (readonly [collection: string, lead: (id: string, data: unknown) => Lead])[];

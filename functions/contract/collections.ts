@@ -201,7 +201,6 @@ const collections = {
   },
   rateLimits: { readers: [], ttl: true, owner: 'id', exported: 'rate-limits.json', row: 'rates' },
   strayAvatars: { ...job, owner: { field: 'uid' } },
-  avatarReservations: { ...job, owner: { field: 'ownerId' } },
   // Staff read those about tags and titles. A deletion has no `owner`, because its document goes last.
   jobs: { readers: ['owner', 'staff'], ttl: true, owner: { field: 'owner' }, exported: 'jobs.json', row: 'work' },
 } as const satisfies Readonly<Record<string, Collection>>;

@@ -1,5 +1,4 @@
 import type { DocumentPath } from './collections.ts';
-import type { AvatarEdgePx } from './edge/pictures.ts';
 import { ContractError } from './errors.ts';
 import type { AlbumId, PhotoId, PublicationId, TitleId, Uid, UsernameKey } from './ids.ts';
 import { isDocumentId, isPhotoId, isUid } from './ids.ts';
@@ -57,11 +56,7 @@ export const storagePath = {
   /** A prefix; for one picture see `edge/pictures.ts`. */
   variants: (photoId: PhotoId) => `photos/${photoId}/`,
   avatars: (uid: Uid) => `avatars/${uid}/`,
-  /** `hash` names the picture, so that an address always shows the same one. */
-  avatar: (uid: Uid, hash: string, edgePx: AvatarEdgePx) => `avatars/${uid}/${hash}-${edgePx}`,
-  /** The owner creates it once while `avatarReservations/{id}` is open. */
-  avatarUpload: (uid: Uid, id: string) => `avatarUploads/${uid}/${id}`,
-  avatarUploads: (uid: Uid) => `avatarUploads/${uid}/`,
+  avatar: (uid: Uid, avatarId: string) => `avatars/${uid}/${avatarId}`,
   quarantine: (caseId: string) => `quarantine/${caseId}/`,
   evidence: (caseId: string, name: string) => `quarantine/${caseId}/${name}`,
   accountsPlace: 'system/accountsPlace',
@@ -87,11 +82,3 @@ const placeIn =
 
 export const parseUploadPath = placeIn(storagePath.upload);
 export const parseOriginalPath = placeIn(storagePath.original);
-
-/** `id`: 20 letters and digits. */
-export type AvatarUploadPlace = { readonly uid: Uid; readonly id: string };
-
-export function parseAvatarUploadPath(name: string): AvatarUploadPlace | undefined {
-  const [root, uid, id, ...rest] = name.split('/');
-  return root === 'avatarUploads' && isUid(uid) && isPhotoId(id) && rest.length === 0 ? { uid, id } : undefined;
-}

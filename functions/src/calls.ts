@@ -1,5 +1,5 @@
 import { ensureUser, savePreferences, signOutEverywhere } from './accounts/account.callable.ts';
-import { checkUsername, reserveAvatar, updateProfile } from './accounts/profile.callable.ts';
+import { checkUsername, updateProfile } from './accounts/profile.callable.ts';
 import { acts } from './acts.ts';
 import { arrangeAlbum, deleteAlbum, restoreAlbum, saveAlbum } from './albums/albums.callable.ts';
 import { changePhotos, restorePhotos } from './albums/many/changePhotos.callable.ts';
@@ -49,7 +49,6 @@ export const peopleCalls = callsOfPeople({
   reportAlbum,
   reportPhoto,
   reportUser,
-  reserveAvatar,
   restoreAlbum,
   restorePhoto,
   restorePhotos,

@@ -38,8 +38,7 @@ type OfFunctions =
   | 'titleProposals'
   | 'reconciliations'
   | 'rateLimits'
-  | 'strayAvatars'
-  | 'avatarReservations';
+  | 'strayAvatars';
 
 const at = new Date('2026-01-02T03:04:05Z');
 const like = { photoId: 'a'.repeat(20), uid: 'sora', ownerId: 'hana', createdAt: at, day: '2026-01-02', counts: true };

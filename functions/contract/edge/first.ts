@@ -16,9 +16,10 @@ export const firstDataSchema = v.object({
   locale: v.picklist(pageLocales),
   /** `settings/site.announcement`, if there is one. */
   announcement: v.optional(v.string()),
-  /** What TanStack Query's `dehydrate` writes of the queries that were read. */
-  queries: v.unknown(),
+  /** What was read, by TanStack Query's keys. `hydratePublic` parses the data. */
+  queries: v.array(v.object({ key: v.array(v.unknown()), data: v.unknown() })),
 });
+export type FirstQuery = { readonly key: readonly unknown[]; readonly data: unknown };
 
 /** Returns the API's JSON. Throws a `ContractError` for a refusal, other errors if nothing answers. */
 export type FirstReader = (address: string) => Promise<unknown>;
@@ -38,7 +39,7 @@ export type FirstDrawn =
       /** What the browser loads on demand for it, by the keys of Vite's manifest. */
       readonly modules: readonly string[];
       /** For `firstDataSchema`. */
-      readonly queries: unknown;
+      readonly queries: readonly FirstQuery[];
     };
 
 /** Exported by `functions/first/server.js`. Throws errors of `readApi` that the page cannot show. */

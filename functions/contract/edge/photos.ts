@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { othersSchema, publishedPhotoSchema } from '../documents/photo.ts';
+import { othersSchema, publishedPhotoSchema } from '../documents/publishedPhoto.ts';
 import { photoIdSchema } from '../ids.ts';
 import { itemOf, pageOf } from './api.ts';
 

@@ -15,7 +15,7 @@ import {
   titles,
   writeTitle,
 } from '../data/catalogue/titleStore.ts';
-import { followTrending } from '../photos/followTrending.ts';
+import { updateTrending } from '../photos/updateTrending.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { changesPhotos } from './titlePolicy.ts';
@@ -85,5 +85,5 @@ async function notifyProposers(transaction: Transaction, changes: readonly Title
 export async function followTitle(id: TitleId, clock: Clock): Promise<void> {
   const path = documentPath.title(id);
   await updateCover(path, clock());
-  await followTrending([path], clock);
+  await updateTrending([path], clock);
 }

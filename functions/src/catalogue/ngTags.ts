@@ -7,7 +7,7 @@ import { tagLookOf } from '#contract/look.ts';
 import { documentPath } from '#contract/paths.ts';
 import { ngTags } from '../data/catalogue/catalogueStore.ts';
 import { photoJobs, startPhotoJob } from '../data/catalogue/photoJobStore.ts';
-import { followTrending } from '../photos/followTrending.ts';
+import { updateTrending } from '../photos/updateTrending.ts';
 import type { Staff } from '../staff/act.ts';
 import type { Reverter } from '../staff/authority.ts';
 import { countPhotosOf } from './photoJobPage.ts';
@@ -39,7 +39,7 @@ export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, not
       return { result: undefined, entry: { reason: note, before: auditedRule(known), after: auditedRule(rule) } };
     },
   );
-  await followTrending([documentPath.tag(key)], clock);
+  await updateTrending([documentPath.tag(key)], clock);
   return jobId('ng-tag', key);
 }
 

@@ -13,7 +13,7 @@ import {
   sizeOf,
 } from '../data/catalogue/reconcileStore.ts';
 import { inParts } from '../data/pages.ts';
-import { followTrending } from '../photos/followTrending.ts';
+import { updateTrending } from '../photos/updateTrending.ts';
 import { type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
 import { hoursBefore } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
@@ -69,7 +69,7 @@ export async function reconcile({ clock, until, pageSize = usualPageSize }: Clea
     }
     await savePass(pass);
   }
-  await followTrending([], clock);
+  await updateTrending([], clock);
   return report;
 }
 

@@ -59,13 +59,6 @@ export async function deleteAsListed(
   await unless([412], () => bucket.file(name).delete({ ignoreNotFound: true, ifGenerationMatch: generation }));
 }
 
-/** Marks an upload that was rewritten without a download token. storage.rules refuse metadata of clients. */
-const sealedKey = 'sealed';
-export const sealed = { [sealedKey]: 'true' } as const;
-
-export const isSealed = (metadata: Readonly<Record<string, unknown>> | undefined): boolean =>
-  metadata?.[sealedKey] === 'true';
-
 /** An object as an event describes it. `generation`: as in `ListedObject`. */
 export type ArrivedObject = {
   readonly name: string;
@@ -73,7 +66,6 @@ export type ArrivedObject = {
   readonly bytes: number;
   readonly contentType: string;
   readonly createdAt?: Date | undefined;
-  readonly isSealed: boolean;
 };
 
 const describedSchema = v.pick(metadataSchema, ['generation', 'size']);

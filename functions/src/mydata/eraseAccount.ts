@@ -22,8 +22,8 @@ import { storedPhotos } from '../data/photos/photoStore.ts';
 import { eraseFollows } from '../data/social/followStore.ts';
 import { eraseLikes } from '../data/social/likeStore.ts';
 import { erasePhoto } from '../photos/erasePhoto.ts';
-import { correctTrending } from '../photos/followTrending.ts';
 import { recountPhoto, updateDerived } from '../photos/updateDerived.ts';
+import { correctTrending } from '../photos/updateTrending.ts';
 import { daysAfter } from '../platform/clock.ts';
 import { auth } from '../platform/firebase.ts';
 import { type JobRun, runnable } from '../platform/jobRun.ts';
@@ -126,9 +126,8 @@ const endSignIns: Erase = async (uid, { clock }) => {
 
 /** Files that no document leads to. */
 const eraseFiles: Erase = async (uid, { bucket, pace }) => {
-  const { uploads, originals, avatarUploads, avatars, exports } = storagePath;
-  for (const prefixOf of [uploads, originals, avatarUploads, avatars, exports])
-    await deleteObjects(bucket, prefixOf(uid), pace);
+  const { uploads, originals, avatars, exports } = storagePath;
+  for (const prefixOf of [uploads, originals, avatars, exports]) await deleteObjects(bucket, prefixOf(uid), pace);
 };
 
 /**

@@ -38,7 +38,6 @@ export async function* exportEntries(uid: Uid, bucket: Bucket, now: Date): Async
   yield* objects(bucket, storagePath.originals(uid), 'photos/');
   yield* objects(bucket, storagePath.uploads(uid), 'photos/uploads/');
   yield* objects(bucket, storagePath.avatars(uid), 'avatar/');
-  yield* objects(bucket, storagePath.avatarUploads(uid), 'avatar/uploads/');
 }
 
 async function accountOf(uid: Uid): Promise<Record<string, unknown>> {

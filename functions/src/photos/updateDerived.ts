@@ -6,31 +6,35 @@ import { absentOf, readCounts, writeCounts } from '../data/catalogue/countStore.
 import { updateCover } from '../data/catalogue/coverStore.ts';
 import { makeTags } from '../data/catalogue/tagStore.ts';
 import { unlessChanged } from '../data/conflict.ts';
-import { affectedBy, changeOf, type TagName } from '../data/photos/countedAs.ts';
+import { type Affected, affectedBy, changeOf, type TagName } from '../data/photos/countedAs.ts';
 import { updateMoments } from '../data/photos/momentStore.ts';
 import { eraseLikes } from '../data/social/likeStore.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
-import { followTrending } from './followTrending.ts';
+import { updateTrending } from './updateTrending.ts';
 
-/** Reads current data, so delayed, repeated and reordered events are safe. */
+/**
+ * Updates what other documents have of a photo: counts, covers, trends, albums, the featured photo and moments. Erases
+ * the likes of a deleted one. Reads current data, so delayed, repeated and reordered events are safe.
+ */
 export async function updateDerived(id: PhotoId, before: unknown, after: unknown, clock: Clock): Promise<void> {
   // First: `reconcileCounts` repeats this while the photo is still counted.
   if (after === undefined) await eraseLikes('photoId', id);
-  const { subjects, left } = affectedBy(before, after);
-  if (subjects.length > 0) await follow(id, subjects, left, clock);
+  const affected = affectedBy(before, after);
+  if (affected.subjects.length > 0) await updateCounts(id, affected, clock);
   await updateAlbums(id, before, after, clock());
   await updateFeatured(id, before, after);
   await updateMoments(before, after, clock());
 }
 
-export const recountPhoto = (id: PhotoId, clock: Clock): Promise<void> => follow(id, [], [], clock);
+export const recountPhoto = (id: PhotoId, clock: Clock): Promise<void> =>
+  updateCounts(id, { subjects: [], left: [] }, clock);
 
-async function follow(id: PhotoId, subjects: readonly string[], left: readonly string[], clock: Clock): Promise<void> {
+async function updateCounts(id: PhotoId, { subjects, left }: Affected, clock: Clock): Promise<void> {
   const touched = await countPhoto(id);
   const all = [...new Set([...subjects, ...touched])];
   await Promise.all(all.map((subject) => updateCover(subject, clock())));
-  if (all.length > 0) await followTrending([...left, ...touched], clock);
+  if (all.length > 0) await updateTrending([...left, ...touched], clock);
 }
 
 const maxAttempts = 5;

@@ -29,7 +29,8 @@ const patienceMs = 4_000;
 const togetherMs = 10_000;
 const awayForMs = 5_000;
 
-async function within<Value>(asked: Promise<Value>, ms: number): Promise<Value> {
+/** Throws `NoAnswerError` after `ms`. */
+export async function within<Value>(asked: Promise<Value>, ms: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NoAnswerError(`nothing within ${ms} ms`, false)), ms);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -8,7 +9,6 @@ import { lanes } from './budget.ts';
 import type { Clock } from './clock.ts';
 import { collection } from './collection.ts';
 import { readOpenAccount, users } from './person.ts';
-import { makeRoom } from './recentAnswers.ts';
 import { runTransaction } from './transaction.ts';
 
 const usageSchema = v.object({ startedAtMs: v.number(), used: v.number() });
@@ -26,15 +26,10 @@ export function currentUsage(
   return { ...usage, secondsLeft: Math.max(1, Math.ceil((usage.startedAtMs + windowMs - nowMs) / 1_000)) };
 }
 
-/** Counts units per key in memory; forgets the keys of more than `kept` that were not used for the longest time. */
-export function countInMemory({ windowSeconds }: Pick<Rate, 'windowSeconds'>, kept = 10_000) {
-  const usages = new Map<string, Usage>();
+/** Counts units per key in memory; of more than `max` keys, forgets those that were not used for the longest time. */
+export function countInMemory({ windowSeconds }: Pick<Rate, 'windowSeconds'>, max = 10_000) {
+  const usages = new LRUCache<string, Usage>({ max });
   const usageOf = (key: string, now: Date) => currentUsage(usages.get(key), { windowSeconds }, now.getTime());
-
-  const put = (key: string, { startedAtMs, used }: Usage): void => {
-    if (!usages.delete(key)) makeRoom(usages, kept);
-    usages.set(key, { startedAtMs, used });
-  };
 
   return {
     used: (key: string, now: Date): number => usageOf(key, now).used,
@@ -42,7 +37,6 @@ export function countInMemory({ windowSeconds }: Pick<Rate, 'windowSeconds'>, ke
     /** Throws `resource-exhausted` unless `units` more fit. A refused key counts as used. */
     check: (key: string, most: number, units: number, now: Date): void => {
       const usage = usageOf(key, now);
-      if (usages.has(key)) put(key, usage);
       if (usage.used + units > most)
         throw new ContractError('resource-exhausted', `${most} in ${windowSeconds} s`, {
           retryAfterSeconds: usage.secondsLeft,
@@ -51,7 +45,7 @@ export function countInMemory({ windowSeconds }: Pick<Rate, 'windowSeconds'>, ke
 
     add: (key: string, units: number, now: Date): void => {
       const { startedAtMs, used } = usageOf(key, now);
-      put(key, { startedAtMs, used: used + units });
+      usages.set(key, { startedAtMs, used: used + units });
     },
   };
 }
@@ -61,8 +55,7 @@ const storedSchema = v.record(v.string(), v.union([usageSchema, timestampSchema]
 const rateLimits = collection('rateLimits', uidSchema, storedSchema);
 
 type Counted = Usage & { readonly unwritten: number; readonly writtenAtMs: number };
-const counted = new Map<string, Counted>();
-const peopleCounted = 10_000;
+const counted = new LRUCache<string, Counted>({ max: 10_000 });
 const keyOf = (uid: Uid, { bucket }: Rate): string => `${bucket} ${uid}`;
 
 /** The usage in memory, if this instance may count `units` more without a write. */
@@ -72,12 +65,6 @@ function countedHere(uid: Uid, rate: Rate, units: number, nowMs: number): Counte
   const ageMs = nowMs - known.writtenAtMs;
   const isFresh = ageMs >= 0 && ageMs < (rate.writtenEverySeconds ?? 0) * 1_000;
   return isFresh && known.unwritten + units <= rate.limit / 10 ? known : undefined;
-}
-
-function countHere(uid: Uid, rate: Rate, usage: Counted): void {
-  const key = keyOf(uid, rate);
-  if (!counted.delete(key)) makeRoom(counted, peopleCounted);
-  counted.set(key, usage);
 }
 
 /** Throws `resource-exhausted` unless `units` more fit. Takes nothing. */
@@ -99,14 +86,15 @@ export const takeRate = (uid: Uid, rate: Rate, units: number, clock: Clock): Pro
       const { startedAtMs, used, secondsLeft } = currentUsage(known, rate, nowMs);
       refuseIfOver({ used, secondsLeft }, rate, units);
       const unwritten = (startedAtMs === known.startedAtMs ? known.unwritten : 0) + units;
-      countHere(uid, rate, { startedAtMs, used: used + units, unwritten, writtenAtMs: known.writtenAtMs });
+      counted.set(keyOf(uid, rate), { startedAtMs, used: used + units, unwritten, writtenAtMs: known.writtenAtMs });
       return;
     }
     const before = counted.get(keyOf(uid, rate));
     const unwritten = before && currentUsage(before, rate, nowMs).used > 0 ? before.unwritten : 0;
     const { startedAtMs, used, secondsLeft } = await writeRate(uid, rate, { units, unwritten }, clock);
     const usage = fits(used, rate, units) ? { used: used + units, unwritten: 0 } : { used, unwritten };
-    if (rate.writtenEverySeconds !== undefined) countHere(uid, rate, { ...usage, startedAtMs, writtenAtMs: nowMs });
+    if (rate.writtenEverySeconds !== undefined)
+      counted.set(keyOf(uid, rate), { ...usage, startedAtMs, writtenAtMs: nowMs });
     refuseIfOver({ used, secondsLeft }, rate, units);
   });
 

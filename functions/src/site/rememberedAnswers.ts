@@ -12,7 +12,13 @@ const freshMs = (): number => 1_000 * freshFor(60);
 export const keptAnHour = (freshMs: number): Kept => ({ freshMs, spareMs: spareMs - freshMs });
 
 export const memoryOf = <Value>(mebibytes: number, sizeOf: (value: Value) => number, keep: (value: Value) => Kept) =>
-  createMemory({ clock: systemClock, database, maxBytes: mebibytes * 1024 * 1024, sizeOf, keep });
+  createMemory({
+    clock: systemClock,
+    database,
+    maxSize: mebibytes * 1024 * 1024,
+    sizeOf: (value, key) => sizeOf(value) + 2 * key.length,
+    keep,
+  });
 
 // Japanese takes two bytes a character; the constant covers object and headers.
 const sizeOf = ({ body }: Answer): number =>

@@ -122,7 +122,7 @@ it('a heartbeat of a member reads one document, and every ten minutes four more 
   expect(await readsAt(600_000)).toBe(5);
 });
 
-it('an upload reads at most 26 documents and writes at most 12, from its reservation to its count', async () => {
+it('an upload reads at most 24 documents and writes at most 12, from its reservation to its count', async () => {
   const person = await giveUsername(await newcomer());
   const { uid } = person;
   const picture = await noisyJpeg(400, 134);
@@ -133,7 +133,7 @@ it('an upload reads at most 26 documents and writes at most 12, from its reserva
   await countPhoto(id);
   const { reads, writes } = counted;
   expect((await photoNow(id))?.status).toBe('published');
-  expect(reads).toBeLessThanOrEqual(26);
+  expect(reads).toBeLessThanOrEqual(24);
   expect(writes).toBeLessThanOrEqual(12);
 });
 

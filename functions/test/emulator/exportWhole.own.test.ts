@@ -50,15 +50,10 @@ function isIn(file: string, id: string, path: string): boolean {
 }
 
 function isExported(place: string): boolean {
-  const object = new RegExp(`^[^:]+: (originals|uploads|avatars|avatarUploads)/${person.uid}/(.+)$`).exec(place);
+  const object = new RegExp(`^[^:]+: (originals|uploads|avatars)/${person.uid}/(.+)$`).exec(place);
   if (object) {
     const [, root = '', name = ''] = object;
-    const folder = {
-      originals: 'photos/',
-      uploads: 'photos/uploads/',
-      avatars: 'avatar/',
-      avatarUploads: 'avatar/uploads/',
-    }[root];
+    const folder = { originals: 'photos/', uploads: 'photos/uploads/', avatars: 'avatar/' }[root];
     return files.has(`${folder}${name}.jpg`);
   }
   const segments = place.split('/');

@@ -380,15 +380,9 @@ describe('the storage trigger', () => {
     expect((await photoNow(id))?.status).toBe('published');
   });
 
-  it('the trigger deletes an avatar upload without a reservation', async () => {
-    const name = `avatarUploads/runs/${'a'.repeat(20)}`;
-    await store(name);
-    expect(await isThere(name)).toBe(false);
-  });
-
   it('the trigger ignores files in other places', async () => {
     const { id, path } = await placeWith(undefined);
-    const elsewhere = [`elsewhere/${path}`, `constructor/${id}`, id, `uploads/${id}`, `avatarUploads/${id}`];
+    const elsewhere = [`elsewhere/${path}`, `constructor/${id}`, id, `uploads/${id}`, `avatars/${id}`];
     for (const name of elsewhere) {
       await store(name);
       expect(await isThere(name), name).toBe(true);

@@ -185,11 +185,11 @@ describe('permissions of reports', () => {
 });
 
 describe('reportUser', () => {
-  it('reportUser keeps the profile as it is, with the largest square of the avatar', async () => {
+  it('reportUser keeps the profile as it is, with the avatar', async () => {
     const person = await personInDocuments();
     const hash = 'a'.repeat(40);
-    const path = `avatars/${person}/${hash}-256`;
-    const photoURL = avatarAddress(person, hash, 256);
+    const path = `avatars/${person}/${hash}`;
+    const photoURL = avatarAddress(person, hash);
     await firestore.doc(`profiles/${person}`).update({ photoURL, bio: '一言', links: ['https://example.com/'] });
     await bucketOfTests.file(path).save(Buffer.from('avatar'));
     await reportBy(await personInDocuments(), { kind: 'user', id: person }, 'impersonation');

@@ -8,7 +8,7 @@ const keptMs = limits.upload.abandonedAfterHours * 3_600_000;
 
 /**
  * Deletes uploads that this browser keeps for another person, or for longer than a day. Pictures shared from other apps
- * go when the person changes; before a sign-in they wait for whoever signs in. What the person was sending goes on.
+ * go when the person changes; before a sign-in they wait for the person who signs in. What the person was sending goes on.
  */
 export function forgetKeptUploads(store: Store): void {
   let lastUid: Uid | undefined;

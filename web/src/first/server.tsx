@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DehydratedState, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import * as v from 'valibot';
 import type { FirstDrawn, FirstReader, RenderFirst } from '#contract/edge/first.ts';
@@ -82,7 +82,7 @@ async function render({ page, ...asked }: Omit<Parameters<RenderFirst>[0], 'read
   const failures = failuresOf(client);
   if (drawn.kind === 'redirect') return drawn;
   // Before the head reads what the browser does not need.
-  const queries = withoutCoveredWords(timeless(client), at);
+  const queries = withoutCoveredWords(queriesForBrowser(client), client, at);
   const { title, ...first } = drawn;
   const titled = title === '' ? '' : `<title>${title}</title>`;
   // A made-up cursor is not an address of this site.
@@ -95,11 +95,3 @@ async function render({ page, ...asked }: Omit<Parameters<RenderFirst>[0], 'read
   const written = titled + renderToStaticMarkup(<Head head={head} place={place} />);
   return { ...first, head: written, isHidden: head.isHidden, queries };
 }
-
-/** Drops the read times, so that equal content gives equal pages. The browser sets these times. */
-const timeless = (client: QueryClient): DehydratedState['queries'] =>
-  queriesForBrowser(client).map((query) => ({
-    ...query,
-    dehydratedAt: 0,
-    state: { ...query.state, dataUpdatedAt: 0 },
-  }));

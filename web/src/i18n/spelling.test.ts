@@ -55,7 +55,7 @@ const english: readonly Spelling[] = [
   [/\b(?:cannot|(?:could|can|do|does|did|is|are|was|will) not)\b/i, 'couldn’t, can’t, don’t …', 'You cannot'],
   [/\b(?:could|can)(?:n’t|’t)? (?:not )?be \w+ed\b/i, 'who does it', 'couldn’t be loaded'],
   [/\b(?:some|any|every|no)body\b/i, 'someone, anyone, everyone, no one', 'Somebody'],
-  [/\b(?:anew|whom|whoever)\b/i, 'plain words', 'for whom'],
+  [/\bwhom\b/i, 'plain words', 'for whom'],
   [/\b(?:licence|colour|catalogue|behaviour|favourite)s?\b/i, 'the American spelling', 'a licence'],
   [/\w(?:nis|lis)(?:e[ds]?|ing|able|ation)\b/i, 'the American spelling', 'recognisable'],
   [/\bcancelled\b|\btowards\b/i, 'the American spelling', 'Cancelled'],

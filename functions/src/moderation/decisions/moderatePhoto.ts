@@ -129,7 +129,7 @@ const stateIn = (photo: Photo, { status, hold, removed }: Audited): DecidedState
 const isStill = (photo: Photo, left: Audited): boolean =>
   isDeepStrictEqual(decidedState(photo), stateIn(photo, left)) && isDeepStrictEqual(photo.block, left.block);
 
-/** A restored removal starts its time anew. Refuses if the photo is gone or staff have decided again. */
+/** A restored removal starts its time again. Refuses if the photo is gone or staff have decided again. */
 export const revertModeratePhotos: Reverter = async (transaction, { id: entryId, target, before, after }, { now }) => {
   const id = photoIdOf(target);
   const [former, left] = [audited(before), audited(after)];

@@ -102,7 +102,7 @@ async function fromLookups(asked: Lookup, enter: Enter | undefined): Promise<Ans
   return isStale ? stale(answer) : answer;
 }
 
-/** Keeps lists for a minute, in an outage for an hour. `freshKey` reads anew, at the caller's network's cost (429). */
+/** Keeps lists for a minute, in an outage for an hour. `freshKey` reads the database, at the caller's network's cost (429). */
 export const answerApi: Handler = async (asked) => {
   if (asked.path === siteStatePath) return knownQuery(asked, []) ?? answerState();
   const found = addressOf(asked.path);

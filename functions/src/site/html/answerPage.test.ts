@@ -65,7 +65,7 @@ it('a page is cached by the CDN for seconds and by no browser', async () => {
 it('a page is rendered in the language of its address, with its data', async () => {
   first.renderFirst.mockImplementation(async ({ readApi }) => ({
     ...drawn,
-    queries: [await readApi('/api/people/hana')],
+    queries: [{ key: ['public'], data: await readApi('/api/people/hana') }],
   }));
   const { body } = await ask('/hana?lang=en');
   expect(first.renderFirst).toHaveBeenCalledWith(
@@ -75,7 +75,7 @@ it('a page is rendered in the language of its address, with its data', async () 
     }),
   );
   expect(body).toContain('<p>はなの写真</p>');
-  expect(body).toContain('"queries":[{"item":{"uid":"hana"');
+  expect(body).toContain('"queries":[{"key":["public"],"data":{"item":{"uid":"hana"');
 });
 
 it('a page has the announcement of the site, and shows without it where it cannot be read', async () => {
@@ -141,7 +141,10 @@ it('a page that search engines leave out says so in its header too', async () =>
 
 it('a page of remembered data is marked and says so', async () => {
   api.askApi.mockResolvedValue(answered(profile, { 'X-Matataki-Stale': '1' }));
-  first.renderFirst.mockImplementation(async ({ readApi }) => ({ ...drawn, queries: [await readApi('/api/x')] }));
+  first.renderFirst.mockImplementation(async ({ readApi }) => ({
+    ...drawn,
+    queries: [{ key: [], data: await readApi('/api/x') }],
+  }));
   const { status, headers, body } = await ask('/hana?lang=en');
   expect([status, headers['X-Matataki-Stale']]).toEqual([200, '1']);
   expect(body).toContain('The site is read-only right now.');
@@ -149,7 +152,10 @@ it('a page of remembered data is marked and says so', async () => {
 
 it('a page without remembered data says that it cannot be shown while the database is down, and is not cached', async () => {
   api.askApi.mockRejectedValue(new NoAnswerError('away', false));
-  first.renderFirst.mockImplementation(async ({ readApi }) => ({ ...drawn, queries: [await readApi('/api/x')] }));
+  first.renderFirst.mockImplementation(async ({ readApi }) => ({
+    ...drawn,
+    queries: [{ key: [], data: await readApi('/api/x') }],
+  }));
   const { status, headers, body } = await ask('/hana');
   expect(status).toBe(503);
   expect(Number(headers['Retry-After'])).toBeGreaterThan(0);

@@ -25,7 +25,7 @@ const drawn = {
   head: '<title>Matataki</title><meta name="description" content="$& drawn"/>',
   isHidden: false,
   modules: ['src/Home.tsx', 'src/Home.tsx', 'src/unknown.tsx'],
-  queries: [{ state: { data: { items: [{ caption: '</script><script>alert(1)</script> $& <!--' }] } } }],
+  queries: [{ key: ['public'], data: { items: [{ caption: '</script><script>alert(1)</script> $& <!--' }] } }],
 } as const;
 
 describe('a rendered page', () => {

@@ -20,13 +20,8 @@ describe('the address of a picture', () => {
   });
 
   it('the address names an avatar of any uid', () => {
-    expect(pictureAsked(`/a/hana/${avatarId}/128.webp`)).toEqual({
-      kind: 'avatar',
-      uid: 'hana',
-      avatarId,
-      edgePx: 128,
-    });
-    expect(pictureAsked(`/a/${encodeURIComponent('花:1')}/${avatarId}/64.webp`)).toMatchObject({ uid: '花:1' });
+    expect(pictureAsked(`/a/hana/${avatarId}.webp`)).toEqual({ kind: 'avatar', uid: 'hana', avatarId });
+    expect(pictureAsked(`/a/${encodeURIComponent('花:1')}/${avatarId}.webp`)).toMatchObject({ uid: '花:1' });
   });
 
   it('the address names the picture of a day', () => {
@@ -68,12 +63,12 @@ describe('the address of a picture', () => {
     '/i/for/g/case/photo_x/a%2Fb',
     '/i/for/g/case/other_x/1-a',
     '/i/for/g/case/photo_a%2F..%2Fb/1-a',
-    `/a/hana/${avatarId}/320.webp`,
-    `/a/hana/${avatarId}/64.avif`,
-    `/a/hana/${avatarId.toUpperCase()}/64.webp`,
-    `/a/../${avatarId}/64.webp`,
-    `/a/%2E%2E/${avatarId}/64.webp`,
-    `/a/hana%2F..%2Fsora/${avatarId}/64.webp`,
+    `/a/hana/${avatarId}/64.webp`,
+    `/a/hana/${avatarId}.avif`,
+    `/a/hana/${avatarId.toUpperCase()}.webp`,
+    `/a/../${avatarId}.webp`,
+    `/a/%2E%2E/${avatarId}.webp`,
+    `/a/hana%2F..%2Fsora/${avatarId}.webp`,
   ])('the address names nothing: %s', (path) => {
     expect(pictureAsked(path)).toBeUndefined();
   });

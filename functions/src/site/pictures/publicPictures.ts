@@ -112,7 +112,7 @@ export async function findPicture({ photoId: id, pictureId, name }: PhotoPicture
   return { object: objectOf(photo, name), sharedSeconds: shared, isUnlisted, mayDownload };
 }
 
-export async function findAvatar({ uid, avatarId, edgePx }: AvatarPlace, enter?: Enter): Promise<Found> {
+export async function findAvatar({ uid, avatarId }: AvatarPlace, enter?: Enter): Promise<Found> {
   if ((await avatars.find(uid, enter)) !== avatarId) return 'not-shown';
-  return { object: storagePath.avatar(uid, avatarId, edgePx), sharedSeconds: limits.pictures.sharedSeconds.usual };
+  return { object: storagePath.avatar(uid, avatarId), sharedSeconds: limits.pictures.sharedSeconds.usual };
 }

@@ -134,7 +134,6 @@ export async function giveEverything(
     [`drafts/${uid}`]: { drafts: [{ id: randomUUID(), fileName: 'a.jpg', caption: 'a draft' }], expiresAt: at },
     [`likes/${name}_${uid}`]: like(name, uid, other.uid),
     [`likes/${reported}_${other.uid}`]: like(reported, other.uid, uid),
-    [`avatarReservations/${name}`]: { ownerId: uid, contentType: 'image/webp', size: 1, createdAt: at },
     [`jobs/export_${uid}`]: {
       ...{ kind: 'export', owner: uid, commandId: name, phase: 'done', startedAt: at, updatedAt: at, expiresAt: at },
       ...{ path: storagePath.exportFile(uid, 'old'), bytes: 3 },
@@ -234,8 +233,7 @@ export async function giveEverything(
     ...photos.map((id) => [variantObject(id, id, '3.webp'), Buffer.from('variant')] as const),
     [storagePath.original(uid, replaced, replacement), Buffer.from('another picture')] as const,
     [variantObject(replaced, replacement, '3.webp'), Buffer.from('variant of another picture')] as const,
-    [`${storagePath.avatars(uid)}hash-64`, Buffer.from('avatar')] as const,
-    [`${storagePath.avatarUploads(uid)}upload`, Buffer.from('avatar upload')] as const,
+    [storagePath.avatar(uid, 'avatar'), Buffer.from('avatar')] as const,
     [storagePath.exportFile(uid, 'old'), Buffer.from('zip')] as const,
     [`quarantine/photo_${reported}/1-${name}`, Buffer.from('evidence')] as const,
     [`quarantine/photo_${name}-gone/1`, Buffer.from('evidence of what is gone')] as const,

@@ -86,5 +86,4 @@ export const keptAt = ({ uid, photoId, pictureId }: PicturePlace): ArrivedObject
   generation: '2',
   bytes: 1,
   contentType: 'image/jpeg',
-  isSealed: false,
 });

@@ -315,7 +315,7 @@ describe('the head of a person', () => {
   });
 
   it('the head shows an avatar only from this site', () => {
-    const photoURL = `/a/hana/${'a'.repeat(40)}/256.webp`;
+    const photoURL = `/a/hana/${'a'.repeat(40)}.webp`;
     expect(headOfPerson(aPerson({ photoURL }), 'ja').picture).toMatchObject({
       path: photoURL,
       width: 256,

@@ -7,6 +7,7 @@ import { isCoveredInLists, type PublicPhoto } from '#contract/edge/photos.ts';
 import { parseAvatarAddress } from '#contract/edge/pictures.ts';
 import { isAlbumId, isPhotoId, isTitleId, type TitleId } from '#contract/ids.ts';
 import { licenceUrl } from '#contract/licences.ts';
+import { limits } from '#contract/limits.ts';
 import type { PublicPageName } from '#contract/publicPages.ts';
 import { oneLine } from '#contract/text.ts';
 import { albumList, albumQuery } from '#data/albums/queries.ts';
@@ -93,6 +94,8 @@ async function profileHead({ client, params: { username = '' }, locale }: HeadRe
   return person ? headOfPerson(person, locale) : undefined;
 }
 
+const { shownEdgePx } = limits.avatar;
+
 /** Uses only avatars of this site. */
 export function headOfPerson(person: PublicPerson, locale: Locale): PageHead {
   const words = headWords[locale];
@@ -107,7 +110,7 @@ export function headOfPerson(person: PublicPerson, locale: Locale): PageHead {
     author: { name, path: paths.profile(username) },
     picture:
       isTheirs && photoURL !== null
-        ? { path: photoURL, width: avatar.edgePx, height: avatar.edgePx, type: 'image/webp', alt: name }
+        ? { path: photoURL, width: shownEdgePx, height: shownEdgePx, type: 'image/webp', alt: name }
         : undefined,
     feed: feedPaths.person(username),
     isHidden: false,

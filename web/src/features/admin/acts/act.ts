@@ -2,10 +2,10 @@ import type { PhotoAction } from '#contract/callables/moderatePhotos.ts';
 import type { CaseAction } from '#contract/callables/resolveCases.ts';
 import type { CaseKind } from '#contract/documents/case.ts';
 import type { Uid } from '#contract/ids.ts';
+import type { StaffAction } from '#contract/staffActions.ts';
 import type { ListedNgTag, StaffTag, StaffTitle } from '#data/staff/catalogue.ts';
 import type { ListedPerson } from '#data/staff/people.ts';
 import type { Words } from '#i18n/words.ts';
-import type { User } from '#session/atoms.ts';
 import type { Decided, Subject } from './caseState.ts';
 import type { Field, Typed } from './typed.ts';
 
@@ -27,7 +27,6 @@ type OnCases = {
 
 type OnPerson = {
   readonly fits?: (person: Pick<ListedPerson, 'status'>) => boolean;
-  readonly needs?: User['role'];
   /** What follows only for some people. */
   readonly also?: (person: Pick<ListedPerson, 'ban' | 'role'>, words: Words['admin']) => readonly string[];
   /** Rejects with a `ContractError`. */
@@ -45,6 +44,8 @@ export type OnEntry<Entry> = {
 
 /** Something that staff do, from every page that offers it. Its words are in `i18n/ja/acts.ts`. */
 export type Act = {
+  /** Its name in the audit log, which says who may. */
+  readonly action: StaffAction;
   /** Runs it at the desk. */
   readonly key?: string;
   readonly isDangerous?: true;

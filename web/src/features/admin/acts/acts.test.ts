@@ -137,6 +137,11 @@ describe('the words of an act', () => {
     },
   );
 
+  it('only admins are offered what the contract lets only admins do', () => {
+    const ofAdmins = actsOn('onPerson', ja).flatMap(({ name, needs }) => (needs === 'admin' ? [name] : []));
+    expect(ofAdmins).toEqual(['changeRole']);
+  });
+
   it('every action on photos of the contract is offered', () => {
     const actions = actsOn('onPhotos', ja).map(({ on }) => on.action);
     expect(actions.toSorted()).toEqual([...photoActions].toSorted());

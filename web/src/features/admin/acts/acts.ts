@@ -1,4 +1,6 @@
 import type { CaseKind } from '#contract/documents/case.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
+import { staffActions } from '#contract/staffActions.ts';
 import type { ActWords } from '#i18n/acts.ts';
 import type { Words } from '#i18n/words.ts';
 import type { Act, CaseCommand, OnEntry } from './act.ts';
@@ -8,17 +10,15 @@ import { changeRole } from './changeRole.ts';
 import { dismiss, dismissWithReply } from './dismiss.ts';
 import { hide } from './hide.ts';
 import { hold } from './hold.ts';
-import { mark } from './mark.ts';
+import { mark, unmark } from './mark.ts';
 import { deleteNgTag, saveNgTag } from './ngTags.ts';
-import { publish } from './publish.ts';
 import { remove } from './remove.ts';
 import { resolve } from './resolve.ts';
-import { restore } from './restore.ts';
+import { publish, restore } from './restore.ts';
 import { editTag, mergeTag } from './tags.ts';
 import { approveTitle, editTitle, mergeTitle, reactivateTitle, rejectTitle, retireTitle } from './titles.ts';
 import type { Typed } from './typed.ts';
 import { unban } from './unban.ts';
-import { unmark } from './unmark.ts';
 import { warn } from './warn.ts';
 
 export type ActName = keyof Words['admin']['acts'];
@@ -83,6 +83,7 @@ type Place = 'onCases' | 'onPhotos' | 'onPerson' | 'onTitle' | 'onTag' | 'onNgTa
 export type Offer<On extends Place> = {
   readonly name: ActName;
   readonly isDangerous: boolean;
+  readonly needs: StaffRole;
   readonly label: string;
   readonly on: NonNullable<Act[On]>;
   readonly words: NonNullable<ActWords[On]>;
@@ -90,9 +91,11 @@ export type Offer<On extends Place> = {
 
 export const actsOn = <On extends Place>(place: On, words: Words['admin']): readonly Offer<On>[] =>
   actNames.flatMap((name) => {
-    const { [place]: on, isDangerous = false } = acts[name];
+    const { [place]: on, action, isDangerous = false } = acts[name];
     const { [place]: wordsThere, label } = actWords(name, words);
-    return on && wordsThere ? [{ name, isDangerous, label, on, words: wordsThere }] : [];
+    return on && wordsThere
+      ? [{ name, isDangerous, needs: staffActions[action].needs, label, on, words: wordsThere }]
+      : [];
   });
 
 /** For the row of an entry: the acts that fit it. */

@@ -15,11 +15,13 @@ const staysOutOfSight = (subject: Subject): boolean => {
 
 /** At once: the toast undoes it. */
 export const dismiss: Act = {
+  action: 'resolveCases',
   key: 'd',
   onCases: { offered: { photo: 'button', album: 'button', user: 'button' }, command },
 };
 
 export const dismissWithReply: Act = {
+  action: 'resolveCases',
   onCases: {
     offered: { photo: 'menu', album: 'menu', user: 'menu' },
     fits: (decided) => decided.case.reporterCount !== 0,

@@ -2,6 +2,9 @@ import { deleteNgTagContract } from '#contract/callables/ngTags.ts';
 import { call } from '#data/call.ts';
 import type { Act } from './act.ts';
 
-export const saveNgTag: Act = { onNgTag: {} };
+export const saveNgTag: Act = { action: 'saveNgTag', onNgTag: {} };
 
-export const deleteNgTag: Act = { onNgTag: { perform: ({ name }) => call(deleteNgTagContract, { tag: name }) } };
+export const deleteNgTag: Act = {
+  action: 'deleteNgTag',
+  onNgTag: { perform: ({ name }) => call(deleteNgTagContract, { tag: name }) },
+};

@@ -3,6 +3,6 @@ import type { Act } from './act.ts';
 
 const leads = ({ aliasOf }: StaffTag): boolean => aliasOf === undefined;
 
-export const editTag: Act = { onTag: { fits: leads } };
+export const editTag: Act = { action: 'saveTag', onTag: { fits: leads } };
 
-export const mergeTag: Act = { onTag: { fits: leads } };
+export const mergeTag: Act = { action: 'saveTag', onTag: { fits: leads } };

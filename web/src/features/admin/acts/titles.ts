@@ -11,16 +11,29 @@ const isUnmerged = ({ mergedInto }: StaffTitle): boolean => mergedInto === undef
 const moveTo = (status: TitleStatus) => (title: StaffTitle) =>
   call(saveTitleContract, { ...changing(title), ...inputOf(title), status });
 
-export const approveTitle: Act = { onTitle: { fits: isProposal, isAwaited: true, perform: moveTo('active') } };
+export const approveTitle: Act = {
+  action: 'saveTitle',
+  onTitle: { fits: isProposal, isAwaited: true, perform: moveTo('active') },
+};
 
-export const rejectTitle: Act = { onTitle: { fits: isProposal, isAwaited: true, perform: moveTo('retired') } };
+export const rejectTitle: Act = {
+  action: 'saveTitle',
+  onTitle: { fits: isProposal, isAwaited: true, perform: moveTo('retired') },
+};
 
-export const editTitle: Act = { onTitle: { fits: isUnmerged } };
+export const editTitle: Act = { action: 'saveTitle', onTitle: { fits: isUnmerged } };
 
-export const mergeTitle: Act = { onTitle: { fits: (title) => isUnmerged(title) && title.status !== 'retired' } };
+export const mergeTitle: Act = {
+  action: 'saveTitle',
+  onTitle: { fits: (title) => isUnmerged(title) && title.status !== 'retired' },
+};
 
-export const retireTitle: Act = { onTitle: { fits: ({ status }) => status === 'active', perform: moveTo('retired') } };
+export const retireTitle: Act = {
+  action: 'saveTitle',
+  onTitle: { fits: ({ status }) => status === 'active', perform: moveTo('retired') },
+};
 
 export const reactivateTitle: Act = {
+  action: 'saveTitle',
   onTitle: { fits: (title) => isUnmerged(title) && title.status === 'retired', perform: moveTo('active') },
 };

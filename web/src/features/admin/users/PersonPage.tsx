@@ -33,7 +33,7 @@ export function PersonPage({ uid }: { uid: Uid }) {
   const reading = useReading(['staff', 'person', uid], () => readPerson(uid));
 
   /** Every list of people may have changed too. The page stays until the person is read again. */
-  function readAnew(): void {
+  function readAgain(): void {
     queryClient.removeQueries({ queryKey: ['staff', 'people'] });
     void queryClient.invalidateQueries({ queryKey: ['staff', 'person', uid], exact: true });
     readListsAgain(['staff', 'person', uid, 'audit']);
@@ -54,7 +54,7 @@ export function PersonPage({ uid }: { uid: Uid }) {
             {back}
           </EmptyState>
         ) : (
-          <Person person={person} back={back} onChanged={readAnew} />
+          <Person person={person} back={back} onChanged={readAgain} />
         )
       }
     </Read>
@@ -112,7 +112,7 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
   const section = useRef<HTMLElement>(null);
   const dialog = useLazyDialog(async () => (await import('./PersonDialog.tsx')).PersonDialog);
   const offered = actsOn('onPerson', common).filter(
-    ({ on: { fits, needs } }) => (fits?.(person) ?? true) && (needs === undefined || needs === me?.role),
+    ({ on: { fits }, needs }) => (fits?.(person) ?? true) && (needs === 'moderator' || me?.role === 'admin'),
   );
 
   function onDone({ words: { done } }: PersonOffer, auditIds: readonly string[]): void {

@@ -19,7 +19,6 @@ import styles from './photo.module.css';
 import { EnlargeButton, StageButtons } from './StageButtons.tsx';
 import { useCovers, useTitleChecked } from './useCover.ts';
 import { usePreloaded } from './usePreloaded.ts';
-import { useSwipe } from './useSwipe.ts';
 import { useWalk } from './useWalk.ts';
 import type { ViewingFrom } from './Viewer.tsx';
 
@@ -118,7 +117,6 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
     ' ': play,
   });
   usePlaysOnArrival(play);
-  const swipe = useSwipe({ onLeft: toNext, onRight: toPrevious });
 
   return (
     <>
@@ -131,7 +129,6 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
               alt={photoAlt(whole, words)}
               cover={cover}
               onUncover={() => uncover(photo.id)}
-              swipe={swipe}
               pressable={(picture) => (
                 <EnlargeButton isBusy={viewer.busy} onPress={() => open('whole')}>
                   {picture}

@@ -18,7 +18,7 @@ import { type Clock, minutesBefore } from '../platform/clock.ts';
 const maxRounds = 10;
 
 /** Recomputes old trends, or corrects them if a listed subject is in `left`. Idempotent. */
-export async function followTrending(left: readonly string[], clock: Clock): Promise<void> {
+export async function updateTrending(left: readonly string[], clock: Clock): Promise<void> {
   const now = clock();
   const known = await readTrending();
   const isOld = !known?.trending || known.trending.at <= minutesBefore(now, limits.trending.refreshEveryMinutes);

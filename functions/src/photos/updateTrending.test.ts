@@ -5,7 +5,7 @@ import { tagDocumentSchema } from '#contract/documents/tag.ts';
 import { titleDocumentSchema } from '#contract/documents/title.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { candidatesAmong, trendingOf } from './followTrending.ts';
+import { candidatesAmong, trendingOf } from './updateTrending.ts';
 
 const use = (ownerId: string, ...tagKeys: string[]) => ({ ownerId, tagKeys });
 const tag = (key: string, more: Readonly<Record<string, unknown>> = {}) => ({
