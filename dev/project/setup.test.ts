@@ -101,8 +101,9 @@ describe('the files of deploy/', () => {
     const cold = { action: coldly, condition: { age: 2, matchesStorageClass: ['STANDARD'] } };
     const deleted = { action: { type: 'Delete' }, condition: { age: 2 } };
     for (const [path, ...expected] of [
-      [storagePath.upload(uid, photo), cold],
-      [storagePath.upload(uid, photo, picture), cold],
+      [storagePath.original(uid, photo), cold],
+      [storagePath.original(uid, photo, picture), cold],
+      [storagePath.upload(uid, photo)],
       [storagePath.exportFile(uid, 'id'), deleted],
       [storagePath.variants(photo)],
       [storagePath.avatar(uid, 'avatar')],
