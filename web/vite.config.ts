@@ -11,9 +11,9 @@ import { siteProxy } from './vite/siteProxy.ts';
 const clone = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-export default defineConfig(async ({ command, mode: asked, isSsrBuild }): Promise<UserConfig> => {
+export default defineConfig(async ({ command, mode: chosenMode, isSsrBuild }): Promise<UserConfig> => {
   // `vite web` works against the emulators; only a build is ever made for a real project.
-  const mode = command === 'serve' && asked === 'development' ? 'emulator' : asked;
+  const mode = command === 'serve' && chosenMode === 'development' ? 'emulator' : chosenMode;
   const shared: UserConfig = {
     root,
     mode,

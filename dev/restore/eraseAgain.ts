@@ -68,10 +68,10 @@ export async function eraseAgain(
 
 async function findErased(records: ReadonlySet<string>, bucket: Bucket) {
   const digests = new Set([...records].map((path) => basename(path)));
-  const found = { account: new Set<string>(), photo: new Set<string>(), album: new Set<string>() };
-  const look = (kind: keyof typeof found, id: string): boolean => {
+  const ids = { account: new Set<string>(), photo: new Set<string>(), album: new Set<string>() };
+  const look = (kind: keyof typeof ids, id: string): boolean => {
     const isErased = digests.has(erasures.erasureDigest({ kind, id }));
-    if (isErased) found[kind].add(id);
+    if (isErased) ids[kind].add(id);
     return isErased;
   };
   const accounts = await listAuthUids();
@@ -85,7 +85,7 @@ async function findErased(records: ReadonlySet<string>, bucket: Bucket) {
   for (const [kind, all] of places) for await (const { id } of documentsOf(all.select())) look(kind, id);
   // Accounts whose erasure had begun at the time of the backup.
   const begun = stored.collection('jobs').where('kind', '==', 'deletion');
-  for await (const { id } of documentsOf(begun.select())) found.account.add(parseJobId(id)?.subject ?? '');
+  for await (const { id } of documentsOf(begun.select())) ids.account.add(parseJobId(id)?.subject ?? '');
   const objects: string[] = [];
   for await (const names of objectNames(bucket, '')) {
     for (const name of names) {
@@ -95,5 +95,5 @@ async function findErased(records: ReadonlySet<string>, bucket: Bucket) {
       if ((root !== 'photos' && look('account', id)) || isOfPhoto) objects.push(name);
     }
   }
-  return { ...found, objects };
+  return { ...ids, objects };
 }

@@ -5,36 +5,36 @@ import { limits } from './limits.ts';
 type Reader = 'everybody' | 'members' | 'owner' | 'staff';
 
 /** Deleted with the account, photo, ban or job; kept without a name; or deleted after days. */
-type Kept = 'account' | 'photo' | 'ban' | 'work' | 'nameless' | { readonly days: number };
+type Retention = 'account' | 'photo' | 'ban' | 'work' | 'nameless' | { readonly days: number };
 
 /** `readers`: of people's own documents, if others of the collection have more. */
-type Row = { readonly kept: Kept; readonly readers?: readonly Reader[] };
+type Row = { readonly retention: Retention; readonly readers?: readonly Reader[] };
 
 export const privacyRows = {
-  profile: { kept: 'account' },
-  usernames: { kept: 'account' },
-  settings: { kept: 'account' },
-  photos: { kept: 'photo' },
-  drafts: { kept: { days: limits.drafts.keptDays } },
-  albums: { kept: 'account' },
-  albumContents: { kept: 'account' },
-  hashes: { kept: 'photo' },
-  searchEntries: { kept: 'photo' },
-  publications: { kept: 'photo' },
-  likes: { kept: 'account' },
-  follows: { kept: 'account' },
-  notices: { kept: { days: limits.retention.noticeDays } },
-  proposals: { kept: 'account' },
-  presence: { kept: { days: 1 } },
-  rates: { kept: { days: 2 } },
-  reports: { kept: 'nameless' },
-  cases: { kept: 'account' },
-  appeals: { kept: 'account' },
-  staffNotes: { kept: 'account' },
-  audit: { kept: { days: limits.retention.auditDays } },
-  bans: { kept: 'ban' },
-  work: { kept: { days: limits.retention.photoChangesDays }, readers: ['owner'] },
-  jobs: { kept: 'work' },
+  profile: { retention: 'account' },
+  usernames: { retention: 'account' },
+  settings: { retention: 'account' },
+  photos: { retention: 'photo' },
+  drafts: { retention: { days: limits.drafts.keptDays } },
+  albums: { retention: 'account' },
+  albumContents: { retention: 'account' },
+  hashes: { retention: 'photo' },
+  searchEntries: { retention: 'photo' },
+  publications: { retention: 'photo' },
+  likes: { retention: 'account' },
+  follows: { retention: 'account' },
+  notices: { retention: { days: limits.retention.noticeDays } },
+  proposals: { retention: 'account' },
+  presence: { retention: { days: 1 } },
+  rates: { retention: { days: 2 } },
+  reports: { retention: 'nameless' },
+  cases: { retention: 'account' },
+  appeals: { retention: 'account' },
+  staffNotes: { retention: 'account' },
+  audit: { retention: { days: limits.retention.auditDays } },
+  bans: { retention: 'ban' },
+  work: { retention: { days: limits.retention.photoChangesDays }, readers: ['owner'] },
+  jobs: { retention: 'work' },
 } as const satisfies Readonly<Record<string, Row>>;
 export type PrivacyRow = keyof typeof privacyRows;
 export const privacyRowOf = (name: PrivacyRow): Row => privacyRows[name];

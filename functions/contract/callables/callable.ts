@@ -59,4 +59,4 @@ export const moderatorCall = contractsWith({ caller: 'moderator', rate: 'staff',
 
 /** firebase.json routes these paths to the functions `staff` and `calls`. */
 export const callPath = ({ name, caller }: { readonly name: string; readonly caller: Caller }): string =>
-  `/call/${staffCallers.some((known) => known === caller) ? 'staff/' : ''}${name}`;
+  `/call/${staffCallers.some((each) => each === caller) ? 'staff/' : ''}${name}`;

@@ -43,7 +43,7 @@ export type FirstDrawn =
     };
 
 /** Exported by `functions/first/server.js`. Throws errors of `readApi` that the page cannot show. */
-export type RenderFirst = (asked: {
+export type RenderFirst = (page: {
   /** The public page of the address, if there is one. */
   readonly page: PublicPage | undefined;
   readonly address: string;

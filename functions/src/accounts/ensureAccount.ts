@@ -58,15 +58,15 @@ export async function ensureAccount(
 
 type Made = { readonly profile: Profile; readonly isBanned: boolean };
 
-function knownIn([user, found]: readonly (DocumentSnapshot | undefined)[]): Made | undefined {
-  const profile = user?.exists ? profiles.decoded(found) : undefined;
+function accountIn([user, snapshot]: readonly (DocumentSnapshot | undefined)[]): Made | undefined {
+  const profile = user?.exists ? profiles.decoded(snapshot) : undefined;
   return profile && { profile, isBanned: user?.get('status') === 'banned' };
 }
 
 export async function makeAccount(uid: Uid, clock: Clock): Promise<Made> {
   const existing = await firestore.getAll(users.stored.doc(uid), profiles.stored.doc(uid));
-  const known = knownIn(existing);
-  if (known) return known;
+  const account = accountIn(existing);
+  if (account) return account;
 
   const isNew = !existing[0]?.exists;
   if (isNew && closedParts(await readSiteSettings()).includes('sign-ups')) {
@@ -77,7 +77,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<Made> {
       ...[users.stored.doc(uid), profiles.stored.doc(uid), deletionJob.stored(uid)],
     );
     if (deletion?.exists) throw new ContractError('unauthenticated', 'this account is being deleted');
-    const made = knownIn([user, profile]);
+    const made = accountIn([user, profile]);
     if (made) return made;
     // After the reads, and again in each attempt: a deletion that ended meanwhile has left no document.
     const record = await readAuthRecord(uid);
@@ -86,9 +86,9 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<Made> {
     const wishes = usernameWishes(record);
     const named = await claims.readAll(wishes.map(parseUsernameKey), transaction);
     const createdAt = clock();
-    const kept: unknown = user?.get('username');
+    const reserved: unknown = user?.get('username');
     const username =
-      typeof kept === 'string' ? kept : (wishes.find((wish) => !named.has(parseUsernameKey(wish))) ?? '');
+      typeof reserved === 'string' ? reserved : (wishes.find((wish) => !named.has(parseUsernameKey(wish))) ?? '');
     const displayName = v.parse(providedNameSchema, record.displayName ?? '');
     const [key, searchName] = [usernameKey(username), titleKey(displayName)];
     if (!user?.exists) {

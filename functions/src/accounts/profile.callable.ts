@@ -102,10 +102,10 @@ async function editUsername(
   transaction: Transaction,
   uid: Uid,
   { user }: Account,
-  { wanted, known }: Wish,
+  { wanted, known: taken }: Wish,
   now: Date,
 ): Promise<Edit> {
-  const claim = known && (await claims.read(wanted.key, transaction));
+  const claim = taken && (await claims.read(wanted.key, transaction));
   const { username, usernameChangedAt } = user;
   const decision = decideUsername(wanted, { uid, username, usernameChangedAt }, claim, now);
   const { name, key } = wanted;
@@ -118,7 +118,7 @@ async function editUsername(
       return { user: { username: name }, profile: { username: name, usernameKey: key } };
     case 'take': {
       const { gaveUpKey } = decision;
-      if (known) transaction.set(claims.doc(key), { uid, createdAt: now });
+      if (taken) transaction.set(claims.doc(key), { uid, createdAt: now });
       else transaction.create(claims.doc(key), { uid, createdAt: now });
       // Keeps the name reserved for its former holder.
       if (gaveUpKey !== undefined) transaction.merge(claims.doc(gaveUpKey), { uid, releasedAt: now });

@@ -6,8 +6,8 @@ import { proposedTitleId, sameTitle } from './titlePolicy.ts';
 
 export const proposeTitle = callable(proposeTitleContract, async (proposal, { person, clock, takeRate }) => {
   const [named] = await Promise.all([titlesNamed(proposal.name), ensureAccount(person, clock)]);
-  const known = sameTitle(named, proposal);
-  if (known) return { id: known.id, status: known.status };
+  const existing = sameTitle(named, proposal);
+  if (existing) return { id: existing.id, status: existing.status };
   await takeRate();
   const id = proposedTitleId(proposal);
   return { id, status: await addProposal(person.uid, { ...proposal, id }, clock()) };

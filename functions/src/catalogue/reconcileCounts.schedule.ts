@@ -73,17 +73,17 @@ export async function reconcile({ clock, until, pageSize = usualPageSize }: Clea
   return report;
 }
 
-const isChangePhase = (phase: Pass['phase']): phase is ChangePhase => changePhases.some((known) => known === phase);
+const isChangePhase = (phase: Pass['phase']): phase is ChangePhase => changePhases.some((each) => each === phase);
 
 const phases: readonly Pass['phase'][] = [...changePhases, ...reconciledCollections, 'done'];
 
-function passNow(known: Pass | undefined, now: Date): Pass {
-  if (known && (known.phase !== 'done' || known.begunAt > hoursBefore(now, passEveryHours))) return known;
+function passNow(last: Pass | undefined, now: Date): Pass {
+  if (last && (last.phase !== 'done' || last.begunAt > hoursBefore(now, passEveryHours))) return last;
   return {
     phase: 'written',
     begunAt: now,
-    since: known && hoursBefore(known.begunAt, marginHours),
-    cursors: known?.cursors ?? { photos: '', photoCounts: '', profiles: '', tags: '', titles: '', albums: '' },
+    since: last && hoursBefore(last.begunAt, marginHours),
+    cursors: last?.cursors ?? { photos: '', photoCounts: '', profiles: '', tags: '', titles: '', albums: '' },
   };
 }
 

@@ -80,18 +80,18 @@ async function countExpected({ id, mergeInto }: TitleCommand): Promise<ReadonlyM
 }
 
 async function changesOf(transaction: Transaction, { id, fields, mergeInto }: TitleCommand) {
-  const asked = [id, mergeInto].filter((each) => each !== undefined);
-  const found = await titles.readAll([...new Set(asked)], transaction);
+  const ids = [id, mergeInto].filter((each) => each !== undefined);
+  const titlesById = await titles.readAll([...new Set(ids)], transaction);
   if (id === undefined) {
     if (mergeInto !== undefined) throw new ContractError('invalid-argument', 'a new one', { field: 'mergeInto' });
     return { change: { id: await freeId(transaction, fields), known: undefined, next: titleOf(fields) } };
   }
-  const known = found.get(id);
+  const known = titlesById.get(id);
   if (!known) throw new ContractError('not-found', 'no such title', { field: 'id' });
-  const said = titleOf(fields, known);
-  if (mergeInto === undefined) return { change: { id, known, next: said } };
-  const target = found.get(mergeInto);
-  const merged = mergeTitles(said, known, target);
+  const wanted = titleOf(fields, known);
+  if (mergeInto === undefined) return { change: { id, known, next: wanted } };
+  const target = titlesById.get(mergeInto);
+  const merged = mergeTitles(wanted, known, target);
   return { change: { id, known, next: merged.title }, target: { id: mergeInto, known: target, next: merged.target } };
 }
 

@@ -80,19 +80,19 @@ async function describe(bucket: Bucket, path: string) {
  */
 export const readObject = (bucket: Bucket, path: string, maxBytes: number, generation?: string) =>
   unless([404], async () => {
-    const found = await describe(bucket, path);
-    if (generation !== undefined && found.generation !== generation) return undefined;
-    if (found.size > maxBytes) return 'too-large' as const;
+    const response = await describe(bucket, path);
+    if (generation !== undefined && response.generation !== generation) return undefined;
+    if (response.size > maxBytes) return 'too-large' as const;
     // Raw, because a small file declared as `Content-Encoding: gzip` could become huge.
-    const [content] = await bucket.file(path, { generation: found.generation }).download({ decompress: false });
-    return { content, generation: found.generation };
+    const [content] = await bucket.file(path, { generation: response.generation }).download({ decompress: false });
+    return { content, generation: response.generation };
   });
 
 /** Deletes this generation unless it was overwritten since. Idempotent. */
 export async function deleteGeneration(bucket: Bucket, name: string, generation: string): Promise<void> {
-  const found = await unless([404], () => describe(bucket, name));
+  const response = await unless([404], () => describe(bucket, name));
   // The emulator ignores the condition of the deletion.
-  if (found?.generation === generation) await deleteAsListed(bucket, { name, generation });
+  if (response?.generation === generation) await deleteAsListed(bucket, { name, generation });
 }
 
 export const deleteObject = async (bucket: Bucket, name: string): Promise<void> => {
@@ -118,9 +118,9 @@ const notFoundSchema = v.object({ code: v.literal(404) });
 
 export async function openObject(bucket: Bucket, path: string): Promise<ObjectStream | undefined> {
   const file = bucket.file(path);
-  const found = await unless([404], () => file.getMetadata());
-  if (!found) return undefined;
-  const { contentType, generation, size, timeCreated } = v.parse(v.omit(metadataSchema, ['name']), found[0]);
+  const response = await unless([404], () => file.getMetadata());
+  if (!response) return undefined;
+  const { contentType, generation, size, timeCreated } = v.parse(v.omit(metadataSchema, ['name']), response[0]);
   return { contentType, createdAt: timeCreated, bytes: size, generation, content: bytesOf(file, size) };
 }
 
@@ -168,8 +168,8 @@ const saidBefore = (stream: Readable): Promise<v.InferOutput<typeof saidSchema>>
     stream.once('response', (response: unknown) => {
       // The stream itself reports a refusal.
       if (!v.is(goodSchema, response)) return;
-      const said = v.safeParse(saidSchema, response);
-      if (said.success) resolve(said.output);
+      const parsed = v.safeParse(saidSchema, response);
+      if (parsed.success) resolve(parsed.output);
       else reject(new Error('Storage does not say what an object is'));
     });
     // The request starts with the first read.

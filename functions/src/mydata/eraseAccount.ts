@@ -111,9 +111,9 @@ async function leaveBan(uid: Uid, { clock, identity }: ErasureEnvironment): Prom
   const end = until && until < latest ? until : latest;
   if (end <= now) return;
   const record = await readAuthRecord(uid);
-  const known = record ? identityOf(record) : identity;
+  const current = record ? identityOf(record) : identity;
   const { marks } = await readBanMarks(uid);
-  const all = [...new Set([...marks, ...(known ? marksLeft(known, readBanMemoryKey()) : [])])];
+  const all = [...new Set([...marks, ...(current ? marksLeft(current, readBanMemoryKey()) : [])])];
   if (all.length > 0) await rememberBan(all, { expiresAt: end, rule });
 }
 

@@ -38,8 +38,8 @@ function addressesOf(id: PhotoId, stored: unknown): readonly string[] {
 }
 
 export function addressesLeft(id: PhotoId, before: unknown, after: unknown): readonly string[] {
-  const kept = new Set(addressesOf(id, after));
-  return addressesOf(id, before).filter((address) => !kept.has(address));
+  const current = new Set(addressesOf(id, after));
+  return addressesOf(id, before).filter((address) => !current.has(address));
 }
 
 /** Purges caches. Idempotent. Throws to be retried. */

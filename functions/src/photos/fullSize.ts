@@ -15,7 +15,7 @@ import { jobKind } from '../platform/job.ts';
 import { log } from '../platform/logger.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { judgeOriginal } from './makePicture.ts';
-import type { Said } from './planWords.ts';
+import type { TypedWords } from './planWords.ts';
 
 export const placeOf = (id: PhotoId, { ownerId: uid, pictureId = id }: Photo): PicturePlace => ({
   uid,
@@ -23,7 +23,7 @@ export const placeOf = (id: PhotoId, { ownerId: uid, pictureId = id }: Photo): P
   pictureId,
 });
 
-export async function lacksOriginal(id: PhotoId, photo: Photo, { download }: Pick<Said, 'download'>) {
+export async function lacksOriginal(id: PhotoId, photo: Photo, { download }: Pick<TypedWords, 'download'>) {
   if (download !== 'full' || photo.download === 'full') return false;
   return !(await hasOriginal(siteBucket(), placeOf(id, photo)));
 }

@@ -146,14 +146,14 @@ export async function judgeOriginal(bucket: Bucket, place: PicturePlace): Promis
   return judge(await readOriginal(bucket, place));
 }
 
-async function judge(found: Awaited<ReturnType<typeof readOriginal>>): Promise<Judged | Failure> {
+async function judge(upload: Awaited<ReturnType<typeof readOriginal>>): Promise<Judged | Failure> {
   // A concurrent run failed or deleted the photo, or another upload overwrote this one. Otherwise it would stay
   // `processing` forever.
-  if (!found) return { failure: 'broken' };
-  if (found === 'too-large') return { failure: found };
+  if (!upload) return { failure: 'broken' };
+  if (upload === 'too-large') return { failure: upload };
   const { inspectPicture } = await import('../pictures/inspect.ts');
-  const inspection = await orFailure(inspectPicture(found.content));
-  return 'failure' in inspection ? inspection : { ...found, inspection };
+  const inspection = await orFailure(inspectPicture(upload.content));
+  return 'failure' in inspection ? inspection : { ...upload, inspection };
 }
 
 type JudgedUpload = Judged & { readonly generation?: string };

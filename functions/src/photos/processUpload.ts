@@ -5,7 +5,7 @@ import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { type PicturePlace, parseOriginalPath, parseUploadPath } from '#contract/paths.ts';
 import { searchGrams } from '#contract/search.ts';
-import { wasTold } from '../data/accounts/noticeStore.ts';
+import { hasNotice } from '../data/accounts/noticeStore.ts';
 import type { ArrivedObject } from '../data/objects.ts';
 import { deletePicture } from '../data/photos/photoFiles.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
@@ -79,7 +79,7 @@ async function savePhoto({ uid, photoId }: PicturePlace, { made, looksLike }: Pi
     const after = orThrow(next(photo, { kind: 'picture-made', looksLike, ownerIsBanned, ownerIsNew }, now));
     const status = effectiveStatus(after);
     // If a tag was blocked meanwhile, its job has already notified the owner.
-    if (status === 'held' && !(await wasTold(transaction, uid, { kind: 'photo-held', subject: photoId }))) {
+    if (status === 'held' && !(await hasNotice(transaction, uid, { kind: 'photo-held', subject: photoId }))) {
       await notifyHeld(transaction, uid, { subject: photoId, occasion: `${after.hold?.rule}_${photoId}` }, now);
     }
     const foundBy = { grams: searchGrams(photo), hashParts: made.hashParts };
@@ -120,13 +120,13 @@ async function saveReplacement(place: PicturePlace, { made, looksLike }: Picture
   const { uid, photoId, pictureId } = place;
   const [reviewed, now] = [await photosToReview(uid), clock()];
   return runTransaction(async (transaction) => {
-    const [found, reservation, ownerIsBanned, hasEnough] = await Promise.all([
+    const [current, reservation, ownerIsBanned, hasEnough] = await Promise.all([
       readPhoto(photoId, transaction),
       readPhoto(pictureId, transaction),
       isBanned(transaction, uid),
       hasListed(transaction, uid, reviewed),
     ]);
-    const photo = decideReplacement(place, found, reservation, ownerIsBanned);
+    const photo = decideReplacement(place, current, reservation, ownerIsBanned);
     if (typeof photo === 'string') return photo;
     const after = orThrow(next(photo, { kind: 'picture-replaced', looksLike, ownerIsNew: !hasEnough }, now));
     const because = after.hold === photo.hold ? 'returned' : after.hold?.rule;

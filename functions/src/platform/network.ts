@@ -105,8 +105,8 @@ const busyPart = 0.2;
  * `peerFactor` times as much, because many networks share an address of Google; its busiest networks are refused first,
  * so that they do not use up what others share. Refused requests count for nobody. Remembers `kept` networks.
  */
-export function createNetworkRate({ limit, windowSeconds }: Limit, peerFactor: number, kept?: number) {
-  const counts = countInMemory({ windowSeconds }, kept);
+export function createNetworkRate({ limit, windowSeconds }: Limit, peerFactor: number, size?: number) {
+  const counts = countInMemory({ windowSeconds }, size);
   const keysOf = (kind: string, marks: readonly (string | undefined)[], most: number) =>
     marks.flatMap((mark, at) =>
       mark === undefined ? [] : [{ key: `${kind} ${at} ${mark}`, most: most * (growth[at] ?? 1) }],

@@ -60,11 +60,11 @@ const keyOf = (uid: Uid, { bucket }: Rate): string => `${bucket} ${uid}`;
 
 /** The usage in memory, if this instance may count `units` more without a write. */
 function countedHere(uid: Uid, rate: Rate, units: number, nowMs: number): Counted | undefined {
-  const known = counted.get(keyOf(uid, rate));
-  if (!known) return undefined;
-  const ageMs = nowMs - known.writtenAtMs;
+  const count = counted.get(keyOf(uid, rate));
+  if (!count) return undefined;
+  const ageMs = nowMs - count.writtenAtMs;
   const isFresh = ageMs >= 0 && ageMs < (rate.writtenEverySeconds ?? 0) * 1_000;
-  return isFresh && known.unwritten + units <= rate.limit / 10 ? known : undefined;
+  return isFresh && count.unwritten + units <= rate.limit / 10 ? count : undefined;
 }
 
 /** Throws `resource-exhausted` unless `units` more fit. Takes nothing. */
@@ -81,12 +81,12 @@ const inLane = lanes();
 export const takeRate = (uid: Uid, rate: Rate, units: number, clock: Clock): Promise<void> =>
   inLane(uid, async () => {
     const nowMs = clock().getTime();
-    const known = countedHere(uid, rate, units, nowMs);
-    if (known) {
-      const { startedAtMs, used, secondsLeft } = currentUsage(known, rate, nowMs);
+    const count = countedHere(uid, rate, units, nowMs);
+    if (count) {
+      const { startedAtMs, used, secondsLeft } = currentUsage(count, rate, nowMs);
       refuseIfOver({ used, secondsLeft }, rate, units);
-      const unwritten = (startedAtMs === known.startedAtMs ? known.unwritten : 0) + units;
-      counted.set(keyOf(uid, rate), { startedAtMs, used: used + units, unwritten, writtenAtMs: known.writtenAtMs });
+      const unwritten = (startedAtMs === count.startedAtMs ? count.unwritten : 0) + units;
+      counted.set(keyOf(uid, rate), { startedAtMs, used: used + units, unwritten, writtenAtMs: count.writtenAtMs });
       return;
     }
     const before = counted.get(keyOf(uid, rate));

@@ -6,14 +6,14 @@ import { DatabaseAwayError, type DatabaseWatch, NoAnswerError } from '../platfor
 export type Recalled<Value> = { readonly value: Value; readonly from: 'reading' | 'shared' | 'memory' | 'stale' };
 
 /** From the start of the read. `spareMs`: extra time for outages. */
-export type Kept = { readonly freshMs: number; readonly spareMs: number };
+export type Lifetime = { readonly freshMs: number; readonly spareMs: number };
 
 type Options<Value> = {
   readonly clock: Clock;
   readonly maxSize: number;
   /** At least 1. */
   readonly sizeOf: (value: Value, key: string) => number;
-  readonly keep: (value: Value) => Kept;
+  readonly keep: (value: Value) => Lifetime;
   readonly database: Pick<DatabaseWatch, 'isAway' | 'isAwayFor'>;
   /** After which failures a stale value serves. Default: only in an outage. */
   readonly servesStale?: (error: unknown) => boolean;
@@ -93,17 +93,17 @@ export function createMemory<Value>({
     remember,
 
     async remembered(key: string, read: () => Promise<Value>, enter?: Enter): Promise<Recalled<Value>> {
-      const known = recall(key);
-      if (known?.isFresh) return { value: known.value, from: 'memory' };
-      if (known && database.isAway()) return { value: known.value, from: 'stale' };
+      const entry = recall(key);
+      if (entry?.isFresh) return { value: entry.value, from: 'memory' };
+      if (entry && database.isAway()) return { value: entry.value, from: 'stale' };
       const running = readings.get(key);
       return running ? answered(key, running, 'shared') : answered(key, start(key, read, enter), 'reading');
     },
 
     /** Always reads. Later callers get the result too. */
     async renewed(key: string, read: () => Promise<Value>, enter?: Enter): Promise<Recalled<Value>> {
-      const known = recall(key);
-      if (known && database.isAway()) return { value: known.value, from: 'stale' };
+      const entry = recall(key);
+      if (entry && database.isAway()) return { value: entry.value, from: 'stale' };
       return answered(key, start(key, read, enter), 'reading');
     },
   };

@@ -22,8 +22,8 @@ export const staffCallable = <Of extends Contract>(
 ): ServedCall<Of> =>
   callable(contract, async (input, { person: { uid, role = null }, clock }) => {
     const staff = staffOf({ uid, role }, clock);
-    const said = await handler(input, staff);
-    return answered(contract, { auditIds: staff.auditIds, ...said });
+    const output = await handler(input, staff);
+    return answered(contract, { auditIds: staff.auditIds, ...output });
   });
 
 type OnMany = Contract & CallableContract<v.GenericSchema<unknown, { ids: string[] }>>;

@@ -14,7 +14,7 @@ import { serverLimits } from '#contract/serverLimits.ts';
 import { writeCursor } from '../../src/platform/cursor.ts';
 import { log } from '../../src/platform/logger.ts';
 import { addressOf } from '../../src/site/api/addresses.ts';
-import { pictureAsked } from '../../src/site/pictures/pictureAsked.ts';
+import { pictureAt } from '../../src/site/pictures/pictureAsked.ts';
 import { site } from '../../src/site/site.request.ts';
 import { hana, publishAll } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
@@ -190,7 +190,7 @@ function understand(asked: string): void {
   const [path = '', query = ''] = asked.split(/\?(.*)/s);
   const parameters = new URLSearchParams(query);
   publicPageAt(path);
-  pictureAsked(path);
+  pictureAt(path);
   expectSayable(parseSearch(parameters.get('q') ?? path));
   try {
     addressOf(path)?.ask(parameters);

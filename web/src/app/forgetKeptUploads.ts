@@ -1,8 +1,8 @@
 import type { Store } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { isAnythingKept } from '#data/uploads/keptMark.ts';
-import { isKnown, session, user } from '#session/atoms.ts';
+import { hasStoredUploads } from '#data/uploads/keptMark.ts';
+import { isSettled, session, user } from '#session/atoms.ts';
 
 const keptMs = limits.upload.abandonedAfterHours * 3_600_000;
 
@@ -14,7 +14,7 @@ export function forgetKeptUploads(store: Store): void {
   let lastUid: Uid | undefined;
 
   const onSession = (): void => {
-    if (!isKnown(store.get(session))) return;
+    if (!isSettled(store.get(session))) return;
     const uid = store.get(user)?.uid;
     if (lastUid !== undefined && lastUid !== uid) {
       import('#data/uploads/sharedPictures.ts')
@@ -22,7 +22,7 @@ export function forgetKeptUploads(store: Store): void {
         .catch(() => undefined);
     }
     lastUid = uid;
-    if (!isAnythingKept()) return;
+    if (!hasStoredUploads()) return;
     // Nobody else can read a database that does not open; the next visit tries again.
     forgetAndResume(store, uid).catch(() => undefined);
   };
@@ -32,7 +32,7 @@ export function forgetKeptUploads(store: Store): void {
 
 /** After a reload, or in a tab that opens later, sending goes on without the upload page. */
 async function forgetAndResume(store: Store, uid: Uid | undefined): Promise<void> {
-  const { forgetOthersCards, isSendingKept } = await import('#data/uploads/kept.ts');
+  const { forgetOthersCards, isSendingStored: isSendingKept } = await import('#data/uploads/kept.ts');
   await forgetOthersCards(uid, Date.now() - keptMs);
   if (uid === undefined || !(await isSendingKept(uid))) return;
   const { uploadsOf } = await import('#features/publish/upload/uploads.ts');

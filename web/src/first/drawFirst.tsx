@@ -62,7 +62,7 @@ export const queriesForBrowser = (client: QueryClient): readonly FirstQuery[] =>
     .map(({ queryKey: key, state: { data } }) => ({ key, data }));
 
 /** For a visitor; `address` is absolute. Loaders read into `client`. Throws every error except "not found". */
-export async function drawFirst(asked: {
+export async function drawFirst(page: {
   address: string;
   locale: Locale;
   at: Date;
@@ -72,19 +72,19 @@ export async function drawFirst(asked: {
   announceFirstDraw(true);
   const store = createStore();
   store.set(isAsFirstDrawn, true);
-  store.set(queries, asked.client);
-  store.set(announcement, asked.announcement);
-  await showLocale(store, asked.locale, asked.at);
+  store.set(queries, page.client);
+  store.set(announcement, page.announcement);
+  await showLocale(store, page.locale, page.at);
   const handler = createStaticHandler(buildRoutes(store));
-  const context = await handler.query(new Request(asked.address));
+  const context = await handler.query(new Request(page.address));
   if (context instanceof Response) {
     return { kind: 'redirect', to: context.headers.get('Location') ?? '/' };
   }
   for (const error of Object.values(context.errors ?? {})) if (!isNotFound(error)) throw error;
-  if (context.matches.some(({ route }) => route.path === routes.home)) await drawTrending(store, asked);
+  if (context.matches.some(({ route }) => route.path === routes.home)) await drawTrending(store, page);
   const router = createStaticRouter(handler.dataRoutes, context);
   const drawn = renderToString(
-    <App store={store} at={asked.at}>
+    <App store={store} at={page.at}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
   );
@@ -95,6 +95,6 @@ export async function drawFirst(asked: {
     status: context.statusCode,
     html: drawn.slice(head.length),
     title: /<title\b[^>]*>([^<]*)/.exec(head)?.[1] ?? '',
-    modules: [`src/i18n/${asked.locale}/index.ts`, ...context.matches.flatMap(({ route }) => modulesOf(route.handle))],
+    modules: [`src/i18n/${page.locale}/index.ts`, ...context.matches.flatMap(({ route }) => modulesOf(route.handle))],
   };
 }

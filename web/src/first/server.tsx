@@ -61,16 +61,16 @@ async function readHead(page: PublicPage, { address, client, locale, at }: HeadO
 
 function placeOf(address: string, locale: PageLocale): HeadPlace {
   const { origin, pathname: path, searchParams: query } = new URL(address);
-  const asked = query.has('lang') ? locale : undefined;
+  const page = query.has('lang') ? locale : undefined;
   query.delete('lang');
-  return { origin, path, query: query.size === 0 ? '' : `?${query}`, locale, asked };
+  return { origin, path, query: query.size === 0 ? '' : `?${query}`, locale, asked: page };
 }
 
 /**
  * See `RenderFirst`. Calls share no state. A page shows errors in words, but this page would be cached. So this throws
  * them.
  */
-export const renderFirst: RenderFirst = ({ readApi, ...asked }) => reading.run(readApi, () => render(asked));
+export const renderFirst: RenderFirst = ({ readApi, ...page }) => reading.run(readApi, () => render(page));
 
 async function render({ page, ...asked }: Omit<Parameters<RenderFirst>[0], 'readApi'>): Promise<FirstDrawn> {
   const { address, at, locale } = asked;

@@ -62,6 +62,6 @@ export async function discardAvatar(bucket: Bucket, uid: Uid, avatarId: string, 
 }
 
 export async function strayAvatars(before: Date, limit: number) {
-  const found = await strays.find(strays.all().where('at', '<', before).orderBy('at').limit(limit));
-  return Array.from(found, ([avatarId, { uid }]) => ({ avatarId, uid }));
+  const page = await strays.find(strays.all().where('at', '<', before).orderBy('at').limit(limit));
+  return Array.from(page, ([avatarId, { uid }]) => ({ avatarId, uid }));
 }

@@ -70,9 +70,9 @@ const recount = (place: Place, now: Date): Promise<void> =>
     const strip = await stripNow(transaction, place, now);
     const isEmpty = strip.count === 0;
     const day = await moments.read(place.date, isEmpty ? transaction : undefined);
-    const known = day?.strips ?? emptyDay;
-    if (isDeepStrictEqual(known[place.strip], strip)) return;
+    const strips = day?.strips ?? emptyDay;
+    if (isDeepStrictEqual(strips[place.strip], strip)) return;
     const document = moments.stored.doc(place.date);
-    if (isEmpty && known.with(place.strip, strip).every(({ count }) => count === 0)) transaction.delete(document);
+    if (isEmpty && strips.with(place.strip, strip).every(({ count }) => count === 0)) transaction.delete(document);
     else transaction.merge(document, { strips: { [place.strip]: isEmpty ? FieldValue.delete() : strip } });
   });

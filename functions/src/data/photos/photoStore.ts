@@ -21,7 +21,7 @@ import { profiles, users } from '../accounts/accountStore.ts';
 import { countOf } from '../pages.ts';
 import { offsetOfClock } from './offsetOfClock.ts';
 import { updateInPublication } from './publicationStore.ts';
-import { type FoundBy, searchEntries, writeSearchEntry } from './searchEntryStore.ts';
+import { type SearchTerms, searchEntries, writeSearchEntry } from './searchEntryStore.ts';
 import { isListed, lifeFields, type PhotoLife } from './storedLife.ts';
 
 type Words =
@@ -152,7 +152,7 @@ export function writePhoto(
   before: PhotoLife,
   after: PhotoLife,
   more: Readonly<Record<string, unknown>> = {},
-  foundBy?: FoundBy,
+  foundBy?: SearchTerms,
 ): void {
   const document = typeof photo === 'string' ? photoReference(photo) : photo;
   const id = parsePhotoId(document.id);
@@ -234,8 +234,8 @@ function momentOf(taken: Taken | undefined, { timeZone, utcOffset }: CameraClock
 type Allowed = Pick<Photo, 'showExif' | 'showMoment' | 'moment'> & CameraClock;
 
 /** Without the camera's clock beside the moment: together they would tell the time zone. For a Firestore update. */
-export function shownShot({ showExif, showMoment, moment: known, ...clock }: Allowed, { exif, taken }: Shot) {
-  const moment = showMoment ? (momentOf(taken, clock) ?? known) : undefined;
+export function shownShot({ showExif, showMoment, moment: wholeMoment, ...clock }: Allowed, { exif, taken }: Shot) {
+  const moment = showMoment ? (momentOf(taken, clock) ?? wholeMoment) : undefined;
   const { takenAt, ...settings } = (showExif && exif) || {};
   const shown = moment === undefined && takenAt ? { ...settings, takenAt } : settings;
   return {

@@ -25,7 +25,7 @@ import {
   listPage,
   type Order,
   type Page,
-  type PageAsked,
+  type PageRequest,
   type Reading,
   readPage,
 } from './publicReading.ts';
@@ -87,12 +87,12 @@ function within(query: Query, { from, before }: NonNullable<PhotoFilter['days']>
 }
 
 /** Newest first. `cost` includes documents that do not decode. */
-export const listPhotos = (reading: Reading, filter: PhotoFilter, asked: PageAsked): Promise<Page<PublicPhoto>> =>
-  listPage(reading, { ...list, query: filtered(filter) }, asked);
+export const listPhotos = (reading: Reading, filter: PhotoFilter, page: PageRequest): Promise<Page<PublicPhoto>> =>
+  listPage(reading, { ...list, query: filtered(filter) }, page);
 
 /** Photos that stand for their publication, with the `others` of it. */
-export async function listNewest(reading: Reading, asked: PageAsked): Promise<Page<PublicPhoto>> {
-  const page = await listPhotos(reading, { leads: true }, asked);
+export async function listNewest(reading: Reading, request: PageRequest): Promise<Page<PublicPhoto>> {
+  const page = await listPhotos(reading, { leads: true }, request);
   return { ...page, found: await withOthers(reading, page.found) };
 }
 
@@ -114,14 +114,14 @@ const yearOf = (year: string) => ({ from: beginningOf(year), before: beginningOf
 export async function listChosen(
   reading: Reading,
   { shape, licence, year, titleKind }: PhotoChoice,
-  asked: PageAsked,
+  request: PageRequest,
 ): Promise<Page<PublicPhoto>> {
   const filter = {
     titleKind,
     licences: licence && licencesOf(licence),
     days: year === undefined ? undefined : yearOf(year),
   };
-  const page = await listPhotos(reading, filter, asked);
+  const page = await listPhotos(reading, filter, request);
   return shape === undefined ? page : { ...page, found: page.found.filter((photo) => isOfShape(photo, shape)) };
 }
 
@@ -129,21 +129,21 @@ export const listInOrder = (
   reading: Reading,
   query: Query,
   order: Order,
-  asked: PageAsked,
-): Promise<Page<PublicPhoto>> => listPage(reading, { ...list, query, order }, asked);
+  page: PageRequest,
+): Promise<Page<PublicPhoto>> => listPage(reading, { ...list, query, order }, page);
 
-export const listOnProfile = (reading: Reading, ownerId: string, asked: PageAsked): Promise<Page<PublicPhoto>> =>
-  listPage(reading, { ...asOnProfile, query: filtered({ ownerId }) }, asked);
+export const listOnProfile = (reading: Reading, ownerId: string, page: PageRequest): Promise<Page<PublicPhoto>> =>
+  listPage(reading, { ...asOnProfile, query: filtered({ ownerId }) }, page);
 
 /** `listPhotos` for merged lists. `place`: among all photos, even filtered ones; `after` may be any such place. */
-export async function listPlacedPhotos(reading: Reading, filter: PhotoFilter, asked: PageAsked) {
-  const { documents, end } = await readPage(reading, filtered(filter).select(...fields), newestFirst, asked);
-  const found = documents.flatMap((document) => {
+export async function listPlacedPhotos(reading: Reading, filter: PhotoFilter, page: PageRequest) {
+  const { documents, end } = await readPage(reading, filtered(filter).select(...fields), newestFirst, page);
+  const photos = documents.flatMap((document) => {
     const [photo] = decodedAll([document], shownSchema, 'id');
     const place = endOf(document, newestFirst);
     return photo && place ? [{ photo, place }] : [];
   });
-  return { found, end };
+  return { found: photos, end };
 }
 
 export const comparePlaces = (one: End, other: End): number => compareEnds(one, other, newestFirst);
@@ -153,9 +153,9 @@ export const idAtPlace = (place: End): PhotoId => parsePhotoId(place.at(-1));
 const withIds =
   (isWanted: (life: PhotoLife) => boolean) =>
   async (reading: Reading, ids: readonly PhotoId[]): Promise<readonly PublicPhoto[]> => {
-    const found = await reading.get(ids.map(documentPath.photo), fields);
+    const documents = await reading.get(ids.map(documentPath.photo), fields);
     return decodedAll(
-      found.filter((photo) => isWanted(lifeOf(photo.data()))),
+      documents.filter((photo) => isWanted(lifeOf(photo.data()))),
       shownSchema,
       'id',
     );
@@ -165,13 +165,13 @@ export const photosWithIds = withIds(isShown);
 
 export const listedWithIds = withIds(isListed);
 
-type FoundByGrams = { readonly grams: readonly string[]; readonly days?: PhotoFilter['days'] };
+type GramFilter = { readonly grams: readonly string[]; readonly days?: PhotoFilter['days'] };
 
 /** Newest first. Costs two reads for each photo: its search entry and the photo itself. */
-export async function listFound(
+export async function listByGrams(
   reading: Reading,
-  { grams, days }: FoundByGrams,
-  asked: PageAsked,
+  { grams, days }: GramFilter,
+  page: PageRequest,
 ): Promise<Page<PublicPhoto>> {
   const [gram] = grams;
   const among = within(listedEntries(), days);
@@ -179,12 +179,12 @@ export async function listFound(
     grams.length === 1
       ? among.where('grams', 'array-contains', gram)
       : among.where('grams', 'array-contains-any', [...grams]);
-  const { documents, end } = await readPage(reading, having.select('publishedAt'), newestFirst, asked);
-  const found = await inSequence(
+  const { documents, end } = await readPage(reading, having.select('publishedAt'), newestFirst, page);
+  const ids = await inSequence(
     reading,
     documents.map(({ id }) => parsePhotoId(id)),
   );
-  return { found, cost: Math.max(1, documents.length), end };
+  return { found: ids, cost: Math.max(1, documents.length), end };
 }
 
 async function inSequence(reading: Reading, ids: readonly PhotoId[]): Promise<readonly PublicPhoto[]> {

@@ -73,8 +73,8 @@ const paged =
   (cursor, list) => {
     const after = cursor === undefined ? undefined : readCursor(list, cursor, schema);
     return async (reading) => {
-      const { found, end } = await read(reading, after);
-      return { items: found, ...(end !== undefined && { next: writeCursor(list, end) }) };
+      const { found: listed, end } = await read(reading, after);
+      return { items: listed, ...(end !== undefined && { next: writeCursor(list, end) }) };
     };
   };
 
@@ -179,13 +179,13 @@ function tags({ q }: Given): Listing {
     return paged(turnEndSchema, (reading, after) => searchTags(reading, { typed: typedIn(q), after }));
   }
   return paged(endSchema, async (reading, after) => {
-    const { found, end } = await listTags(reading, undefined, { after, limit });
-    return { found: found.filter(({ aliasOf }) => aliasOf === undefined), end };
+    const { found: listed, end } = await listTags(reading, undefined, { after, limit });
+    return { found: listed.filter(({ aliasOf }) => aliasOf === undefined), end };
   });
 }
 
-function titles({ kind: asked, q }: Given): Listing {
-  const kind = asked === undefined ? undefined : (titleKinds.find((one) => one === asked) ?? refuse('kind'));
+function titles({ kind: typedKind, q }: Given): Listing {
+  const kind = typedKind === undefined ? undefined : (titleKinds.find((one) => one === typedKind) ?? refuse('kind'));
   if (q !== undefined) {
     return paged(turnEndSchema, (reading, after) => searchTitles(reading, { typed: typedIn(q), kind, after }));
   }
@@ -223,9 +223,9 @@ const singles: Readonly<Record<keyof typeof askedOf, (id: string) => Single>> = 
   photos: (id) => {
     const photoId = isPhotoId(id) ? id : notFound();
     return single(apiAddress.photo(photoId), async (reading) => {
-      const found = await photosWithIds(reading, [photoId]);
-      notePublished(found, reading.begunAt);
-      return found[0];
+      const listed = await photosWithIds(reading, [photoId]);
+      notePublished(listed, reading.begunAt);
+      return listed[0];
     });
   },
   people: (name) => {

@@ -15,7 +15,7 @@ import {
 } from '../../data/site/sitemapLists.ts';
 import { dayAfter, dayOf, daysAfter, monthOf, spanOf, systemClock } from '../../platform/clock.ts';
 import { siteOrigin } from '../../platform/mediaUrl.ts';
-import { type Answer, entering, type Handler, knownQuery, sharedFor, stale, unknown } from '../answer.ts';
+import { type Answer, canonicalQuery, entering, type Handler, sharedFor, stale, unknown } from '../answer.ts';
 import { documentOf, element } from '../markup.ts';
 import type { Enter } from '../memory.ts';
 import { pagePaths } from '../pagePaths.ts';
@@ -114,12 +114,12 @@ const countsAtOnce = 6;
 
 /** Names of non-empty files. */
 async function filesOf(names: readonly string[]): Promise<readonly string[]> {
-  const found: string[] = [];
+  const lines: string[] = [];
   for (let from = 0; from < names.length; from += countsAtOnce) {
     const next = names.slice(from, from + countsAtOnce);
-    found.push(...(await Promise.all(next.map(partsWithContent))).flat());
+    lines.push(...(await Promise.all(next.map(partsWithContent))).flat());
   }
-  return found;
+  return lines;
 }
 
 async function partsWithContent(name: string): Promise<readonly string[]> {
@@ -145,7 +145,7 @@ function urlOf({ path, changedAt }: Place): string {
 const urlset = async ({ places }: File): Promise<string> =>
   documentOf('urlset', { xmlns }, (await places(beginReading())).map(urlOf));
 
-async function kept(path: string, write: () => Promise<string>, keptFor: number, enter: Enter | undefined) {
+async function cached(path: string, write: () => Promise<string>, keptFor: number, enter: Enter | undefined) {
   const make = async (): Promise<Answer> => ({
     status: 200,
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': sharedFor(keptFor) },
@@ -156,18 +156,18 @@ async function kept(path: string, write: () => Promise<string>, keptFor: number,
 }
 
 /** `/sitemap.xml` lists `pages`, `tags`, `titles` and each month with content, or its days if it is too large. */
-export const answerSitemap: Handler = async (asked) => {
-  const plain = knownQuery(asked, []);
+export const answerSitemap: Handler = async (request) => {
+  const plain = canonicalQuery(request, []);
   if (plain) return plain;
-  const { path } = asked;
+  const { path } = request;
   const { indexUnits, documentsPerUnit, perNetworkAndMinute } = serverLimits.questions;
-  if (path === '/sitemap.xml') return kept(path, index, hour, entering(asked, indexUnits));
+  if (path === '/sitemap.xml') return cached(path, index, hour, entering(request, indexUnits));
   const name = /^\/sitemap\/([\w-]+)\.xml$/.exec(path)?.[1] ?? '';
   const file = fileNamed(name);
   if (!file) return unknown();
-  const count = await counted(name, file, entering(asked, 1));
+  const count = await counted(name, file, entering(request, 1));
   if (count === 0) return unknown();
   // Caps the units, so that even the largest file fits into a network's rate.
   const units = Math.min(Math.ceil(count / documentsPerUnit), perNetworkAndMinute / 2);
-  return kept(path, () => urlset(file), file.keptFor, entering(asked, units));
+  return cached(path, () => urlset(file), file.keptFor, entering(request, units));
 };

@@ -9,19 +9,19 @@ import { log } from '../../platform/logger.ts';
 import { siteOrigin } from '../../platform/mediaUrl.ts';
 import {
   type Answer,
-  type Asked,
+  canonicalQuery,
   entering,
   forNobody,
   type Handler,
-  knownQuery,
   movedTo,
+  type SiteRequest,
   seconds,
   sharedFor,
   tooMany,
   unitsOf,
 } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
-import { type ReadApi, readAnswers, readFound } from '../readAnswers.ts';
+import { type ReadApi, readAnswer, readAnswers } from '../readAnswers.ts';
 import { drawnPages } from '../rememberedAnswers.ts';
 import { builtPage, renderFirst } from './build.ts';
 import { lookOnly, preloadsOf, sayUnavailable, sayUnknown, writePage } from './writePage.ts';
@@ -32,15 +32,16 @@ const announcementAnswer = itemOf(v.pick(siteSettingsSchema, ['announcement']));
 const type = { 'Content-Type': 'text/html; charset=utf-8' };
 
 /** 404 for unpublished pages, too: scripts show them to their owner. In an outage cached pages with a note, or 503. */
-export const answerPage: Handler = async (asked) => {
-  const meant = pageMeantBy(asked.path);
+export const answerPage: Handler = async (request) => {
+  const meant = pageMeantBy(request.path);
   if (meant !== undefined) return movedTo(meant);
-  const page = publicPageAt(asked.path);
-  const plain = knownQuery(asked, queryKeysOf(page, asked.query));
+  const page = publicPageAt(request.path);
+  const plain = canonicalQuery(request, queryKeysOf(page, request.query));
   if (plain) return plain;
-  const address = `${asked.path}?${asked.query}`;
+  const address = `${request.path}?${request.query}`;
   try {
-    return (await drawnPages.remembered(address, () => draw(asked, page), entering(asked, unitsOf(asked.query)))).value;
+    return (await drawnPages.remembered(address, () => draw(request, page), entering(request, unitsOf(request.query))))
+      .value;
   } catch (error) {
     const refused = tooMany(error);
     if (!refused) throw error;
@@ -48,7 +49,7 @@ export const answerPage: Handler = async (asked) => {
   }
 };
 
-async function draw(asked: Asked, page: PublicPage | undefined): Promise<Answer> {
+async function draw(asked: SiteRequest, page: PublicPage | undefined): Promise<Answer> {
   const lang = pageLocales.find((locale) => locale === asked.query.get('lang'));
   const locale = lang ?? pageLocales[0];
   const built = await builtPage();
@@ -89,10 +90,11 @@ async function draw(asked: Asked, page: PublicPage | undefined): Promise<Answer>
   }
 }
 
-const addressOf = ({ path, query }: Asked): string => `${siteOrigin()}${path}${query.size === 0 ? '' : `?${query}`}`;
+const addressOf = ({ path, query }: SiteRequest): string =>
+  `${siteOrigin()}${path}${query.size === 0 ? '' : `?${query}`}`;
 
 /** A page shows without it too. */
 async function readAnnouncement(readApi: ReadApi): Promise<string | undefined> {
-  const found = await readFound(readApi, settingsAddress, announcementAnswer).catch(() => undefined);
-  return found?.item.announcement || undefined;
+  const settings = await readAnswer(readApi, settingsAddress, announcementAnswer).catch(() => undefined);
+  return settings?.item.announcement || undefined;
 }

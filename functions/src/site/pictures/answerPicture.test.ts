@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { BegunObject } from '../../data/objects.ts';
 import type { Answer } from '../answer.ts';
-import type { Found } from './publicPictures.ts';
+import type { PictureLookup } from './publicPictures.ts';
 
 const bucket = vi.hoisted(() => ({ beginObject: vi.fn<() => Promise<BegunObject | undefined>>() }));
 vi.mock('../../data/objects.ts', () => bucket);
 vi.mock('../../platform/firebase.ts', () => ({ bucket: () => undefined }));
 const looks = vi.hoisted(() => ({
-  findPicture: vi.fn<() => Promise<Found>>(),
-  findAvatar: vi.fn<() => Promise<Found>>(),
+  findPicture: vi.fn<() => Promise<PictureLookup>>(),
+  findAvatar: vi.fn<() => Promise<PictureLookup>>(),
   findGranted: vi.fn(),
   findEvidence: vi.fn(),
 }));

@@ -133,7 +133,7 @@ export type Branch = {
   readonly isWhole: boolean;
 };
 
-type Asked = {
+type FeedRequest = {
   /** The last place looked at. */
   readonly at: End | undefined;
   readonly photosMost: number;
@@ -148,7 +148,7 @@ type Asked = {
 async function mergeBranches(
   reading: Reading,
   given: readonly Branch[],
-  { at: begunAt, photosMost, documentsMost, step, isWanted }: Asked,
+  { at: begunAt, photosMost, documentsMost, step, isWanted }: FeedRequest,
 ) {
   const branches = given.map((branch) => ({ branch, step, end: begunAt }));
   const taken: Candidate[] = [];
@@ -162,8 +162,8 @@ async function mergeBranches(
       if (share < 1) break;
       await Promise.all(
         usedUp.map(async (one) => {
-          const asked = { after: laterOf(one.end, at), limit: Math.min(one.step, share) };
-          const { found, end } = await listPlacedPhotos(reading, one.branch.filter, asked);
+          const page = { after: laterOf(one.end, at), limit: Math.min(one.step, share) };
+          const { found, end } = await listPlacedPhotos(reading, one.branch.filter, page);
           one.branch = { filter: one.branch.filter, waiting: found, isWhole: end === undefined };
           one.end = end;
           one.step *= 2;
@@ -199,7 +199,7 @@ const laterOf = (one: End | undefined, other: End | undefined): End | undefined 
 
 async function photosOf(reading: Reading, taken: readonly Candidate[]): Promise<readonly PublicPhoto[]> {
   const ids = taken.flatMap(({ place, photo }) => (photo ? [] : [idAtPlace(place)]));
-  const found = await photosWithIds(reading, ids);
-  const read = new Map(found.filter(isListed).map((photo) => [photo.id, photo]));
+  const photos = await photosWithIds(reading, ids);
+  const read = new Map(photos.filter(isListed).map((photo) => [photo.id, photo]));
   return taken.flatMap(({ place, photo }) => photo ?? read.get(idAtPlace(place)) ?? []);
 }

@@ -5,7 +5,7 @@ import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Hint } from '#ui/layout.tsx';
-import { askedIn, SearchField } from '#ui/SearchField.tsx';
+import { queryIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import type { Written } from '../acts/act.ts';
 import { actionsOn, actsOn } from '../acts/acts.ts';
@@ -21,7 +21,7 @@ import type { TagOffer } from './TagDialog.tsx';
 const refresh = (): void => readListsAgain(['staff', 'tags']);
 
 export function TagsPage() {
-  const asked = askedIn(useSearchParams()[0]);
+  const query = queryIn(useSearchParams()[0]);
   const words = useWords('adminCatalogue');
   const title = useWords('admin').pages.adminTags;
   const tellDone = useTellDone();
@@ -41,13 +41,13 @@ export function TagsPage() {
         label={words.tags.search}
         hint={words.tags.searchHint}
         clearLabel={words.tags.clearSearch}
-        asked={asked}
+        asked={query}
         maxChars={30}
       />
       {begun && <JobProgress {...begun} />}
       <StaffRows
-        queryKey={['staff', 'tags', asked]}
-        source={asked === '' ? allTags : tagsFound(asked)}
+        queryKey={['staff', 'tags', query]}
+        source={query === '' ? allTags : tagsFound(query)}
         className={styles.list}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={6} />}

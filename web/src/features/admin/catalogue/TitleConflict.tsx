@@ -7,11 +7,11 @@ import { useLocale, useWords, type Words } from '#i18n/words.ts';
 import { hintWords, Stack } from '#ui/layout.tsx';
 import staff from '../staff.module.css';
 
-const saidFields = ['name', 'reading', 'aliases', 'kind', 'status', 'spoilerUntil', 'mergedInto'] as const;
-export type SaidField = (typeof saidFields)[number];
+const comparedFields = ['name', 'reading', 'aliases', 'kind', 'status', 'spoilerUntil', 'mergedInto'] as const;
+export type ComparedField = (typeof comparedFields)[number];
 
-export const changedFields = (before: StaffTitle, now: StaffTitle): readonly SaidField[] =>
-  saidFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]));
+export const changedFields = (before: StaffTitle, now: StaffTitle): readonly ComparedField[] =>
+  comparedFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]));
 
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'basedOn';
@@ -92,7 +92,7 @@ function TitleConflict({ conflict: { before, now } }: { conflict: Conflict }) {
   const { kind: kinds } = useWords('titles');
   const locale = useLocale();
 
-  const said: Record<SaidField, string> = {
+  const compared: Record<ComparedField, string> = {
     name: now.name,
     reading: now.reading,
     aliases: formatList(locale, now.aliases),
@@ -108,7 +108,7 @@ function TitleConflict({ conflict: { before, now } }: { conflict: Conflict }) {
         {changedFields(before, now).map((field) => (
           <div key={field}>
             <dt className={hintWords}>{words.conflict.field[field]}</dt>
-            <dd>{said[field] || words.conflict.none}</dd>
+            <dd>{compared[field] || words.conflict.none}</dd>
           </div>
         ))}
       </dl>

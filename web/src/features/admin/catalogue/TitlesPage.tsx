@@ -10,7 +10,7 @@ import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import { askedIn, SearchField } from '#ui/SearchField.tsx';
+import { queryIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Written } from '../acts/act.ts';
@@ -35,7 +35,7 @@ type Question = { readonly of?: { readonly offer: TitleOffer; readonly title: St
 export function TitlesPage() {
   const [search] = useSearchParams();
   const status = titleStatuses.find((each) => each === search.get('status')) ?? 'active';
-  const asked = askedIn(search);
+  const query = queryIn(search);
   const { words, common } = useStaffTexts('adminCatalogue');
   const tellDone = useTellDone();
   const [question, setQuestion] = useState<Question>();
@@ -68,14 +68,14 @@ export function TitlesPage() {
         label={words.titles.search}
         hint={words.titles.searchHint}
         clearLabel={words.tags.clearSearch}
-        asked={asked}
+        asked={query}
         maxChars={100}
       />
       <Views
         label={words.titles.states}
         views={titleStatuses}
         names={words.titles.state}
-        addressOf={(each) => adminPaths.titles({ status: each, q: asked })}
+        addressOf={(each) => adminPaths.titles({ status: each, q: query })}
         current={status}
       />
       <TitleTools onWritten={refresh}>
@@ -83,8 +83,8 @@ export function TitlesPage() {
       </TitleTools>
       {begun && <JobProgress {...begun} />}
       <StaffRows
-        queryKey={['staff', 'titles', status, asked]}
-        source={titlesByStatus(status, asked)}
+        queryKey={['staff', 'titles', status, query]}
+        source={titlesByStatus(status, query)}
         className={styles.list}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={6} />}

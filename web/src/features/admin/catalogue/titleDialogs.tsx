@@ -44,8 +44,15 @@ export function TitleDialog({ title, onClose, onDone }: TitleDialogProps) {
       save(async () => {
         // An untouched day keeps its exact moment.
         const spoilerUntil = day === dayBefore(base?.spoilerUntil) ? base?.spoilerUntil?.toISOString() : endOfDay(day);
-        const said = { name, reading, aliases: namesIn(aliases), kind, status: base?.status ?? 'active', spoilerUntil };
-        onDone(name.trim(), await call(saveTitleContract, base ? { ...changing(base), ...said } : said));
+        const fields = {
+          name,
+          reading,
+          aliases: namesIn(aliases),
+          kind,
+          status: base?.status ?? 'active',
+          spoilerUntil,
+        };
+        onDone(name.trim(), await call(saveTitleContract, base ? { ...changing(base), ...fields } : fields));
       }),
     problemOf: (refusal) => {
       const problem = titleProblem(refusal, all);

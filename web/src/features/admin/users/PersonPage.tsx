@@ -174,7 +174,7 @@ function Permissions({ person }: { person: ListedPerson }) {
 function Strikes({ strikes }: Pick<ListedPerson, 'strikes'>) {
   const words = useWords('adminUsers');
   const reasons = useWords('reasons');
-  const known = new Map<string, string>(Object.entries(reasons));
+  const reasonWords = new Map<string, string>(Object.entries(reasons));
   if (strikes.length === 0) return <Hint>{words.noStrikes}</Hint>;
   return (
     <ul role="list" className={staff.lines}>
@@ -183,7 +183,7 @@ function Strikes({ strikes }: Pick<ListedPerson, 'strikes'>) {
         .map(({ id, rule, note, at, until }) => (
           <li key={id}>
             <p className={staff.line}>
-              <strong>{known.get(rule) ?? rule}</strong>
+              <strong>{reasonWords.get(rule) ?? rule}</strong>
               <span className={staff.mark}>{until > new Date() ? words.strikeRuns : words.strikeOver}</span>
               <Time date={at} />
             </p>

@@ -61,9 +61,9 @@ function usePlaysOnArrival(play: (() => void) | undefined): void {
   const { state } = useLocation();
   const navigate = useSiteNavigate();
   useEffect(() => {
-    const asked = v.safeParse(playsSchema, state);
-    if (play === undefined || !asked.success) return;
-    const { plays: _, ...rest } = asked.output;
+    const autoplay = v.safeParse(playsSchema, state);
+    if (play === undefined || !autoplay.success) return;
+    const { plays: _, ...rest } = autoplay.output;
     void navigate('.', { replace: true, state: rest, preventScrollReset: true });
     play();
   }, [play, state, navigate]);

@@ -128,8 +128,8 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
       if (hasChanged) await onChanged();
       setGoingTo(paths.photo(id));
     },
-    onConflict: (found, now) => {
-      setConflict(found);
+    onConflict: (conflicts, now) => {
+      setConflict(conflicts);
       setBase(now);
       setPhoto(now);
     },

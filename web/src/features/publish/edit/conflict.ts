@@ -8,7 +8,7 @@ export function valuesOf({ titleId, titleWords, publishAt, ...photo }: Photo): P
 }
 
 /** As text, so that values compare as the server would store them. */
-function keptOf(values: PhotoValues, field: ValueName): string {
+function textOf(values: PhotoValues, field: ValueName): string {
   switch (field) {
     case 'caption':
     case 'description':
@@ -26,7 +26,7 @@ function keptOf(values: PhotoValues, field: ValueName): string {
 }
 
 export const differingFields = (one: PhotoValues, other: PhotoValues): readonly ValueName[] =>
-  valueNames.filter((field) => keptOf(one, field) !== keptOf(other, field));
+  valueNames.filter((field) => textOf(one, field) !== textOf(other, field));
 
 /** `fields`: where both differ. */
 export type Conflict = {

@@ -39,11 +39,11 @@ export function completeAddress(typed: string): string {
 type ProfileProblems = Words['settings']['profile'];
 type FormatNumber = (value: number) => string;
 
-const text = (kept: v.GenericSchema, maxChars: number, words: ProfileProblems, format: FormatNumber) =>
+const text = (schema: v.GenericSchema, maxChars: number, words: ProfileProblems, format: FormatNumber) =>
   v.pipe(
     v.string(),
     v.check((typed) => countChars(typed.trim()) <= maxChars, words.problem.tooLong(format(maxChars))),
-    v.check((typed) => countChars(typed.trim()) > maxChars || v.is(kept, typed), words.problem.characters),
+    v.check((typed) => countChars(typed.trim()) > maxChars || v.is(schema, typed), words.problem.characters),
   );
 
 function linkProblem(typed: string, words: ProfileProblems, format: FormatNumber): string | undefined {
