@@ -1,6 +1,6 @@
 import type { Store } from 'jotai';
 import { askBeforeLeaving } from '#data/acts.ts';
-import { isSettled, session, user } from '#session/atoms.ts';
+import { isResolved, session, user } from '#session/atoms.ts';
 import { minimalUserData } from '#session/mergeUser.ts';
 import { rememberMutes } from '#session/mute/rememberedMutes.ts';
 import { startSession } from '#session/startSession.ts';
@@ -20,7 +20,7 @@ export async function beginSession(store: Store): Promise<void> {
       const account = store.get(user);
       // Minimal data stands in for an unreadable document: its empty mutes must not overwrite the remembered ones.
       const isMinimal = account?.mutedUsers === minimalUserData.mutedUsers;
-      if (isSettled(store.get(session)) && !isMinimal) rememberMutes(account);
+      if (isResolved(store.get(session)) && !isMinimal) rememberMutes(account);
     });
   }
   await startSession(store);

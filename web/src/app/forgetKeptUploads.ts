@@ -2,7 +2,7 @@ import type { Store } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { hasStoredUploads } from '#data/uploads/keptMark.ts';
-import { isSettled, session, user } from '#session/atoms.ts';
+import { isResolved, session, user } from '#session/atoms.ts';
 
 const keptMs = limits.upload.abandonedAfterHours * 3_600_000;
 
@@ -14,7 +14,7 @@ export function forgetKeptUploads(store: Store): void {
   let lastUid: Uid | undefined;
 
   const onSession = (): void => {
-    if (!isSettled(store.get(session))) return;
+    if (!isResolved(store.get(session))) return;
     const uid = store.get(user)?.uid;
     if (lastUid !== undefined && lastUid !== uid) {
       import('#data/uploads/sharedPictures.ts')
@@ -32,9 +32,9 @@ export function forgetKeptUploads(store: Store): void {
 
 /** After a reload, or in a tab that opens later, sending goes on without the upload page. */
 async function forgetAndResume(store: Store, uid: Uid | undefined): Promise<void> {
-  const { forgetOthersCards, isSendingStored: isSendingKept } = await import('#data/uploads/kept.ts');
+  const { forgetOthersCards, isSendingStored } = await import('#data/uploads/kept.ts');
   await forgetOthersCards(uid, Date.now() - keptMs);
-  if (uid === undefined || !(await isSendingKept(uid))) return;
+  if (uid === undefined || !(await isSendingStored(uid))) return;
   const { uploadsOf } = await import('#features/publish/upload/uploads.ts');
   const person = store.get(user);
   if (person?.uid === uid && person.status !== 'banned') uploadsOf(store, uid);

@@ -58,7 +58,7 @@ it('no page is made where what loads it throws, drawing it, or any part of it', 
   await expect(draw('/', noItems)).rejects.toThrow('broken');
   await expect(draw('/photos', noItems)).rejects.toThrow('a part of the page could not be drawn');
   vi.resetModules();
-  vi.doMock('#features/photos/all/photosAddress.ts', () => ({ photosAsked: broken }));
+  vi.doMock('#features/photos/all/photosAddress.ts', () => ({ photosAddress: broken }));
   await expect(draw('/photos', noItems)).rejects.toThrow('broken');
 });
 

@@ -6,7 +6,7 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages, useTexts, useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { isSettled, session, type User } from '#session/atoms.ts';
+import { isResolved, session, type User } from '#session/atoms.ts';
 import { leave } from '#session/leave.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
@@ -41,7 +41,7 @@ function BanDetails({ ownData, rules }: BannedPageProps) {
     <>
       <PageTitle>{words.title}</PageTitle>
       {current.phase === 'signed-in' && <Banned user={current.user} ownData={ownData} rules={rules} />}
-      {current.phase !== 'signed-in' && (isSettled(current) ? <Nobody /> : <Waiting />)}
+      {current.phase !== 'signed-in' && (isResolved(current) ? <Nobody /> : <Waiting />)}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Uid } from '#contract/ids.ts';
 import { languageInUse } from '#i18n/current.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { loadWords } from '#i18n/words.ts';
-import { isSettled, session, user } from '#session/atoms.ts';
+import { isResolved, session, user } from '#session/atoms.ts';
 import { askBeforeSignOut } from '#session/leave.ts';
 import { signOutQuestion, type Uploading, uploading } from '#session/uploading.ts';
 import { toast } from '#ui/toast.ts';
@@ -44,7 +44,7 @@ export function uploadsOf(store: Store, uid: Uid): UploadEnvironment {
   window.addEventListener('online', goOn);
   const stopAsking = askBeforeSignOut(() => mayLose(store));
   const unsubscribe = store.sub(session, () => {
-    if (!isSettled(store.get(session))) return;
+    if (!isResolved(store.get(session))) return;
     const person = store.get(user);
     if (person?.uid === uid && person.status !== 'banned') return;
     unsubscribe();
