@@ -27,7 +27,7 @@ it('a person searches from any page by part of a word, follows a completion, and
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/search\?q=/);
   await tile(`朝の${word}`).waitFor();
-  expect(await tile(`夜の${word}`).count()).toBe(0);
+  await tile(`夜の${word}`).waitFor({ state: 'detached' });
   await page
     .getByRole('main')
     .getByRole('link', { name: `#${tag}` })
