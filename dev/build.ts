@@ -21,19 +21,19 @@ function isLocal(named: readonly string[]): boolean {
 
 // `npm run build`, and the hooks of firebase.json before a deployment.
 await runCommand(async (named, say) => {
-  const asked = parts.filter((part) => named.length === 0 || named.includes(part));
+  const chosen = parts.filter((part) => named.length === 0 || named.includes(part));
   const mode = isLocal(named) ? 'emulator' : 'production';
   if (mode === 'emulator') {
     say('Building for firebase emulators:start, as web/.env.production names no project.');
     await localSecrets();
-  } else if (asked.includes('web')) assertBuiltFor(builtSite('production').firebase.projectId, process.env);
-  if (process.env.MATATAKI_BUILT) return assertBuilt(asked);
-  if (asked.includes('web')) {
+  } else if (chosen.includes('web')) assertBuiltFor(builtSite('production').firebase.projectId, process.env);
+  if (process.env.MATATAKI_BUILT) return assertBuilt(chosen);
+  if (chosen.includes('web')) {
     run(...buildSite, '--mode', mode);
     run(...buildFirstPages);
     // The HTML template of server-rendered pages, and the manifest of scripts and styles.
     copyFileSync(join(ROOT, 'web/dist/app.html'), join(ROOT, 'functions/first/app.html'));
     copyFileSync(join(ROOT, 'web/dist/.vite/manifest.json'), join(ROOT, 'functions/first/manifest.json'));
   }
-  if (asked.includes('functions')) run(...buildFunctions);
+  if (chosen.includes('functions')) run(...buildFunctions);
 });

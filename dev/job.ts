@@ -38,14 +38,14 @@ export async function runJob(
     const { deleteExpired } = await import('../functions/src/data/expired.ts');
     return `${ttlJob} deleted ${await deleteExpired(new Date())} expired documents.`;
   }
-  const found = all.find(({ job }) => job === name);
-  if (found === undefined) throw new LaunchError(`There is no job ${name}: npm run job lists them.`);
+  const job = all.find(({ job }) => job === name);
+  if (job === undefined) throw new LaunchError(`There is no job ${name}: npm run job lists them.`);
   if (project !== undefined) {
-    await runDeployed(found.schedule, project, run, pauseMs);
-    return `${found.schedule} has run on ${project}, with ${name}.`;
+    await runDeployed(job.schedule, project, run, pauseMs);
+    return `${job.schedule} has run on ${project}, with ${name}.`;
   }
   const { runFor } = await import('../functions/src/platform/cleanup.ts');
-  await found.run(runFor(longestRunSeconds));
+  await job.run(runFor(longestRunSeconds));
   return `${name} has run.`;
 }
 

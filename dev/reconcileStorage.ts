@@ -17,8 +17,8 @@ export async function reconcile(args: readonly string[], env: NodeJS.ProcessEnv,
 }
 
 const command = async (args: readonly string[], say: (line: string) => void): Promise<void> => {
-  const found = await reconcile(args, process.env, say);
-  process.stderr.write(found === 0 ? 'Documents and objects agree.\n' : `${found} differences.\n`);
-  process.exitCode = found === 0 ? 0 : 1;
+  const strays = await reconcile(args, process.env, say);
+  process.stderr.write(strays === 0 ? 'Documents and objects agree.\n' : `${strays} differences.\n`);
+  process.exitCode = strays === 0 ? 0 : 1;
 };
 if (import.meta.main) await runCommand(command, 2);

@@ -23,8 +23,8 @@ type Check = (reach: Reach) => Promise<string>;
 type Patterns = Readonly<Record<string, RegExp>>;
 
 /** Checks the status and the headers of an answer. */
-async function answered(asked: Promise<Answer>, what: string, status: number, patterns: Patterns = {}) {
-  const answer = await asked;
+async function answered(request: Promise<Answer>, what: string, status: number, patterns: Patterns = {}) {
+  const answer = await request;
   const why = answer.text.startsWith('{') ? `: ${answer.text}` : '';
   assert(answer.status === status, `${what} has the status ${answer.status}, not ${status}${why}`);
   for (const [name, pattern] of Object.entries(patterns)) {

@@ -9,8 +9,8 @@ const BYTES_EACH = 1.5 * 1024 ** 3;
  * allows it. Tests on the emulators mostly wait, so they can have more than one worker per core.
  */
 export function workersHere(perCore: number): number {
-  const asked = Number(process.env.MATATAKI_TEST_WORKERS ?? 0);
-  if (asked >= 1) return Math.floor(asked);
+  const wanted = Number(process.env.MATATAKI_TEST_WORKERS ?? 0);
+  if (wanted >= 1) return Math.floor(wanted);
   const memoryBytes = Math.min(constrainedMemory() || totalmem(), totalmem());
   return Math.max(1, Math.min(availableParallelism() * perCore, Math.floor(memoryBytes / BYTES_EACH)));
 }

@@ -1,6 +1,6 @@
 // A snippet of a zone at Cloudflare, for: starts_with(http.request.uri.path, "/i/") or starts_with(http.request.uri.path, "/a/").
 // Pictures come from the function itself, so that Hosting asks nothing for their bytes. What it is for, and how it is put
-// there: docs/decisions/pictures-past-hosting.md.
+// there: docs/decisions/out-of-reach.md.
 const functionOrigin = 'FUNCTION_ORIGIN';
 
 export default {

@@ -7,9 +7,9 @@ export type Documents = Iterable<{ readonly path: string; readonly data: Documen
 /** The oldest listed demo photos, to copy, without their publications. Copies are newer, so they are never among these. */
 export async function demoPhotos(stack: Stack) {
   const listed = openSite(stack).database.collection('photos').where('listed', '==', true);
-  const found = await listed.orderBy('publishedAt').limit(100).get();
-  return found.docs.map((document) => {
-    const { publication: _, others: __, ...data }: DocumentData = { ...document.data(), leads: true };
+  const newest = await listed.orderBy('publishedAt').limit(100).get();
+  return newest.docs.map((document) => {
+    const { publication: _, ...data }: DocumentData = { ...document.data(), leads: true };
     return { id: document.id, data };
   });
 }

@@ -12,14 +12,11 @@ export const equivalentMutants: Readonly<Record<string, string>> = {
   'firestore.rules match /users/{uid} allow update: update → write': onlyChanges,
   'firestore.rules match /users/{uid} match /notices/{noticeId} allow update: update → write': onlyChanges,
   'firestore.rules match /cases/{caseId} allow get: get → read':
-    'Whoever may get a case may list it already: what `isShownToStaff` asks comes on top of being of the staff.',
+    'A person who may get a case may list it already: what `isShownToStaff` asks comes on top of being of the staff.',
   'storage.rules function isActive: 0 → 1': oldestToken,
   'storage.rules function isActive: 0 → -1': oldestToken,
   'storage.rules function hasNoCustomMetadata: request.resource.metadata == null → false':
     'The emulator gives a map, if an empty one. For null there is a test in packages/storage-rules.',
-  'storage.rules function isReservedAvatar: < → <=':
-    'The server says what time it is, and no request can be sent so that it comes in one certain moment.',
   'storage.rules match /uploads/{uid}/{photoId} allow create: create → write': onlyNew,
   'storage.rules match /uploads/{uid}/{photoId}/{pictureId} allow create: create → write': onlyNew,
-  'storage.rules match /avatarUploads/{uid}/{uploadId} allow create: create → write': onlyNew,
 };

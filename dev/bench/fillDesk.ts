@@ -54,11 +54,18 @@ function* documents(model: Reported, { from, photos, cases }: Range): Documents 
     yield { path: `photos/${id}`, data: { pictureId: model.id, ...model.photo, ...moments, ownerId, owner, caption } };
     if (index >= cases) continue;
     const imagePath = model.case['evidence'].imagePath.replaceAll(model.id, id);
-    const said = { ownerId, username: owner.username, displayName: owner.displayName, caption, photoId: id, imagePath };
+    const shown = {
+      ownerId,
+      username: owner.username,
+      displayName: owner.displayName,
+      caption,
+      photoId: id,
+      imagePath,
+    };
     const reported = { targetId: id, ownerId, openedAt: at, firstReportAt: at, lastReportAt: at };
     // The queue is sorted by weight, highest first.
     const weight = 10 - index / 1e6;
-    const evidence = { ...model.case['evidence'], ...said };
+    const evidence = { ...model.case['evidence'], ...shown };
     yield { path: `cases/photo_${id}`, data: { ...model.case, ...reported, weight, evidence } };
     const ofReport = { targetId: id, ownerId, caseId: `photo_${id}`, createdAt: at };
     yield { path: `photoReports/${id}_${model.report['reporterId']}`, data: { ...model.report, ...ofReport } };

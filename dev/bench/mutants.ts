@@ -20,13 +20,13 @@ const firstTests = ['photos.test.ts', 'users.test.ts', 'cases.test.ts', 'reports
  * `MATATAKI_MUTANTS` (`storage.rules`, `/photos/`). Throws with survivors and wrong entries of `equivalentMutants.ts`.
  */
 export async function mutantFigures({ stack, say }: Ground): Promise<readonly Figure[]> {
-  const asked = process.env.MATATAKI_MUTANTS ?? '';
+  const named = process.env.MATATAKI_MUTANTS ?? '';
   const read = (file: RuleFile): Promise<string> => readFile(join(ROOT, file), 'utf8');
   const rules = { 'firestore.rules': await read('firestore.rules'), 'storage.rules': await read('storage.rules') };
   const tests = (await readdir(testsFolder)).filter((name) => name.endsWith('.test.ts'));
   const mutantsOf = (file: RuleFile): readonly Mutated[] =>
     makeMutants(rules[file])
-      .filter(({ place }) => `${file} ${place}`.includes(asked))
+      .filter(({ place }) => `${file} ${place}`.includes(named))
       .map(({ place, change, source }, index) => ({
         id: `${file.replace('.', '-')}/${index}`,
         name: `${file} ${place}: ${change}`,
@@ -48,7 +48,7 @@ export async function mutantFigures({ stack, say }: Ground): Promise<readonly Fi
 
   const names = survivors.map(({ name }) => name);
   const unknown = names.filter((name) => equivalentMutants[name] === undefined);
-  const wrong = Object.keys(equivalentMutants).filter((name) => name.includes(asked) && !names.includes(name));
+  const wrong = Object.keys(equivalentMutants).filter((name) => name.includes(named) && !names.includes(name));
   const problems = [
     ...unknown.map((name) => `No test notices this change: ${name}`),
     ...wrong.map((name) => `Listed as equivalent, but a test notices it, or it does not exist: ${name}`),

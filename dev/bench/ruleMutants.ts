@@ -23,7 +23,7 @@ const mistakes: Readonly<Record<string, readonly string[]>> = {
   '>=': ['>', '<'],
   '!': [''],
   hasOnly: ['hasAny'],
-  // No `list`: whoever may list documents may get one too, so `list → read` changes nothing.
+  // No `list`: a person who may list documents may get one too, so `list → read` changes nothing.
   get: ['read'],
   create: ['write'],
   update: ['write'],

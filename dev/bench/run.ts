@@ -34,7 +34,9 @@ export async function runBench(words: readonly string[]): Promise<void> {
       `Say what to measure: npm run bench -- [${Object.keys(benches).join('] [')}], or nothing for all of it.`,
     );
   }
-  const asked = Object.entries(benches).filter(([name]) => (words.length === 0 ? name !== test : words.includes(name)));
+  const chosen = Object.entries(benches).filter(([name]) =>
+    words.length === 0 ? name !== test : words.includes(name),
+  );
   const report = createReport();
   const log = openLog(join(LOG_DIR, 'bench.log'));
   let stack: Stack | undefined;
@@ -45,12 +47,12 @@ export async function runBench(words: readonly string[]): Promise<void> {
     stack = await startStack({ portOffset: offsetFromEnv(process.env, TEST_OFFSET), report });
     // The SDKs read these when they are loaded.
     Object.assign(process.env, stack.env);
-    if (asked.some(([name]) => name !== test)) {
+    if (chosen.some(([name]) => name !== test)) {
       const { seedDemoSite } = await import('../demo/seed.ts');
       await (await seedDemoSite(stack, report))();
     }
     const ground: Ground = { stack, chromium: () => provideChromium(report, log), say: report.line };
-    for (const [name, run] of asked) measured.push(...(await report.step(`Measuring ${name}`, () => run(ground))));
+    for (const [name, run] of chosen) measured.push(...(await report.step(`Measuring ${name}`, () => run(ground))));
   } finally {
     await stop();
     if (measured.length > 0) {

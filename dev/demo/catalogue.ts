@@ -43,6 +43,6 @@ export async function isCounted({ doc, database }: Site): Promise<boolean> {
     ...(titleId === undefined ? [] : [`titles/${titleId}`]),
   ]);
   const counts = Map.groupBy(paths, (path) => path);
-  const found = await database.getAll(...Array.from(counts.keys(), (path) => doc(path)));
-  return found.every((document) => document.get('count') === counts.get(document.ref.path)?.length);
+  const stored = await database.getAll(...Array.from(counts.keys(), (path) => doc(path)));
+  return stored.every((document) => document.get('count') === counts.get(document.ref.path)?.length);
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { reserveAvatarContract } from '#contract/callables/reserveAvatar.ts';
 import { saveDraftsContract } from '#contract/callables/saveDrafts.ts';
 import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
 import { setFollowContract } from '#contract/callables/setFollow.ts';
@@ -62,14 +61,11 @@ export async function followSome({ stack, uids }: Site): Promise<void> {
   await call(setFollowContract, { kind: 'title', target: 'milky-way-railroad', on: true });
 }
 
-export async function takeAvatar({ stack, bucket }: Site, { name, avatar, part }: DemoPerson): Promise<void> {
+export async function takeAvatar({ stack }: Site, { name, avatar, part }: DemoPerson): Promise<void> {
   if (avatar === '') return;
   const content = await demoPicture(avatar, part, avatarEdgePx);
   const call = await signInAs(stack, name);
-  const file = { contentType: 'image/jpeg' as const, size: content.byteLength };
-  const { uploadPath: avatarPath } = await call(reserveAvatarContract, file);
-  await bucket.file(avatarPath).save(content, { resumable: false, contentType: file.contentType });
-  await call(updateProfileContract, { avatarPath });
+  await call(updateProfileContract, { avatar: content.toString('base64') });
 }
 
 /** `hana` keeps a draft, and `kissa` wants to see sensitive photos. */

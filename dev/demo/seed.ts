@@ -1,4 +1,4 @@
-import { FieldValue } from 'firebase-admin/firestore';
+import * as v from 'valibot';
 import { arrangeAlbumContract, saveAlbumContract } from '#contract/callables/albums.ts';
 import { changePhotosContract } from '#contract/callables/changePhotos.ts';
 import { createPhotosContract } from '#contract/callables/createPhotos.ts';
@@ -32,7 +32,8 @@ type Upload = Reserved & { readonly content: Buffer };
 /** `changePhotos` gives these theirs. */
 const isChangedLater = ({ owner, fields }: DemoPhoto): boolean => owner === 'hoshino' && fields.licence === 'cc0-1.0';
 
-async function reserve({ stack, now }: Site, name: string, photos: readonly DemoPhoto[], edge: number) {
+/** One call of one person. */
+async function reserve({ stack, now }: Site, photos: readonly DemoPhoto[], edge: number) {
   const contents = await Promise.all(
     photos.map(({ file, part, isWhole }) => demoPicture(file, part, isWhole ? 'full' : edge)),
   );
@@ -43,7 +44,7 @@ async function reserve({ stack, now }: Site, name: string, photos: readonly Demo
     contentType,
     size: contents[index]?.byteLength ?? 0,
   }));
-  const call = await signInAs(stack, name);
+  const call = await signInAs(stack, photos[0]?.owner ?? '');
   const places = (await call(createPhotosContract, { photos: files })).photos;
   return photos.flatMap((photo, index): readonly Upload[] => {
     const [place, content] = [places[index], contents[index]];
@@ -79,18 +80,21 @@ function timeOf(place: number, now: Date): Date {
 async function spreadOverTime({ doc, batch: begin, now }: Site, reserved: readonly Reserved[]): Promise<void> {
   const batch = begin();
   const together = reserved.flatMap(({ photo }) => (photo.isTogether ? photo : []));
+  const publications = new Map<unknown, Date>();
   for (const { id, photo } of reserved.filter(({ photo }) => !photo.isScheduled)) {
     const at = timeOf(placeOf(photo, together), now);
     const published = isShown(photo) && { publishedAt: at };
-    const leads = isShown(photo) && photo.fields.visibility === 'public';
-    const [publication, others, sharesPublication] = Array.from({ length: 3 }, () => FieldValue.delete());
-    const sentAlone = { publication, others, sharesPublication, leads };
     batch.update(doc(`photos/${id}`), {
       ...{ showMoment: true, moment: new Date(new Date(at).setUTCSeconds(0, 0)) },
       ...{ createdAt: at, ...published, updatedAt: at, position: firstPosition(at, id) },
-      ...(!photo.isTogether && sentAlone),
     });
     if (published) batch.update(doc(`searchEntries/${id}`), published);
+    if (photo.isTogether) publications.set((await doc(`photos/${id}`).get()).get('publication'), at);
+  }
+  for (const [id, publishedAt] of publications) {
+    const publication = await doc(`publications/${id}`).get();
+    const photos = v.parse(v.array(v.looseObject({})), publication.get('photos'));
+    batch.update(publication.ref, { photos: photos.map((photo) => ({ ...photo, publishedAt })) });
   }
   batch.delete(doc('aggregates/trending'));
   await batch.commit();
@@ -142,8 +146,8 @@ export async function seedDemoSite(stack: Stack, report: Report, stop?: AbortSig
 
   const reserved: Reserved[] = [];
   const add = async (photos: readonly DemoPhoto[], edge: number): Promise<void> => {
-    const byOwner = Map.groupBy(photos, ({ owner }) => owner);
-    const uploads = (await Promise.all(Array.from(byOwner, ([name, own]) => reserve(site, name, own, edge)))).flat();
+    const calls = Map.groupBy(photos, (photo) => (photo.isTogether ? photo.owner : photo));
+    const uploads = (await Promise.all(Array.from(calls.values(), (some) => reserve(site, some, edge)))).flat();
     const waiting = uploads.values();
     let done = 0;
     const lane = async (): Promise<void> => {

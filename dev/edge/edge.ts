@@ -9,7 +9,7 @@ import { selfSigned } from './certificate.ts';
 import { type Headers, keyOf, lifetimeSeconds, packingFor, passedCookie } from './rules.ts';
 
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer };
-type Kept = Answer & { readonly key: string; readonly fromMs: number; readonly untilMs: number };
+type Entry = Answer & { readonly key: string; readonly fromMs: number; readonly untilMs: number };
 
 /** [dynamic]: Hosting gives a function 60 seconds. */
 const mostMs = 60_000;
@@ -26,7 +26,7 @@ export type Edge = Awaited<ReturnType<typeof startEdge>>;
  */
 export async function startEdge(originOf: (path: string) => string, nowMs = Date.now) {
   /** Cached answers by address, newest first. */
-  const kept = new Map<string, readonly Kept[]>();
+  const entries = new Map<string, readonly Entry[]>();
   const packed = new Map<string, Promise<Buffer>>();
 
   function pack(body: Buffer, how: keyof typeof packers): Promise<Buffer> {
@@ -40,12 +40,12 @@ export async function startEdge(originOf: (path: string) => string, nowMs = Date
     const { cookie, ...headers } = forwarded(request.headers);
     const session = passedCookie(cookie);
     const own = { 'accept-encoding': 'identity', 'x-forwarded-host': host, 'x-forwarded-proto': 'https' };
-    const asked = askOrigin(originOf(request.url), {
+    const pending = askOrigin(originOf(request.url), {
       ...{ path: request.url, method: request.method, signal: AbortSignal.timeout(mostMs) },
       headers: { ...headers, ...own, ...(session && { cookie: session }) },
     });
-    request.pipe(asked);
-    const [answer] = await once(asked, 'response');
+    request.pipe(pending);
+    const [answer] = await once(pending, 'response');
     // [dynamic]: Hosting buffers the whole answer.
     return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
   }
@@ -53,17 +53,17 @@ export async function startEdge(originOf: (path: string) => string, nowMs = Date
   async function answerTo(request: Http2ServerRequest): Promise<readonly [Answer, own: Headers]> {
     const host = request.authority || String(request.headers.host);
     const address = `${host}${request.url}`;
-    const ofAddress = kept.get(address) ?? [];
-    const known = ofAddress.find(
+    const ofAddress = entries.get(address) ?? [];
+    const entry = ofAddress.find(
       ({ headers, key, untilMs }) => untilMs > nowMs() && key === keyOf(headers['vary'], request.headers),
     );
-    if (request.method === 'GET' && known)
-      return [known, { age: String(Math.floor((nowMs() - known.fromMs) / 1_000)), 'x-cache': 'HIT' }];
+    if (request.method === 'GET' && entry)
+      return [entry, { age: String(Math.floor((nowMs() - entry.fromMs) / 1_000)), 'x-cache': 'HIT' }];
     const fresh = await ask(request, host);
     const fromMs = nowMs();
     const untilMs = fromMs + lifetimeSeconds(request.method, fresh.status, fresh.headers) * 1_000;
     const key = keyOf(fresh.headers['vary'], request.headers);
-    if (untilMs > fromMs) kept.set(address, [{ ...fresh, key, fromMs, untilMs }, ...ofAddress]);
+    if (untilMs > fromMs) entries.set(address, [{ ...fresh, key, fromMs, untilMs }, ...ofAddress]);
     return [fresh, { 'x-cache': 'MISS' }];
   }
 
@@ -91,7 +91,7 @@ export async function startEdge(originOf: (path: string) => string, nowMs = Date
   return {
     origin: `https://127.0.0.1:${listening.port}`,
     /** Forgets every answer, as a deployment to Hosting does. */
-    empty: () => kept.clear(),
+    empty: () => entries.clear(),
     [Symbol.asyncDispose]: async () => {
       server.close();
       for (const one of open) one.destroy();

@@ -37,8 +37,8 @@ export type Part = keyof typeof results;
 export const parts: readonly Part[] = ['web', 'functions'];
 
 /** Throws if a part is not built. */
-export function assertBuilt(asked: readonly Part[], isThere = (path: string) => existsSync(join(ROOT, path))): void {
-  const missing = asked.flatMap((part) => results[part].filter((path) => !isThere(path)));
+export function assertBuilt(wanted: readonly Part[], isThere = (path: string) => existsSync(join(ROOT, path))): void {
+  const missing = wanted.flatMap((part) => results[part].filter((path) => !isThere(path)));
   if (missing.length > 0)
     throw new LaunchError(`MATATAKI_BUILT says that everything is built, but ${missing.join(', ')} is missing.`);
 }
@@ -46,11 +46,11 @@ export function assertBuilt(asked: readonly Part[], isThere = (path: string) => 
 /** The origin that the command names, or else `MATATAKI_ORIGIN`, or else Hosting's for the deployed project. */
 export function replacedSite(named: string | undefined, environment: Environment): string {
   const project = deployedProject(environment);
-  const asked = named ?? environment.MATATAKI_ORIGIN ?? (project && `https://${project}.web.app`);
-  if (asked === undefined)
+  const address = named ?? environment.MATATAKI_ORIGIN ?? (project && `https://${project}.web.app`);
+  if (address === undefined)
     throw new LaunchError(
       'Name the project with --project PROJECT, or the site with --origin https://PROJECT.web.app.',
     );
-  if (URL.canParse(asked)) return new URL(asked).origin;
-  throw new LaunchError(`${asked} is not the address of a site, such as https://PROJECT.web.app.`);
+  if (URL.canParse(address)) return new URL(address).origin;
+  throw new LaunchError(`${address} is not the address of a site, such as https://PROJECT.web.app.`);
 }

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { pageHeaders } from '#contract/edge/pageHeaders.ts';
+import { publicPageAt, publicPageNames } from '#contract/publicPages.ts';
 import { routes } from '#contract/routes.ts';
 import firebase from '../../firebase.json' with { type: 'json' };
-import { pageAsked } from '../../functions/src/site/html/pageAsked.ts';
 import { scripts } from '../../package.json' with { type: 'json' };
 import { portPlan } from '../launcher/ports.ts';
 import { assertBuilt, assertBuiltFor, replacedSite } from './builtFor.ts';
@@ -84,12 +84,14 @@ const answerTo = (path: string) => {
 };
 const example = (pattern: string): string =>
   pattern.replace(':date', '2026-11-26').replace(/:\w+/g, 'abcdefghij0123456789');
-// The function would answer 404 for a static page, or take it for a username, so Hosting must answer it.
-const ofHosting: readonly string[] = Object.entries(routes).flatMap(([name, pattern]) => {
-  const { kind } = pageAsked(example(pattern));
-  return kind === 'none' || (kind === 'person' && name !== 'profile') ? [pattern] : [];
+const ofFunction: readonly string[] = publicPageNames.map((name) => routes[name]);
+// The function answers 404 for them.
+const ofHosting = Object.values(routes).filter((pattern) => !ofFunction.includes(pattern));
+
+it('the function finds every public page by its address, and no other page', () => {
+  for (const name of publicPageNames) expect(publicPageAt(example(routes[name]))?.name).toBe(name);
+  for (const pattern of ofHosting) expect(publicPageAt(example(pattern)), pattern).toBeUndefined();
 });
-const ofFunction = Object.values(routes).filter((pattern) => !ofHosting.includes(pattern));
 
 it.each<readonly [answeredBy: string | undefined, control: string | undefined, paths: readonly string[]]>([
   // `no-cache` allows the back/forward cache.

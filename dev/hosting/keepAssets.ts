@@ -65,7 +65,7 @@ export async function keepAssets({ origin, dist, now, ask = fetch }: Request) {
   const missing = new Map(builds.flatMap(({ files }) => Object.entries(files)));
   for (const path of Object.keys(newest.files)) missing.delete(path);
   const queue = missing.entries();
-  const found: [path: string, content: Buffer][] = [];
+  const files: [path: string, content: Buffer][] = [];
   const work = async (): Promise<void> => {
     for (const [path, hash] of queue) {
       const file = await get(path);
@@ -73,11 +73,11 @@ export async function keepAssets({ origin, dist, now, ask = fetch }: Request) {
       if (!file.ok) throw new LaunchError(`${origin}/${path} is in the manifest, but has the status ${file.status}.`);
       if (createHash('sha256').update(content).digest('hex') !== hash)
         throw new LaunchError(`${origin}/${path} is not the file of the manifest.`);
-      found.push([join(dist, path), content]);
+      files.push([join(dist, path), content]);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  for (const [file, content] of found) {
+  for (const [file, content] of files) {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, content);
   }

@@ -38,8 +38,8 @@ export async function provideChromium(report: Report, { path, stdio }: LogFile):
     if (findChromium() !== undefined) break;
     await report.step(title, () => run('sh', ['-c', command], { stdio }));
   }
-  const found = findChromium();
-  if (found !== undefined) return found;
+  const executable = findChromium();
+  if (executable !== undefined) return executable;
   throw new LaunchError(`No Chromium could be found or installed: install it, or set CHROMIUM_BIN (log: ${path}).`);
 }
 

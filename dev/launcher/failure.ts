@@ -20,8 +20,8 @@ export async function runCommand(
   failureCode = 1,
 ): Promise<void> {
   try {
-    const said = await command(process.argv.slice(2), (line) => process.stdout.write(`${line}\n`));
-    if (typeof said === 'string') process.stdout.write(`${said}\n`);
+    const result = await command(process.argv.slice(2), (line) => process.stdout.write(`${line}\n`));
+    if (typeof result === 'string') process.stdout.write(`${result}\n`);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = failureCode;

@@ -16,8 +16,8 @@ export async function provideFirestore(report: Report, { path, stdio }: LogFile)
     if (isHidane(named)) return named;
     throw new LaunchError(`HIDANE_BIN is ${named}, which does not run as hidane: correct it or unset it.`);
   }
-  const found = findHidane();
-  if (found !== undefined) return found;
+  const executable = findHidane();
+  if (executable !== undefined) return executable;
   // If the bootstrap has started the installation, this waits for it.
   await report.step(
     'Installing the Firestore emulator hidane (takes minutes if cargo must compile it, only once)',

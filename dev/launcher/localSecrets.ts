@@ -14,11 +14,11 @@ const SECRETS = ['BAN_MEMORY_KEY', 'SITE_KEY'] as const;
 export async function localSecrets(folder = join(ROOT, 'functions')): Promise<Readonly<Record<string, string>>> {
   const path = join(folder, '.secret.local');
   const read = async (): Promise<NodeJS.Dict<string>> => parseEnv(await readFile(path, 'utf8').catch(() => ''));
-  const known = await read();
-  const missing = SECRETS.filter((name) => !known[name]);
+  const secrets = await read();
+  const missing = SECRETS.filter((name) => !secrets[name]);
   const lines = missing.map((name) => `${name}=${randomBytes(32).toString('base64')}\n`);
   // If two sites start at once, both use what the first has written.
-  const flag = Object.keys(known).length === 0 ? 'wx' : 'a';
+  const flag = Object.keys(secrets).length === 0 ? 'wx' : 'a';
   await writeFile(path, lines.join(''), { mode: 0o600, flag }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error;
   });

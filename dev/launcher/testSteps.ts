@@ -57,15 +57,25 @@ const usual = [
   ...named({ queries: { title: 'Recorded queries against firestore.indexes.json', projects: ['queries'] } }),
 ];
 
+/** Tests with many similar cases try all of them (`functions/test/nightly.ts`). */
+const night = { MATATAKI_NIGHT: 'yes' };
+
 /** `npm run test:long` */
 const long = [
   ...named({
     'emulator-long': {
-      title: 'Deaths at every write, and many random histories',
-      projects: ['emulator-own', 'emulator-own-long'],
+      title: 'Deaths at every write, every case, and many random histories',
+      projects: ['emulator', 'emulator-own', 'emulator-own-long'],
       needs: ['functions'],
-      env: { MATATAKI_EVERY_DEATH: 'yes' },
+      env: night,
     },
+    'browser-long': {
+      title: 'Every case of the journeys',
+      projects: ['browser'],
+      needs: ['journeys', 'browser'],
+      env: night,
+    },
+    'unit-long': { title: 'Every case of the unit tests', projects: ['unit'], env: night },
     'launcher-long': { title: 'firebase emulators:start', projects: ['launcher-long'] },
     'gcloud-long': { title: 'The setup with the real gcloud', projects: ['gcloud-long'] },
     'package-long': { title: 'Installing the functions folders', projects: ['package-long'], needs: ['functions'] },

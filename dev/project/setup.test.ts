@@ -101,12 +101,12 @@ describe('the files of deploy/', () => {
     const cold = { action: coldly, condition: { age: 2, matchesStorageClass: ['STANDARD'] } };
     const deleted = { action: { type: 'Delete' }, condition: { age: 2 } };
     for (const [path, ...expected] of [
-      [storagePath.upload(uid, photo), cold],
-      [storagePath.upload(uid, photo, picture), cold],
-      [storagePath.avatarUpload(uid, picture), deleted],
+      [storagePath.original(uid, photo), cold],
+      [storagePath.original(uid, photo, picture), cold],
+      [storagePath.upload(uid, photo)],
       [storagePath.exportFile(uid, 'id'), deleted],
       [storagePath.variants(photo)],
-      [storagePath.avatar(uid, 'hash', 256)],
+      [storagePath.avatar(uid, 'avatar')],
       [storagePath.evidence('case', '1280.webp')],
       [storagePath.accountsPlace],
       [storagePath.erasure('2026-11-22', 'digest')],

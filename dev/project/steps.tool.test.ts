@@ -75,7 +75,7 @@ describe('a step of the setup', { timeout: 5 * 60_000 }, () => {
       transferSpec: {
         gcsDataSource: { ...from, path: '' },
         gcsDataSink: { bucketName: 'my-site-matataki-copies' },
-        objectConditions: { excludePrefixes: ['system/', 'exports/', 'avatarUploads/'] },
+        objectConditions: { excludePrefixes: ['system/', 'exports/'] },
         transferOptions: { deleteObjectsUniqueInSink: true },
       },
     });

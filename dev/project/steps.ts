@@ -51,7 +51,7 @@ const plainRequests =
 /** The daily jobs of Storage Transfer, as arguments of `transfer_job`. `system/` and temporary files are not copied. */
 const copies = {
   // What was deleted from the bucket is deleted from the copies, and can be restored there as long as in the bucket.
-  pictures: `matataki-copies "$COPIES" '' '{"excludePrefixes":["system/","exports/","avatarUploads/"]}' \
+  pictures: `matataki-copies "$COPIES" '' '{"excludePrefixes":["system/","exports/"]}' \
   '{"overwriteWhen":"DIFFERENT","deleteObjectsUniqueInSink":true}'`,
   // An emptied bucket does not empty these.
   erasures: `matataki-erasures "$ERASURES" system/erasures/ '{}' '{"overwriteWhen":"DIFFERENT"}'`,

@@ -4,7 +4,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { askedSchema, recordOf } from './structuredQuery.ts';
+import { recordOf, requestSchema } from './structuredQuery.ts';
 
 const { MATATAKI_QUERY_LOG: log, VITEST, FUNCTIONS_EMULATOR } = process.env;
 const isTest = VITEST === 'true';
@@ -15,8 +15,8 @@ if (log && (isTest || FUNCTIONS_EMULATOR === 'true') && !Reflect.has(globalThis,
   const written = new Set<string>();
   Reflect.set(globalThis, listening, true);
   subscribe('matataki.database', (call) => {
-    const asked = v.safeParse(v.object({ argument: askedSchema }), call);
-    const line = asked.success ? recordOf(isTest ? 'tests' : 'functions', asked.output.argument) : '';
+    const request = v.safeParse(v.object({ argument: requestSchema }), call);
+    const line = request.success ? recordOf(isTest ? 'tests' : 'functions', request.output.argument) : '';
     if (line !== '' && !written.has(line)) appendFileSync(log, line);
     written.add(line);
   });

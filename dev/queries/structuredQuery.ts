@@ -23,17 +23,17 @@ export type StructuredQuery = v.InferOutput<typeof structuredQuerySchema>;
 const documentsSchema = v.object({ structuredQuery: v.unknown() });
 const aggregationSchema = v.object({ structuredAggregationQuery: documentsSchema });
 /** A request for documents or for an aggregation. */
-export const askedSchema = v.union([documentsSchema, aggregationSchema]);
+export const requestSchema = v.union([documentsSchema, aggregationSchema]);
 
 /** A line of the log. Two queries that need the same index have the same line. */
-export function recordOf(source: string, asked: v.InferOutput<typeof askedSchema>): string {
-  const { structuredQuery } = 'structuredQuery' in asked ? asked : asked.structuredAggregationQuery;
-  const known = v.safeParse(structuredQuerySchema, structuredQuery);
-  return `${JSON.stringify({ source, structuredQuery: known.success ? known.output : structuredQuery })}\n`;
+export function recordOf(source: string, request: v.InferOutput<typeof requestSchema>): string {
+  const { structuredQuery } = 'structuredQuery' in request ? request : request.structuredAggregationQuery;
+  const parsed = v.safeParse(structuredQuerySchema, structuredQuery);
+  return `${JSON.stringify({ source, structuredQuery: parsed.success ? parsed.output : structuredQuery })}\n`;
 }
 
 /** Records the queries of a component test. A command of Vitest's browser mode. */
 export async function recordQueries(_context: unknown, bodies: readonly unknown[]): Promise<void> {
   const log = process.env['MATATAKI_QUERY_LOG'];
-  if (log) await appendFile(log, bodies.map((body) => recordOf('browser', v.parse(askedSchema, body))).join(''));
+  if (log) await appendFile(log, bodies.map((body) => recordOf('browser', v.parse(requestSchema, body))).join(''));
 }

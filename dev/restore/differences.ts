@@ -1,7 +1,7 @@
 import type { Bucket } from '@google-cloud/storage';
 import * as v from 'valibot';
 import { madeVariantsSchema } from '#contract/documents/photo.ts';
-import { avatarEdgesPx, parseAvatarAddress, variantNamesOf } from '#contract/edge/pictures.ts';
+import { parseAvatarAddress, variantNamesOf } from '#contract/edge/pictures.ts';
 import { storagePath } from '#contract/paths.ts';
 import { pictureOfEvidence } from '../../functions/src/data/cases/evidence.ts';
 import { objectNames } from '../../functions/src/data/objects.ts';
@@ -31,7 +31,7 @@ const withoutOriginal: ReadonlySet<string> = new Set(['', 'uploading', 'failed']
 function leadOfPhoto(id: string, data: unknown): Lead {
   const photo = v.parse(photoSchema, data);
   const { ownerId, status, pictureId = id, replacement, replaces, formerPictures, variants, deletedAt } = photo;
-  const originalOf = (picture: string): string => `uploads/${ownerId}/${picture === id ? id : `${id}/${picture}`}`;
+  const originalOf = (picture: string): string => `originals/${ownerId}/${picture === id ? id : `${id}/${picture}`}`;
   const made = variants ? variantNamesOf(variants).map((name) => `photos/${id}/${pictureId}/${name}`) : [];
   const others = [replacement ?? [], formerPictures.ids].flat();
   // Variants are stored before the document has them.
@@ -39,14 +39,20 @@ function leadOfPhoto(id: string, data: unknown): Lead {
   const original = withoutOriginal.has(status) || replaces !== undefined ? [] : [originalOf(pictureId)];
   return {
     objects: deletedAt === undefined ? [...made, ...original] : [],
-    allowed: [...made, ...folders, ...[pictureId, ...others].map(originalOf)],
+    allowed: [
+      ...made,
+      ...folders,
+      ...[pictureId, ...others].map(originalOf),
+      `uploads/${ownerId}/${id}`,
+      `uploads/${ownerId}/${id}/`,
+    ],
   };
 }
 
 function leadOfProfile(uid: string, data: unknown): Lead {
   const place = parseAvatarAddress(v.parse(profileSchema, data).photoURL);
   if (place?.uid !== uid) return {};
-  return { objects: avatarEdgesPx.map((edge) => storagePath.avatar(place.uid, place.avatarId, edge)) };
+  return { objects: [storagePath.avatar(place.uid, place.avatarId)] };
 }
 
 /** Only exports have a path. */
@@ -58,9 +64,7 @@ function leadOfJob(_id: string, data: unknown): Lead {
 const leads = [
   ['photos', leadOfPhoto],
   ['profiles', leadOfProfile],
-  ['strayAvatars', (hash, data) => ({ allowed: [`avatars/${v.parse(straySchema, data).uid}/${hash}-`] })],
-  // `cleanupAccounts` deletes them.
-  ['users', (uid) => ({ allowed: [`avatarUploads/${uid}/`] })],
+  ['strayAvatars', (avatarId, data) => ({ allowed: [`avatars/${v.parse(straySchema, data).uid}/${avatarId}`] })],
   ['jobs', leadOfJob],
   ['cases', (_id, data) => ({ objects: [pictureOfEvidence(v.parse(caseSchema, data).evidence) ?? []].flat() })],
 ] as const satisfies readonly (readonly [collection: string, lead: (id: string, data: unknown) => Lead])[];

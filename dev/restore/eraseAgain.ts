@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { Bucket } from '@google-cloud/storage';
 import { parseJobId } from '#contract/documents/job.ts';
 import { parseAlbumId, parsePhotoId, parseUid } from '#contract/ids.ts';
-import { parseUploadPath, storagePath } from '#contract/paths.ts';
+import { parseOriginalPath, parseUploadPath, storagePath } from '#contract/paths.ts';
 import { eraseAlbum } from '../../functions/src/albums/eraseAlbum.ts';
 import { profiles, users } from '../../functions/src/data/accounts/accountStore.ts';
 import { listAuthUids } from '../../functions/src/data/accounts/authListing.ts';
@@ -15,7 +15,7 @@ import { documentsOf } from '../../functions/src/data/pages.ts';
 import { photoCounts, photoReference, storedPhotos } from '../../functions/src/data/photos/photoStore.ts';
 import { eraseAccount } from '../../functions/src/mydata/eraseAccount.ts';
 import { erasePhoto } from '../../functions/src/photos/erasePhoto.ts';
-import { followPhoto, recountPhoto } from '../../functions/src/photos/followPhoto.ts';
+import { recountPhoto, updateDerived } from '../../functions/src/photos/updateDerived.ts';
 import type { Clock } from '../../functions/src/platform/clock.ts';
 import { stored } from '../../functions/src/platform/collection.ts';
 import { LaunchError } from '../launcher/failure.ts';
@@ -57,7 +57,7 @@ export async function eraseAgain(
     const before: unknown = (await photoReference(id).get()).data();
     await erasePhoto(id, { bucket, clock });
     // Restored sites have no triggers, so this erases what a trigger would.
-    await followPhoto(id, before, undefined, clock);
+    await updateDerived(id, before, undefined, clock);
     await recountPhoto(id, clock);
   }
   for (const id of album) await eraseAlbum(parseAlbumId(id), { bucket, clock });
@@ -68,10 +68,10 @@ export async function eraseAgain(
 
 async function findErased(records: ReadonlySet<string>, bucket: Bucket) {
   const digests = new Set([...records].map((path) => basename(path)));
-  const found = { account: new Set<string>(), photo: new Set<string>(), album: new Set<string>() };
-  const look = (kind: keyof typeof found, id: string): boolean => {
+  const ids = { account: new Set<string>(), photo: new Set<string>(), album: new Set<string>() };
+  const look = (kind: keyof typeof ids, id: string): boolean => {
     const isErased = digests.has(erasures.erasureDigest({ kind, id }));
-    if (isErased) found[kind].add(id);
+    if (isErased) ids[kind].add(id);
     return isErased;
   };
   const accounts = await listAuthUids();
@@ -85,15 +85,15 @@ async function findErased(records: ReadonlySet<string>, bucket: Bucket) {
   for (const [kind, all] of places) for await (const { id } of documentsOf(all.select())) look(kind, id);
   // Accounts whose erasure had begun at the time of the backup.
   const begun = stored.collection('jobs').where('kind', '==', 'deletion');
-  for await (const { id } of documentsOf(begun.select())) found.account.add(parseJobId(id)?.subject ?? '');
+  for await (const { id } of documentsOf(begun.select())) ids.account.add(parseJobId(id)?.subject ?? '');
   const objects: string[] = [];
   for await (const names of objectNames(bucket, '')) {
     for (const name of names) {
       const [root, id = ''] = name.split('/');
-      const photoId = root === 'photos' ? id : parseUploadPath(name)?.photoId;
+      const photoId = root === 'photos' ? id : (parseUploadPath(name) ?? parseOriginalPath(name))?.photoId;
       const isOfPhoto = photoId !== undefined && look('photo', photoId);
       if ((root !== 'photos' && look('account', id)) || isOfPhoto) objects.push(name);
     }
   }
-  return { ...found, objects };
+  return { ...ids, objects };
 }

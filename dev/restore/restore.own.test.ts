@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { CollectionReference, DocumentData } from 'firebase-admin/firestore';
 import { beforeEach, expect, it } from 'vitest';
-import { avatarAddress, avatarEdgesPx } from '#contract/edge/pictures.ts';
+import { avatarAddress } from '#contract/edge/pictures.ts';
 import { type PhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { eraseAlbum } from '../../functions/src/albums/eraseAlbum.ts';
@@ -13,7 +13,7 @@ import { startDeletion } from '../../functions/src/data/mydata/deletionStore.ts'
 import * as erasures from '../../functions/src/data/mydata/erasureRecords.ts';
 import { eraseAccount } from '../../functions/src/mydata/eraseAccount.ts';
 import { erasePhoto } from '../../functions/src/photos/erasePhoto.ts';
-import { recountPhoto } from '../../functions/src/photos/followPhoto.ts';
+import { recountPhoto } from '../../functions/src/photos/updateDerived.ts';
 import { systemClock } from '../../functions/src/platform/clock.ts';
 import { newPhotoId } from '../../functions/src/platform/newPhotoId.ts';
 import { albumOf, publishedPhoto } from '../../functions/test/emulator/harness/cases.ts';
@@ -48,9 +48,8 @@ const importAgain = (uid: Uid) => auth.importUsers([{ uid, email: 'gone@example.
 /** Creates a photo that counts for the tag 春, and an avatar, with all their objects. */
 async function putWholePhoto(uid: Uid): Promise<PhotoId> {
   const [id, hash] = [await publishedPhoto(uid), randomBytes(20).toString('hex')];
-  const avatars = avatarEdgesPx.map((edge) => `avatars/${uid}/${hash}-${edge}`);
-  await save([`photos/${id}/${id}/share.jpg`, `uploads/${uid}/${id}`, ...avatars]);
-  await put(`profiles/${uid}`, { username: uid, photoCount: 0, photoURL: avatarAddress(uid, hash, 256) });
+  await save([`photos/${id}/${id}/share.jpg`, `originals/${uid}/${id}`, `avatars/${uid}/${hash}`]);
+  await put(`profiles/${uid}`, { username: uid, photoCount: 0, photoURL: avatarAddress(uid, hash) });
   await recountPhoto(id, systemClock);
   return id;
 }
@@ -196,21 +195,22 @@ it('npm run reconcile:storage lists each object that only the bucket or only a d
   await put('cases/photo_x', { evidence: { imagePath: 'quarantine/photo_x/1' } });
   await put('jobs/export_hana', { kind: 'export', phase: 'done', path: 'exports/hana/one.zip' });
   await put('strayAvatars/hash', { uid: 'hana' });
-  await put('users/hana', {});
   await save([
     ...['320.webp', 'share.jpg'].map((name) => `photos/${replaced}/${id}/${name}`),
-    ...[`uploads/hana/${replaced}`, `uploads/hana/${replaced}/${id}`, 'avatars/hana/hash-64', 'avatarUploads/hana/one'],
+    ...[`originals/hana/${replaced}`, `originals/hana/${replaced}/${id}`, `uploads/hana/${replaced}/${id}`],
+    'avatars/hana/hash',
     ...['quarantine/photo_x/1', 'exports/hana/one.zip', 'system/accountsPlace'],
   ]);
   expect(await differencesNow()).toEqual([]);
 
   const strays = [
-    ...['avatars/hana/other-64', 'avatarUploads/nobody/one', 'exports/hana/two.zip', 'loose', 'quarantine/photo_x/2'],
-    ...[`photos/${id}/${id}/9.webp`, `photos/${id}/w320`, `photos/${newPhotoId()}/${id}/320.webp`, `uploads/ab/${id}`],
+    ...['avatars/hana/other', 'exports/hana/two.zip', 'loose', 'quarantine/photo_x/2'],
+    ...[`photos/${id}/${id}/9.webp`, `photos/${id}/w320`, `photos/${newPhotoId()}/${id}/320.webp`],
+    ...[`uploads/ab/${id}`, `originals/ab/${id}`],
   ];
   const missing = ['320.webp', 'share.jpg'].map((name) => `photos/${lost}/${lost}/${name}`);
   await save(strays);
-  const lacking = [...missing, `uploads/ab-c/${lost}`, 'quarantine/photo_x/1'];
+  const lacking = [...missing, `originals/ab-c/${lost}`, 'quarantine/photo_x/1'];
   await Promise.all(lacking.map((name) => bucket.file(name).delete()));
   await firestore.doc('jobs/export_hana').delete();
   expect((await differencesNow()).toSorted()).toEqual(

@@ -43,7 +43,7 @@ export const prefixesOf = (keys: readonly string[]): readonly string[] => [
   ),
 ];
 
-export const prefixAsked = (key: string): string => Array.from(withoutAccents(key)).slice(0, maxPrefixChars).join('');
+export const prefixOf = (key: string): string => Array.from(withoutAccents(key)).slice(0, maxPrefixChars).join('');
 
 // Prefixes never start with it: keys contain no signs.
 const part = (piece: string): string => `~${piece}`;
@@ -61,8 +61,8 @@ const named = (keys: readonly string[]): readonly string[] => [...prefixesOf(key
 const bounded = (entries: readonly string[]): readonly string[] => [...new Set(entries)].slice(0, maxEntries);
 
 /** Pieces of a text inside a name; none for a single kana or letter. */
-function partsAsked(asked: string): readonly string[] {
-  const key = withoutAccents(asked);
+function partsWithin(text: string): readonly string[] {
+  const key = withoutAccents(text);
   const chars = Array.from(key);
   if (chars.length === 1) return ideograph.test(key) ? [part(key)] : [];
   const size = Math.min(3, chars.length);
@@ -77,8 +77,8 @@ export type NameFilter = {
 
 /** Names that start with a key, then names that contain one. No name is in both lists. */
 export function nameFilters(keys: readonly string[]): readonly NameFilter[] {
-  const beginnings = [...new Set(keys.map(prefixAsked))];
-  const parts = keys.map(partsAsked).filter((pieces) => pieces.length > 0);
+  const beginnings = [...new Set(keys.map(prefixOf))];
+  const parts = keys.map(partsWithin).filter((pieces) => pieces.length > 0);
   const first: NameFilter = { anyOf: beginnings, isFound: () => true };
   if (parts.length === 0) return [first];
   const begins = (search: readonly string[]): boolean => beginnings.some((beginning) => search.includes(beginning));

@@ -21,6 +21,6 @@ export const siteStatePath = '/api/state';
 export const siteStateSchema = v.object({
   closed: v.pipe(
     v.array(v.string()),
-    v.transform((told) => closableParts.filter((part) => told.includes(part))),
+    v.transform((stored) => closableParts.filter((part) => stored.includes(part))),
   ),
 });

@@ -5,35 +5,36 @@ import { limits } from './limits.ts';
 type Reader = 'everybody' | 'members' | 'owner' | 'staff';
 
 /** Deleted with the account, photo, ban or job; kept without a name; or deleted after days. */
-type Kept = 'account' | 'photo' | 'ban' | 'work' | 'nameless' | { readonly days: number };
+type Retention = 'account' | 'photo' | 'ban' | 'work' | 'nameless' | { readonly days: number };
 
 /** `readers`: of people's own documents, if others of the collection have more. */
-type Row = { readonly kept: Kept; readonly readers?: readonly Reader[] };
+type Row = { readonly retention: Retention; readonly readers?: readonly Reader[] };
 
 export const privacyRows = {
-  profile: { kept: 'account' },
-  usernames: { kept: 'account' },
-  settings: { kept: 'account' },
-  photos: { kept: 'photo' },
-  drafts: { kept: { days: limits.drafts.keptDays } },
-  albums: { kept: 'account' },
-  albumContents: { kept: 'account' },
-  hashes: { kept: 'photo' },
-  searchEntries: { kept: 'photo' },
-  likes: { kept: 'account' },
-  follows: { kept: 'account' },
-  notices: { kept: { days: limits.retention.noticeDays } },
-  proposals: { kept: 'account' },
-  presence: { kept: { days: 1 } },
-  rates: { kept: { days: 2 } },
-  reports: { kept: 'nameless' },
-  cases: { kept: 'account' },
-  appeals: { kept: 'account' },
-  staffNotes: { kept: 'account' },
-  audit: { kept: { days: limits.retention.auditDays } },
-  bans: { kept: 'ban' },
-  work: { kept: { days: limits.retention.photoChangesDays }, readers: ['owner'] },
-  jobs: { kept: 'work' },
+  profile: { retention: 'account' },
+  usernames: { retention: 'account' },
+  settings: { retention: 'account' },
+  photos: { retention: 'photo' },
+  drafts: { retention: { days: limits.drafts.keptDays } },
+  albums: { retention: 'account' },
+  albumContents: { retention: 'account' },
+  hashes: { retention: 'photo' },
+  searchEntries: { retention: 'photo' },
+  publications: { retention: 'photo' },
+  likes: { retention: 'account' },
+  follows: { retention: 'account' },
+  notices: { retention: { days: limits.retention.noticeDays } },
+  proposals: { retention: 'account' },
+  presence: { retention: { days: 1 } },
+  rates: { retention: { days: 2 } },
+  reports: { retention: 'nameless' },
+  cases: { retention: 'account' },
+  appeals: { retention: 'account' },
+  staffNotes: { retention: 'account' },
+  audit: { retention: { days: limits.retention.auditDays } },
+  bans: { retention: 'ban' },
+  work: { retention: { days: limits.retention.photoChangesDays }, readers: ['owner'] },
+  jobs: { retention: 'work' },
 } as const satisfies Readonly<Record<string, Row>>;
 export type PrivacyRow = keyof typeof privacyRows;
 export const privacyRowOf = (name: PrivacyRow): Row => privacyRows[name];
@@ -121,6 +122,12 @@ const collections = {
     exported: { not: 'pieces of the words and of the picture, which photos.json and the files have' },
     row: 'searchEntries',
   },
+  publications: {
+    readers: [],
+    owner: { field: 'ownerId' },
+    exported: { not: 'photos.json names the publication of each photo' },
+    row: 'publications',
+  },
   albums: { ...shown, exported: 'albums.json', row: 'albums' },
   albumContents: {
     readers: ['owner', 'staff'],
@@ -194,7 +201,6 @@ const collections = {
   },
   rateLimits: { readers: [], ttl: true, owner: 'id', exported: 'rate-limits.json', row: 'rates' },
   strayAvatars: { ...job, owner: { field: 'uid' } },
-  avatarReservations: { ...job, owner: { field: 'ownerId' } },
   // Staff read those about tags and titles. A deletion has no `owner`, because its document goes last.
   jobs: { readers: ['owner', 'staff'], ttl: true, owner: { field: 'owner' }, exported: 'jobs.json', row: 'work' },
 } as const satisfies Readonly<Record<string, Collection>>;

@@ -6,25 +6,29 @@ const words = [
   'matataki admin admins administrator administrators administration sysadmin superuser sysop root webmaster',
   ' moderator moderators moderation mod mods staff official support supporter customersupport techsupport help',
   ' helpdesk customerservice security safety system operator postmaster hostmaster abuse report reports noreply',
+  ' siteadmin siteadministrator siteowner webadmin sitesupport sitemoderator systemadmin systemadministrator',
   // Japanese: as it is written, then its readings.
   ' 瞬き またたき 運営 運営者 運営局 運営会社 公式 管理 管理者 管理人 管理官 管理局 管理室 サイト管理者 通報 広報 事務局',
   ' お知らせ お問い合わせ モデレーター モデレータ サポート カスタマーサポート ヘルプ ヘルプデスク システム セキュリティ',
   ' セキュリティー スタッフ オフィシャル アドミン アドミニストレーター アドミニストレータ オペレーター',
+  ' サイト管理人 サイト運営 システム管理 システム管理者 モデレーション 通報対応',
   ' うんえい うんえいしゃ こうしき かんりしゃ かんりにん つうほう じむきょく おしらせ unei uneisha koushiki',
   ' koshiki kousiki kanri kanrisha kanrinin tsuuhou tsuho tsuhou jimukyoku oshirase sutaffu sapoto sapooto moderetaa',
   // Chinese and Korean.
   ' 官方 管理員 版主 站長 客服 工作人員 技術支持 舉報 系統 마타타키 운영 운영자 운영진 운영팀 관리자 관리인 공식 공식계정',
-  ' 스태프 고객센터 고객지원 신고 모더레이터 어드민 지원팀',
+  ' 스태프 고객센터 고객지원 신고 모더레이터 어드민 지원팀 사이트관리자 사이트운영자',
   // Russian, Ukrainian, Greek.
   ' мататаки администратор админ администрация модератор модерация поддержка техподдержка официальный официально',
+  ' администраторсайта модераторсайта администраторсистемы',
   ' оператор система служба адміністратор підтримка офіційний διαχειριστής υποστήριξη συντονιστής επίσημο',
   // Languages with Latin letters.
   ' administrador administradora moderador moderadora moderación soporte oficial ayuda equipo suporte ajuda moderação',
   ' administrateur administratrice modérateur modératrice modération officiel assistance aide offiziell betreiber hilfe',
   ' kundendienst amministratore moderatore ufficiale supporto assistenza aiuto beheerder ondersteuning officieel',
-  ' yönetici moderatör destek resmi wsparcie oficjalny quảntrịviên hỗtrợ chínhthức pengelola dukungan bantuan',
+  ' yönetici moderatör destek resmi wsparcie oficjalny quảntrị quảntrịviên hỗtrợ chínhthức pengelola dukungan bantuan',
+  ' verwaltung kundenservice ylläpito ylläpitäjä sistema administradordelsitio administrateurdusite',
   // Arabic, Persian, Hebrew, Hindi, Thai.
-  ' مدير المدير مشرف المشرف الإدارة الدعم رسمي مدیر پشتیبانی رسمی מנהל מנחה תמיכה רשמי एडमिन व्यवस्थापक प्रशासक सहायता',
+  ' مدير المدير مديرالموقع مشرف المشرف الإدارة الدعم رسمي مدیر پشتیبانی رسمی מנהל מנחה תמיכה רשמי एडमिन व्यवस्थापक प्रशासक सहायता',
   ' แอดมิน ผู้ดูแล ผู้ดูแลระบบ เจ้าหน้าที่ ทางการ',
 ]
   .join('')

@@ -3,8 +3,8 @@ import { dht, dri, isFrame, nextMarker, type Segment, segmentFrom, sos, uint16 }
 
 /** px, before rotation. */
 export function jpegSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | undefined {
-  for (let found = segmentFrom(bytes, 2); found !== undefined; found = segmentFrom(bytes, found.end)) {
-    if (isFrame(found.marker)) return { width: uint16(found.content, 3), height: uint16(found.content, 1) };
+  for (let segment = segmentFrom(bytes, 2); segment !== undefined; segment = segmentFrom(bytes, segment.end)) {
+    if (isFrame(segment.marker)) return { width: uint16(segment.content, 3), height: uint16(segment.content, 1) };
   }
   return undefined;
 }
@@ -88,15 +88,15 @@ export async function jpegEnd(bytes: Uint8Array): Promise<'whole' | 'open' | 'cu
   let frame: Frame | undefined;
   let restartEvery = 0;
   let scans = 0;
-  let found = segmentFrom(bytes, 2);
-  while (found !== undefined) {
-    const { marker, content } = found;
-    let { end } = found;
+  let segment = segmentFrom(bytes, 2);
+  while (segment !== undefined) {
+    const { marker, content } = segment;
+    let { end } = segment;
     if (marker === dht) defineTables(content, definitions);
     if (marker === dri) restartEvery = uint16(content, 0);
     if (isFrame(marker)) {
       // Decoders refuse a second frame, and nobody has checked its size.
-      frame = frame === undefined ? readFrame(found) : undefined;
+      frame = frame === undefined ? readFrame(segment) : undefined;
       if (frame === undefined) return 'whole';
     }
     if (marker === sos && frame !== undefined) {
@@ -113,7 +113,7 @@ export async function jpegEnd(bytes: Uint8Array): Promise<'whole' | 'open' | 'cu
       }
       end = behind;
     }
-    found = segmentFrom(bytes, end);
+    segment = segmentFrom(bytes, end);
   }
   return 'cut';
 }

@@ -83,10 +83,10 @@ export class ScanBits {
     this.#fill();
     const ahead =
       this.#held >= codeBits ? this.#buffer >>> (this.#held - codeBits) : this.#buffer << (codeBits - this.#held);
-    const found = table[ahead & 0xffff] ?? 0;
-    if (found === 0) this.isShort = true;
-    this.#drop(found >> 8);
-    return found & 0xff;
+    const code = table[ahead & 0xffff] ?? 0;
+    if (code === 0) this.isShort = true;
+    this.#drop(code >> 8);
+    return code & 0xff;
   }
 
   restart(): void {
@@ -187,7 +187,7 @@ export class BlockReader {
     else this.#bits.skip(isRefining ? 1 : this.#bits.symbol(dc));
   }
 
-  #begin(known: Uint32Array, block: number, ac: Uint16Array): void {
+  #begin(nonZero: Uint32Array, block: number, ac: Uint16Array): void {
     if (this.#endedBlocks > 0) {
       this.#endedBlocks -= 1;
       return;
@@ -202,13 +202,13 @@ export class BlockReader {
       }
       index += run;
       if (size > 0) {
-        know(known, block, index);
+        know(nonZero, block, index);
         bits.skip(size);
       }
     }
   }
 
-  #refine(known: Uint32Array, block: number, ac: Uint16Array): void {
+  #refine(nonZero: Uint32Array, block: number, ac: Uint16Array): void {
     const bits = this.#bits;
     const { last } = this.#scan;
     let index = this.#scan.first;
@@ -222,23 +222,23 @@ export class BlockReader {
       }
       bits.skip(size === 0 ? 0 : 1);
       for (; index <= last; index += 1) {
-        if (isKnown(known, block, index)) bits.skip(1);
+        if (isKnown(nonZero, block, index)) bits.skip(1);
         else if (zeros === 0) break;
         else zeros -= 1;
       }
-      if (size > 0) know(known, block, index);
+      if (size > 0) know(nonZero, block, index);
     }
     if (this.#endedBlocks > 0) {
-      for (; index <= last; index += 1) if (isKnown(known, block, index)) bits.skip(1);
+      for (; index <= last; index += 1) if (isKnown(nonZero, block, index)) bits.skip(1);
       this.#endedBlocks -= 1;
     }
   }
 }
 
 const wordOf = (block: number, index: number): number => block * 2 + (index >> 5);
-const isKnown = (known: Uint32Array, block: number, index: number): boolean =>
-  ((known[wordOf(block, index)] ?? 0) & (1 << (index & 31))) !== 0;
-function know(known: Uint32Array, block: number, index: number): void {
+const isKnown = (nonZero: Uint32Array, block: number, index: number): boolean =>
+  ((nonZero[wordOf(block, index)] ?? 0) & (1 << (index & 31))) !== 0;
+function know(nonZero: Uint32Array, block: number, index: number): void {
   const word = wordOf(block, index);
-  if (index < coefficients) known[word] = (known[word] ?? 0) | (1 << (index & 31));
+  if (index < coefficients) nonZero[word] = (nonZero[word] ?? 0) | (1 << (index & 31));
 }

@@ -44,7 +44,8 @@ export const limits = {
   ngTag: { countAtMost: 100_000, examples: 6 },
   profile: { bioChars: 300, maxLinks: 5, linkChars: 200, displayNameChars: 50, stripPhotos: 3 },
   /** `uploadsKeptHours`: then a cleanup deletes files without a reservation. */
-  avatar: { maxBytes: 5 * 1024 * 1024, openReservations: 2, reservedMinutes: 15, uploadsKeptHours: 1 },
+  /** `edgePx`: of the square that the browser sends; the site shows `shownEdgePx`. */
+  avatar: { edgePx: 512, shownEdgePx: 256, maxBytes: 256 * 1024 },
   /** Cache times: young for a day after publication or a report, old after a month. */
   pictures: {
     browserSeconds: 86_400,

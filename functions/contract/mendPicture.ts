@@ -68,8 +68,8 @@ const app1 = 0xe1;
 
 /** Where its TIFF header is. */
 function exifOfJpeg(bytes: Uint8Array): number | undefined {
-  for (let found = segmentFrom(bytes, 2); found !== undefined; found = segmentFrom(bytes, found.end)) {
-    const { marker, content, end } = found;
+  for (let segment = segmentFrom(bytes, 2); segment !== undefined; segment = segmentFrom(bytes, segment.end)) {
+    const { marker, content, end } = segment;
     if (isFrame(marker) || marker === sos) return undefined;
     if (marker === app1 && isExif(content, 0)) return end - content.length + 6;
   }

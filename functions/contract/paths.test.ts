@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePhotoId, parseUid } from './ids.ts';
-import { documentAt, documentPath, parseUploadPath, storagePath } from './paths.ts';
+import { documentAt, documentPath, parseOriginalPath, parseUploadPath, storagePath } from './paths.ts';
 
 const uid = parseUid('hana');
 const photoId = parsePhotoId('abcdefghij0123456789');
@@ -12,9 +12,15 @@ describe('the path of an original', () => {
     expect(parseUploadPath(storagePath.upload(uid, photoId, pictureId))).toEqual({ uid, photoId, pictureId });
   });
 
+  it('an original is not where its person uploads it', () => {
+    const path = storagePath.original(uid, photoId, pictureId);
+    expect(parseOriginalPath(path)).toEqual({ uid, photoId, pictureId });
+    expect(parseUploadPath(path)).toBeUndefined();
+    expect(parseOriginalPath(storagePath.upload(uid, photoId))).toBeUndefined();
+  });
+
   it('all originals of a photo have paths with one prefix', () => {
-    for (const id of [photoId, pictureId])
-      expect(storagePath.upload(uid, photoId, id).startsWith(storagePath.originals(uid, photoId))).toBe(true);
+    expect(storagePath.original(uid, photoId, pictureId).startsWith(storagePath.original(uid, photoId))).toBe(true);
   });
 
   it.each([

@@ -1,7 +1,6 @@
 import type { DocumentPath } from './collections.ts';
-import type { AvatarEdgePx } from './edge/pictures.ts';
 import { ContractError } from './errors.ts';
-import type { AlbumId, PhotoId, TitleId, Uid, UsernameKey } from './ids.ts';
+import type { AlbumId, PhotoId, PublicationId, TitleId, Uid, UsernameKey } from './ids.ts';
 import { isDocumentId, isPhotoId, isUid } from './ids.ts';
 
 /** Throws `not-found` for an id that Firestore refuses, because the client repeats such a read for seconds. */
@@ -17,6 +16,7 @@ export const documentPath = {
   role: (uid: Uid) => documentAt('roles', uid),
   photo: (id: PhotoId) => documentAt('photos', id),
   searchEntry: (id: PhotoId) => documentAt('searchEntries', id),
+  publication: (id: PublicationId) => documentAt('publications', id),
   drafts: (uid: Uid) => documentAt('drafts', uid),
   album: (id: AlbumId) => documentAt('albums', id),
   albumContents: (id: AlbumId) => documentAt('albumContents', id),
@@ -38,21 +38,25 @@ export const documentPath = {
   siteSettings: 'settings/site',
 } as const satisfies Readonly<Record<string, DocumentPath | ((...ids: never[]) => DocumentPath)>>;
 
+const pictureIn =
+  (root: 'uploads' | 'originals') =>
+  (uid: Uid, photoId: PhotoId, pictureId: PhotoId = photoId) =>
+    pictureId === photoId ? `${root}/${uid}/${photoId}` : `${root}/${uid}/${photoId}/${pictureId}`;
+
 export const storagePath = {
   uploads: (uid: Uid) => `uploads/${uid}/`,
-  /** The original: created once by its owner, closed to reads. `pictureId`: as in `PicturePlace`. */
-  upload: (uid: Uid, photoId: PhotoId, pictureId: PhotoId = photoId) =>
-    pictureId === photoId ? `uploads/${uid}/${photoId}` : `uploads/${uid}/${photoId}/${pictureId}`,
-  /** A prefix of only this photo's originals, since all ids have one length. */
-  originals: (uid: Uid, photoId: PhotoId) => `uploads/${uid}/${photoId}`,
+  /**
+   * Created by its owner, closed to reads, and moved to `original` as soon as it is judged. `pictureId`: as in
+   * `PicturePlace`. Without it, a prefix of only this photo's, since all ids have one length; so is `original`.
+   */
+  upload: pictureIn('uploads'),
+  originals: (uid: Uid) => `originals/${uid}/`,
+  /** Only functions write it. */
+  original: pictureIn('originals'),
   /** A prefix; for one picture see `edge/pictures.ts`. */
   variants: (photoId: PhotoId) => `photos/${photoId}/`,
   avatars: (uid: Uid) => `avatars/${uid}/`,
-  /** `hash` names the picture, so that an address always shows the same one. */
-  avatar: (uid: Uid, hash: string, edgePx: AvatarEdgePx) => `avatars/${uid}/${hash}-${edgePx}`,
-  /** The owner creates it once while `avatarReservations/{id}` is open. */
-  avatarUpload: (uid: Uid, id: string) => `avatarUploads/${uid}/${id}`,
-  avatarUploads: (uid: Uid) => `avatarUploads/${uid}/`,
+  avatar: (uid: Uid, avatarId: string) => `avatars/${uid}/${avatarId}`,
   quarantine: (caseId: string) => `quarantine/${caseId}/`,
   evidence: (caseId: string, name: string) => `quarantine/${caseId}/${name}`,
   accountsPlace: 'system/accountsPlace',
@@ -67,19 +71,14 @@ export const storagePath = {
 /** `pictureId`: the photo's id, or a later reservation's. */
 export type PicturePlace = { readonly uid: Uid; readonly photoId: PhotoId; readonly pictureId: PhotoId };
 
-export function parseUploadPath(name: string): PicturePlace | undefined {
-  const [root, uid, photoId, pictureId = photoId, ...rest] = name.split('/');
-  if (root !== 'uploads' || !isUid(uid) || !isPhotoId(photoId) || !isPhotoId(pictureId)) return undefined;
-  // Refuses any other path, even one with the photo's id twice.
-  return rest.length === 0 && storagePath.upload(uid, photoId, pictureId) === name
-    ? { uid, photoId, pictureId }
-    : undefined;
-}
+const placeIn =
+  (pathOf: (typeof storagePath)['upload']) =>
+  (name: string): PicturePlace | undefined => {
+    const [, uid, photoId, pictureId = photoId] = name.split('/');
+    if (!isUid(uid) || !isPhotoId(photoId) || !isPhotoId(pictureId)) return undefined;
+    // Refuses any other path, even one with the photo's id twice.
+    return pathOf(uid, photoId, pictureId) === name ? { uid, photoId, pictureId } : undefined;
+  };
 
-/** `id`: 20 letters and digits. */
-export type AvatarUploadPlace = { readonly uid: Uid; readonly id: string };
-
-export function parseAvatarUploadPath(name: string): AvatarUploadPlace | undefined {
-  const [root, uid, id, ...rest] = name.split('/');
-  return root === 'avatarUploads' && isUid(uid) && isPhotoId(id) && rest.length === 0 ? { uid, id } : undefined;
-}
+export const parseUploadPath = placeIn(storagePath.upload);
+export const parseOriginalPath = placeIn(storagePath.original);

@@ -23,7 +23,6 @@ const eachCall = { windowSeconds: minute, writtenEverySeconds: minute, taken: 'a
 export const rates = {
   uploads: { bucket: 'uploads', limit: 200, windowSeconds: day },
   edits: { bucket: 'edits', limit: editsPerHour, windowSeconds: hour },
-  avatars: { bucket: 'avatars', limit: editsPerHour, windowSeconds: hour },
   /** A change of language costs no edit of the profile. */
   preferences: { bucket: 'preferences', limit: editsPerHour, windowSeconds: hour },
   /** Each recounts every tag of the photo. */

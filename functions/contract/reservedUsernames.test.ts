@@ -40,6 +40,16 @@ describe('an official name', () => {
     ['администратор', 'Админ', 'модератор', 'поддержка', 'мататаки', 'официальный', 'підтримка', 'διαχειριστής'],
     ['administrador', 'Moderador', 'soporte', 'modérateur', 'moderateur', 'officiel', 'offiziell', 'amministratore'],
     ['yönetici', 'yonetici', 'destek', 'مشرف', 'תמיכה', 'แอดมิน', 'एडमिन', 'beheerder', 'moderação'],
+    [
+      'siteadmin',
+      'site_admin',
+      'サイト管理人',
+      'システム管理者',
+      '사이트_관리자',
+      'администратор_сайта',
+      'مدير_الموقع',
+    ],
+    ['verwaltung', 'kundenservice', 'ylläpito', 'quản_trị', 'モデレーションチーム', '通報対応'],
     ['matat4ki', 'm4t4t4k1', 'm0der4t0r', 'm0d3r4t0r', '4dm1n', 's7aff', '5upport', '5y5tem', 'h3lp', '0ff1c14l'],
     [
       'support_team',

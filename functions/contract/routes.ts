@@ -43,6 +43,10 @@ export const routes = {
   album: '/:username/albums/:id',
 } as const;
 
+/** The values of `?lang=`. */
+export const pageLocales = ['ja', 'en'] as const;
+export type PageLocale = (typeof pageLocales)[number];
+
 export type RouteName = keyof typeof routes;
 
 const patternsOfPages = Object.values(routes).map(

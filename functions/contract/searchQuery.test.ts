@@ -8,7 +8,7 @@ import {
   gramsToAsk,
   isNothing,
   matchesSearch,
-  namesAsked,
+  nameTerms,
   parseSearch,
   resolveSearch,
   type Search,
@@ -163,7 +163,7 @@ describe('operators', () => {
     ['#夕 #海', ''],
     ['-猫', ''],
   ])('a search looks for names in %s by %j', (typed, expected) => {
-    expect(namesAsked(typed)).toBe(expected);
+    expect(nameTerms(typed)).toBe(expected);
   });
 });
 

@@ -25,12 +25,12 @@ export type SearchTerm = {
 export type TypedTerm = SearchTerm & { readonly typed: string };
 
 /** `otherwise`: terms to search for if nobody has the username. */
-type PersonAsked = { readonly usernameKey: UsernameKey; readonly otherwise: readonly SearchTerm[] };
+type PersonTerm = { readonly usernameKey: UsernameKey; readonly otherwise: readonly SearchTerm[] };
 
 type Parts = {
   readonly terms: readonly TypedTerm[];
   readonly tagKeys: readonly string[];
-  readonly people: readonly PersonAsked[];
+  readonly people: readonly PersonTerm[];
 };
 
 type Frame = {
@@ -118,8 +118,8 @@ const inOrder = (dates: readonly Date[]): readonly Date[] =>
 
 /** Reads `limits.search.queryChars`. Any text is valid; a meaningless operator is plain text. */
 export function parseSearch(typed: string): SearchQuery {
-  const asked = Array.from(typed).slice(0, limits.search.queryChars).join('');
-  const chunks = [...new Map(Array.from(asked.matchAll(chunkPattern), (chunk) => [chunk[0], chunk])).values()];
+  const text = Array.from(typed).slice(0, limits.search.queryChars).join('');
+  const chunks = [...new Map(Array.from(text.matchAll(chunkPattern), (chunk) => [chunk[0], chunk])).values()];
   const [wanted, unwanted]: [Parts[], Parts[]] = [[], []];
   const [froms, befores]: [Date[], Date[]] = [[], []];
   let newestFirst = false;
@@ -173,7 +173,7 @@ export function resolveSearch(
 }
 
 /** What to search names for: the words, else the only tag or person, else "". */
-export function namesAsked(typed: string): string {
+export function nameTerms(typed: string): string {
   const { terms, tagKeys, people } = parseSearch(typed);
   const others = [...tagKeys, ...people.map(({ usernameKey }) => usernameKey)];
   return terms.length > 0 ? terms.map((term) => term.typed).join(' ') : others.length === 1 ? (others[0] ?? '') : '';
@@ -206,8 +206,8 @@ export function gramsToAsk({ terms }: Pick<Search, 'terms'>): readonly string[] 
 /** Pure. The photo is listed for this place only. */
 export function bestPlaceOf(words: PhotoWords, grams: readonly string[]): SearchPlace | undefined {
   const places = gramPlaces(words);
-  const found = new Set(grams.map((gram) => places.get(gram)));
-  return searchPlaces.find((place) => found.has(place));
+  const matched = new Set(grams.map((gram) => places.get(gram)));
+  return searchPlaces.find((place) => matched.has(place));
 }
 
 type Searched = PhotoWords & { readonly ownerId: Uid };

@@ -86,3 +86,5 @@ export const displayNameSchema = v.pipe(
   singleLineText(limits.profile.displayNameChars),
   v.check((name) => !isInvisible(name), 'nothing to be seen'),
 );
+
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

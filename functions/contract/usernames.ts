@@ -21,10 +21,10 @@ function alphabetOf(char: string): string | undefined {
 }
 
 function mixesAlphabets(name: string): boolean {
-  const found = new Set(Array.from(name).flatMap((char) => alphabetOf(char) ?? []));
-  if (found.has('japanese')) found.delete('ascii');
-  if (found.has('Latin')) found.delete('ascii');
-  return found.size > 1;
+  const used = new Set(Array.from(name).flatMap((char) => alphabetOf(char) ?? []));
+  if (used.has('japanese')) used.delete('ascii');
+  if (used.has('Latin')) used.delete('ascii');
+  return used.size > 1;
 }
 
 /** See docs/design.md, section 4. `name`: the NFKC form, which is stored and shown. */

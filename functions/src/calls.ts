@@ -1,21 +1,10 @@
 import { ensureUser, savePreferences, signOutEverywhere } from './accounts/account.callable.ts';
-import { checkUsername, reserveAvatar, updateProfile } from './accounts/profile.callable.ts';
+import { checkUsername, updateProfile } from './accounts/profile.callable.ts';
+import { acts } from './acts.ts';
 import { arrangeAlbum, deleteAlbum, restoreAlbum, saveAlbum } from './albums/albums.callable.ts';
 import { changePhotos, restorePhotos } from './albums/many/changePhotos.callable.ts';
-import { importTitles } from './catalogue/importTitles.callable.ts';
+import { previewNgTag } from './catalogue/previewNgTag.callable.ts';
 import { proposeTitle } from './catalogue/proposeTitle.callable.ts';
-import { saveTitle } from './catalogue/saveTitle.callable.ts';
-import { deleteNgTag, previewNgTag, saveNgTag, saveTag } from './catalogue/tags.callable.ts';
-import {
-  banUser,
-  moderateAlbums,
-  moderatePhotos,
-  resolveAppeal,
-  resolveCases,
-  setRole,
-  unbanUser,
-  warnUser,
-} from './moderation/acts.callable.ts';
 import { submitAppeal } from './moderation/appeals/submitAppeal.callable.ts';
 import { viewCase } from './moderation/decisions/viewCase.callable.ts';
 import { reportAlbum, reportPhoto, reportUser } from './moderation/reports/reports.callable.ts';
@@ -32,7 +21,6 @@ import { updatePhoto } from './photos/updatePhoto.callable.ts';
 import { callsOfPeople, callsOfStaff } from './platform/servedCall.ts';
 import { heartbeat } from './presence/heartbeat.callable.ts';
 import { grantPictures } from './site/pictures/grantPictures.callable.ts';
-import { saveSettings } from './site/saveSettings.callable.ts';
 import { readFeed } from './social/feed/readFeed.callable.ts';
 import { countFollowers, setFollow } from './social/follows/follows.callable.ts';
 import { photoLikes } from './social/likes/photoLikes.callable.ts';
@@ -61,7 +49,6 @@ export const peopleCalls = callsOfPeople({
   reportAlbum,
   reportPhoto,
   reportUser,
-  reserveAvatar,
   restoreAlbum,
   restorePhoto,
   restorePhotos,
@@ -76,24 +63,6 @@ export const peopleCalls = callsOfPeople({
   updateProfile,
 });
 
-export const staffCalls = callsOfStaff({
-  banUser,
-  deleteNgTag,
-  importTitles,
-  moderateAlbums,
-  moderatePhotos,
-  previewNgTag,
-  resolveAppeal,
-  resolveCases,
-  revertAction,
-  saveNgTag,
-  saveSettings,
-  saveTag,
-  saveTitle,
-  setRole,
-  unbanUser,
-  viewCase,
-  warnUser,
-});
+export const staffCalls = callsOfStaff({ ...acts, previewNgTag, revertAction, viewCase });
 
 export type CallName = keyof typeof peopleCalls | keyof typeof staffCalls;

@@ -89,7 +89,7 @@ describe('replacing the picture of a photo', () => {
     expect(picture.includes(secrets.artist)).toBe(false);
     // The files are deleted after the photo shows the new one.
     await eventually('deleting the old picture', async () => {
-      const [originals] = await bucket().getFiles({ prefix: `uploads/${before.get('ownerId')}/` });
+      const [originals] = await bucket().getFiles({ prefix: `originals/${before.get('ownerId')}/` });
       return originals.length === 1 && typeof (await served(oldPath)) === 'number' ? true : undefined;
     });
     expect(problems).toEqual([]);

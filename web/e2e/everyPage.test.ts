@@ -44,8 +44,8 @@ async function lookAtAll(page: Page, paths: readonly string[], open = load): Pro
   const titles: string[] = [];
   for (const path of paths) {
     await open(page, path);
-    // A loading page may have its heading before its title.
-    await page.waitForFunction(() => document.title !== '');
+    // A loading page may have its heading before its title, and the built page has the site's name.
+    await page.waitForFunction(() => !['', 'Matataki'].includes(document.title));
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     const title = await page.title();
     titles.push(title);

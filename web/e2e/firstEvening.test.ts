@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { nightly } from '../../functions/test/nightly.ts';
 import { axeViolations } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { database, newEmail } from './support/people.ts';
@@ -66,6 +67,13 @@ async function signUp(page: Page, words: typeof ja): Promise<void> {
   await dialog.getByRole('button', { name: words.create, exact: true }).last().click();
 }
 
+type Language = readonly [locale: 'ja' | 'en', words: typeof ja];
+// By day one language for each journey, by turns.
+const [japanese, english]: readonly [Language, Language] = [
+  ['ja', ja],
+  ['en', en],
+];
+
 const viewport = { width: 390, height: 844 };
 
 async function looksWell(page: Page): Promise<void> {
@@ -95,10 +103,7 @@ async function atOwnPage(page: Page, caption: string, words: typeof ja): Promise
   await page.getByRole('link', { name: words.edit }).waitFor();
 }
 
-it.each([
-  ['ja', ja],
-  ['en', en],
-] as const)(
+it.each(nightly([japanese, english]))(
   'a newcomer on a phone signs up, takes a name, uploads a photo and lands on their own page (%s)',
   async (locale, words) => {
     const { page, problems } = await visit('/', { locale, viewport });
@@ -135,10 +140,7 @@ it.each([
   },
 );
 
-it.each([
-  ['ja', ja],
-  ['en', en],
-] as const)(
+it.each(nightly([english, japanese]))(
   'a newcomer who came to upload and put off the name takes it before the first publication (%s)',
   async (locale, words) => {
     const { page, problems } = await visit('/', { locale, viewport });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '../../functions/test/nightly.ts';
 import { axeViolations } from './support/axe.ts';
 import { openBrowser, showPhoto, type VisitOptions } from './support/browser.ts';
 import { siteFolder, siteOrigin } from './support/environment.ts';
@@ -51,32 +52,31 @@ describe('the site', () => {
     expect(worker.headers.get('cache-control')).toMatch(/no-cache|no-store/);
   });
 
-  it.each([
-    ['ja', 'light'],
-    ['en', 'dark'],
-  ] as const)(
-    'the site says in %s that there is no network, and opens the page once there is',
-    async (locale, colorScheme) => {
-      const { page, context, problems } = await visit('/about', { locale, colorScheme });
-      // The last part that this page loads by itself.
-      await page.waitForFunction(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/transparency-')),
-      );
-      await context.setOffline(true);
-      await page.goto('/privacy?from=far#away');
-      await page.getByRole('heading', { level: 1, name: offline[locale] }).waitFor();
-      expect(await page.locator('h1:visible').count()).toBe(1);
-      expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-      expect(await axeViolations(page)).toEqual([]);
-      expect(problems).toEqual([]);
-      await context.setOffline(false);
-      // The browser reports it, and nobody presses anything.
-      await page.locator('main#main h1').waitFor();
-      expect(new URL(page.url()).pathname).toBe('/privacy');
-      // Pages come from the network, and none is stored.
-      expect(await page.evaluate(() => caches.keys())).toEqual([]);
-    },
-  );
+  it.each(
+    nightly([
+      ['ja', 'light'],
+      ['en', 'dark'],
+    ] as const),
+  )('the site says in %s that there is no network, and opens the page once there is', async (locale, colorScheme) => {
+    const { page, context, problems } = await visit('/about', { locale, colorScheme });
+    // The last part that this page loads by itself.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/transparency-')),
+    );
+    await context.setOffline(true);
+    await page.goto('/privacy?from=far#away');
+    await page.getByRole('heading', { level: 1, name: offline[locale] }).waitFor();
+    expect(await page.locator('h1:visible').count()).toBe(1);
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.setOffline(false);
+    // The browser reports it, and nobody presses anything.
+    await page.locator('main#main h1').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/privacy');
+    // Pages come from the network, and none is stored.
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  });
 
   it('the worker replaces only pages when offline, never a feed or a picture', async () => {
     const { page, context } = await visit('/about');

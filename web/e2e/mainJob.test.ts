@@ -90,11 +90,13 @@ describe('the main job', () => {
     await publish(page, 1);
     const photo = await photoOf(caption);
 
-    const path = `uploads/${photo.get('ownerId')}/${photo.id}`;
-    expect((await bucket().file(path).exists())[0]).toBe(true);
-    const address = `${storageOrigin()}/v0/b/${bucketName}/o/${encodeURIComponent(path)}?alt=media`;
-    expect((await fetch(address)).status).toBe(403);
     await eventually('answering the upload', async () => (tokens.length > 0 ? true : undefined));
-    for (const token of tokens) expect((await fetch(`${address}&token=${token}`)).status).toBe(403);
+    const [upload, original] = ['uploads', 'originals'].map((root) => `${root}/${photo.get('ownerId')}/${photo.id}`);
+    expect((await bucket().file(String(original)).exists())[0]).toBe(true);
+    for (const path of [upload, original]) {
+      const address = `${storageOrigin()}/v0/b/${bucketName}/o/${encodeURIComponent(String(path))}?alt=media`;
+      expect((await fetch(address)).status).toBe(403);
+      for (const token of tokens) expect((await fetch(`${address}&token=${token}`)).status).toBe(403);
+    }
   });
 });

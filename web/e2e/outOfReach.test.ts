@@ -7,6 +7,7 @@ import { apiAddress } from '../../functions/contract/edge/api.ts';
 import { parsePhotoId, parseUid, titleIdSchema } from '../../functions/contract/ids.ts';
 import { firstPosition } from '../../functions/contract/position.ts';
 import { monthOf } from '../../functions/src/platform/clock.ts';
+import { nightly } from '../../functions/test/nightly.ts';
 import { openBrowser } from './support/browser.ts';
 import { callAs } from './support/calls.ts';
 import { openFront } from './support/front.ts';
@@ -133,9 +134,11 @@ async function expectOutOfReach(photo: Shown): Promise<void> {
 }
 
 it.each<readonly [string, (photo: Shown) => Promise<unknown>]>([
-  ['held', ({ id }) => moderate(id, 'hold')],
-  ['removed', ({ id }) => moderate(id, 'remove')],
-  ['deleted by its owner', ({ id, owner }) => callAs(owner, 'deletePhoto', { id })],
+  ...nightly<readonly [string, (photo: Shown) => Promise<unknown>]>([
+    ['held', ({ id }) => moderate(id, 'hold')],
+    ['deleted by its owner', ({ id, owner }) => callAs(owner, 'deletePhoto', { id })],
+    ['removed', ({ id }) => moderate(id, 'remove')],
+  ]),
   [
     'of somebody who is banned',
     ({ owner: { uid } }) => callAs(staff, 'staff/banUser', { uid, reason: 'spam', hidePhotos: true }),

@@ -53,7 +53,7 @@ describe('deleting', () => {
     await page.mouse.move(0, 0);
     await context.clock.fastForward(12_000);
     await page.getByRole('button', { name: '元に戻す' }).waitFor({ state: 'detached' });
-    await goneForGood(first, `uploads/${me.uid}/${first}`);
+    await goneForGood(first, `originals/${me.uid}/${first}`);
     await page.getByRole('link', { name: 'Matataki', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '新着の写真' }).waitFor();
     // At first the heading is above an empty list.

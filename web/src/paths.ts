@@ -3,8 +3,8 @@ import { routes } from '#contract/routes.ts';
 
 const segment = encodeURIComponent;
 
-function withQuery(path: string, asked: Record<string, string>): string {
-  const query = new URLSearchParams(asked).toString();
+function withQuery(path: string, params: Record<string, string>): string {
+  const query = new URLSearchParams(params).toString();
   return query === '' ? path : `${path}?${query}`;
 }
 
@@ -18,7 +18,7 @@ export const paths = {
   photos: (filter: { title?: string; q?: string; shape?: string; licence?: string; year?: string } = {}) =>
     withQuery(routes.photos, filter),
   publication: (publication: PublicationId) => withQuery(routes.photos, { publication }),
-  search: (asked: { q?: string; sort?: string } = {}) => withQuery(routes.search, asked),
+  search: (query: { q?: string; sort?: string } = {}) => withQuery(routes.search, query),
   photo: (id: PhotoId) => `${routes.photos}/${segment(id)}`,
   photoEdit: (id: PhotoId) => `${routes.photos}/${segment(id)}/edit`,
 };

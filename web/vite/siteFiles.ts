@@ -8,8 +8,8 @@ export const licencesFile = 'licenses.txt';
 
 /** RFC 9309. Allows every page except those for members and staff, but not usernames that begin like them. */
 export const robotsTxt = (origin: string): string => {
-  const kept = ['/admin', '/settings', '/api', '/photos/upload', '/following', '/liked', '/banned'];
-  const rules = kept.flatMap((path) => [`Disallow: ${path}$`, `Disallow: ${path}/`]);
+  const closedPaths = ['/admin', '/settings', '/api', '/photos/upload', '/following', '/liked', '/banned'];
+  const rules = closedPaths.flatMap((path) => [`Disallow: ${path}$`, `Disallow: ${path}/`]);
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 };
 

@@ -4,12 +4,13 @@ import { isoTimeSchema } from '../documents/stored.ts';
 import { uidSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
-import { audited, moderatorCall } from './callable.ts';
+import { actCall } from './actCall.ts';
+import { audited } from './callable.ts';
 
 export const staffReasonSchema = v.pipe(multilineText(limits.ban.reasonChars), v.minLength(1));
 
 /** Ends sign-ins and any staff role. A second ban replaces the end. `rule` (default `other`) outlives the account. */
-export const banUserContract = moderatorCall('banUser', {
+export const banUserContract = actCall('banUser', {
   input: v.strictObject({
     uid: uidSchema,
     reason: staffReasonSchema,
@@ -21,7 +22,7 @@ export const banUserContract = moderatorCall('banUser', {
 });
 
 /** Restores photos, no role; accepts an open appeal. Idempotent. Revertible while the ban would still run. */
-export const unbanUserContract = moderatorCall('unbanUser', {
+export const unbanUserContract = actCall('unbanUser', {
   input: v.strictObject({ uid: uidSchema, reason: staffReasonSchema }),
   output: audited({}),
 });

@@ -56,8 +56,7 @@ export const bannedTooCall = contractsWith({ caller: 'banned-too', whileReadOnly
 
 /** On people, photos and albums: `not-found`, `permission-denied` (one's own; for moderators also those of staff). */
 export const moderatorCall = contractsWith({ caller: 'moderator', rate: 'staff', whileReadOnly: 'goes-on' });
-export const adminCall = contractsWith({ caller: 'admin', rate: 'staff', whileReadOnly: 'goes-on' });
 
 /** firebase.json routes these paths to the functions `staff` and `calls`. */
 export const callPath = ({ name, caller }: { readonly name: string; readonly caller: Caller }): string =>
-  `/call/${staffCallers.some((known) => known === caller) ? 'staff/' : ''}${name}`;
+  `/call/${staffCallers.some((each) => each === caller) ? 'staff/' : ''}${name}`;

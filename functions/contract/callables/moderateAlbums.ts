@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { albumIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { auditedResultsOf, moderatorCall } from './callable.ts';
+import { actCall } from './actCall.ts';
+import { auditedResultsOf } from './callable.ts';
 import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 
 const albumActions = ['hide', 'restore'] as const;
@@ -11,7 +12,7 @@ export type AlbumAction = (typeof albumActions)[number];
  * Idempotent; hiding again changes the rule. What a ban hides stays hidden until it ends. Works on a deleted album
  * while its owner can restore it. Result `failed-precondition`: deleted for good.
  */
-export const moderateAlbumsContract = moderatorCall('moderateAlbums', {
+export const moderateAlbumsContract = actCall('moderateAlbums', {
   input: v.pipe(
     v.strictObject({
       ids: v.pipe(v.array(albumIdSchema), v.minLength(1), v.maxLength(limits.moderation.idsAtOnce)),

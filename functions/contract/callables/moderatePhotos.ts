@@ -3,7 +3,8 @@ import { reportReasons } from '../documents/report.ts';
 import { photoIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
-import { auditedResultsOf, moderatorCall } from './callable.ts';
+import { actCall } from './actCall.ts';
+import { auditedResultsOf } from './callable.ts';
 
 /** `restore` is for hidden and removed photos, `publish` for held ones; `remove` keeps the photo for 30 days. */
 export const statusActions = ['hide', 'hold', 'restore', 'remove', 'publish'] as const;
@@ -24,7 +25,7 @@ export const staffNoteSchema = v.optional(multilineText(limits.moderation.noteCh
  * Works on deleted photos while their owners can restore them. Result `failed-precondition`: wrong status, or deleted
  * for good.
  */
-export const moderatePhotosContract = moderatorCall('moderatePhotos', {
+export const moderatePhotosContract = actCall('moderatePhotos', {
   input: v.pipe(
     v.strictObject({
       ids: v.pipe(v.array(photoIdSchema), v.minLength(1), v.maxLength(limits.moderation.idsAtOnce)),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ngTagModes } from '../documents/ngTag.ts';
 import { photoIdSchema } from '../ids.ts';
+import { actCall } from './actCall.ts';
 import { audited, moderatorCall } from './callable.ts';
 import { tagSchema } from './createPhotos.ts';
 import { staffNoteSchema } from './moderatePhotos.ts';
@@ -21,13 +22,13 @@ export const previewNgTagContract = moderatorCall('previewNgTag', {
  * Takes effect at once; a job (`jobs/ng-tag_{key}`) updates photos: `reject` and `hold` hold them, `strip` removes the tag.
  * Idempotent while the job runs; later calls start a new one. Reverting keeps what the job changed.
  */
-export const saveNgTagContract = moderatorCall('saveNgTag', {
+export const saveNgTagContract = actCall('saveNgTag', {
   input: v.strictObject({ tag: tagSchema, mode: v.picklist(ngTagModes), note: staffNoteSchema }),
   output: audited({ key: v.string(), jobId: v.string() }),
 });
 
 /** Ends the job; changed photos stay so. Idempotent. Reverting restores the rule without a job. */
-export const deleteNgTagContract = moderatorCall('deleteNgTag', {
+export const deleteNgTagContract = actCall('deleteNgTag', {
   input: v.strictObject({ tag: tagSchema }),
   output: audited({}),
 });

@@ -5,7 +5,10 @@ import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
 import { userCall } from './callable.ts';
 
-const said = { reason: v.picklist(reportReasons), comment: v.optional(multilineText(limits.report.commentChars), '') };
+const fields = {
+  reason: v.picklist(reportReasons),
+  comment: v.optional(multilineText(limits.report.commentChars), ''),
+};
 const report = { rate: 'reports', output: v.object({ reportId: v.string() }) } as const;
 
 /**
@@ -14,17 +17,17 @@ const report = { rate: 'reports', output: v.object({ reportId: v.string() }) } a
  */
 export const reportUserContract = userCall('reportUser', {
   ...report,
-  input: v.strictObject({ uid: uidSchema, ...said }),
+  input: v.strictObject({ uid: uidSchema, ...fields }),
 });
 
 /** As `reportUser`. `not-found` (also unpublished, to reveal nothing), `failed-precondition` (in review). */
 export const reportPhotoContract = userCall('reportPhoto', {
   ...report,
-  input: v.strictObject({ id: photoIdSchema, ...said }),
+  input: v.strictObject({ id: photoIdSchema, ...fields }),
 });
 
 /** As `reportUser`; covers the title, text and cover, not the photos. `not-found` (also hidden). */
 export const reportAlbumContract = userCall('reportAlbum', {
   ...report,
-  input: v.strictObject({ id: albumIdSchema, ...said }),
+  input: v.strictObject({ id: albumIdSchema, ...fields }),
 });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { caseIdPattern } from '../documents/case.ts';
+import { type CaseKind, caseIdPattern } from '../documents/case.ts';
 import { isoTimeSchema } from '../documents/stored.ts';
 import { limits } from '../limits.ts';
+import { actCall } from './actCall.ts';
 import { staffReasonSchema } from './banUser.ts';
 import { auditedResultsOf, moderatorCall } from './callable.ts';
 import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
@@ -23,11 +24,24 @@ export const caseActionSchema = v.variant('do', [
 ]);
 export type CaseAction = v.InferOutput<typeof caseActionSchema>;
 
-/** The person acted on gets a notice of these with `note`; a banned person reads `reason`. */
-const told: ReadonlySet<string> = new Set(['hide', 'remove', 'hold', 'restore', 'publish', 'mark', 'warn']);
+type CaseActionTraits = {
+  readonly on: readonly CaseKind[];
+  /** The person acted on gets a notice with `note`. A banned person reads `reason`. */
+  readonly notifies?: true;
+  /** Against nobody, so that it may go with a dismissal. */
+  readonly isHarmless?: true;
+};
 
-/** Allowed with `dismissed`: these act against nobody. */
-const harmless: ReadonlySet<string> = new Set(['restore', 'publish']);
+export const caseActions: Readonly<Record<CaseAction['do'], CaseActionTraits>> = {
+  hide: { on: ['photo', 'album'], notifies: true },
+  remove: { on: ['photo'], notifies: true },
+  hold: { on: ['photo'], notifies: true },
+  restore: { on: ['photo', 'album'], notifies: true, isHarmless: true },
+  publish: { on: ['photo'], notifies: true, isHarmless: true },
+  mark: { on: ['photo'], notifies: true },
+  warn: { on: ['photo', 'album', 'user'], notifies: true },
+  ban: { on: ['photo', 'album', 'user'] },
+};
 
 /**
  * Acts, then decides. A job sends `reply` to reporters; the person acted on gets `note`. `auditIds`: of the decision,
@@ -35,7 +49,7 @@ const harmless: ReadonlySet<string> = new Set(['restore', 'publish']);
  * (decided differently), `permission-denied` (also reported by oneself), `not-found` (for moderators: also about
  * staff), `invalid-argument` (no such action for this kind of case).
  */
-export const resolveCasesContract = moderatorCall('resolveCases', {
+export const resolveCasesContract = actCall('resolveCases', {
   input: v.pipe(
     v.strictObject({
       ids: v.pipe(v.array(caseIdSchema), v.minLength(1), v.maxLength(limits.moderation.idsAtOnce)),
@@ -46,13 +60,17 @@ export const resolveCasesContract = moderatorCall('resolveCases', {
     }),
     v.forward(
       v.check(
-        ({ resolution, action }) => resolution === 'resolved' || action === undefined || harmless.has(action.do),
+        ({ resolution, action }) =>
+          resolution === 'resolved' || action === undefined || caseActions[action.do].isHarmless === true,
         'nothing is done against anybody with a dismissal',
       ),
       ['action'],
     ),
     v.forward(
-      v.check(({ action, note }) => note === '' || told.has(action?.do ?? ''), 'nobody would read the note'),
+      v.check(
+        ({ action, note }) => note === '' || (action !== undefined && caseActions[action.do].notifies === true),
+        'nobody would read the note',
+      ),
       ['note'],
     ),
   ),

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { audited, moderatorCall } from './callable.ts';
+import { actCall } from './actCall.ts';
+import { audited } from './callable.ts';
 
 /**
  * Works while the act's result is unchanged, for those who may act. Undoes all entries of the decision, or none; writes
  * for each an entry (`after.reverts`, newest first in the answer) and `revertedBy`. Idempotent. `not-found`, `failed-precondition` (changed since; not undoable; the person is gone).
  */
-export const revertActionContract = moderatorCall('revertAction', {
+export const revertActionContract = actCall('revertAction', {
   input: v.strictObject({ auditId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{20}$/)) }),
   output: audited({}),
 });

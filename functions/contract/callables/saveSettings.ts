@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { multilineText } from '../text.ts';
-import { adminCall, audited } from './callable.ts';
+import { actCall } from './actCall.ts';
+import { audited } from './callable.ts';
 
 const { settings } = limits;
 const wholeNumber = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(most));
 
 /** Takes effect within a minute. `holdAtReporters` 0 disables the automatic hold. Idempotent. */
-export const saveSettingsContract = adminCall('saveSettings', {
+export const saveSettingsContract = actCall('saveSettings', {
   input: v.pipe(
     v.strictObject({
       uploadsOpen: v.optional(v.boolean()),

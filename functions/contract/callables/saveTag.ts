@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 import { singleLineText } from '../text.ts';
-import { audited, moderatorCall } from './callable.ts';
+import { actCall } from './actCall.ts';
+import { audited } from './callable.ts';
 import { tagSchema } from './createPhotos.ts';
 
 /**
@@ -9,7 +10,7 @@ import { tagSchema } from './createPhotos.ts';
  * keep their key. Idempotent. Reverting leaves moved photos. `not-found` (`tag`, `mergeInto`), `failed-precondition`
  * (`mergeInto`: itself, a cycle, over 100 names; `rename`: another tag's name; `tag`: an alias).
  */
-export const saveTagContract = moderatorCall('saveTag', {
+export const saveTagContract = actCall('saveTag', {
   input: v.pipe(
     v.strictObject({
       tag: tagSchema,

@@ -4,7 +4,8 @@ import { titleKinds, titleStatuses } from '../documents/title.ts';
 import { titleIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { singleLineText } from '../text.ts';
-import { audited, moderatorCall } from './callable.ts';
+import { actCall } from './actCall.ts';
+import { audited } from './callable.ts';
 import { titleNameSchema } from './proposeTitle.ts';
 
 /** An empty list or an absent field clears the stored one. */
@@ -32,7 +33,7 @@ const titleBefore = v.strictObject({
  * photos. `not-found` (`id`, `mergeInto`), `already-exists` (`name`, same kind), `failed-precondition` (`mergeInto`:
  * itself, inactive, too many names; `basedOn`: changed since).
  */
-export const saveTitleContract = moderatorCall('saveTitle', {
+export const saveTitleContract = actCall('saveTitle', {
   input: v.strictObject({
     id: v.optional(titleIdSchema),
     ...titleFields,
@@ -45,7 +46,7 @@ export const saveTitleContract = moderatorCall('saveTitle', {
 export const importedTitleSchema = v.strictObject({ id: v.optional(titleIdSchema), ...titleFields });
 
 /** One transaction; a refused row does not stop others. Idempotent. Not revertible. */
-export const importTitlesContract = moderatorCall('importTitles', {
+export const importTitlesContract = actCall('importTitles', {
   input: v.strictObject({
     dryRun: v.boolean(),
     rows: v.pipe(v.array(importedTitleSchema), v.minLength(1), v.maxLength(limits.title.rowsPerImport)),

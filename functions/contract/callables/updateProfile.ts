@@ -12,10 +12,14 @@ export const linkSchema = v.pipe(
   v.check((text) => new URL(text).username === '' && new URL(text).password === '', 'a name or password in it'),
 );
 
+const base64 = (maxBytes: number) =>
+  v.pipe(v.string(), v.maxLength(4 * Math.ceil(maxBytes / 3)), v.regex(/^[A-Za-z0-9+/]+={0,2}$/u));
+
 /**
  * Saves only the given fields, all or none. `already-exists` (`username`), `failed-precondition` (`username`: changed
  * within 30 days; `featuredPhotoId`: not listed), `not-found` (not the caller's photo), `invalid-argument`
- * (`displayName`: also a name that could pass for the site's own, unless staff).
+ * (`displayName`: also a name that could pass for the site's own, unless staff;
+ * `avatar`: also what is no picture).
  */
 export const updateProfileContract = userChange('updateProfile', {
   rate: 'edits',
@@ -25,7 +29,8 @@ export const updateProfileContract = userChange('updateProfile', {
     bio: v.optional(multilineText(limits.profile.bioChars)),
     links: v.optional(v.pipe(v.array(linkSchema), v.maxLength(limits.profile.maxLinks))),
     featuredPhotoId: v.optional(v.nullable(photoIdSchema)),
-    avatarPath: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^avatarUploads\/[^/\s]{1,128}\/[A-Za-z0-9]{20}$/u)))),
+    /** A picture in base64, which is cut to a square. `null` removes the avatar. */
+    avatar: v.optional(v.nullable(base64(limits.avatar.maxBytes))),
   }),
   output: v.object({ username: v.string(), displayName: v.string(), photoURL: v.nullable(v.string()) }),
 });

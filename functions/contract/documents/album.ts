@@ -3,7 +3,7 @@ import { itemOf, pageOf } from '../edge/api.ts';
 import { coverFieldSchema } from '../edge/pictures.ts';
 import { albumIdSchema, photoIdSchema, uidSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { ownerSchema } from './photo.ts';
+import { ownerSchema } from './publishedPhoto.ts';
 import { reportReasons } from './report.ts';
 import { timestampSchema } from './stored.ts';
 
@@ -19,8 +19,8 @@ const holdSchema = v.object({
   note: v.string(),
 });
 
-/** `albums/{id}`: public data, written by functions. `albumContents/{id}` has the photos. */
-export const albumSchema = v.object({
+/** What an album's page shows. */
+const shown = {
   ownerId: uidSchema,
   owner: ownerSchema,
   title: v.string(),
@@ -30,26 +30,20 @@ export const albumSchema = v.object({
   /** Listed photos; in an unlisted album also unlisted ones. */
   photoCount: v.optional(v.number(), 0),
   visibility: v.picklist(albumVisibilities),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+};
+
+/** `albums/{id}`: public data, written by functions. `albumContents/{id}` has the photos. */
+export const albumSchema = v.object({
+  ...shown,
   status: v.picklist(albumStatuses),
   hold: v.optional(holdSchema),
   restorable: v.optional(v.object({ until: timestampSchema, status: v.picklist(['published', 'hidden']) })),
-  createdAt: timestampSchema,
-  updatedAt: timestampSchema,
 });
 export type Album = v.InferOutput<typeof albumSchema>;
 
-const shown = [
-  'ownerId',
-  'owner',
-  'title',
-  'text',
-  'cover',
-  'visibility',
-  'createdAt',
-  'updatedAt',
-  'photoCount',
-] as const;
-export const publicAlbumSchema = v.object({ id: albumIdSchema, ...v.pick(albumSchema, shown).entries });
+export const publicAlbumSchema = v.object({ id: albumIdSchema, ...shown });
 export type PublicAlbum = v.InferOutput<typeof publicAlbumSchema>;
 
 export const albumsAnswer = pageOf(publicAlbumSchema);

@@ -221,7 +221,7 @@ describe('other documents', () => {
 
   it('an avatar has an address of this site, and any other address reads as none', () => {
     const hash = 'a'.repeat(40);
-    const own = `/a/hana/${hash}/256.webp`;
+    const own = `/a/hana/${hash}.webp`;
     const shownOf = (photoURL: string | null) => decode(userSchema, 'users/hana', { photoURL }).photoURL;
     expect(shownOf(own)).toBe(own);
     for (const foreign of [
@@ -231,9 +231,9 @@ describe('other documents', () => {
       `${own}?token=x`,
       `https://pictures.example${own}`,
       `/${own}`,
-      `/a/hana/${hash}/255.webp`,
-      `/a/%/${hash}/256.webp`,
-      `https://storage.example/v0/b/demo.appspot.com/o/avatars%2Fhana%2F${hash}-256?alt=media`,
+      `/a/hana/${hash}/256.webp`,
+      `/a/%/${hash}.webp`,
+      `https://storage.example/v0/b/demo.appspot.com/o/avatars%2Fhana%2F${hash}?alt=media`,
     ])
       expect(shownOf(foreign), String(foreign)).toBeNull();
   });

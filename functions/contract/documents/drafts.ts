@@ -39,5 +39,5 @@ export type SavedDraft = v.InferOutput<typeof savedDraftSchema>;
 /** `drafts/{uid}`: in the order of their first save. Readers skip drafts older than `limits.drafts.keptDays`. */
 export const draftsSchema = v.object({ drafts: v.array(savedDraftSchema), expiresAt: timestampSchema });
 
-export const stillKept = (drafts: readonly SavedDraft[], now: Date): readonly SavedDraft[] =>
+export const withoutExpired = (drafts: readonly SavedDraft[], now: Date): readonly SavedDraft[] =>
   drafts.filter(({ savedAt }) => now.getTime() - savedAt.getTime() < limits.drafts.keptDays * 86_400_000);

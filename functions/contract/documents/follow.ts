@@ -31,4 +31,4 @@ export const followListOf = { user: 'users', tag: 'tags', title: 'titles' } as c
 >;
 
 export const isFollowed = (list: FollowList | undefined, { kind, target }: Followed): boolean =>
-  list?.[followListOf[kind]].some((known) => known === target) ?? false;
+  list?.[followListOf[kind]].some((each) => each === target) ?? false;

@@ -8,8 +8,16 @@ export type Strip = v.InferOutput<typeof stripSchema>;
 export const emptyStrip: Strip = { count: 0, color: '' };
 export const emptyDay: readonly Strip[] = Array.from({ length: stripsOfDay }, () => emptyStrip);
 
-/** `moments/{yyyy-mm-dd}`: a day in UTC, from 00:00. Functions make it from the listed photos. */
-export const momentsSchema = v.object({ strips: v.pipe(v.array(stripSchema), v.length(stripsOfDay)) });
+/**
+ * `moments/{yyyy-mm-dd}`: a day in UTC, from 00:00. Functions make it from the listed photos. Stored by strip, without
+ * the empty ones, so that a write changes one strip.
+ */
+export const momentsSchema = v.object({
+  strips: v.pipe(
+    v.record(v.string(), stripSchema),
+    v.transform((strips): readonly Strip[] => emptyDay.map((empty, strip) => strips[strip] ?? empty)),
+  ),
+});
 
 /** `/api/moments/{yyyy-mm-dd}` */
 export type MomentsOfDay = v.InferOutput<typeof momentsOfDaySchema>;

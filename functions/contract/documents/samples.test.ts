@@ -15,6 +15,7 @@ import { photoSchema, pictureBlocksSchema } from './photo.ts';
 import { photoChangesSchema } from './photoChanges.ts';
 import { presenceAggregateSchema, presenceSchema } from './presence.ts';
 import { profileSchema } from './profile.ts';
+import { publicationSchema } from './publication.ts';
 import { reporterSchema, reportSchema } from './report.ts';
 import { searchEntrySchema } from './searchEntry.ts';
 import { siteSettingsSchema } from './siteSettings.ts';
@@ -37,8 +38,7 @@ type OfFunctions =
   | 'titleProposals'
   | 'reconciliations'
   | 'rateLimits'
-  | 'strayAvatars'
-  | 'avatarReservations';
+  | 'strayAvatars';
 
 const at = new Date('2026-01-02T03:04:05Z');
 const like = { photoId: 'a'.repeat(20), uid: 'sora', ownerId: 'hana', createdAt: at, day: '2026-01-02', counts: true };
@@ -70,11 +70,7 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   profiles: ['profiles/hana', profileSchema, profile],
   roles: ['roles/hana', roleSchema, { role: 'moderator', changedAt: at, pending: false }],
   presence: ['presence/hana', presenceSchema, { lastSeen: at, shard: 3, isPerson: true }],
-  moments: [
-    'moments/2026-01-02',
-    momentsSchema,
-    { strips: Array.from({ length: 144 }, () => ({ count: 0, color: '' })) },
-  ],
+  moments: ['moments/2026-01-02', momentsSchema, { strips: { 46: { count: 1, color: '#112233' } } }],
   aggregates: ['aggregates/presence', presenceAggregateSchema, { online: 1, uids: ['hana'], countedAt: at }],
   photos: [
     'photos/a',
@@ -86,9 +82,13 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
       publication: 'a'.repeat(20),
       leads: false,
       sharesPublication: true,
-      others: [{ count: 2, tagKeys: ['ねこ'], titleId: 'pillow' }],
       variants: { sizes: [320], avif: [320], share: { width: 320, height: 240 } },
     },
+  ],
+  publications: [
+    'publications/a',
+    publicationSchema,
+    { ownerId: 'hana', photos: [{ id: 'a'.repeat(20), publishedAt: at, tagKeys: ['桜'], titleId: 'pillow' }] },
   ],
   searchEntries: [
     'searchEntries/a',

@@ -1,26 +1,12 @@
 import * as v from 'valibot';
 import { photoActions } from '../callables/moderatePhotos.ts';
 import { pageOf } from '../edge/api.ts';
+import { countedActions } from '../staffActions.ts';
 import { reportReasons } from './report.ts';
 import { timestampSchema } from './stored.ts';
 
-/** Calls by name, moderation of photos and albums by action. Excludes roles, settings, reverts and reverted acts. */
-export const countedActs = [
-  ...photoActions,
-  'hideAlbum',
-  'restoreAlbum',
-  'updatePhoto',
-  'resolveCases',
-  'resolveAppeal',
-  'warnUser',
-  'banUser',
-  'unbanUser',
-  'saveTag',
-  'saveTitle',
-  'importTitles',
-  'saveNgTag',
-  'deleteNgTag',
-] as const;
+/** Moderation of photos and albums by action, others by name. Excludes reverted acts. */
+export const countedActs = [...photoActions, 'hideAlbum', 'restoreAlbum', ...countedActions] as const;
 export type CountedAct = (typeof countedActs)[number];
 
 /** `transparency/{yyyy-mm}` (Japan's time zone): public, anonymous, written by a schedule. */

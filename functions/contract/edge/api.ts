@@ -33,10 +33,10 @@ export const askedOf = {
 
 type Listing = keyof typeof askedOf;
 
-function list(name: Listing, asked: Readonly<Record<string, string | undefined>>): string {
+function list(name: Listing, options: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams();
   for (const key of askedOf[name]) {
-    const value = key === 'q' ? asked[key]?.trim() : asked[key];
+    const value = key === 'q' ? options[key]?.trim() : options[key];
     if (value) query.set(key, value);
   }
   return query.size === 0 ? `/api/${name}` : `/api/${name}?${query}`;
@@ -55,13 +55,13 @@ type Words = Page & { readonly q?: string | undefined };
 export const apiAddress = {
   /** Newest first; an `owner`'s photos in the owner's order, unless `by` time. */
   photos: (
-    asked: Words & { readonly [Key in ChoiceKey]?: string | undefined } & {
+    query: Words & { readonly [Key in ChoiceKey]?: string | undefined } & {
       readonly tag?: string | undefined;
       readonly title?: TitleId | undefined;
       readonly owner?: Uid | undefined;
       readonly by?: 'time' | undefined;
     } = {},
-  ) => list('photos', asked),
+  ) => list('photos', query),
   /** The newest photos, but of those sent together only the first three, with the number of the `others`. */
   newest: ({ after }: Page = {}) => list('photos', { by: 'publication', after }),
   /** The listed photos that were sent together. 404 if there are none. */
@@ -76,19 +76,19 @@ export const apiAddress = {
   photosOfAlbum: (album: AlbumId, { after }: Page = {}) => list('photos', { album, after }),
   photo: (id: PhotoId) => one('photos', id),
   /** People with a username, newest first; `by`: most photos first; `q`: prefix of a name. */
-  people: (asked: Words & { readonly by?: 'photos' | undefined } = {}) => list('people', asked),
+  people: (query: Words & { readonly by?: 'photos' | undefined } = {}) => list('people', query),
   /** One page, unordered, without those who have no username. */
   peopleByIds: (ids: readonly Uid[]) => byIds('people', ids),
   /** A recently changed username leads to its former owner, so `username` may differ. */
   person: (username: string) => one('people', username),
   /** Most used first; with `q`, the exact name first, then prefixes. Resolves aliases. */
-  tags: (asked: Words = {}) => list('tags', asked),
+  tags: (query: Words = {}) => list('tags', query),
   tag: (key: string) => one('tags', key),
-  titles: (asked: Words & { readonly kind?: TitleKind | undefined } = {}) => list('titles', asked),
+  titles: (query: Words & { readonly kind?: TitleKind | undefined } = {}) => list('titles', query),
   /** A merged title leads to its target, so `item.id` may differ. */
   title: (id: TitleId) => one('titles', id),
   /** Public albums with photos, last changed first: everybody's or one person's. Any page may be short. */
-  albums: (asked: Page & { readonly owner?: Uid | undefined } = {}) => list('albums', asked),
+  albums: (query: Page & { readonly owner?: Uid | undefined } = {}) => list('albums', query),
   /** Public albums with the photo, one page; 404 if the photo cannot be seen by its address. */
   albumsWithPhoto: (photo: PhotoId) => list('albums', { photo }),
   album: (id: AlbumId) => one('albums', id),

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { timestampSchema } from '../documents/stored.ts';
+import type { PublicPage } from '../publicPages.ts';
+import { type PageLocale, pageLocales } from '../routes.ts';
 
 /** Pages that the function `site` renders, with data for the browser to render the same (`web/src/first`). */
 
@@ -11,34 +13,41 @@ export const firstScriptsId = 'scripts';
 
 export const firstDataSchema = v.object({
   at: timestampSchema,
-  locale: v.picklist(['ja', 'en']),
+  locale: v.picklist(pageLocales),
   /** `settings/site.announcement`, if there is one. */
   announcement: v.optional(v.string()),
-  /** What TanStack Query's `dehydrate` writes of the queries that were read. */
-  queries: v.unknown(),
+  /** What was read, by TanStack Query's keys. `hydratePublic` parses the data. */
+  queries: v.array(v.object({ key: v.array(v.unknown()), data: v.unknown() })),
 });
+export type FirstQuery = { readonly key: readonly unknown[]; readonly data: unknown };
 
 /** Returns the API's JSON. Throws a `ContractError` for a refusal, other errors if nothing answers. */
 export type FirstReader = (address: string) => Promise<unknown>;
 
 export type FirstDrawn =
   | { readonly kind: 'redirect'; readonly to: string }
+  /** No page has this address. `head`: as below. */
+  | { readonly kind: 'unknown'; readonly head: string }
   | {
       readonly kind: 'page';
       readonly status: number;
       readonly html: string;
-      /** Escaped; "" for none. */
-      readonly title: string;
+      /** The elements of the head, with title and description. */
+      readonly head: string;
+      /** Whether search engines leave it out. */
+      readonly isHidden: boolean;
       /** What the browser loads on demand for it, by the keys of Vite's manifest. */
       readonly modules: readonly string[];
       /** For `firstDataSchema`. */
-      readonly queries: unknown;
+      readonly queries: readonly FirstQuery[];
     };
 
 /** Exported by `functions/first/server.js`. Throws errors of `readApi` that the page cannot show. */
-export type RenderFirst = (asked: {
+export type RenderFirst = (page: {
+  /** The public page of the address, if there is one. */
+  readonly page: PublicPage | undefined;
   readonly address: string;
-  readonly locale: 'ja' | 'en';
+  readonly locale: PageLocale;
   readonly at: Date;
   readonly announcement?: string | undefined;
   readonly readApi: FirstReader;

@@ -82,7 +82,7 @@ describe('the addresses of pictures', () => {
   it('an address of an avatar is parsed into its parts', () => {
     const avatarId = '0a'.repeat(20);
     for (const uid of [parseUid('hana'), parseUid('花?#%')]) {
-      expect(parseAvatarAddress(avatarAddress(uid, avatarId, 128))).toEqual({ uid, avatarId, edgePx: 128 });
+      expect(parseAvatarAddress(avatarAddress(uid, avatarId))).toEqual({ uid, avatarId });
     }
   });
 });

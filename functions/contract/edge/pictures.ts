@@ -2,9 +2,6 @@ import * as v from 'valibot';
 import { isUid, type PhotoId, photoIdSchema, titleIdSchema, type Uid, uidSchema } from '../ids.ts';
 import { decodedSegment } from '../routes.ts';
 
-export const avatarEdgesPx = [64, 128, 256] as const;
-export type AvatarEdgePx = (typeof avatarEdgesPx)[number];
-
 /** Never shown, only saved if the owner allows it. */
 export const fullName = 'full.jpg' as const;
 
@@ -30,7 +27,7 @@ export type VariantSet = v.InferOutput<typeof variantSetSchema>;
 
 /**
  * A copy from `coverPhotoId`, so that lists cost one read each. `spoiler`: show only the thumbhash. Has what mutes need:
- * whoever mutes the photo's owner, title or a tag sees no copy of it either.
+ * a person who mutes the photo's owner, title or a tag sees no copy of it either.
  */
 export const coverSchema = v.object({
   ownerId: uidSchema,
@@ -94,19 +91,14 @@ export const pictureAddress = (photoId: PhotoId, pictureId: PhotoId, name: Varia
 export const grantedAddress = (grant: string, address: string): string => address.replace('/i/', `/i/for/${grant}/`);
 
 /** Public, on the site's origin. `avatarId`: 40 hexadecimal digits. */
-export const avatarAddress = (uid: Uid, avatarId: string, edgePx: AvatarEdgePx): string =>
-  `/a/${encodeURIComponent(uid)}/${avatarId}/${edgePx}.webp`;
+export const avatarAddress = (uid: Uid, avatarId: string): string => `/a/${encodeURIComponent(uid)}/${avatarId}.webp`;
 
-export type AvatarPlace = { readonly uid: Uid; readonly avatarId: string; readonly edgePx: AvatarEdgePx };
-
-const isEdge = (px: number): px is AvatarEdgePx => avatarEdgesPx.some((edge) => edge === px);
+export type AvatarPlace = { readonly uid: Uid; readonly avatarId: string };
 
 export function parseAvatarAddress(address: string): AvatarPlace | undefined {
-  const [, encoded = '', avatarId = '', edge = ''] =
-    /^\/a\/([^/?#]+)\/([0-9a-f]{40})\/(\d{2,3})\.webp$/.exec(address) ?? [];
+  const [, encoded = '', avatarId = ''] = /^\/a\/([^/?#]+)\/([0-9a-f]{40})\.webp$/.exec(address) ?? [];
   const uid = decodedSegment(encoded);
-  const edgePx = Number(edge);
-  return isUid(uid) && isEdge(edgePx) ? { uid, avatarId, edgePx } : undefined;
+  return isUid(uid) ? { uid, avatarId } : undefined;
 }
 
 /** Other addresses become `null`, because people can put any picture into their Auth record. */

@@ -12,9 +12,10 @@ import { ensureAccount, makeAccount } from './ensureAccount.ts';
 
 export const savePreferences = callable(
   savePreferencesContract,
-  async ({ locale, sensitive, uploadDefaults }, { person: { uid }, clock, takeRate }) => {
+  async ({ locale, sensitive, uploadDefaults }, { person, clock, takeRate }) => {
+    const { uid } = person;
     await takeRate();
-    await ensureAccount(uid, clock);
+    await ensureAccount(person, clock);
     const user = { locale: locale === null ? FieldValue.delete() : locale, sensitive, uploadDefaults };
     await runTransaction(async (transaction) => {
       await requireAccount(transaction, uid);

@@ -73,8 +73,8 @@ export async function liftBan(
 /** Lifts a ban that is over, or that was for somebody else. */
 export async function endBan(transaction: Transaction, uid: Uid, user: Lifting['user'], now: Date): Promise<void> {
   const { before, after } = await liftBan(transaction, { uid, user, by: 'system', reason: '' }, now);
-  const told = { actorId: 'system', action: 'unbanUser', target: documentPath.user(uid), reason: '' } as const;
-  writeAudit(transaction, { ...told, before, after }, now);
+  const entry = { actorId: 'system', action: 'unbanUser', target: documentPath.user(uid), reason: '' } as const;
+  writeAudit(transaction, { ...entry, before, after }, now);
 }
 
 /** Applies a remembered ban; `false` if there is none. */
@@ -83,17 +83,17 @@ export async function banAgain(
   uid: Uid,
   record: UserRecord,
   now: Date,
-  known: BanMarks = noMarks,
+  marks: BanMarks = noMarks,
 ): Promise<boolean> {
   const identity = identityOf(record);
   const key = readBanMemoryKey();
-  const found = await readMemories(marksMatching(identity, key), now, transaction);
-  const ban = remembered([...found.values()], now);
+  const memories = await readMemories(marksMatching(identity, key), now, transaction);
+  const ban = remembered([...memories.values()], now);
   if (!ban) return false;
   writeBan(transaction, uid, ban, now);
-  addBanMarks(transaction, uid, known, { marks: marksLeft(identity, key), matched: [...found.keys()] });
-  const told = { actorId: 'system', action: 'banUser', target: documentPath.user(uid), reason: '' } as const;
-  writeAudit(transaction, { ...told, before: { status: 'normal' }, after: { status: 'banned', ban } }, now);
+  addBanMarks(transaction, uid, marks, { marks: marksLeft(identity, key), matched: [...memories.keys()] });
+  const entry = { actorId: 'system', action: 'banUser', target: documentPath.user(uid), reason: '' } as const;
+  writeAudit(transaction, { ...entry, before: { status: 'normal' }, after: { status: 'banned', ban } }, now);
   return true;
 }
 
@@ -111,11 +111,11 @@ export async function recallBan(uid: Uid, clock: Clock): Promise<UserDocument['s
     const identity = identityOf(record);
     const account = await readAccount(transaction, uid);
     if (!account) return undefined;
-    const known = await readBanMarks(uid, transaction);
+    const marks = await readBanMarks(uid, transaction);
     const now = clock();
     if (account.user.status === 'banned') {
-      if (!isProven(identity, known)) {
-        addBanMarks(transaction, uid, known, { marks: marksLeft(identity, readBanMemoryKey()) });
+      if (!isProven(identity, marks)) {
+        addBanMarks(transaction, uid, marks, { marks: marksLeft(identity, readBanMemoryKey()) });
         return { status: 'banned', changed: false } as const;
       }
       await endBan(transaction, uid, account.user, now);
@@ -123,7 +123,7 @@ export async function recallBan(uid: Uid, clock: Clock): Promise<UserDocument['s
     }
     if (decidedRole(await roles.read(uid, transaction), claimedRole(record)) !== null)
       return { status: 'normal', changed: false } as const;
-    const isBanned = await banAgain(transaction, uid, record, now, known);
+    const isBanned = await banAgain(transaction, uid, record, now, marks);
     return { status: isBanned ? 'banned' : 'normal', changed: isBanned } as const;
   });
   if (outcome?.changed) await alignClaims(uid);

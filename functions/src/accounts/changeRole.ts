@@ -162,8 +162,8 @@ export async function welcomeFirstAdmin(
     const role = { uid, role: 'admin', actorId: 'system', claim: claimedRole(record) } as const;
     const { decision, now } = await decideAndWriteRole(transaction, role, clock);
     const before = { role: decision.kind === 'change' ? decision.before : role.claim };
-    const told = { actorId: 'system', action: 'setRole', target: documentPath.user(uid), reason: '' } as const;
-    writeAudit(transaction, { ...told, before, after: { role: 'admin' } }, now, entryId);
+    const auditEntry = { actorId: 'system', action: 'setRole', target: documentPath.user(uid), reason: '' } as const;
+    writeAudit(transaction, { ...auditEntry, before, after: { role: 'admin' } }, now, entryId);
     return true;
   });
   if (isGiven) await applyRole(uid, clock);

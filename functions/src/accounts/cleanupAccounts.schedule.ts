@@ -1,21 +1,14 @@
 import type { Bucket } from '@google-cloud/storage';
 import { limits } from '#contract/limits.ts';
 import { claims, freeUsername, pendingRoles } from '../data/accounts/accountStore.ts';
-import {
-  avatarUploadsBefore,
-  discardAvatar,
-  discardAvatarUpload,
-  overAvatarReservations,
-  strayAvatars,
-} from '../data/accounts/avatarStore.ts';
-import { deleteAsListed } from '../data/objects.ts';
+import { discardAvatar, strayAvatars } from '../data/accounts/avatarStore.ts';
 import { attemptsOf, type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
 import { daysBefore, hoursBefore } from '../platform/clock.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
 import { applyRole } from './changeRole.ts';
 import { isFreed } from './usernamePolicy.ts';
 
-const perRun = { usernames: 200, avatars: 100, reservations: 500, roles: 20 };
+const perRun = { usernames: 200, avatars: 100, roles: 20 };
 const strayAfterHours = 1;
 
 export const cleanupAccounts = cleanupJob('accounts', (run) => cleanAccounts({ bucket: siteBucket(), ...run }));
@@ -23,8 +16,7 @@ export const cleanupAccounts = cleanupJob('accounts', (run) => cleanAccounts({ b
 /** Applies pending roles and frees what has expired. Idempotent. A failure is counted and stops nothing else. */
 export async function cleanAccounts({ bucket, clock }: Pick<CleanupRun, 'clock'> & { readonly bucket: Bucket }) {
   const now = clock();
-  const avatars = { avatarsDiscarded: 0, uploadsDeleted: 0 };
-  const report = { usernamesFreed: 0, ...avatars, rolesApplied: 0, failed: 0 };
+  const report = { usernamesFreed: 0, avatarsDiscarded: 0, rolesApplied: 0, failed: 0 };
   const attempt = attemptsOf(report, 'accounts');
   const done = async (what: keyof typeof report, id: string, work: () => Promise<unknown>) =>
     attempt(what, id, async () => (await work()) !== false);
@@ -38,14 +30,8 @@ export async function cleanAccounts({ bucket, clock }: Pick<CleanupRun, 'clock'>
     // No id: a username in the log would identify a person.
     await done('usernamesFreed', '', () => freeUsername(key, (claim) => isFreed(claim, now)));
   }
-  for (const { uid, hash } of await strayAvatars(hoursBefore(now, strayAfterHours), perRun.avatars)) {
-    await done('avatarsDiscarded', uid, () => discardAvatar(bucket, uid, hash, clock()));
-  }
-  for (const place of await overAvatarReservations(now, perRun.reservations)) {
-    await done('uploadsDeleted', place.uid, () => discardAvatarUpload(bucket, place));
-  }
-  for await (const upload of avatarUploadsBefore(bucket, hoursBefore(now, limits.avatar.uploadsKeptHours))) {
-    await done('uploadsDeleted', upload.name, () => deleteAsListed(bucket, upload));
+  for (const { uid, avatarId } of await strayAvatars(hoursBefore(now, strayAfterHours), perRun.avatars)) {
+    await done('avatarsDiscarded', uid, () => discardAvatar(bucket, uid, avatarId, clock()));
   }
   return report;
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { personSearch } from '#contract/catalogueSearch.ts';
 import { closedParts } from '#contract/closable.ts';
 import type { Profile } from '#contract/documents/profile.ts';
+import type { UserDocument } from '#contract/documents/user.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isHouseName } from '#contract/houseNames.ts';
 import type { Uid } from '#contract/ids.ts';
@@ -14,6 +15,7 @@ import { readAuthRecord } from '../data/accounts/authRecord.ts';
 import { deletionJob } from '../data/mydata/deletionStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firestore } from '../platform/firebase.ts';
+import type { Person } from '../platform/person.ts';
 import { readSiteSettings } from '../platform/siteSettings.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { banAgain } from './bans.ts';
@@ -40,11 +42,15 @@ const usernameWishes = (record: UserRecord): readonly string[] =>
     : [];
 
 /**
- * Creates `users/{uid}` and `profiles/{uid}` with a first username (docs/design.md, section 4). Idempotent, also at
- * once. Throws `unauthenticated` (deleted, anonymous), `failed-precondition` (new while sign-ups are closed) and
- * `permission-denied` (banned, also by the ban of a former account).
+ * Of a person without an account, creates `users/{uid}` and `profiles/{uid}` with a first username (docs/design.md,
+ * section 4). Idempotent, also at once. Reads nothing of others. Throws `unauthenticated` (deleted, anonymous),
+ * `failed-precondition` (new while sign-ups are closed) and `permission-denied` (banned by the ban of a former account).
  */
-export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
+export async function ensureAccount(
+  { uid, user }: Pick<Person, 'uid' | 'user'>,
+  clock: Clock,
+): Promise<Pick<UserDocument, 'username' | 'createdAt'>> {
+  if (user) return user;
   const { profile, isBanned } = await makeAccount(uid, clock);
   if (isBanned) throw new ContractError('permission-denied', 'banned');
   return profile;
@@ -52,15 +58,15 @@ export async function ensureAccount(uid: Uid, clock: Clock): Promise<Profile> {
 
 type Made = { readonly profile: Profile; readonly isBanned: boolean };
 
-function knownIn([user, found]: readonly (DocumentSnapshot | undefined)[]): Made | undefined {
-  const profile = user?.exists ? profiles.decoded(found) : undefined;
+function accountIn([user, snapshot]: readonly (DocumentSnapshot | undefined)[]): Made | undefined {
+  const profile = user?.exists ? profiles.decoded(snapshot) : undefined;
   return profile && { profile, isBanned: user?.get('status') === 'banned' };
 }
 
 export async function makeAccount(uid: Uid, clock: Clock): Promise<Made> {
   const existing = await firestore.getAll(users.stored.doc(uid), profiles.stored.doc(uid));
-  const known = knownIn(existing);
-  if (known) return known;
+  const account = accountIn(existing);
+  if (account) return account;
 
   const isNew = !existing[0]?.exists;
   if (isNew && closedParts(await readSiteSettings()).includes('sign-ups')) {
@@ -71,7 +77,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<Made> {
       ...[users.stored.doc(uid), profiles.stored.doc(uid), deletionJob.stored(uid)],
     );
     if (deletion?.exists) throw new ContractError('unauthenticated', 'this account is being deleted');
-    const made = knownIn([user, profile]);
+    const made = accountIn([user, profile]);
     if (made) return made;
     // After the reads, and again in each attempt: a deletion that ended meanwhile has left no document.
     const record = await readAuthRecord(uid);
@@ -80,9 +86,9 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<Made> {
     const wishes = usernameWishes(record);
     const named = await claims.readAll(wishes.map(parseUsernameKey), transaction);
     const createdAt = clock();
-    const kept: unknown = user?.get('username');
+    const reserved: unknown = user?.get('username');
     const username =
-      typeof kept === 'string' ? kept : (wishes.find((wish) => !named.has(parseUsernameKey(wish))) ?? '');
+      typeof reserved === 'string' ? reserved : (wishes.find((wish) => !named.has(parseUsernameKey(wish))) ?? '');
     const displayName = v.parse(providedNameSchema, record.displayName ?? '');
     const [key, searchName] = [usernameKey(username), titleKey(displayName)];
     if (!user?.exists) {

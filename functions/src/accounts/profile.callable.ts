@@ -1,13 +1,12 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { checkUsernameContract, type UsernameProblem } from '#contract/callables/checkUsername.ts';
-import { reserveAvatarContract } from '#contract/callables/reserveAvatar.ts';
 import { updateProfileContract } from '#contract/callables/updateProfile.ts';
 import { personSearch } from '#contract/catalogueSearch.ts';
+import { avatarAddress } from '#contract/edge/pictures.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isHouseName } from '#contract/houseNames.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
-import { parseAvatarUploadPath, storagePath } from '#contract/paths.ts';
 import {
   type Account,
   claims,
@@ -16,36 +15,17 @@ import {
   type UsernameClaim,
   writeAccount,
 } from '../data/accounts/accountStore.ts';
-import {
-  avatarHashOf,
-  discardAvatar,
-  discardAvatarUpload,
-  isAvatarStored,
-  openAvatarReservation,
-  writeAvatar,
-} from '../data/accounts/avatarStore.ts';
+import { avatarIdOf, discardAvatar, isAvatarStored, writeAvatar } from '../data/accounts/avatarStore.ts';
 import { isOwner, startOwnerCopy } from '../data/accounts/ownerCopyStore.ts';
 import { ownerOf, photoReference } from '../data/photos/photoStore.ts';
 import { isListed, lifeOf } from '../data/photos/storedLife.ts';
 import { callable } from '../platform/callable.ts';
 import { bucket as siteBucket } from '../platform/firebase.ts';
-import { newPhotoId } from '../platform/newPhotoId.ts';
 import { isStaff } from '../platform/person.ts';
 import { runTransaction, type Transaction } from '../platform/transaction.ts';
 import { ensureAccount } from './ensureAccount.ts';
-import { type StoredAvatar, takeUpAvatar } from './takeUpAvatar.ts';
+import { storeAvatar } from './storeAvatar.ts';
 import { decideUsername, parseUsername, type WantedName } from './usernamePolicy.ts';
-
-export const reserveAvatar = callable(
-  reserveAvatarContract,
-  async ({ contentType, size }, { person: { uid }, clock, takeRate }) => {
-    await takeRate();
-    await ensureAccount(uid, clock);
-    const id = newPhotoId();
-    await openAvatarReservation(id, { ownerId: uid, contentType, size }, clock());
-    return { uploadPath: storagePath.avatarUpload(uid, id) };
-  },
-);
 
 /** Answers what `updateProfile` would answer. */
 export const checkUsername = callable(
@@ -70,27 +50,22 @@ function wantedName(typed: string | undefined): WantedName | undefined {
 /** Writes new files before the documents and deletes old ones after, so that a crash leaves no broken picture. */
 export const updateProfile = callable(
   updateProfileContract,
-  async ({ avatarPath, username, displayName, bio, links, featuredPhotoId }, { person: { uid }, clock, takeRate }) => {
+  async ({ avatar, username, displayName, bio, links, featuredPhotoId }, { person, clock, takeRate }) => {
+    const { uid } = person;
     const wanted = wantedName(username);
-    const upload = typeof avatarPath === 'string' ? parseAvatarUploadPath(avatarPath) : undefined;
-    if (upload && upload.uid !== uid) {
-      throw new ContractError('permission-denied', 'not your upload', { field: 'avatarPath' });
-    }
     // Before all refusals, because the check itself costs reads.
     await takeRate();
     if (displayName !== undefined && isHouseName(displayName) && !(await isStaff(uid)))
       throw new ContractError('invalid-argument', 'a name of the house', { field: 'displayName' });
-    await ensureAccount(uid, clock);
+    await ensureAccount(person, clock);
     const bucket = siteBucket();
-    const avatar = typeof avatarPath === 'string' ? await takeUpAvatar(uid, avatarPath, { bucket, clock }) : avatarPath;
-    const change = { displayName, username: wanted, bio, links, avatar, featuredPhotoId };
+    const avatarId = typeof avatar === 'string' ? await storeAvatar(uid, avatar, { bucket, clock }) : avatar;
+    const change = { displayName, username: wanted, bio, links, avatarId, featuredPhotoId };
     const { strayAvatar, ...changed } = await changeProfile(uid, change, clock()).catch(async (error: unknown) => {
-      // Keeps the upload for another try with another name.
-      if (avatar) await discardAvatar(bucket, uid, avatar.hash, clock());
+      if (avatarId) await discardAvatar(bucket, uid, avatarId, clock());
       throw error;
     });
     if (strayAvatar !== undefined) await discardAvatar(bucket, uid, strayAvatar, clock());
-    if (upload) await discardAvatarUpload(bucket, upload);
     return changed;
   },
 );
@@ -101,7 +76,7 @@ type ProfileChange = {
   readonly username: WantedName | undefined;
   readonly bio: string | undefined;
   readonly links: readonly string[] | undefined;
-  readonly avatar: StoredAvatar | null | undefined;
+  readonly avatarId: string | null | undefined;
   readonly featuredPhotoId?: PhotoId | null | undefined;
 };
 
@@ -127,10 +102,10 @@ async function editUsername(
   transaction: Transaction,
   uid: Uid,
   { user }: Account,
-  { wanted, known }: Wish,
+  { wanted, known: taken }: Wish,
   now: Date,
 ): Promise<Edit> {
-  const claim = known && (await claims.read(wanted.key, transaction));
+  const claim = taken && (await claims.read(wanted.key, transaction));
   const { username, usernameChangedAt } = user;
   const decision = decideUsername(wanted, { uid, username, usernameChangedAt }, claim, now);
   const { name, key } = wanted;
@@ -143,7 +118,7 @@ async function editUsername(
       return { user: { username: name }, profile: { username: name, usernameKey: key } };
     case 'take': {
       const { gaveUpKey } = decision;
-      if (known) transaction.set(claims.doc(key), { uid, createdAt: now });
+      if (taken) transaction.set(claims.doc(key), { uid, createdAt: now });
       else transaction.create(claims.doc(key), { uid, createdAt: now });
       // Keeps the name reserved for its former holder.
       if (gaveUpKey !== undefined) transaction.merge(claims.doc(gaveUpKey), { uid, releasedAt: now });
@@ -178,16 +153,16 @@ function tryToChange(uid: Uid, change: ProfileChange, wish: Wish | undefined, no
     const account = await requireAccount(transaction, uid);
     const { profile } = account;
     const name = wish ? await editUsername(transaction, uid, account, wish, now) : nothing;
-    const shownBefore = avatarHashOf(uid, profile);
-    const { avatar } = change;
-    if (avatar && avatar.hash !== shownBefore && !(await isAvatarStored(transaction, avatar.hash))) {
-      throw new ContractError('invalid-argument', 'avatar: discarded meanwhile', { field: 'avatarPath' });
+    const shownBefore = avatarIdOf(uid, profile);
+    const { avatarId } = change;
+    if (avatarId && avatarId !== shownBefore && !(await isAvatarStored(transaction, avatarId))) {
+      throw new ContractError('invalid-argument', 'avatar: discarded meanwhile', { field: 'avatar' });
     }
 
     const { displayName, bio, links, featuredPhotoId } = change;
     if (featuredPhotoId) await requireListed(transaction, uid, featuredPhotoId);
     const featured = featuredPhotoId === null ? FieldValue.delete() : featuredPhotoId;
-    const photoURL = avatar === undefined ? undefined : (avatar?.photoURL ?? null);
+    const photoURL = avatarId ? avatarAddress(uid, avatarId) : avatarId;
     const searchName = displayName === undefined ? undefined : titleKey(displayName);
     const search = personSearch({
       usernameKey: name.profile.usernameKey ?? profile.usernameKey,
@@ -204,12 +179,13 @@ function tryToChange(uid: Uid, change: ProfileChange, wish: Wish | undefined, no
       photoURL: photoURL === undefined ? owner.photoURL : photoURL,
     };
     if (!isOwner(nextOwner, owner)) startOwnerCopy(transaction, uid, now);
-    if (avatar !== undefined) writeAvatar(transaction, uid, { shown: avatar?.hash, before: shownBefore }, now);
+    if (avatarId !== undefined)
+      writeAvatar(transaction, uid, { shown: avatarId ?? undefined, before: shownBefore }, now);
     return {
       username: change.username && name !== nothing ? change.username.name : account.user.username,
       displayName: nextOwner.displayName,
       photoURL: nextOwner.photoURL,
-      strayAvatar: avatar !== undefined && shownBefore !== avatar?.hash ? shownBefore : undefined,
+      strayAvatar: avatarId !== undefined && shownBefore !== avatarId ? shownBefore : undefined,
     };
   });
 }

@@ -40,7 +40,7 @@ export const saveAlbum = callable(saveAlbumContract, async ({ id, ...words }, co
     await changeAlbum(id, person.uid, words, clock());
     return { id };
   }
-  if (!person.user) await ensureAccount(person.uid, clock);
+  await ensureAccount(person, clock);
   return { id: await createAlbum(person.uid, words, clock()) };
 });
 

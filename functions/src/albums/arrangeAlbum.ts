@@ -10,8 +10,8 @@ import type { Transaction } from '../platform/transaction.ts';
 
 /** `undefined` if `order.before` is not in the album. */
 export function arranged(photoIds: readonly PhotoId[], { add, remove, order }: Arrangement) {
-  const kept = photoIds.filter((id) => !remove.includes(id) || add.includes(id));
-  const all = [...new Set([...kept, ...add])];
+  const remaining = photoIds.filter((id) => !remove.includes(id) || add.includes(id));
+  const all = [...new Set([...remaining, ...add])];
   if (!order) return all;
   const moved = new Set(order.ids.filter((id) => all.includes(id)));
   const others = all.filter((id) => !moved.has(id));
@@ -32,13 +32,13 @@ const fieldMask = Object.keys(memberSchema.entries);
 export async function arrange(transaction: Transaction, id: AlbumId, uid: Uid, arrangement: Arrangement, now: Date) {
   const album = await ownAlbum(transaction, id, uid);
   const contents = await contentsOf(transaction, id);
-  const known = new Set(contents.photoIds);
+  const present = new Set(contents.photoIds);
   const [added, removed] = [new Set(arrangement.add), new Set(arrangement.remove)];
-  const coming = [...added].filter((photoId) => !known.has(photoId));
-  const leaving = [...removed].filter((photoId) => known.has(photoId) && !added.has(photoId));
+  const coming = [...added].filter((photoId) => !present.has(photoId));
+  const leaving = [...removed].filter((photoId) => present.has(photoId) && !added.has(photoId));
   const changing = [...coming, ...leaving].map(photoReference);
-  const found = changing.length === 0 ? [] : await transaction.getAll(...changing, { fieldMask });
-  const stored = new Map(found.map((photo) => [photo.id, photo.data()]));
+  const snapshots = changing.length === 0 ? [] : await transaction.getAll(...changing, { fieldMask });
+  const stored = new Map(snapshots.map((photo) => [photo.id, photo.data()]));
   const refusals = new Map(coming.map((photoId) => [photoId, refusalOf(stored.get(photoId), uid)]));
   const answers = [...added].map((photoId) => {
     const code = refusals.get(photoId);
@@ -50,7 +50,7 @@ export async function arrange(transaction: Transaction, id: AlbumId, uid: Uid, a
   if (photoIds.length > limits.album.photos) {
     throw new ContractError('failed-precondition', 'too many photos', { field: 'add' });
   }
-  for (const photoId of accepted.filter((each) => !known.has(each))) {
+  for (const photoId of accepted.filter((each) => !present.has(each))) {
     transaction.update(photoReference(photoId), { albumKeys: FieldValue.arrayUnion(contents.key) });
   }
   for (const photoId of leaving.filter((each) => stored.get(each))) {

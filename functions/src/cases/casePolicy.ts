@@ -62,14 +62,18 @@ export function caseAfterReport(
   const counts = towardsHold === 'counts' ? 1 : 0;
   if (current?.status !== 'open') {
     const dismissals = current?.dismissals ?? 0;
-    const said = {
+    const firstCounts = {
       reasons: { [reason]: 1 },
       reasonsGiven: [reason],
       weight,
       reporterCount: 1,
       countedReporters: counts,
     };
-    return opened(current, { ...about, ...said, dismissals, firstReportAt: now, lastReportAt: now, evidence }, now);
+    return opened(
+      current,
+      { ...about, ...firstCounts, dismissals, firstReportAt: now, lastReportAt: now, evidence },
+      now,
+    );
   }
   const again = isCounted(current, former);
   const reasons = countReasons(current.reasons, reason, again ? former?.reason : undefined);

@@ -7,20 +7,20 @@ import { titleWordsOf } from '../data/catalogue/catalogueStore.ts';
 import { updateCover } from '../data/catalogue/coverStore.ts';
 import { photoJobs, startPhotoJob } from '../data/catalogue/photoJobStore.ts';
 import {
-  type KnownTitle,
   mostFollowers,
   readFollowers,
   readProposers,
   type TitleState,
+  type TitleWithId,
   titles,
   writeTitle,
 } from '../data/catalogue/titleStore.ts';
-import { followTrending } from '../photos/followTrending.ts';
+import { updateTrending } from '../photos/updateTrending.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { changesPhotos } from './titlePolicy.ts';
 
-export type TitleChange = { readonly id: TitleId; readonly known: KnownTitle | undefined; readonly next: TitleState };
+export type TitleChange = { readonly id: TitleId; readonly known: TitleWithId | undefined; readonly next: TitleState };
 
 /** Also starts photo jobs, redirects titles merged into these, and notifies proposers. */
 export async function changeTitles(
@@ -28,8 +28,8 @@ export async function changeTitles(
   changes: readonly TitleChange[],
   { commandId, expected }: { readonly commandId: string; readonly expected?: ReadonlyMap<TitleId, number> },
   now: Date,
-): Promise<{ readonly followers: readonly KnownTitle[]; readonly jobs: ReadonlyMap<TitleId, string> }> {
-  const moving = changes.filter(({ known, next }) => known && changesPhotos(known, next));
+): Promise<{ readonly followers: readonly TitleWithId[]; readonly jobs: ReadonlyMap<TitleId, string> }> {
+  const moving = changes.filter(({ known: running, next }) => running && changesPhotos(running, next));
   const movingIds = moving.map(({ id }) => id);
   const followers = await readFollowers(transaction, movingIds);
   if (followers.length >= mostFollowers) {
@@ -43,7 +43,7 @@ export async function changeTitles(
   const ends = moving.flatMap(({ next: { mergedInto } }) => mergedInto ?? []).filter((id) => !states.has(id));
   const others = await titles.readAll([...new Set(ends)], transaction);
 
-  for (const { id, known, next } of changes) writeTitle(transaction, id, next, known === undefined);
+  for (const { id, known: running, next } of changes) writeTitle(transaction, id, next, running === undefined);
   const jobs = new Map<TitleId, string>();
   for (const { id, next } of moving) {
     const endId = next.mergedInto ?? id;
@@ -62,8 +62,8 @@ export async function changeTitles(
 }
 
 /** A merged title counts as approved: its target is in the catalogue. */
-export function noticeOfDecision({ id, known, next }: TitleChange) {
-  if (known?.status !== 'proposed' || next.status === 'proposed') return undefined;
+export function noticeOfDecision({ id, known: current, next }: TitleChange) {
+  if (current?.status !== 'proposed' || next.status === 'proposed') return undefined;
   const isIn = next.status === 'active' || next.mergedInto !== undefined;
   return {
     kind: isIn ? ('title-approved' as const) : ('title-rejected' as const),
@@ -85,5 +85,5 @@ async function notifyProposers(transaction: Transaction, changes: readonly Title
 export async function followTitle(id: TitleId, clock: Clock): Promise<void> {
   const path = documentPath.title(id);
   await updateCover(path, clock());
-  await followTrending([path], clock);
+  await updateTrending([path], clock);
 }

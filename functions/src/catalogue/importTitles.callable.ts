@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { importTitlesContract } from '#contract/callables/saveTitle.ts';
 import type { TitleId } from '#contract/ids.ts';
-import { type KnownTitle, newTitleId, readTitlesNamed, titles } from '../data/catalogue/titleStore.ts';
+import { newTitleId, readTitlesNamed, type TitleWithId, titles } from '../data/catalogue/titleStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import type { Staff } from '../staff/act.ts';
 import { staffCallable } from '../staff/staffCallable.ts';
@@ -16,7 +16,7 @@ type ImportedRow = TitleFields & { readonly id?: TitleId | undefined };
 type RowOutcome = v.InferOutput<typeof importTitlesContract.output>['rows'][number];
 type PlannedRow = { readonly outcome: RowOutcome; readonly change?: TitleChange };
 
-type Catalogue = { readonly titles: ReadonlyMap<TitleId, KnownTitle>; readonly named: readonly KnownTitle[] };
+type Catalogue = { readonly titles: ReadonlyMap<TitleId, TitleWithId>; readonly named: readonly TitleWithId[] };
 
 const refused = (code: 'already-exists' | 'not-found', id?: TitleId): PlannedRow => ({
   outcome: { outcome: 'refused', code, ...(id === undefined ? {} : { id }) },
@@ -26,25 +26,25 @@ const refused = (code: 'already-exists' | 'not-found', id?: TitleId): PlannedRow
 export function planRows(rows: readonly ImportedRow[], { titles, named }: Catalogue, newId: () => TitleId) {
   const changes: TitleChange[] = [];
   const plan = ({ id, ...fields }: ImportedRow): PlannedRow => {
-    const known = id === undefined ? undefined : titles.get(id);
-    if (id !== undefined && !known) return refused('not-found');
-    const next = titleOf(fields, known);
-    if (known && isSameTitle(known, next)) return { outcome: { outcome: 'same', id: known.id } };
+    const current = id === undefined ? undefined : titles.get(id);
+    if (id !== undefined && !current) return refused('not-found');
+    const next = titleOf(fields, current);
+    if (current && isSameTitle(current, next)) return { outcome: { outcome: 'same', id: current.id } };
     const other = takenBy(named, next, id);
     // The title with the id of this name may have another name now.
-    const seat = known ? undefined : titles.get(proposedTitleId(fields));
-    const same = known ? undefined : [seat, ...named].find((title) => title && isSameTitle(title, next));
+    const seat = current ? undefined : titles.get(proposedTitleId(fields));
+    const same = current ? undefined : [seat, ...named].find((title) => title && isSameTitle(title, next));
     if (same) return { outcome: { outcome: 'same', id: same.id } };
     if (other && next.status !== 'retired') return refused('already-exists', other.id);
-    const planned = changes.map((change): KnownTitle => ({ ...change.next, id: change.id, count: 0, search: [] }));
+    const planned = changes.map((change): TitleWithId => ({ ...change.next, id: change.id, count: 0, search: [] }));
     // A retired title may share its name, such as with its merge target.
-    const isApart = known !== undefined && next.status === 'retired';
+    const isApart = current !== undefined && next.status === 'retired';
     const hasDouble = changes.some((change) => change.id === id) || (!isApart && takenBy(planned, next, id));
     if (hasDouble) return refused('already-exists');
     const freeId = seat || planned.some((title) => title.id === proposedTitleId(fields)) ? newId() : undefined;
     return {
-      outcome: { outcome: known ? 'changed' : 'new', ...(known ? { id: known.id } : {}) },
-      change: { id: known?.id ?? freeId ?? proposedTitleId(fields), known, next },
+      outcome: { outcome: current ? 'changed' : 'new', ...(current ? { id: current.id } : {}) },
+      change: { id: current?.id ?? freeId ?? proposedTitleId(fields), known: current, next },
     };
   };
   return rows.map((row) => {

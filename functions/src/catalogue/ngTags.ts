@@ -7,7 +7,7 @@ import { tagLookOf } from '#contract/look.ts';
 import { documentPath } from '#contract/paths.ts';
 import { ngTags } from '../data/catalogue/catalogueStore.ts';
 import { photoJobs, startPhotoJob } from '../data/catalogue/photoJobStore.ts';
-import { followTrending } from '../photos/followTrending.ts';
+import { updateTrending } from '../photos/updateTrending.ts';
 import type { Staff } from '../staff/act.ts';
 import type { Reverter } from '../staff/authority.ts';
 import { countPhotosOf } from './photoJobPage.ts';
@@ -30,40 +30,40 @@ export async function changeNgTag({ actor, clock, act }: Staff, { tag, mode, not
   await act(
     { action: 'saveNgTag', target: documentPath.ngTag(key) },
     async (transaction, { now, auditId: commandId }) => {
-      const known = await ngTags.read(key, transaction);
+      const current = await ngTags.read(key, transaction);
       const isRunning = (await photoJobs['ng-tag'].read(key, transaction))?.phase === 'running';
       const rule = { name, mode, note };
-      if (isRunning && isSameRule(known, rule)) return { result: undefined };
+      if (isRunning && isSameRule(current, rule)) return { result: undefined };
       transaction.set(ngTags.doc(key), { ...rule, look: tagLookOf(key), by: actor.uid, at: now() });
       startPhotoJob(transaction, { subject: key, command: { kind: 'ng-tag', mode }, commandId, expected }, now());
-      return { result: undefined, entry: { reason: note, before: auditedRule(known), after: auditedRule(rule) } };
+      return { result: undefined, entry: { reason: note, before: auditedRule(current), after: auditedRule(rule) } };
     },
   );
-  await followTrending([documentPath.tag(key)], clock);
+  await updateTrending([documentPath.tag(key)], clock);
   return jobId('ng-tag', key);
 }
 
 export const endNgTag = ({ act }: Staff, key: string): Promise<void> =>
   act({ action: 'deleteNgTag', target: documentPath.ngTag(key) }, async (transaction, { now }) => {
-    const known = await ngTags.read(key, transaction);
+    const current = await ngTags.read(key, transaction);
     const job = await photoJobs['ng-tag'].read(key, transaction);
-    if (!known) return { result: undefined };
+    if (!current) return { result: undefined };
     transaction.delete(ngTags.doc(key));
     if (job) photoJobs['ng-tag'].end(transaction, key, now());
-    return { result: undefined, entry: { before: auditedRule(known), after: {} } };
+    return { result: undefined, entry: { before: auditedRule(current), after: {} } };
   });
 
 const ruleSchema = v.object({ name: v.string(), mode: v.picklist(ngTagModes), note: v.string() });
 
-const ruleIn = (told: Readonly<Record<string, unknown>>): NgTagRule | undefined =>
-  Object.keys(told).length === 0 ? undefined : v.parse(ruleSchema, told);
+const ruleIn = (fields: Readonly<Record<string, unknown>>): NgTagRule | undefined =>
+  Object.keys(fields).length === 0 ? undefined : v.parse(ruleSchema, fields);
 
 /** Ends the job. Photos that it held or stripped stay so. */
 export const revertNgTag: Reverter = async (transaction, { target, before, after }, { actor, now }) => {
   const key = target.slice('ngTags/'.length);
-  const known = await ngTags.read(key, transaction);
+  const current = await ngTags.read(key, transaction);
   const job = await photoJobs['ng-tag'].read(key, transaction);
-  if (!isSameRule(known, ruleIn(after))) throw new ContractError('failed-precondition', 'it has changed since');
+  if (!isSameRule(current, ruleIn(after))) throw new ContractError('failed-precondition', 'it has changed since');
   const rule = ruleIn(before);
   if (rule) transaction.set(ngTags.doc(key), { ...rule, look: tagLookOf(key), by: actor.uid, at: now });
   else transaction.delete(ngTags.doc(key));

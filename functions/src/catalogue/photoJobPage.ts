@@ -21,7 +21,14 @@ import { type PhotoJobKind, photoJobs } from '../data/catalogue/photoJobStore.ts
 import { countOf } from '../data/pages.ts';
 import { next } from '../data/photos/photoLife.ts';
 import { changedFields, movesInSearch, storedPhotos } from '../data/photos/photoStore.ts';
-import { type FoundBy, gramCountOf, gramsUnder, isMade, writeSearchEntry } from '../data/photos/searchEntryStore.ts';
+import { updateInPublication } from '../data/photos/publicationStore.ts';
+import {
+  gramCountOf,
+  gramsUnder,
+  isMade,
+  type SearchTerms,
+  writeSearchEntry,
+} from '../data/photos/searchEntryStore.ts';
 import { lifeOf, type PhotoLife } from '../data/photos/storedLife.ts';
 import { nextMoment } from '../platform/clock.ts';
 import type { RunningJob } from '../platform/jobRun.ts';
@@ -94,16 +101,17 @@ export async function changeNextPage(
     const holding = page.flatMap(({ photo, change }) =>
       change?.heldFor ? [{ id: photo.id, uid: change.heldFor }] : [],
     );
-    const { known, told } = await readNotices(transaction, holding, commandId);
+    const { known: present, told: noticed } = await readNotices(transaction, holding, commandId);
 
     const changedNow: string[] = [];
     for (const { photo, change: first } of page) {
-      const change = told.has(photo.id) ? plan(photo, false) : first;
+      const change = noticed.has(photo.id) ? plan(photo, false) : first;
       if (!change) continue;
-      transaction.update(photo.ref, change.fields);
-      if (change.entry) writeSearchEntry(transaction, parsePhotoId(photo.id), change.entry.life, change.entry.foundBy);
+      const photoId = parsePhotoId(photo.id);
+      updateInPublication(transaction, photoId, photo.ref, lifeOf(photo.data()), change.fields);
+      if (change.entry) writeSearchEntry(transaction, photoId, change.entry.life, change.entry.foundBy);
       changedNow.push(photo.id);
-      if (change.heldFor && known.has(change.heldFor)) {
+      if (change.heldFor && present.has(change.heldFor)) {
         const notice = { kind: 'photo-held' as const, subject: photo.id, ...noticeTimes(now) };
         transaction.create(noticeOf(change.heldFor, photo.id, commandId), notice);
       }
@@ -144,7 +152,7 @@ type StoredPhoto = v.InferOutput<typeof photoSchema>;
 export type ChangedPhoto = {
   readonly fields: Readonly<Record<string, unknown>>;
   /** Of its search entry; absent if that stays as it is. */
-  readonly entry: { readonly life: PhotoLife; readonly foundBy: FoundBy } | undefined;
+  readonly entry: { readonly life: PhotoLife; readonly foundBy: SearchTerms } | undefined;
   readonly heldFor: Uid | undefined;
   readonly entries: number;
 };
@@ -167,9 +175,9 @@ export function planPhotoChange(stored: unknown, plan: Plan, now: Date): Changed
   const hold = after === life || after instanceof ContractError ? undefined : changedFields(plan.id, life, after);
   if (!words && !hold && !title) return undefined;
   const titleWords = title ? { titleId: title.titleId, titleWords: title.words, titleKind: title.titleKind } : {};
-  const known = typeof stored === 'object' ? stored : {};
+  const fields = typeof stored === 'object' ? stored : {};
   const grams =
-    isMade(stored) && (words || title) ? gramsUnder({ ...known, ...words, ...titleWords }, photo.owner) : undefined;
+    isMade(stored) && (words || title) ? gramsUnder({ ...fields, ...words, ...titleWords }, photo.owner) : undefined;
   const former = gramCountOf(stored);
   const isCopyAlone = !words && !hold && title?.titleId === photo.titleId;
   return {

@@ -5,9 +5,9 @@ import { callable } from '../platform/callable.ts';
 import { proposedTitleId, sameTitle } from './titlePolicy.ts';
 
 export const proposeTitle = callable(proposeTitleContract, async (proposal, { person, clock, takeRate }) => {
-  const [named] = await Promise.all([titlesNamed(proposal.name), ensureAccount(person.uid, clock)]);
-  const known = sameTitle(named, proposal);
-  if (known) return { id: known.id, status: known.status };
+  const [named] = await Promise.all([titlesNamed(proposal.name), ensureAccount(person, clock)]);
+  const existing = sameTitle(named, proposal);
+  if (existing) return { id: existing.id, status: existing.status };
   await takeRate();
   const id = proposedTitleId(proposal);
   return { id, status: await addProposal(person.uid, { ...proposal, id }, clock()) };

@@ -13,7 +13,7 @@ import {
   sizeOf,
 } from '../data/catalogue/reconcileStore.ts';
 import { inParts } from '../data/pages.ts';
-import { followTrending } from '../photos/followTrending.ts';
+import { updateTrending } from '../photos/updateTrending.ts';
 import { type CleanupRun, cleanupJob } from '../platform/cleanup.ts';
 import { hoursBefore } from '../platform/clock.ts';
 import { log } from '../platform/logger.ts';
@@ -69,21 +69,21 @@ export async function reconcile({ clock, until, pageSize = usualPageSize }: Clea
     }
     await savePass(pass);
   }
-  await followTrending([], clock);
+  await updateTrending([], clock);
   return report;
 }
 
-const isChangePhase = (phase: Pass['phase']): phase is ChangePhase => changePhases.some((known) => known === phase);
+const isChangePhase = (phase: Pass['phase']): phase is ChangePhase => changePhases.some((each) => each === phase);
 
 const phases: readonly Pass['phase'][] = [...changePhases, ...reconciledCollections, 'done'];
 
-function passNow(known: Pass | undefined, now: Date): Pass {
-  if (known && (known.phase !== 'done' || known.begunAt > hoursBefore(now, passEveryHours))) return known;
+function passNow(last: Pass | undefined, now: Date): Pass {
+  if (last && (last.phase !== 'done' || last.begunAt > hoursBefore(now, passEveryHours))) return last;
   return {
     phase: 'written',
     begunAt: now,
-    since: known && hoursBefore(known.begunAt, marginHours),
-    cursors: known?.cursors ?? { photos: '', photoCounts: '', profiles: '', tags: '', titles: '', albums: '' },
+    since: last && hoursBefore(last.begunAt, marginHours),
+    cursors: last?.cursors ?? { photos: '', photoCounts: '', profiles: '', tags: '', titles: '', albums: '' },
   };
 }
 

@@ -9,7 +9,7 @@ import { deleteForgottenTag, makeTags } from '../data/catalogue/tagStore.ts';
 import { inParts } from '../data/pages.ts';
 import { changeOf, subjectsOf, tagKeyOf, tagsOf } from '../data/photos/countedAs.ts';
 import { eraseLikes } from '../data/social/likeStore.ts';
-import { recountPhoto } from '../photos/followPhoto.ts';
+import { recountPhoto } from '../photos/updateDerived.ts';
 import { type Clock, daysBefore } from '../platform/clock.ts';
 
 const tagsKeptUnusedDays = 30;

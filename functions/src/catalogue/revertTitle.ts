@@ -29,23 +29,23 @@ const toldSchema = v.partial(
     led: v.array(titleIdSchema),
   }),
 );
-type Told = v.InferOutput<typeof toldSchema>;
+type Recorded = v.InferOutput<typeof toldSchema>;
 
 const changedSince = () => new ContractError('failed-precondition', 'it has changed since');
 
-const isStill = (told: Omit<Told, 'intoAliases'>, now: Readonly<Record<string, unknown>>): boolean =>
-  Object.keys(differing(told, now)).length === 0;
+const isStill = (recorded: Omit<Recorded, 'intoAliases'>, now: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(differing(recorded, now)).length === 0;
 
-function asBefore(known: TitleState, before: Told): TitleState {
+function asBefore(current: TitleState, before: Recorded): TitleState {
   const until = before.spoilerUntil ? new Date(before.spoilerUntil) : undefined;
   return {
-    name: before.name ?? known.name,
-    reading: before.reading ?? known.reading,
-    aliases: before.aliases ?? known.aliases,
-    kind: before.kind ?? known.kind,
-    status: before.status ?? known.status,
-    spoilerUntil: before.spoilerUntil === undefined ? known.spoilerUntil : until,
-    mergedInto: before.mergedInto === undefined ? known.mergedInto : (before.mergedInto ?? undefined),
+    name: before.name ?? current.name,
+    reading: before.reading ?? current.reading,
+    aliases: before.aliases ?? current.aliases,
+    kind: before.kind ?? current.kind,
+    status: before.status ?? current.status,
+    spoilerUntil: before.spoilerUntil === undefined ? current.spoilerUntil : until,
+    mergedInto: before.mergedInto === undefined ? current.mergedInto : (before.mergedInto ?? undefined),
   };
 }
 
@@ -53,23 +53,25 @@ function asBefore(known: TitleState, before: Told): TitleState {
 export const revertTitle: Reverter = async (transaction, { target, before: was, after: is }, { now, clock }) => {
   const id = v.parse(titleIdSchema, target.slice('titles/'.length));
   const [before, { intoAliases, led = [], ...after }] = [v.parse(toldSchema, was), v.parse(toldSchema, is)];
-  const known = await titles.read(id, transaction);
-  if (!known || !isStill(after, auditedTitle(known))) throw changedSince();
+  const current = await titles.read(id, transaction);
+  if (!current || !isStill(after, auditedTitle(current))) throw changedSince();
   if (Object.keys(before).length === 0) {
     const isUsed = (await hasPhotos(transaction, id)) || (await readFollowers(transaction, [id])).length > 0;
     if (isUsed) throw new ContractError('failed-precondition', 'photos are under it, or titles lead to it');
     transaction.delete(titles.doc(id));
     return {};
   }
-  const next = asBefore(known, before);
-  const changes: TitleChange[] = [{ id, known, next }];
-  const endId = before.intoAliases === undefined ? undefined : known.mergedInto;
+  const next = asBefore(current, before);
+  const changes: TitleChange[] = [{ id, known: current, next }];
+  const endId = before.intoAliases === undefined ? undefined : current.mergedInto;
   if (endId !== undefined && before.intoAliases !== undefined) {
-    const found = await titles.readAll([endId, ...led], transaction);
-    const end = found.get(endId);
+    const titlesById = await titles.readAll([endId, ...led], transaction);
+    const end = titlesById.get(endId);
     if (!end || JSON.stringify(end.aliases) !== JSON.stringify(intoAliases)) throw changedSince();
     changes.push({ id: endId, known: end, next: { ...end, aliases: before.intoAliases } });
-    const back = led.flatMap((follower) => found.get(follower) ?? []).filter((title) => title.mergedInto === endId);
+    const back = led
+      .flatMap((follower) => titlesById.get(follower) ?? [])
+      .filter((title) => title.mergedInto === endId);
     changes.push(...back.map((title) => ({ id: title.id, known: title, next: { ...title, mergedInto: id } })));
   }
   if (next.status !== 'retired') {
@@ -77,9 +79,9 @@ export const revertTitle: Reverter = async (transaction, { target, before: was, 
     const named = (await readTitlesNamed(transaction, [next.name])).filter((title) => title.id !== endId);
     if (takenBy(named, next, id)) throw new ContractError('failed-precondition', 'a title goes by that name');
   }
-  const told = noticeOfDecision({ id, known: { ...known, ...next }, next: known });
-  const proposer = told && (await readProposers(transaction, [id])).get(id);
+  const notice = noticeOfDecision({ id, known: { ...current, ...next }, next: current });
+  const proposer = notice && (await readProposers(transaction, [id])).get(id);
   await changeTitles(transaction, changes, { commandId: newAuditId() }, now);
-  if (told && proposer) withdrawNotice(transaction, proposer, told);
+  if (notice && proposer) withdrawNotice(transaction, proposer, notice);
   return { afterCommit: () => followTitle(id, clock) };
 };

@@ -3,7 +3,7 @@ import { documentPath } from '#contract/paths.ts';
 import { tagsCoveredBy } from '../data/catalogue/catalogueStore.ts';
 import { updateCover } from '../data/catalogue/coverStore.ts';
 import { moveFollows } from '../data/social/followStore.ts';
-import { followTrending } from '../photos/followTrending.ts';
+import { updateTrending } from '../photos/updateTrending.ts';
 import type { CleanupRun } from '../platform/cleanup.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Page } from '../platform/jobRun.ts';
@@ -49,5 +49,5 @@ async function alignCovers(photoIds: readonly string[], titlePath: string, clock
   if (photoIds.length === 0) return;
   const paths = [titlePath, ...(await tagsCoveredBy(photoIds))];
   await Promise.all(paths.map((path) => updateCover(path, clock())));
-  await followTrending(paths, clock);
+  await updateTrending(paths, clock);
 }

@@ -8,10 +8,10 @@ import { photoJobs, startPhotoJob } from '../data/catalogue/photoJobStore.ts';
 import {
   createTag,
   freeTag,
-  type KnownTag,
   leadTag,
   nameTag,
   readAliasesOf,
+  type TagWithKey,
   tags,
 } from '../data/catalogue/tagStore.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -24,7 +24,7 @@ import { decideTag, type TagCommand, type TagEnd } from './tagPolicy.ts';
 /** Merges flatten alias chains; concurrent merges may leave one more step. */
 const mostHops = 5;
 
-async function endOf(transaction: Transaction, key: string): Promise<KnownTag | undefined> {
+async function endOf(transaction: Transaction, key: string): Promise<TagWithKey | undefined> {
   let tag = await tags.read(key, transaction);
   for (let hop = 0; tag?.aliasOf !== undefined && hop < mostHops; hop += 1) {
     tag = await tags.read(tag.aliasOf, transaction);
@@ -69,7 +69,7 @@ export async function changeTag({ act }: Staff, command: TagCommand) {
 /** Starts the photo job. Redirects aliases of the tag, and their jobs, to the other tag. */
 async function leadTagTo(
   transaction: Transaction,
-  { tag, end }: { readonly tag: KnownTag; readonly end: TagEnd },
+  { tag, end }: { readonly tag: TagWithKey; readonly end: TagEnd },
   { commandId, expected }: { readonly commandId: string; readonly expected?: number },
   clock: Clock,
 ): Promise<{ readonly moved: readonly string[]; readonly jobId: string }> {
@@ -83,14 +83,14 @@ async function leadTagTo(
     transaction,
   );
   const now = clock();
-  const found = [...others, tag, ...aliases];
+  const ends = [...others, tag, ...aliases];
   const command = { kind: 'tag', key: end.key, name: end.name } as const;
-  if (end.how === 'made') createTag(transaction, end, found, now);
+  if (end.how === 'made') createTag(transaction, end, ends, now);
   if (end.how === 'promoted') {
     freeTag(transaction, end.key);
     if (withJob.has(end.key)) photoJobs.tag.end(transaction, end.key, now);
   }
-  if (end.how !== 'made') nameTag(transaction, end, found);
+  if (end.how !== 'made') nameTag(transaction, end, ends);
   for (const alias of aliases) {
     leadTag(transaction, alias.key, end.key);
     if (withJob.has(alias.key)) photoJobs.tag.change(transaction, alias.key, { command });
@@ -127,7 +127,7 @@ export const revertTag: Reverter = async (transaction, { target, before, after }
 
 type Names = v.InferOutput<typeof namesSchema>;
 
-async function revertNames(transaction: Transaction, tag: KnownTag, before: Names, after: Names): Promise<Undo> {
+async function revertNames(transaction: Transaction, tag: TagWithKey, before: Names, after: Names): Promise<Undo> {
   const isStill = (after.name ?? tag.name) === tag.name && (after.reading ?? tag.reading) === tag.reading;
   if (!isStill || tag.aliasOf !== undefined) throw changedSince();
   const aliases = await readAliasesOf(transaction, tag.key);
@@ -138,14 +138,14 @@ async function revertNames(transaction: Transaction, tag: KnownTag, before: Name
 
 async function endMerge(
   transaction: Transaction,
-  { tag, end }: Readonly<Record<'tag' | 'end', KnownTag>>,
+  { tag, end }: Readonly<Record<'tag' | 'end', TagWithKey>>,
   aliases: readonly string[],
   now: Date,
 ): Promise<Undo> {
-  const found = await readAliasesOf(transaction, end.key);
+  const aliasesOfEnd = await readAliasesOf(transaction, end.key);
   const job = await photoJobs.tag.read(tag.key, transaction);
-  const back = found.filter(({ key }) => aliases.includes(key));
-  const stay = found.filter(({ key }) => key !== tag.key && !aliases.includes(key));
+  const back = aliasesOfEnd.filter(({ key }) => aliases.includes(key));
+  const stay = aliasesOfEnd.filter(({ key }) => key !== tag.key && !aliases.includes(key));
   freeTag(transaction, tag.key);
   nameTag(transaction, tag, back);
   nameTag(transaction, end, stay);

@@ -7,9 +7,10 @@ import { photoJobs } from '../data/catalogue/photoJobStore.ts';
 import { newTitleId, readTitlesNamed, type TitleState, titles } from '../data/catalogue/titleStore.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import type { Staff } from '../staff/act.ts';
-import { staffCallable } from '../staff/staffCallable.ts';
+import { staffCallable, withUndo } from '../staff/staffCallable.ts';
 import { changeTitles, followTitle } from './changeTitles.ts';
 import { countPhotosOf } from './photoJobPage.ts';
+import { revertTitle } from './revertTitle.ts';
 import {
   auditedTitle,
   differing,
@@ -32,8 +33,11 @@ export type TitleCommand = {
 
 type SavedTitle = { readonly id: TitleId; readonly jobId?: string };
 
-export const saveTitle = staffCallable(saveTitleContract, ({ id, mergeInto, basedOn, ...fields }, staff) =>
-  changeTitle(staff, { id, mergeInto, basedOn, fields }),
+export const saveTitle = withUndo(
+  staffCallable(saveTitleContract, ({ id, mergeInto, basedOn, ...fields }, staff) =>
+    changeTitle(staff, { id, mergeInto, basedOn, fields }),
+  ),
+  revertTitle,
 );
 
 export async function changeTitle({ act, clock }: Staff, command: TitleCommand): Promise<SavedTitle> {
@@ -76,18 +80,18 @@ async function countExpected({ id, mergeInto }: TitleCommand): Promise<ReadonlyM
 }
 
 async function changesOf(transaction: Transaction, { id, fields, mergeInto }: TitleCommand) {
-  const asked = [id, mergeInto].filter((each) => each !== undefined);
-  const found = await titles.readAll([...new Set(asked)], transaction);
+  const ids = [id, mergeInto].filter((each) => each !== undefined);
+  const titlesById = await titles.readAll([...new Set(ids)], transaction);
   if (id === undefined) {
     if (mergeInto !== undefined) throw new ContractError('invalid-argument', 'a new one', { field: 'mergeInto' });
     return { change: { id: await freeId(transaction, fields), known: undefined, next: titleOf(fields) } };
   }
-  const known = found.get(id);
+  const known = titlesById.get(id);
   if (!known) throw new ContractError('not-found', 'no such title', { field: 'id' });
-  const said = titleOf(fields, known);
-  if (mergeInto === undefined) return { change: { id, known, next: said } };
-  const target = found.get(mergeInto);
-  const merged = mergeTitles(said, known, target);
+  const wanted = titleOf(fields, known);
+  if (mergeInto === undefined) return { change: { id, known, next: wanted } };
+  const target = titlesById.get(mergeInto);
+  const merged = mergeTitles(wanted, known, target);
   return { change: { id, known, next: merged.title }, target: { id: mergeInto, known: target, next: merged.target } };
 }
 

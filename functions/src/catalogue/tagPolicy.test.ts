@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
-import type { KnownTag } from '../data/catalogue/tagStore.ts';
-import { decideTag, type KnownTags, parseTag, type TagCommand } from './tagPolicy.ts';
+import type { TagWithKey } from '../data/catalogue/tagStore.ts';
+import { decideTag, type ExistingTags, parseTag, type TagCommand } from './tagPolicy.ts';
 
-const tag = (key: string, more: Partial<KnownTag> = {}): KnownTag => ({
+const tag = (key: string, more: Partial<TagWithKey> = {}): TagWithKey => ({
   key,
   name: key,
   reading: '',
@@ -11,10 +11,10 @@ const tag = (key: string, more: Partial<KnownTag> = {}): KnownTag => ({
   search: [],
   ...more,
 });
-const nothing: KnownTags = { tag: tag('a'), leadsTo: undefined, typed: undefined, end: undefined };
-const decide = (command: Partial<TagCommand>, known: Partial<KnownTags> = {}) =>
+const nothing: ExistingTags = { tag: tag('a'), leadsTo: undefined, typed: undefined, end: undefined };
+const decide = (command: Partial<TagCommand>, known: Partial<ExistingTags> = {}) =>
   decideTag({ tag: parseTag('a'), ...command }, { ...nothing, ...known });
-const refusal = (command: Partial<TagCommand>, known: Partial<KnownTags> = {}) => {
+const refusal = (command: Partial<TagCommand>, known: Partial<ExistingTags> = {}) => {
   try {
     decide(command, known);
     return 'allowed';

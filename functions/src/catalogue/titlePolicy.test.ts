@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { ContractError } from '#contract/errors.ts';
 import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import type { KnownTitle } from '../data/catalogue/titleStore.ts';
+import type { TitleWithId } from '../data/catalogue/titleStore.ts';
 import { noticeOfDecision } from './changeTitles.ts';
 import { planRows } from './importTitles.callable.ts';
 import { changesPhotos, mergeTitles, otherNames, proposedTitleId, takenBy, titleOf } from './titlePolicy.ts';
 
 const idOf = (id: string) => v.parse(titleIdSchema, id);
-const known = (id: string, more: Partial<KnownTitle> = {}): KnownTitle => ({
+const known = (id: string, more: Partial<TitleWithId> = {}): TitleWithId => ({
   id: idOf(id),
   name: id,
   reading: '',
@@ -105,7 +105,7 @@ describe('the proposer of a title', () => {
 });
 
 describe('the rows of a table', () => {
-  const plan = (rows: Parameters<typeof planRows>[0], titles: readonly KnownTitle[] = []) => {
+  const plan = (rows: Parameters<typeof planRows>[0], titles: readonly TitleWithId[] = []) => {
     const catalogue = { titles: new Map(titles.map((title) => [title.id, title])), named: titles };
     return planRows(rows, catalogue, () => idOf('fresh'));
   };

@@ -7,7 +7,7 @@ import { ContractError } from '#contract/errors.ts';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey } from '#contract/normalizers.ts';
-import type { KnownTitle, TitleState } from '../data/catalogue/titleStore.ts';
+import type { TitleState, TitleWithId } from '../data/catalogue/titleStore.ts';
 
 export type TitleFields = Omit<v.InferOutput<typeof importedTitleSchema>, 'id' | 'aliases'> & {
   readonly aliases: readonly string[];
@@ -19,13 +19,13 @@ export function otherNames(name: string, aliases: readonly string[]): string[] {
 }
 
 /** A retired title keeps its merge target. */
-export function titleOf({ spoilerUntil, ...fields }: TitleFields, known?: TitleState): TitleState {
-  const isMerged = known?.mergedInto !== undefined && fields.status === 'retired';
+export function titleOf({ spoilerUntil, ...fields }: TitleFields, current?: TitleState): TitleState {
+  const isMerged = current?.mergedInto !== undefined && fields.status === 'retired';
   return {
     ...fields,
     aliases: otherNames(fields.name, fields.aliases),
     spoilerUntil: dateOf(spoilerUntil),
-    mergedInto: isMerged ? known.mergedInto : undefined,
+    mergedInto: isMerged ? current.mergedInto : undefined,
   };
 }
 
@@ -43,15 +43,15 @@ const refuse = (why: string) => new ContractError('failed-precondition', why, { 
 
 /** Retires the title and gives its names to the target. Throws like `saveTitle`. */
 export function mergeTitles(
-  said: TitleState,
-  known: KnownTitle,
-  target: KnownTitle | undefined,
+  wanted: TitleState,
+  current: TitleWithId,
+  target: TitleWithId | undefined,
 ): Record<'title' | 'target', TitleState> {
   if (!target) throw new ContractError('not-found', 'no such title', { field: 'mergeInto' });
-  if (target.id === known.id) throw refuse('into itself');
+  if (target.id === current.id) throw refuse('into itself');
   if (target.status !== 'active') throw refuse(`one that is ${target.status}`);
-  const { mergedInto: _, ...title } = said;
-  const names = [said.name, ...said.aliases, known.name, ...known.aliases];
+  const { mergedInto: _, ...title } = wanted;
+  const names = [wanted.name, ...wanted.aliases, current.name, ...current.aliases];
   const aliases = otherNames(target.name, [...target.aliases, ...names]);
   if (aliases.length > limits.title.maxAliases) throw refuse('more names than a title can have');
   return { title: { ...title, status: 'retired', mergedInto: target.id }, target: { ...target, aliases } };
@@ -67,9 +67,9 @@ export const auditedTitle = ({ name, reading, aliases, kind, status, spoilerUnti
   mergedInto: mergedInto ?? null,
 });
 
-type Told = Readonly<Record<string, unknown>>;
+type Recorded = Readonly<Record<string, unknown>>;
 
-export const differing = (one: Told, other: Told): Told =>
+export const differing = (one: Recorded, other: Recorded): Recorded =>
   Object.fromEntries(
     Object.entries(one).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(other[field])),
   );
@@ -78,15 +78,15 @@ export const isSameTitle = (one: TitleState, other: TitleState): boolean =>
   Object.keys(differing(auditedTitle(one), auditedTitle(other))).length === 0;
 
 /** A proposed title has no photos. */
-export function changesPhotos(known: TitleState, next: TitleState): boolean {
-  if (known.status === 'proposed') return false;
-  const fields = Object.keys(differing(auditedTitle(known), auditedTitle(next)));
+export function changesPhotos(current: TitleState, next: TitleState): boolean {
+  if (current.status === 'proposed') return false;
+  const fields = Object.keys(differing(auditedTitle(current), auditedTitle(next)));
   return ['name', 'reading', 'aliases', 'kind', 'spoilerUntil', 'mergedInto'].some((field) => fields.includes(field));
 }
 
 type Named = Pick<TitleState, 'name' | 'kind'>;
 
-export function takenBy(named: readonly KnownTitle[], { name, kind }: Named, ownId: TitleId | undefined) {
+export function takenBy(named: readonly TitleWithId[], { name, kind }: Named, ownId: TitleId | undefined) {
   const others = named.filter((title) => title.id !== ownId && title.kind === kind && title.status !== 'retired');
   const isCalled = (text: string): boolean => titleKey(text) === titleKey(name);
   return others.find((title) => [title.name, title.reading, ...title.aliases].some(isCalled));
@@ -100,7 +100,7 @@ export function proposedTitleId({ name, kind }: Named): TitleId {
 
 const preference: readonly TitleStatus[] = ['active', 'proposed', 'retired'];
 
-export function sameTitle(titles: readonly KnownTitle[], { name, kind }: Named): KnownTitle | undefined {
+export function sameTitle(titles: readonly TitleWithId[], { name, kind }: Named): TitleWithId | undefined {
   const key = titleKey(name);
   return titles
     .filter((title) => title.kind === kind && titleKeys(title).includes(key))

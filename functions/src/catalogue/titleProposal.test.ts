@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { TitleStatus } from '#contract/documents/title.ts';
 import { titleIdSchema } from '#contract/ids.ts';
-import type { KnownTitle } from '../data/catalogue/titleStore.ts';
+import type { TitleWithId } from '../data/catalogue/titleStore.ts';
 import { proposedTitleId, sameTitle } from './titlePolicy.ts';
 
-const known = (id: string, status: TitleStatus, more: Partial<KnownTitle> = {}): KnownTitle => ({
+const known = (id: string, status: TitleStatus, more: Partial<TitleWithId> = {}): TitleWithId => ({
   id: v.parse(titleIdSchema, id),
   name: '星渡り',
   reading: 'ほしわたり',

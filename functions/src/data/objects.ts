@@ -59,13 +59,6 @@ export async function deleteAsListed(
   await unless([412], () => bucket.file(name).delete({ ignoreNotFound: true, ifGenerationMatch: generation }));
 }
 
-/** Marks an upload that was rewritten without a download token. storage.rules refuse metadata of clients. */
-const sealedKey = 'sealed';
-export const sealed = { [sealedKey]: 'true' } as const;
-
-export const isSealed = (metadata: Readonly<Record<string, unknown>> | undefined): boolean =>
-  metadata?.[sealedKey] === 'true';
-
 /** An object as an event describes it. `generation`: as in `ListedObject`. */
 export type ArrivedObject = {
   readonly name: string;
@@ -73,49 +66,34 @@ export type ArrivedObject = {
   readonly bytes: number;
   readonly contentType: string;
   readonly createdAt?: Date | undefined;
-  readonly isSealed: boolean;
 };
 
-const uploadSchema = v.object({
-  ...v.pick(metadataSchema, ['generation', 'size']).entries,
-  metadata: v.optional(v.record(v.string(), v.unknown())),
-});
+const describedSchema = v.pick(metadataSchema, ['generation', 'size']);
 
-async function describeUpload(bucket: Bucket, path: string) {
+async function describe(bucket: Bucket, path: string) {
   const [described] = await bucket.file(path).getMetadata();
-  const { generation, size, metadata } = v.parse(uploadSchema, described);
-  return { generation, size, isSealed: isSealed(metadata) };
+  return v.parse(describedSchema, described);
 }
 
 /**
- * `undefined` if missing, or deleted or overwritten while it is read. `too-large` reads no byte. An upload that is not
- * sealed must be of this `generation`, if one is given: another one has not been judged, or is judged by its own event.
+ * `undefined` if missing, of another `generation`, or deleted or overwritten while it is read. `too-large` reads no byte.
  */
-export const readUpload = (bucket: Bucket, path: string, maxBytes: number, generation?: string) =>
+export const readObject = (bucket: Bucket, path: string, maxBytes: number, generation?: string) =>
   unless([404], async () => {
-    const upload = await describeUpload(bucket, path);
-    if (!upload.isSealed && generation !== undefined && upload.generation !== generation) return undefined;
-    if (upload.size > maxBytes) return 'too-large' as const;
+    const response = await describe(bucket, path);
+    if (generation !== undefined && response.generation !== generation) return undefined;
+    if (response.size > maxBytes) return 'too-large' as const;
     // Raw, because a small file declared as `Content-Encoding: gzip` could become huge.
-    const [content] = await bucket.file(path, { generation: upload.generation }).download({ decompress: false });
-    return { content, isSealed: upload.isSealed };
+    const [content] = await bucket.file(path, { generation: response.generation }).download({ decompress: false });
+    return { content, generation: response.generation };
   });
 
-/** No generation is so. */
-const none = '0';
-
-/** As `readUpload`, but only what functions have judged and sealed: a later upload to its path lacks the seal. */
-export const readSealed = (bucket: Bucket, path: string, maxBytes: number) => readUpload(bucket, path, maxBytes, none);
-
-/** Deletes this upload unless it was sealed or overwritten since. Idempotent. */
-export async function deleteUnsealed(bucket: Bucket, name: string, generation: string): Promise<void> {
-  const upload = await unless([404], () => describeUpload(bucket, name));
+/** Deletes this generation unless it was overwritten since. Idempotent. */
+export async function deleteGeneration(bucket: Bucket, name: string, generation: string): Promise<void> {
+  const response = await unless([404], () => describe(bucket, name));
   // The emulator ignores the condition of the deletion.
-  if (upload?.generation === generation && !upload.isSealed) await deleteAsListed(bucket, { name, generation });
+  if (response?.generation === generation) await deleteAsListed(bucket, { name, generation });
 }
-
-export const hasSealed = async (bucket: Bucket, path: string): Promise<boolean> =>
-  (await unless([404], () => describeUpload(bucket, path)))?.isSealed ?? false;
 
 export const deleteObject = async (bucket: Bucket, name: string): Promise<void> => {
   await bucket.file(name).delete({ ignoreNotFound: true });
@@ -140,9 +118,9 @@ const notFoundSchema = v.object({ code: v.literal(404) });
 
 export async function openObject(bucket: Bucket, path: string): Promise<ObjectStream | undefined> {
   const file = bucket.file(path);
-  const found = await unless([404], () => file.getMetadata());
-  if (!found) return undefined;
-  const { contentType, generation, size, timeCreated } = v.parse(v.omit(metadataSchema, ['name']), found[0]);
+  const response = await unless([404], () => file.getMetadata());
+  if (!response) return undefined;
+  const { contentType, generation, size, timeCreated } = v.parse(v.omit(metadataSchema, ['name']), response[0]);
   return { contentType, createdAt: timeCreated, bytes: size, generation, content: bytesOf(file, size) };
 }
 
@@ -190,8 +168,8 @@ const saidBefore = (stream: Readable): Promise<v.InferOutput<typeof saidSchema>>
     stream.once('response', (response: unknown) => {
       // The stream itself reports a refusal.
       if (!v.is(goodSchema, response)) return;
-      const said = v.safeParse(saidSchema, response);
-      if (said.success) resolve(said.output);
+      const parsed = v.safeParse(saidSchema, response);
+      if (parsed.success) resolve(parsed.output);
       else reject(new Error('Storage does not say what an object is'));
     });
     // The request starts with the first read.

@@ -22,8 +22,8 @@ import { storedPhotos } from '../data/photos/photoStore.ts';
 import { eraseFollows } from '../data/social/followStore.ts';
 import { eraseLikes } from '../data/social/likeStore.ts';
 import { erasePhoto } from '../photos/erasePhoto.ts';
-import { followPhoto, recountPhoto } from '../photos/followPhoto.ts';
-import { correctTrending } from '../photos/followTrending.ts';
+import { recountPhoto, updateDerived } from '../photos/updateDerived.ts';
+import { correctTrending } from '../photos/updateTrending.ts';
 import { daysAfter } from '../platform/clock.ts';
 import { auth } from '../platform/firebase.ts';
 import { type JobRun, runnable } from '../platform/jobRun.ts';
@@ -86,7 +86,7 @@ async function erase(photo: QueryDocumentSnapshot, uid: Uid, environment: Erasur
     await photo.ref.delete();
   }
   // Does not wait for the event, so that no tag, title or home page shows the picture after the deletion.
-  await followPhoto(photo.id, photo.data(), undefined, environment.clock);
+  await updateDerived(photo.id, photo.data(), undefined, environment.clock);
 }
 
 // Minimal, so that a broken document does not block a deletion.
@@ -111,9 +111,9 @@ async function leaveBan(uid: Uid, { clock, identity }: ErasureEnvironment): Prom
   const end = until && until < latest ? until : latest;
   if (end <= now) return;
   const record = await readAuthRecord(uid);
-  const known = record ? identityOf(record) : identity;
+  const current = record ? identityOf(record) : identity;
   const { marks } = await readBanMarks(uid);
-  const all = [...new Set([...marks, ...(known ? marksLeft(known, readBanMemoryKey()) : [])])];
+  const all = [...new Set([...marks, ...(current ? marksLeft(current, readBanMemoryKey()) : [])])];
   if (all.length > 0) await rememberBan(all, { expiresAt: end, rule });
 }
 
@@ -126,8 +126,8 @@ const endSignIns: Erase = async (uid, { clock }) => {
 
 /** Files that no document leads to. */
 const eraseFiles: Erase = async (uid, { bucket, pace }) => {
-  const { uploads, avatarUploads, avatars, exports } = storagePath;
-  for (const prefixOf of [uploads, avatarUploads, avatars, exports]) await deleteObjects(bucket, prefixOf(uid), pace);
+  const { uploads, originals, avatars, exports } = storagePath;
+  for (const prefixOf of [uploads, originals, avatars, exports]) await deleteObjects(bucket, prefixOf(uid), pace);
 };
 
 /**

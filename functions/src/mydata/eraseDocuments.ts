@@ -49,8 +49,8 @@ export const eraseProfile: Erase = (uid, { pace }) => deleteTree(profiles.stored
 
 /** Nobody can take the names at once and pass for the person. */
 export const orphanUsernames: Erase = (uid, { clock, pace }) =>
-  drain(claims.stored.all().where('uid', '==', uid), pace, async (found) => {
-    await Promise.all(found.map(({ ref }) => orphanUsername(ref, uid, clock())));
+  drain(claims.stored.all().where('uid', '==', uid), pace, async (snapshot) => {
+    await Promise.all(snapshot.map(({ ref }) => orphanUsername(ref, uid, clock())));
   });
 
 export const eraseUser: Erase = (uid, { pace }) => deleteTree(users.stored.doc(uid), pace);
@@ -85,8 +85,8 @@ export const forgetMentions: Erase = async (uid, { pace }) => {
         mention === 'unlisted'
           ? documents.where(field, 'array-contains', uid)
           : documents.where(mention === 'ended' ? `${field}.by` : field, '==', uid);
-      await drain(mentioning, pace, async (found) => {
-        await Promise.all(found.map(({ ref }) => updateIfThere(ref, { [field]: leftOf(uid)[mention] })));
+      await drain(mentioning, pace, async (snapshot) => {
+        await Promise.all(snapshot.map(({ ref }) => updateIfThere(ref, { [field]: leftOf(uid)[mention] })));
       });
     }
   }
@@ -125,10 +125,10 @@ export async function eraseCases(uid: Uid, environment: ErasureEnvironment): Pro
   await eraseCase(caseIdOf('user', uid), environment);
   for (const field of ['ownerId', 'evidence.ownerId']) {
     await drain(cases.stored.all().where(field, '==', uid), environment.pace, async (page) => {
-      for (const found of page) {
-        const [, kind, id] = /^(photo|album)_(.+)$/u.exec(found.id) ?? [];
+      for (const snapshot of page) {
+        const [, kind, id] = /^(photo|album)_(.+)$/u.exec(snapshot.id) ?? [];
         if (id !== undefined) await closeReports(kind === 'album' ? kind : 'photo', id, environment);
-        await eraseCase(found.id, environment);
+        await eraseCase(snapshot.id, environment);
       }
     });
   }
@@ -149,8 +149,8 @@ export async function closeReports(kind: 'photo' | 'album', targetId: string, { 
 export async function anonymiseReports(uid: Uid, { clock, pace }: ErasureEnvironment): Promise<void> {
   for (const { stored } of Object.values(reports)) {
     for (const role of ['reporter', 'target'] as const) {
-      const found = stored.all().where(`${role}Id`, '==', uid);
-      await drain(found, pace, async (page) => {
+      const snapshot = stored.all().where(`${role}Id`, '==', uid);
+      await drain(snapshot, pace, async (page) => {
         if (role === 'target') await forgetOutcomes(page, uid, pace);
         await Promise.all(page.map(({ ref }) => move(ref, uid, role, clock())));
       });
@@ -163,8 +163,8 @@ async function forgetOutcomes(reports: readonly QueryDocumentSnapshot[], uid: Ui
     const reporterId: unknown = report.get('reporterId');
     if (!isUid(reporterId)) continue;
     const notices = noticesOf(reporterId).stored.all();
-    await drain(notices.where('subject', '==', caseIdOf('user', uid)), pace, async (told) => {
-      await Promise.all(told.map(({ ref }) => updateIfThere(ref, { subject: caseIdOf('user', deletedPerson) })));
+    await drain(notices.where('subject', '==', caseIdOf('user', uid)), pace, async (notice) => {
+      await Promise.all(notice.map(({ ref }) => updateIfThere(ref, { subject: caseIdOf('user', deletedPerson) })));
     });
   }
 }

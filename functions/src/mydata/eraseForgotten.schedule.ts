@@ -28,7 +28,7 @@ export const eraseForgotten = cleanupJob('forgotten accounts', async (run) => {
 
 type Sizes = { readonly most?: number; readonly atOnce?: number };
 
-/** Erases accounts that Auth no longer has. The next run continues, or begins anew and retries failures. Idempotent. */
+/** Erases accounts that Auth no longer has. The next run continues, or starts over and retries failures. Idempotent. */
 export async function eraseForgottenAccounts(
   run: ErasureRun,
   { most = mostPerRun, atOnce = accountsAtOnce }: Sizes = {},

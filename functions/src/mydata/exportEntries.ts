@@ -35,9 +35,9 @@ export async function* exportEntries(uid: Uid, bucket: Bucket, now: Date): Async
   }
   yield file('acts.json', jsonList(actsOf(uid)));
   yield* evidencePictures(uid, bucket);
-  yield* objects(bucket, storagePath.uploads(uid), 'photos/');
+  yield* objects(bucket, storagePath.originals(uid), 'photos/');
+  yield* objects(bucket, storagePath.uploads(uid), 'photos/uploads/');
   yield* objects(bucket, storagePath.avatars(uid), 'avatar/');
-  yield* objects(bucket, storagePath.avatarUploads(uid), 'avatar/uploads/');
 }
 
 async function accountOf(uid: Uid): Promise<Record<string, unknown>> {
@@ -111,9 +111,9 @@ const actsOf = (uid: Uid): AsyncGenerator<Listed> =>
 
 /** Leaves out the rest of the case: it tells what others reported. */
 async function* evidenceOf(uid: Uid): AsyncGenerator<Listed & { readonly evidence: unknown }> {
-  for await (const found of documentsOf(cases.stored.all().where('ownerId', '==', uid))) {
-    const evidence: unknown = found.get('evidence');
-    if (evidence !== undefined) yield { id: found.id, evidence };
+  for await (const snapshot of documentsOf(cases.stored.all().where('ownerId', '==', uid))) {
+    const evidence: unknown = snapshot.get('evidence');
+    if (evidence !== undefined) yield { id: snapshot.id, evidence };
   }
 }
 
@@ -183,8 +183,8 @@ async function* recordsIn(names: readonly CollectionName[], uid: Uid): AsyncGene
 
 async function* owned(name: CollectionName, uid: Uid) {
   const place = ownedIn(name, uid);
-  const found = 'document' in place ? [await place.document.get()] : documentsOf(place.query);
-  for await (const document of found) {
+  const snapshot = 'document' in place ? [await place.document.get()] : documentsOf(place.query);
+  for await (const document of snapshot) {
     const fields = document.data();
     if (fields) yield { ref: document.ref, fields };
   }

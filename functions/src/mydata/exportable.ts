@@ -49,12 +49,12 @@ export const wasDoneTo = (entry: Fields, uid: Uid): boolean =>
 const withoutOthers = (entry: Fields, uid: Uid): Fields =>
   peopleIn(entry)
     .filter((person) => person !== uid && !nobody.has(person))
-    .reduce((kept, person) => recordWithoutPerson(kept, person, somebody), entry);
+    .reduce((left, person) => recordWithoutPerson(left, person, somebody), entry);
 
 /** Acts on the person: everything. Own acts as staff: what, when, why. Others: what and when. Never other uids. */
 export function auditEntryFor(entry: Fields, uid: Uid): Fields {
-  const kept = withoutOthers(entry, uid);
-  if (wasDoneTo(entry, uid)) return kept;
-  const { action, target, reason, at } = kept;
+  const own = withoutOthers(entry, uid);
+  if (wasDoneTo(entry, uid)) return own;
+  const { action, target, reason, at } = own;
   return entry['actorId'] === uid ? { action, on: String(target).split('/')[0], reason, at } : { action, at };
 }

@@ -48,15 +48,17 @@ const names = (value: unknown, uid: string): boolean => {
 };
 
 /** `people` only repeats other fields. */
-const namesOtherwise = ({ actorId, people: _, ...said }: Entry, uid: string): boolean =>
-  actorId === uid ? names([said['target'], said['reason'], said['note'], said['text']], uid) : names(said, uid);
+const namesOtherwise = ({ actorId, people: _, ...fields }: Entry, uid: string): boolean =>
+  actorId === uid
+    ? names([fields['target'], fields['reason'], fields['note'], fields['text']], uid)
+    : names(fields, uid);
 
 /** Idempotent. Keeps who did what when, anonymously. Drops states and staff's words of acts on the person. */
 export function anonymousAuditEntry(entry: Entry, uid: string): Entry {
   const { target, before, after } = entry;
   const wasDoneToThem = names(target, uid) || isOf(before, uid) || isOf(after, uid);
-  const told = wasDoneToThem || namesOtherwise(entry, uid) ? withoutWords(entry) : entry;
-  return recordWithoutPerson(wasDoneToThem ? { ...told, before: {}, after: {} } : told, uid);
+  const entryLeft = wasDoneToThem || namesOtherwise(entry, uid) ? withoutWords(entry) : entry;
+  return recordWithoutPerson(wasDoneToThem ? { ...entryLeft, before: {}, after: {} } : entryLeft, uid);
 }
 
 /** Drops the comment. An open report no longer counts, or is resolved if it is about the person. */

@@ -11,15 +11,15 @@ type Block = { readonly photoId: PhotoId; readonly words: HashWords };
 export function nearest(blocks: readonly Block[], hash: string): PhotoId | undefined {
   const words = hashWords(hash);
   const inMirror = mirrored(words);
-  let found: PhotoId | undefined;
+  let blocked: PhotoId | undefined;
   let least = mostBitsApart + 1;
   for (const block of blocks) {
     const apart = Math.min(bitsApart(words, block.words), bitsApart(inMirror, block.words));
     if (apart >= least) continue;
     least = apart;
-    found = block.photoId;
+    blocked = block.photoId;
   }
-  return found;
+  return blocked;
 }
 
 export const blocksIn = (shards: readonly PictureBlocks[]): readonly Block[] =>

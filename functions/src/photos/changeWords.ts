@@ -134,10 +134,11 @@ function formerLicences({ licence, formerLicences: former = [] }: Photo, words: 
 function difference(photo: Photo, words: PhotoWords, { status }: PhotoLife) {
   const { ownerId } = photo;
   const fields = changedIn(photo, words);
-  const told = (state: PhotoWords | Photo) => Object.fromEntries(fields.map((field) => [field, state[field] ?? null]));
+  const fieldsOf = (state: PhotoWords | Photo) =>
+    Object.fromEntries(fields.map((field) => [field, state[field] ?? null]));
   const statuses = status === photo.status ? [] : [photo.status, status];
   return {
-    before: { ownerId, ...told(photo), status: statuses[0] },
-    after: { ownerId, ...told(words), status: statuses[1] },
+    before: { ownerId, ...fieldsOf(photo), status: statuses[0] },
+    after: { ownerId, ...fieldsOf(words), status: statuses[1] },
   };
 }

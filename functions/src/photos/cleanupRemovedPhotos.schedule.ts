@@ -26,8 +26,8 @@ export async function eraseRemovedPhotos({ bucket, clock, until }: CleanupRun & 
   };
   for (;;) {
     // Failed photos still match the query and come first.
-    const found = await photos.idsBefore('removed.at', before, pageSize + failed.size);
-    const page = found.filter((id) => !failed.has(id));
+    const ids = await photos.idsBefore('removed.at', before, pageSize + failed.size);
+    const page = ids.filter((id) => !failed.has(id));
     if (page.length === 0) return report;
     for (const some of inParts(page, atOnce)) {
       if (clock() >= until) return report;

@@ -5,7 +5,7 @@ import { callable } from '../platform/callable.ts';
 
 /** Not cached, so that a person's latest changes count. */
 export const countOwnPhotos = callable(countOwnPhotosContract, async (_, { person: { uid } }) => {
-  const found = await countByState(uid);
-  const counts = photoStatuses.map((status) => ({ status, count: found.get(status) ?? 0 }));
+  const byState = await countByState(uid);
+  const counts = photoStatuses.map((status) => ({ status, count: byState.get(status) ?? 0 }));
   return { counts: counts.filter(({ count }) => count > 0) };
 });

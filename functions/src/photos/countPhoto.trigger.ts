@@ -4,27 +4,31 @@ import { publishedPhotoSchema } from '#contract/documents/photo.ts';
 import { downloadAddress } from '#contract/edge/downloads.ts';
 import { pictureAddress, variantNamesOf } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
-import { followPublication } from '../data/photos/publicationStore.ts';
 import { systemClock } from '../platform/clock.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { purge as purgeCdn } from '../platform/purge.ts';
-import { followPhoto } from './followPhoto.ts';
 import { followDownload } from './fullSize.ts';
+import { updateDerived } from './updateDerived.ts';
 
 /** Retried. Events may be repeated, delayed and reordered. */
 export const countPhoto = onDocumentWritten(
   { document: 'photos/{id}', retry: true },
   inEvent(async ({ params, data }) => {
-    if (!isPhotoId(params.id)) return;
-    const [before, after] = [data?.before.data(), data?.after.data()];
-    await Promise.all([
-      followPhoto(params.id, before, after, systemClock),
-      followPublication(before, after),
-      withdrawPictures(params.id, before, after),
-      followDownload(params.id, after, systemClock),
-    ]);
+    if (isPhotoId(params.id)) await updateAfter(params.id, data?.before.data(), data?.after.data());
   }),
 );
+
+/**
+ * Each part first compares the fields that it is about, so that most events read nothing. No part writes what makes the
+ * event of another write read again.
+ */
+export async function updateAfter(id: PhotoId, before: unknown, after: unknown): Promise<void> {
+  await Promise.all([
+    updateDerived(id, before, after, systemClock),
+    withdrawPictures(id, before, after),
+    followDownload(id, after, systemClock),
+  ]);
+}
 
 function addressesOf(id: PhotoId, stored: unknown): readonly string[] {
   const { success, output: photo } = v.safeParse(publishedPhotoSchema, stored);
@@ -34,8 +38,8 @@ function addressesOf(id: PhotoId, stored: unknown): readonly string[] {
 }
 
 export function addressesLeft(id: PhotoId, before: unknown, after: unknown): readonly string[] {
-  const kept = new Set(addressesOf(id, after));
-  return addressesOf(id, before).filter((address) => !kept.has(address));
+  const current = new Set(addressesOf(id, after));
+  return addressesOf(id, before).filter((address) => !current.has(address));
 }
 
 /** Purges caches. Idempotent. Throws to be retried. */

@@ -12,15 +12,14 @@ import { type Catalogue, checkTime, planWords, readCatalogue } from './planWords
 export const createPhotos = callable(
   createPhotosContract,
   async ({ photos: reservations }, { person, clock, takeRate }) => {
-    const [settings, catalogue, profile] = await Promise.all([
+    const [settings, catalogue, { username }] = await Promise.all([
       readSiteSettings(),
       readCatalogue(reservations),
-      ensureAccount(person.uid, clock),
+      ensureAccount(person, clock),
     ]);
     if (!settings.uploadsOpen)
       throw new ContractError('failed-precondition', 'uploads are closed', { closed: 'uploads' });
-    // On the first call of a new person, `user` is absent; `ensureAccount` may have set a username.
-    if ((person.user?.username || profile.username) === '')
+    if (username === '')
       throw new ContractError('failed-precondition', 'nobody publishes without a username', { field: 'username' });
     const now = clock();
     const planned = planReservations(

@@ -6,8 +6,7 @@ import { type Photo, photoSchema } from '#contract/documents/photo.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import type { PicturePlace } from '#contract/paths.ts';
-import { hasSealed } from '../data/objects.ts';
-import { fullFile, originalPath, storeFull } from '../data/photos/photoFiles.ts';
+import { fullFile, hasOriginal, storeFull } from '../data/photos/photoFiles.ts';
 import { photoReference, readPhoto } from '../data/photos/photoStore.ts';
 import { hasPicture } from '../data/photos/storedLife.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -15,8 +14,8 @@ import { bucket as siteBucket } from '../platform/firebase.ts';
 import { jobKind } from '../platform/job.ts';
 import { log } from '../platform/logger.ts';
 import { runTransaction } from '../platform/transaction.ts';
-import { judgeSealed } from './makePicture.ts';
-import type { Said } from './planWords.ts';
+import { judgeOriginal } from './makePicture.ts';
+import type { TypedWords } from './planWords.ts';
 
 export const placeOf = (id: PhotoId, { ownerId: uid, pictureId = id }: Photo): PicturePlace => ({
   uid,
@@ -24,9 +23,9 @@ export const placeOf = (id: PhotoId, { ownerId: uid, pictureId = id }: Photo): P
   pictureId,
 });
 
-export async function lacksOriginal(id: PhotoId, photo: Photo, { download }: Pick<Said, 'download'>) {
+export async function lacksOriginal(id: PhotoId, photo: Photo, { download }: Pick<TypedWords, 'download'>) {
   if (download !== 'full' || photo.download === 'full') return false;
-  return !(await hasSealed(siteBucket(), originalPath(placeOf(id, photo))));
+  return !(await hasOriginal(siteBucket(), placeOf(id, photo)));
 }
 
 export const originalGone = (): ContractError =>
@@ -71,7 +70,7 @@ async function makeFull(bucket: Bucket, place: PicturePlace, file: File): Promis
   const { photoId, pictureId } = place;
   const startedAt = performance.now();
   const { encodeFull, whenItFits } = await import('../pictures/encode.ts');
-  const judged = await judgeSealed(bucket, place);
+  const judged = await judgeOriginal(bucket, place);
   // A retry would fail, too. Downloads get the largest other picture.
   if ('failure' in judged) return log.warn('no full size', { photoId, pictureId, failure: judged.failure });
   const encoded = await whenItFits(judged.inspection, () => encodeFull(judged.content)).catch((error: unknown) =>

@@ -4,16 +4,14 @@ import type { Photo, PhotoStatus } from '#contract/documents/photo.ts';
 import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import { ContractError, type FailureCode } from '#contract/errors.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
 import type { PicturePlace } from '#contract/paths.ts';
-import { readSealed, readUpload } from '../data/objects.ts';
 import {
   deleteOriginal,
   deletePicture,
-  deleteUnawaited,
-  originalFile,
-  originalPath,
-  sealOriginal,
+  deleteUpload,
+  keepOriginal,
+  readOriginal,
+  readUpload,
   storeVariants,
 } from '../data/photos/photoFiles.ts';
 import { next } from '../data/photos/photoLife.ts';
@@ -72,7 +70,7 @@ async function beginPicture(
     return step;
   });
   if (step === 'nothing') {
-    if (arrived !== undefined) await deleteUnawaited(bucket, place, arrived);
+    if (arrived !== undefined) await deleteUpload(bucket, place, arrived);
     return 'done-before';
   }
   if (typeof step === 'string') return discard(step, place, bucket);
@@ -126,42 +124,47 @@ export async function makePicture(
   const { bucket, clock, blocked = blockedPictures } = environment;
   const begun = await beginPicture(place, environment, arrived);
   if (typeof begun === 'string') return begun;
-  const judged = await judgeOriginal(bucket, place, begun.generation);
+  const judged = await judgeUpload(bucket, place, begun.generation);
   if ('failure' in judged) return failPicture(place, judged.failure, environment);
   const encoded = await encodePicture(bucket, place, judged);
   if ('failure' in encoded) return failPicture(place, encoded.failure, environment);
   return { made: encoded.made, looksLike: await blocked.find(encoded.hash, clock()) };
 }
 
-type Judged = { readonly content: Buffer; readonly isSealed: boolean; readonly inspection: Inspection };
+type Judged = { readonly content: Buffer; readonly inspection: Inspection };
 
-/** Judges this generation, or the sealed one. */
-async function judgeOriginal(bucket: Bucket, place: PicturePlace, generation?: string) {
-  const found = await readUpload(bucket, originalPath(place), limits.photo.maxBytes, generation);
-  return judge(found);
+/** Judges this generation of the upload, or what a run that died has kept of it. */
+async function judgeUpload(bucket: Bucket, place: PicturePlace, generation?: string) {
+  const upload = await readUpload(bucket, place, generation);
+  const judged = await judge(upload ?? (await readOriginal(bucket, place)));
+  return 'failure' in judged || upload === undefined || upload === 'too-large'
+    ? judged
+    : { ...judged, generation: upload.generation };
 }
 
-/** Later reads: an upload without the seal came after the judged one. */
-export async function judgeSealed(bucket: Bucket, place: PicturePlace): Promise<Judged | Failure> {
-  return judge(await readSealed(bucket, originalPath(place), limits.photo.maxBytes));
+export async function judgeOriginal(bucket: Bucket, place: PicturePlace): Promise<Judged | Failure> {
+  return judge(await readOriginal(bucket, place));
 }
 
-async function judge(found: Awaited<ReturnType<typeof readUpload>>): Promise<Judged | Failure> {
+async function judge(upload: Awaited<ReturnType<typeof readOriginal>>): Promise<Judged | Failure> {
   // A concurrent run failed or deleted the photo, or another upload overwrote this one. Otherwise it would stay
   // `processing` forever.
-  if (!found) return { failure: 'broken' };
-  if (found === 'too-large') return { failure: found };
+  if (!upload) return { failure: 'broken' };
+  if (upload === 'too-large') return { failure: upload };
   const { inspectPicture } = await import('../pictures/inspect.ts');
-  const inspection = await orFailure(inspectPicture(found.content));
-  return 'failure' in inspection ? inspection : { ...found, inspection };
+  const inspection = await orFailure(inspectPicture(upload.content));
+  return 'failure' in inspection ? inspection : { ...upload, inspection };
 }
 
-/** Stores the variants and seals the original. Returns `hash`; the photo stores only parts of it. Idempotent. */
-async function encodePicture(bucket: Bucket, place: PicturePlace, { content, isSealed, inspection }: Judged) {
+type JudgedUpload = Judged & { readonly generation?: string };
+
+/** Stores the variants and keeps the original. Returns `hash`; the photo stores only parts of it. Idempotent. */
+async function encodePicture(bucket: Bucket, place: PicturePlace, { content, generation, inspection }: JudgedUpload) {
   const { developPicture } = await import('../pictures/develop.ts');
-  const sealing = isSealed ? undefined : sealOriginal(originalFile(bucket, place), content, inspection.contentType);
-  // Failures wait for the sealing: it would write an original that was discarded meanwhile.
-  const [developed] = await Promise.all([orFailure(developPicture(content, inspection)), sealing]);
+  const keeping =
+    generation === undefined ? undefined : keepOriginal(bucket, place, { content, generation }, inspection.contentType);
+  // Failures wait for it: it would write an original that was discarded meanwhile.
+  const [developed] = await Promise.all([orFailure(developPicture(content, inspection)), keeping]);
   if ('failure' in developed) return developed;
   const [variants, ofContent, hash] = await Promise.all([
     storeVariants(bucket, place, developed.variants),

@@ -21,9 +21,9 @@ type Place = { readonly beside: PhotoId; readonly isBefore: boolean };
 export const move = (id: PhotoId, uid: Uid, place: Place, now: Date): Promise<string> =>
   runTransaction(async (transaction) => {
     const { beside, isBefore } = place;
-    const found = await photos.readAll([id, beside], transaction);
-    requireOwn(found.get(id), uid);
-    const edge = positionOf(beside, requireOwn(found.get(beside), uid));
+    const photosById = await photos.readAll([id, beside], transaction);
+    requireOwn(photosById.get(id), uid);
+    const edge = positionOf(beside, requireOwn(photosById.get(beside), uid));
     const [next] = await (isBefore ? photosAbove : photosBelow)(transaction, uid, edge, 1);
     if (next?.id === id) return next.position;
     const [low, high] = isBefore ? [edge, next?.position ?? onTop(id, edge, now)] : [next?.position ?? '', edge];

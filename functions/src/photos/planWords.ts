@@ -15,7 +15,7 @@ import {
 import type { PhotoWords } from '../data/photos/photoStore.ts';
 import { daysAfter, minutesAfter } from '../platform/clock.ts';
 
-export type Said = Pick<PhotoWords, 'caption' | 'description' | 'alt' | 'tags' | 'spoiler'> & {
+export type TypedWords = Pick<PhotoWords, 'caption' | 'description' | 'alt' | 'tags' | 'spoiler'> & {
   readonly [Field in 'titleId' | 'sensitive' | 'showExif' | 'showMoment' | 'licence' | 'download']?:
     | PhotoWords[Field]
     | undefined;
@@ -45,13 +45,13 @@ function resolved(typed: string, aliases: Catalogue['aliases']): readonly TypedT
   return [{ typed: tag.name, name, key, keys: [...new Set([tag.key, key])] }];
 }
 
-export const tagKeysOf = (all: readonly Said[]): readonly string[] => [
+export const tagKeysOf = (all: readonly TypedWords[]): readonly string[] => [
   ...new Set(all.flatMap(({ tags }) => tags.flatMap((tag) => resolved(tag, new Map()).map(({ key }) => key)))),
 ];
 
 /** Pure. Throws `invalid-argument` for a rejected tag or for an inactive title, unless `filed` under it. */
 export function planWords(
-  { caption, description, alt, tags, titleId, spoiler, sensitive, showExif, showMoment, licence, download }: Said,
+  { caption, description, alt, tags, titleId, spoiler, sensitive, showExif, showMoment, licence, download }: TypedWords,
   { ngTags, aliases, titles }: Catalogue,
   fieldOf: (field: string) => string = (field) => field,
   filed?: Photo,
@@ -63,22 +63,22 @@ export function planWords(
   }
   const typed = tags.flatMap((tag) => resolved(tag, aliases));
   const modeOf = ({ keys }: TypedTag): NgTagMode | undefined => {
-    const found = keys.flatMap((key) => ngTags.get(key) ?? []);
-    return modes.find((mode) => found.includes(mode));
+    const rules = keys.flatMap((key) => ngTags.get(key) ?? []);
+    return modes.find((mode) => rules.includes(mode));
   };
   const rejected = typed.findIndex((tag) => modeOf(tag) === 'reject');
   if (rejected >= 0) {
     throw new ContractError('invalid-argument', 'a tag that is not allowed', { field: fieldOf(`tags.${rejected}`) });
   }
   const allowed = typed.filter((tag) => modeOf(tag) !== 'strip');
-  const kept = allowed.filter(({ key }, at) => allowed.findIndex((other) => other.key === key) === at);
+  const distinct = allowed.filter(({ key }, at) => allowed.findIndex((other) => other.key === key) === at);
   return {
     words: {
       caption,
       description,
       alt,
-      tags: kept.map(({ name }) => name),
-      tagKeys: kept.map(({ key }) => key),
+      tags: distinct.map(({ name }) => name),
+      tagKeys: distinct.map(({ key }) => key),
       titleId,
       titleWords: title?.words ?? (stays ? filed.titleWords : []),
       titleKind: title ? title.kind : stays ? filed.titleKind : undefined,
@@ -101,7 +101,7 @@ export function checkTime(publishAt: Date, field: string, now: Date): void {
   throw new ContractError('invalid-argument', 'too near or too far', { field });
 }
 
-export async function readCatalogue(all: readonly Said[]): Promise<Catalogue> {
+export async function readCatalogue(all: readonly TypedWords[]): Promise<Catalogue> {
   const keys = tagKeysOf(all);
   const titleIds = [...new Set(all.flatMap(({ titleId }) => titleId ?? []))];
   const [titles, aliases] = await Promise.all([readTitleWords(titleIds), readTagAliases(keys)]);

@@ -1,30 +1,28 @@
 import { onObjectFinalized } from 'firebase-functions/v2/storage';
-import { receiveAvatarUpload } from '../accounts/takeUpAvatar.ts';
-import { type ArrivedObject, isSealed } from '../data/objects.ts';
+import type { ArrivedObject } from '../data/objects.ts';
 import { systemClock } from '../platform/clock.ts';
 import { bucket } from '../platform/firebase.ts';
 import { inEvent } from '../platform/logContext.ts';
 import { pictureInstances } from '../platform/sizes.ts';
-import { receiveUpload } from './processUpload.ts';
+import { receiveOriginal, receiveUpload } from './processUpload.ts';
 
 /** By prefix. Other stored objects start nothing. */
-const jobs = new Map([
+const receivers = new Map([
   ['uploads/', receiveUpload],
-  ['avatarUploads/', receiveAvatarUpload],
+  ['originals/', receiveOriginal],
 ]);
 
 export const processUpload = onObjectFinalized(
   { memory: '2GiB', cpu: 2, concurrency: 16, maxInstances: pictureInstances, timeoutSeconds: 300, retry: true },
-  inEvent(async ({ data: { name, generation, size, contentType = '', timeCreated, metadata } }) => {
-    const job = jobs.get(name.slice(0, name.indexOf('/') + 1));
+  inEvent(async ({ data: { name, generation, size, contentType = '', timeCreated } }) => {
+    const receive = receivers.get(name.slice(0, name.indexOf('/') + 1));
     const arrived: ArrivedObject = {
       name,
       generation: String(generation),
       bytes: Number(size),
       contentType,
       createdAt: timeCreated === undefined ? undefined : new Date(timeCreated),
-      isSealed: isSealed(metadata),
     };
-    await job?.(arrived, { bucket: bucket(), clock: systemClock });
+    await receive?.(arrived, { bucket: bucket(), clock: systemClock });
   }),
 );

@@ -3,9 +3,9 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type { Photo } from '#contract/documents/photo.ts';
 import { effectiveStatus } from '#contract/effectiveStatus.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { type PicturePlace, parseUploadPath } from '#contract/paths.ts';
+import { type PicturePlace, parseOriginalPath, parseUploadPath } from '#contract/paths.ts';
 import { searchGrams } from '#contract/search.ts';
-import { wasTold } from '../data/accounts/noticeStore.ts';
+import { hasNotice } from '../data/accounts/noticeStore.ts';
 import type { ArrivedObject } from '../data/objects.ts';
 import { deletePicture } from '../data/photos/photoFiles.ts';
 import { next, orThrow } from '../data/photos/photoLife.ts';
@@ -14,6 +14,7 @@ import {
   isBanned,
   madeFields,
   photoReference,
+  publishInTurn,
   readPhoto,
   writeContentHash,
   writePhoto,
@@ -38,13 +39,18 @@ import { followChange, notifyHeld, photosToReview } from './review.ts';
 export async function receiveUpload(arrived: ArrivedObject, environment: Environment): Promise<void> {
   const place = parseUploadPath(arrived.name);
   if (!place) return;
-  if (arrived.isSealed) return discardIfOrphan(place, environment);
   const startedAt = performance.now();
   const outcome = await processUpload(place, environment, arrived.generation);
   const { photoId, pictureId } = place;
   const ms = Math.round(performance.now() - startedAt);
   const sinceUploadMs = arrived.createdAt && environment.clock().getTime() - arrived.createdAt.getTime();
   log.info('upload processed', { photoId, pictureId, outcome, ms, sinceUploadMs });
+}
+
+/** Deletes an original whose photo was deleted while the pipeline wrote it. */
+export async function receiveOriginal({ name }: ArrivedObject, environment: Environment): Promise<void> {
+  const place = parseOriginalPath(name);
+  if (place) await discardIfOrphan(place, environment);
 }
 
 /** `arrived`: the generation of the upload that an event names. */
@@ -62,7 +68,7 @@ async function placeFirst(place: PicturePlace, environment: Environment, arrived
 
 async function savePhoto({ uid, photoId }: PicturePlace, { made, looksLike }: Picture, clock: Clock) {
   const reviewed = await photosToReview(uid);
-  return runTransaction(async (transaction) => {
+  return publishInTurn(uid, async (transaction) => {
     const photo = await readPhoto(photoId, transaction);
     if (!isOpen(photo)) return 'gone-meanwhile';
     if (effectiveStatus(photo) !== 'processing') return 'done-before';
@@ -73,7 +79,7 @@ async function savePhoto({ uid, photoId }: PicturePlace, { made, looksLike }: Pi
     const after = orThrow(next(photo, { kind: 'picture-made', looksLike, ownerIsBanned, ownerIsNew }, now));
     const status = effectiveStatus(after);
     // If a tag was blocked meanwhile, its job has already notified the owner.
-    if (status === 'held' && !(await wasTold(transaction, uid, { kind: 'photo-held', subject: photoId }))) {
+    if (status === 'held' && !(await hasNotice(transaction, uid, { kind: 'photo-held', subject: photoId }))) {
       await notifyHeld(transaction, uid, { subject: photoId, occasion: `${after.hold?.rule}_${photoId}` }, now);
     }
     const foundBy = { grams: searchGrams(photo), hashParts: made.hashParts };
@@ -114,13 +120,13 @@ async function saveReplacement(place: PicturePlace, { made, looksLike }: Picture
   const { uid, photoId, pictureId } = place;
   const [reviewed, now] = [await photosToReview(uid), clock()];
   return runTransaction(async (transaction) => {
-    const [found, reservation, ownerIsBanned, hasEnough] = await Promise.all([
+    const [current, reservation, ownerIsBanned, hasEnough] = await Promise.all([
       readPhoto(photoId, transaction),
       readPhoto(pictureId, transaction),
       isBanned(transaction, uid),
       hasListed(transaction, uid, reviewed),
     ]);
-    const photo = decideReplacement(place, found, reservation, ownerIsBanned);
+    const photo = decideReplacement(place, current, reservation, ownerIsBanned);
     if (typeof photo === 'string') return photo;
     const after = orThrow(next(photo, { kind: 'picture-replaced', looksLike, ownerIsNew: !hasEnough }, now));
     const because = after.hold === photo.hold ? 'returned' : after.hold?.rule;

@@ -4,11 +4,10 @@ import { readAccount } from '../data/accounts/accountStore.ts';
 import { notify } from '../data/accounts/noticeStore.ts';
 import { readNgTags } from '../data/catalogue/catalogueStore.ts';
 import { next } from '../data/photos/photoLife.ts';
-import { hasListed, readPhoto, writePhoto } from '../data/photos/photoStore.ts';
+import { hasListed, publishInTurn, readPhoto, writePhoto } from '../data/photos/photoStore.ts';
 import type { PhotoLife } from '../data/photos/storedLife.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readSiteSettings } from '../platform/siteSettings.ts';
-import { runTransaction } from '../platform/transaction.ts';
 import { notifyHeld, photosToReview } from './review.ts';
 
 /** Publishes or holds a scheduled photo, or notifies why not. Idempotent. `undefined`: not due, or changed. */
@@ -17,7 +16,7 @@ export async function publishDue(id: PhotoId, clock: Clock): Promise<PhotoLife |
   if (seen?.status !== 'scheduled') return undefined;
   const { ownerId } = seen;
   const reviewed = await photosToReview(ownerId);
-  return runTransaction(async (transaction) => {
+  return publishInTurn(ownerId, async (transaction) => {
     const photo = await readPhoto(id, transaction);
     if (photo?.publishAt === undefined) return undefined;
     const [account, { uploadsOpen }, modes, hasEnough] = await Promise.all([

@@ -6,7 +6,7 @@ import { isBanned, readPhoto, writePhoto } from '../data/photos/photoStore.ts';
 import { callable } from '../platform/callable.ts';
 import type { Clock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
-import { recountPhoto } from './followPhoto.ts';
+import { recountPhoto } from './updateDerived.ts';
 
 export const restorePhoto = callable(restorePhotoContract, async ({ id }, { person, clock, takeRate }) => {
   await takeRate();

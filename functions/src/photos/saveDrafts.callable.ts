@@ -7,9 +7,9 @@ import { callable } from '../platform/callable.ts';
 import { runTransaction } from '../platform/transaction.ts';
 
 export const saveDrafts = callable(saveDraftsContract, async (change, { person, clock, takeRate }) => {
-  const { uid, user } = person;
+  const { uid } = person;
   await takeRate();
-  if (!user) await ensureAccount(uid, clock);
+  await ensureAccount(person, clock);
   await runTransaction(async (transaction) => {
     // Read in the transaction, so that an erasure of the account finds every draft.
     if (!(await users.read(uid, transaction))) throw new ContractError('unauthenticated', 'this account is gone');

@@ -1,8 +1,6 @@
 import type { Photo } from '#contract/documents/photo.ts';
 import type { PhotoId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
-import { readSealed } from '../data/objects.ts';
-import { originalPath } from '../data/photos/photoFiles.ts';
+import { readOriginal } from '../data/photos/photoFiles.ts';
 import type { Shot } from '../data/photos/photoStore.ts';
 import { budget } from '../platform/budget.ts';
 import { bucket } from '../platform/firebase.ts';
@@ -22,7 +20,7 @@ export async function shotAfter(
   const { shotOf } = await import('../pictures/cameraSettings.ts');
   const { inspectPicture } = await import('../pictures/inspect.ts');
   return limitOriginals(1, async () => {
-    const original = await readSealed(bucket(), originalPath(placeOf(id, photo)), limits.photo.maxBytes);
+    const original = await readOriginal(bucket(), placeOf(id, photo));
     if (!original || original === 'too-large') return nothing;
     return shotOf((await inspectPicture(original.content)).exif);
   });

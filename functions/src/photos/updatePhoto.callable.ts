@@ -13,13 +13,13 @@ import { planWords, readCatalogue } from './planWords.ts';
 import { publishDue } from './publishDue.ts';
 import { shotAfter } from './shotAfter.ts';
 
-export const updatePhoto = callable(updatePhotoContract, async (asked, { person, clock, takeRate }) => {
-  const { id, basedOn, publishAt, utcOffset, timeZone, ...said } = asked;
+export const updatePhoto = callable(updatePhotoContract, async (input, { person, clock, takeRate }) => {
+  const { id, basedOn, publishAt, utcOffset, timeZone, ...words } = input;
   const photo = await readPhoto(id);
   if (!photo) throw new ContractError('not-found', 'no such photo');
   const staff = person.uid === photo.ownerId ? undefined : await staffEditing(person.uid, clock);
-  const { strippedTags, ...planned } = planWords(said, await readCatalogue([said]), undefined, photo);
-  const { visibility } = said;
+  const { strippedTags, ...planned } = planWords(words, await readCatalogue([words]), undefined, photo);
+  const { visibility } = words;
   const change = {
     ...planned,
     visibility,
@@ -32,7 +32,7 @@ export const updatePhoto = callable(updatePhotoContract, async (asked, { person,
   if (publishAt === null && photo.status === 'scheduled') await refuseIfClosed();
   // Refuses early, and makes repeated calls free. The transaction decides again.
   const isSame = decideChange(photo, change, clock()) === photo;
-  if (await lacksOriginal(id, photo, said)) throw originalGone();
+  if (await lacksOriginal(id, photo, words)) throw originalGone();
   if (!isSame) await takeRate();
   const shot = isSame ? 'kept' : await shotAfter(id, photo, planned.words);
   const changed = await changeWords(id, photo, { ...change, shot }, { staff, clock });

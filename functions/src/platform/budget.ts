@@ -11,8 +11,8 @@ export function budget(most: number): <Result>(cost: number, work: () => Promise
       first.enter();
     }
   };
-  return async (asked, work) => {
-    const cost = Math.min(asked, most);
+  return async (units, work) => {
+    const cost = Math.min(units, most);
     await new Promise<void>((enter) => {
       waiting.push({ cost, enter });
       letIn();

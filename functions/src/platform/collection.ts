@@ -44,14 +44,15 @@ export function collection<Id extends string, Value extends Written, Written ext
 ) {
   const idOf = ({ id }: { readonly id: string }): Id => v.parse(idSchema, id);
   const toFirestore = numbering(path);
-  const from = (found: DocumentSnapshot): Value =>
-    decode(schema, found.ref.path, idField ? { ...found.data(), [idField]: idOf(found) } : found.data());
+  const from = (snapshot: DocumentSnapshot): Value =>
+    decode(schema, snapshot.ref.path, idField ? { ...snapshot.data(), [idField]: idOf(snapshot) } : snapshot.data());
   const reading: FirestoreDataConverter<Value, Value> = { toFirestore, fromFirestore: from };
   const writing: FirestoreDataConverter<Written, Written> = { toFirestore, fromFirestore: from };
   const all = (): CollectionReference<Value, Value> => connection.collection(path).withConverter(reading);
   const at = (id: Id): string => documentAt(path, id);
   const doc = (id: Id) => connection.doc(at(id)).withConverter(writing);
-  const decoded = (found: DocumentSnapshot | undefined): Value | undefined => (found?.exists ? from(found) : undefined);
+  const decoded = (snapshot: DocumentSnapshot | undefined): Value | undefined =>
+    snapshot?.exists ? from(snapshot) : undefined;
   const storedDoc = (id: Id) => stored.doc(at(id));
   const ids = async (query: Query<Value> | Query): Promise<readonly Id[]> => (await query.get()).docs.map(idOf);
   const dated = (comparison: '<' | '<=') => (field: string, date: Date, limit: number) =>
@@ -69,17 +70,17 @@ export function collection<Id extends string, Value extends Written, Written ext
       decoded(await (transaction ? transaction.get(storedDoc(id)) : storedDoc(id).get())),
     async readAll(ids: readonly Id[], transaction?: Transaction): Promise<ReadonlyMap<Id, Value>> {
       if (ids.length === 0) return new Map();
-      const found = await (transaction ?? connection).getAll(...ids.map(storedDoc));
+      const snapshots = await (transaction ?? connection).getAll(...ids.map(storedDoc));
       return new Map(
-        found.flatMap((one): readonly (readonly [Id, Value])[] => {
+        snapshots.flatMap((one): readonly (readonly [Id, Value])[] => {
           const value = decoded(one);
           return value === undefined ? [] : [[idOf(one), value]];
         }),
       );
     },
     async find(query: Query<Value>, transaction?: Transaction): Promise<ReadonlyMap<Id, Value>> {
-      const found = await (transaction ? transaction.get(query) : query.get());
-      return new Map(found.docs.map((one) => [idOf(one), one.data()]));
+      const page = await (transaction ? transaction.get(query) : query.get());
+      return new Map(page.docs.map((one) => [idOf(one), one.data()]));
     },
   };
 }

@@ -29,13 +29,14 @@ const patienceMs = 4_000;
 const togetherMs = 10_000;
 const awayForMs = 5_000;
 
-async function within<Value>(asked: Promise<Value>, ms: number): Promise<Value> {
+/** Throws `NoAnswerError` after `ms`. */
+export async function within<Value>(request: Promise<Value>, ms: number): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NoAnswerError(`nothing within ${ms} ms`, false)), ms);
   });
   try {
-    return await Promise.race([asked, tooLate]);
+    return await Promise.race([request, tooLate]);
   } finally {
     clearTimeout(timer);
   }
@@ -75,11 +76,11 @@ export function watchDatabase({ clock, probe }: { readonly clock: Clock; readonl
     isAway: (): boolean => nowMs() >= awaySinceMs && nowMs() < awaySinceMs + awayForMs,
 
     /** Throws `NoAnswerError`; `invalid-argument` if the database rejects the question. */
-    async ask<Value>(asked: Promise<Value>): Promise<Value> {
+    async ask<Value>(request: Promise<Value>): Promise<Value> {
       // Probes halfway, so that both results are known at the timeout.
       const early = setTimeout(() => void isProbeAnswered(), patienceMs / 2);
       try {
-        return await within(asked, patienceMs);
+        return await within(request, patienceMs);
       } catch (error) {
         if (v.is(noAnswerSchema, error)) throw new NoAnswerError(error, true);
         if (v.is(refusedSchema, error))

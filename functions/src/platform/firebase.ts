@@ -61,7 +61,7 @@ export const firestore: Pick<Firestore, 'batch' | 'getAll' | 'runTransaction' | 
 
 /** Retries writes after a lost connection: all our writes are idempotent. */
 export function bucket() {
-  const found = getStorage().bucket();
-  found.storage.retryOptions.idempotencyStrategy = retryAlways;
-  return found;
+  const defaultBucket = getStorage().bucket();
+  defaultBucket.storage.retryOptions.idempotencyStrategy = retryAlways;
+  return defaultBucket;
 }

@@ -34,6 +34,6 @@ export const signatureOf = (purpose: Purpose, text: string): string => digestOf(
 /** Compares in constant time. `signature` may be any string. */
 export function isSignatureOf(purpose: Purpose, text: string, signature: string): boolean {
   const given = Buffer.from(signature, 'base64url');
-  const known = digestOf(purpose, text);
-  return given.length === known.length && timingSafeEqual(given, known);
+  const digest = digestOf(purpose, text);
+  return given.length === digest.length && timingSafeEqual(given, digest);
 }

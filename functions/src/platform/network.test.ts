@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cdnKeyOf } from './cdnKey.ts';
-import { type Asker, askerOf, createNetworkRate, networkOf, networkPart, widerNetworks } from './network.ts';
+import { type Asker, askerOf, cdnKeyOf, createNetworkRate, networkOf, networkPart, widerNetworks } from './network.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 

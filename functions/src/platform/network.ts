@@ -1,8 +1,22 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Rate } from '#contract/rates.ts';
-import { cdnKeyHeader, isFromCdn } from './cdnKey.ts';
 import { countInMemory } from './rate.ts';
+
+/** Cloudflare adds it to each request that it passes on (docs/deploy.md). */
+const cdnKeyHeader = 'x-matataki-cdn-key';
+
+/** Derived from the secret that functions and zone share already. */
+export const cdnKeyOf = (purgeToken: string): string =>
+  createHmac('sha256', purgeToken).update('cdn').digest('base64url');
+
+/** Anybody may send Cloudflare's own headers; nobody else knows the key. Always false without a zone's secret. */
+function isFromCdn(key: string | undefined): boolean {
+  const token = process.env['PURGE_TOKEN'];
+  if (!token || key === undefined) return false;
+  const [given, known] = [Buffer.from(key), Buffer.from(cdnKeyOf(token))];
+  return given.length === known.length && timingSafeEqual(given, known);
+}
 
 // Never stored, so that nobody can find an address by hashing all of them.
 const keyOfThisProcess = randomBytes(32);
@@ -91,8 +105,8 @@ const busyPart = 0.2;
  * `peerFactor` times as much, because many networks share an address of Google; its busiest networks are refused first,
  * so that they do not use up what others share. Refused requests count for nobody. Remembers `kept` networks.
  */
-export function createNetworkRate({ limit, windowSeconds }: Limit, peerFactor: number, kept?: number) {
-  const counts = countInMemory({ windowSeconds }, kept);
+export function createNetworkRate({ limit, windowSeconds }: Limit, peerFactor: number, size?: number) {
+  const counts = countInMemory({ windowSeconds }, size);
   const keysOf = (kind: string, marks: readonly (string | undefined)[], most: number) =>
     marks.flatMap((mark, at) =>
       mark === undefined ? [] : [{ key: `${kind} ${at} ${mark}`, most: most * (growth[at] ?? 1) }],

@@ -33,7 +33,7 @@ export type Person = {
 const tokenCutSchema = v.object({ tokensValidAfter: timestampSchema });
 
 const roleIn = ({ customClaims }: UserRecord): StaffRole | undefined =>
-  staffRoles.find((known) => known === customClaims?.['role']);
+  staffRoles.find((each) => each === customClaims?.['role']);
 
 const freshRole = async (uid: Uid): Promise<StaffRole | undefined> => roleIn(await readOpenAccount(uid));
 

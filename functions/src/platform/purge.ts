@@ -21,7 +21,7 @@ export async function purge(paths: readonly string[], pause: (ms: number) => Pro
   const zone = zoneNow();
   if (zone === undefined || paths.length === 0) return;
   const { env } = process;
-  // The CDN also caches pictures under this origin: docs/decisions/pictures-past-hosting.md
+  // The CDN also caches pictures under this origin: docs/decisions/out-of-reach.md
   const pictures = env['MATATAKI_PICTURES_ORIGIN']?.replace(/\/+$/, '');
   const origins = [siteOrigin(), ...(pictures ? [pictures] : [])];
   const urls = origins.flatMap((origin) => paths.map((path) => `${origin}${path}`));

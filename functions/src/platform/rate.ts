@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -8,7 +9,6 @@ import { lanes } from './budget.ts';
 import type { Clock } from './clock.ts';
 import { collection } from './collection.ts';
 import { readOpenAccount, users } from './person.ts';
-import { makeRoom } from './recentAnswers.ts';
 import { runTransaction } from './transaction.ts';
 
 const usageSchema = v.object({ startedAtMs: v.number(), used: v.number() });
@@ -26,15 +26,10 @@ export function currentUsage(
   return { ...usage, secondsLeft: Math.max(1, Math.ceil((usage.startedAtMs + windowMs - nowMs) / 1_000)) };
 }
 
-/** Counts units per key in memory; forgets the keys of more than `kept` that were not used for the longest time. */
-export function countInMemory({ windowSeconds }: Pick<Rate, 'windowSeconds'>, kept = 10_000) {
-  const usages = new Map<string, Usage>();
+/** Counts units per key in memory; of more than `max` keys, forgets those that were not used for the longest time. */
+export function countInMemory({ windowSeconds }: Pick<Rate, 'windowSeconds'>, max = 10_000) {
+  const usages = new LRUCache<string, Usage>({ max });
   const usageOf = (key: string, now: Date) => currentUsage(usages.get(key), { windowSeconds }, now.getTime());
-
-  const put = (key: string, { startedAtMs, used }: Usage): void => {
-    if (!usages.delete(key)) makeRoom(usages, kept);
-    usages.set(key, { startedAtMs, used });
-  };
 
   return {
     used: (key: string, now: Date): number => usageOf(key, now).used,
@@ -42,7 +37,6 @@ export function countInMemory({ windowSeconds }: Pick<Rate, 'windowSeconds'>, ke
     /** Throws `resource-exhausted` unless `units` more fit. A refused key counts as used. */
     check: (key: string, most: number, units: number, now: Date): void => {
       const usage = usageOf(key, now);
-      if (usages.has(key)) put(key, usage);
       if (usage.used + units > most)
         throw new ContractError('resource-exhausted', `${most} in ${windowSeconds} s`, {
           retryAfterSeconds: usage.secondsLeft,
@@ -51,7 +45,7 @@ export function countInMemory({ windowSeconds }: Pick<Rate, 'windowSeconds'>, ke
 
     add: (key: string, units: number, now: Date): void => {
       const { startedAtMs, used } = usageOf(key, now);
-      put(key, { startedAtMs, used: used + units });
+      usages.set(key, { startedAtMs, used: used + units });
     },
   };
 }
@@ -61,23 +55,16 @@ const storedSchema = v.record(v.string(), v.union([usageSchema, timestampSchema]
 const rateLimits = collection('rateLimits', uidSchema, storedSchema);
 
 type Counted = Usage & { readonly unwritten: number; readonly writtenAtMs: number };
-const counted = new Map<string, Counted>();
-const peopleCounted = 10_000;
+const counted = new LRUCache<string, Counted>({ max: 10_000 });
 const keyOf = (uid: Uid, { bucket }: Rate): string => `${bucket} ${uid}`;
 
 /** The usage in memory, if this instance may count `units` more without a write. */
 function countedHere(uid: Uid, rate: Rate, units: number, nowMs: number): Counted | undefined {
-  const known = counted.get(keyOf(uid, rate));
-  if (!known) return undefined;
-  const ageMs = nowMs - known.writtenAtMs;
+  const count = counted.get(keyOf(uid, rate));
+  if (!count) return undefined;
+  const ageMs = nowMs - count.writtenAtMs;
   const isFresh = ageMs >= 0 && ageMs < (rate.writtenEverySeconds ?? 0) * 1_000;
-  return isFresh && known.unwritten + units <= rate.limit / 10 ? known : undefined;
-}
-
-function countHere(uid: Uid, rate: Rate, usage: Counted): void {
-  const key = keyOf(uid, rate);
-  if (!counted.delete(key)) makeRoom(counted, peopleCounted);
-  counted.set(key, usage);
+  return isFresh && count.unwritten + units <= rate.limit / 10 ? count : undefined;
 }
 
 /** Throws `resource-exhausted` unless `units` more fit. Takes nothing. */
@@ -94,19 +81,20 @@ const inLane = lanes();
 export const takeRate = (uid: Uid, rate: Rate, units: number, clock: Clock): Promise<void> =>
   inLane(uid, async () => {
     const nowMs = clock().getTime();
-    const known = countedHere(uid, rate, units, nowMs);
-    if (known) {
-      const { startedAtMs, used, secondsLeft } = currentUsage(known, rate, nowMs);
+    const count = countedHere(uid, rate, units, nowMs);
+    if (count) {
+      const { startedAtMs, used, secondsLeft } = currentUsage(count, rate, nowMs);
       refuseIfOver({ used, secondsLeft }, rate, units);
-      const unwritten = (startedAtMs === known.startedAtMs ? known.unwritten : 0) + units;
-      countHere(uid, rate, { startedAtMs, used: used + units, unwritten, writtenAtMs: known.writtenAtMs });
+      const unwritten = (startedAtMs === count.startedAtMs ? count.unwritten : 0) + units;
+      counted.set(keyOf(uid, rate), { startedAtMs, used: used + units, unwritten, writtenAtMs: count.writtenAtMs });
       return;
     }
     const before = counted.get(keyOf(uid, rate));
     const unwritten = before && currentUsage(before, rate, nowMs).used > 0 ? before.unwritten : 0;
     const { startedAtMs, used, secondsLeft } = await writeRate(uid, rate, { units, unwritten }, clock);
     const usage = fits(used, rate, units) ? { used: used + units, unwritten: 0 } : { used, unwritten };
-    if (rate.writtenEverySeconds !== undefined) countHere(uid, rate, { ...usage, startedAtMs, writtenAtMs: nowMs });
+    if (rate.writtenEverySeconds !== undefined)
+      counted.set(keyOf(uid, rate), { ...usage, startedAtMs, writtenAtMs: nowMs });
     refuseIfOver({ used, secondsLeft }, rate, units);
   });
 
@@ -118,13 +106,13 @@ const writeRate = (
   clock: Clock,
 ) =>
   runTransaction(async (transaction) => {
-    const [usageNow, user] = await transaction.getAll(rateLimits.stored.doc(uid), users.stored.doc(uid));
-    // New people have no document. The transaction reads it, so that an erasure comes later and removes the usage.
-    if (!user?.exists) await readOpenAccount(uid);
-    const { startedAtMs, used, secondsLeft } = currentUsage(usageNow?.get(rate.bucket), rate, clock().getTime());
+    const usageNow = await transaction.get(rateLimits.stored.doc(uid));
+    // An erasure removes the usage that this transaction has read. It must not miss a new one, so this reads the account.
+    if (!usageNow.exists && !(await transaction.get(users.stored.doc(uid))).exists) await readOpenAccount(uid);
+    const { startedAtMs, used, secondsLeft } = currentUsage(usageNow.get(rate.bucket), rate, clock().getTime());
     const usedHere = used + unwritten;
     if (fits(usedHere, rate, units)) {
-      const expiresAt = laterOf(usageNow?.get('expiresAt'), startedAtMs + rate.windowSeconds * 1_000);
+      const expiresAt = laterOf(usageNow.get('expiresAt'), startedAtMs + rate.windowSeconds * 1_000);
       transaction.merge(rateLimits.doc(uid), { [rate.bucket]: { startedAtMs, used: usedHere + units }, expiresAt });
     }
     return { startedAtMs, used: usedHere, secondsLeft };

@@ -17,7 +17,8 @@ export const settings = collection('settings', v.literal('site'), siteSettingsSc
 export const readSiteSettings = async (transaction?: Transaction): Promise<SiteSettings> =>
   (await settings.read('site', transaction)) ?? byDefault();
 
-export const settingsIn = (found: DocumentSnapshot | undefined): SiteSettings => settings.decoded(found) ?? byDefault();
+export const settingsIn = (snapshot: DocumentSnapshot | undefined): SiteSettings =>
+  settings.decoded(snapshot) ?? byDefault();
 
 const byDefault = (): SiteSettings => decode(siteSettingsSchema, documentPath.siteSettings, {});
 

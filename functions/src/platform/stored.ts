@@ -9,7 +9,7 @@ export function numbering(path: string): <Fields>(fields: Fields) => Fields {
 
 const numbered = (path: string): FirestoreDataConverter<DocumentData> => ({
   toFirestore: numbering(path),
-  fromFirestore: (found) => found.data(),
+  fromFirestore: (snapshot) => snapshot.data(),
 });
 
 export const storedIn = (database: Pick<Firestore, 'doc' | 'collection' | 'collectionGroup'>) => ({

@@ -26,6 +26,8 @@ export type Transaction = Pick<FirestoreTransaction, 'get' | 'getAll'> & {
     data: UpdateData<Stored>,
   ) => void;
   readonly delete: <Value, Stored extends DocumentData>(reference: DocumentReference<Value, Stored>) => void;
+  /** Runs `step` after `work`, before the writes: it may read what depends on all changes of the transaction. */
+  readonly atEnd: (step: () => Promise<void>) => void;
 };
 
 /** Firestore runs `work` again after a conflict. Reads never see its writes. */
@@ -35,6 +37,7 @@ export function runTransaction<Result>(
 ): Promise<Result> {
   return firestore.runTransaction(async (inner) => {
     const writes: (() => void)[] = [];
+    const steps: (() => Promise<void>)[] = [];
     const result = await work({
       get: inner.get.bind(inner),
       getAll: inner.getAll.bind(inner),
@@ -43,7 +46,9 @@ export function runTransaction<Result>(
       merge: (reference, data) => writes.push(() => inner.set(reference, data, { merge: true })),
       update: (reference, data) => writes.push(() => inner.update(reference, data)),
       delete: (reference) => writes.push(() => inner.delete(reference)),
+      atEnd: (step) => steps.push(step),
     });
+    for (const step of steps) await step();
     for (const write of writes) write();
     return result;
   }, options);

@@ -6,7 +6,7 @@ import { serverLimits } from '#contract/serverLimits.ts';
 import type { Enter } from './memory.ts';
 
 /** Redirects to the shortest spelling, which caches and purges share. The target is a path, never another site. */
-export function plainPath({ path, rawQuery }: Asked): Answer | undefined {
+export function plainPath({ path, rawQuery }: SiteRequest): Answer | undefined {
   const segments = path.split('/');
   const decoded = segments.map(decodedSegment);
   if (decoded.some((segment) => segment === undefined || segment === '.' || segment === '..')) return undefined;
@@ -27,18 +27,18 @@ const sameToProxies = (query: string): string =>
   query.replaceAll('+', '%20').replace(/[~!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Redirects spellings that the edge would cache apart, to a path of ours. Proxies that re-encode cause no loop. */
-export function knownQuery({ path, query, rawQuery }: Asked, keys: readonly string[]): Answer | undefined {
-  const known = new URLSearchParams();
+export function canonicalQuery({ path, query, rawQuery }: SiteRequest, keys: readonly string[]): Answer | undefined {
+  const canonical = new URLSearchParams();
   for (const key of keys) {
     const value = query.get(key);
-    if (value) known.set(key, value);
+    if (value) canonical.set(key, value);
   }
   // The runs first: `\/+$` would take seconds for an address of slashes.
   const plain = `/${path.replace(/\/{2,}/g, '/').replace(/^[/\\]+|\/$/g, '')}`;
-  const hasSameKeys = [...query.keys()].join('&') === [...known.keys()].join('&');
-  const isSpelledSo = rawQuery === undefined || sameToProxies(rawQuery) === sameToProxies(String(known));
+  const hasSameKeys = [...query.keys()].join('&') === [...canonical.keys()].join('&');
+  const isSpelledSo = rawQuery === undefined || sameToProxies(rawQuery) === sameToProxies(String(canonical));
   if (hasSameKeys && isSpelledSo && plain === path) return undefined;
-  return movedTo(known.size === 0 ? plain : `${plain}?${known}`);
+  return movedTo(canonical.size === 0 ? plain : `${plain}?${canonical}`);
 }
 
 export const unknown = async (): Promise<Answer> => ({
@@ -65,7 +65,7 @@ export function forOtherCdns(headers: Answer['headers']): Answer['headers'] {
 }
 
 /** A `GET` or `HEAD`. `path`: percent-encoded as sent, without query. */
-export type Asked = {
+export type SiteRequest = {
   readonly path: string;
   readonly query: URLSearchParams;
   /** As sent, "" for a bare `?`. Absent without a `?` and for internal requests. */
@@ -75,7 +75,7 @@ export type Asked = {
   readonly enter?: ((units: number) => () => void) | undefined;
 };
 
-export const entering = ({ enter }: Pick<Asked, 'enter'>, units: number): Enter | undefined =>
+export const entering = ({ enter }: Pick<SiteRequest, 'enter'>, units: number): Enter | undefined =>
   enter && (() => enter(units));
 
 export const unitsOf = (query: URLSearchParams): number => (query.has('q') ? serverLimits.questions.searchUnits : 1);
@@ -98,4 +98,4 @@ export const stale = (answer: Answer): Answer => ({
 });
 
 /** Thrown errors become 503, logged and not cached. */
-export type Handler = (asked: Asked) => Promise<Answer>;
+export type Handler = (request: SiteRequest) => Promise<Answer>;

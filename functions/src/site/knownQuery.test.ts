@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { knownQuery } from './answer.ts';
+import { canonicalQuery } from './answer.ts';
 
 const keys = ['tag', 'q', 'after'];
 const leadsTo = (address: string): string | undefined => {
   const [path = '', query = ''] = address.split('?');
   const asked = { path, query: new URLSearchParams(query), rawQuery: query ?? '', headers: {} };
-  return knownQuery(asked, keys)?.headers['Location'];
+  return canonicalQuery(asked, keys)?.headers['Location'];
 };
 
 it.each([

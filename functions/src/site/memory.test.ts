@@ -16,8 +16,8 @@ const fresh = () =>
   createMemory<string>({
     clock: () => new Date(nowMs),
     database: watchDatabase({ clock: () => new Date(nowMs), probe }),
-    maxBytes: 100,
-    sizeOf: (value) => value.length,
+    maxSize: 100,
+    sizeOf: (value, key) => value.length + 2 * key.length,
     keep: (value) =>
       value === 'not there' ? { freshMs: 10_000, spareMs: 0 } : { freshMs: minute, spareMs: hour - minute },
   });
@@ -182,12 +182,12 @@ it('the memory neither hides nor remembers other failures', async () => {
 it('the memory has a limit, and drops the least recently used first', async () => {
   const memory = fresh();
   for (const key of ['1', '2', '3']) await memory.remembered(key, async () => 'x'.repeat(28));
-  expect(memory.bytes()).toBe(90);
+  expect(memory.size()).toBe(90);
   await memory.remembered('1', async () => 'used');
   await memory.remembered('4', async () => 'x'.repeat(28));
   const read = vi.fn(async () => 'new');
   expect((await memory.remembered('1', read)).from).toBe('memory');
   expect((await memory.remembered('2', read)).from).toBe('reading');
   await memory.remembered('big', async () => 'x'.repeat(101));
-  expect(memory.bytes()).toBeLessThanOrEqual(100);
+  expect(memory.size()).toBeLessThanOrEqual(100);
 });

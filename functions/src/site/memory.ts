@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../platform/clock.ts';
 import { DatabaseAwayError, type DatabaseWatch, NoAnswerError } from '../platform/databaseAway.ts';
 
@@ -5,44 +6,42 @@ import { DatabaseAwayError, type DatabaseWatch, NoAnswerError } from '../platfor
 export type Recalled<Value> = { readonly value: Value; readonly from: 'reading' | 'shared' | 'memory' | 'stale' };
 
 /** From the start of the read. `spareMs`: extra time for outages. */
-export type Kept = { readonly freshMs: number; readonly spareMs: number };
+export type Lifetime = { readonly freshMs: number; readonly spareMs: number };
 
 type Options<Value> = {
   readonly clock: Clock;
-  readonly maxBytes: number;
-  readonly sizeOf: (value: Value) => number;
-  readonly keep: (value: Value) => Kept;
+  readonly maxSize: number;
+  /** At least 1. */
+  readonly sizeOf: (value: Value, key: string) => number;
+  readonly keep: (value: Value) => Lifetime;
   readonly database: Pick<DatabaseWatch, 'isAway' | 'isAwayFor'>;
+  /** After which failures a stale value serves. Default: only in an outage. */
+  readonly servesStale?: (error: unknown) => boolean;
 };
 
 /** Called before a read; throws to refuse this caller. Returns what to call at its end. */
 export type Enter = () => () => void;
 
 /** LRU. In an outage returns stale values or throws `DatabaseAwayError`, else `NoAnswerError`. Caches no error. */
-export function createMemory<Value>({ clock, maxBytes, sizeOf, keep, database }: Options<Value>) {
-  type Entry = { readonly value: Value; readonly readAtMs: number; readonly bytes: number };
-  const entries = new Map<string, Entry>();
+export function createMemory<Value>({
+  clock,
+  maxSize,
+  sizeOf,
+  keep,
+  database,
+  servesStale = (error) => error instanceof DatabaseAwayError,
+}: Options<Value>) {
+  type Entry = { readonly value: Value; readonly readAtMs: number };
+  const entries = new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ value }, key) => sizeOf(value, key) });
   const readings = new Map<string, Promise<Value>>();
-  let bytes = 0;
   const nowMs = (): number => clock().getTime();
 
-  function forget(key: string): void {
-    bytes -= entries.get(key)?.bytes ?? 0;
-    entries.delete(key);
-  }
-
-  function remember(key: string, entry: Entry): void {
+  function remember(key: string, value: Value, readAtMs: number): void {
     // An older read may end later.
-    if ((entries.get(key)?.readAtMs ?? 0) > entry.readAtMs) return;
-    forget(key);
-    const { freshMs, spareMs } = keep(entry.value);
-    if (freshMs + spareMs <= 0 || entry.bytes > maxBytes) return;
-    entries.set(key, entry);
-    bytes += entry.bytes;
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) return;
-      forget(oldest);
-    }
+    if ((entries.peek(key)?.readAtMs ?? 0) > readAtMs) return;
+    const { freshMs, spareMs } = keep(value);
+    if (freshMs + spareMs > 0) entries.set(key, { value, readAtMs });
+    else entries.delete(key);
   }
 
   function recall(key: string): { readonly value: Value; readonly isFresh: boolean } | undefined {
@@ -50,20 +49,16 @@ export function createMemory<Value>({ clock, maxBytes, sizeOf, keep, database }:
     if (entry === undefined) return undefined;
     const { freshMs, spareMs } = keep(entry.value);
     const ageMs = nowMs() - entry.readAtMs;
-    if (ageMs >= freshMs + spareMs) {
-      forget(key);
-      return undefined;
-    }
+    if (ageMs < freshMs + spareMs) return { value: entry.value, isFresh: ageMs < freshMs };
     entries.delete(key);
-    entries.set(key, entry);
-    return { value: entry.value, isFresh: ageMs < freshMs };
+    return undefined;
   }
 
   async function begin(key: string, read: () => Promise<Value>): Promise<Value> {
     const readAtMs = nowMs();
     try {
       const value = await read();
-      remember(key, { value, readAtMs, bytes: sizeOf(value) + 2 * key.length });
+      remember(key, value, readAtMs);
       return value;
     } catch (error) {
       const isAway = error instanceof NoAnswerError && (await database.isAwayFor(key, error));
@@ -76,7 +71,7 @@ export function createMemory<Value>({ clock, maxBytes, sizeOf, keep, database }:
     try {
       return { value: await reading, from };
     } catch (error) {
-      if (!(error instanceof DatabaseAwayError)) throw error;
+      if (!servesStale(error)) throw error;
       const spare = recall(key);
       if (!spare) throw error;
       return { value: spare.value, from: 'stale' };
@@ -94,20 +89,21 @@ export function createMemory<Value>({ clock, maxBytes, sizeOf, keep, database }:
   }
 
   return {
-    bytes: (): number => bytes,
+    size: (): number => entries.calculatedSize,
+    remember,
 
     async remembered(key: string, read: () => Promise<Value>, enter?: Enter): Promise<Recalled<Value>> {
-      const known = recall(key);
-      if (known?.isFresh) return { value: known.value, from: 'memory' };
-      if (known && database.isAway()) return { value: known.value, from: 'stale' };
+      const entry = recall(key);
+      if (entry?.isFresh) return { value: entry.value, from: 'memory' };
+      if (entry && database.isAway()) return { value: entry.value, from: 'stale' };
       const running = readings.get(key);
       return running ? answered(key, running, 'shared') : answered(key, start(key, read, enter), 'reading');
     },
 
     /** Always reads. Later callers get the result too. */
     async renewed(key: string, read: () => Promise<Value>, enter?: Enter): Promise<Recalled<Value>> {
-      const known = recall(key);
-      if (known && database.isAway()) return { value: known.value, from: 'stale' };
+      const entry = recall(key);
+      if (entry && database.isAway()) return { value: entry.value, from: 'stale' };
       return answered(key, start(key, read, enter), 'reading');
     },
   };

@@ -1,4 +1,4 @@
-import type { AlbumId, PhotoId, TitleId, Uid } from '#contract/ids.ts';
+import type { AlbumId, PhotoId, TitleId } from '#contract/ids.ts';
 import { routes } from '#contract/routes.ts';
 
 const fill = (pattern: string, ...values: readonly string[]): string =>
@@ -13,14 +13,4 @@ export const pagePaths = {
   tag: (key: string) => fill(routes.tag, key),
   day: (date: string) => fill(routes.dayOf, date),
   title: (id: TitleId) => `${routes.photos}?${new URLSearchParams({ title: id })}`,
-} as const;
-
-export const feedPaths = {
-  site: '/feed',
-  person: (username: string) => `/feed/people/${encodeURIComponent(username)}`,
-  /** Only an id: nothing is served there. */
-  personById: (uid: Uid) => `/feed/uids/${encodeURIComponent(uid)}`,
-  album: (id: AlbumId) => `/feed/albums/${encodeURIComponent(id)}`,
-  tag: (key: string) => `/feed/tags/${encodeURIComponent(key)}`,
-  title: (id: TitleId) => `/feed/titles/${encodeURIComponent(id)}`,
 } as const;

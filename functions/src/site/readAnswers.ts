@@ -12,7 +12,7 @@ const refusalSchema = v.object({
 });
 
 export function readAnswers(ask: Ask) {
-  const asked = new Map<string, Promise<unknown>>();
+  const pending = new Map<string, Promise<unknown>>();
   let isStale = false;
 
   async function read(address: string): Promise<unknown> {
@@ -26,14 +26,14 @@ export function readAnswers(ask: Ask) {
   }
 
   const readApi: ReadApi = (address) => {
-    const known = asked.get(address) ?? read(address);
-    asked.set(address, known);
-    return known;
+    const answer = pending.get(address) ?? read(address);
+    pending.set(address, answer);
+    return answer;
   };
   return { readApi, isStale: (): boolean => isStale };
 }
 
-export async function readFound<Schema extends v.GenericSchema>(readApi: ReadApi, address: string, schema: Schema) {
+export async function readAnswer<Schema extends v.GenericSchema>(readApi: ReadApi, address: string, schema: Schema) {
   try {
     return v.parse(schema, await readApi(address));
   } catch (error) {

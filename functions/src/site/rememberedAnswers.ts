@@ -2,17 +2,27 @@ import { staleHeader } from '#contract/edge/api.ts';
 import { freshFor, systemClock } from '../platform/clock.ts';
 import { database } from '../platform/database.ts';
 import { type Answer, seconds } from './answer.ts';
-import { createMemory, type Kept } from './memory.ts';
+import { createMemory, type Lifetime } from './memory.ts';
 
 const spareMs = 3_600_000;
 
 const freshMs = (): number => 1_000 * freshFor(60);
 
 /** For outages, an hour in total. */
-export const keptAnHour = (freshMs: number): Kept => ({ freshMs, spareMs: spareMs - freshMs });
+export const keptAnHour = (freshMs: number): Lifetime => ({ freshMs, spareMs: spareMs - freshMs });
 
-export const memoryOf = <Value>(mebibytes: number, sizeOf: (value: Value) => number, keep: (value: Value) => Kept) =>
-  createMemory({ clock: systemClock, database, maxBytes: mebibytes * 1024 * 1024, sizeOf, keep });
+export const memoryOf = <Value>(
+  mebibytes: number,
+  sizeOf: (value: Value) => number,
+  keep: (value: Value) => Lifetime,
+) =>
+  createMemory({
+    clock: systemClock,
+    database,
+    maxSize: mebibytes * 1024 * 1024,
+    sizeOf: (value, key) => sizeOf(value) + 2 * key.length,
+    keep,
+  });
 
 // Japanese takes two bytes a character; the constant covers object and headers.
 const sizeOf = ({ body }: Answer): number =>

@@ -2,13 +2,16 @@ import { saveSettingsContract } from '#contract/callables/saveSettings.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readSiteSettings, type SomeSettings, settings } from '../platform/siteSettings.ts';
 import type { Staff } from '../staff/act.ts';
-import { staffCallable } from '../staff/staffCallable.ts';
-import { changedSettings } from './settingsChange.ts';
+import { staffCallable, withUndo } from '../staff/staffCallable.ts';
+import { changedSettings, revertSettings } from './settingsChange.ts';
 
-export const saveSettings = staffCallable(saveSettingsContract, async (settings, staff) => {
-  await changeSettings(staff, settings);
-  return {};
-});
+export const saveSettings = withUndo(
+  staffCallable(saveSettingsContract, async (settings, staff) => {
+    await changeSettings(staff, settings);
+    return {};
+  }),
+  revertSettings,
+);
 
 /** Writes nothing, not even an audit entry, if nothing changes. */
 export const changeSettings = ({ act }: Staff, wanted: SomeSettings): Promise<void> =>

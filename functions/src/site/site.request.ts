@@ -12,7 +12,7 @@ import { log } from '../platform/logger.ts';
 import { type Asker, askerOf, createNetworkRate } from '../platform/network.ts';
 import { alwaysOn } from '../platform/sizes.ts';
 import { faultOf, hasBody, refuse } from '../platform/unread.ts';
-import { type Answer, type Asked, forNobody, forOtherCdns, type Handler, plainPath, tooMany } from './answer.ts';
+import { type Answer, forNobody, forOtherCdns, type Handler, plainPath, type SiteRequest, tooMany } from './answer.ts';
 import { answerApi } from './api/answerApi.ts';
 import { answerFeeds } from './feeds/answerFeeds.ts';
 import { answerSitemap } from './feeds/sitemap.ts';
@@ -36,8 +36,8 @@ function handlerOf(path: string): Handler {
 const { perNetworkAndMinute, peerFactor, atOnce } = serverLimits.questions;
 
 /** Limits reads per network and in total. Throws `resource-exhausted`. Returns what to call at the end. */
-export function createTurnstile({ clock, kept }: { readonly clock: Clock; readonly kept?: number }) {
-  const take = createNetworkRate({ limit: perNetworkAndMinute, windowSeconds: 60 }, peerFactor, kept);
+export function createTurnstile({ clock, kept: size }: { readonly clock: Clock; readonly kept?: number }) {
+  const take = createNetworkRate({ limit: perNetworkAndMinute, windowSeconds: 60 }, peerFactor, size);
   let inside = 0;
   return (asker: Asker, units: number): (() => void) => {
     if (inside >= atOnce)
@@ -68,7 +68,7 @@ async function answer(request: Request, response: Response): Promise<void> {
   }
   const [, rawQuery] = request.url.split(/\?(.*)/s);
   const headers = single(request.headers);
-  const asked: Asked = {
+  const siteRequest: SiteRequest = {
     path: request.path,
     query: new URLSearchParams(rawQuery),
     rawQuery,
@@ -76,7 +76,7 @@ async function answer(request: Request, response: Response): Promise<void> {
     enter: (units) => enter(askerOf(headers), units),
   };
   try {
-    send(response, plainPath(asked) ?? (await handlerOf(asked.path)(asked)));
+    send(response, plainPath(siteRequest) ?? (await handlerOf(siteRequest.path)(siteRequest)));
   } catch (error) {
     const refused = tooMany(error);
     if (refused) return send(response, refused);
@@ -85,7 +85,7 @@ async function answer(request: Request, response: Response): Promise<void> {
   }
 }
 
-const single = (headers: Readonly<Record<string, string | string[] | undefined>>): Asked['headers'] =>
+const single = (headers: Readonly<Record<string, string | string[] | undefined>>): SiteRequest['headers'] =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 
 const isStream = (body: Answer['body']): body is Readable => typeof body === 'object' && 'pipe' in body;

@@ -45,7 +45,7 @@ type About = {
 };
 
 /** `target`: if only the step knows it. */
-type Told = Pick<AuditRecord, 'before' | 'after' | 'figures'> & Partial<Pick<AuditRecord, 'reason' | 'target'>>;
+type EntryFields = Pick<AuditRecord, 'before' | 'after' | 'figures'> & Partial<Pick<AuditRecord, 'reason' | 'target'>>;
 
 type Scene = {
   /** The same for the whole act. Call it after the reads, so that later dates mean later acts. */
@@ -59,7 +59,7 @@ type Scene = {
 type Step<Result> = (
   transaction: Transaction,
   scene: Scene,
-) => Promise<{ readonly result: Result; readonly entry?: Told | undefined }>;
+) => Promise<{ readonly result: Result; readonly entry?: EntryFields | undefined }>;
 
 export type Staff = ReturnType<typeof staffOf>;
 
@@ -85,7 +85,7 @@ export function staffOf(actor: Actor, clock: Clock, decision?: string, auditIds:
         return moment;
       };
       const done = await step(transaction, { now, auditId, person });
-      const told = done.entry && {
+      const auditEntry = done.entry && {
         actorId: actor.uid,
         action,
         target,
@@ -94,7 +94,7 @@ export function staffOf(actor: Actor, clock: Clock, decision?: string, auditIds:
         aboutStaff: role !== null || undefined,
         ...done.entry,
       };
-      if (told) writeAudit(transaction, told, now(), auditId);
+      if (auditEntry) writeAudit(transaction, auditEntry, now(), auditId);
       return done;
     });
     if (entry) auditIds.unshift(auditId);

@@ -1,5 +1,5 @@
 import type { RoleEntry, StaffRole, UserDocument } from '#contract/documents/user.ts';
-import type { StaffAction } from '#contract/staffActions.ts';
+import { type ActionTraits, type StaffAction, staffActions } from '#contract/staffActions.ts';
 
 type Person = {
   readonly role: StaffRole | null;
@@ -7,23 +7,15 @@ type Person = {
   readonly account: () => Promise<{ readonly user: Pick<UserDocument, 'status' | 'ban'> } | undefined>;
 };
 
-type CountsAs = (person: Person) => StaffRole | null | Promise<StaffRole | null>;
-
 /** A person who lost their role by the ban still counts as staff. */
 export const roleUnderBan = (user: Pick<UserDocument, 'status' | 'ban'> | undefined, role: StaffRole | null) =>
   user?.status === 'banned' && user.ban?.ofStaff ? (role ?? 'moderator') : role;
 
-const underBan: CountsAs = async ({ account, role }) => roleUnderBan((await account())?.user, role);
-
-/** A banned person has no role. Only admins may answer appeals of former staff. */
-const ever: CountsAs = ({ entry }) => (entry ? (entry.role ?? 'moderator') : null);
-
-const exceptions: Partial<Readonly<Record<StaffAction, CountsAs>>> = {
-  banUser: underBan,
-  unbanUser: underBan,
-  resolveAppeal: ever,
-};
-
 /** The role that a person has for an act, and for its undo. */
-export const roleFor = (action: StaffAction, person: Person): ReturnType<CountsAs> =>
-  exceptions[action]?.(person) ?? person.role;
+export async function roleFor(action: StaffAction, { role, entry, account }: Person): Promise<StaffRole | null> {
+  const { formerStaff }: ActionTraits = staffActions[action];
+  if (formerStaff === 'by-ban') return roleUnderBan((await account())?.user, role);
+  // A banned person has no role. Only admins may answer appeals of former staff.
+  if (formerStaff === 'ever') return entry ? (entry.role ?? 'moderator') : null;
+  return role;
+}

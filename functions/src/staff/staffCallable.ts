@@ -7,6 +7,7 @@ import { log } from '../platform/logger.ts';
 import type { ServedCall } from '../platform/servedCall.ts';
 import { lostRace } from '../platform/unless.ts';
 import { type Staff, staffOf } from './act.ts';
+import type { Reverter } from './authority.ts';
 
 type Contract = CallableContract & { readonly caller: StaffCaller };
 type Audited = Pick<Staff, 'auditIds'>;
@@ -21,8 +22,8 @@ export const staffCallable = <Of extends Contract>(
 ): ServedCall<Of> =>
   callable(contract, async (input, { person: { uid, role = null }, clock }) => {
     const staff = staffOf({ uid, role }, clock);
-    const said = await handler(input, staff);
-    return answered(contract, { auditIds: staff.auditIds, ...said });
+    const output = await handler(input, staff);
+    return answered(contract, { auditIds: staff.auditIds, ...output });
   });
 
 type OnMany = Contract & CallableContract<v.GenericSchema<unknown, { ids: string[] }>>;
@@ -47,6 +48,10 @@ export const staffCallableOnMany = <Of extends OnMany>(
       results: results.map((result) => ({ ...result, auditIds: written.get(result.id) ?? [] })),
     });
   });
+
+/** An act is its call, with its undo. */
+export const withUndo = <Call extends object>(call: Call, revert: Reverter): Call & { readonly revert: Reverter } =>
+  Object.assign(call, { revert });
 
 function answered<Of extends Contract>({ name, output }: Of, answer: unknown): v.InferInput<Of['output']> {
   if (!v.is(output, answer)) throw new Error(`${name} answers what its contract does not have`);

@@ -2,41 +2,13 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { revertActionContract } from '#contract/callables/revertAction.ts';
 import type { AuditEntry } from '#contract/documents/auditEntry.ts';
 import { ContractError } from '#contract/errors.ts';
-import { isUndoable, roleToUndo, type UndoableAction } from '#contract/staffActions.ts';
-import { revertRole } from '../accounts/changeRole.ts';
-import { revertNgTag } from '../catalogue/ngTags.ts';
-import { revertTitle } from '../catalogue/revertTitle.ts';
-import { revertTag } from '../catalogue/saveTag.ts';
+import { isUndoable, roleToUndo } from '#contract/staffActions.ts';
+import { undoable } from '../acts.ts';
 import { auditLog, entriesOfDecision } from '../data/auditLog.ts';
-import { revertAnswer } from '../moderation/appeals/answerAppeal.ts';
-import { revertBan, revertLifting } from '../moderation/bans/ban.ts';
-import { revertMark } from '../moderation/decisions/markPhoto.ts';
-import { revertModerateAlbums } from '../moderation/decisions/moderateAlbum.ts';
-import { revertModeratePhotos } from '../moderation/decisions/moderatePhoto.ts';
-import { revertResolution } from '../moderation/decisions/resolveCase.ts';
-import { revertWarning } from '../moderation/warnings/warn.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import { revertSettings } from '../site/settingsChange.ts';
 import type { Staff } from '../staff/act.ts';
-import { personConcerned, type Reverter, type Undo } from '../staff/authority.ts';
+import { personConcerned, type Undo } from '../staff/authority.ts';
 import { staffCallable } from '../staff/staffCallable.ts';
-
-const reverters: Readonly<Record<UndoableAction, Reverter>> = {
-  banUser: revertBan,
-  unbanUser: revertLifting,
-  resolveAppeal: revertAnswer,
-  warnUser: revertWarning,
-  moderatePhotos: revertModeratePhotos,
-  markPhoto: revertMark,
-  moderateAlbums: revertModerateAlbums,
-  resolveCases: revertResolution,
-  saveNgTag: revertNgTag,
-  deleteNgTag: revertNgTag,
-  saveTag: revertTag,
-  saveTitle: revertTitle,
-  setRole: revertRole,
-  saveSettings: revertSettings,
-};
 
 export const revertAction = staffCallable(revertActionContract, async ({ auditId }, staff) => ({
   auditIds: await undoDecision(staff, auditId),
@@ -108,7 +80,7 @@ export async function undoEntry(
       if (entry.revertedBy !== undefined) return { result: { id: entry.revertedBy } };
       if (isBlank(entry)) throw new ContractError('failed-precondition', 'whom it was about is gone');
       const revert = { actor, claimed: concerned?.claimed ?? null, now: now(), clock };
-      const { afterCommit, changes } = await reverters[action](transaction, { ...entry, id: auditId }, revert);
+      const { afterCommit, changes } = await undoable[action].revert(transaction, { ...entry, id: auditId }, revert);
       beforeCommit();
       // Removes an undone act from the figures of its month.
       transaction.update(reference, { revertedBy: id, figures: FieldValue.delete() });

@@ -7,7 +7,7 @@ import { arrange } from '../../src/albums/arrangeAlbum.ts';
 import { eraseDeletedAlbums } from '../../src/albums/cleanupAlbums.schedule.ts';
 import { eraseAlbum, softDeleteAlbum } from '../../src/albums/eraseAlbum.ts';
 import { startOwnerCopy } from '../../src/data/accounts/ownerCopyStore.ts';
-import { followInAlbums, recountAlbum } from '../../src/data/albums/albumStore.ts';
+import { recountAlbum, updateAlbums } from '../../src/data/albums/albumStore.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
@@ -118,9 +118,9 @@ describe('the cost of an arrangement', () => {
     const id = await albumWith([first, second]);
     const before = await dataOf(second);
     const after = { ...before, caption: '月' };
-    expect(await costOf(() => followInAlbums(second, before, after, new Date()))).toEqual({ reads: 0, writes: 0 });
+    expect(await costOf(() => updateAlbums(second, before, after, new Date()))).toEqual({ reads: 0, writes: 0 });
     await firestore.doc(`photos/${second}`).update({ status: 'held' });
-    const held = await costOf(async () => followInAlbums(second, before, await dataOf(second), new Date()));
+    const held = await costOf(async () => updateAlbums(second, before, await dataOf(second), new Date()));
     expect(held).toEqual({ reads: 0, writes: 0 });
     expect((await albumNow(id))?.cover?.photoId).toBe(first);
   });
@@ -132,17 +132,17 @@ describe('the event of a deletion', () => {
     if (!gone || !there) throw new Error('no photos');
     const id = await albumWith([gone, there]);
     const [was, is] = [await dataOf(gone), await dataOf(there)];
-    await followInAlbums(there, is, undefined, new Date());
+    await updateAlbums(there, is, undefined, new Date());
     expect(await photosOf(id)).toEqual([gone, there]);
     await firestore.doc(`photos/${gone}`).delete();
     // An old event about a photo that is gone.
-    await followInAlbums(gone, { ...was, status: 'held' }, was, new Date());
+    await updateAlbums(gone, { ...was, status: 'held' }, was, new Date());
     expect(await photosOf(id)).toEqual([there]);
     expect((await albumNow(id))?.cover?.photoId).toBe(there);
     const paths = [`albums/${id}`, `albumContents/${id}`];
     const written = () => Promise.all(paths.map(async (path) => (await firestore.doc(path).get()).updateTime));
     const once = await written();
-    for (const _twice of [1, 2]) await followInAlbums(gone, was, undefined, new Date());
+    for (const _twice of [1, 2]) await updateAlbums(gone, was, undefined, new Date());
     expect(await written()).toEqual(once);
   });
 
@@ -151,7 +151,7 @@ describe('the event of a deletion', () => {
     const id = await albumWith(ids);
     const before = await Promise.all(ids.map(dataOf));
     await Promise.all(ids.map((photo) => firestore.doc(`photos/${photo}`).delete()));
-    await Promise.all(ids.map((photo, at) => followInAlbums(photo, before[at], undefined, new Date())));
+    await Promise.all(ids.map((photo, at) => updateAlbums(photo, before[at], undefined, new Date())));
     expect(await photosOf(id)).toEqual([]);
     expect((await albumNow(id))?.cover).toBeUndefined();
   });
@@ -164,7 +164,7 @@ describe('the number of photos of an album', () => {
     const before = await Promise.all(ids.map(dataOf));
     await Promise.all(ids.map((photo) => firestore.doc(`photos/${photo}`).update({ ...fields })));
     const after = await Promise.all(ids.map(dataOf));
-    await Promise.all(ids.map((photo, at) => followInAlbums(photo, before[at], after[at], new Date())));
+    await Promise.all(ids.map((photo, at) => updateAlbums(photo, before[at], after[at], new Date())));
   }
   const hidden = { visibility: 'private', listed: false };
   const unlisted = { visibility: 'unlisted', listed: false };
@@ -184,7 +184,7 @@ describe('the number of photos of an album', () => {
     const gone = ids.slice(0, 5);
     const before = await Promise.all(gone.map(dataOf));
     await Promise.all(gone.map((photo) => firestore.doc(`photos/${photo}`).delete()));
-    await Promise.all(gone.map((photo, at) => followInAlbums(photo, before[at], undefined, new Date())));
+    await Promise.all(gone.map((photo, at) => updateAlbums(photo, before[at], undefined, new Date())));
     expect(await countOf(id)).toBe(5);
   });
 
@@ -208,10 +208,10 @@ describe('the number of photos of an album', () => {
     const without = await Promise.all(ids.map(dataOf));
     await put(id, { add: [...ids] });
     const within = await Promise.all(ids.map(dataOf));
-    await followInAlbums(first, without[0], within[0], new Date());
+    await updateAlbums(first, without[0], within[0], new Date());
     expect(await countOf(id)).toBe(2);
     await put(id, { remove: [second] });
-    await followInAlbums(second, within[1], await dataOf(second), new Date());
+    await updateAlbums(second, within[1], await dataOf(second), new Date());
     expect(await countOf(id)).toBe(1);
   });
 

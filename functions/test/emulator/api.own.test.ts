@@ -34,8 +34,10 @@ import {
 } from '#contract/ids.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { recountAlbum } from '../../src/data/albums/albumStore.ts';
-import { followPublication } from '../../src/data/photos/publicationStore.ts';
+import { readPhoto, writePhoto } from '../../src/data/photos/photoStore.ts';
+import type { PhotoLife } from '../../src/data/photos/storedLife.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { runTransaction } from '../../src/platform/transaction.ts';
 import type { Answer } from '../../src/site/answer.ts';
 import { askApi } from '../../src/site/api/answerApi.ts';
 import { findPicture } from '../../src/site/pictures/publicPictures.ts';
@@ -277,32 +279,27 @@ describe('photos that were sent together', () => {
   const publication = v.parse(publicationIdSchema, 'sentTogether00000000');
   const at = new Date(Date.UTC(2026, 0, 2));
 
-  /** Publishes them as the pipeline does, one after the other, and follows each event. */
-  async function sendTogether(count: number, more: (place: number) => object = () => ({})) {
+  type Change = Partial<Pick<PhotoLife, 'status' | 'visibility'>>;
+
+  /** Changes photos in one transaction, as calls and jobs do. */
+  const change = (ids: readonly (PhotoId | undefined)[], to: Change, words: object = {}): Promise<void> =>
+    runTransaction(async (transaction) => {
+      for (const id of ids.flatMap((one) => one ?? [])) {
+        const photo = await readPhoto(id, transaction);
+        if (photo) writePhoto(transaction, id, photo, { ...photo, ...to }, { ...words });
+      }
+    });
+
+  /** Publishes them as the pipeline does, one after the other. */
+  async function sendTogether(count: number, to: (place: number) => Change = () => ({})) {
     const ids = Array.from({ length: count }, newPhotoId).toSorted().toReversed();
     for (const [place, id] of ids.entries()) {
-      const photo = {
-        ...aPublishedPhoto({ caption: `p${place}`, tags: ['海'] }, at, hana),
-        publication,
-        ...more(place),
-      };
-      await set(`photos/${id}`, photo);
-      await followPublication(undefined, photo);
+      const photo = aPublishedPhoto({ caption: `p${place}`, tags: ['海'] }, at, hana);
+      await set(`photos/${id}`, { ...photo, publication, ...{ status: 'held', listed: false, leads: false } });
+      await change([id], { status: 'published', ...to(place) });
     }
     return ids;
   }
-
-  /** Changes a photo, and delivers its event unless that comes later. */
-  async function change(id: PhotoId, fields: Readonly<Record<string, unknown>>) {
-    const before = (await firestore.doc(`photos/${id}`).get()).data();
-    await firestore.doc(`photos/${id}`).update(fields);
-    const after = (await firestore.doc(`photos/${id}`).get()).data();
-    return () => followPublication(before, after);
-  }
-  const leave = {
-    ...{ listed: false, leads: false },
-    ...{ others: FieldValue.delete(), sharesPublication: FieldValue.delete() },
-  };
 
   const newest = async () => {
     const { items, documents } = await read(pastEdge(apiAddress.newest()), photosAnswer);
@@ -311,25 +308,34 @@ describe('photos that were sent together', () => {
   };
 
   it('a held, hidden, private, unlisted or deleted photo neither shows nor counts', async () => {
-    const [first, , third, fourth, ...last] = await sendTogether(8);
-    if (!first || !third || !fourth) throw new Error('no such photo');
-    await (await change(first, { ...leave, status: 'held' }))();
-    await (await change(third, { ...leave, visibility: 'private' }))();
-    await (await change(fourth, { ...leave, visibility: 'unlisted' }))();
-    const [fifth = first] = last;
-    await (await change(fifth, { ...leave, status: 'removed' }))();
-    expect(await newest()).toEqual({ captions: 'p1 p5 p6', behind: 1, documents: 3 });
+    const [first, , third, fourth, fifth] = await sendTogether(8);
+    await change([first], { status: 'held' });
+    await change([third], { visibility: 'private' });
+    await change([fourth], { visibility: 'unlisted' });
+    await change([fifth], { status: 'removed' });
+    expect(await newest()).toEqual({ captions: 'p1 p5 p6', behind: 1, documents: 4 });
     const all = await read(pastEdge(apiAddress.photosOfPublication(publication)), photosAnswer);
     expect(all.items.map(({ caption }) => caption)).toEqual(['p1', 'p5', 'p6', 'p7']);
   });
 
-  it('a photo that leaves is not shown even before its event', async () => {
-    const [first, second] = await sendTogether(5);
-    if (!first || !second) throw new Error('no such photo');
-    await change(second, { ...leave, status: 'held' });
-    expect(await newest()).toEqual({ captions: 'p0 p2', behind: 2, documents: 2 });
-    await change(first, { ...leave, status: 'held' });
-    expect(await newest()).toEqual({ captions: 'p2', behind: 0, documents: 1 });
+  it('photos that leave at once are replaced by the next ones in the same write', async () => {
+    const ids = await sendTogether(6);
+    await change(ids.slice(0, 2), { status: 'hidden' });
+    expect(await newest()).toEqual({ captions: 'p2 p3 p4', behind: 1, documents: 4 });
+    await change(ids, { status: 'hidden' });
+    expect(await newest()).toEqual({ captions: '', behind: 0, documents: 1 });
+    expect((await firestore.doc(`publications/${publication}`).get()).exists).toBe(false);
+    await change(ids, { status: 'published' });
+    expect(await newest()).toEqual({ captions: 'p0 p1 p2', behind: 3, documents: 4 });
+  });
+
+  it('a photo whose document is gone stops no other photo of its publication', async () => {
+    const [first, , , fourth] = await sendTogether(5);
+    await firestore.doc(`photos/${fourth}`).delete();
+    await change([first], { status: 'hidden' });
+    expect((await newest()).captions).toBe('p1 p2');
+    const { items } = await read(pastEdge(apiAddress.photosOfPublication(publication)), photosAnswer);
+    expect(items.map(({ caption }) => caption)).toEqual(['p1', 'p2', 'p4']);
   });
 
   it('the list of a publication is a 404 if nothing of it can be shown', async () => {
@@ -338,33 +344,35 @@ describe('photos that were sent together', () => {
     const [id] = await sendTogether(1);
     const address = pastEdge(apiAddress.photosOfPublication(publication));
     expect((await read(address, photosAnswer)).items).toHaveLength(1);
-    if (id) await change(id, { ...leave, status: 'hidden' });
+    await change([id], { status: 'hidden' });
     expect(await error(address)).toEqual(nothing);
     expect(await error('/api/photos?tag=sea&by=publication')).toEqual(bad('by'));
     expect(await error(`/api/photos?owner=hana&publication=${publication}`)).toEqual(bad('publication'));
   });
 
-  it('the newest photos have three of them and the number of the others, for three documents', async () => {
+  it('the newest photos have three of them and the number of the others, for four documents', async () => {
     await sendTogether(26);
     await publishAll([{ caption: 'before' }]);
-    expect(await newest()).toEqual({ captions: 'p0 p1 p2 before', behind: 23, documents: 4 });
+    expect(await newest()).toEqual({ captions: 'p0 p1 p2 before', behind: 23, documents: 5 });
     const plain = await read(pastEdge(apiAddress.photos()), photosAnswer);
     expect(plain.items).toHaveLength(27);
     const tagged = await read(apiAddress.photos({ tag: '海' }), photosAnswer);
     expect(tagged.items).toHaveLength(26);
   });
 
-  it('the events of a publication lead to the same result repeated, late, side by side and out of order', async () => {
-    const ids = await sendTogether(7);
-    const [first, second, , fourth] = ids;
-    if (!first || !second || !fourth) throw new Error('no such photo');
-    const left = await Promise.all([first, second].map((id) => change(id, { ...leave, status: 'hidden' })));
-    const back = await change(first, { status: 'published', listed: true, leads: true });
-    const moved = await change(fourth, { tagKeys: ['山'] });
-    await Promise.all([moved(), back(), ...left.toReversed().map((event) => event()), back()]);
-    expect(await newest()).toEqual({ captions: 'p0 p2 p3', behind: 3, documents: 3 });
+  it('photos that come and leave side by side are all counted', async () => {
+    const [first, second, , fourth] = await sendTogether(7);
+    await change([first], { status: 'hidden' });
+    await Promise.all([
+      change([first], { status: 'published' }),
+      change([second], { status: 'hidden' }),
+      change([fourth], {}, { tags: ['山'], tagKeys: ['山'] }),
+      change([second], { status: 'hidden' }),
+    ]);
+    expect(await newest()).toEqual({ captions: 'p0 p2 p3', behind: 3, documents: 4 });
+    await change([first], { status: 'held' });
     const { items } = await read(pastEdge(apiAddress.newest()), photosAnswer);
-    expect(items[0]?.others).toEqual([{ count: 3, tagKeys: ['海'] }]);
+    expect(items[0]?.others).toEqual([{ count: 2, tagKeys: ['海'] }]);
   });
 
   const publicationsOf = async (id: PhotoId) => {
@@ -378,13 +386,12 @@ describe('photos that were sent together', () => {
   };
 
   it('no answer names the publication of a photo of which nothing else is shown', async () => {
-    const hidden = (place: number) => (place > 0 ? { ...{ listed: false, leads: false }, visibility: 'private' } : {});
-    const [first, second] = await sendTogether(2, hidden);
-    if (!first || !second) throw new Error('no such photo');
+    const [first, second] = await sendTogether(2, (place) => (place > 0 ? { visibility: 'private' } : {}));
+    if (!first) throw new Error('no such photo');
     expect(await publicationsOf(first)).toEqual(new Set([undefined]));
-    await (await change(second, { listed: true, leads: true, visibility: 'public' }))();
+    await change([second], { visibility: 'public' });
     expect(await publicationsOf(first)).toEqual(new Set([publication]));
-    await (await change(second, { ...leave, visibility: 'unlisted' }))();
+    await change([second], { visibility: 'unlisted' });
     expect(await publicationsOf(first)).toEqual(new Set([undefined]));
   });
 

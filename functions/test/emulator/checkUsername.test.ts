@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { age, claimOf, freshName, named, rename } from './harness/names.ts';
-import { ban, newcomer, type Person } from './harness/people.ts';
+import { newcomer, type Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
 const { firestore } = server;
@@ -63,14 +63,9 @@ describe('checkUsername', () => {
     expect(await answerOf('checkUsername', { username: freshName() }, person)).toEqual({ available: true });
   });
 
-  it('checkUsername refuses visitors, banned and deleted people, and an invalid name', async () => {
-    const username = freshName();
-    expect(await call('checkUsername', { username }, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
-    const person = await newcomer();
-    expect(await call('checkUsername', { username: 7 }, person)).toEqual({
+  it('checkUsername refuses what is no name', async () => {
+    expect(await call('checkUsername', { username: 7 }, await newcomer())).toEqual({
       refused: { code: 'invalid-argument', field: 'username' },
     });
-    await ban(person);
-    expect(await call('checkUsername', { username }, person)).toEqual({ refused: { code: 'permission-denied' } });
   });
 });

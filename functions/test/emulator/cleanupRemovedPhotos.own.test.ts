@@ -11,8 +11,9 @@ import { type Clock, systemClock } from '../../src/platform/clock.ts';
 import { log } from '../../src/platform/logger.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { staffOf } from '../../src/staff/act.ts';
+import { nightly } from '../nightly.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { deaths, numbers } from './harness/dyingProcess.ts';
+import { numbers } from './harness/dyingProcess.ts';
 import { bucketOfTests, dyingBucket } from './harness/fragileBucket.ts';
 import { actorOf } from './harness/moderated.ts';
 import { type Person, staffMember } from './harness/people.ts';
@@ -94,7 +95,7 @@ describe('photos that staff removed', () => {
 
   it('the next run erases it completely after a crash at any step', async () => {
     const all = numbers(1, 8).flatMap((at) => (['before', 'after'] as const).map((when) => ({ at, when })));
-    for (const { at, when } of deaths(all)) {
+    for (const { at, when } of nightly(all)) {
       const place = await removed(31 * dayMs);
       await cleanUp(dyingBucket(at, when));
       expect((await photoNow(place.id))?.status ?? 'removed').toBe('removed');
@@ -123,7 +124,7 @@ describe('photos that staff removed', () => {
 });
 
 describe('more than one page of them', () => {
-  const count = 230;
+  const count = 130;
   const found = async () =>
     (
       await server.firestore
@@ -153,9 +154,9 @@ describe('more than one page of them', () => {
 
   it('one run erases all of them except those that fail', async () => {
     vi.spyOn(log, 'error').mockImplementation(() => {});
-    await manyRemoved(120);
-    expect(await cleanUp()).toEqual({ erased: count, failed: 120 });
-    expect(await found()).toBe(120);
+    await manyRemoved(110);
+    expect(await cleanUp()).toEqual({ erased: count, failed: 110 });
+    expect(await found()).toBe(110);
     await server.firestore.recursiveDelete(server.firestore.collection('photos'));
   });
 

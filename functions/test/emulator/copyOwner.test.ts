@@ -48,7 +48,7 @@ describe('a change of name or avatar', () => {
   });
 });
 
-const unchanged = { username: undefined, bio: undefined, links: undefined, avatar: undefined };
+const unchanged = { username: undefined, bio: undefined, links: undefined, avatarId: undefined };
 
 const newPhoto = () => ({
   id: newPhotoId(),

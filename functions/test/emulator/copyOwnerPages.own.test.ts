@@ -75,7 +75,13 @@ describe('a change of name or avatar', () => {
 });
 
 describe('a changed profile', () => {
-  const nothing = { displayName: undefined, username: undefined, bio: undefined, links: undefined, avatar: undefined };
+  const nothing = {
+    displayName: undefined,
+    username: undefined,
+    bio: undefined,
+    links: undefined,
+    avatarId: undefined,
+  };
 
   it.each([
     ['another display name', { displayName: '花' }, true],

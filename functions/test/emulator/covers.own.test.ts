@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
 import { updateCover } from '../../src/data/catalogue/coverStore.ts';
-import { followPhoto } from '../../src/photos/followPhoto.ts';
+import { updateDerived } from '../../src/photos/updateDerived.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { beforeWrites } from './harness/databaseCalls.ts';
@@ -17,7 +17,7 @@ const coverNow = async () => (await dataAt(tag))?.['cover'];
 
 async function change(id: PhotoId, before: Fields | undefined, after: Fields): Promise<Fields> {
   await put(`photos/${id}`, after);
-  await followPhoto(id, before, after, systemClock);
+  await updateDerived(id, before, after, systemClock);
   return after;
 }
 

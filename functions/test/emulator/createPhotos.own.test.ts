@@ -91,10 +91,6 @@ describe('createPhotos', () => {
     expect(await photoNow(id)).toMatchObject({ ownerId: person.uid });
   });
 
-  it('createPhotos refuses a visitor', async () => {
-    expect(await ask(undefined)).toEqual({ refused: { code: 'unauthenticated' } });
-  });
-
   it('createPhotos refuses a banned person, by the document and not by the token', async () => {
     const person = await newcomer();
     await ban(person);

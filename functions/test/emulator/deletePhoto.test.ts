@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { answerOf, call, reserve } from './harness/calls.ts';
-import { ban, newcomer, type Person } from './harness/people.ts';
+import { newcomer, type Person } from './harness/people.ts';
 import { photoNow, photoWhen, setPhoto, variantsOf } from './harness/photos.ts';
 import { server } from './harness/site.ts';
 import { filesOf, seen, upload } from './harness/storage.ts';
@@ -71,15 +71,6 @@ describe('deletePhoto', () => {
     expect(await call('deletePhoto', { id }, other)).toEqual({ refused: { code: 'permission-denied' } });
     expect(await photoNow(id)).toEqual(photo);
     expect(await filesOf(person.uid, id)).toHaveLength(7);
-  });
-
-  it('deletePhoto refuses visitors and banned people', async () => {
-    const banned = await newcomer();
-    const { id } = await reserve(banned);
-    await ban(banned);
-    expect(await call('deletePhoto', { id }, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
-    expect(await call('deletePhoto', { id }, banned)).toEqual({ refused: { code: 'permission-denied' } });
-    expect((await photoNow(id))?.status).toBe('uploading');
   });
 
   it.each([

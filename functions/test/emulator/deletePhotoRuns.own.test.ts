@@ -3,8 +3,9 @@ import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { nightly } from '../nightly.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { deaths, numbers } from './harness/dyingProcess.ts';
+import { numbers } from './harness/dyingProcess.ts';
 import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { photoNow } from './harness/photos.ts';
@@ -40,7 +41,7 @@ describe('a deletion that dies', () => {
     await erasePhoto((await make()).id, { bucket: count, clock: systemClock });
     // The record of the erasure, the original and six variants.
     expect(operations).toBe(8);
-    const places = await fourAtOnce(deaths(numbers(1, operations)), async (at) => {
+    const places = await fourAtOnce(nightly(numbers(1, operations)), async (at) => {
       const { uid, id } = await make();
       await expect(erasePhoto(id, { bucket: dyingBucket(at, 'before'), clock: systemClock })).rejects.toThrow(Killed);
       expect((await photoNow(id))?.status).toBe('removed');

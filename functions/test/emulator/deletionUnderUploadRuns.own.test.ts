@@ -2,9 +2,10 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { nightly } from '../nightly.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { reserve } from './harness/calls.ts';
-import { deaths, numbers } from './harness/dyingProcess.ts';
+import { numbers } from './harness/dyingProcess.ts';
 import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, watchedBucket } from './harness/fragileBucket.ts';
 import { newcomer } from './harness/people.ts';
@@ -52,7 +53,7 @@ async function countOperations(): Promise<number> {
 it('the deletion of an account at any step of a running upload leaves nothing', async () => {
   const operations = await countOperations();
   expect(operations).toBeGreaterThanOrEqual(6);
-  const words = await fourAtOnce(deaths(numbers(1, operations)), async (at) => {
+  const words = await fourAtOnce(nightly(numbers(1, operations)), async (at) => {
     const { person, id } = await arrived();
     const place = pictureOf({ uid: person.uid, id });
     const deleting = watchedBucket({

@@ -5,13 +5,13 @@ import { userSchema } from '#contract/documents/user.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { storagePath } from '#contract/paths.ts';
-import { countPhoto } from '../../src/photos/followPhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
+import { countPhoto } from '../../src/photos/updateDerived.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { beat, createMemory } from '../../src/presence/heartbeat.callable.ts';
 import { askApi } from '../../src/site/api/answerApi.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { reserve } from './harness/calls.ts';
+import { answerOf, reserve } from './harness/calls.ts';
 import { countDocuments } from './harness/countDocuments.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { giveUsername, newcomer } from './harness/people.ts';
@@ -122,7 +122,7 @@ it('a heartbeat of a member reads one document, and every ten minutes four more 
   expect(await readsAt(600_000)).toBe(5);
 });
 
-it('an upload reads at most 26 documents and writes at most 12, from its reservation to its count', async () => {
+it('an upload reads at most 24 documents and writes at most 12, from its reservation to its count', async () => {
   const person = await giveUsername(await newcomer());
   const { uid } = person;
   const picture = await noisyJpeg(400, 134);
@@ -133,6 +133,20 @@ it('an upload reads at most 26 documents and writes at most 12, from its reserva
   await countPhoto(id);
   const { reads, writes } = counted;
   expect((await photoNow(id))?.status).toBe('published');
-  expect(reads).toBeLessThanOrEqual(26);
+  expect(reads).toBeLessThanOrEqual(24);
   expect(writes).toBeLessThanOrEqual(12);
+});
+
+it.each([
+  ['a like', 'setLike', { on: true }],
+  ['a report', 'reportPhoto', { reason: 'spam', comment: '' }],
+] as const)('%s reads the person’s account once for the call, and once in the transaction', async (_, name, input) => {
+  const [first = '', second = ''] = await publishAll([{ by: hana }, { by: hana }]);
+  await firestore.doc(`users/${hana.uid}`).set({ username: hana.username });
+  const person = await giveUsername(await newcomer());
+  // A new count of a rate reads the account once more.
+  await answerOf(name, { ...input, id: first }, person);
+  const counted = countDocuments();
+  await answerOf(name, { ...input, id: second }, person);
+  expect(counted.readsOf(`users/${person.uid}`)).toBe(2);
 });

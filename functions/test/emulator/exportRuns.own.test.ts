@@ -41,7 +41,7 @@ async function withPhotos(person: Person, count: number, bytes: number): Promise
   await Promise.all(
     [...originals].map(([name, content]) =>
       bucketOfTests
-        .file(`uploads/${person.uid}/${name.slice(7, 27)}`)
+        .file(`originals/${person.uid}/${name.slice(7, 27)}`)
         .save(content, { resumable: false, contentType: 'image/jpeg' }),
     ),
   );

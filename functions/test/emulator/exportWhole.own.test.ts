@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { collectionNames, collectionOf } from '#contract/collections.ts';
 import { exportZip } from '../../src/mydata/makeExport.ts';
-import { recountPhoto } from '../../src/photos/followPhoto.ts';
+import { recountPhoto } from '../../src/photos/updateDerived.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { dataAt } from './harness/erasure.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
@@ -50,10 +50,10 @@ function isIn(file: string, id: string, path: string): boolean {
 }
 
 function isExported(place: string): boolean {
-  const object = new RegExp(`^[^:]+: (uploads|avatars|avatarUploads)/${person.uid}/(.+)$`).exec(place);
+  const object = new RegExp(`^[^:]+: (originals|uploads|avatars)/${person.uid}/(.+)$`).exec(place);
   if (object) {
     const [, root = '', name = ''] = object;
-    const folder = { uploads: 'photos/', avatars: 'avatar/', avatarUploads: 'avatar/uploads/' }[root];
+    const folder = { originals: 'photos/', uploads: 'photos/uploads/', avatars: 'avatar/' }[root];
     return files.has(`${folder}${name}.jpg`);
   }
   const segments = place.split('/');
@@ -66,6 +66,7 @@ function isExported(place: string): boolean {
 /** Documents that mention a person and are not in their export, and why. */
 const notHandedOut = (): readonly (readonly [string, RegExp])[] => [
   ['whom others have muted or banned is in their own document', new RegExp(`^users/${other.uid}$`)],
+  ['which photos were sent together is in photos.json', /^publications\//],
   ['who is online is a list of the site, and presence.json says the same', /^aggregates\/presence$/],
   ['what somebody else reported is the reporter’s', new RegExp(`^reports/${person.uid}_${other.uid}$`)],
   ['a case on somebody else; the act is in acts.json', new RegExp(`^cases/user_${other.uid}_`)],

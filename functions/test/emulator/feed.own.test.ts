@@ -262,9 +262,10 @@ describe('photos that were sent together', () => {
     for (const [index, id] of ids.entries()) {
       const leads = index < 3;
       const photo = aPublishedPhoto({ tags: leads ? [] : ['tag7'] }, at, authorOf(by));
-      const others = index === 0 ? { others: [{ count: 2, tagKeys: ['tag7'] }] } : {};
-      await firestore.doc(`photos/${id}`).set({ ...photo, publication, leads, ...others });
+      await firestore.doc(`photos/${id}`).set({ ...photo, publication, leads, sharesPublication: true });
     }
+    const photos = ids.map((id, index) => ({ id, publishedAt: at, tagKeys: index < 3 ? [] : ['tag7'] }));
+    await firestore.doc(`publications/${publication}`).set({ ownerId: authorOf(by).uid, photos });
     return ids;
   }
 

@@ -3,9 +3,10 @@ import type { PicturePlace } from '#contract/paths.ts';
 import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { nightly } from '../nightly.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
 import { noticesTo } from './harness/bans.ts';
-import { deaths, untilWrite, writesOf } from './harness/dyingProcess.ts';
+import { untilWrite, writesOf } from './harness/dyingProcess.ts';
 import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { photoNow } from './harness/photos.ts';
@@ -46,7 +47,7 @@ describe('a first photo of a new person', () => {
     const whole = await sent();
     const writes = await writesOf((bucket) => process(whole, bucket));
     await expectTold(whole);
-    await fourAtOnce(deaths(writes), async (at) => {
+    await fourAtOnce(nightly(writes), async (at) => {
       const place = await sent();
       expect((await untilWrite(at, (bucket) => process(place, bucket))).died, `at write ${at}`).toBe(true);
       for (const _again of [1, 2]) await process(place);
@@ -79,9 +80,9 @@ describe('a replaced picture of a new person', () => {
     const wholePlace = await reservePicture(whole, other);
     const writes = await writesOf((bucket) => process(wholePlace, bucket));
     await expectTold(whole, wholePlace);
-    // Begin, seal, two variants, swap, those of the old picture, the record.
+    // Begin, keep the original, two variants, swap, those of the old picture, the record.
     expect(writes.length).toBeGreaterThanOrEqual(8);
-    const tried = deaths(writes);
+    const tried = nightly(writes);
     const photos = await publishedBefore(() => fourAtOnce(tried, published));
     const dead = await fourAtOnce(photos, async (photo, index) => {
       const place = await reservePicture(photo, other);

@@ -22,9 +22,9 @@ let person: Person;
 let picture: Buffer;
 beforeAll(async () => {
   person = await newcomer();
-  // 1,200 × 400 as stored, 400 × 1,200 upright.
+  // 420 × 140 as stored, 140 × 420 upright.
   const camera = exifBlock({ image: [ascii(tags.model, 'X-T5'), short(tags.orientation, 6)] });
-  picture = withExif(await noisyJpeg(1_200, 400), camera);
+  picture = withExif(await noisyJpeg(420, 140), camera);
 });
 
 async function publish(more: Readonly<Record<string, unknown>> = {}, content = picture): Promise<PhotoId> {
@@ -57,11 +57,11 @@ describe('a photo with a full-size download', () => {
     const { width, height, bytes } = await made(id);
     const address = downloadAddress(await shown(id));
     const { status, headers, body } = await seen(address);
-    expect([status, width, height, bytes]).toEqual([200, 400, 1_200, body.length]);
+    expect([status, width, height, bytes]).toEqual([200, 140, 420, body.length]);
     expect(headers.get('content-type')).toBe('image/jpeg');
     expect(headers.get('content-disposition')).toBe(`attachment; filename="matataki-${id}.jpg"`);
     const { exif, icc, xmp, ...file } = await sharp(body).metadata();
-    expect([file.width, file.height, exif, icc, xmp]).toEqual([400, 1_200, undefined, undefined, undefined]);
+    expect([file.width, file.height, exif, icc, xmp]).toEqual([140, 420, undefined, undefined, undefined]);
     expect(body.includes('X-T5')).toBe(false);
   });
 
@@ -113,12 +113,12 @@ describe('a photo with a full-size download', () => {
       person,
     );
     const { uploadPath } = place as { uploadPath: string };
-    expect(await upload(person, uploadPath, await noisyJpeg(700, 250))).toBe(200);
+    expect(await upload(person, uploadPath, await noisyJpeg(450, 160))).toBe(200);
     const full = await until('the other picture is made', async () => {
       const found = await fullOf(id);
-      return found?.width === 700 ? found : undefined;
+      return found?.width === 450 ? found : undefined;
     });
-    expect([full.width, full.height]).toEqual([700, 250]);
+    expect([full.width, full.height]).toEqual([450, 160]);
     expect((await filesOf(person.uid, id)).filter((path) => path.endsWith(fullName))).toHaveLength(1);
     await answerOf('deletePhoto', { id }, person);
     await photoGone(id);
@@ -127,7 +127,7 @@ describe('a photo with a full-size download', () => {
 
   it('the permission is refused if the original is gone, and the photo stays as it was', async () => {
     const id = await publish({ download: 'large' });
-    await server.bucket.file(storagePath.upload(person.uid, id)).delete();
+    await server.bucket.file(storagePath.original(person.uid, id)).delete();
     expect(await edit(person, id, { download: 'full' })).toMatchObject({
       refused: { code: 'failed-precondition', field: 'download' },
     });
@@ -136,7 +136,7 @@ describe('a photo with a full-size download', () => {
 
   it('a bulk change refuses the permission for photos without an original and gives it to the others', async () => {
     const [gone, whole] = [await publish({ download: 'large' }), await publish()];
-    await server.bucket.file(storagePath.upload(person.uid, gone)).delete();
+    await server.bucket.file(storagePath.original(person.uid, gone)).delete();
     await answerOf('changePhotos', { ids: [gone, whole], change: { download: 'full', sensitive: true } }, person);
     expect(answers(await changesThrough(person))).toEqual({ [gone]: 'failed-precondition download', [whole]: 'ok' });
     expect(await photoNow(gone)).toMatchObject({ download: 'large', sensitive: false });

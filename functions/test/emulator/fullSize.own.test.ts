@@ -122,12 +122,12 @@ describe('the job that makes the full-size file', () => {
   it('a job that is requested again meanwhile stays for its new event', async () => {
     const { id } = await ready();
     await startFullSizeJob(id, new Date());
-    const orderedAnew = watchedBucket({
+    const orderedAgain = watchedBucket({
       before: async (operation) => {
         if (operation === 'save') await startFullSizeJob(id, new Date());
       },
     });
-    expect(await finish(id, orderedAnew)).toBe('superseded');
+    expect(await finish(id, orderedAgain)).toBe('superseded');
     expect(await hasJob(id)).toBe(true);
     expect(await finish(id)).toBe('done');
   });

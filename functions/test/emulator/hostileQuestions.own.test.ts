@@ -8,13 +8,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { documentPath } from '#contract/paths.ts';
+import { publicPageAt } from '#contract/publicPages.ts';
 import { parseSearch, type SearchQuery } from '#contract/searchQuery.ts';
 import { serverLimits } from '#contract/serverLimits.ts';
 import { writeCursor } from '../../src/platform/cursor.ts';
 import { log } from '../../src/platform/logger.ts';
 import { addressOf } from '../../src/site/api/addresses.ts';
-import { pageAsked } from '../../src/site/html/pageAsked.ts';
-import { pictureAsked } from '../../src/site/pictures/pictureAsked.ts';
+import { pictureAt } from '../../src/site/pictures/pictureAsked.ts';
 import { site } from '../../src/site/site.request.ts';
 import { hana, publishAll } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
@@ -189,8 +189,8 @@ function expectSayable({ days, not, ...wanted }: SearchQuery): void {
 function understand(asked: string): void {
   const [path = '', query = ''] = asked.split(/\?(.*)/s);
   const parameters = new URLSearchParams(query);
-  pageAsked(path);
-  pictureAsked(path);
+  publicPageAt(path);
+  pictureAt(path);
   expectSayable(parseSearch(parameters.get('q') ?? path));
   try {
     addressOf(path)?.ask(parameters);

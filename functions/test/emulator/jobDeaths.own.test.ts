@@ -1,3 +1,4 @@
+import { isNight } from '../nightly.ts';
 import { describeDeaths } from './harness/jobDeaths.ts';
 
-describeDeaths(false);
+describeDeaths(isNight);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followPhoto } from '../../src/photos/followPhoto.ts';
+import { updateDerived } from '../../src/photos/updateDerived.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { dataAt, publishedPhoto, put } from './harness/documents.ts';
@@ -30,7 +30,7 @@ describe('an event that dies before any of its writes', () => {
       await put(`profiles/${ownerId}`, { photoCount: 0 });
       await put(`photos/${id}`, photo);
       return {
-        event: () => followPhoto(id, undefined, photo, systemClock),
+        event: () => updateDerived(id, undefined, photo, systemClock),
         expectDone: async (where) => {
           expect(await dataAt(`profiles/${ownerId}`), where).toMatchObject({ photoCount: 1 });
           expect(await dataAt(`tags/${tag}`), where).toMatchObject({ count: 1, coverPhotoId: id });

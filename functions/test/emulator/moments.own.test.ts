@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replacePictureContract } from '#contract/callables/replacePicture.ts';
-import { emptyDay, momentPhotosAnswer, momentsAnswer } from '#contract/documents/moments.ts';
+import { momentPhotosAnswer, momentsAnswer } from '#contract/documents/moments.ts';
 import {
   bandAddress,
   bandAnswer,
@@ -14,10 +14,10 @@ import {
 import type { PhotoId } from '#contract/ids.ts';
 import { placeOfMoment } from '#contract/moments.ts';
 import { documentPath, type PicturePlace } from '#contract/paths.ts';
-import { followMoments } from '../../src/data/photos/momentStore.ts';
+import { updateMoments } from '../../src/data/photos/momentStore.ts';
 import { exportZip } from '../../src/mydata/makeExport.ts';
-import { followPhoto } from '../../src/photos/followPhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
+import { updateDerived } from '../../src/photos/updateDerived.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { type Answer, plainPath } from '../../src/site/answer.ts';
@@ -58,7 +58,7 @@ async function write(id: PhotoId, after: Fields | undefined): Promise<() => Prom
   const before = await dataAt(path);
   if (after === undefined) await firestore.doc(path).delete();
   else await put(path, after);
-  const event = () => followPhoto(id, before, after, systemClock);
+  const event = () => updateDerived(id, before, after, systemClock);
   await event();
   return event;
 }
@@ -158,7 +158,7 @@ describe('a day in strips', () => {
     const id = newPhotoId();
     await put(documentPath.photo(id), aMoment('12:05'));
     const counted = countDocuments();
-    await followMoments(undefined, aMoment('12:05'), new Date());
+    await updateMoments(undefined, aMoment('12:05'), new Date());
     expect([counted.writes, counted.reads <= 10]).toEqual([0, true]);
   });
 
@@ -212,7 +212,7 @@ describe('a day in strips', () => {
 
 describe('the band', () => {
   const stripsOf = (...counts: readonly number[]) =>
-    emptyDay.map((_, strip) => ({ count: counts[strip] ?? 0, color: '#112233' }));
+    Object.fromEntries(counts.map((count, strip) => [strip, { count, color: '#112233' }]));
   const putDay = (day: string, ...counts: readonly number[]) =>
     firestore.doc(documentPath.moments(day)).set({ strips: stripsOf(...counts) });
   const bandAt = async (now: string) => {

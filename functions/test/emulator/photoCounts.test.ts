@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type PhotoId, parsePhotoId } from '#contract/ids.ts';
-import { countPhoto } from '../../src/photos/followPhoto.ts';
+import { countPhoto } from '../../src/photos/updateDerived.ts';
 import { newcomer, type Person } from './harness/people.ts';
 import { setPhoto } from './harness/photos.ts';
 import { server } from './harness/site.ts';

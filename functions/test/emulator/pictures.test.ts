@@ -241,26 +241,26 @@ describe('an avatar', () => {
   const uid = parseUid(`avatar-${freshName()}`);
 
   beforeAll(async () => {
-    await Promise.all([shown, former].map((hash) => put(`avatars/${uid}/${hash}-64`, bytesOf(hash, '64'))));
+    await Promise.all([shown, former].map((hash) => put(`avatars/${uid}/${hash}`, bytesOf(hash, 'avatar'))));
     const named = { username: '', usernameKey: '', displayName: '', bio: '', links: [], photoCount: 0 };
-    const photoURL = avatarAddress(uid, shown, 256);
+    const photoURL = avatarAddress(uid, shown);
     await server.firestore.doc(`profiles/${uid}`).set({ ...named, photoURL, createdAt: new Date() });
   });
 
   it('an avatar is served as long as its profile shows it', async () => {
-    const { status, headers, body } = await ask(avatarAddress(uid, shown, 64));
-    expect({ status, body }).toEqual({ status: 200, body: bytesOf(shown, '64') });
+    const { status, headers, body } = await ask(avatarAddress(uid, shown));
+    expect({ status, body }).toEqual({ status: 200, body: bytesOf(shown, 'avatar') });
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=86400, s-maxage=600',
       'x-content-type-options': 'nosniff',
     });
-    expect((await ask(avatarAddress(uid, shown, 64), { 'if-none-match': headers['etag'] ?? '' })).status).toBe(304);
+    expect((await ask(avatarAddress(uid, shown), { 'if-none-match': headers['etag'] ?? '' })).status).toBe(304);
   });
 
   it('an avatar without a profile is served to nobody', async () => {
-    expectNothing(await ask(avatarAddress(uid, former, 64)), 10);
-    expectNothing(await ask(avatarAddress(owner, shown, 64)), 10);
-    expectNothing(await ask(`/a/${uid}/${shown}/63.webp`), 60);
+    expectNothing(await ask(avatarAddress(uid, former)), 10);
+    expectNothing(await ask(avatarAddress(owner, shown)), 10);
+    expectNothing(await ask(`/a/${uid}/${shown}/64.webp`), 60);
   });
 });

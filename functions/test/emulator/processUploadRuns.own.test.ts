@@ -6,17 +6,18 @@ import type { Photo } from '#contract/documents/photo.ts';
 import { limits } from '#contract/limits.ts';
 import type { ArrivedObject } from '../../src/data/objects.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
-import { judgeSealed } from '../../src/photos/makePicture.ts';
+import { judgeOriginal } from '../../src/photos/makePicture.ts';
 import { processUpload as trigger } from '../../src/photos/processUpload.trigger.ts';
-import { processUpload, receiveUpload } from '../../src/photos/processUpload.ts';
+import { processUpload, receiveOriginal, receiveUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { nightly } from '../nightly.ts';
 import { cutShort } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { deaths, numbers } from './harness/dyingProcess.ts';
+import { numbers } from './harness/dyingProcess.ts';
 import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto, variantsOf } from './harness/photos.ts';
-import { type Place, pictureOf, placeWith, putOriginal, sealedAt } from './harness/runs.ts';
+import { keptAt, type Place, pictureOf, placeWith, putOriginal } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 import { downloadTokens, filesOf } from './harness/storage.ts';
 
@@ -51,8 +52,8 @@ async function expectPublished(place: Place): Promise<void> {
   expect([photo?.processing, photo?.failure]).toEqual([undefined, undefined]);
   const paths = variantsOf(place.id, photo).map(({ path }) => path);
   expect(paths).toHaveLength(6);
-  expect(await files(place)).toEqual([...paths, place.path].toSorted());
-  expect(await downloadTokens(place.path, bucketOfTests)).toEqual([]);
+  expect(await files(place)).toEqual([...paths, place.original].toSorted());
+  expect(await downloadTokens(place.original, bucketOfTests)).toEqual([]);
 }
 
 async function expectFailed(place: Place): Promise<void> {
@@ -78,7 +79,7 @@ describe('a run that dies', () => {
     async (when) => {
       const operations = await operationsOf(picture);
       expect(operations).toBeGreaterThanOrEqual(7);
-      await fourAtOnce(deaths(numbers(1, operations)), async (at) => {
+      await fourAtOnce(nightly(numbers(1, operations)), async (at) => {
         const place = await placeWith(picture);
         expect(await outcomeOf(place, dyingBucket(at, when)), `operation ${at}`).toBe('killed');
         expect((await photoNow(place.id))?.status, `operation ${at}`).toBe('processing');
@@ -93,7 +94,7 @@ describe('a run that dies', () => {
     async (when) => {
       const operations = await operationsOf(broken);
       expect(operations).toBeGreaterThanOrEqual(4);
-      await fourAtOnce(deaths(numbers(1, operations)), async (at) => {
+      await fourAtOnce(nightly(numbers(1, operations)), async (at) => {
         const place = await placeWith(broken);
         expect(await outcomeOf(place, dyingBucket(at, when)), `operation ${at}`).toBe('killed');
         await run(place);
@@ -109,7 +110,7 @@ describe('a run that dies', () => {
       return new Date();
     });
     expect(asked).toBeGreaterThanOrEqual(3);
-    await fourAtOnce(deaths(numbers(1, asked)), async (at) => {
+    await fourAtOnce(nightly(numbers(1, asked)), async (at) => {
       const place = await placeWith(picture);
       let count = 0;
       const dyingClock = () => {
@@ -183,7 +184,7 @@ describe('a repeated event', () => {
   it('a run of a broken picture ends without an error when another run fails the picture at any moment', async () => {
     const operations = await operationsOf(broken);
     expect(operations).toBeGreaterThanOrEqual(3);
-    for (const at of deaths(numbers(1, operations))) {
+    for (const at of nightly(numbers(1, operations))) {
       const place = await placeWith(broken);
       const slow = watchedBucket({
         before: async (_operation, number) => {
@@ -201,7 +202,7 @@ describe('a repeated event', () => {
       await run(place);
       await setPhoto(place.id, { status });
       expect(await run(place), status).toBe('done-before');
-      await receiveUpload(sealedAt(pictureOf(place)), { bucket: bucketOfTests, clock: systemClock });
+      await receiveOriginal(keptAt(pictureOf(place)), { bucket: bucketOfTests, clock: systemClock });
       expect((await photoNow(place.id))?.status).toBe(status);
       // Staff can restore a removed photo for 30 days, so all of it must exist.
       expect(await files(place), status).toHaveLength(7);
@@ -217,11 +218,11 @@ describe('a repeated event', () => {
   });
 });
 
-describe('the event of an original that the pipeline has sealed', () => {
+describe('the event of an original that the pipeline has kept', () => {
   const receive = (place: Place) =>
-    receiveUpload(sealedAt(pictureOf(place)), { bucket: bucketOfTests, clock: systemClock });
+    receiveOriginal(keptAt(pictureOf(place)), { bucket: bucketOfTests, clock: systemClock });
 
-  it('a sealed original starts no second run while the first one is running', async () => {
+  it('a kept original starts no second run while the first one is running', async () => {
     const place = await placeWith(picture);
     await setPhoto(place.id, { status: 'processing' });
     await receive(place);
@@ -229,7 +230,7 @@ describe('the event of an original that the pipeline has sealed', () => {
     expect(await files(place)).toEqual([place.path]);
   });
 
-  it('a sealed original is deleted when its photo was deleted meanwhile', async () => {
+  it('a kept original is deleted when its photo was deleted meanwhile', async () => {
     const place = await placeWith(picture);
     await run(place);
     await setPhoto(place.id, { status: 'removed', deletedAt: new Date() });
@@ -248,20 +249,20 @@ describe('uploads to the path of another one', () => {
   /** What the event of the upload that is there now says. */
   async function arrivedAt(place: Place): Promise<ArrivedObject> {
     const [{ generation, size }] = await bucketOfTests.file(place.path).getMetadata();
-    return { ...sealedAt(pictureOf(place)), generation: String(generation), bytes: Number(size), isSealed: false };
+    return { ...keptAt(pictureOf(place)), name: place.path, generation: String(generation), bytes: Number(size) };
   }
 
   it.each(['published', 'held', 'hidden', 'removed'])(
-    'an upload that arrives when the photo is %s is deleted, and its bytes are never read',
+    'an upload that arrives when the photo is %s is deleted, and the photo keeps its original',
     async (status) => {
       const place = await placeWith(picture);
       await receiveUpload(await arrivedAt(place), environment);
       await setPhoto(place.id, { status });
       const before = await photoNow(place.id);
       await putOriginal(place.path, other);
-      expect(await judgeSealed(bucketOfTests, pictureOf(place))).toHaveProperty('failure');
       await receiveUpload(await arrivedAt(place), environment);
       expect(await files(place)).not.toContain(place.path);
+      expect(await judgeOriginal(bucketOfTests, pictureOf(place))).toMatchObject({ content: picture });
       expect(await photoNow(place.id)).toEqual(before);
     },
   );
@@ -270,7 +271,7 @@ describe('uploads to the path of another one', () => {
     const place = await placeWith(picture);
     const first = await arrivedAt(place);
     const overwriting = watchedBucket({
-      // Right after its bytes were read, and before they are sealed.
+      // Right after its bytes were read, and before they are kept.
       after: async (operation) => {
         if (operation !== 'download') return;
         await putOriginal(place.path, other);
@@ -279,7 +280,7 @@ describe('uploads to the path of another one', () => {
     });
     await receiveUpload(first, { ...environment, bucket: overwriting });
     await expectPublished(place);
-    const [kept] = await bucketOfTests.file(place.path).download();
+    const [kept] = await bucketOfTests.file(place.original).download();
     expect(kept.equals(picture)).toBe(true);
   });
 
@@ -303,7 +304,7 @@ describe('uploads to the path of another one', () => {
     await expectFailed(place);
   });
 
-  it('a repeated event of the upload that was sealed deletes nothing', async () => {
+  it('a repeated event of the upload that was kept deletes nothing', async () => {
     const place = await placeWith(picture);
     const first = await arrivedAt(place);
     await receiveUpload(first, environment);
@@ -315,7 +316,7 @@ describe('uploads to the path of another one', () => {
 describe('a photo that is deleted during its processing', () => {
   it('a photo deleted at any step leaves no document and no file', async () => {
     const operations = await operationsOf(picture);
-    await fourAtOnce(deaths(numbers(1, operations)), async (at) => {
+    await fourAtOnce(nightly(numbers(1, operations)), async (at) => {
       const place = await placeWith(picture);
       const deleting = watchedBucket({
         before: async (_operation, number) => {
@@ -379,15 +380,9 @@ describe('the storage trigger', () => {
     expect((await photoNow(id))?.status).toBe('published');
   });
 
-  it('the trigger deletes an avatar upload without a reservation', async () => {
-    const name = `avatarUploads/runs/${'a'.repeat(20)}`;
-    await store(name);
-    expect(await isThere(name)).toBe(false);
-  });
-
   it('the trigger ignores files in other places', async () => {
     const { id, path } = await placeWith(undefined);
-    const elsewhere = [`elsewhere/${path}`, `constructor/${id}`, id, `uploads/${id}`, `avatarUploads/${id}`];
+    const elsewhere = [`elsewhere/${path}`, `constructor/${id}`, id, `uploads/${id}`, `avatars/${id}`];
     for (const name of elsewhere) {
       await store(name);
       expect(await isThere(name), name).toBe(true);

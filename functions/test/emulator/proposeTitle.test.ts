@@ -6,7 +6,7 @@ import { titleSearch } from '#contract/catalogueSearch.ts';
 import type { TitleDocument } from '#contract/documents/title.ts';
 import { rates } from '#contract/rates.ts';
 import { answerOf, call } from './harness/calls.ts';
-import { ban, deleted, newcomer, type Person } from './harness/people.ts';
+import { newcomer, type Person } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
 const { firestore } = server;
@@ -122,16 +122,5 @@ describe('proposeTitle', () => {
   ])('proposeTitle refuses %s', async (_what, proposal, field) => {
     const answer = await call('proposeTitle', { kind: 'book', ...proposal }, await newcomer());
     expect(answer).toEqual({ refused: { code: 'invalid-argument', field } });
-  });
-
-  it('proposeTitle refuses visitors, banned and deleted people', async () => {
-    const data = { name: freshTitle(), kind: 'book' };
-    const banned = await newcomer();
-    await ban(banned);
-    expect(await call('proposeTitle', data, undefined)).toEqual({ refused: { code: 'unauthenticated' } });
-    expect(await call('proposeTitle', data, banned)).toEqual({ refused: { code: 'permission-denied' } });
-    expect(await call('proposeTitle', data, await deleted(await newcomer()))).toEqual({
-      refused: { code: 'unauthenticated' },
-    });
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { avatarAddress } from '#contract/edge/pictures.ts';
 import { type PhotoId, parseUid } from '#contract/ids.ts';
-import { avatarUrl } from '../../src/data/accounts/avatarStore.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { server } from './harness/site.ts';
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
     username: name,
     usernameKey: name,
     displayName: hostile,
-    photoURL: avatarUrl(parseUid(`owner-${name}`), 'a'.repeat(40)),
+    photoURL: avatarAddress(parseUid(`owner-${name}`), 'a'.repeat(40)),
     bio: '',
     links: [],
     photoCount: 3,
@@ -174,7 +174,7 @@ describe('a link to a person', () => {
     expect(page.status).toBe(200);
     expect(page.headers.get('cache-control')).toBe(shared);
     expect(metaOf(page, 'og:title')).toBe(`${escaped}（@${name}）`);
-    expect(metaOf(page, 'og:image')).toBe(`${siteOrigin}/a/owner-${name}/${'a'.repeat(40)}/256.webp`);
+    expect(metaOf(page, 'og:image')).toBe(`${siteOrigin}/a/owner-${name}/${'a'.repeat(40)}.webp`);
     expect(canonicalOf(page)).toBe(`${siteOrigin}/${name}`);
     for (const path of [`/${name.toUpperCase()}`, `/${name}_old`]) {
       const { status, headers } = await open(path);

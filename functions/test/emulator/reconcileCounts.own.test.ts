@@ -3,7 +3,7 @@ import { parsePhotoId } from '#contract/ids.ts';
 import { reconcile } from '../../src/catalogue/reconcileCounts.schedule.ts';
 import { readPass, savePass } from '../../src/data/catalogue/reconcileStore.ts';
 import { deletePhotoDocument } from '../../src/data/photos/photoStore.ts';
-import { followPhoto, recountPhoto } from '../../src/photos/followPhoto.ts';
+import { recountPhoto, updateDerived } from '../../src/photos/updateDerived.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { log } from '../../src/platform/logger.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
@@ -130,7 +130,7 @@ describe('wrong counts, covers and notes', () => {
     const changing = async () => {
       for (const [index, state] of states.entries()) {
         await put(`photos/${id}`, state);
-        await followPhoto(id, states[index - 1], state, systemClock);
+        await updateDerived(id, states[index - 1], state, systemClock);
       }
     };
     await Promise.all([run(), changing(), run()]);

@@ -3,16 +3,17 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PicturePlace } from '#contract/paths.ts';
 import { finishUploads } from '../../src/photos/cleanupUploads.schedule.ts';
 import { erasePhoto } from '../../src/photos/erasePhoto.ts';
-import { processUpload, receiveUpload } from '../../src/photos/processUpload.ts';
+import { processUpload, receiveOriginal } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { nightly } from '../nightly.ts';
 import { cutShort } from '../pictures/jpeg.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { deaths, numbers, untilWrite, writesOf } from './harness/dyingProcess.ts';
+import { numbers, untilWrite, writesOf } from './harness/dyingProcess.ts';
 import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
 import { expectNothing, expectShown, filesInTests, publishedWith, reservePicture } from './harness/replacements.ts';
-import { type Place, pictureOf, sealedAt } from './harness/runs.ts';
+import { keptAt, type Place, pictureOf } from './harness/runs.ts';
 import { server } from './harness/site.ts';
 
 // Encodes each picture once, because these tests check what follows.
@@ -79,9 +80,9 @@ describe('a replacement that dies before any write', () => {
   it('the cleanup finishes the replacement, whether or not its event comes again', async () => {
     const whole = await arrived();
     const writes = await writesOf((bucket) => run(whole.place, bucket), 2);
-    // Begin, seal, two variants, swap, five names and an original of the old picture, the record.
+    // Begin, keep the original, two variants, swap, five names and an original of the old picture, the record.
     expect(writes.length).toBeGreaterThan(10);
-    const places = await fourAtOnce(deaths(writes), async (at) => {
+    const places = await fourAtOnce(nightly(writes), async (at) => {
       const { place } = await arrived();
       expect((await untilWrite(at, (bucket) => run(place, bucket))).died, `at write ${at}`).toBe(true);
       await photoStands(place);
@@ -94,13 +95,13 @@ describe('a replacement that dies before any write', () => {
 });
 
 describe('an event of a replacement', () => {
-  it('a repeated event changes nothing, and neither does the event of the sealed original', async () => {
+  it('a repeated event changes nothing, and neither does the event of the kept original', async () => {
     const { photo, place } = await arrived();
     expect(await run(place)).toBe('replaced');
     const shown = await expectShown(place, sizes[1]);
     expect(await run(place)).toBe('done-before');
     expect(await run(pictureOf(photo))).toBe('orphan');
-    for (const sealed of [place, pictureOf(photo)]) await receiveUpload(sealedAt(sealed), environment);
+    for (const kept of [place, pictureOf(photo)]) await receiveOriginal(keptAt(kept), environment);
     expect(await expectShown(place, sizes[1])).toEqual(shown);
   });
 
@@ -165,7 +166,7 @@ describe('an event of a replacement', () => {
 describe('changes of the photo during the replacement', () => {
   it('a deletion of the photo at any step leaves nothing of it or of either picture', async () => {
     const operations = await operationsOf();
-    await fourAtOnce(deaths(numbers(1, operations)), async (at) => {
+    await fourAtOnce(nightly(numbers(1, operations)), async (at) => {
       const { photo, place } = await arrived();
       const deleting = watchedBucket({
         before: async (_operation, number) => {
@@ -203,7 +204,7 @@ describe('changes of the photo during the replacement', () => {
     const erase = (photo: Place, bucket: Bucket) => erasePhoto(photo.id, { ...environment, bucket });
     const writes = await writesOf((bucket) => erase(whole.photo, bucket), 2);
     expect(writes.length).toBeGreaterThan(5);
-    const places = await fourAtOnce(deaths(writes), async (at) => {
+    const places = await fourAtOnce(nightly(writes), async (at) => {
       const { photo, place } = await arrived();
       expect((await untilWrite(at, (bucket) => erase(photo, bucket))).died, `at write ${at}`).toBe(true);
       return place;

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
+import { nightly } from '../nightly.ts';
 import { noticesTo } from './harness/bans.ts';
 import {
   auditOfDocument,
@@ -12,7 +13,7 @@ import {
   publishedPhoto,
   reportBy,
 } from './harness/cases.ts';
-import { deaths, untilWrite, writesOf } from './harness/dyingProcess.ts';
+import { untilWrite, writesOf } from './harness/dyingProcess.ts';
 import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { photoNow, setPhoto } from './harness/photos.ts';
@@ -108,7 +109,7 @@ describe('a report that dies', () => {
     const writes = await writesOf(whole.file);
     await expectHeld(whole.id);
     expect(writes.length).toBeLessThan(20);
-    await fourAtOnce(deaths(writes), async (at) => {
+    await fourAtOnce(nightly(writes), async (at) => {
       const { id, file } = await reported();
       expect((await untilWrite(at, file)).died, `write ${at}`).toBe(true);
       // The photo is held already, so the repetition is refused: the report exists.

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { isNight } from '../nightly.ts';
 import { call } from './harness/calls.ts';
 import { textFieldsOf } from './harness/contractCalls.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
@@ -6,20 +7,11 @@ import { server } from './harness/site.ts';
 import { type Stage, staffCalls } from './harness/staffCallTable.ts';
 import { userCalls } from './harness/userCallTable.ts';
 
-// Everything that a call needs is made anew for each of its fields.
+// Everything that a call needs is made for each of its fields.
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Ids that Firestore reserves: reading such a document is an error. */
-const reservedIds = [
-  '.',
-  '..',
-  '__x__',
-  'user_..',
-  'photo_.',
-  'album_..',
-  'user___x__',
-  `avatarUploads/../${'a'.repeat(20)}`,
-];
+const reservedIds = ['.', '..', '__x__', 'user_..', 'photo_.', 'album_..', 'user___x__'];
 
 /** Takes no id, and saves public text. */
 const unasked = 'saveSettings';
@@ -60,10 +52,11 @@ describe('an id that Firestore reserves', () => {
       const paths = await textFieldsOf(name);
       if (paths.length === 0) return;
       const { prepare, by } = await begin();
-      for (const path of paths) {
+      for (const [turn, path] of paths.entries()) {
         const sent = await prepare();
         await rest(by);
-        for (const id of reservedIds) {
+        // By day one id for each field, by turns.
+        for (const id of isNight ? reservedIds : reservedIds.slice(turn % reservedIds.length).slice(0, 1)) {
           const answer = await call(name, withText(sent, path, id), by);
           expect(JSON.stringify(answer), `${path.join('.')}: ${id}`).not.toContain('internal');
         }

@@ -3,6 +3,7 @@ import { resolveCase } from '../../src/moderation/decisions/resolveCase.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { staffOf } from '../../src/staff/act.ts';
 import { undoEntry } from '../../src/undo/revertAction.callable.ts';
+import { nightly } from '../nightly.ts';
 import { noticesTo, userNow } from './harness/bans.ts';
 import {
   auditOfDocument,
@@ -19,7 +20,7 @@ import {
   reportNow,
 } from './harness/cases.ts';
 import { decide, decided, type Reported, reportedPhotoOf } from './harness/decisions.ts';
-import { deaths, untilWrite, writesOf } from './harness/dyingProcess.ts';
+import { untilWrite, writesOf } from './harness/dyingProcess.ts';
 import { putJob, runJob } from './harness/jobs.ts';
 import { newcomer, type Person, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
@@ -59,7 +60,7 @@ describe('a decision that dies', () => {
     };
     const writes = await writesOf((await reported()).decide);
     expect(writes.length).toBeGreaterThan(1);
-    for (const at of deaths(writes)) {
+    for (const at of nightly(writes)) {
       const { person, by, caseId, decide } = await reported();
       expect((await untilWrite(at, decide)).died).toBe(true);
       await decide();

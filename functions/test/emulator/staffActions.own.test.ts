@@ -1,4 +1,4 @@
 import { describeHistory } from './harness/staffHistory.ts';
 
 // Five hundred: staffActions.long.own.test.ts.
-describeHistory(150);
+describeHistory(80);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type PhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
-import { readLikesTold, saveLikesTold } from '../../src/data/social/likeStore.ts';
+import { readLikesProgress, saveLikesProgress } from '../../src/data/social/likeStore.ts';
 import { tellOwners } from '../../src/social/likes/tellOfLikes.schedule.ts';
 import { loseFirstAttempt } from './harness/lostAttempt.ts';
 import { freshName } from './harness/names.ts';
@@ -85,12 +85,12 @@ describe('the notice of likes', () => {
   });
 
   it('an owner gets a notice for every missed day, and none for a day that is not over', async () => {
-    await saveLikesTold({ day: '2026-11-21', after: '' });
+    await saveLikesProgress({ day: '2026-11-21', after: '' });
     for (const on of ['2026-11-21', '2026-11-23', '2026-11-24'])
       await like(somebody(), owner, await photoOf(owner), { on });
     expect(await run()).toEqual({ told: 2, failed: 0 });
     expect((await noticesOf(owner)).map(({ id }) => id)).toEqual(['likes_2026-11-21', 'likes_2026-11-23']);
-    expect(await readLikesTold()).toEqual({ day: '2026-11-24', after: '' });
+    expect(await readLikesProgress()).toEqual({ day: '2026-11-24', after: '' });
   });
 
   it('a notice counts nobody who is banned or muted, and no photo that nobody sees', async () => {
@@ -154,7 +154,7 @@ describe('a run', () => {
     // The time is over after the first page.
     const clock = (): Date => (asked++ < 3 ? now : soon);
     expect(await tellOwners({ clock, until: soon, pageSize: 2 })).toMatchObject({ told: 1 });
-    const { after } = (await readLikesTold()) ?? {};
+    const { after } = (await readLikesProgress()) ?? {};
     expect(owners.map(({ uid }) => uid)).toContain(after);
     expect(await run({ pageSize: 2 })).toEqual({ told: 2, failed: 0 });
     for (const person of owners) expect(await noticesOf(person)).toHaveLength(1);
@@ -166,6 +166,6 @@ describe('a run', () => {
     await like(somebody(), owner, photo);
     await firestore.doc(`users/${broken.uid}`).update({ status: 7 });
     expect(await run()).toEqual({ told: 1, failed: 1 });
-    expect(await readLikesTold()).toEqual({ day: '2026-11-24', after: '' });
+    expect(await readLikesProgress()).toEqual({ day: '2026-11-24', after: '' });
   });
 });

@@ -3,8 +3,8 @@ import { decode } from '#contract/documents/stored.ts';
 import { trendingSchema } from '#contract/documents/trending.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { followPhoto } from '../../src/photos/followPhoto.ts';
-import { followTrending } from '../../src/photos/followTrending.ts';
+import { updateDerived } from '../../src/photos/updateDerived.ts';
+import { updateTrending } from '../../src/photos/updateTrending.ts';
 import { minutesAfter, systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { dataAt, type Fields, publishedPhoto, put } from './harness/documents.ts';
@@ -25,7 +25,7 @@ async function publish(more: Fields, clock = systemClock): Promise<PhotoId> {
   const id = newPhotoId();
   const photo = publishedPhoto(id, { publishedAt: nextTime(), ...more });
   await put(`photos/${id}`, photo);
-  await followPhoto(id, undefined, photo, clock);
+  await updateDerived(id, undefined, photo, clock);
   return id;
 }
 
@@ -53,7 +53,7 @@ describe('trending', () => {
       await takenBy(uid, { ...tagged(uid, 'often', 'sea', 'alias'), titleId: 'shown' });
     await publish({ ...tagged('hana', 'sea', 'alias', 'unwanted'), titleId: 'retired' });
     const id = await publish({ ...tagged('sora', 'sea', 'unwanted'), titleId: 'retired' });
-    await Promise.all([1, 2, 3, 4, 5].map(() => followTrending([], later)));
+    await Promise.all([1, 2, 3, 4, 5].map(() => updateTrending([], later)));
     const { tags, titles, at } = await shown();
     expect(tags.map(({ key, count }) => ({ key, count }))).toEqual([
       { key: 'often', count: 3 },
@@ -80,7 +80,7 @@ describe('trending', () => {
     expect((await shown()).tags[0]?.cover?.photoId).toBe(id);
     const before = publishedPhoto(id, tagged('hana', 'sea'));
     await put(`photos/${id}`, { ...before, status: 'hidden' });
-    await followPhoto(id, before, { ...before, status: 'hidden' }, systemClock);
+    await updateDerived(id, before, { ...before, status: 'hidden' }, systemClock);
     expect((await shown()).tags).toEqual([]);
   });
 

@@ -7,8 +7,9 @@ import { erasePhoto } from '../../src/photos/erasePhoto.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { restore } from '../../src/photos/restorePhoto.callable.ts';
 import { systemClock } from '../../src/platform/clock.ts';
+import { nightly } from '../nightly.ts';
 import { noisyJpeg } from '../pictures/samples.ts';
-import { deaths, untilWrite, writesOf } from './harness/dyingProcess.ts';
+import { untilWrite, writesOf } from './harness/dyingProcess.ts';
 import { fourAtOnce } from './harness/fourAtOnce.ts';
 import { bucketOfTests } from './harness/fragileBucket.ts';
 import { photoNow } from './harness/photos.ts';
@@ -73,7 +74,7 @@ describe('the cleanup', () => {
     const erase = (id: PhotoId, bucket: typeof bucketOfTests) => erasePhoto(id, { bucket, clock: later(undoMs) });
     const whole = await aside();
     const writes = await writesOf((bucket) => erase(whole.id, bucket));
-    const places = await fourAtOnce(deaths(writes), async (at) => {
+    const places = await fourAtOnce(nightly(writes), async (at) => {
       const place = await aside();
       expect((await untilWrite(at, (bucket) => erase(place.id, bucket))).died, `write ${at}`).toBe(true);
       return place;

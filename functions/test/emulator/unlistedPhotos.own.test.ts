@@ -4,7 +4,7 @@ import { parseAlbumId, parseUid } from '#contract/ids.ts';
 import { next, orThrow, type PhotoEvent } from '../../src/data/photos/photoLife.ts';
 import { changedFields } from '../../src/data/photos/photoStore.ts';
 import { lifeOf } from '../../src/data/photos/storedLife.ts';
-import { followPhoto } from '../../src/photos/followPhoto.ts';
+import { updateDerived } from '../../src/photos/updateDerived.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { dataAt, type Fields, publishedPhoto, put } from './harness/documents.ts';
@@ -67,7 +67,7 @@ async function write(fields: Fields | undefined): Promise<void> {
   const before = await dataAt(photoPath);
   if (fields === undefined) await firestore.doc(photoPath).delete();
   else await put(photoPath, fields);
-  await followPhoto(id, before, fields, systemClock);
+  await updateDerived(id, before, fields, systemClock);
 }
 
 describe('a photo that stops being listed', () => {
@@ -105,7 +105,7 @@ describe('a photo that stops being listed', () => {
     const life = lifeOf(listed);
     const after = orThrow(next(life, event, new Date()));
     await firestore.doc(photoPath).update(changedFields(id, life, after));
-    await followPhoto(id, listed, await dataAt(photoPath), systemClock);
+    await updateDerived(id, listed, await dataAt(photoPath), systemClock);
     expect(await whereNamed()).toEqual([]);
     await write(listed);
     expect(await whereNamed()).toEqual(everywhere.filter((path) => path !== 'aggregates/trending'));
@@ -134,15 +134,15 @@ describe('a featured photo', () => {
     const featured = async () => (await dataAt(`profiles/${owner}`))?.['featuredPhotoId'];
     await put(`photos/${chosen}`, shown);
     await put(`photos/${other}`, shown);
-    for (const _twice of [1, 2]) await followPhoto(chosen, hidden, shown, systemClock);
+    for (const _twice of [1, 2]) await updateDerived(chosen, hidden, shown, systemClock);
     expect(await featured()).toBe(chosen);
     // The event is late: the photo is shown again.
-    await followPhoto(chosen, shown, hidden, systemClock);
+    await updateDerived(chosen, shown, hidden, systemClock);
     expect(await featured()).toBe(chosen);
     await put(`photos/${chosen}`, hidden);
-    await followPhoto(chosen, hidden, shown, systemClock);
+    await updateDerived(chosen, hidden, shown, systemClock);
     expect(await featured()).toBeUndefined();
-    await followPhoto(other, undefined, shown, systemClock);
+    await updateDerived(other, undefined, shown, systemClock);
     expect(await featured()).toBeUndefined();
   });
 });

@@ -150,10 +150,6 @@ describe('the field that updateProfile names', () => {
 });
 
 describe('the refusals of updateProfile', () => {
-  it('updateProfile refuses a visitor', async () => {
-    expect(await update(undefined, { displayName: 'x' })).toEqual({ refused: { code: 'unauthenticated' } });
-  });
-
   it('updateProfile refuses a banned person', async () => {
     const person = await newcomer();
     await ban(person);
@@ -224,16 +220,6 @@ describe('savePreferences', () => {
   ])('savePreferences refuses %j with its field', async (data, field) => {
     const person = await newcomer();
     expect(await call('savePreferences', data, person)).toEqual({ refused: { code: 'invalid-argument', field } });
-  });
-
-  it('savePreferences refuses visitors and banned people', async () => {
-    expect(await call('savePreferences', { locale: 'en' }, undefined)).toEqual({
-      refused: { code: 'unauthenticated' },
-    });
-    const person = await newcomer();
-    await ban(person);
-    expect(await call('savePreferences', { locale: 'en' }, person)).toEqual({ refused: { code: 'permission-denied' } });
-    expect(await userOf(person)).not.toHaveProperty('locale');
   });
 
   it('savePreferences refuses the token of a deleted account, whose documents stay gone', async () => {

@@ -117,7 +117,7 @@ describe('a name', () => {
     const name = freshName();
     if (releasedAt) await firestore.doc(`usernames/${name}`).set({ uid: 'somebody', releasedAt });
     const people = await Promise.all(Array.from({ length: howMany }, accountWithoutSignIn));
-    const change = { displayName: undefined, bio: undefined, links: undefined, avatar: undefined };
+    const change = { displayName: undefined, bio: undefined, links: undefined, avatarId: undefined };
     const results = await Promise.allSettled(
       people.map((uid) =>
         changeProfile(uid, { ...change, username: { name, key: parseUsernameKey(name) } }, new Date()),

@@ -20,7 +20,7 @@ const cleanUp = (now = new Date()) => cleanAccounts({ bucket: bucketOfTests, clo
 
 /** The work of the call of that name, and its answer. */
 async function rename({ uid }: Person, name: string): Promise<unknown> {
-  const others = { displayName: undefined, bio: undefined, links: undefined, avatar: undefined };
+  const others = { displayName: undefined, bio: undefined, links: undefined, avatarId: undefined };
   try {
     const wanted = { name, key: parseUsernameKey(name) };
     const { username, displayName, photoURL } = await changeProfile(uid, { ...others, username: wanted }, new Date());

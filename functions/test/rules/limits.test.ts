@@ -20,14 +20,6 @@ describe('the numbers and words of the rules', () => {
     expect(rules.maxUploadBytes).toBe(limits.photo.maxBytes);
   });
 
-  test('an avatar may have as many bytes as the contract says', () => {
-    expect(rules.maxAvatarUploadBytes).toBe(limits.avatar.maxBytes);
-  });
-
-  test('an avatar may come for as long as the contract says', () => {
-    expect(rules.avatarReservedMinutes).toBe(limits.avatar.reservedMinutes);
-  });
-
   test('an upload may be of the types that the contract says', () => {
     expect(rules.pictureTypes).toEqual(uploadContentTypes);
   });

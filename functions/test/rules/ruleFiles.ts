@@ -16,7 +16,5 @@ export const maxMutedPerList = product(constant(firestoreRules, 'maxMutedPerList
 export const maxMutedBytesPerList = product(constant(firestoreRules, 'maxMutedBytesPerList'));
 export const maxPerQuery = product(constant(firestoreRules, 'maxPerQuery'));
 export const maxUploadBytes = product(constant(storageRules, 'maxUploadBytes'));
-export const maxAvatarUploadBytes = product(constant(storageRules, 'maxAvatarUploadBytes'));
-export const avatarReservedMinutes = product(constant(storageRules, 'avatarReservedMinutes'));
 export const pictureTypes = words(constant(storageRules, 'pictureTypes'));
 export const staffRoles = words(constant(firestoreRules, 'staffRoles'));

@@ -21,32 +21,12 @@ const pictures = [
   `photos/${run}published/${run}published/full.jpg`,
   `photos/${run}published/${run}replacement/share.jpg`,
 ];
-/** 20 letters and digits of this run, for a number. */
-const avatarIdOf = (number: number): string => `${run.slice(-12)}${String(number).padStart(8, 'x')}`;
-const avatarIds = {
-  sent: avatarIdOf(1_000),
-  over: avatarIdOf(1_001),
-  small: avatarIdOf(1_002),
-  odd: avatarIdOf(1_003),
-  never: avatarIdOf(1_004),
-} as const;
-/** The id with which a persona has reserved a picture. */
-const avatarIdBy = (uid: string): string => avatarIdOf(everyone.findIndex((name) => uid === `${run}${name}`));
-const sentAvatar = `avatarUploads/${run}owner/${avatarIds.sent}`;
-const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60_000);
-const avatarReservation = (name: string, more: Readonly<Record<string, unknown>> = {}) => ({
-  ownerId: `${run}${name}`,
-  contentType: 'image/jpeg',
-  size: limits.avatar.maxBytes,
-  createdAt: minutesAgo(1),
-  ...more,
-});
 const quarantined = [`quarantine/photos/${run}removed/original`, 'quarantine/evidence.jpg'] as const;
 const strays = [
   'stray.jpg',
   `exports/${run}owner/secret.zip`,
   'uploads/stray.jpg',
-  'avatarUploads/stray.jpg',
+  `originals/${run}owner/${run}reserved`,
   `photos/${run}published/320.webp`,
   'avatars/stray.jpg',
 ] as const;
@@ -69,15 +49,6 @@ describe('storage', () => {
       [`photos/${run}small`]: { ...reservation('owner'), uploadBytes: 100 },
       [`photos/${run}smallReplacement`]: { ...replacing('owner'), uploadBytes: 100 },
       ...Object.fromEntries(everyone.map((name) => [`photos/${run}reservedBy${name}`, reservation(name)])),
-      ...Object.fromEntries(
-        everyone.map((name) => [`avatarReservations/${avatarIdBy(`${run}${name}`)}`, avatarReservation(name)]),
-      ),
-      [`avatarReservations/${avatarIds.sent}`]: avatarReservation('owner'),
-      [`avatarReservations/${avatarIds.over}`]: avatarReservation('owner', {
-        createdAt: minutesAgo(limits.avatar.reservedMinutes),
-      }),
-      [`avatarReservations/${avatarIds.small}`]: avatarReservation('owner', { size: 100 }),
-      [`avatarReservations/${avatarIds.odd}`]: avatarReservation('owner', { contentType: 'text/html' }),
       [`photos/${run}replacement`]: replacing('owner'),
       [`photos/${run}arrivedReplacement`]: replacing('owner'),
       ...Object.fromEntries(everyone.map((name) => [`photos/${run}replacementBy${name}`, replacing(name)])),
@@ -88,7 +59,7 @@ describe('storage', () => {
         photoStatuses.map((status) => [`photos/${run}${status}`, { ownerId: `${run}owner`, status }]),
       ),
     },
-    objects: [arrived, arrivedReplacement, ...pictures, avatar, sentAvatar, ...quarantined, ...strays],
+    objects: [arrived, arrivedReplacement, ...pictures, avatar, ...quarantined, ...strays],
   });
 
   const at = ({ bucket }: Actor, path: string) => bucket.ref(path);
@@ -138,7 +109,6 @@ describe('storage', () => {
         'owner',
       ]);
     }
-    // The pipeline writes its mark there (`sealed`) and trusts it.
     nobody(
       site,
       'upload with custom metadata',
@@ -270,91 +240,6 @@ describe('storage', () => {
     for (const path of [...pictures, avatar, ...quarantined]) nobodyWritesAt(path);
     for (const path of quarantined)
       nobody(site, `list beside ${named(path)}`, list(path.slice(0, path.lastIndexOf('/'))));
-  });
-
-  describe('avatar uploads', () => {
-    const own = ({ uid }: Actor, id = avatarIdBy(uid)) => `avatarUploads/${uid}/${id}`;
-
-    for (const [what, size] of [
-      ['an empty picture for an avatar', 0],
-      ['a picture for an avatar a byte too large', limits.avatar.maxBytes + 1],
-    ] as const) {
-      nobody(site, `upload ${what}`, (actor) => put(actor, own(actor), { size }), ['owner']);
-    }
-    for (const contentType of [
-      'application/octet-stream',
-      'text/html',
-      'text/image/jpeg',
-      'image/',
-      'image/svg+xml',
-      'image/gif',
-      'IMAGE/JPEG',
-    ]) {
-      nobody(
-        site,
-        `upload an avatar that is declared as ${contentType}`,
-        (actor) => put(actor, own(actor), { contentType }),
-        ['owner'],
-      );
-    }
-    nobody(
-      site,
-      'upload an avatar with custom metadata',
-      (actor) => put(actor, own(actor), { customMetadata: { sealed: 'true' } }),
-      ['owner'],
-    );
-    for (const [what, id] of [
-      ['that they have not reserved', avatarIds.never],
-      ['whose reservation is over', avatarIds.over],
-      ['that somebody else has reserved', avatarIdBy(`${run}other`)],
-      ['below one that they have reserved', `${avatarIdBy(`${run}owner`)}/deeper`],
-    ] as const) {
-      nobody(site, `upload an avatar ${what}`, (actor) => put(actor, own(actor, id)), ['owner']);
-    }
-    nobody(
-      site,
-      'upload an avatar a byte larger than reserved',
-      (actor) => put(actor, own(actor, avatarIds.small), { size: 101 }),
-      ['owner'],
-    );
-    nobody(
-      site,
-      'upload an avatar of another type than reserved',
-      (actor) => put(actor, own(actor), { contentType: 'image/png' }),
-      ['owner'],
-    );
-    nobody(
-      site,
-      'upload a page as an avatar, were it reserved',
-      (actor) => put(actor, own(actor, avatarIds.odd), { contentType: 'text/html' }),
-      ['owner'],
-    );
-    nobody(
-      site,
-      "upload an avatar to somebody else's folder",
-      (actor) => put(actor, `avatarUploads/${run}statusless/${avatarIdBy(`${run}statusless`)}`),
-      signedIn.filter((name) => name !== 'statusless'),
-    );
-    only(site, withAccount, 'upload a picture for an own avatar', (actor) => put(actor, own(actor)));
-    only(
-      site,
-      ['owner'],
-      'upload an avatar of exactly the size that was reserved',
-      (actor) => put(actor, own(actor, avatarIds.small), { size: 100 }),
-      ['owner'],
-    );
-    only(
-      site,
-      ['owner'],
-      'upload an avatar of exactly the largest size',
-      (actor) => put(actor, own(actor), { size: limits.avatar.maxBytes }),
-      ['owner'],
-    );
-
-    nobody(site, 'read an uploaded avatar', read(sentAvatar));
-    nobody(site, 'list the uploaded avatars of a user', list(`avatarUploads/${run}owner`));
-    nobody(site, 'overwrite an uploaded avatar', (actor) => put(actor, sentAvatar));
-    nobodyWritesAt(sentAvatar);
   });
 
   describe('paths without a rule', () => {

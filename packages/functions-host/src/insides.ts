@@ -76,22 +76,22 @@ export function findInsides(load: (file: string) => unknown = createRequire(impo
     Object(value) === value ? Reflect.get(Object(value), name) : undefined;
   const version = String(at(load('firebase-tools/package.json'), 'version'));
   const emulator = (file: string, name: string): unknown => at(load(`firebase-tools/lib/emulator/${file}`), name);
-  const found = {
+  const insides = {
     functions: at(emulator('functionsEmulator', 'FunctionsEmulator'), 'prototype'),
     pool: at(emulator('functionsRuntimeWorker', 'RuntimeWorkerPool'), 'prototype'),
     firestore: at(emulator('firestoreEmulator', 'FirestoreEmulator'), 'prototype'),
     signatureOf: emulator('functionsEmulatorShared', 'getSignatureType'),
     temporarySocket: emulator('functionsEmulatorShared', 'getTemporarySocketPath'),
   };
-  if (isInsides(found, at)) return found;
+  if (isInsides(insides, at)) return insides;
   throw new Error(
     `firebase-tools ${version} has other insides than ${KNOWN_VERSION}, which functions-host was written for`,
   );
 }
 
-function isInsides(found: object, at: (value: unknown, name: string) => unknown): found is Insides {
+function isInsides(insides: object, at: (value: unknown, name: string) => unknown): insides is Insides {
   const areMethodsThere = Object.entries(METHODS).every(([part, methods]) =>
-    methods.every((method) => typeof at(at(found, part), method) === 'function'),
+    methods.every((method) => typeof at(at(insides, part), method) === 'function'),
   );
-  return areMethodsThere && ['signatureOf', 'temporarySocket'].every((name) => typeof at(found, name) === 'function');
+  return areMethodsThere && ['signatureOf', 'temporarySocket'].every((name) => typeof at(insides, name) === 'function');
 }

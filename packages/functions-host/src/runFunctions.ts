@@ -58,16 +58,16 @@ server.keepAliveTimeout = 0;
 server.listen(process.env['PORT']);
 
 function find(entryPoint: string, signature: string): Served | undefined {
-  const known = served.get(entryPoint);
-  if (known !== undefined) return known;
+  const running = served.get(entryPoint);
+  if (running !== undefined) return running;
   // A function in a group has dots in its name.
-  const found = entryPoint.split('.').reduce<unknown>(get, exported);
-  if (typeof found !== 'function') return undefined;
-  const call = (...given: readonly unknown[]): unknown => Reflect.apply(found, undefined, given);
+  const exportedFunction = entryPoint.split('.').reduce<unknown>(get, exported);
+  if (typeof exportedFunction !== 'function') return undefined;
+  const call = (...given: readonly unknown[]): unknown => Reflect.apply(exportedFunction, undefined, given);
   const name = entryPoint.replaceAll('.', '-');
   if (signature === 'http') http(name, call);
   else cloudEvent(name, call);
-  const concurrency = get(get(found, '__endpoint'), 'concurrency');
+  const concurrency = get(get(exportedFunction, '__endpoint'), 'concurrency');
   const target: Served = {
     server: getTestServer(name),
     concurrency: typeof concurrency === 'number' ? concurrency : DEFAULT_CONCURRENCY,

@@ -20,19 +20,19 @@ export function isEquivalent(left: Value, right: Value): boolean {
 
 /** Removes items that are equivalent to an earlier one. */
 export function withoutRepeats(items: readonly Value[]): Value[] {
-  const kept: Value[] = [];
+  const distinct: Value[] = [];
   // Nearly all sets contain strings. Comparing each with all others would take quadratic time.
   const keptStrings = new Set<string>();
   for (const item of items) {
     if (item.type === 'string') {
       if (keptStrings.has(item.value)) continue;
       keptStrings.add(item.value);
-      kept.push(item);
-    } else if (!kept.some((other) => isEquivalent(other, item))) {
-      kept.push(item);
+      distinct.push(item);
+    } else if (!distinct.some((other) => isEquivalent(other, item))) {
+      distinct.push(item);
     }
   }
-  return kept;
+  return distinct;
 }
 
 /** Compares an int and a float as floats, as arithmetic does. */

@@ -120,14 +120,14 @@ export class Evaluation {
   }
 
   private call(name: string, args: readonly Expression[], scope: Scope, callDepth: number): Value {
-    const found = scope.function(name);
-    if (found === null) {
+    const declared = scope.function(name);
+    if (declared === null) {
       const builtIn = globalFunctions.get(name);
       if (builtIn === undefined) throw new EvaluationError('no such function');
       return builtIn(args.map((arg) => this.evaluate(arg, scope, callDepth)));
     }
     if (callDepth >= maxCallDepth) throw new LimitExceeded('functions call each other too deeply');
-    const { declaration } = found;
+    const { declaration } = declared;
     if (args.length !== declaration.parameters.length) throw new EvaluationError('wrong number of arguments');
     const parameters = new Map<string, Lazy>();
     declaration.parameters.forEach((parameter, index) => {
@@ -138,7 +138,7 @@ export class Evaluation {
           once(() => this.evaluate(arg, scope, callDepth)),
         );
     });
-    let inner = new Scope(found.scope, parameters);
+    let inner = new Scope(declared.scope, parameters);
     for (const binding of declaration.lets) {
       // Each binding sees only those before it.
       const outer = inner;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DecodeError, decodeExpressionValue, decodeFirestoreFields } from './decode.ts';
-import type { FoundDocument } from './firestore.ts';
+import type { LookedUpDocument } from './firestore.ts';
 import { decide, loadRuleset } from './ruleset.ts';
 import { bucketRules, decideUnder, outcomeOf, sampleRequest, signedOutRequest } from './testing.ts';
 import { nullValue } from './values.ts';
 
-function found(fields: unknown): FoundDocument {
+function found(fields: unknown): LookedUpDocument {
   return { kind: 'found', data: decodeFirestoreFields(fields) };
 }
 
@@ -132,8 +132,8 @@ describe('rules like those of this site', () => {
     method?: string;
     size?: number;
     signedIn?: boolean;
-    photo?: FoundDocument;
-    user?: FoundDocument;
+    photo?: LookedUpDocument;
+    user?: LookedUpDocument;
   }): Promise<boolean> => {
     const auth =
       change.signedIn === false ? { null_value: null } : { map_value: { fields: { uid: { string_value: 'ann' } } } };

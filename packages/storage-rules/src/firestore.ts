@@ -5,7 +5,7 @@ import { EvaluationError } from './errors.ts';
 import { boolValue, mapValue, nullValue, type PathValue, pathTexts, stringValue, type Value } from './values.ts';
 
 /** The result of a look-up. `failed`: no answer in time, or an answer that is no document. */
-export type FoundDocument =
+export type LookedUpDocument =
   | { kind: 'found'; data: ReadonlyMap<string, Value> }
   | { kind: 'missing' }
   | { kind: 'failed' };
@@ -14,7 +14,7 @@ export type FoundDocument =
  * Returns a document by its path, `/databases/(default)/documents/…`. Throws a DocumentNeeded if it is not loaded yet, and
  * a LimitExceeded if the request has already used its documents.
  */
-export type DocumentSource = (documentPath: string) => FoundDocument;
+export type DocumentSource = (documentPath: string) => LookedUpDocument;
 
 /** The document as a map with `data`, `id` and `__name__`, or null if it does not exist. */
 export function getDocument(documents: DocumentSource, args: readonly Value[]): Value {
@@ -34,7 +34,7 @@ export function existsDocument(documents: DocumentSource, args: readonly Value[]
   return boolValue(find(documents, documentPathOf(args)).kind === 'found');
 }
 
-function find(documents: DocumentSource, path: PathValue): Exclude<FoundDocument, { kind: 'failed' }> {
+function find(documents: DocumentSource, path: PathValue): Exclude<LookedUpDocument, { kind: 'failed' }> {
   const document = documents(pathText(path));
   if (document.kind === 'failed') throw new EvaluationError('Firestore look-up failed');
   return document;

@@ -100,14 +100,14 @@ function sequenceOf(object: Value): Sequence {
     case 'list':
       return {
         length: object.items.length,
-        at: (index) => found(object.items[index]),
+        at: (index) => present(object.items[index]),
         slice: (start, end) => listValue(object.items.slice(start, end)),
       };
     case 'path':
       return {
         length: object.segments.length,
         at: (index) => {
-          const segment = found(object.segments[index]);
+          const segment = present(object.segments[index]);
           if (!segment.bound) throw new EvaluationError('path with an unbound segment');
           return stringValue(segment.text);
         },
@@ -118,7 +118,7 @@ function sequenceOf(object: Value): Sequence {
   }
 }
 
-function found<Element>(element: Element | undefined): Element {
+function present<Element>(element: Element | undefined): Element {
   if (element === undefined) throw new EvaluationError('index out of bounds');
   return element;
 }

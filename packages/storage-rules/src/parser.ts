@@ -180,9 +180,9 @@ class RulesParser {
 
   private skip(text: string): boolean {
     const token = this.lexer.peek();
-    const found = token.kind === 'punctuation' && token.text === text;
-    if (found) this.lexer.next();
-    return found;
+    const isNext = token.kind === 'punctuation' && token.text === text;
+    if (isNext) this.lexer.next();
+    return isNext;
   }
 
   private expect(text: string): void {

@@ -4,7 +4,7 @@
  * `errors`. It expects the errors of a ruleset as JSON in a string, which it parses and prints.
  */
 import { decodeExpressionValue, decodeFirestoreFields, isJsonObject, type JsonObject } from './decode.ts';
-import type { FoundDocument } from './firestore.ts';
+import type { LookedUpDocument } from './firestore.ts';
 import { lookUpTimeLimitMs, maxLineLength } from './limits.ts';
 import { decide, loadRuleset, type Ruleset, type RulesetError, type RulesRequest } from './ruleset.ts';
 import { mapValue, nullValue, stringValue, type Value } from './values.ts';
@@ -129,7 +129,7 @@ export class Runtime {
    * Asks firebase-tools for a document. It finds its pending request by `server_request_id`, which therefore must be the
    * id of the request that needs the document. With an additional `id`, the answer would go to the wrong request.
    */
-  private async lookUp(id: RequestId, documentPath: string): Promise<FoundDocument> {
+  private async lookUp(id: RequestId, documentPath: string): Promise<LookedUpDocument> {
     if (this.isClosed) return { kind: 'failed' };
     const answer = await new Promise<JsonObject | null>((resolve) => {
       const timer = setTimeout(() => {
@@ -209,7 +209,7 @@ function withMethod(request: Value, method: string): Value {
 }
 
 /** Any status but "ok" means that there is no document. firebase-tools sends "not_found" for all its failures. */
-function readDocument(answer: JsonObject): FoundDocument {
+function readDocument(answer: JsonObject): LookedUpDocument {
   if (answer.status === 'not_found') return { kind: 'missing' };
   if (answer.status !== 'ok' || !isJsonObject(answer.result)) return { kind: 'failed' };
   try {

@@ -7,8 +7,8 @@ const compiled = new Map<string, RE2JS>();
 
 /** Compiles a pattern. Throws an {@link EvaluationError} if it is not valid RE2. */
 export function compilePattern(pattern: string): RE2JS {
-  const known = compiled.get(pattern);
-  if (known !== undefined) return known;
+  const cached = compiled.get(pattern);
+  if (cached !== undefined) return cached;
   let fresh: RE2JS;
   try {
     fresh = RE2JS.compile(pattern);

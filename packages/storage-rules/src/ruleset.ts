@@ -2,7 +2,7 @@
 import { checkRules } from './check.ts';
 import { DocumentNeeded, LimitExceeded, RulesSyntaxError } from './errors.ts';
 import { Evaluation, Scope } from './evaluate.ts';
-import type { FoundDocument } from './firestore.ts';
+import type { LookedUpDocument } from './firestore.ts';
 import { maxDocumentsPerRequest } from './limits.ts';
 import { matchPath, segmentsOf } from './matchPath.ts';
 import { parseRules } from './parser.ts';
@@ -22,7 +22,7 @@ export type Ruleset = { version: RulesVersion; file: RulesFile };
 export type RulesRequest = { path: string; method: string; request: Value; resource: Value };
 
 /** Fetches a document by its path; never rejects. */
-export type FetchDocument = (documentPath: string) => Promise<FoundDocument>;
+export type FetchDocument = (documentPath: string) => Promise<LookedUpDocument>;
 
 /** `warning`: why a request was denied, if the reason is not just a false condition. */
 export type Decision = { permit: boolean; warning: string | null };
@@ -51,7 +51,7 @@ export function loadRuleset(source: string): LoadedRuleset {
  * fetched document; the limit of documents bounds that.
  */
 export async function decide(ruleset: Ruleset, request: RulesRequest, fetchDocument: FetchDocument): Promise<Decision> {
-  const documents = new Map<string, FoundDocument>();
+  const documents = new Map<string, LookedUpDocument>();
   for (let round = 0; round <= maxDocumentsPerRequest; round += 1) {
     try {
       return { permit: isPermitted(ruleset, request, documents), warning: null };
@@ -64,7 +64,11 @@ export async function decide(ruleset: Ruleset, request: RulesRequest, fetchDocum
   throw new Error('evaluation did not come to an end');
 }
 
-function isPermitted(ruleset: Ruleset, request: RulesRequest, documents: ReadonlyMap<string, FoundDocument>): boolean {
+function isPermitted(
+  ruleset: Ruleset,
+  request: RulesRequest,
+  documents: ReadonlyMap<string, LookedUpDocument>,
+): boolean {
   const evaluation = new Evaluation(limitedSource(documents));
   const segments = segmentsOf(request.path);
   const top = new Scope(
@@ -114,7 +118,7 @@ function covers(allow: AllowStatement, method: string): boolean {
 }
 
 /** The loaded documents. Limits how many a request reads. */
-function limitedSource(documents: ReadonlyMap<string, FoundDocument>): (documentPath: string) => FoundDocument {
+function limitedSource(documents: ReadonlyMap<string, LookedUpDocument>): (documentPath: string) => LookedUpDocument {
   const read = new Set<string>();
   return (documentPath) => {
     read.add(documentPath);

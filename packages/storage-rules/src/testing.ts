@@ -1,6 +1,6 @@
 /** For tests: the outcome of one condition, and requests in the form firebase-tools sends them. */
 import { decodeExpressionValue, type JsonObject } from './decode.ts';
-import type { FoundDocument } from './firestore.ts';
+import type { LookedUpDocument } from './firestore.ts';
 import { type Decision, decide, loadRuleset, type RulesRequest } from './ruleset.ts';
 import { nullValue, type Value } from './values.ts';
 
@@ -21,7 +21,7 @@ export const sampleRequest: Value = decodeExpressionValue({
 
 export const signedOutRequest: Value = decodeExpressionValue({ map_value: { fields: { auth: { null_value: null } } } });
 
-export type Documents = Readonly<Record<string, FoundDocument>>;
+export type Documents = Readonly<Record<string, LookedUpDocument>>;
 
 /** Rules in version 2 whose bucket holds the given declarations. */
 export function bucketRules(declarations: string): string {

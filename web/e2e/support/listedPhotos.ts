@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parsePhotoId } from '../../../functions/contract/ids.ts';
+import { limits } from '../../../functions/contract/limits.ts';
 import { firstPosition } from '../../../functions/contract/position.ts';
 import { database } from './people.ts';
 import { modelPhoto, searchEntryOf } from './publishedPhoto.ts';
@@ -49,6 +50,7 @@ export async function listPhotos(
       ...words,
       ...shape,
       ...(!isNew && { variants: smallestOf(document) }),
+      ...(isTogether && { leads: index < limits.publication.tiles, sharesPublication: true }),
       ownerId: 'lists-owner',
       publishedAt: at,
       position: firstPosition(at, id),
@@ -56,6 +58,10 @@ export async function listPhotos(
       updatedAt: at,
     });
     batch.create(database().doc(`searchEntries/${id}`), searchEntryOf('lists-owner', words, at));
+  }
+  if (rest.publication !== undefined) {
+    const photos = ids.map((id) => ({ id, publishedAt: new Date(now), tagKeys: tags }));
+    batch.create(database().doc(`publications/${rest.publication}`), { ownerId: 'lists-owner', photos });
   }
   const whole = isTogether ? ids.length : newest;
   await copyPictures(modelId, ids.slice(0, whole));

@@ -70,7 +70,7 @@ export async function signInWithProvider(page: Page, provider: string, account: 
   await answerInWindow(page, () => button.click(), account);
   const signed = v.object({ localId: v.string(), isNewUser: v.optional(v.boolean()) });
   const { localId, isNewUser } = v.parse(signed, await (await signedIn).json());
-  // Whoever is new is asked for a name in the same dialog. Twitter's name becomes the username.
+  // A new person is asked for a name in the same dialog. Twitter's name becomes the username.
   if (isNewUser && provider !== 'Twitter')
     await page.getByRole('dialog').getByRole('button', { name: 'あとで' }).click();
   await page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();

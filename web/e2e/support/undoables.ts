@@ -1,4 +1,5 @@
 import { isUndoable, type UndoableAction } from '../../../functions/contract/staffActions.ts';
+import { logged } from '../../src/i18n/ja/acts.ts';
 import { addTitle } from './authors.ts';
 import { callAs } from './calls.ts';
 import { nameTag } from './listedPhotos.ts';
@@ -26,7 +27,7 @@ export type Undoable = {
   readonly newer: () => Promise<unknown>;
 };
 
-type Prepared = Omit<Undoable, 'action' | 'before'>;
+type Prepared = Omit<Undoable, 'action' | 'called' | 'before'>;
 
 const stored = async (path: string, ...fields: readonly string[]): Promise<readonly unknown[]> => {
   const document = await database().doc(path).get();
@@ -47,7 +48,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     const { uid } = await newAccount();
     const ban = (who: Account, reason: string) => callAs(who, 'staff/banUser', { uid, reason });
     return {
-      called: '利用の停止',
       target: `users/${uid}`,
       look: accountState(uid),
       act: () => ban(by, '宣伝の繰り返し'),
@@ -57,7 +57,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
   unbanUser: async ({ by, other }) => {
     const { uid } = await bannedBy(other);
     return {
-      called: '停止の解除',
       target: `users/${uid}`,
       look: accountState(uid),
       act: () => callAs(by, 'staff/unbanUser', { uid, reason: '誤りでした' }),
@@ -70,7 +69,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     const { id } = await database().collection('appeals').add(appeal);
     await database().doc(`users/${uid}`).update({ 'ban.appealId': id });
     return {
-      called: '異議申し立てへの回答',
       target: `users/${uid}`,
       look: async () => [await accountState(uid)(), await stored(`appeals/${id}`, 'status')],
       act: () => callAs(by, 'staff/resolveAppeal', { id, accept: true, note: '確かめました' }),
@@ -81,7 +79,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     const { uid } = await newAccount();
     const user = database().doc(`users/${uid}`);
     return {
-      called: '警告',
       target: user.path,
       look: async () => Object.values((await user.get()).get('strikes') ?? {}).length,
       act: () => callAs(by, 'staff/warnUser', { uid, rule: 'spam', note: '宣伝です' }),
@@ -95,7 +92,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     const hide = (who: Account, rule: string) => callAs(who, 'staff/moderatePhotos', { ids, action: 'hide', rule });
     const path = `photos/${ids[0]}`;
     return {
-      called: '写真の公開状態の変更',
       target: path,
       look: () => stored(path, 'status', 'hold.rule'),
       act: () => hide(by, 'spam'),
@@ -106,7 +102,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     const { ids } = await photographer(['印の付く一枚'], () => ({}));
     const path = `photos/${ids[0]}`;
     return {
-      called: 'センシティブの印',
       target: path,
       look: async () => (await database().doc(path).get()).get('sensitive') ?? false,
       act: () => callAs(by, 'staff/moderatePhotos', { ids, action: 'mark' }),
@@ -118,7 +113,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     const hide = (who: Account, rule: string) =>
       callAs(who, 'staff/moderateAlbums', { ids: [id], action: 'hide', rule });
     return {
-      called: 'アルバムの公開状態の変更',
       target: `albums/${id}`,
       look: () => stored(`albums/${id}`, 'status', 'hold.rule'),
       act: () => hide(by, 'spam'),
@@ -131,7 +125,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     await report(first);
     const path = `cases/user_${uid}`;
     return {
-      called: '通報への対応',
       target: path,
       look: () => stored(path, 'status'),
       act: () => callAs(by, 'staff/resolveCases', { ids: [`user_${uid}`], resolution: 'dismissed' }),
@@ -142,7 +135,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     const tag = newName('ng');
     const path = `ngTags/${tag}`;
     return {
-      called: 'NGタグの保存',
       target: path,
       look: () => stored(path, 'mode'),
       act: () => callAs(by, 'staff/saveNgTag', { tag, mode: 'reject' }),
@@ -154,7 +146,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     const path = `ngTags/${tag}`;
     await callAs(other, 'staff/saveNgTag', { tag, mode: 'hold' });
     return {
-      called: 'NGタグの削除',
       target: path,
       look: () => stored(path, 'mode'),
       act: () => callAs(by, 'staff/deleteNgTag', { tag }),
@@ -166,7 +157,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     const path = `tags/${tag}`;
     await nameTag(tag, { name: tag, reading: 'もとのよみ' });
     return {
-      called: 'タグの変更',
       target: path,
       look: () => stored(path, 'reading'),
       act: () => callAs(by, 'staff/saveTag', { tag, reading: 'よみ' }),
@@ -179,7 +169,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     const path = `titles/${id}`;
     const save = (who: Account, status: string) => callAs(who, 'staff/saveTitle', { id, name, kind: 'book', status });
     return {
-      called: '作品・場所の保存',
       target: path,
       look: () => stored(path, 'status'),
       act: () => save(by, 'retired'),
@@ -190,7 +179,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     const { uid } = await newAccount();
     const give = (who: Account, role: string | null) => callAs(who, 'staff/setRole', { uid, role });
     return {
-      called: '役割の変更',
       target: `users/${uid}`,
       look: async () => (await accounts().getUser(uid)).customClaims?.['role'] ?? null,
       act: () => give(by, 'moderator'),
@@ -201,7 +189,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
     const path = 'settings/site';
     const save = (who: Account, announcement: string) => callAs(who, 'staff/saveSettings', { announcement });
     return {
-      called: 'サイトの設定の変更',
       target: path,
       look: async () => (await stored(path, 'announcement'))[0] ?? '',
       act: () => save(by, '今夜、止まります。'),
@@ -213,7 +200,7 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
 /** An undoable action, to be done on its own target. */
 export async function undoOf(action: UndoableAction, staff: Staff): Promise<Undoable> {
   const prepared = await prepare[action](staff);
-  return { action, ...prepared, before: await prepared.look() };
+  return { action, called: logged[action], ...prepared, before: await prepared.look() };
 }
 
 /** The actions on one target each. The site's settings are shared. */

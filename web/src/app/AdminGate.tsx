@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { type ComponentType, Suspense } from 'react';
-import { isKnown, isStaff, session, user } from '#session/atoms.ts';
+import { isResolved, isStaff, session, user } from '#session/atoms.ts';
 import { lazyPart } from '#ui/Lazy.tsx';
 import { NotFoundPage } from './ErrorPage.tsx';
 import { PageSkeleton } from './layout/PageSkeleton.tsx';
@@ -13,7 +13,7 @@ export function adminGate(orReload: <Loaded>(load: () => Promise<Loaded>) => Pro
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once, where the routes are built.
   return function AdminGate() {
-    const isSessionKnown = isKnown(useAtomValue(session));
+    const isSessionKnown = isResolved(useAtomValue(session));
     const staff = isStaff(useAtomValue(user));
     if (!isSessionKnown) return <PageSkeleton />;
     if (!staff) return <NotFoundPage />;

@@ -1,5 +1,8 @@
+import { useAtom } from 'jotai';
 import { SignOutQuestion } from '#features/publish/upload/SignOutQuestion.tsx';
-import { KeysHost } from '#session/keys/KeysHost.tsx';
+import { keysAreShown } from '#session/keys/keysOfPage.ts';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { usePageKeys } from '#ui/usePageKeys.ts';
 import { SlowPage } from './SlowPage.tsx';
 
 /** What may stand above any page. */
@@ -10,3 +13,12 @@ export const Overlays = () => (
     <SignOutQuestion />
   </>
 );
+
+const KeysDialog = lazyPart(async () => (await import('#session/keys/KeysDialog.tsx')).KeysDialog);
+
+/** `?` shows the keys, on every page. */
+function KeysHost() {
+  const [isShown, setIsShown] = useAtom(keysAreShown);
+  usePageKeys({ '?': () => setIsShown(true) });
+  return <Lazy>{isShown && <KeysDialog onClose={() => setIsShown(false)} />}</Lazy>;
+}

@@ -24,11 +24,11 @@ export function Scrolling() {
   const shown = useAtomValue(pageShown);
   // A skeleton is too short to restore a scroll position.
   if (!shown) return null;
-  return isTakenOver ? <KeptScrolling /> : <ScrollRestoration getKey={scrollKey} />;
+  return isTakenOver ? <RestoredScrolling /> : <ScrollRestoration getKey={scrollKey} />;
 }
 
 /** Keeps the position if people scroll before hydration; the router, whose effect runs first, would go to the top. */
-function KeptScrolling() {
+function RestoredScrolling() {
   const before = useRef(0);
   useInsertionEffect(() => {
     before.current = window.scrollY;

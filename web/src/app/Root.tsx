@@ -7,7 +7,7 @@ import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { authIsReady, user, userDataReady } from '#session/atoms.ts';
 import { quietPart } from '#ui/Lazy.tsx';
-import { useToastAsked } from '#ui/toast.ts';
+import { useToastUsed } from '#ui/toast.ts';
 import { DeferredPart } from './DeferredPart.tsx';
 import { Scrolling } from './PageOutlet.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
@@ -30,8 +30,8 @@ function BanGate({ children }: { children: ReactNode }) {
 }
 
 /** `undefined`: stay, also while the session is unknown. `path` has no query or hash. */
-export function banRedirect(known: { ready: boolean; banned: boolean; path: string }): string | undefined {
-  const { ready, banned, path } = known;
+export function banRedirect(facts: { ready: boolean; banned: boolean; path: string }): string | undefined {
+  const { ready, banned, path } = facts;
   const onBannedPage = path.replace(/\/+$/, '').toLowerCase() === routes.banned;
   if (!ready || banned === onBannedPage) return undefined;
   return banned ? routes.banned : routes.home;
@@ -63,7 +63,7 @@ export function Root() {
       <RouteAnnouncer />
       <SignInHost />
       <DeferredPart part="overlays" />
-      {useToastAsked() && <ToastHost label={app.notifications} closeLabel={app.dismiss} />}
+      {useToastUsed() && <ToastHost label={app.notifications} closeLabel={app.dismiss} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Store } from 'jotai';
 import { askBeforeLeaving } from '#data/acts.ts';
-import { isKnown, session, user } from '#session/atoms.ts';
+import { isResolved, session, user } from '#session/atoms.ts';
 import { minimalUserData } from '#session/mergeUser.ts';
 import { rememberMutes } from '#session/mute/rememberedMutes.ts';
 import { startSession } from '#session/startSession.ts';
@@ -17,10 +17,10 @@ export async function beginSession(store: Store): Promise<void> {
     keepLanguage(store);
     forgetKeptUploads(store);
     store.sub(session, () => {
-      const known = store.get(user);
+      const account = store.get(user);
       // Minimal data stands in for an unreadable document: its empty mutes must not overwrite the remembered ones.
-      const isMinimal = known?.mutedUsers === minimalUserData.mutedUsers;
-      if (isKnown(store.get(session)) && !isMinimal) rememberMutes(known);
+      const isMinimal = account?.mutedUsers === minimalUserData.mutedUsers;
+      if (isResolved(store.get(session)) && !isMinimal) rememberMutes(account);
     });
   }
   await startSession(store);

@@ -39,10 +39,10 @@ function pressAgain(name: string, waiting: HTMLElement | null): void {
   };
   const listening = new AbortController();
   const press = (): void => {
-    const found = find();
-    if (found === undefined) return;
+    const element = find();
+    if (element === undefined) return;
     stop();
-    found.click();
+    element.click();
   };
   const observer = new MutationObserver(press);
   const stop = (): void => {

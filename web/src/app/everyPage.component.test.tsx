@@ -8,7 +8,7 @@ import { locales } from '#i18n/locale.ts';
 import { areas } from '#i18n/words.ts';
 import { makeAlbum } from '#testing/albums.ts';
 import { stillness } from '#testing/axe.ts';
-import { faultsOfPage } from '#testing/faults.ts';
+import { faultsOfPage, type Theme } from '#testing/faults.ts';
 import { documents } from '#testing/firestore.ts';
 import { aPerson, profileOf } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
@@ -58,22 +58,26 @@ beforeAll(async () => {
 /** For each `h1`, whether it is visible. */
 const headings = () => [...document.querySelectorAll('h1')].map((heading) => heading.checkVisibility());
 
+/** One theme for each language, by turns: the next page has them the other way round. */
+let themes: readonly [Theme, Theme] = ['light', 'dark'];
+
 /** Renders a page and returns its faults in every language. */
 async function faultsAt(address: string, surroundings: Parameters<typeof renderPage>[1]): Promise<readonly string[]> {
   const page = await renderPage(address, surroundings);
   await seen(page.getByRole('heading', { level: 1 }).first());
   const faults: string[] = [];
-  for (const locale of locales) {
+  for (const [index, locale] of locales.entries()) {
     await showLocale(page.store, locale);
     await stillness();
     await expect.poll(headings).toEqual([true]);
     await stillness();
-    faults.push(...(await faultsOfPage(locale)));
+    faults.push(...(await faultsOfPage(locale, themes[index] ?? 'light')));
   }
+  themes = [themes[1], themes[0]];
   return faults;
 }
 
-describe('in both languages and themes, on a desk and on a phone, a page has no faults', () => {
+describe('in both languages, each in one theme, on a desk and on a phone, a page has no faults', () => {
   it.each([
     ...patterns,
     '/day/2026-11-26?at=07:40',

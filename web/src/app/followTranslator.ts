@@ -1,5 +1,5 @@
 /**
- * Keeps React's pages whole while the browser translates them: docs/decisions/translated-pages.md.
+ * Keeps React's pages whole while the browser translates them: docs/decisions/messages-are-typescript.md.
  *
  * Chrome's translator replaces each text node by `<font><font>` with its own words. React still holds the text node:
  * removing it or inserting before it throws and breaks the page, and text that React writes into it never shows. So

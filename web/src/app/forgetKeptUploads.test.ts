@@ -7,11 +7,11 @@ import { forgetKeptUploads } from './forgetKeptUploads.ts';
 
 const { forgetSharedPictures, kept, uploadsOf } = vi.hoisted(() => ({
   forgetSharedPictures: vi.fn(async () => undefined),
-  kept: { forgetOthersCards: vi.fn(async () => undefined), isSendingKept: vi.fn(async () => false) },
+  kept: { forgetOthersCards: vi.fn(async () => undefined), isSendingStored: vi.fn(async () => false) },
   uploadsOf: vi.fn(),
 }));
 vi.mock('#data/uploads/sharedPictures.ts', () => ({ forgetSharedPictures }));
-vi.mock('#data/uploads/keptMark.ts', () => ({ isAnythingKept: () => true }));
+vi.mock('#data/uploads/keptMark.ts', () => ({ hasStoredUploads: () => true }));
 vi.mock('#data/uploads/kept.ts', () => kept);
 vi.mock('#features/publish/upload/uploads.ts', () => ({ uploadsOf }));
 
@@ -36,23 +36,23 @@ test.each([
   { what: 'the uploads of a banned person do not go on', isSending: true, status: 'banned', begun: 0 },
 ] as const)('$what', async ({ isSending, begun, ...changes }) => {
   uploadsOf.mockClear();
-  kept.isSendingKept.mockResolvedValue(isSending);
+  kept.isSendingStored.mockResolvedValue(isSending);
   const store = createStore();
   forgetKeptUploads(store);
   store.set(session, { phase: 'signed-in', user: { ...hana, ...changes } });
-  await vi.waitFor(() => expect(kept.isSendingKept).toHaveBeenCalled());
+  await vi.waitFor(() => expect(kept.isSendingStored).toHaveBeenCalled());
   await vi.dynamicImportSettled();
   expect(uploadsOf.mock.calls).toHaveLength(begun);
 });
 
 test('nothing of somebody who has signed out goes on', async () => {
   uploadsOf.mockClear();
-  kept.isSendingKept.mockClear();
+  kept.isSendingStored.mockClear();
   const store = createStore();
   forgetKeptUploads(store);
   store.set(session, { phase: 'signed-out' });
   await vi.waitFor(() => expect(kept.forgetOthersCards).toHaveBeenCalledWith(undefined, expect.any(Number)));
   await vi.dynamicImportSettled();
-  expect(kept.isSendingKept).not.toHaveBeenCalled();
+  expect(kept.isSendingStored).not.toHaveBeenCalled();
   expect(uploadsOf).not.toHaveBeenCalled();
 });

@@ -1,20 +1,20 @@
 import type { Store } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { isAnythingKept } from '#data/uploads/keptMark.ts';
-import { isKnown, session, user } from '#session/atoms.ts';
+import { hasStoredUploads } from '#data/uploads/keptMark.ts';
+import { isResolved, session, user } from '#session/atoms.ts';
 
 const keptMs = limits.upload.abandonedAfterHours * 3_600_000;
 
 /**
  * Deletes uploads that this browser keeps for another person, or for longer than a day. Pictures shared from other apps
- * go when the person changes; before a sign-in they wait for whoever signs in. What the person was sending goes on.
+ * go when the person changes; before a sign-in they wait for the person who signs in. What the person was sending goes on.
  */
 export function forgetKeptUploads(store: Store): void {
   let lastUid: Uid | undefined;
 
   const onSession = (): void => {
-    if (!isKnown(store.get(session))) return;
+    if (!isResolved(store.get(session))) return;
     const uid = store.get(user)?.uid;
     if (lastUid !== undefined && lastUid !== uid) {
       import('#data/uploads/sharedPictures.ts')
@@ -22,7 +22,7 @@ export function forgetKeptUploads(store: Store): void {
         .catch(() => undefined);
     }
     lastUid = uid;
-    if (!isAnythingKept()) return;
+    if (!hasStoredUploads()) return;
     // Nobody else can read a database that does not open; the next visit tries again.
     forgetAndResume(store, uid).catch(() => undefined);
   };
@@ -32,9 +32,9 @@ export function forgetKeptUploads(store: Store): void {
 
 /** After a reload, or in a tab that opens later, sending goes on without the upload page. */
 async function forgetAndResume(store: Store, uid: Uid | undefined): Promise<void> {
-  const { forgetOthersCards, isSendingKept } = await import('#data/uploads/kept.ts');
+  const { forgetOthersCards, isSendingStored } = await import('#data/uploads/kept.ts');
   await forgetOthersCards(uid, Date.now() - keptMs);
-  if (uid === undefined || !(await isSendingKept(uid))) return;
+  if (uid === undefined || !(await isSendingStored(uid))) return;
   const { uploadsOf } = await import('#features/publish/upload/uploads.ts');
   const person = store.get(user);
   if (person?.uid === uid && person.status !== 'banned') uploadsOf(store, uid);

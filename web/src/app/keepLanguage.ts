@@ -9,12 +9,12 @@ const fromAccountKey = 'matataki.localeFromAccount';
 
 /** Shows the account's language at sign-in and saves choices. Failures are silent; the next visit tries again. */
 export function keepLanguage(store: Store): void {
-  let known: string | undefined;
+  let last: string | undefined;
 
   const onPerson = (): void => {
     const person = store.get(user);
-    const before = known;
-    known = person?.uid;
+    const before = last;
+    last = person?.uid;
     if (person === null) return;
     const facts = {
       kept: person.locale,
@@ -33,7 +33,7 @@ export function keepLanguage(store: Store): void {
   const onLanguage = (): void => {
     const person = store.get(user);
     const chosen = chosenLocale();
-    if (person === null || person.uid !== known || chosen === undefined || chosen === person.locale) return;
+    if (person === null || person.uid !== last || chosen === undefined || chosen === person.locale) return;
     saveLocale(store, chosen).catch(() => undefined);
   };
 
@@ -45,7 +45,7 @@ export function keepLanguage(store: Store): void {
 type Facts = { kept: Locale | undefined; chosen: Locale | undefined; chosenByAccount: boolean };
 
 /** The account's language wins. Without one, the browser drops a choice that came from the account, and no other. */
-export function languageOfAccount({ kept, chosen, chosenByAccount }: Facts): Locale | 'follow-browser' | 'stay' {
-  if (kept !== undefined) return kept === chosen ? 'stay' : kept;
+export function languageOfAccount({ kept: saved, chosen, chosenByAccount }: Facts): Locale | 'follow-browser' | 'stay' {
+  if (saved !== undefined) return saved === chosen ? 'stay' : saved;
   return chosenByAccount && chosen !== undefined ? 'follow-browser' : 'stay';
 }

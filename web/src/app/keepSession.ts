@@ -1,6 +1,6 @@
 import type { Store } from 'jotai';
 import { loadAuth } from '#data/sdk.ts';
-import { isAnythingKept } from '#data/uploads/keptMark.ts';
+import { hasStoredUploads } from '#data/uploads/keptMark.ts';
 import { session } from '#session/atoms.ts';
 import { rememberedMutes } from '#session/mute/rememberedMutes.ts';
 import { readSessionMark } from '#session/sessionMark.ts';
@@ -26,7 +26,7 @@ export function keepSession(store: Store): void {
   };
 
   // The session deletes data that an earlier person left in this browser.
-  if (isAnythingKept() || rememberedMutes() !== null) start();
+  if (hasStoredUploads() || rememberedMutes() !== null) start();
   else startIfMarked();
   if (isStarted) return;
   window.addEventListener('storage', startIfMarked);

@@ -14,16 +14,16 @@ import { languageInUse } from '#i18n/current.ts';
 import { loadWords, type Words } from '#i18n/words.ts';
 
 /** A page that parses its address. The page's file exports an object of this type. */
-type Page<Asked, Loaded> = {
+type Page<Address, Loaded> = {
   /** The page's file in Vite's manifest, where the server finds the page's scripts and styles. */
   readonly module: string;
-  readonly parse: (search: URLSearchParams, params: Params) => Asked;
-  readonly loader: (store: Store, asked: Asked, request: Request) => Promise<Loaded>;
+  readonly parse: (search: URLSearchParams, params: Params) => Address;
+  readonly loader: (store: Store, address: Address, request: Request) => Promise<Loaded>;
   /** The areas of words that the first draw needs. */
   readonly words: readonly (keyof Words)[];
-  readonly Component: ComponentType<{ asked: Asked; loaded: Loaded }>;
+  readonly Component: ComponentType<{ asked: Address; loaded: Loaded }>;
   /** Shown when the loader throws an error that is no `Response`. */
-  readonly Failed?: ComponentType<{ asked: Asked; error: unknown }>;
+  readonly Failed?: ComponentType<{ asked: Address; error: unknown }>;
 };
 
 class LoadFailure {
@@ -45,7 +45,7 @@ function isFault(store: Store, error: unknown): boolean {
 type PageRoute = Pick<NonIndexRouteObject, 'Component' | 'loader' | 'handle'>;
 
 const read =
-  <Asked, Loaded>({ module, parse, loader, words, Component, Failed }: Page<Asked, Loaded>) =>
+  <Address, Loaded>({ module, parse, loader, words, Component, Failed }: Page<Address, Loaded>) =>
   (store: Store): PageRoute => ({
     handle: { modules: ['src/app/pages.tsx', module] },
     loader: async ({ params, request }: LoaderFunctionArgs): Promise<Loaded | LoadFailure> => {
@@ -64,15 +64,15 @@ const read =
       const [search] = useSearchParams();
       // As text: the router makes a new object at each render, which would read a failed list again.
       const params = JSON.stringify(useParams());
-      const asked = useMemo(() => parse(search, JSON.parse(params)), [search, params]);
+      const address = useMemo(() => parse(search, JSON.parse(params)), [search, params]);
       // The router has no type for what this page's loader returned.
       const loaded = useLoaderData();
       return Failed !== undefined && loaded instanceof LoadFailure ? (
         <Suspense>
-          <Failed asked={asked} error={loaded.error} />
+          <Failed asked={address} error={loaded.error} />
         </Suspense>
       ) : (
-        <Component asked={asked} loaded={loaded} />
+        <Component asked={address} loaded={loaded} />
       );
     },
   });

@@ -56,7 +56,7 @@ function keepThemeColor(): void {
 }
 
 /**
- * Removes the server's canonical address and link previews (functions/src/site/html/head) after a navigation: browsers
+ * Removes the server's canonical address and link previews (web/src/first/head) after a navigation: browsers
  * would share the wrong link. The title changes with the page, so the observer of the head sees each navigation.
  */
 function forgetHead(): void {

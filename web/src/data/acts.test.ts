@@ -46,7 +46,7 @@ test('an act that fails rejects with its error, and the next one goes on', async
   await expect(act('like', async () => 'done')).resolves.toBe('done');
 });
 
-test('an act that still waits is not sent for whoever signs in next', async () => {
+test('an act that still waits is not sent for the person who signs in next', async () => {
   const answer = Promise.withResolvers<void>();
   const sendFirst = vi.fn(() => answer.promise);
   const first = act('like', sendFirst);

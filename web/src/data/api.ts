@@ -99,8 +99,8 @@ const codes: Readonly<Record<number, ErrorCode>> = {
 };
 
 function refusal(address: string, status: number, answer: unknown): ContractError {
-  const told = v.safeParse(v.object({ error: detailsSchema }), answer);
-  const { code, ...details } = told.success ? told.output.error : { code: codes[status] ?? 'internal' };
+  const parsed = v.safeParse(v.object({ error: detailsSchema }), answer);
+  const { code, ...details } = parsed.success ? parsed.output.error : { code: codes[status] ?? 'internal' };
   return new ContractError(code, `${address} answered ${status}`, details);
 }
 

@@ -83,7 +83,7 @@ function refusalOf(error: unknown): ContractError {
   const read = v.safeParse(v.object({ details: detailsSchema }), error);
   if (read.success) return new ContractError(read.output.details.code, message, read.output.details);
   if (isTokenRefused(error)) return new ContractError('unauthenticated', message);
-  return new ContractError(errorCodes.find((known) => codeOf(error) === `functions/${known}`) ?? 'internal', message);
+  return new ContractError(errorCodes.find((each) => codeOf(error) === `functions/${each}`) ?? 'internal', message);
 }
 
 const listeners = new Set<() => void>();

@@ -50,7 +50,7 @@ async function ask<Answer>(question: (sdk: Sdk) => Promise<Answer>): Promise<Ans
 function problemOf(error: unknown): unknown {
   const code = codeOf(error);
   if (code === '') return error;
-  const refusal = errorCodes.find((known) => known === code && known !== 'internal');
+  const refusal = errorCodes.find((each) => each === code && each !== 'internal');
   if (refusal !== undefined) return new ContractError(refusal, code);
   return isTokenRefused(error)
     ? new ContractError('unauthenticated', code)
@@ -66,21 +66,21 @@ const converterOf = <Document>(schema: Schema<Document>): FirestoreDataConverter
 
 const toQuery = <Document>(
   { db, collection, query, where, orderBy, limit, startAfter }: Sdk,
-  asked: Query,
+  description: Query,
   schema: Schema<Document>,
   after?: ListCursor,
 ) =>
   query(
-    collection(db, asked.collection).withConverter(converterOf(schema)),
-    ...(asked.where ?? []).map((filter) => where(...filter)),
-    ...(asked.orderBy ?? []).map((order) => orderBy(...order)),
+    collection(db, description.collection).withConverter(converterOf(schema)),
+    ...(description.where ?? []).map((filter) => where(...filter)),
+    ...(description.orderBy ?? []).map((order) => orderBy(...order)),
     ...(after ? [startAfter(after)] : []),
-    limit(asked.limit ?? limits.page.size),
+    limit(description.limit ?? limits.page.size),
   );
 
 /** Leaves a bad document out, so that the list survives. Logs its path only, never its content. */
-const decodeAll = <Document extends object>(found: readonly QueryDocumentSnapshot<Document>[]) =>
-  found.flatMap((snapshot): readonly WithId<Document>[] => {
+const decodeAll = <Document extends object>(snapshots: readonly QueryDocumentSnapshot<Document>[]) =>
+  snapshots.flatMap((snapshot): readonly WithId<Document>[] => {
     try {
       return [{ ...snapshot.data(), id: snapshot.id }];
     } catch {
@@ -92,15 +92,18 @@ const decodeAll = <Document extends object>(found: readonly QueryDocumentSnapsho
 export const readDocument = <Document>(path: string, schema: Schema<Document>): Promise<Document | undefined> =>
   ask(async ({ db, doc, getDoc }) => (await getDoc(doc(db, path).withConverter(converterOf(schema)))).data());
 
-/** `undefined` also for a document that the person may not read. */
-export async function readIfAllowed<Document>(path: string, schema: Schema<Document>): Promise<Document | undefined> {
+async function unlessRefused<Answer>(answer: Promise<Answer>, otherwise: Answer): Promise<Answer> {
   try {
-    return await readDocument(path, schema);
+    return await answer;
   } catch (error) {
-    if (error instanceof ContractError && ['permission-denied', 'not-found'].includes(error.code)) return undefined;
+    if (error instanceof ContractError && ['permission-denied', 'not-found'].includes(error.code)) return otherwise;
     throw error;
   }
 }
+
+/** `undefined` also for a document that the person may not read. */
+export const readIfAllowed = <Document>(path: string, schema: Schema<Document>): Promise<Document | undefined> =>
+  unlessRefused(readDocument(path, schema), undefined);
 
 /** Keeps the sequence of `paths`; leaves out documents that are missing or do not fit. */
 export const readDocuments = <Document extends object>(
@@ -108,39 +111,48 @@ export const readDocuments = <Document extends object>(
   schema: Schema<Document>,
 ): Promise<readonly WithId<Document>[]> =>
   ask(async ({ db, doc, getDoc }) => {
-    const found = await Promise.all(paths.map((path) => getDoc(doc(db, path).withConverter(converterOf(schema)))));
-    return decodeAll(found.filter((snapshot) => snapshot.exists()));
+    const snapshots = await Promise.all(paths.map((path) => getDoc(doc(db, path).withConverter(converterOf(schema)))));
+    return decodeAll(snapshots.filter((snapshot) => snapshot.exists()));
   });
+
+/** As `readDocuments`, and leaves out those that the person may not read. */
+export const readAllowedDocuments = <Document extends object>(
+  paths: readonly string[],
+  schema: Schema<Document>,
+): Promise<readonly WithId<Document>[]> =>
+  Promise.all(paths.map((path) => unlessRefused(readDocuments([path], schema), []))).then((snapshots) =>
+    snapshots.flat(),
+  );
 
 /** Leaves out documents that do not fit. */
 export const readQuery = <Document extends object>(
-  asked: Query,
+  query: Query,
   schema: Schema<Document>,
-): Promise<readonly WithId<Document>[]> => readPage(asked, schema).then(({ entries }) => entries);
+): Promise<readonly WithId<Document>[]> => readPage(query, schema).then(({ entries }) => entries);
 
 /** Leaves out documents that do not fit: a page may be short although more follow. */
 export const readPage = <Document extends object>(
-  asked: Query,
+  query: Query,
   schema: Schema<Document>,
   after?: ListCursor,
 ): Promise<Page<WithId<Document>>> =>
   ask(async (sdk) => {
-    const { docs } = await sdk.getDocs(toQuery(sdk, asked, schema, after));
-    const isFull = docs.length === (asked.limit ?? limits.page.size);
+    const { docs } = await sdk.getDocs(toQuery(sdk, query, schema, after));
+    const isFull = docs.length === (query.limit ?? limits.page.size);
     return { entries: decodeAll(docs), next: isFull ? docs.at(-1) : undefined };
   });
 
 /** All pages of the query, each read as `readPage` does. */
 export const readList =
-  <Document extends object>(asked: Query, schema: Schema<Document>, after?: ListCursor): ListSource<WithId<Document>> =>
+  <Document extends object>(query: Query, schema: Schema<Document>, after?: ListCursor): ListSource<WithId<Document>> =>
   async () => {
-    const { entries, next } = await readPage(asked, schema, after);
-    return { entries, next: next && readList(asked, schema, next) };
+    const { entries, next } = await readPage(query, schema, after);
+    return { entries, next: next && readList(query, schema, next) };
   };
 
 /** Counts up to the query's limit. Costs a read for every thousand documents, at least one. */
-export const countDocuments = (asked: Query): Promise<number> =>
-  ask(async (sdk) => (await sdk.getCount(toQuery(sdk, asked, v.unknown()))).data().count);
+export const countDocuments = (query: Query): Promise<number> =>
+  ask(async (sdk) => (await sdk.getCount(toQuery(sdk, query, v.unknown()))).data().count);
 
 /** Changes a field of all documents, or of none. Throws if one is missing. */
 export const changeDocuments = (

@@ -1,4 +1,3 @@
-import { dehydrate } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
 import { hydratePublic } from './hydratePublic.ts';
@@ -13,32 +12,34 @@ const person = {
 const asOf = new Date('2026-11-23T12:00:00.000Z');
 
 /** As in the page's HTML. */
-const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const asJson = (data: unknown): unknown => JSON.parse(JSON.stringify(data));
 
 test('the browser takes over the server’s reads with their dates and does not repeat them', async () => {
-  const [server, browser] = [createQueryClient(), createQueryClient()];
+  const browser = createQueryClient();
   const people = pagesQuery(publicKey('people', { q: '', by: undefined }), async () => ({ items: [person], asOf }));
-  await server.infiniteQuery(people);
+  const pages = { pages: [{ items: [person], asOf }], pageParams: [null] };
   const item = publicKey('person', 'hana');
   const nobody = publicKey('person', 'nobody');
-  server.setQueryData(item, person);
-  server.setQueryData(nobody, null);
-  hydratePublic(browser, asJson(dehydrate(server).queries));
-  expect(browser.getQueryData(people.queryKey)).toEqual({ pages: [{ items: [person], asOf }], pageParams: [null] });
+  hydratePublic(browser, [
+    { key: people.queryKey, data: asJson(pages) },
+    { key: item, data: asJson(person) },
+    { key: nobody, data: null },
+  ]);
+  expect(browser.getQueryData(people.queryKey)).toEqual(pages);
   expect(browser.getQueryData(item)).toEqual(person);
   expect(browser.getQueryData(nobody)).toBeNull();
   const read = async (): Promise<never> => {
     throw new Error('it is read again');
   };
   await expect(browser.query({ queryKey: item, queryFn: read })).resolves.toEqual(person);
+  await expect(browser.infiniteQuery(pagesQuery(people.queryKey, read))).resolves.toEqual(pages);
 });
 
-test('an entry that fits no schema or has an unknown kind is refused', () => {
-  const server = createQueryClient();
-  server.setQueryData(publicKey('person', 'hana'), { ...person, createdAt: 'yesterday' });
-  const unfit = asJson(dehydrate(server).queries);
-  expect(() => hydratePublic(createQueryClient(), unfit)).toThrow();
-  const other = createQueryClient();
-  other.setQueryData(publicKey('secrets', 'hana'), person);
-  expect(() => hydratePublic(createQueryClient(), asJson(dehydrate(other).queries))).toThrow('secrets');
+test('an entry that fits no schema or has an unknown kind is refused, and then nothing is taken over', () => {
+  const browser = createQueryClient();
+  const item = { key: publicKey('person', 'hana'), data: asJson(person) };
+  const unfit = { key: publicKey('person', 'sora'), data: asJson({ ...person, createdAt: 'yesterday' }) };
+  expect(() => hydratePublic(browser, [item, unfit])).toThrow();
+  expect(() => hydratePublic(browser, [item, { key: publicKey('secrets', 'hana'), data: person }])).toThrow('secrets');
+  expect(browser.getQueryCache().getAll()).toEqual([]);
 });

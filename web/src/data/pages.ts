@@ -17,7 +17,7 @@ export type PublicPage<Entry> = {
 export type PublicPages<Entry> = InfiniteData<PublicPage<Entry>, unknown>;
 
 /** The key of public data. `hydratePublic` knows each `kind`. */
-export const publicKey = (kind: string, asked: unknown): QueryKey => [publicScope, kind, asked];
+export const publicKey = (kind: string, query: unknown): QueryKey => [publicScope, kind, query];
 
 /** `null` if there is nothing public. */
 export const itemQuery = <Item>(

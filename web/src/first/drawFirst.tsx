@@ -1,10 +1,4 @@
-import {
-  type DehydratedState,
-  defaultShouldDehydrateQuery,
-  dehydrate,
-  hashKey,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { createStore, type Store } from 'jotai';
 import { renderToString } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
@@ -13,7 +7,7 @@ import { App } from '#app/App.tsx';
 import { partsOfHtml } from '#app/DeferredPart.tsx';
 import { isNotFound } from '#app/ErrorPage.tsx';
 import { buildRoutes } from '#app/routes.tsx';
-import type { FirstDrawn } from '#contract/edge/first.ts';
+import type { FirstQuery } from '#contract/edge/first.ts';
 import { routes } from '#contract/routes.ts';
 import { trendingQuery } from '#data/catalogue/trending.ts';
 import { queries } from '#data/queryClient.ts';
@@ -25,9 +19,16 @@ import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
 import { announcement } from '#session/announcement.ts';
 import { isAsFirstDrawn } from '#session/atoms.ts';
 
-export type Drawn = DistributiveOmit<FirstDrawn, 'queries'>;
-
-type DistributiveOmit<Kinds, Key extends PropertyKey> = Kinds extends unknown ? Omit<Kinds, Key> : never;
+/** `title`: escaped; "" for none. The rest as in `FirstDrawn`. */
+type Drawn =
+  | { readonly kind: 'redirect'; readonly to: string }
+  | {
+      readonly kind: 'page';
+      readonly status: number;
+      readonly html: string;
+      readonly title: string;
+      readonly modules: readonly string[];
+    };
 
 /** What React renders for the head when there is no `<html>`; the template has its own head. */
 const forHead = /^(?:<link\b[^>]*>|<meta\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/;
@@ -52,14 +53,16 @@ async function drawTrending(store: Store, { client, locale }: { client: QueryCli
 
 const trendingHash = hashKey(trendingQuery.queryKey);
 
-/** The queries that the browser takes over. */
-export const queriesForBrowser = (client: QueryClient): DehydratedState['queries'] =>
-  dehydrate(client, {
-    shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) && query.queryHash !== trendingHash,
-  }).queries;
+/** What the browser takes over. */
+export const queriesForBrowser = (client: QueryClient): readonly FirstQuery[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state, queryHash }) => state.status === 'success' && queryHash !== trendingHash)
+    .map(({ queryKey: key, state: { data } }) => ({ key, data }));
 
 /** For a visitor; `address` is absolute. Loaders read into `client`. Throws every error except "not found". */
-export async function drawFirst(asked: {
+export async function drawFirst(page: {
   address: string;
   locale: Locale;
   at: Date;
@@ -69,19 +72,19 @@ export async function drawFirst(asked: {
   announceFirstDraw(true);
   const store = createStore();
   store.set(isAsFirstDrawn, true);
-  store.set(queries, asked.client);
-  store.set(announcement, asked.announcement);
-  await showLocale(store, asked.locale, asked.at);
+  store.set(queries, page.client);
+  store.set(announcement, page.announcement);
+  await showLocale(store, page.locale, page.at);
   const handler = createStaticHandler(buildRoutes(store));
-  const context = await handler.query(new Request(asked.address));
+  const context = await handler.query(new Request(page.address));
   if (context instanceof Response) {
     return { kind: 'redirect', to: context.headers.get('Location') ?? '/' };
   }
   for (const error of Object.values(context.errors ?? {})) if (!isNotFound(error)) throw error;
-  if (context.matches.some(({ route }) => route.path === routes.home)) await drawTrending(store, asked);
+  if (context.matches.some(({ route }) => route.path === routes.home)) await drawTrending(store, page);
   const router = createStaticRouter(handler.dataRoutes, context);
   const drawn = renderToString(
-    <App store={store} at={asked.at}>
+    <App store={store} at={page.at}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </App>,
   );
@@ -92,6 +95,6 @@ export async function drawFirst(asked: {
     status: context.statusCode,
     html: drawn.slice(head.length),
     title: /<title\b[^>]*>([^<]*)/.exec(head)?.[1] ?? '',
-    modules: [`src/i18n/${asked.locale}/index.ts`, ...context.matches.flatMap(({ route }) => modulesOf(route.handle))],
+    modules: [`src/i18n/${page.locale}/index.ts`, ...context.matches.flatMap(({ route }) => modulesOf(route.handle))],
   };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { apiAddress } from '#contract/edge/api.ts';
 import { bandAddress } from '#contract/edge/moments.ts';
 import { ContractError } from '#contract/errors.ts';
+import { publicPageAt } from '#contract/publicPages.ts';
 
 // The renderer sets a reader for its whole process, where other tests need another reader.
 beforeEach(() => void vi.resetModules());
@@ -15,7 +16,8 @@ const at = new Date('2026-11-23T12:00:00Z');
 async function draw(path: string, readApi: (address: string) => unknown, announcement?: string) {
   const { renderFirst } = await import('./server.tsx');
   const address = `http://site.invalid${path}`;
-  return renderFirst({ address, locale: 'ja', at, announcement, readApi: async (asked) => readApi(asked) });
+  const page = publicPageAt(new URL(address).pathname);
+  return renderFirst({ page, address, locale: 'ja', at, announcement, readApi: async (asked) => readApi(asked) });
 }
 const asOf = at.toISOString();
 const noBand = { item: null, asOf };
@@ -56,7 +58,7 @@ it('no page is made where what loads it throws, drawing it, or any part of it', 
   await expect(draw('/', noItems)).rejects.toThrow('broken');
   await expect(draw('/photos', noItems)).rejects.toThrow('a part of the page could not be drawn');
   vi.resetModules();
-  vi.doMock('#features/photos/all/photosAddress.ts', () => ({ photosAsked: broken }));
+  vi.doMock('#features/photos/all/photosAddress.ts', () => ({ photosAddress: broken }));
   await expect(draw('/photos', noItems)).rejects.toThrow('broken');
 });
 
@@ -158,4 +160,45 @@ it('a cursor that was made up, and what is not there, is 404', async () => {
   for (const path of ['/hana', `/photos/${'a'.repeat(20)}`, '/tags/sora', '/photos?title=none']) {
     expect((await draw(path, refuse('not-found'))).kind, path).toBe('page');
   }
+});
+
+it('a drawn page has its head: title, description, canonical address and languages', async () => {
+  const drawn = await draw('/tags?lang=ja', noItems);
+  if (drawn.kind !== 'page') throw new Error('no page');
+  expect(drawn).toMatchObject({ status: 200, isHidden: false });
+  expect(drawn.head).toMatch(/^<title>タグ \| Matataki<\/title><meta name="description" content="写真に付いている/);
+  expect(drawn.head).toContain('<link rel="canonical" href="http://site.invalid/tags?lang=ja"');
+  expect(drawn.head).toContain('hrefLang="en" href="http://site.invalid/tags?lang=en"');
+  const found = await draw('/tags?q=a', noItems);
+  expect(found).toMatchObject({ status: 200, isHidden: true, head: expect.stringContaining('noindex') });
+});
+
+it('a page about nothing is 404, and its head describes the site', async () => {
+  const item = (address: string) => (/\/api\/(tags|titles)\//.test(address) ? refuse('not-found')() : noItems(address));
+  for (const path of ['/tags/none', '/photos?title=none']) {
+    const drawn = await draw(path, item);
+    expect(drawn, path).toMatchObject({ kind: 'page', status: 404, isHidden: true });
+    if (drawn.kind === 'page')
+      expect(drawn.head).toMatch(/<title>[^<]+<\/title>.*og:title" content="Matataki（瞬き）"/);
+  }
+  expect(await draw('/no/page', refuse('internal'))).toEqual({
+    kind: 'unknown',
+    head: expect.stringMatching(/<title>Matataki（瞬き）<\/title>.*noindex/),
+  });
+});
+
+it('the browser gets nothing that only the head has read', async () => {
+  const owner = { username: 'hana', displayName: '花', photoURL: null };
+  const cover = { ownerId: 'hana', tagKeys: [], photoId: id, pictureId: id, color: '', thumbhash: '' };
+  const album = {
+    ...{ id, ownerId: 'hana', owner, title: '旅', text: '', photoCount: 1, visibility: 'public' },
+    ...{ cover: { ...cover, variants: { sizes: [320], avif: [] } }, createdAt: asOf, updatedAt: asOf },
+  };
+  const drawn = await draw(`/hana/albums/${id}`, (address) => {
+    if (address === `/api/albums/${id}`) return { item: album, asOf };
+    return address === `/api/photos/${id}` ? { item: photo, asOf } : noItems(address);
+  });
+  if (drawn.kind !== 'page') throw new Error('no page');
+  expect(drawn.head).toContain(`/i/${id}/${id}/share.jpg`);
+  expect(JSON.stringify(drawn.queries)).not.toContain(photo.description);
 });

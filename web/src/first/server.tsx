@@ -1,12 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DehydratedState, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server.edge';
 import * as v from 'valibot';
-import type { FirstReader, RenderFirst } from '#contract/edge/first.ts';
+import type { FirstDrawn, FirstReader, RenderFirst } from '#contract/edge/first.ts';
 import { ContractError } from '#contract/errors.ts';
+import { isIndexed, type PublicPage } from '#contract/publicPages.ts';
+import type { PageLocale } from '#contract/routes.ts';
 import { detailsSchema, setApiReader } from '#data/api.ts';
 import { createQueryClient } from '#data/queryClient.ts';
 import { withoutCoveredWords } from './coveredWords.ts';
 import { drawFirst, queriesForBrowser } from './drawFirst.tsx';
+import { Head, HeadOfSite, type HeadPlace } from './head/Head.tsx';
+import { heads } from './head/heads.ts';
+import type { PageHead } from './head/pageHead.ts';
 
 /** The reader of the current call: many calls run at once. */
 const reading = new AsyncLocalStorage<FirstReader>();
@@ -31,33 +37,61 @@ function asHere(thrown: unknown): unknown {
   return new ContractError(code, message, { field, closed });
 }
 
+/** What TanStack Query has read for a page. Throws every error of a read that the page cannot show. */
+function failuresOf(client: QueryClient): readonly ContractError[] {
+  return client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ state: { error } }) => {
+      if (error === null) return [];
+      if (v.isValiError(error)) throw unfit(error.issues);
+      if (!(error instanceof ContractError) || error.code === 'internal') throw error;
+      return error;
+    });
+}
+
+type HeadOf = Pick<Parameters<RenderFirst>[0], 'address' | 'locale' | 'at'> & { readonly client: QueryClient };
+
+/** `undefined` if there is nothing at the address. */
+async function readHead(page: PublicPage, { address, client, locale, at }: HeadOf): Promise<PageHead | undefined> {
+  const query = new URL(address).searchParams;
+  const head = await heads[page.name]({ client, params: page.params, query, locale, at });
+  return head && { ...head, isHidden: head.isHidden || !isIndexed(page, query) };
+}
+
+function placeOf(address: string, locale: PageLocale): HeadPlace {
+  const { origin, pathname: path, searchParams: query } = new URL(address);
+  const page = query.has('lang') ? locale : undefined;
+  query.delete('lang');
+  return { origin, path, query: query.size === 0 ? '' : `?${query}`, locale, asked: page };
+}
+
 /**
  * See `RenderFirst`. Calls share no state. A page shows errors in words, but this page would be cached. So this throws
  * them.
  */
-export const renderFirst: RenderFirst = async ({ readApi, ...asked }) => {
-  const { at } = asked;
-  const client = createQueryClient();
-  const drawn = await reading.run(readApi, () => drawFirst({ ...asked, client }));
-  const errors = client
-    .getQueryCache()
-    .getAll()
-    .flatMap(({ state }) => state.error ?? []);
-  for (const error of errors) {
-    if (v.isValiError(error)) throw unfit(error.issues);
-    if (!(error instanceof ContractError) || error.code === 'internal') throw error;
-  }
-  if (drawn.kind === 'redirect') return drawn;
-  // A made-up cursor is not an address of this site.
-  const isRefused = errors.some((error) => error instanceof ContractError && error.code === 'invalid-argument');
-  const status = isRefused ? 404 : drawn.status;
-  return { ...drawn, status, queries: withoutCoveredWords(timeless(client), at) };
-};
+export const renderFirst: RenderFirst = ({ readApi, ...page }) => reading.run(readApi, () => render(page));
 
-/** Drops the read times, so that equal content gives equal pages. The browser sets these times. */
-const timeless = (client: QueryClient): DehydratedState['queries'] =>
-  queriesForBrowser(client).map((query) => ({
-    ...query,
-    dehydratedAt: 0,
-    state: { ...query.state, dataUpdatedAt: 0 },
-  }));
+async function render({ page, ...asked }: Omit<Parameters<RenderFirst>[0], 'readApi'>): Promise<FirstDrawn> {
+  const { address, at, locale } = asked;
+  const place = placeOf(address, locale);
+  const ofSite = (isTitled: boolean): string => renderToStaticMarkup(<HeadOfSite {...place} isTitled={isTitled} />);
+  if (page === undefined) return { kind: 'unknown', head: ofSite(false) };
+  const client = createQueryClient();
+  const drawn = await drawFirst({ ...asked, client });
+  const failures = failuresOf(client);
+  if (drawn.kind === 'redirect') return drawn;
+  // Before the head reads what the browser does not need.
+  const queries = withoutCoveredWords(queriesForBrowser(client), client, at);
+  const { title, ...first } = drawn;
+  const titled = title === '' ? '' : `<title>${title}</title>`;
+  // A made-up cursor is not an address of this site.
+  const isRefused = failures.some(({ code }) => code === 'invalid-argument');
+  const head = drawn.status === 200 && !isRefused ? await readHead(page, { address, client, locale, at }) : undefined;
+  if (head === undefined) {
+    const status = drawn.status === 200 ? 404 : drawn.status;
+    return { ...first, status, head: titled + ofSite(title !== ''), isHidden: true, queries };
+  }
+  const written = titled + renderToStaticMarkup(<Head head={head} place={place} />);
+  return { ...first, head: written, isHidden: head.isHidden, queries };
+}

@@ -51,6 +51,20 @@ it('the HTML of a day is the day in UTC, and the page the viewer’s own day', a
   expect(said).toEqual([]);
 });
 
+it('no hour of a day moves when the page takes the viewer’s clock', async () => {
+  await inTimeZone('Asia/Tokyo');
+  takenAt('2026-11-26T14:55:00Z');
+  const rows = (of: HTMLElement) => [...of.querySelectorAll('main ol > li:has(> h2)')];
+  let drawn: readonly Element[] = [];
+  const { into } = await takeOver('/day/2026-11-26', 'ja', (html) => {
+    drawn = rows(html);
+  });
+  await see(main.getByText('時刻はあなたの時計です。'));
+  expect(drawn).toHaveLength(24);
+  // `toEqual` would compare what they contain.
+  expect(rows(into).map((row, at) => row === drawn[at])).toEqual(drawn.map(() => true));
+});
+
 it('a day whose other half cannot be read stays in UTC, and says so', async () => {
   await inTimeZone('Asia/Tokyo');
   takenAt('2026-11-26T14:55:00Z');

@@ -3,6 +3,9 @@ export type ActFigures = { readonly strikeDays: string; readonly removedDays: st
 
 type Text = string | ((figures: ActFigures) => string);
 
+/** `into`: with what the entry is merged. */
+type OnEntry = { readonly done: (name: string, into: string) => string };
+
 /** The words of one act. An act has the parts for the places that offer it. */
 export type ActWords = {
   readonly label: string;
@@ -31,6 +34,9 @@ export type ActWords = {
     readonly hidden?: string;
     readonly ofStaff?: string;
   };
+  readonly onTitle?: OnEntry;
+  readonly onTag?: OnEntry;
+  readonly onNgTag?: OnEntry;
 };
 
 export const textOf = (text: Text | undefined, figures: ActFigures): readonly string[] =>

@@ -1,13 +1,13 @@
 /** A failed load may be repeated, after `restMs`: a component that suspends would otherwise ask without end. */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): (restMs?: number) => Promise<Loaded> {
-  let asked: Promise<Loaded> | undefined;
+  let pending: Promise<Loaded> | undefined;
   let lostAtMs: number | undefined;
 
   return (restMs = 0) => {
-    if (asked && (lostAtMs === undefined || Date.now() - lostAtMs < restMs)) return asked;
+    if (pending && (lostAtMs === undefined || Date.now() - lostAtMs < restMs)) return pending;
     lostAtMs = undefined;
     const loading = load();
-    asked = loading;
+    pending = loading;
     loading.catch(() => {
       lostAtMs = Date.now();
     });

@@ -16,10 +16,10 @@ function decode(base64: string): string | undefined {
 }
 
 /** Keeps the value as the newest of the map, and drops the oldest beyond `most`. */
-export function keep<Value>(kept: Map<string, Value>, most: number, key: string, value: Value): Value {
-  kept.delete(key);
-  kept.set(key, value);
-  const oldest = kept.size > most ? kept.keys().next().value : undefined;
-  if (oldest !== undefined) kept.delete(oldest);
+export function keep<Value>(cache: Map<string, Value>, most: number, key: string, value: Value): Value {
+  cache.delete(key);
+  cache.set(key, value);
+  const oldest = cache.size > most ? cache.keys().next().value : undefined;
+  if (oldest !== undefined) cache.delete(oldest);
   return value;
 }

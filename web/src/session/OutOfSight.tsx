@@ -16,10 +16,10 @@ type OutOfSightProps = {
 /** Import it lazily. */
 export function OutOfSight({ photo, rulesPath, isOwner, mend }: OutOfSightProps) {
   const words = useWords('outOfSight');
-  const told = whyOutOfSight(photo, words, useWords('reasons'));
+  const reason = whyOutOfSight(photo, words, useWords('reasons'));
   const broken = brokenRule(photo);
-  if (told === undefined) return null;
-  const { why, rule, note, next, canMend } = told;
+  if (reason === undefined) return null;
+  const { why, rule, note, next, canMend } = reason;
   return (
     <Stack gap={2} justify="start">
       <p>{why}</p>

@@ -15,7 +15,7 @@ export const user = atom((get): User | null => {
 
 /** Before the session is known, the last known mutes, so that a new page never shows muted photos. */
 export const mutes = atom((get): Mutes | null => {
-  if (isKnown(get(session))) return get(user);
+  if (isResolved(get(session))) return get(user);
   return get(isAsFirstDrawn) ? null : rememberedMutes();
 });
 
@@ -58,6 +58,6 @@ export type Session =
   | { readonly phase: 'loading' }
   | { readonly phase: 'signed-in'; readonly user: User };
 
-export const isKnown = (session: Session): boolean => session.phase === 'signed-out' || session.phase === 'signed-in';
+export const isResolved = (session: Session): boolean => session.phase === 'signed-out' || session.phase === 'signed-in';
 
 export const isStaff = (user: User | null): boolean => user?.role !== undefined;

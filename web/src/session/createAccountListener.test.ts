@@ -68,7 +68,7 @@ test('a user is the auth profile with username, mutes and status of the document
 });
 
 test('the display name in the document wins over that of the provider, and the picture is that of the document', async () => {
-  const avatar = `/a/hana/${'a'.repeat(40)}/256.webp`;
+  const avatar = `/a/hana/${'a'.repeat(40)}.webp`;
   const { store, listen } = setUp({ readUser: async () => stored({ displayName: '花', photoURL: avatar }) });
   await listen(account('hana'));
   expect(store.get(user)).toMatchObject({ displayName: '花', photoURL: avatar });

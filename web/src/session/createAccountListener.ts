@@ -40,13 +40,13 @@ async function loadUser(account: Account, environment: SessionEnvironment): Prom
 }
 
 /** Asks the server to check again whether the account is banned. */
-async function lookedAt(found: UserDocument, uid: Uid, environment: SessionEnvironment): Promise<UserDocument> {
+async function lookedAt(account: UserDocument, uid: Uid, environment: SessionEnvironment): Promise<UserDocument> {
   try {
-    if (found.status !== 'banned' && !(await environment.isNewSignIn())) return found;
+    if (account.status !== 'banned' && !(await environment.isNewSignIn())) return account;
     const { status } = await environment.ensureUser();
-    return status === found.status ? found : ((await environment.readUser(uid)) ?? found);
+    return status === account.status ? account : ((await environment.readUser(uid)) ?? account);
   } catch {
-    return found;
+    return account;
   }
 }
 
@@ -54,8 +54,8 @@ async function lookedAt(found: UserDocument, uid: Uid, environment: SessionEnvir
 async function loadUserData(uid: Uid, environment: SessionEnvironment): Promise<UserDocument | UserData> {
   let data: UserData = minimalUserData;
   try {
-    const found = await environment.readUser(uid);
-    if (found !== undefined) return await lookedAt(found, uid, environment);
+    const account = await environment.readUser(uid);
+    if (account !== undefined) return await lookedAt(account, uid, environment);
     const { username, status } = await environment.ensureUser();
     data = { ...minimalUserData, username, status };
     return (await environment.readUser(uid)) ?? data;

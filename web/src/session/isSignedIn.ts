@@ -1,10 +1,10 @@
 import type { Store } from 'jotai';
-import { isKnown, session } from './atoms.ts';
+import { isResolved, session } from './atoms.ts';
 import { sessionIsHinted } from './sessionMark.ts';
 
 /** Waits for Firebase's answer if somebody was signed in at the last visit. */
 export async function isSignedIn(store: Store): Promise<boolean> {
-  if (!isKnown(store.get(session))) {
+  if (!isResolved(store.get(session))) {
     // Nobody was signed in last time, so the page does not wait for Firebase.
     if (!sessionIsHinted()) return false;
     const { startSession } = await import('./startSession.ts');
@@ -12,7 +12,7 @@ export async function isSignedIn(store: Store): Promise<boolean> {
     await new Promise<void>((resolve) => {
       const stop = store.sub(session, check);
       function check(): void {
-        if (!isKnown(store.get(session))) return;
+        if (!isResolved(store.get(session))) return;
         stop();
         resolve();
       }

@@ -19,9 +19,9 @@ export const forgetSearches = (): void => writeStored(storageKey, null);
 /** Latest first. Set it to a search to add that one, to `null` to forget all. */
 export const recentSearches = atom(
   (get) => get(current),
-  (_get, set, asked: string | null) => {
+  (_get, set, text: string | null) => {
     // Another tab may have searched meanwhile.
-    const next = asked === null ? [] : [asked, ...read().filter((other) => other !== asked)].slice(0, most);
+    const next = text === null ? [] : [text, ...read().filter((other) => other !== text)].slice(0, most);
     writeStored(storageKey, next.length === 0 ? null : JSON.stringify(next));
     set(current, next);
   },

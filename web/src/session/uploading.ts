@@ -14,6 +14,6 @@ export type Uploading = {
 export const uploading = atom<Uploading | undefined>(undefined);
 
 /** `unsent`: photos that a sign-out drops. */
-export type AskedToSignOut = { readonly unsent: number; readonly onAnswer: (goesOn: boolean) => void };
+export type PendingSignOut = { readonly unsent: number; readonly onAnswer: (goesOn: boolean) => void };
 
-export const signOutQuestion = atom<AskedToSignOut | undefined>(undefined);
+export const signOutQuestion = atom<PendingSignOut | undefined>(undefined);

@@ -27,7 +27,7 @@ export function useAct<Subject>(
 type Work = () => Promise<void>;
 
 /** Runs one piece of work at a time. If it fails, shows a toast with the reason. */
-export function useTold(failed: string) {
+export function useFailureToast(failed: string) {
   const { errors } = useMessages();
   const { busy, run } = useAct(
     ({ work }: { work: Work }) => work(),

@@ -43,8 +43,8 @@ type FormOfCall<Values extends FieldValues> = UseFormReturn<Values> & {
   readonly submit: (event?: BaseSyntheticEvent) => Promise<void>;
 };
 
-export function useCallForm<Values extends FieldValues>(asked: CallForm<Values>): FormOfCall<Values> {
-  const { defaultValues, schema, send, refused, problemOf } = asked;
+export function useCallForm<Values extends FieldValues>(options: CallForm<Values>): FormOfCall<Values> {
+  const { defaultValues, schema, send, refused, problemOf } = options;
   const { errors: messages } = useMessages();
   // Checked on submit: an error that appears on blur would move the button under the press.
   const form = useForm<Values>({ defaultValues, ...(schema && { resolver: valibotResolver(schema) }) });
@@ -63,8 +63,8 @@ export function useCallForm<Values extends FieldValues>(asked: CallForm<Values>)
       try {
         await send(values);
       } catch (error) {
-        const said = error instanceof ContractError ? refused?.[error.code] : undefined;
-        const problem = said === undefined ? problemOf?.(error, values) : { message: said };
+        const refusal = error instanceof ContractError ? refused?.[error.code] : undefined;
+        const problem = refusal === undefined ? problemOf?.(error, values) : { message: refusal };
         const { field = 'root', message } = problem ?? { message: errorWords(error, messages) };
         setError(field, { message }, { shouldFocus: true });
       }

@@ -173,6 +173,7 @@ const pathOf = (name: string): string => name.slice(name.indexOf(`${rootMark}/`)
 /** Answers requests to `/v1/projects/…/documents…`; `undefined` for a missing document. Throws a `DeniedError`. */
 export function answerFirestore({ pathname }: URL, method: string, body: unknown, reader: Reader): unknown {
   const read = (parent: string, query: Query): Entry[] => {
+    for (const path of namedIn(query)) checkRead([path, held.get(path)], reader);
     const found = run(parent, query);
     for (const entry of found) checkRead(entry, reader);
     return found;
@@ -240,9 +241,19 @@ function commit({ update, updateMask, updateTransforms }: v.InferOutput<typeof b
   return {};
 }
 
+const filtersOf = (where: Query['where']) =>
+  where === undefined ? [] : 'compositeFilter' in where ? where.compositeFilter.filters : [where];
+
+/** The rules check a query by name as reads of these documents, and refuse it if one is missing. */
+const namedIn = ({ where }: Query): readonly string[] =>
+  filtersOf(where)
+    .filter(({ fieldFilter }) => fieldFilter.field.fieldPath === '__name__')
+    .flatMap(({ fieldFilter: { value } }) => [value, ...elementsOf(value)])
+    .flatMap(({ referenceValue }) => (typeof referenceValue === 'string' ? [pathOf(referenceValue)] : []));
+
 function run(parent: string, { from: [{ collectionId }], where, orderBy, startAt, limit }: Query): Entry[] {
   const prefix = parent === '' ? `${collectionId}/` : `${parent}/${collectionId}/`;
-  const filters = where === undefined ? [] : 'compositeFilter' in where ? where.compositeFilter.filters : [where];
+  const filters = filtersOf(where);
   const valuesOf = (entry: Entry) => orderBy.map(({ field }) => valueAt(entry, field.fieldPath));
   const byOrder = (one: readonly (Value | undefined)[], other: readonly (Value | undefined)[]): number => {
     for (const [index, { direction }] of orderBy.entries()) {

@@ -27,7 +27,7 @@ export const Cover = ({ cover, src }: CoverProps) =>
 
 const asBackground = (url: string): string => `url("${url}")`;
 
-function CoverPicture({ color: known, thumbhash, src }: Picture & Pick<CoverProps, 'src'>) {
+function CoverPicture({ color: ownColor, thumbhash, src }: Picture & Pick<CoverProps, 'src'>) {
   const isFirstDraw = useFirstDraw() !== undefined;
   // The HTML has only the colour, so the first draw must not use the thumbhash.
   const placeholder = isFirstDraw ? undefined : knownThumbhashes.get(thumbhash);
@@ -42,7 +42,7 @@ function CoverPicture({ color: known, thumbhash, src }: Picture & Pick<CoverProp
     },
     [thumbhash, isWanted],
   );
-  const { className, ...color } = pictureColor(known);
+  const { className, ...color } = pictureColor(ownColor);
   return (
     <span
       {...color}

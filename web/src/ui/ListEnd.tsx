@@ -34,12 +34,12 @@ export function ListEnd({ ref, list, nextPage, onMore, more, isOnDemand, failure
     );
   }
   if (isFirstDraw && nextPage?.after !== undefined) {
-    const asked = new URLSearchParams(search);
-    asked.set('after', nextPage.after);
+    const query = new URLSearchParams(search);
+    query.set('after', nextPage.after);
     return (
       <div className={styles.end}>
         <noscript>
-          <LinkButton to={`${nextPage.path ?? pathname}?${asked}`} label={nextPage.label} />
+          <LinkButton to={`${nextPage.path ?? pathname}?${query}`} label={nextPage.label} />
         </noscript>
       </div>
     );

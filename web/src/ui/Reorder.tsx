@@ -74,8 +74,8 @@ export function Reorder<Id extends string>(props: ReorderProps<Id>) {
   const places = new Map<UniqueIdentifier | undefined, number>(ids.map((id, place) => [id, place]));
   const placeOf = (id: UniqueIdentifier | undefined): number => places.get(id) ?? -1;
   const say = (id: UniqueIdentifier, how: (name: string) => string): string | undefined => {
-    const known = ids[placeOf(id)];
-    return known && how(nameOf(known));
+    const neighbour = ids[placeOf(id)];
+    return neighbour && how(nameOf(neighbour));
   };
   // An item is first over its own place, which was just announced.
   const saidOver = useRef<UniqueIdentifier>(undefined);

@@ -13,18 +13,18 @@ type SearchFieldProps = { label: string; hint?: string; clearLabel: string; aske
 const restMs = 300;
 
 /** The value of `?q=`, cut to what is looked up; "" for none. */
-export const askedIn = (search: URLSearchParams, maxChars?: number): string =>
+export const queryIn = (search: URLSearchParams, maxChars?: number): string =>
   Array.from((search.get('q') ?? '').trim())
     .slice(0, maxChars)
     .join('')
     .trim();
 
 /** Starts from the first page again; "" removes the parameter. */
-export function withAsked(search: URLSearchParams, asked: string, name = 'q'): URLSearchParams {
+export function withQuery(search: URLSearchParams, query: string, name = 'q'): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete('after');
-  if (asked === '') next.delete(name);
-  else next.set(name, asked);
+  if (query === '') next.delete(name);
+  else next.set(name, query);
   return next;
 }
 
@@ -32,28 +32,28 @@ export function withAsked(search: URLSearchParams, asked: string, name = 'q'): U
  * Puts what is typed into the address: after `restMs` without typing and converting; at once for Enter and for the
  * clear button. Without scripts, submits `?q=` and the other parameters except `after`.
  */
-export function SearchField({ label, hint, clearLabel, asked, maxChars }: SearchFieldProps) {
-  const [typed, setTyped] = useState(asked);
+export function SearchField({ label, hint, clearLabel, asked: query, maxChars }: SearchFieldProps) {
+  const [typed, setTyped] = useState(query);
   const [isConverting, setIsConverting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isFirstDraw = useFirstDraw() !== undefined;
   const [search] = useSearchParams();
   const navigate = useSiteNavigate();
   const others = [...search].filter(([name]) => name !== 'q' && name !== 'after');
-  const sent = useRef(asked);
+  const sent = useRef(query);
 
   // Back and forward change `asked`, and the field follows. It ignores what it sent itself.
   useEffect(() => {
-    if (asked === sent.current) return;
-    sent.current = asked;
-    setTyped(asked);
-  }, [asked]);
+    if (query === sent.current) return;
+    sent.current = query;
+    setTyped(query);
+  }, [query]);
 
   const send = (text: string): void => {
     const wanted = text.trim();
     if (wanted === sent.current) return;
     sent.current = wanted;
-    void navigate(`?${withAsked(search, wanted)}`, { replace: true, preventScrollReset: true });
+    void navigate(`?${withQuery(search, wanted)}`, { replace: true, preventScrollReset: true });
   };
 
   useEffect(() => {

@@ -47,8 +47,8 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
   useFocusCarriedTo(input, wasFocused);
   const { phase, found, setIsOpen, actions, close } = useSuggestions(typed ?? '', search);
   const rows = found.map(rowOf);
-  const isAsked = typed !== undefined && typed.trim() !== '';
-  const offered = otherwise !== undefined && isAsked && (phase === 'loaded' || phase === 'failed');
+  const hasQuery = typed !== undefined && typed.trim() !== '';
+  const offered = otherwise !== undefined && hasQuery && (phase === 'loaded' || phase === 'failed');
   const items: readonly Row<Option>[] = offered ? [...rows, { id: '', name: typed.trim() }] : rows;
 
   return (

@@ -41,38 +41,38 @@ export type TagInputProps = {
 
 type Row = TagSuggestion & { readonly isNew?: boolean };
 /** The message under the field; `heard` is for screen readers only. */
-type Said = { readonly tone: 'heard' | 'told' | 'wrong'; readonly text: string };
+type Message = { readonly tone: 'heard' | 'told' | 'wrong'; readonly text: string };
 
 /** Enter, Tab, a space, a comma or 「、」 ends a tag. Backspace removes the last one; the arrow keys move among them. */
 export function TagInput(props: TagInputProps) {
   const { label, hint, error, tags, typed, onChange, check, most, suggest, words, wasFocused } = props;
-  const [said, setSaid] = useState<Said>();
+  const [message, setMessage] = useState<Message>();
   const highlighted = useRef<Row>(undefined);
   const hasKey = useRef(false);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useFocusCarriedTo(input, wasFocused);
-  const { rest: asked } = splitTyped(typed);
-  const { phase, found, isOpen, setIsOpen, actions, close } = useSuggestions(asked, suggest);
+  const { rest: query } = splitTyped(typed);
+  const { phase, found, isOpen, setIsOpen, actions, close } = useSuggestions(query, suggest);
 
   const chips = tags.map((tag): Row => {
     const checked = check(tag);
     return checked.ok ? checked : { key: tag, name: tag };
   });
   const isChosen = ({ key }: Row): boolean => chips.some((chip) => chip.key === key);
-  const known: readonly Row[] = found.filter((row) => !isChosen(row));
-  const own = check(asked);
-  const isNew = own.ok && !isChosen(own) && !known.some(({ key }) => key === own.key);
-  const rows: readonly Row[] = isNew ? [...known, { key: own.key, name: own.name, isNew }] : known;
+  const rowsLeft: readonly Row[] = found.filter((row) => !isChosen(row));
+  const own = check(query);
+  const isNew = own.ok && !isChosen(own) && !rowsLeft.some(({ key }) => key === own.key);
+  const rows: readonly Row[] = isNew ? [...rowsLeft, { key: own.key, name: own.name, isNew }] : rowsLeft;
 
   /** Rejected words stay in the field, before `after`: the text that is still being typed. */
   function enter(entered: readonly string[], after?: string): void {
     const result = enterTags(tags, entered, check, { most, problem: words.tooMany });
     const [doubled] = result.doubled;
-    if (result.problem !== undefined) setSaid({ tone: 'wrong', text: result.problem });
-    else if (doubled !== undefined) setSaid({ tone: 'told', text: words.doubled(isolated(doubled)) });
+    if (result.problem !== undefined) setMessage({ tone: 'wrong', text: result.problem });
+    else if (doubled !== undefined) setMessage({ tone: 'told', text: words.doubled(isolated(doubled)) });
     else
-      setSaid(
+      setMessage(
         result.added.length > 0
           ? { tone: 'heard', text: words.added(result.added.map(isolated).join(' ')) }
           : undefined,
@@ -85,7 +85,7 @@ export function TagInput(props: TagInputProps) {
     const { ended, rest: after } = splitTyped(value);
     if (!isUnfinished && value !== after) enter(ended, after);
     else {
-      setSaid(undefined);
+      setMessage(undefined);
       onChange(tags, value);
     }
   }
@@ -116,7 +116,7 @@ export function TagInput(props: TagInputProps) {
   }
 
   return (
-    <Field label={label} hint={hint} error={error ?? (said?.tone === 'wrong' ? said.text : undefined)}>
+    <Field label={label} hint={hint} error={error ?? (message?.tone === 'wrong' ? message.text : undefined)}>
       {({ className, ...tied }) => (
         <Combobox.Root<Row, true>
           multiple
@@ -149,7 +149,7 @@ export function TagInput(props: TagInputProps) {
             }
             const removed = chips.find(({ key }) => !chosen.some((row) => row.key === key));
             if (removed === undefined) return;
-            setSaid({ tone: 'heard', text: words.removed(isolated(removed.name)) });
+            setMessage({ tone: 'heard', text: words.removed(isolated(removed.name)) });
             const names = chosen.map(({ name }) => name);
             onChange(names, typed);
           }}
@@ -184,10 +184,10 @@ export function TagInput(props: TagInputProps) {
               onPaste={onPaste}
             />
           </Combobox.Chips>
-          <p role="status" className={said?.tone === 'told' ? hintWords : visuallyHidden}>
-            {said !== undefined && said.tone !== 'wrong' && said.text}
+          <p role="status" className={message?.tone === 'told' ? hintWords : visuallyHidden}>
+            {message !== undefined && message.tone !== 'wrong' && message.text}
           </p>
-          <SuggestionPopup anchor={box} phase={phase} count={known.length} words={words}>
+          <SuggestionPopup anchor={box} phase={phase} count={rowsLeft.length} words={words}>
             {(row: Row) =>
               suggestionRow(`${row.key} ${row.isNew}`, row, row.isNew ? { name: words.add(isolated(row.name)) } : row)
             }

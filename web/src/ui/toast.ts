@@ -21,7 +21,7 @@ export const toastMs = 3_000;
 
 // Commands outside React make toasts, so they wait in a queue for the host.
 let queued: readonly QueuedToast[] = [];
-let asked = false;
+let wasUsed = false;
 const listeners = new Set<() => void>();
 
 const tell = (): void => {
@@ -35,7 +35,7 @@ export function toast(type: ToastType, text: string, action?: ToastAction): void
 
 export function enqueue(queuedToast: QueuedToast): void {
   queued = [...queued, queuedToast];
-  asked = true;
+  wasUsed = true;
   tell();
 }
 
@@ -56,9 +56,9 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useToastAsked = (): boolean =>
+export const useToastUsed = (): boolean =>
   useSyncExternalStore(
     subscribeToasts,
-    () => asked,
+    () => wasUsed,
     () => false,
   );

@@ -20,10 +20,10 @@ export function useSuggestions<Suggestion>(typed: string, suggest: Suggest<Sugge
   const actions = useRef<Actions>(null);
   const [state, setState] = useState<Suggestions<Suggestion>>({ phase: 'idle', found: [] });
   const ask = useEffectEvent(suggest);
-  const asked = typed.trim();
+  const query = typed.trim();
 
   useEffect(() => {
-    if (asked === '') {
+    if (query === '') {
       setState({ phase: 'idle', found: [] });
       return;
     }
@@ -31,8 +31,8 @@ export function useSuggestions<Suggestion>(typed: string, suggest: Suggest<Sugge
     setState(({ found }) => ({ phase: 'loading', found }));
     const timer = setTimeout(async () => {
       try {
-        const found = await ask(asked, controller.signal);
-        if (!controller.signal.aborted) setState({ phase: 'loaded', found });
+        const suggestions = await ask(query, controller.signal);
+        if (!controller.signal.aborted) setState({ phase: 'loaded', found: suggestions });
       } catch {
         if (!controller.signal.aborted) setState({ phase: 'failed', found: [] });
       }
@@ -41,7 +41,7 @@ export function useSuggestions<Suggestion>(typed: string, suggest: Suggest<Sugge
       clearTimeout(timer);
       controller.abort();
     };
-  }, [asked]);
+  }, [query]);
 
   // Base UI's popup would call `unmount`, but it hides the page from screen readers, although the focus stays in the
   // field. So this list does not use it.

@@ -33,9 +33,9 @@ function refuseWhileRunning(job: PhotoChanges | undefined): void {
 /** Throws for words that no photo can have. */
 async function strippedBy({ addTags = [], titleId }: PhotoChange): Promise<readonly string[]> {
   const none = { caption: '', description: '', alt: '', spoiler: false, showExif: false };
-  const said = { ...none, tags: addTags, titleId: titleId ?? undefined };
+  const words = { ...none, tags: addTags, titleId: titleId ?? undefined };
   const fieldOf = (field: string): string => `change.${field.replace(/^tags/, 'addTags')}`;
-  return planWords(said, await readCatalogue([said]), fieldOf).strippedTags;
+  return planWords(words, await readCatalogue([words]), fieldOf).strippedTags;
 }
 
 async function refuseAlbum(uid: Uid, ids: readonly PhotoId[], change: PhotoChange): Promise<void> {

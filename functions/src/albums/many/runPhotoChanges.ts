@@ -53,8 +53,8 @@ export const runPhotoChanges: Page<PhotoChanges> = async (
     // Another run may be ahead.
     if (latest?.results.length !== job.results.length || !account) return 'superseded';
     if (account.user.status === 'banned') return 'failed';
-    const found = ids.length === 0 ? [] : await transaction.getAll(...ids.map(photoReference));
-    const page = found.slice(0, countThatFit(found.map((photo) => gramCountOf(photo.data() ?? {}))));
+    const snapshots = ids.length === 0 ? [] : await transaction.getAll(...ids.map(photoReference));
+    const page = snapshots.slice(0, countThatFit(snapshots.map((photo) => gramCountOf(photo.data() ?? {}))));
     const answers = await answersFor(transaction, ids, page, { uid, job, planned, now });
     const results = [...job.results, ...answers];
     const isDone = results.length === job.ids.length;
@@ -70,8 +70,8 @@ const decoded = (snapshot: DocumentSnapshot): Photo | undefined =>
   snapshot.exists ? decode(photoSchema, snapshot.ref.path, snapshot.data()) : undefined;
 
 async function plan(ids: readonly PhotoId[], { change }: PhotoChanges): Promise<Planned> {
-  const found = ids.length === 0 || !changesWords(change) ? [] : await firestore.getAll(...ids.map(photoReference));
-  const photos = found.flatMap((snapshot, at): readonly (readonly [PhotoId, Photo])[] => {
+  const snapshots = ids.length === 0 || !changesWords(change) ? [] : await firestore.getAll(...ids.map(photoReference));
+  const photos = snapshots.flatMap((snapshot, at): readonly (readonly [PhotoId, Photo])[] => {
     const [id, photo] = [ids[at], readable(snapshot)];
     return id && photo ? [[id, photo]] : [];
   });
@@ -233,8 +233,8 @@ export function planPhotoChange(photo: Photo, change: PhotoChange, catalogue: Ca
   const end = (tag: string): string => endOf(tag, catalogue.aliases);
   const removed = new Set(removeTags.map(end));
   const tags = [...photo.tags.filter((tag) => !removed.has(end(tag))), ...addTags];
-  const said = { ...photo, tags, titleId: titleId ?? undefined, licence, sensitive, download, showMoment };
-  const { words, heldTags } = planWords(said, catalogue, undefined, photo);
+  const changed = { ...photo, tags, titleId: titleId ?? undefined, licence, sensitive, download, showMoment };
+  const { words, heldTags } = planWords(changed, catalogue, undefined, photo);
   if (words.tags.length > limits.photo.maxTags) {
     throw new ContractError('invalid-argument', 'too many tags', { field: 'tags' });
   }

@@ -16,17 +16,17 @@ export const profiles = collection('profiles', uidSchema, profileSchema);
 /** `undefined` for an account that is gone. */
 export async function createdAtOf(uids: readonly string[]): Promise<readonly (Date | undefined)[]> {
   const documents = uids.map((uid) => stored.doc(`users/${uid}`));
-  const found = await firestore.getAll(...documents, { fieldMask: ['createdAt'] });
-  return found.map((one) => users.decoded(one)?.createdAt);
+  const snapshots = await firestore.getAll(...documents, { fieldMask: ['createdAt'] });
+  return snapshots.map((one) => users.decoded(one)?.createdAt);
 }
 
 export type Account = { readonly user: UserDocument; readonly profile: Profile };
 
 /** `undefined` unless both exist: during a deletion the person counts as gone. */
 export async function readAccount(transaction: Transaction, uid: Uid): Promise<Account | undefined> {
-  const found = await transaction.getAll(users.stored.doc(uid), profiles.stored.doc(uid));
-  const profile = profiles.decoded(found[1]);
-  const user = profile && users.decoded(found[0]);
+  const snapshots = await transaction.getAll(users.stored.doc(uid), profiles.stored.doc(uid));
+  const profile = profiles.decoded(snapshots[1]);
+  const user = profile && users.decoded(snapshots[0]);
   return user && { user, profile };
 }
 

@@ -30,9 +30,9 @@ export async function accountsAfter(after: string, limit: number) {
 
 export async function unknownToAuth(uids: readonly Uid[]): Promise<readonly Uid[]> {
   if (uids.length === 0) return [];
-  const { users: found } = await auth.getUsers(uids.map((uid) => ({ uid })));
-  const known = new Set(found.map(({ uid }) => uid));
-  return uids.filter((uid) => !known.has(uid));
+  const { users: records } = await auth.getUsers(uids.map((uid) => ({ uid })));
+  const present = new Set(records.map(({ uid }) => uid));
+  return uids.filter((uid) => !present.has(uid));
 }
 
 const placeSchema = v.object({ after: v.string() });

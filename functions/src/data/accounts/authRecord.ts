@@ -11,7 +11,7 @@ export const unlessUnknown = <Result>(work: () => Promise<Result>): Promise<Resu
 export const readAuthRecord = (uid: Uid): Promise<UserRecord | undefined> => unlessUnknown(() => auth.getUser(uid));
 
 export const claimedRole = (record: Pick<UserRecord, 'customClaims'> | undefined): StaffRole | null =>
-  staffRoles.find((known) => known === record?.customClaims?.['role']) ?? null;
+  staffRoles.find((each) => each === record?.customClaims?.['role']) ?? null;
 
 /** Replaces all custom claims; `false` if Auth does not know the account. */
 export const writeClaims = async (uid: Uid, claims: Readonly<Record<string, unknown>>): Promise<boolean> =>

@@ -11,7 +11,7 @@ const isListedNow = (stored: unknown): boolean => stored !== undefined && isList
 const ownerSchema = v.fallback(v.object({ ownerId: v.optional(uidSchema) }), {});
 
 /** Only a listed photo is featured. Reads the database, so repeated and reordered events are safe. */
-export async function followFeatured(id: PhotoId, before: unknown, after: unknown): Promise<void> {
+export async function updateFeatured(id: PhotoId, before: unknown, after: unknown): Promise<void> {
   if (after !== undefined && isListedNow(before) === isListedNow(after)) return;
   const { ownerId } = v.parse(ownerSchema, after ?? before);
   if (ownerId !== undefined) await alignFeatured(ownerId, id);

@@ -41,13 +41,13 @@ export async function notify(transaction: Transaction, uid: Uid, notice: NewNoti
   transaction.create(document, { kind, subject, photo, text, rule, count, ...noticeTimes(now) });
 }
 
-export async function wasTold(
+export async function hasNotice(
   transaction: Transaction,
   uid: Uid,
   { kind, subject }: Pick<NewNotice, 'kind' | 'subject'>,
 ): Promise<boolean> {
-  const told = noticesOf(uid).all().where('subject', '==', subject).where('kind', '==', kind).limit(1);
-  return !(await transaction.get(told)).empty;
+  const same = noticesOf(uid).all().where('subject', '==', subject).where('kind', '==', kind).limit(1);
+  return !(await transaction.get(same)).empty;
 }
 
 /** For an undone event. The same event later notifies again. */

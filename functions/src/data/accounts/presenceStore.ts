@@ -39,12 +39,12 @@ export const createPersonSeen = (uid: Uid, now: Date): Promise<void> =>
 /** After a minute, one caller counts and others get the old number. If it dies, another one counts a minute later. */
 export async function countOnline(now: Date): Promise<number> {
   const count = counts.doc('presence');
-  const found = await count.get();
-  const { online = 0, countedAt } = found.data() ?? {};
+  const answer = await count.get();
+  const { online = 0, countedAt } = answer.data() ?? {};
   if (!isDue(countedAt, now)) return online;
   const isOurTurn = await unlessChanged(() =>
-    found.updateTime
-      ? count.update({ countedAt: now }, { lastUpdateTime: found.updateTime })
+    answer.updateTime
+      ? count.update({ countedAt: now }, { lastUpdateTime: answer.updateTime })
       : count.create({ online, uids: [], countedAt: now }),
   );
   if (!isOurTurn) return online;

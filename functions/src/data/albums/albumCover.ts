@@ -60,9 +60,9 @@ export async function readAlbumCover(
   const ids = [...new Set([...photoIds.filter((id) => id === coverPhotoId), ...photoIds])];
   for (const page of [ids.slice(0, 1), ...inParts(ids.slice(1))]) {
     if (page.length === 0) return undefined;
-    const found = await transaction.getAll(...page.map(photoReference), { fieldMask });
+    const snapshots = await transaction.getAll(...page.map(photoReference), { fieldMask });
     for (const [at, id] of page.entries()) {
-      const cover = albumCoverOf(id, found[at]?.data(), inAlbum);
+      const cover = albumCoverOf(id, snapshots[at]?.data(), inAlbum);
       if (cover) return cover;
     }
   }

@@ -34,9 +34,9 @@ export async function ownAlbum(
 }
 
 export async function contentsOf(transaction: Transaction, id: AlbumId): Promise<AlbumContents> {
-  const found = await albumContents.read(id, transaction);
-  if (!found) throw new ContractError('not-found', 'no such album');
-  return found;
+  const contents = await albumContents.read(id, transaction);
+  if (!contents) throw new ContractError('not-found', 'no such album');
+  return contents;
 }
 
 export type AlbumWords = Pick<Album, 'title' | 'text' | 'visibility'> & Pick<AlbumContents, 'coverPhotoId'>;
@@ -122,11 +122,11 @@ async function albumsNamed(keys: readonly string[]): Promise<readonly (readonly 
   const named = await Promise.all(
     inParts(keys).map((some) => albumContents.find(albumContents.all().where('key', 'in', some).limit(some.length))),
   );
-  return named.flatMap((found) => [...found]);
+  return named.flatMap((each) => [...each]);
 }
 
 /** Reads the database, so repeated and reordered events are safe. Most photo changes read nothing. */
-export async function followInAlbums(id: PhotoId, before: unknown, after: unknown, now: Date): Promise<void> {
+export async function updateAlbums(id: PhotoId, before: unknown, after: unknown, now: Date): Promise<void> {
   const recounted = keysToRecount(before, after);
   const mayCover = after === undefined || coverChanges(id, before, after, now);
   const albumKeys = mayCover ? countedIn(after ?? before).keys : [];
@@ -147,10 +147,10 @@ async function followAsCover(id: PhotoId, named: readonly (readonly [AlbumId, Al
   const holding = named.filter(([, { photoIds }]) => photoIds.includes(id));
   if (holding.length === 0) return;
   const photo = (await photoReference(id).get()).data();
-  const found = await albums.readAll(holding.map(([albumId]) => albumId));
+  const byId = await albums.readAll(holding.map(([albumId]) => albumId));
   await Promise.all(
     holding.map(async ([albumId, inAlbum]) => {
-      const album = found.get(albumId);
+      const album = byId.get(albumId);
       await followInAlbum(albumId, album && { album, contents: inAlbum }, { id, photo }, now);
     }),
   );
@@ -208,12 +208,12 @@ const attempts = 10;
 // A transaction would lock all photos. `lastUpdateTime` keeps an older count from replacing a newer one.
 async function correctCount(id: AlbumId): Promise<boolean> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const [found, inAlbum] = await Promise.all([albums.doc(id).get(), albumContents.read(id)]);
-    const album = found.data();
-    if (!album || !inAlbum || !found.updateTime) return false;
+    const [contents, inAlbum] = await Promise.all([albums.doc(id).get(), albumContents.read(id)]);
+    const album = contents.data();
+    if (!album || !inAlbum || !contents.updateTime) return false;
     const photoCount = await countShown(inAlbum.key, album);
     if (photoCount === album.photoCount) return false;
-    const lastUpdateTime = found.updateTime;
+    const lastUpdateTime = contents.updateTime;
     if (await unlessChanged(() => albums.doc(id).update({ photoCount }, { lastUpdateTime }))) return true;
   }
   throw new Error(`album ${id} could not be counted`);

@@ -9,16 +9,16 @@ export const banMarks = collection('banMarks', uidSchema, banMarksSchema);
 
 /** Skips expired memories, even before their cleanup. */
 export async function readMemories(marks: readonly string[], now: Date, transaction?: Transaction) {
-  const found = await memories.readAll(marks, transaction);
-  return new Map([...found].filter(([, { expiresAt }]) => expiresAt > now));
+  const stored = await memories.readAll(marks, transaction);
+  return new Map([...stored].filter(([, { expiresAt }]) => expiresAt > now));
 }
 
 /** Keeps the ban that ends later. Idempotent. */
 export async function rememberBan(marks: readonly string[], { expiresAt, rule }: BanMemory): Promise<void> {
   await runTransaction(async (transaction) => {
-    const known = await readMemories(marks, new Date(0), transaction);
+    const memoriesByMark = await readMemories(marks, new Date(0), transaction);
     for (const mark of marks) {
-      const former = known.get(mark);
+      const former = memoriesByMark.get(mark);
       if (!former || former.expiresAt < expiresAt) {
         transaction.set(memories.doc(mark), { expiresAt, rule });
       }
@@ -40,11 +40,11 @@ export async function readBanMarks(uid: Uid, transaction?: Transaction): Promise
 export function addBanMarks(
   transaction: Transaction,
   uid: Uid,
-  known: BanMarks,
+  existing: BanMarks,
   more: Readonly<Partial<Record<keyof BanMarks, readonly string[]>>>,
 ): void {
-  const joined = (field: keyof BanMarks) => [...new Set([...known[field], ...(more[field] ?? [])])];
+  const joined = (field: keyof BanMarks) => [...new Set([...existing[field], ...(more[field] ?? [])])];
   const [marks, matched] = [joined('marks'), joined('matched')];
-  if (marks.length === known.marks.length && matched.length === known.matched.length) return;
+  if (marks.length === existing.marks.length && matched.length === existing.matched.length) return;
   transaction.set(banMarks.doc(uid), { marks, matched });
 }

@@ -22,8 +22,8 @@ export function changeCase(transaction: Transaction, id: string, fields: Partial
 
 export async function caseWithVersion(id: string) {
   const snapshot = await cases.stored.doc(id).get();
-  const [found, version] = [cases.decoded(snapshot), snapshot.updateTime];
-  return found && version && { found, version };
+  const [current, version] = [cases.decoded(snapshot), snapshot.updateTime];
+  return current && version && { found: current, version };
 }
 
 export const writeViewing = (id: string, viewing: Case['viewing'] | null, version: Timestamp): Promise<unknown> =>
@@ -47,19 +47,19 @@ export function writeDecision(
 
 export async function reportedSince(since: Date, limit: number): Promise<ReadonlyMap<string, Date>> {
   const reported = cases.all().where('lastReportAt', '>=', since);
-  const found = await reported.orderBy('lastReportAt', 'desc').select('lastReportAt').limit(limit).get();
-  return new Map(found.docs.map((one) => [one.id, v.parse(timestampSchema, one.get('lastReportAt'))] as const));
+  const newest = await reported.orderBy('lastReportAt', 'desc').select('lastReportAt').limit(limit).get();
+  return new Map(newest.docs.map((one) => [one.id, v.parse(timestampSchema, one.get('lastReportAt'))] as const));
 }
 
 /** `undefined` without open cases. One read per kind. */
 export async function openLongestSince(): Promise<Date | undefined> {
-  const found = await Promise.all(
+  const snapshots = await Promise.all(
     caseKinds.map((kind) => {
       const open = cases.all().where('kind', '==', kind).where('status', '==', 'open');
       return cases.find(open.orderBy('openedAt').limit(1));
     }),
   );
-  const times = found.flatMap((oldest) => Array.from(oldest.values(), ({ openedAt }) => openedAt.getTime()));
+  const times = snapshots.flatMap((oldest) => Array.from(oldest.values(), ({ openedAt }) => openedAt.getTime()));
   return times.length === 0 ? undefined : new Date(Math.min(...times));
 }
 
@@ -76,7 +76,7 @@ export function purgeEvidence(id: string, now: Date): Promise<boolean> {
 export async function picturesOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const snapshots = await firestore.getAll(...ids.map(cases.stored.doc));
-  return new Set(snapshots.flatMap((found) => pictureOfEvidence(found.get('evidence')) ?? []));
+  return new Set(snapshots.flatMap((each) => pictureOfEvidence(each.get('evidence')) ?? []));
 }
 
 /** Only admins see cases about staff. Idempotent. */

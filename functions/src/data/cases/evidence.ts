@@ -4,10 +4,10 @@ import type { Photo } from '#contract/documents/photo.ts';
 import type { Profile } from '#contract/documents/profile.ts';
 import { evidenceName } from '#contract/edge/evidence.ts';
 import type { Cover } from '#contract/edge/pictures.ts';
-import { avatarEdgesPx, objectOf, webpName } from '#contract/edge/pictures.ts';
+import { objectOf, webpName } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
-import { avatarHashOf } from '../accounts/avatarStore.ts';
+import { avatarIdOf } from '../accounts/avatarStore.ts';
 import { readVariant } from '../photos/photoFiles.ts';
 
 const evidenceSchema = v.object({ imagePath: v.pipe(v.string(), v.startsWith('quarantine/')) });
@@ -41,9 +41,9 @@ export function pictureToKeep(
 }
 
 export function avatarToKeep(uid: Uid, profile: Profile, { caseId, opening }: Opening): Snapshot | undefined {
-  const hash = avatarHashOf(uid, profile);
-  if (hash === undefined) return undefined;
-  return snapshotOf(caseId, opening, hash, storagePath.avatar(uid, hash, avatarEdgesPx[2]));
+  const avatarId = avatarIdOf(uid, profile);
+  if (avatarId === undefined) return undefined;
+  return snapshotOf(caseId, opening, avatarId, storagePath.avatar(uid, avatarId));
 }
 
 /** `false` if the picture is gone. Copies no metadata, because a download token would bypass the rules. */

@@ -40,12 +40,12 @@ const mostCounted = limits.settings.mostHoldAtReporters * limits.moderation.most
 const ofOpening = (kind: CaseKind, caseId: string, opening: number): Query<Report> =>
   reports[kind].all().where('caseId', '==', caseId).where('opening', '==', opening);
 
-type Found = Promise<ReadonlyMap<string, Report>>;
+type Reports = Promise<ReadonlyMap<string, Report>>;
 
-export function countedReports(kind: CaseKind, caseId: string, opening: number): Found {
+export function countedReports(kind: CaseKind, caseId: string, opening: number): Reports {
   const counts: Report['towardsHold'] = 'counts';
-  const found = ofOpening(kind, caseId, opening).where('towardsHold', '==', counts);
-  return reports[kind].find(found.limit(mostCounted));
+  const matching = ofOpening(kind, caseId, opening).where('towardsHold', '==', counts);
+  return reports[kind].find(matching.limit(mostCounted));
 }
 
 export function reportsNotYet(
@@ -53,8 +53,8 @@ export function reportsNotYet(
   kind: CaseKind,
   { caseId, opening, status }: Pick<Report, 'opening' | 'status'> & { readonly caseId: string },
   limit: number,
-): Found {
+): Reports {
   const others = reportStatuses.filter((other) => other !== status);
-  const found = ofOpening(kind, caseId, opening).where('status', 'in', others);
-  return reports[kind].find(found.limit(limit), transaction);
+  const matching = ofOpening(kind, caseId, opening).where('status', 'in', others);
+  return reports[kind].find(matching.limit(limit), transaction);
 }

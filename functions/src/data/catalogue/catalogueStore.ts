@@ -7,7 +7,7 @@ import { tagLookOf } from '#contract/look.ts';
 import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { inParts } from '../pages.ts';
-import { type KnownTag, tags } from './tagStore.ts';
+import { type TagWithKey, tags } from './tagStore.ts';
 import { titles } from './titleStore.ts';
 
 export const ngTags = collection('ngTags', v.string(), ngTagSchema);
@@ -34,10 +34,10 @@ export async function readNgTags(
 
 async function looksBlocked(keys: readonly string[], transaction?: Transaction): Promise<ReadonlySet<string>> {
   const looks = [...new Set(keys.map(tagLookOf))].filter((look) => look !== '');
-  const found = await Promise.all(
+  const parts = await Promise.all(
     inParts(looks).map((part) => ngTags.find(ngTags.all().where('look', 'in', part).limit(mostAlike), transaction)),
   );
-  return new Set(found.flatMap((tags) => [...tags.values()].flatMap(({ look }) => look ?? [])));
+  return new Set(parts.flatMap((tags) => [...tags.values()].flatMap(({ look }) => look ?? [])));
 }
 
 export type TitleWords = {
@@ -71,21 +71,27 @@ const mostHops = 5;
 
 /** Follows each chain to its end. One read per key and step. */
 export async function readTagAliases(keys: readonly string[]): Promise<ReadonlyMap<string, LedTo>> {
-  const known = new Map<string, KnownTag | undefined>();
-  let asked = [...new Set(keys)];
-  for (let hop = 0; hop <= mostHops && asked.length > 0; hop += 1) {
-    const found = await tags.readAll(asked);
-    for (const key of asked) known.set(key, found.get(key));
-    asked = [...new Set(asked.flatMap((key) => known.get(key)?.aliasOf ?? []))].filter((key) => !known.has(key));
+  const tagsByKey = new Map<string, TagWithKey | undefined>();
+  let wanted = [...new Set(keys)];
+  for (let hop = 0; hop <= mostHops && wanted.length > 0; hop += 1) {
+    const page = await tags.readAll(wanted);
+    for (const key of wanted) tagsByKey.set(key, page.get(key));
+    wanted = [...new Set(wanted.flatMap((key) => tagsByKey.get(key)?.aliasOf ?? []))].filter(
+      (key) => !tagsByKey.has(key),
+    );
   }
   const led = new Map<string, LedTo>();
   for (const key of keys) {
     let [end, hops] = [key, 0];
-    for (let next = known.get(end)?.aliasOf; next !== undefined && hops <= mostHops; next = known.get(end)?.aliasOf) {
+    for (
+      let next = tagsByKey.get(end)?.aliasOf;
+      next !== undefined && hops <= mostHops;
+      next = tagsByKey.get(end)?.aliasOf
+    ) {
       end = next;
       hops += 1;
     }
-    const tag = known.get(end);
+    const tag = tagsByKey.get(end);
     if (end !== key && tag !== undefined && tag.aliasOf === undefined) led.set(key, { key: end, name: tag.name });
   }
   return led;
@@ -97,6 +103,6 @@ export async function tagsCoveredBy(photoIds: readonly string[]): Promise<readon
       .all()
       .where('coverPhotoId', 'in', ids)
       .limit(ids.length * limits.photo.maxTags);
-  const found = await Promise.all(inParts(photoIds).map((ids) => covered(ids).select().get()));
-  return found.flatMap(({ docs }) => docs.map(({ ref }) => ref.path));
+  const parts = await Promise.all(inParts(photoIds).map((ids) => covered(ids).select().get()));
+  return parts.flatMap(({ docs }) => docs.map(({ ref }) => ref.path));
 }

@@ -50,8 +50,8 @@ const countedAtMost = 1_000_000;
 const countedUnder = (subject: string) => photoCounts.stored.all().where('subjects', 'array-contains', subject);
 
 export async function countedFor(uid: Uid, limit: number): Promise<readonly PhotoId[]> {
-  const found = await countedUnder(documentPath.profile(uid)).limit(limit).get();
-  return found.docs.map(({ id }) => id).filter(isPhotoId);
+  const snapshot = await countedUnder(documentPath.profile(uid)).limit(limit).get();
+  return snapshot.docs.map(({ id }) => id).filter(isPhotoId);
 }
 
 export const countByNotes = (subject: string): Promise<number> => countOf(countedUnder(subject), countedAtMost);

@@ -79,12 +79,12 @@ export async function counterpartsOf(
   name: 'photos' | 'photoCounts',
 ): Promise<ReadonlyMap<string, DocumentSnapshot>> {
   if (page.length === 0) return new Map();
-  const found = await firestore.getAll(...page.map(({ id }) => stored.doc(`${name}/${id}`)));
-  return new Map(found.filter(({ exists }) => exists).map((document) => [document.id, document]));
+  const snapshots = await firestore.getAll(...page.map(({ id }) => stored.doc(`${name}/${id}`)));
+  return new Map(snapshots.filter(({ exists }) => exists).map((document) => [document.id, document]));
 }
 
 export async function documentsAt(paths: readonly string[]): Promise<readonly DocumentSnapshot[]> {
   if (paths.length === 0) return [];
-  const found = await firestore.getAll(...paths.map(stored.doc));
-  return found.filter(({ exists }) => exists);
+  const snapshots = await firestore.getAll(...paths.map(stored.doc));
+  return snapshots.filter(({ exists }) => exists);
 }

@@ -11,9 +11,14 @@ import type { TagName } from '../photos/countedAs.ts';
 import { photoCounts } from '../photos/photoStore.ts';
 
 const knownTagSchema = v.object({ ...tagDocumentSchema.entries, key: v.string() });
-export type KnownTag = v.InferOutput<typeof knownTagSchema>;
+export type TagWithKey = v.InferOutput<typeof knownTagSchema>;
 
-export const tags = collection<string, KnownTag, Without<KnownTag, 'key'>>('tags', v.string(), knownTagSchema, 'key');
+export const tags = collection<string, TagWithKey, Without<TagWithKey, 'key'>>(
+  'tags',
+  v.string(),
+  knownTagSchema,
+  'key',
+);
 
 /** Leaves existing tags unchanged. Idempotent. */
 export async function makeTags(names: readonly TagName[], now: Date): Promise<void> {
@@ -44,9 +49,9 @@ export async function deleteForgottenTag(key: string, unusedSince: Date): Promis
 
 // One more than allowed, to notice too many.
 const mostAliases = limits.tag.maxAliases + 1;
-const aliases = (key: string): Query<KnownTag> => tags.all().where('aliasOf', '==', key).limit(mostAliases);
+const aliases = (key: string): Query<TagWithKey> => tags.all().where('aliasOf', '==', key).limit(mostAliases);
 
-export const readAliasesOf = async (transaction: Transaction, key: string): Promise<readonly KnownTag[]> => [
+export const readAliasesOf = async (transaction: Transaction, key: string): Promise<readonly TagWithKey[]> => [
   ...(await tags.find(aliases(key), transaction)).values(),
 ];
 
@@ -54,7 +59,7 @@ export const aliasKeysOf = (key: string): Promise<readonly string[]> => tags.ids
 
 type Names = { readonly key: string; readonly name: string; readonly reading: string };
 
-export function createTag(transaction: Transaction, names: Names, otherNames: readonly KnownTag[], now: Date): void {
+export function createTag(transaction: Transaction, names: Names, otherNames: readonly TagWithKey[], now: Date): void {
   const { key, name, reading } = names;
   const search = tagSearch({ key, reading, aliases: otherNames });
   const tag = { name, reading, count: 0, lastUsedAt: now, search };
@@ -64,7 +69,7 @@ export function createTag(transaction: Transaction, names: Names, otherNames: re
 export function nameTag(
   transaction: Transaction,
   names: Names,
-  otherNames: readonly Pick<KnownTag, 'key' | 'reading'>[],
+  otherNames: readonly Pick<TagWithKey, 'key' | 'reading'>[],
 ) {
   const { key, name, reading } = names;
   const search = tagSearch({ key, reading, aliases: otherNames });

@@ -13,9 +13,9 @@ import { inParts } from '../pages.ts';
 import { storedPhotos } from '../photos/photoStore.ts';
 
 const knownTitleSchema = v.object({ ...titleDocumentSchema.entries, id: titleIdSchema });
-export type KnownTitle = v.InferOutput<typeof knownTitleSchema>;
+export type TitleWithId = v.InferOutput<typeof knownTitleSchema>;
 
-export const titles = collection<TitleId, KnownTitle, Without<KnownTitle, 'id'>>(
+export const titles = collection<TitleId, TitleWithId, Without<TitleWithId, 'id'>>(
   'titles',
   titleIdSchema,
   knownTitleSchema,
@@ -30,21 +30,21 @@ export const titleOf = (proposal: { readonly id: string }) => stored.doc(`titles
 const mostOfOneName = 50;
 
 /** By name, reading or alias; any kind and status. */
-export async function titlesNamed(name: string): Promise<readonly KnownTitle[]> {
+export async function titlesNamed(name: string): Promise<readonly TitleWithId[]> {
   const called = titles.all().where('search', 'array-contains', wholeTitleKey(titleKey(name)));
   return [...(await titles.find(called.limit(mostOfOneName))).values()];
 }
 
 async function findEach(
   transaction: Transaction,
-  queries: readonly Query<KnownTitle>[],
-): Promise<readonly KnownTitle[]> {
-  const found: KnownTitle[] = [];
-  for (const query of queries) found.push(...(await titles.find(query, transaction)).values());
-  return found;
+  queries: readonly Query<TitleWithId>[],
+): Promise<readonly TitleWithId[]> {
+  const matching: TitleWithId[] = [];
+  for (const query of queries) matching.push(...(await titles.find(query, transaction)).values());
+  return matching;
 }
 
-export function readTitlesNamed(transaction: Transaction, names: readonly string[]): Promise<readonly KnownTitle[]> {
+export function readTitlesNamed(transaction: Transaction, names: readonly string[]): Promise<readonly TitleWithId[]> {
   const parts = inParts([...new Set(names.map((name) => wholeTitleKey(titleKey(name))))]);
   const called = (part: readonly string[]) => titles.all().where('search', 'array-contains-any', part);
   return findEach(
@@ -55,7 +55,7 @@ export function readTitlesNamed(transaction: Transaction, names: readonly string
 
 export const mostFollowers = 400;
 
-export const readFollowers = (transaction: Transaction, ids: readonly TitleId[]): Promise<readonly KnownTitle[]> =>
+export const readFollowers = (transaction: Transaction, ids: readonly TitleId[]): Promise<readonly TitleWithId[]> =>
   findEach(
     transaction,
     inParts(ids).map((part) => titles.all().where('mergedInto', 'in', part).limit(mostFollowers)),
@@ -114,11 +114,11 @@ export const addProposal = (
   uid: Uid,
   { id, name, reading, kind }: NewTitle,
   now: Date,
-): Promise<KnownTitle['status']> =>
+): Promise<TitleWithId['status']> =>
   runTransaction(async (transaction) => {
-    const [found, user] = await transaction.getAll(titles.stored.doc(id), users.stored.doc(uid));
-    const known = titles.decoded(found);
-    if (known) return known.status;
+    const [snapshot, user] = await transaction.getAll(titles.stored.doc(id), users.stored.doc(uid));
+    const title = titles.decoded(snapshot);
+    if (title) return title.status;
     // In the transaction, so that an account deletion either stops this or finds it.
     if (!user?.exists) throw new ContractError('unauthenticated', 'this account is gone');
     const names = { name, reading, aliases: [] };

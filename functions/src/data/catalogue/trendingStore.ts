@@ -25,11 +25,11 @@ export async function readTrending(): Promise<StoredTrending | undefined> {
 }
 
 /** Of several callers who find the lists old, one gets `true` and does the work. */
-export const claimTrending = (known: StoredTrending | undefined, at: Date): Promise<boolean> => {
+export const claimTrending = (current: StoredTrending | undefined, at: Date): Promise<boolean> => {
   const empty = { tags: [], titles: [] };
-  if (!known) return unlessChanged(() => reference().create({ at, ...empty }));
-  const fields = known.trending ? { at } : { at, ...empty };
-  return unlessChanged(() => reference().update(fields, { lastUpdateTime: known.version }));
+  if (!current) return unlessChanged(() => reference().create({ at, ...empty }));
+  const fields = current.trending ? { at } : { at, ...empty };
+  return unlessChanged(() => reference().update(fields, { lastUpdateTime: current.version }));
 };
 
 export const writeTrending = async ({ tags, titles }: Lists, now: Date): Promise<void> => {

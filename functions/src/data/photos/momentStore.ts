@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { emptyDay, emptyStrip, momentsSchema, type Strip } from '#contract/documents/moments.ts';
 import { photoSchema } from '#contract/documents/photo.ts';
@@ -56,19 +57,22 @@ async function stripNow(transaction: Transaction, place: Place, now: Date): Prom
  * reordered events are safe. Reads at most 10 documents a strip, none for photos without a moment. Writes only a
  * changed strip: a full one stays as it is, so a busy day takes about 1,500 writes, however many photos it has.
  */
-export async function followMoments(before: unknown, after: unknown, now: Date): Promise<void> {
+export async function updateMoments(before: unknown, after: unknown, now: Date): Promise<void> {
   const [left, entered] = [shownIn(before), shownIn(after)];
   if (isDeepStrictEqual(left, entered)) return;
   const places = new Map([left, entered].flatMap((place) => (place ? [[`${place.date} ${place.strip}`, place]] : [])));
   for (const place of places.values()) await recount(place, now);
 }
 
+/** Locks the photos of the strip alone, so that strips of a day do not wait for each other; an empty one locks the day. */
 const recount = (place: Place, now: Date): Promise<void> =>
   runTransaction(async (transaction) => {
-    const [strip, day] = await Promise.all([stripNow(transaction, place, now), moments.read(place.date, transaction)]);
-    const known = day?.strips ?? emptyDay;
-    if (isDeepStrictEqual(known[place.strip], strip)) return;
-    const strips = known.with(place.strip, strip);
-    if (strips.every(({ count }) => count === 0)) transaction.delete(moments.doc(place.date));
-    else transaction.set(moments.doc(place.date), { strips });
+    const strip = await stripNow(transaction, place, now);
+    const isEmpty = strip.count === 0;
+    const day = await moments.read(place.date, isEmpty ? transaction : undefined);
+    const strips = day?.strips ?? emptyDay;
+    if (isDeepStrictEqual(strips[place.strip], strip)) return;
+    const document = moments.stored.doc(place.date);
+    if (isEmpty && strips.with(place.strip, strip).every(({ count }) => count === 0)) transaction.delete(document);
+    else transaction.merge(document, { strips: { [place.strip]: isEmpty ? FieldValue.delete() : strip } });
   });

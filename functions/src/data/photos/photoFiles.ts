@@ -9,34 +9,50 @@ import {
   webpName,
 } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { type PicturePlace, storagePath } from '#contract/paths.ts';
 import { unless } from '../../platform/unless.ts';
-import { deleteObjects, deleteUnsealed, sealed } from '../objects.ts';
+import { deleteGeneration, deleteObject, deleteObjects, readObject } from '../objects.ts';
 
-export const originalPath = ({ uid, photoId, pictureId }: PicturePlace): string =>
-  storagePath.upload(uid, photoId, pictureId);
+const originalFile = (bucket: Bucket, { uid, photoId, pictureId }: PicturePlace): File =>
+  bucket.file(storagePath.original(uid, photoId, pictureId));
 
-export const originalFile = (bucket: Bucket, place: PicturePlace): File => bucket.file(originalPath(place));
+const uploadPath = ({ uid, photoId, pictureId }: PicturePlace): string => storagePath.upload(uid, photoId, pictureId);
+
+export const readUpload = (bucket: Bucket, place: PicturePlace, generation?: string) =>
+  readObject(bucket, uploadPath(place), limits.photo.maxBytes, generation);
+
+export const readOriginal = (bucket: Bucket, place: PicturePlace) =>
+  readObject(bucket, originalFile(bucket, place).name, limits.photo.maxBytes);
+
+export const hasOriginal = async (bucket: Bucket, place: PicturePlace): Promise<boolean> =>
+  (await originalFile(bucket, place).exists())[0];
+
+type Judged = { readonly content: Buffer; readonly generation: string };
 
 /**
- * Rewrites an upload, whose download token bypasses the rules. (The emulator keeps a nulled token.) Overwrites a later
- * upload, so that the judged bytes are kept. Idempotent.
+ * Moves the judged bytes of an upload to where no client may write, because an older resumable session can still
+ * overwrite the upload, whose download token bypasses the rules too. Idempotent.
  */
-export async function sealOriginal(original: File, content: Buffer, type: string): Promise<void> {
-  await original.save(content, {
+export async function keepOriginal(bucket: Bucket, place: PicturePlace, { content, generation }: Judged, type: string) {
+  await originalFile(bucket, place).save(content, {
     resumable: false,
     contentType: type,
-    metadata: { cacheControl: 'private, no-store', metadata: sealed },
+    metadata: { cacheControl: 'private, no-store' },
   });
+  await deleteUpload(bucket, place, generation);
 }
 
 export async function deleteOriginal(bucket: Bucket, place: PicturePlace): Promise<void> {
-  await originalFile(bucket, place).delete({ ignoreNotFound: true });
+  await Promise.all([
+    deleteObject(bucket, uploadPath(place)),
+    originalFile(bucket, place).delete({ ignoreNotFound: true }),
+  ]);
 }
 
-/** Deletes an upload that came after the one that the picture is made of, such as by an older resumable session. */
-export const deleteUnawaited = (bucket: Bucket, place: PicturePlace, generation: string): Promise<void> =>
-  deleteUnsealed(bucket, originalPath(place), generation);
+/** Leaves a later upload to its own event. */
+export const deleteUpload = (bucket: Bucket, place: PicturePlace, generation: string): Promise<void> =>
+  deleteGeneration(bucket, uploadPath(place), generation);
 
 export type EncodedVariant = { readonly width: number; readonly height: number; readonly content: Buffer };
 export type EncodedVariants = {
@@ -104,7 +120,8 @@ const unhurried = (): void => undefined;
 export async function deleteFilesOf(bucket: Bucket, uid: Uid, photoId: PhotoId): Promise<void> {
   await Promise.all([
     deleteObjects(bucket, storagePath.variants(photoId), unhurried),
-    deleteObjects(bucket, storagePath.originals(uid, photoId), unhurried),
+    deleteObjects(bucket, storagePath.upload(uid, photoId), unhurried),
+    deleteObjects(bucket, storagePath.original(uid, photoId), unhurried),
   ]);
 }
 

@@ -33,16 +33,15 @@ test('every change of a photo updates whether it is listed', () => {
 describe('a photo that was sent with others', () => {
   const behind = { publication: 'sentTogether00000000', leads: false };
 
-  test('a photo that leaves the lists leads no more, counts no others and shares no publication', () => {
+  test('a photo that leaves the lists leads no more and shares no publication', () => {
     const first = placed({ ...behind, status: 'published', listed: true, leads: true });
     expect(changedFields('a', first, { ...first, visibility: 'private' })).toEqual({
       ...{ visibility: 'private', listed: false, leads: false },
-      others: FieldValue.delete(),
       sharesPublication: FieldValue.delete(),
     });
   });
 
-  test('a photo that comes into the lists leads until it is counted', () => {
+  test('a photo that comes into the lists leads unless its publication says otherwise', () => {
     const held = placed({ ...behind, status: 'held', listed: false });
     expect(changedFields('a', held, { ...held, status: 'published' })).toMatchObject({ leads: true });
   });

@@ -11,15 +11,17 @@ import {
 import type { Profile } from '#contract/documents/profile.ts';
 import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
-import { type PhotoId, photoIdSchema, type Uid, uidSchema } from '#contract/ids.ts';
+import { type PhotoId, parsePhotoId, photoIdSchema, type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { firstPosition } from '#contract/position.ts';
+import { lanes } from '../../platform/budget.ts';
 import { collection, type Frozen, type Without } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { profiles, users } from '../accounts/accountStore.ts';
 import { countOf } from '../pages.ts';
 import { offsetOfClock } from './offsetOfClock.ts';
-import { type FoundBy, searchEntries, writeSearchEntry } from './searchEntryStore.ts';
+import { updateInPublication } from './publicationStore.ts';
+import { type SearchTerms, searchEntries, writeSearchEntry } from './searchEntryStore.ts';
 import { isListed, lifeFields, type PhotoLife } from './storedLife.ts';
 
 type Words =
@@ -119,8 +121,8 @@ function positionAfter(id: string, before: Placed, after: Placed): string {
 }
 
 /**
- * The only place that derives `listed` and `position`, also for photos stored without them. A photo that becomes listed
- * leads, until `publicationStore` has counted it: if that is late, the newest lists show it alone.
+ * The only place that derives `listed` and `position`, also for photos stored without them. Whether a photo that becomes
+ * listed leads its publication is for `publicationStore` to say.
  */
 export function changedFields(id: string, before: PhotoLife, after: PhotoLife): Record<string, unknown> {
   const listed = isListed(after);
@@ -137,7 +139,7 @@ export function changedFields(id: string, before: PhotoLife, after: PhotoLife): 
     ...(before.listed === listed ? [] : [['listed', listed]]),
     ...(before.leads === leads ? [] : [['leads', leads]]),
     ...(before.publication !== undefined && before.listed && !listed
-      ? ['others', 'sharesPublication'].map((field) => [field, FieldValue.delete()])
+      ? [['sharesPublication', FieldValue.delete()]]
       : []),
     ...(before.position === position ? [] : [['position', position]]),
   ]);
@@ -150,13 +152,13 @@ export function writePhoto(
   before: PhotoLife,
   after: PhotoLife,
   more: Readonly<Record<string, unknown>> = {},
-  foundBy?: FoundBy,
+  foundBy?: SearchTerms,
 ): void {
-  const reference = typeof photo === 'string' ? photoReference(photo) : photo;
-  const fields = { ...more, ...changedFields(reference.id, before, after) };
-  if (Object.keys(fields).length > 0) transaction.update(reference, fields);
-  if (foundBy !== undefined || movesInSearch(fields))
-    writeSearchEntry(transaction, v.parse(photoIdSchema, reference.id), after, foundBy);
+  const document = typeof photo === 'string' ? photoReference(photo) : photo;
+  const id = parsePhotoId(document.id);
+  const fields = { ...more, ...changedFields(id, before, after) };
+  if (Object.keys(fields).length > 0) updateInPublication(transaction, id, document, before, fields);
+  if (foundBy !== undefined || movesInSearch(fields)) writeSearchEntry(transaction, id, after, foundBy);
 }
 
 /** Takes the result of `changedFields`. */
@@ -180,6 +182,14 @@ export const photosBelow = placedBeside('<', 'desc');
 export function writeContentHash(transaction: Transaction, id: PhotoId, uid: Uid, hash: string): void {
   transaction.set(contentHashes.doc(id), { uid, hash });
 }
+
+const inTurn = lanes();
+
+/** Photos that come out at once may change one publication: the transactions of an owner do not wait for each other. */
+export const publishInTurn = <Result>(
+  ownerId: Uid,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> => inTurn(ownerId, () => runTransaction(work));
 
 export const isBanned = async (transaction: Transaction, uid: Uid): Promise<boolean> =>
   (await users.read(uid, transaction))?.status === 'banned';
@@ -224,8 +234,8 @@ function momentOf(taken: Taken | undefined, { timeZone, utcOffset }: CameraClock
 type Allowed = Pick<Photo, 'showExif' | 'showMoment' | 'moment'> & CameraClock;
 
 /** Without the camera's clock beside the moment: together they would tell the time zone. For a Firestore update. */
-export function shownShot({ showExif, showMoment, moment: known, ...clock }: Allowed, { exif, taken }: Shot) {
-  const moment = showMoment ? (momentOf(taken, clock) ?? known) : undefined;
+export function shownShot({ showExif, showMoment, moment: wholeMoment, ...clock }: Allowed, { exif, taken }: Shot) {
+  const moment = showMoment ? (momentOf(taken, clock) ?? wholeMoment) : undefined;
   const { takenAt, ...settings } = (showExif && exif) || {};
   const shown = moment === undefined && takenAt ? { ...settings, takenAt } : settings;
   return {

@@ -1,31 +1,41 @@
 import { isDeepStrictEqual } from 'node:util';
-import { FieldPath, FieldValue } from 'firebase-admin/firestore';
+import { type DocumentReference, FieldValue } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type Others, photoSchema } from '#contract/documents/photo.ts';
-import { isPublicationId, type PublicationId, parsePhotoId } from '#contract/ids.ts';
+import { publicationSchema, type SentTogether, sentTogetherSchema } from '#contract/documents/publication.ts';
+import { type PhotoId, type PublicationId, publicationIdSchema, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { runTransaction } from '../../platform/transaction.ts';
-import { listedPhotos, photoReference } from './photoStore.ts';
+import { documentPath } from '#contract/paths.ts';
+import { collection, stored } from '../../platform/collection.ts';
+import type { Transaction } from '../../platform/transaction.ts';
+import type { PhotoLife } from './storedLife.ts';
 
-const { entries } = photoSchema;
+const publications = collection('publications', publicationIdSchema, publicationSchema);
 
-// Broken fields count as absent, so that one photo does not break its publication.
-const memberSchema = v.object({
-  publishedAt: v.fallback(v.optional(entries.publishedAt), undefined),
-  tagKeys: v.fallback(entries.tagKeys, []),
-  titleId: v.fallback(entries.titleId, undefined),
-  leads: v.fallback(entries.leads, undefined),
-  others: v.fallback(entries.others, undefined),
-  sharesPublication: v.fallback(v.optional(v.boolean(), false), false),
-});
-type Member = v.InferOutput<typeof memberSchema>;
+type Photos = readonly SentTogether[];
 
-const memberFields = Object.keys(memberSchema.entries);
+const inOrderOfLists = (one: SentTogether, other: SentTogether): number =>
+  Number(other.publishedAt) - Number(one.publishedAt) || (one.id < other.id ? 1 : -1);
 
-/** Pure. Photos with the same tags and title are one line. */
-export function othersOf(photos: readonly Pick<Member, 'tagKeys' | 'titleId'>[]): Others {
+/** A photo that comes out hours after the others (a hold) begins an entry of its own. */
+function entriesOf(photos: Photos): readonly Photos[] {
+  const gapMs = limits.upload.togetherHours * 3_600_000;
+  const entries: SentTogether[][] = [];
+  let lastMs = Number.NaN;
+  for (const photo of photos.toSorted(inOrderOfLists)) {
+    const atMs = photo.publishedAt.getTime();
+    const current = entries.at(-1);
+    if (current && lastMs - atMs <= gapMs) current.push(photo);
+    else entries.push([photo]);
+    lastMs = atMs;
+  }
+  return entries;
+}
+
+/** Photos with the same tags and title are one line. */
+function linesOf(entry: Photos): Others {
   const lines = new Map<string, Others[number]>();
-  for (const { tagKeys, titleId } of photos) {
+  for (const { tagKeys, titleId } of entry) {
     const key = JSON.stringify([tagKeys, titleId]);
     const line = lines.get(key) ?? { count: 0, tagKeys: [...tagKeys], ...(titleId !== undefined && { titleId }) };
     lines.set(key, { ...line, count: line.count + 1 });
@@ -33,80 +43,106 @@ export function othersOf(photos: readonly Pick<Member, 'tagKeys' | 'titleId'>[])
   return [...lines.values()];
 }
 
-/** Pure. A photo that comes out hours after the others (a hold) is an entry of its own. */
-function entriesOf<Photo extends Pick<Member, 'publishedAt'>>(photos: readonly Photo[]): readonly Photo[][] {
-  const gapMs = limits.upload.togetherHours * 3_600_000;
-  const found: Photo[][] = [];
-  let lastMs = Number.NaN;
-  for (const photo of photos) {
-    const atMs = photo.publishedAt?.getTime() ?? 0;
-    const current = found.at(-1);
-    if (current && lastMs - atMs <= gapMs) current.push(photo);
-    else found.push([photo]);
-    lastMs = atMs;
-  }
-  return found;
-}
+/** Pure. Of the first photo of each entry: the photos that do not lead. */
+export const othersIn = (photos: Photos): ReadonlyMap<PhotoId, Others> =>
+  new Map(
+    entriesOf(photos).flatMap((entry) => {
+      const others = linesOf(entry.slice(limits.publication.tiles));
+      return entry.slice(0, 1).flatMap(({ id }) => (others.length > 0 ? [[id, others] as const] : []));
+    }),
+  );
 
-type Led = { readonly leads: boolean; readonly others: Others | undefined; readonly sharesPublication: boolean };
+type Place = { readonly leads: boolean; readonly sharesPublication: boolean };
 
-/** Pure. `photos`: the listed ones, in the order of lists. Returns what differs. */
-export function ledBy<Photo extends Member>(photos: readonly Photo[]): readonly (readonly [Photo, Led])[] {
+/** Pure. */
+export function placesIn(photos: Photos): ReadonlyMap<PhotoId, Place> {
   const sharesPublication = photos.length > 1;
-  const led = entriesOf(photos).flatMap((entry) => {
-    const others = othersOf(entry.slice(limits.publication.tiles));
-    return entry.map((photo, index): readonly [Photo, Led] => [
-      photo,
-      {
-        leads: index < limits.publication.tiles,
-        others: index === 0 && others.length > 0 ? others : undefined,
-        sharesPublication,
-      },
-    ]);
-  });
-  return led.filter(
-    ([was, is]) =>
-      was.leads !== is.leads ||
-      was.sharesPublication !== is.sharesPublication ||
-      !isDeepStrictEqual(was.others, is.others),
+  return new Map(
+    entriesOf(photos).flatMap((entry) =>
+      entry.map(({ id }, index) => [id, { leads: index < limits.publication.tiles, sharesPublication }] as const),
+    ),
   );
 }
 
-/** Reads the current photos, so that repeated, delayed and reordered events lead to the same result. */
-async function updatePublication(publication: PublicationId): Promise<void> {
-  const listed = listedPhotos()
-    .where('publication', '==', publication)
-    .orderBy('publishedAt', 'desc')
-    .orderBy(FieldPath.documentId(), 'desc')
-    .limit(limits.photo.perReservation)
-    .select(...memberFields);
-  await runTransaction(async (transaction) => {
-    const { docs } = await transaction.get(listed);
-    const photos = docs.map((photo) => ({ id: photo.id, ...v.parse(memberSchema, photo.data()) }));
-    for (const [{ id }, { others, ...led }] of ledBy(photos)) {
-      transaction.update(photoReference(parsePhotoId(id)), { ...led, others: others ?? FieldValue.delete() });
-    }
-  });
-}
-
-const placeSchema = v.object({
-  publication: v.custom<PublicationId>(isPublicationId),
-  listed: v.literal(true),
-  ...v.pick(memberSchema, ['publishedAt', 'tagKeys', 'titleId']).entries,
+const fieldsOf = ({ leads, sharesPublication }: Place) => ({
+  leads,
+  sharesPublication: sharesPublication || FieldValue.delete(),
 });
 
-const placeOf = (stored: unknown) => {
-  const place = v.safeParse(placeSchema, stored);
-  return place.success ? place.output : undefined;
-};
+const { publishedAt } = sentTogetherSchema.entries;
+const shownSchema = v.object({
+  listed: v.literal(true),
+  publishedAt,
+  // Broken or deleted fields count as absent.
+  tagKeys: v.fallback(photoSchema.entries.tagKeys, []),
+  titleId: v.fallback(photoSchema.entries.titleId, undefined),
+});
 
-/** Pure. The publications whose entries a photo's change affects. */
-export function publicationsLeft(before: unknown, after: unknown): readonly PublicationId[] {
-  const [was, is] = [placeOf(before), placeOf(after)];
-  if (isDeepStrictEqual(was, is)) return [];
-  return [...new Set([was, is].flatMap((place) => place?.publication ?? []))];
+/** What its publication has of a photo; `undefined` unless it is listed. */
+function shownOf(id: PhotoId, photo: object): SentTogether | undefined {
+  const shown = v.safeParse(shownSchema, photo);
+  if (!shown.success) return undefined;
+  const { listed: _, ...rest } = shown.output;
+  return { id, ...rest };
 }
 
-export async function followPublication(before: unknown, after: unknown): Promise<void> {
-  for (const publication of publicationsLeft(before, after)) await updatePublication(publication);
+type Change = {
+  readonly document: DocumentReference;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly shown: SentTogether | undefined;
+};
+type Changes = Map<PhotoId, Change>;
+
+const changesOf = new WeakMap<Transaction, Map<PublicationId, Changes>>();
+
+/**
+ * Updates a photo, and its publication if what that has of the photo changes. Then this costs a read and a write of the
+ * publication for each transaction, and of each photo that begins or ceases to lead or to share it.
+ */
+export function updateInPublication(
+  transaction: Transaction,
+  id: PhotoId,
+  document: DocumentReference,
+  before: PhotoLife,
+  fields: Readonly<Record<string, unknown>>,
+): void {
+  const { publication, ownerId } = before;
+  const shown = shownOf(id, { ...before, ...fields });
+  if (publication === undefined || ownerId === undefined || isDeepStrictEqual(shownOf(id, before), shown)) {
+    transaction.update(document, { ...fields });
+    return;
+  }
+  const all = changesOf.get(transaction) ?? new Map<PublicationId, Changes>();
+  changesOf.set(transaction, all);
+  const changes: Changes = all.get(publication) ?? new Map();
+  changes.set(id, { document, fields, shown });
+  if (all.has(publication)) return;
+  all.set(publication, changes);
+  transaction.atEnd(() => writeChanges(transaction, publication, ownerId, changes));
+}
+
+async function writeChanges(transaction: Transaction, publication: PublicationId, ownerId: Uid, changes: Changes) {
+  const before = (await publications.read(publication, transaction))?.photos ?? [];
+  const photos = [
+    ...before.filter(({ id }) => !changes.has(id)),
+    ...[...changes.values()].flatMap(({ shown }) => shown ?? []),
+  ];
+  const [was, is] = [placesIn(before), placesIn(photos)];
+  for (const [id, { document, fields }] of changes) {
+    const place = is.get(id);
+    transaction.update(document, { ...fields, ...(place && fieldsOf(place)) });
+  }
+  const moved = [...is].filter(([id, place]) => !changes.has(id) && !isDeepStrictEqual(was.get(id), place));
+  await updateOthers(transaction, moved);
+  if (photos.length === 0) transaction.delete(publications.doc(publication));
+  else transaction.set(publications.doc(publication), { ownerId, photos: photos.toSorted(inOrderOfLists) });
+}
+
+/** Skips photos that are gone without having left their publication, because their update would fail. */
+async function updateOthers(transaction: Transaction, moved: readonly (readonly [PhotoId, Place])[]): Promise<void> {
+  if (moved.length === 0) return;
+  const documents = moved.map(([id]) => stored.doc(documentPath.photo(id)));
+  const photos = await transaction.getAll(...documents, { fieldMask: [] });
+  for (const [at, [, place]] of moved.entries())
+    if (photos[at]?.exists) transaction.update(photos[at].ref, fieldsOf(place));
 }

@@ -13,10 +13,15 @@ export const searchEntries = collection('searchEntries', photoIdSchema, searchEn
 export const listedEntries = () => searchEntries.stored.all().where('listed', '==', true);
 
 /** What a photo is found by; absent fields stay as they are. */
-export type FoundBy = Partial<Frozen<Pick<SearchEntry, 'grams' | 'hashParts'>>>;
+export type SearchTerms = Partial<Frozen<Pick<SearchEntry, 'grams' | 'hashParts'>>>;
 
 /** In the transaction that writes the photo, so that search and photo cannot differ. */
-export function writeSearchEntry(transaction: Transaction, id: PhotoId, after: PhotoLife, foundBy: FoundBy = {}): void {
+export function writeSearchEntry(
+  transaction: Transaction,
+  id: PhotoId,
+  after: PhotoLife,
+  foundBy: SearchTerms = {},
+): void {
   const { ownerId, publishedAt } = after;
   const place = { ownerId, listed: isListed(after), publishedAt: publishedAt ?? FieldValue.delete() };
   transaction.merge(searchEntries.stored.doc(id), { ...place, ...foundBy });

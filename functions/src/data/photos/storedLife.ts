@@ -13,6 +13,8 @@ const lifeSchema = v.object({
   listed: v.fallback(entries.listed, false),
   leads: v.fallback(entries.leads, undefined),
   publication: v.fallback(entries.publication, undefined),
+  tagKeys: v.fallback(entries.tagKeys, []),
+  titleId: v.fallback(entries.titleId, undefined),
   hold: v.fallback(entries.hold, undefined),
   removed: v.fallback(entries.removed, undefined),
   block: v.fallback(entries.block, undefined),
@@ -29,7 +31,10 @@ const lifeSchema = v.object({
   updatedAt: v.fallback(timestampSchema, new Date(0)),
 });
 export const lifeFields = v.keyof(
-  v.omit(lifeSchema, ['ownerId', 'listed', 'leads', 'publication', 'position', 'replaces', 'createdAt']),
+  v.omit(lifeSchema, [
+    ...(['ownerId', 'listed', 'leads', 'publication', 'tagKeys', 'titleId'] as const),
+    ...(['position', 'replaces', 'createdAt'] as const),
+  ]),
 ).options;
 export type PhotoLife = Readonly<v.InferOutput<typeof lifeSchema>>;
 

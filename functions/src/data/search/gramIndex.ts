@@ -1,14 +1,14 @@
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { markedGram, searchPlaces } from '#contract/search.ts';
 import { bestPlaceOf, gramsToAsk, isNothing, type Search } from '#contract/searchQuery.ts';
-import { listFound, listPhotos, type PhotoFilter } from '../site/publicPhotos.ts';
+import { listByGrams, listPhotos, type PhotoFilter } from '../site/publicPhotos.ts';
 import type { Reading } from '../site/publicReading.ts';
 import { inTurn, type Turn, type TurnEnd } from './inTurn.ts';
 
 const turn =
   (reading: Reading, filter: PhotoFilter): Turn<PublicPhoto> =>
-  (asked) =>
-    listPhotos(reading, filter, asked);
+  (page) =>
+    listPhotos(reading, filter, page);
 
 type Days = PhotoFilter['days'];
 
@@ -18,8 +18,8 @@ const turnByGrams =
     filter: { readonly grams: readonly string[]; readonly days: Days },
     isWanted: (photo: PublicPhoto) => boolean = () => true,
   ): Turn<PublicPhoto> =>
-  async (asked) => {
-    const page = await listFound(reading, filter, asked);
+  async (request) => {
+    const page = await listByGrams(reading, filter, request);
     return { ...page, found: page.found.filter(isWanted) };
   };
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { type End, endSchema, type Page, type PageAsked } from '../site/publicReading.ts';
+import { type End, endSchema, type Page, type PageRequest } from '../site/publicReading.ts';
 
-export type Turn<Found> = (asked: PageAsked) => Promise<Page<Found>>;
+export type Turn<Item> = (page: PageRequest) => Promise<Page<Item>>;
 
 /** The list (`tier`) and the place in it where a page ended. */
 export const turnEndSchema = v.object({
@@ -10,24 +10,24 @@ export const turnEndSchema = v.object({
 });
 export type TurnEnd = v.InferOutput<typeof turnEndSchema>;
 
-export type PageInTurn<Found> = { readonly found: readonly Found[]; readonly end: TurnEnd | undefined };
+export type PageInTurn<Item> = { readonly found: readonly Item[]; readonly end: TurnEnd | undefined };
 
 /** A page of consecutive lists, at most `limit` documents. */
-export async function inTurn<Found>(
-  turns: readonly Turn<Found>[],
+export async function inTurn<Item>(
+  turns: readonly Turn<Item>[],
   { after, limit }: { readonly after?: TurnEnd | undefined; readonly limit: number },
-): Promise<PageInTurn<Found>> {
+): Promise<PageInTurn<Item>> {
   let tier = after?.tier ?? 0;
   let within: End | undefined = after?.within;
-  const found: Found[] = [];
+  const items: Item[] = [];
   for (let left = limit; left > 0; ) {
     const ask = turns[tier];
-    if (ask === undefined) return { found, end: undefined };
+    if (ask === undefined) return { found: items, end: undefined };
     const page = await ask({ after: within, limit: left });
-    found.push(...page.found);
+    items.push(...page.found);
     left = page.end ? 0 : left - page.cost;
     if (page.end === undefined) tier += 1;
     within = page.end;
   }
-  return { found, end: turns[tier] === undefined ? undefined : { tier, ...(within && { within }) } };
+  return { found: items, end: turns[tier] === undefined ? undefined : { tier, ...(within && { within }) } };
 }

@@ -9,7 +9,7 @@ import { signatureOf } from '../../platform/keys.ts';
 import { albumContents, albums } from '../albums/albumStore.ts';
 import { isListed, isShown, lifeOf } from '../photos/storedLife.ts';
 import { listedWithIds, photosWithIds } from './publicPhotos.ts';
-import { decodedAll, descending, fieldsOf, listPage, type PageAsked, type Reading } from './publicReading.ts';
+import { decodedAll, descending, fieldsOf, listPage, type PageRequest, type Reading } from './publicReading.ts';
 
 const stored = v.object({ photoIds: v.fallback(v.array(photoIdSchema), []) });
 
@@ -28,10 +28,10 @@ export const openAlbums = () =>
   albums.stored.all().where('visibility', '==', 'public').where('status', '==', 'published');
 
 /** Public albums with visible photos. Any page may be short. */
-export async function listAlbums(reading: Reading, ownerId: string | undefined, asked: PageAsked) {
+export async function listAlbums(reading: Reading, ownerId: string | undefined, page: PageRequest) {
   const query = ownerId === undefined ? openAlbums() : openAlbums().where('ownerId', '==', ownerId);
   const list = { query, order: descending('updatedAt'), schema: publicAlbumSchema, idField: 'id', fields };
-  const { found, end } = await listPage(reading, list, asked);
+  const { found, end } = await listPage(reading, list, page);
   return { found: found.filter(({ photoCount }) => photoCount > 0), end };
 }
 

@@ -4,12 +4,12 @@ import { documentPath } from '#contract/paths.ts';
 import { daysBefore } from '../../platform/clock.ts';
 import { listedInStrip } from '../photos/momentStore.ts';
 import { listInOrder } from './publicPhotos.ts';
-import { decodedAll, type PageAsked, type Reading } from './publicReading.ts';
+import { decodedAll, type PageRequest, type Reading } from './publicReading.ts';
 
 /** One document. A day without photos is like any other. */
 export async function momentsOf(reading: Reading, date: string): Promise<MomentsOfDay> {
   const [day] = decodedAll(await reading.get([documentPath.moments(date)]), momentsSchema);
-  return { strips: day?.strips ?? [...emptyDay] };
+  return { strips: [...(day?.strips ?? emptyDay)] };
 }
 
 const bandPhotos = 24;
@@ -26,7 +26,7 @@ export async function dayOfBand(reading: Reading): Promise<string | undefined> {
 }
 
 /** Earliest first. */
-export const photosOfMoment = (reading: Reading, place: Place, asked: PageAsked) =>
+export const photosOfMoment = (reading: Reading, place: Place, page: PageRequest) =>
   listInOrder(
     reading,
     listedInStrip(place),
@@ -34,5 +34,5 @@ export const photosOfMoment = (reading: Reading, place: Place, asked: PageAsked)
       ['moment', 'asc'],
       ['__name__', 'asc'],
     ],
-    asked,
+    page,
   );

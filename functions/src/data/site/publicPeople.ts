@@ -12,7 +12,7 @@ import {
   listPage,
   type Order,
   type Page,
-  type PageAsked,
+  type PageRequest,
   type Reading,
 } from './publicReading.ts';
 
@@ -31,10 +31,14 @@ export const busiest = () => ({
   ] satisfies Order,
 });
 
-type Asked = { readonly query: Query; readonly order: Order; readonly names?: NameFilter };
+type PeopleList = { readonly query: Query; readonly order: Order; readonly names?: NameFilter };
 
-export async function listPeople(reading: Reading, list: Asked, asked: PageAsked): Promise<Page<PublicPerson>> {
-  const page = await listPage(reading, { ...list, schema: publicPersonSchema, idField: 'uid', fields }, asked);
+export async function listPeople(
+  reading: Reading,
+  list: PeopleList,
+  request: PageRequest,
+): Promise<Page<PublicPerson>> {
+  const page = await listPage(reading, { ...list, schema: publicPersonSchema, idField: 'uid', fields }, request);
   const people = page.found.filter(({ username }) => username !== '');
   const banned = await bannedAmong(
     reading,
@@ -43,24 +47,24 @@ export async function listPeople(reading: Reading, list: Asked, asked: PageAsked
   return { ...page, found: people.filter(({ uid }) => !banned.has(uid)) };
 }
 
-export const peopleCalled = (reading: Reading, names: NameFilter, asked: PageAsked): Promise<Page<PublicPerson>> =>
-  listPeople(reading, { query: profiles.stored.all(), order: descending('photoCount'), names }, asked);
+export const peopleCalled = (reading: Reading, names: NameFilter, page: PageRequest): Promise<Page<PublicPerson>> =>
+  listPeople(reading, { query: profiles.stored.all(), order: descending('photoCount'), names }, page);
 
 /** Public data does not say who is banned. One read per thirty people, and one per banned person. */
 export async function bannedAmong(reading: Reading, among: readonly string[]): Promise<ReadonlySet<string>> {
   const banned = users.stored.all().where('status', '==', 'banned');
-  const found = await Promise.all(
+  const parts = await Promise.all(
     inParts(among).map((uids) =>
       reading.query(banned.where(FieldPath.documentId(), 'in', uids).select().limit(uids.length)),
     ),
   );
-  return new Set(found.flat().map(({ id }) => id));
+  return new Set(parts.flat().map(({ id }) => id));
 }
 
 /** Unordered. A person without a username has no page, so the public does not see them. */
 export async function peopleWithIds(reading: Reading, uids: readonly Uid[]): Promise<readonly PublicPerson[]> {
-  const found = await reading.get(uids.map(documentPath.profile), fields);
-  return decodedAll(found, publicPersonSchema, 'uid').filter(({ username }) => username !== '');
+  const documents = await reading.get(uids.map(documentPath.profile), fields);
+  return decodedAll(documents, publicPersonSchema, 'uid').filter(({ username }) => username !== '');
 }
 
 /** Also finds recent usernames; the current owner wins. One read, three for a name without an owner. */
@@ -71,6 +75,10 @@ export async function personNamed(reading: Reading, usernameKey: UsernameKey): P
   const [claim] = await reading.get([documentPath.username(usernameKey)]);
   const former = claims.decoded(claim);
   if (former?.uid === undefined) return undefined;
-  const [found] = decodedAll(await reading.get([documentPath.profile(former.uid)], fields), publicPersonSchema, 'uid');
-  return found?.username === '' ? undefined : found;
+  const [renamed] = decodedAll(
+    await reading.get([documentPath.profile(former.uid)], fields),
+    publicPersonSchema,
+    'uid',
+  );
+  return renamed?.username === '' ? undefined : renamed;
 }

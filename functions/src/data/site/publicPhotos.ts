@@ -1,6 +1,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import * as v from 'valibot';
 import { type PublishedPhoto, photoSchema, publishedPhotoSchema } from '#contract/documents/photo.ts';
+import { publicationSchema } from '#contract/documents/publication.ts';
 import { decode } from '#contract/documents/stored.ts';
 import type { TitleKind } from '#contract/documents/title.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
@@ -11,6 +12,7 @@ import { documentPath } from '#contract/paths.ts';
 import { isOfShape, licencesOf, type PhotoChoice } from '#contract/photoChoice.ts';
 import { beginningOf } from '#contract/searchQuery.ts';
 import { listedPhotos, photoReference } from '../photos/photoStore.ts';
+import { othersIn } from '../photos/publicationStore.ts';
 import { listedEntries } from '../photos/searchEntryStore.ts';
 import { isListed, isShown, lifeOf, type PhotoLife } from '../photos/storedLife.ts';
 import {
@@ -23,23 +25,21 @@ import {
   listPage,
   type Order,
   type Page,
-  type PageAsked,
+  type PageRequest,
   type Reading,
   readPage,
 } from './publicReading.ts';
 
 /** Checks each document at read time, so that no photo hidden before the read is shown. */
 
-const { position: _, ...entries } = publicPhotoSchema.entries;
+const { others: _, ...storedEntries } = publicPhotoSchema.entries;
+const { position: __, ...entries } = storedEntries;
 const fields = fieldsOf({ entries }, 'sharesPublication');
 const newestFirst = descending('publishedAt');
 
 /** A publication of which nothing else is listed would tell that there are photos which nobody may see. */
 const shownSchema = v.pipe(
-  v.object({
-    ...publicPhotoSchema.entries,
-    sharesPublication: v.fallback(photoSchema.entries.sharesPublication, undefined),
-  }),
+  v.object({ ...storedEntries, sharesPublication: v.fallback(photoSchema.entries.sharesPublication, undefined) }),
   v.transform(({ sharesPublication, publication, ...photo }): PublicPhoto => {
     const isNamed = sharesPublication === true && publication !== undefined;
     return isNamed ? { ...photo, publication } : photo;
@@ -87,8 +87,26 @@ function within(query: Query, { from, before }: NonNullable<PhotoFilter['days']>
 }
 
 /** Newest first. `cost` includes documents that do not decode. */
-export const listPhotos = (reading: Reading, filter: PhotoFilter, asked: PageAsked): Promise<Page<PublicPhoto>> =>
-  listPage(reading, { ...list, query: filtered(filter) }, asked);
+export const listPhotos = (reading: Reading, filter: PhotoFilter, page: PageRequest): Promise<Page<PublicPhoto>> =>
+  listPage(reading, { ...list, query: filtered(filter) }, page);
+
+/** Photos that stand for their publication, with the `others` of it. */
+export async function listNewest(reading: Reading, request: PageRequest): Promise<Page<PublicPhoto>> {
+  const page = await listPhotos(reading, { leads: true }, request);
+  return { ...page, found: await withOthers(reading, page.found) };
+}
+
+/** Costs a document for each publication among the photos. */
+export async function withOthers(
+  reading: Reading,
+  photos: readonly PublicPhoto[],
+  isWanted: (photo: PublicPhoto) => boolean = () => true,
+): Promise<readonly PublicPhoto[]> {
+  const ids = new Set(photos.filter(isWanted).flatMap(({ publication }) => publication ?? []));
+  const publications = await reading.get([...ids].map(documentPath.publication));
+  const others = new Map(decodedAll(publications, publicationSchema).flatMap((one) => [...othersIn(one.photos)]));
+  return photos.map((photo) => (others.has(photo.id) ? { ...photo, others: others.get(photo.id) } : photo));
+}
 
 const yearOf = (year: string) => ({ from: beginningOf(year), before: beginningOf(String(Number(year) + 1)) });
 
@@ -96,14 +114,14 @@ const yearOf = (year: string) => ({ from: beginningOf(year), before: beginningOf
 export async function listChosen(
   reading: Reading,
   { shape, licence, year, titleKind }: PhotoChoice,
-  asked: PageAsked,
+  request: PageRequest,
 ): Promise<Page<PublicPhoto>> {
   const filter = {
     titleKind,
     licences: licence && licencesOf(licence),
     days: year === undefined ? undefined : yearOf(year),
   };
-  const page = await listPhotos(reading, filter, asked);
+  const page = await listPhotos(reading, filter, request);
   return shape === undefined ? page : { ...page, found: page.found.filter((photo) => isOfShape(photo, shape)) };
 }
 
@@ -111,21 +129,21 @@ export const listInOrder = (
   reading: Reading,
   query: Query,
   order: Order,
-  asked: PageAsked,
-): Promise<Page<PublicPhoto>> => listPage(reading, { ...list, query, order }, asked);
+  page: PageRequest,
+): Promise<Page<PublicPhoto>> => listPage(reading, { ...list, query, order }, page);
 
-export const listOnProfile = (reading: Reading, ownerId: string, asked: PageAsked): Promise<Page<PublicPhoto>> =>
-  listPage(reading, { ...asOnProfile, query: filtered({ ownerId }) }, asked);
+export const listOnProfile = (reading: Reading, ownerId: string, page: PageRequest): Promise<Page<PublicPhoto>> =>
+  listPage(reading, { ...asOnProfile, query: filtered({ ownerId }) }, page);
 
 /** `listPhotos` for merged lists. `place`: among all photos, even filtered ones; `after` may be any such place. */
-export async function listPlacedPhotos(reading: Reading, filter: PhotoFilter, asked: PageAsked) {
-  const { documents, end } = await readPage(reading, filtered(filter).select(...fields), newestFirst, asked);
-  const found = documents.flatMap((document) => {
+export async function listPlacedPhotos(reading: Reading, filter: PhotoFilter, page: PageRequest) {
+  const { documents, end } = await readPage(reading, filtered(filter).select(...fields), newestFirst, page);
+  const photos = documents.flatMap((document) => {
     const [photo] = decodedAll([document], shownSchema, 'id');
     const place = endOf(document, newestFirst);
     return photo && place ? [{ photo, place }] : [];
   });
-  return { found, end };
+  return { found: photos, end };
 }
 
 export const comparePlaces = (one: End, other: End): number => compareEnds(one, other, newestFirst);
@@ -135,9 +153,9 @@ export const idAtPlace = (place: End): PhotoId => parsePhotoId(place.at(-1));
 const withIds =
   (isWanted: (life: PhotoLife) => boolean) =>
   async (reading: Reading, ids: readonly PhotoId[]): Promise<readonly PublicPhoto[]> => {
-    const found = await reading.get(ids.map(documentPath.photo), fields);
+    const documents = await reading.get(ids.map(documentPath.photo), fields);
     return decodedAll(
-      found.filter((photo) => isWanted(lifeOf(photo.data()))),
+      documents.filter((photo) => isWanted(lifeOf(photo.data()))),
       shownSchema,
       'id',
     );
@@ -147,13 +165,13 @@ export const photosWithIds = withIds(isShown);
 
 export const listedWithIds = withIds(isListed);
 
-type FoundByGrams = { readonly grams: readonly string[]; readonly days?: PhotoFilter['days'] };
+type GramFilter = { readonly grams: readonly string[]; readonly days?: PhotoFilter['days'] };
 
 /** Newest first. Costs two reads for each photo: its search entry and the photo itself. */
-export async function listFound(
+export async function listByGrams(
   reading: Reading,
-  { grams, days }: FoundByGrams,
-  asked: PageAsked,
+  { grams, days }: GramFilter,
+  page: PageRequest,
 ): Promise<Page<PublicPhoto>> {
   const [gram] = grams;
   const among = within(listedEntries(), days);
@@ -161,12 +179,12 @@ export async function listFound(
     grams.length === 1
       ? among.where('grams', 'array-contains', gram)
       : among.where('grams', 'array-contains-any', [...grams]);
-  const { documents, end } = await readPage(reading, having.select('publishedAt'), newestFirst, asked);
-  const found = await inSequence(
+  const { documents, end } = await readPage(reading, having.select('publishedAt'), newestFirst, page);
+  const ids = await inSequence(
     reading,
     documents.map(({ id }) => parsePhotoId(id)),
   );
-  return { found, cost: Math.max(1, documents.length), end };
+  return { found: ids, cost: Math.max(1, documents.length), end };
 }
 
 async function inSequence(reading: Reading, ids: readonly PhotoId[]): Promise<readonly PublicPhoto[]> {

@@ -39,9 +39,9 @@ export function beginReading() {
     async get(paths: readonly string[], fields?: readonly string[]): Promise<readonly DocumentSnapshot[]> {
       if (paths.length === 0) return [];
       const references = paths.map(stored.doc);
-      const found = await database.ask(firestore.getAll(...references, fields ? { fieldMask: [...fields] } : {}));
-      documents += found.length;
-      return found.filter(({ exists }) => exists);
+      const snapshots = await database.ask(firestore.getAll(...references, fields ? { fieldMask: [...fields] } : {}));
+      documents += snapshots.length;
+      return snapshots.filter(({ exists }) => exists);
     },
   };
 }
@@ -103,11 +103,11 @@ export const inOrder = (query: Query, order: Order): Query =>
   );
 
 /** `cost`: documents read, including skipped ones. */
-export type Page<Found> = { readonly found: readonly Found[]; readonly cost: number; readonly end: End | undefined };
+export type Page<Item> = { readonly found: readonly Item[]; readonly cost: number; readonly end: End | undefined };
 
-export type PageAsked = { readonly after?: End | undefined; readonly limit: number };
+export type PageRequest = { readonly after?: End | undefined; readonly limit: number };
 
-export async function readPage(reading: Reading, query: Query, order: Order, { after, limit }: PageAsked) {
+export async function readPage(reading: Reading, query: Query, order: Order, { after, limit }: PageRequest) {
   const sorted = inOrder(query, order);
   if (after && after.length !== order.length)
     throw new ContractError('invalid-argument', 'no place of this list', { field: 'after' });
@@ -160,11 +160,11 @@ const searchSchema = v.fallback(v.array(v.string()), []);
 export async function listPage<Value>(
   reading: Reading,
   { query, order, schema, idField, fields, names }: List<Value>,
-  asked: PageAsked,
+  page: PageRequest,
 ): Promise<Page<Value>> {
   const called = names ? query.where('search', 'array-contains-any', [...names.anyOf]) : query;
   const selected = called.select(...fields, ...(names ? ['search'] : []));
-  const { documents, end } = await readPage(reading, selected, order, asked);
+  const { documents, end } = await readPage(reading, selected, order, page);
   const named = documents.filter((one) => names?.isFound(v.parse(searchSchema, one.get('search'))) ?? true);
   return { found: decodedAll(named, schema, idField), cost: Math.max(1, documents.length), end };
 }

@@ -19,6 +19,6 @@ export async function publicTransparency(reading: Reading): Promise<readonly Tra
 }
 
 export async function publicSettings(reading: Reading): Promise<SiteSettings> {
-  const [found] = await reading.get([documentPath.siteSettings]);
-  return settingsIn(found);
+  const [document] = await reading.get([documentPath.siteSettings]);
+  return settingsIn(document);
 }

@@ -56,8 +56,8 @@ async function* pagesOf(
 ): AsyncGenerator<readonly QueryDocumentSnapshot[]> {
   let after: End | undefined;
   for (let left = most; left > 0; left -= pageSize) {
-    const asked = { after, limit: Math.min(pageSize, left) };
-    const page = await readPage(reading, query.select(...fields), order, asked);
+    const request = { after, limit: Math.min(pageSize, left) };
+    const page = await readPage(reading, query.select(...fields), order, request);
     yield page.documents;
     if (page.end === undefined) return;
     after = page.end;
@@ -65,7 +65,7 @@ async function* pagesOf(
 }
 
 export async function beginningOf(reading: Reading): Promise<Date | undefined> {
-  const found = await Promise.all(
+  const parts = await Promise.all(
     Object.values(listsIn()).map(async ({ query, order }) => {
       const [[field]] = order;
       const oldestFirst: Order = order.map(([name]) => [name, 'asc']);
@@ -73,7 +73,7 @@ export async function beginningOf(reading: Reading): Promise<Date | undefined> {
       return oldest && dateIn(oldest, field);
     }),
   );
-  const times = found.flatMap((date) => date?.getTime() ?? []);
+  const times = parts.flatMap((date) => date?.getTime() ?? []);
   return times.length === 0 ? undefined : new Date(Math.min(...times));
 }
 

@@ -37,7 +37,7 @@ export const countAppeals = (span: Span): Promise<number> => count(created(appea
 export async function writeTransparency(figures: Transparency): Promise<void> {
   const document = transparency.doc(figures.month);
   await runTransaction(async (transaction) => {
-    const known = (await transaction.get(document)).data()?.appeals ?? 0;
-    transaction.set(document, { ...figures, appeals: Math.max(known, figures.appeals) });
+    const counted = (await transaction.get(document)).data()?.appeals ?? 0;
+    transaction.set(document, { ...figures, appeals: Math.max(counted, figures.appeals) });
   });
 }

@@ -11,7 +11,7 @@ import { collection } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { profiles } from '../accounts/accountStore.ts';
 import { tags } from '../catalogue/tagStore.ts';
-import { type KnownTitle, titles } from '../catalogue/titleStore.ts';
+import { type TitleWithId, titles } from '../catalogue/titleStore.ts';
 import { countOf, deleteAll, drain, type Pace } from '../pages.ts';
 
 const follows = collection('follows', v.string(), followSchema);
@@ -20,7 +20,7 @@ export const followLists = collection('followLists', uidSchema, followListSchema
 const reference = (uid: Uid, { kind, target }: Followed) => follows.doc(`${uid}_${kind}_${target}`);
 
 function listWith(list: FollowList | undefined, { kind, target }: Followed, on: boolean): readonly string[] {
-  const others = (list?.[followListOf[kind]] ?? []).filter((known) => known !== target);
+  const others = (list?.[followListOf[kind]] ?? []).filter((each) => each !== target);
   return on ? [...others, target] : others;
 }
 
@@ -63,7 +63,7 @@ async function tagEnd(transaction: Transaction | undefined, key: string): Promis
   return tag?.key;
 }
 
-async function titleEnd(transaction: Transaction | undefined, id: TitleId): Promise<KnownTitle | undefined> {
+async function titleEnd(transaction: Transaction | undefined, id: TitleId): Promise<TitleWithId | undefined> {
   let title = await titles.read(id, transaction);
   for (let hop = 0; title?.mergedInto !== undefined && hop < mostHops; hop += 1) {
     title = await titles.read(title.mergedInto, transaction);

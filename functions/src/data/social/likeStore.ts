@@ -84,18 +84,18 @@ function pageOf(docs: readonly QueryDocumentSnapshot[], all: Query, most: number
 
 /** `reconciliations/likes`: the day to report next and the last owner who got a notice. */
 const toldSchema = v.object({ day: v.string(), cursors: v.object({ profiles: v.string() }) });
-const told = collection('reconciliations', v.literal('likes'), toldSchema);
+const progress = collection('reconciliations', v.literal('likes'), toldSchema);
 
-export type LikesTold = { readonly day: string; readonly after: string };
+export type LikesProgress = { readonly day: string; readonly after: string };
 
-export async function readLikesTold(): Promise<LikesTold | undefined> {
-  const found = await told.read('likes');
-  return found && { day: found.day, after: found.cursors.profiles };
+export async function readLikesProgress(): Promise<LikesProgress | undefined> {
+  const document = await progress.read('likes');
+  return document && { day: document.day, after: document.cursors.profiles };
 }
 
 /** Drops the uid of a deleted profile: the day begins again, which is harmless. */
-export const saveLikesTold = ({ day, after }: LikesTold): Promise<void> =>
+export const saveLikesProgress = ({ day, after }: LikesProgress): Promise<void> =>
   runTransaction(async (transaction) => {
     const isThere = after !== '' && (await transaction.get(stored.doc(`profiles/${after}`))).exists;
-    transaction.set(told.doc('likes'), { day, cursors: { profiles: isThere ? after : '' } });
+    transaction.set(progress.doc('likes'), { day, cursors: { profiles: isThere ? after : '' } });
   });

@@ -31,17 +31,17 @@ export async function answerAppeal({ actor, act }: Staff, id: string, answer: An
       throw new ContractError('failed-precondition', 'the ban is over');
     }
     const by = actor.uid;
-    const said = { reason: note, figures: { appealsAccepted: accept ? 1 : 0 } };
+    const fields = { reason: note, figures: { appealsAccepted: accept ? 1 : 0 } };
     if (accept) {
       const lifting = { uid, user, by, reason: note, because: 'appeal' } as const;
       const { before, after } = await liftBan(transaction, lifting, now());
-      const entry = { ...said, before: { ...before, appealId: id }, after: { ...after, appealId: id } };
+      const entry = { ...fields, before: { ...before, appealId: id }, after: { ...after, appealId: id } };
       return { result: true, entry };
     }
     writeAnswer(transaction, { id, uid }, { status: 'rejected', handledBy: by, note }, now());
     await notify(transaction, uid, { kind: 'appeal-rejected', occasion: id, subject: uid, text: note }, now());
     const stateOf = (appeal: AppealStatus) => ({ appeal, appealId: id });
-    return { result: false, entry: { ...said, before: stateOf('open'), after: stateOf('rejected') } };
+    return { result: false, entry: { ...fields, before: stateOf('open'), after: stateOf('rejected') } };
   });
   if (isLifted) await alignClaims(uid);
 }

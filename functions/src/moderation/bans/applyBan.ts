@@ -39,11 +39,11 @@ export async function noteMarks(uid: Uid): Promise<void> {
   await runTransaction(async (transaction) => {
     const record = await readAuthRecord(uid);
     const user = await users.read(uid, transaction);
-    const known = await readBanMarks(uid, transaction);
+    const marks = await readBanMarks(uid, transaction);
     if (user?.status !== 'banned') {
-      if (known.marks.length > 0) transaction.delete(banMarks.doc(uid));
+      if (marks.marks.length > 0) transaction.delete(banMarks.doc(uid));
       return;
     }
-    if (record) addBanMarks(transaction, uid, known, { marks: marksLeft(identityOf(record), readBanMemoryKey()) });
+    if (record) addBanMarks(transaction, uid, marks, { marks: marksLeft(identityOf(record), readBanMemoryKey()) });
   });
 }

@@ -72,8 +72,8 @@ async function deleteStrays(prefix: string, bucket: Bucket, now: Date, isTime: (
   let deleted = 0;
   for await (const page of listedObjects(bucket, prefix)) {
     const old = page.filter(({ writtenAt }) => writtenAt < hoursBefore(now, strayAfterHours));
-    const kept = await picturesOf([...new Set(old.map(caseIdIn))]);
-    const strays = old.filter(({ name }) => !kept.has(name));
+    const needed = await picturesOf([...new Set(old.map(caseIdIn))]);
+    const strays = old.filter(({ name }) => !needed.has(name));
     await Promise.all(strays.map((stray) => deleteAsListed(bucket, stray)));
     deleted += strays.length;
     if (!isTime()) break;

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import type { CaseAction, resolveCasesContract } from '#contract/callables/resolveCases.ts';
-import type { Case, CaseDecision, CaseKind } from '#contract/documents/case.ts';
+import { caseActions, type resolveCasesContract } from '#contract/callables/resolveCases.ts';
+import type { Case, CaseDecision } from '#contract/documents/case.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 
@@ -29,18 +29,10 @@ export function requireUndecided(
   throw new ContractError('failed-precondition', 'somebody is deciding it');
 }
 
-const onPerson = ['warn', 'ban'] as const;
-const onAlbum = [...onPerson, 'hide', 'restore'] as const;
-const fitting: Readonly<Record<CaseKind, readonly CaseAction['do'][]>> = {
-  user: onPerson,
-  album: onAlbum,
-  photo: [...onAlbum, 'remove', 'hold', 'publish', 'mark'],
-};
-
 export function requireFitting({ kind }: Pick<Case, 'kind'>, { action }: CaseCommand): void {
   if (!action) return;
   const blocks = 'blockImage' in action && action.blockImage;
-  if (!fitting[kind].includes(action.do) || (blocks && kind !== 'photo')) {
+  if (!caseActions[action.do].on.includes(kind) || (blocks && kind !== 'photo')) {
     throw new ContractError('invalid-argument', `not on a case of this kind: ${kind}`, { field: 'action' });
   }
 }

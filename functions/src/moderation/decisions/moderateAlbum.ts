@@ -44,8 +44,8 @@ async function writeDecided(
   const account = await readAccount(transaction, album.ownerId);
   if (account) {
     const kind = state.status === 'published' ? 'album-restored' : 'album-hidden';
-    const told = { kind, occasion, subject: id, ...noticeWords(state.hold?.rule, note) } as const;
-    await notify(transaction, album.ownerId, told, now);
+    const notice = { kind, occasion, subject: id, ...noticeWords(state.hold?.rule, note) } as const;
+    await notify(transaction, album.ownerId, notice, now);
   }
   const isHidden = state.status === 'published' && directionFor(account?.user) === 'hide';
   writeAlbumState(transaction, id, album, isHidden ? hiddenFor('ban') : state, now);

@@ -54,7 +54,7 @@ export const photoNotice = (
 export async function moderatePhoto(
   { act }: Staff,
   id: PhotoId,
-  { blockImage, isTold = false, ...command }: Command,
+  { blockImage, isTold: hasNotice = false, ...command }: Command,
   bucket: Bucket = siteBucket(),
 ): Promise<'done' | 'same'> {
   const seen = await readPhoto(id);
@@ -85,10 +85,10 @@ export async function moderatePhoto(
     if (is.status === 'published' && photo.block?.pictureId === pictureId) {
       await unblockPicture(transaction, photo.block);
     }
-    if (account && !isTold && !isDeepStrictEqual(was, is)) {
+    if (account && !hasNotice && !isDeepStrictEqual(was, is)) {
       const back = command.action === 'publish' ? 'photo-published' : 'photo-restored';
-      const told = photoNotice(is, effectiveStatus(after) === 'scheduled' ? 'photo-approved' : back, command.note);
-      await notify(transaction, ownerId, { ...told, occasion: `${id}_${now.getTime()}`, subject: id }, now);
+      const notice = photoNotice(is, effectiveStatus(after) === 'scheduled' ? 'photo-approved' : back, command.note);
+      await notify(transaction, ownerId, { ...notice, occasion: `${id}_${now.getTime()}`, subject: id }, now);
     }
     writePhoto(transaction, id, photo, after);
     const entry = {
@@ -129,7 +129,7 @@ const stateIn = (photo: Photo, { status, hold, removed }: Audited): DecidedState
 const isStill = (photo: Photo, left: Audited): boolean =>
   isDeepStrictEqual(decidedState(photo), stateIn(photo, left)) && isDeepStrictEqual(photo.block, left.block);
 
-/** A restored removal starts its time anew. Refuses if the photo is gone or staff have decided again. */
+/** A restored removal starts its time again. Refuses if the photo is gone or staff have decided again. */
 export const revertModeratePhotos: Reverter = async (transaction, { id: entryId, target, before, after }, { now }) => {
   const id = photoIdOf(target);
   const [former, left] = [audited(before), audited(after)];
@@ -146,8 +146,8 @@ export const revertModeratePhotos: Reverter = async (transaction, { id: entryId,
   const block = again ?? former.block;
   const banHides = directionFor(account?.user) === 'hide';
   const undone = orThrow(next(photo, { kind: 'decision-undone', to, block, banHides }, now));
-  const told = photoNotice(to, effectiveStatus(undone) === 'scheduled' ? 'photo-approved' : 'photo-restored', note);
-  if (account) await notify(transaction, ownerId, { ...told, occasion: `undo_${entryId}`, subject: id }, now);
+  const notice = photoNotice(to, effectiveStatus(undone) === 'scheduled' ? 'photo-approved' : 'photo-restored', note);
+  if (account) await notify(transaction, ownerId, { ...notice, occasion: `undo_${entryId}`, subject: id }, now);
   writePhoto(transaction, id, photo, undone);
   return {
     // Differs from the reversed entry: the removal has a new date, and the block may have a new id.

@@ -176,10 +176,10 @@ async function takeCaseAction(staff: Staff, action: CaseAction, about: About): P
 
 /** Marks a photo instead of hiding it, and publishes it if it was held. */
 async function markInstead(staff: Staff, id: PhotoId, note: string): Promise<void> {
-  const isTold = (await markPhoto(staff, id, { action: 'mark', note })) === 'done';
+  const isMarked = (await markPhoto(staff, id, { action: 'mark', note })) === 'done';
   const photo = await readPhoto(id);
   if (photo && effectiveStatus(photo) === 'held') {
-    await moderatePhoto(staff, id, { action: 'publish', note: '', blockImage: false, isTold });
+    await moderatePhoto(staff, id, { action: 'publish', note: '', blockImage: false, isTold: isMarked });
   }
 }
 

@@ -22,7 +22,7 @@ export type Subject =
 /** `rule`: the most frequent reason. */
 type Due = { readonly opening: number; readonly rule: ReportReason | undefined };
 
-type Found = {
+type ReportedSubject = {
   readonly ownerId: Uid;
   /** Absent for people. */
   readonly hold?: (due: Due, now: Date) => Promise<void>;
@@ -44,7 +44,7 @@ function requireReportable(photo: Photo | undefined, reporter: Uid): Photo {
 }
 
 /** Throws as the contracts say, and `not-found` if the owner is gone. */
-export function findSubject(transaction: Transaction, subject: Subject, reporter: Uid): Promise<Found> {
+export function findSubject(transaction: Transaction, subject: Subject, reporter: Uid): Promise<ReportedSubject> {
   switch (subject.kind) {
     case 'photo':
       return findPhoto(transaction, subject.id, reporter);
@@ -68,7 +68,7 @@ export async function ownerOf(subject: Subject): Promise<Uid | undefined> {
 
 const holdOf = (id: string, opening: number): string => `${id}_reports_${opening}`;
 
-async function findPhoto(transaction: Transaction, id: PhotoId, reporter: Uid): Promise<Found> {
+async function findPhoto(transaction: Transaction, id: PhotoId, reporter: Uid): Promise<ReportedSubject> {
   const photo = requireReportable(await readPhoto(id, transaction), reporter);
   const { ownerId, owner, caption, description, alt, tags, titleWords, spoiler, sensitive } = photo;
   const { thumbhash, width, height } = photo;
@@ -76,7 +76,7 @@ async function findPhoto(transaction: Transaction, id: PhotoId, reporter: Uid): 
   const { username, displayName } = owner;
   const [titleName] = titleWords;
   const words = { caption, description, alt, tags, titleName, spoiler, sensitive };
-  const said = { ...words, ownerId, username, displayName, thumbhash, width, height };
+  const shown = { ...words, ownerId, username, displayName, thumbhash, width, height };
   return {
     ownerId,
     hold: async ({ opening }, now) => {
@@ -86,19 +86,19 @@ async function findPhoto(transaction: Transaction, id: PhotoId, reporter: Uid): 
       await tell(transaction, { ownerId, notice, target: documentPath.photo(id), is }, now);
       writePhoto(transaction, id, photo, after);
     },
-    evidence: (imagePath, frozenAt) => ({ ...said, subject: 'photo', photoId: id, imagePath, frozenAt }),
+    evidence: (imagePath, frozenAt) => ({ ...shown, subject: 'photo', photoId: id, imagePath, frozenAt }),
     snapshot: (opening) => pictureToKeep(id, photo, { caseId: caseIdOf('photo', id), opening }),
   };
 }
 
-async function findAlbum(transaction: Transaction, id: AlbumId, reporter: Uid): Promise<Found> {
+async function findAlbum(transaction: Transaction, id: AlbumId, reporter: Uid): Promise<ReportedSubject> {
   const album = await albums.read(id, transaction);
   if (album?.ownerId === reporter) throw oneself();
   if (album?.status !== 'published') throw notFound();
   const { ownerId, owner, title, text, cover } = album;
   if (!(await readAccount(transaction, ownerId))) throw notFound();
   const { username, displayName } = owner;
-  const said = { ownerId, username, displayName, title, text, thumbhash: cover?.thumbhash };
+  const shown = { ownerId, username, displayName, title, text, thumbhash: cover?.thumbhash };
   return {
     ownerId,
     // Hides the album, because albums have no `held`. Its photos stay.
@@ -108,21 +108,21 @@ async function findAlbum(transaction: Transaction, id: AlbumId, reporter: Uid): 
       await tell(transaction, { ownerId, notice, target: documentPath.album(id), is }, now);
       writeAlbumState(transaction, id, album, is, now);
     },
-    evidence: (imagePath, frozenAt) => ({ ...said, subject: 'album', albumId: id, imagePath, frozenAt }),
+    evidence: (imagePath, frozenAt) => ({ ...shown, subject: 'album', albumId: id, imagePath, frozenAt }),
     snapshot: (opening) => cover && pictureToKeep(cover.photoId, cover, { caseId: caseIdOf('album', id), opening }),
   };
 }
 
-async function findPerson(transaction: Transaction, uid: Uid, reporter: Uid): Promise<Found> {
+async function findPerson(transaction: Transaction, uid: Uid, reporter: Uid): Promise<ReportedSubject> {
   if (uid === reporter) throw oneself();
   const account = await readAccount(transaction, uid);
   if (!account) throw notFound();
   const { profile } = account;
   const { username, displayName, bio, links } = profile;
-  const said = { ownerId: uid, username, displayName, bio, links };
+  const shown = { ownerId: uid, username, displayName, bio, links };
   return {
     ownerId: uid,
-    evidence: (imagePath, frozenAt) => ({ ...said, subject: 'user', imagePath, frozenAt }),
+    evidence: (imagePath, frozenAt) => ({ ...shown, subject: 'user', imagePath, frozenAt }),
     snapshot: (opening) => avatarToKeep(uid, profile, { caseId: caseIdOf('user', uid), opening }),
   };
 }
@@ -132,6 +132,6 @@ type Held = { readonly ownerId: Uid; readonly notice: NewNotice; readonly target
 /** The owner must exist. */
 async function tell(transaction: Transaction, { ownerId, notice, target, is }: Held, now: Date): Promise<void> {
   await notify(transaction, ownerId, notice, now);
-  const told = { actorId: 'system', action: 'holdReported', target, reason: '' } as const;
-  writeAudit(transaction, { ...told, before: { ownerId, status: 'published' }, after: { ownerId, ...is } }, now);
+  const entry = { actorId: 'system', action: 'holdReported', target, reason: '' } as const;
+  writeAudit(transaction, { ...entry, before: { ownerId, status: 'published' }, after: { ownerId, ...is } }, now);
 }

@@ -24,22 +24,23 @@ import { lanes } from '../../platform/budget.ts';
 import { callable, type TakeRate } from '../../platform/callable.ts';
 import { type Clock, hoursBefore } from '../../platform/clock.ts';
 import { auth, bucket } from '../../platform/firebase.ts';
+import type { Person } from '../../platform/person.ts';
 import { readSiteSettings } from '../../platform/siteSettings.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { decidedRole } from '../../staff/authority.ts';
 import { followDecision } from '../decisions/followDecision.ts';
 import { findSubject, ownerOf, type Subject } from './reportSubject.ts';
 
-export const reportUser = callable(reportUserContract, ({ uid, ...said }, { person, ...context }) =>
-  report({ kind: 'user', id: uid }, person.uid, said, context),
+export const reportUser = callable(reportUserContract, ({ uid, ...fields }, { person, ...context }) =>
+  report({ kind: 'user', id: uid }, person, fields, context),
 );
 
-export const reportPhoto = callable(reportPhotoContract, ({ id, ...said }, { person, ...context }) =>
-  report({ kind: 'photo', id }, person.uid, said, context),
+export const reportPhoto = callable(reportPhotoContract, ({ id, ...fields }, { person, ...context }) =>
+  report({ kind: 'photo', id }, person, fields, context),
 );
 
-export const reportAlbum = callable(reportAlbumContract, ({ id, ...said }, { person, ...context }) =>
-  report({ kind: 'album', id }, person.uid, said, context),
+export const reportAlbum = callable(reportAlbumContract, ({ id, ...fields }, { person, ...context }) =>
+  report({ kind: 'album', id }, person, fields, context),
 );
 
 // Concurrent reports on one subject change the same case.
@@ -48,22 +49,26 @@ const inLane = lanes();
 type Context = { readonly clock: Clock; readonly takeRate: TakeRate };
 
 /** Refused and repeated reports take nothing of the rate. */
-async function report(subject: Subject, uid: Uid, said: Said, { clock, takeRate }: Context) {
+async function report(subject: Subject, person: Person, fields: ReportFields, { clock, takeRate }: Context) {
+  const { uid } = person;
   const reportId = reportIdOf(subject.id, uid);
   // Throws for new accounts while sign-ups are closed.
-  await ensureAccount(uid, clock);
+  const { createdAt } = await ensureAccount(person, clock);
   const { holdAtReporters, holdReporterAgeHours } = await readSiteSettings();
-  const counting = subject.kind === 'user' ? undefined : await readTowardsHold([uid], holdReporterAgeHours, clock());
-  const reporter = { uid, towardsHold: counting?.get(uid) };
-  if (await isSaidAlready(subject, reporter, said)) return { reportId };
+  const age = { ageHours: holdReporterAgeHours, now: clock() };
+  const towardsHold = subject.kind === 'user' ? undefined : towardsHoldOf(await readAuthRecord(uid), createdAt, age);
+  const reporter = { uid, towardsHold };
+  if (await isSaidAlready(subject, reporter, fields)) return { reportId };
   await takeRate();
   const environment = { bucket: bucket(), clock, holdAtReporters, holdReporterAgeHours };
   return {
-    reportId: await inLane(caseIdOf(subject.kind, subject.id), () => fileReport(subject, reporter, said, environment)),
+    reportId: await inLane(caseIdOf(subject.kind, subject.id), () =>
+      fileReport(subject, reporter, fields, environment),
+    ),
   };
 }
 
-const isSaidAlready = (subject: Subject, { uid, towardsHold }: Reporting, { reason, comment }: Said) =>
+const isSaidAlready = (subject: Subject, { uid, towardsHold }: Reporting, { reason, comment }: ReportFields) =>
   runTransaction(
     async (transaction) => {
       await findSubject(transaction, subject, uid);
@@ -78,10 +83,10 @@ const isSaidAlready = (subject: Subject, { uid, towardsHold }: Reporting, { reas
 /** `towardsHold`: absent in reports on people. */
 type Reporting = { readonly uid: Uid; readonly towardsHold: TowardsHold | undefined };
 
-type Said = { readonly reason: ReportReason; readonly comment: string };
+type ReportFields = { readonly reason: ReportReason; readonly comment: string };
 
 /** `isThere`: `false` if the picture was deleted before it was copied. */
-type Kept = Snapshot & { readonly isThere: boolean };
+type Saved = Snapshot & { readonly isThere: boolean };
 
 type Filed =
   | { readonly kind: 'filed' }
@@ -103,21 +108,26 @@ const maxRounds = 6;
 const attempts = { maxAttempts: 20 };
 
 /** Returns the report's id. Copies the picture and recounts reporters outside the transaction. */
-export async function fileReport(subject: Subject, reporter: Reporting, said: Said, environment: ReportEnvironment) {
+export async function fileReport(
+  subject: Subject,
+  reporter: Reporting,
+  fields: ReportFields,
+  environment: ReportEnvironment,
+) {
   const ownerId = await ownerOf(subject);
-  let kept: Kept | undefined;
+  let saved: Saved | undefined;
   let isRecounted = false;
   for (let rounds = 0; rounds < maxRounds; rounds += 1) {
     const filed = await runTransaction(async (transaction) => {
       // Again in each attempt, and before the reads, so that no document is locked meanwhile.
       const claimed = claimedRole(ownerId && (await readAuthRecord(ownerId)));
-      return file(transaction, { subject, reporter, said, claimed, kept, isRecounted }, environment);
+      return file(transaction, { subject, reporter, said: fields, claimed, kept: saved, isRecounted }, environment);
     }, attempts);
     if (filed.kind === 'filed') return reportIdOf(subject.id, reporter.uid);
     if (filed.kind === 'recount-first') {
       await recountReports(subject, filed.opening, environment);
       isRecounted = true;
-    } else kept = { ...filed.picture, isThere: await keepPicture(environment.bucket, filed.picture) };
+    } else saved = { ...filed.picture, isThere: await keepPicture(environment.bucket, filed.picture) };
   }
   throw new Error(`${caseIdOf(subject.kind, subject.id)}: the picture changes faster than it can be kept`);
 }
@@ -125,35 +135,35 @@ export async function fileReport(subject: Subject, reporter: Reporting, said: Sa
 type Filing = {
   readonly subject: Subject;
   readonly reporter: Reporting;
-  readonly said: Said;
+  readonly said: ReportFields;
   readonly claimed: StaffRole | null;
-  readonly kept: Kept | undefined;
+  readonly kept: Saved | undefined;
   readonly isRecounted: boolean;
 };
 
 async function file(
   transaction: Transaction,
-  { subject, reporter: { uid, towardsHold }, said, claimed, kept, isRecounted }: Filing,
+  { subject, reporter: { uid, towardsHold }, said: fields, claimed, kept: saved, isRecounted }: Filing,
   { clock, holdAtReporters }: ReportEnvironment,
 ): Promise<Filed> {
   const [caseId, reportId] = [caseIdOf(subject.kind, subject.id), reportIdOf(subject.id, uid)];
-  const found = await findSubject(transaction, subject, uid);
-  await requireAccount(transaction, uid);
+  const subjectNow = await findSubject(transaction, subject, uid);
   const current = await cases.read(caseId, transaction);
   const former = await reports[subject.kind].read(reportId, transaction);
-  const aboutStaff = decidedRole(await roles.read(found.ownerId, transaction), claimed) !== null;
+  const aboutStaff = decidedRole(await roles.read(subjectNow.ownerId, transaction), claimed) !== null;
   const weight = reporterWeight(await readReporter(transaction, uid));
 
   const [now, opening] = [clock(), openingNow(current)];
-  const picture = freezes(current) ? found.snapshot(opening) : undefined;
-  if (picture && kept?.to !== picture.to) return { kind: 'copy-first', picture };
-  const evidence = freezes(current) ? found.evidence(kept?.isThere ? kept.to : undefined, now) : undefined;
-  const { ownerId, hold } = found;
+  const picture = freezes(current) ? subjectNow.snapshot(opening) : undefined;
+  if (picture && saved?.to !== picture.to) return { kind: 'copy-first', picture };
+  const evidence = freezes(current) ? subjectNow.evidence(saved?.isThere ? saved.to : undefined, now) : undefined;
+  const { ownerId, hold } = subjectNow;
   const about = { kind: subject.kind, targetId: subject.id, ownerId, aboutStaff };
-  const reported = { ...about, reason: said.reason, weight, towardsHold };
+  const reported = { ...about, reason: fields.reason, weight, towardsHold };
   const after = caseAfterReport(current, reported, { former, evidence, now });
   const isHeld = hold !== undefined && isHoldDue(after, holdAtReporters);
   if (isHeld && !isRecounted) return { kind: 'recount-first', opening };
+  await requireAccount(transaction, uid);
   if (former) {
     // A decision may not have reached the replaced report yet.
     const decided = await readConsequence(transaction, { caseId, opening: former.opening });
@@ -163,7 +173,7 @@ async function file(
   transaction.set(cases.doc(caseId), { ...after, heldAt: isHeld ? now : after.heldAt });
   const since = former && isCounted(current, former) ? former : { createdAt: now, weight };
   transaction.set(reports[subject.kind].doc(reportId), {
-    ...said,
+    ...fields,
     targetId: subject.id,
     ownerId,
     reporterId: uid,
@@ -201,15 +211,15 @@ export function towardsHoldOf(
 const identitiesAtOnce = 100;
 
 async function readTowardsHold(uids: readonly string[], ageHours: number, now: Date) {
-  const found = new Map<string, TowardsHold>();
+  const weights = new Map<string, TowardsHold>();
   for (const some of inParts(uids, identitiesAtOnce)) {
     const [{ users }, accounts] = await Promise.all([auth.getUsers(some.map((uid) => ({ uid }))), createdAtOf(some)]);
     for (const [at, uid] of some.entries()) {
       const identity = users.find((user) => user.uid === uid);
-      found.set(uid, towardsHoldOf(identity, accounts[at], { ageHours, now }));
+      weights.set(uid, towardsHoldOf(identity, accounts[at], { ageHours, now }));
     }
   }
-  return found;
+  return weights;
 }
 
 /** Drops reports that no longer count, so that one address moved between accounts counts once. Idempotent. */

@@ -14,8 +14,8 @@ export const runningStrikes = (strikes: readonly Strike[], now: Date): readonly 
   strikes.filter(({ until }) => until > now);
 
 /** Leaves out the actor, because the person can read `users/{uid}`. */
-export const newStrike = (said: Omit<Strike, 'at' | 'until'>, now: Date): Strike => ({
-  ...said,
+export const newStrike = (strike: Omit<Strike, 'at' | 'until'>, now: Date): Strike => ({
+  ...strike,
   at: now,
   until: daysAfter(now, limits.moderation.strikeDays),
 });

@@ -23,7 +23,14 @@ import {
 import { listTags, listTitles, tagsWithKeys, titleWithId } from '../../data/site/publicCatalogue.ts';
 import { dayOfBand, momentsOf, photosOfMoment } from '../../data/site/publicMoments.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
-import { listChosen, listOnProfile, listPhotos, photosLike, photosWithIds } from '../../data/site/publicPhotos.ts';
+import {
+  listChosen,
+  listNewest,
+  listOnProfile,
+  listPhotos,
+  photosLike,
+  photosWithIds,
+} from '../../data/site/publicPhotos.ts';
 import { endSchema, profileEndSchema, type Reading } from '../../data/site/publicReading.ts';
 import { publicSettings, publicTransparency, publicTrending } from '../../data/site/publicSite.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
@@ -66,8 +73,8 @@ const paged =
   (cursor, list) => {
     const after = cursor === undefined ? undefined : readCursor(list, cursor, schema);
     return async (reading) => {
-      const { found, end } = await read(reading, after);
-      return { items: found, ...(end !== undefined && { next: writeCursor(list, end) }) };
+      const { found: listed, end } = await read(reading, after);
+      return { items: listed, ...(end !== undefined && { next: writeCursor(list, end) }) };
     };
   };
 
@@ -122,7 +129,9 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
     return paged(profileEndSchema, (reading, after) => listOnProfile(reading, owner, { after, limit }));
   }
   return paged(endSchema, (reading, after) =>
-    listPhotos(reading, { tagKey: tag, titleId, ownerId: owner, ...(isOfNewest && { leads: true }) }, { after, limit }),
+    isOfNewest
+      ? listNewest(reading, { after, limit })
+      : listPhotos(reading, { tagKey: tag, titleId, ownerId: owner }, { after, limit }),
   );
 }
 
@@ -170,13 +179,13 @@ function tags({ q }: Given): Listing {
     return paged(turnEndSchema, (reading, after) => searchTags(reading, { typed: typedIn(q), after }));
   }
   return paged(endSchema, async (reading, after) => {
-    const { found, end } = await listTags(reading, undefined, { after, limit });
-    return { found: found.filter(({ aliasOf }) => aliasOf === undefined), end };
+    const { found: listed, end } = await listTags(reading, undefined, { after, limit });
+    return { found: listed.filter(({ aliasOf }) => aliasOf === undefined), end };
   });
 }
 
-function titles({ kind: asked, q }: Given): Listing {
-  const kind = asked === undefined ? undefined : (titleKinds.find((one) => one === asked) ?? refuse('kind'));
+function titles({ kind: typedKind, q }: Given): Listing {
+  const kind = typedKind === undefined ? undefined : (titleKinds.find((one) => one === typedKind) ?? refuse('kind'));
   if (q !== undefined) {
     return paged(turnEndSchema, (reading, after) => searchTitles(reading, { typed: typedIn(q), kind, after }));
   }
@@ -214,9 +223,9 @@ const singles: Readonly<Record<keyof typeof askedOf, (id: string) => Single>> = 
   photos: (id) => {
     const photoId = isPhotoId(id) ? id : notFound();
     return single(apiAddress.photo(photoId), async (reading) => {
-      const found = await photosWithIds(reading, [photoId]);
-      notePublished(found, reading.begunAt);
-      return found[0];
+      const listed = await photosWithIds(reading, [photoId]);
+      notePublished(listed, reading.begunAt);
+      return listed[0];
     });
   },
   people: (name) => {

@@ -12,11 +12,11 @@ import { database } from '../../platform/database.ts';
 import { closedNow } from '../../platform/siteSettings.ts';
 import {
   type Answer,
-  type Asked,
+  canonicalQuery,
   entering,
   forNobody,
   type Handler,
-  knownQuery,
+  type SiteRequest,
   seconds,
   sharedFor,
   stale,
@@ -90,31 +90,31 @@ async function fromMemory({ address, read }: Single, enter: Enter | undefined, i
   return from === 'stale' ? stale(answer) : answer;
 }
 
-async function fromLookups(asked: Lookup, enter: Enter | undefined): Promise<Answer> {
+async function fromLookups(lookup: Lookup, enter: Enter | undefined): Promise<Answer> {
   let isStale = false;
   const answer = await made(async (reading) => {
-    const looked = await ('uids' in asked
-      ? people.lookUp(reading, asked.uids, enter)
-      : photos.lookUp(reading, asked.photoIds, enter));
+    const looked = await ('uids' in lookup
+      ? people.lookUp(reading, lookup.uids, enter)
+      : photos.lookUp(reading, lookup.photoIds, enter));
     isStale = looked.isStale;
     return { items: looked.found };
   });
   return isStale ? stale(answer) : answer;
 }
 
-/** Keeps lists for a minute, in an outage for an hour. `freshKey` reads anew, at the caller's network's cost (429). */
-export const answerApi: Handler = async (asked) => {
-  if (asked.path === siteStatePath) return knownQuery(asked, []) ?? answerState();
-  const found = addressOf(asked.path);
-  if (!found) return unknown();
-  const plain = knownQuery(asked, [...found.keys, freshKey]);
+/** Keeps lists for a minute, in an outage for an hour. `freshKey` reads the database, at the caller's network's cost (429). */
+export const answerApi: Handler = async (request) => {
+  if (request.path === siteStatePath) return canonicalQuery(request, []) ?? answerState();
+  const address = addressOf(request.path);
+  if (!address) return unknown();
+  const plain = canonicalQuery(request, [...address.keys, freshKey]);
   if (plain) return plain;
-  const enter = entering(asked, unitsOf(asked.query));
-  const query = new URLSearchParams(asked.query);
+  const enter = entering(request, unitsOf(request.query));
+  const query = new URLSearchParams(request.query);
   query.delete(freshKey);
-  const isFresh = query.size < asked.query.size;
+  const isFresh = query.size < request.query.size;
   try {
-    const question = found.ask(query);
+    const question = address.ask(query);
     const answer = await ('read' in question ? fromMemory(question, enter, isFresh) : fromLookups(question, enter));
     return isFresh ? { ...answer, headers: { ...answer.headers, 'Cache-Control': forNobody } } : answer;
   } catch (error) {
@@ -123,22 +123,22 @@ export const answerApi: Handler = async (asked) => {
 };
 
 /** For this process. `address`: from `apiAddress`. `enter`: of the visitor. */
-export function askApi(address: string, enter?: Asked['enter']): Promise<Answer> {
+export function askApi(address: string, enter?: SiteRequest['enter']): Promise<Answer> {
   const [path = '', query] = address.split('?', 2);
   return answerApi({ path, query: new URLSearchParams(query), headers: {}, enter });
 }
 
-type Look<Id, Found> = {
+type Look<Id, Item> = {
   readonly mebibytes: number;
-  readonly bytesOf: (entry: Found) => number;
-  readonly idOf: (entry: Found) => Id;
+  readonly bytesOf: (entry: Item) => number;
+  readonly idOf: (entry: Item) => Id;
   /** Leaves out what is missing or not public. */
-  readonly read: (reading: Reading, ids: readonly Id[]) => Promise<readonly Found[]>;
+  readonly read: (reading: Reading, ids: readonly Id[]) => Promise<readonly Item[]>;
 };
 
 /** Caches each entry: ids combine to any number of lists. */
-function lookups<Id extends string, Found>({ mebibytes, bytesOf, idOf, read }: Look<Id, Found>) {
-  const memory = memoryOf<Found | undefined>(
+function lookups<Id extends string, Item>({ mebibytes, bytesOf, idOf, read }: Look<Id, Item>) {
+  const memory = memoryOf<Item | undefined>(
     mebibytes,
     (entry) => (entry ? bytesOf(entry) : 200),
     (entry) => (entry ? keptAnHour(1_000 * freshFor(60)) : { freshMs: 1_000 * freshFor(10), spareMs: 0 }),
@@ -147,10 +147,10 @@ function lookups<Id extends string, Found>({ mebibytes, bytesOf, idOf, read }: L
     /** In the sequence of `ids`. Reads all unknown ones at once. */
     async lookUp(reading: Reading, ids: readonly Id[], enter: Enter | undefined) {
       const missing: Id[] = [];
-      let reads: Promise<ReadonlyMap<Id, Found>> | undefined;
+      let reads: Promise<ReadonlyMap<Id, Item>> | undefined;
       // Runs after all ids below were requested.
       const readMissing = async () => new Map((await read(reading, missing)).map((entry) => [idOf(entry), entry]));
-      const load = async (id: Id): Promise<Found | undefined> => {
+      const load = async (id: Id): Promise<Item | undefined> => {
         missing.push(id);
         reads ??= Promise.resolve().then(readMissing);
         return (await reads).get(id);

@@ -15,11 +15,11 @@ export async function photosNear(reading: Reading, id: PhotoId): Promise<readonl
   ];
   // One more, because the photo itself may be among them.
   const third = limits.page.near / 3 + 1;
-  const found = await Promise.all([
+  const parts = await Promise.all([
     ...filters.map((filter) => listPhotos(reading, filter, { limit: third })),
     listOnProfile(reading, ownerId, { limit: limits.page.near + 1 }),
   ]);
-  const near = new Map(found.flatMap((page) => page.found).map((each) => [each.id, each]));
+  const near = new Map(parts.flatMap((page) => page.found).map((each) => [each.id, each]));
   near.delete(id);
   return [...near.values()].slice(0, limits.page.near);
 }

@@ -44,7 +44,7 @@ async function understand(reading: Reading, query: SearchQuery): Promise<Search>
       return tag.ok ? [tag.key] : [];
     });
   const tagged = sides.flatMap(({ tagKeys }) => tagKeys).slice(0, looksUpMost);
-  const people = sides.flatMap(({ people: asked }) => asked).slice(0, looksUpMost);
+  const people = sides.flatMap(({ people: each }) => each).slice(0, looksUpMost);
   const [endOf, uids] = await Promise.all([
     endsOf(reading, [...named, ...tagged]),
     Promise.all(people.map(async ({ usernameKey: key }) => [key, (await personNamed(reading, key))?.uid] as const)),
@@ -60,10 +60,14 @@ async function understand(reading: Reading, query: SearchQuery): Promise<Search>
   return resolveSearch(query, { uidOf: (key) => uidOf.get(key), tagOf: endOf, spelled });
 }
 
-type Asked = { readonly typed: string; readonly titleId?: TitleId | undefined; readonly after?: TurnEnd | undefined };
+type PhotoSearch = {
+  readonly typed: string;
+  readonly titleId?: TitleId | undefined;
+  readonly after?: TurnEnd | undefined;
+};
 
 /** By prefix, Japanese anywhere, `#tag` and `@person` exactly. A short page may have an `end`. At most 4 × 61 reads. */
-export async function searchPhotos(reading: Reading, { typed, titleId, after }: Asked) {
+export async function searchPhotos(reading: Reading, { typed, titleId, after }: PhotoSearch) {
   if (closedParts(await publicSettings(reading)).includes('search')) {
     throw new ContractError('failed-precondition', 'search is closed', { closed: 'search' });
   }
@@ -76,8 +80,8 @@ export async function searchPhotos(reading: Reading, { typed, titleId, after }: 
   let end = after;
   for (let round = 1; ; round += 1) {
     const page = await askIndex(reading, { search, after: end, limit });
-    const found = page.found.filter(isWanted);
+    const matching = page.found.filter(isWanted);
     end = page.end;
-    if (found.length > 0 || end === undefined || round === mostRounds) return { found, end };
+    if (matching.length > 0 || end === undefined || round === mostRounds) return { found: matching, end };
   }
 }

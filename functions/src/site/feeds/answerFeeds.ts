@@ -1,5 +1,6 @@
 import { albumAnswer } from '#contract/documents/album.ts';
 import { apiAddress } from '#contract/edge/api.ts';
+import { feedPaths } from '#contract/edge/feedPaths.ts';
 import { personAnswer, tagAnswer, titleAnswer } from '#contract/edge/names.ts';
 import { photosAnswer } from '#contract/edge/photos.ts';
 import { type AlbumId, isAlbumId, isTitleId } from '#contract/ids.ts';
@@ -8,10 +9,10 @@ import { decodedSegment, routes } from '#contract/routes.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { writeCursor } from '../../platform/cursor.ts';
 import { siteOrigin } from '../../platform/mediaUrl.ts';
-import { type Answer, type Handler, knownQuery, movedTo, seconds, sharedFor, stale, unknown } from '../answer.ts';
+import { type Answer, canonicalQuery, type Handler, movedTo, seconds, sharedFor, stale, unknown } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
-import { feedPaths, pagePaths } from '../pagePaths.ts';
-import { type ReadApi, readAnswers, readFound } from '../readAnswers.ts';
+import { pagePaths } from '../pagePaths.ts';
+import { type ReadApi, readAnswer, readAnswers } from '../readAnswers.ts';
 import { type Feed, writeAtom } from './atom.ts';
 
 const siteName = 'Matataki（瞬き）';
@@ -21,7 +22,7 @@ type About = Omit<Feed, 'photos'> & { readonly photosAt: string; readonly isReve
 
 const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise<About | undefined>>> = {
   people: async (readApi, name) => {
-    const person = (await readFound(readApi, apiAddress.person(name), personAnswer))?.item;
+    const person = (await readAnswer(readApi, apiAddress.person(name), personAnswer))?.item;
     if (!person) return undefined;
     return {
       // A reader must not take the feed for a new one after a change of the username.
@@ -33,7 +34,7 @@ const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise
     };
   },
   albums: async (readApi, name) => {
-    const album = isAlbumId(name) ? (await readFound(readApi, apiAddress.album(name), albumAnswer))?.item : undefined;
+    const album = isAlbumId(name) ? (await readAnswer(readApi, apiAddress.album(name), albumAnswer))?.item : undefined;
     if (album?.visibility !== 'public') return undefined;
     const { id, title, owner } = album;
     return {
@@ -45,7 +46,7 @@ const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise
     };
   },
   tags: async (readApi, name) => {
-    const tag = (await readFound(readApi, apiAddress.tag(name), tagAnswer))?.item;
+    const tag = (await readAnswer(readApi, apiAddress.tag(name), tagAnswer))?.item;
     if (!tag) return undefined;
     const { name: shown, key, aliasOf = key } = tag;
     return {
@@ -57,7 +58,7 @@ const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise
   },
   titles: async (readApi, name) => {
     if (!isTitleId(name)) return undefined;
-    const title = (await readFound(readApi, apiAddress.title(name), titleAnswer))?.item;
+    const title = (await readAnswer(readApi, apiAddress.title(name), titleAnswer))?.item;
     if (!title) return undefined;
     return {
       path: feedPaths.title(title.id),
@@ -82,7 +83,7 @@ async function findFeed(path: string, readApi: ReadApi) {
   const { photosAt, isReversed = false, ...rest } = about;
   // A former name, an alias, a merged title or another case.
   if (rest.path !== path) return { movedTo: rest.path };
-  const { items = [] } = (await readFound(readApi, photosAt, photosAnswer)) ?? {};
+  const { items = [] } = (await readAnswer(readApi, photosAt, photosAnswer)) ?? {};
   return { feed: { ...rest, photos: isReversed ? items.toReversed() : items } };
 }
 
@@ -95,18 +96,18 @@ async function aboutOf(path: string, readApi: ReadApi): Promise<About | undefine
 }
 
 export function feedsWith(ask: typeof askApi, clock: Clock): Handler {
-  return async (asked) => {
-    const plain = knownQuery(asked, []);
+  return async (request) => {
+    const plain = canonicalQuery(request, []);
     if (plain) return plain;
-    const { readApi, isStale } = readAnswers((address) => ask(address, asked.enter));
-    const found = await findFeed(asked.path, readApi);
-    if (!found) return unknown();
-    if ('movedTo' in found) return movedTo(found.movedTo);
+    const { readApi, isStale } = readAnswers((address) => ask(address, request.enter));
+    const feed = await findFeed(request.path, readApi);
+    if (!feed) return unknown();
+    if ('movedTo' in feed) return movedTo(feed.movedTo);
     const site = { origin: siteOrigin(), authority: `${process.env['GCLOUD_PROJECT']}.web.app`, now: clock() };
     const answer: Answer = {
       status: 200,
       headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': sharedFor(seconds.json) },
-      body: writeAtom(found.feed, site),
+      body: writeAtom(feed.feed, site),
     };
     return isStale() ? stale(answer) : answer;
   };

@@ -1,7 +1,7 @@
-import type { PublicPhoto } from '#contract/edge/photos.ts';
+import { isCoveredInLists, type PublicPhoto } from '#contract/edge/photos.ts';
 import { pictureAddress } from '#contract/edge/pictures.ts';
 import { licenceName, licenceUrl } from '#contract/licences.ts';
-import { isCoveredInLists, oneLine } from '../html/head/pageHead.ts';
+import { oneLine } from '#contract/text.ts';
 import { documentOf, element, escapeHtml } from '../markup.ts';
 import { pagePaths } from '../pagePaths.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { apiAddress } from '#contract/edge/api.ts';
 import { albumIdSchema, parsePhotoId, parseUid, titleIdSchema } from '#contract/ids.ts';
 import { writeCursor } from '../../platform/cursor.ts';
-import type { Answer, Asked } from '../answer.ts';
+import type { Answer, SiteRequest } from '../answer.ts';
 import { feedsWith } from './answerFeeds.ts';
 
 const origin = 'https://photos.example';
@@ -79,7 +79,7 @@ function siteOf(answers: Readonly<Record<string, Answer>>) {
   };
   const answer = feedsWith(ask, () => now);
   const get = async (path: string, query = '') => {
-    const request: Asked = { path, query: new URLSearchParams(query), headers: {} };
+    const request: SiteRequest = { path, query: new URLSearchParams(query), headers: {} };
     const { status, headers, body } = await answer(request);
     return { status, headers, body: typeof body === 'string' ? body : '' };
   };

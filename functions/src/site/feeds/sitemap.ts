@@ -1,3 +1,4 @@
+import { publicPageNames, publicPages } from '#contract/publicPages.ts';
 import { routes } from '#contract/routes.ts';
 import { serverLimits } from '#contract/serverLimits.ts';
 import { beginReading, type Reading } from '../../data/site/publicReading.ts';
@@ -12,17 +13,15 @@ import {
   tagsListed,
   titlesListed,
 } from '../../data/site/sitemapLists.ts';
-import { dayAfter, dayOf, daysAfter, hoursAfter, monthOf, spanOf, systemClock } from '../../platform/clock.ts';
+import { dayAfter, dayOf, daysAfter, monthOf, spanOf, systemClock } from '../../platform/clock.ts';
 import { siteOrigin } from '../../platform/mediaUrl.ts';
-import { type Answer, entering, type Handler, knownQuery, sharedFor, stale, unknown } from '../answer.ts';
+import { type Answer, canonicalQuery, entering, type Handler, sharedFor, stale, unknown } from '../answer.ts';
 import { documentOf, element } from '../markup.ts';
 import type { Enter } from '../memory.ts';
 import { pagePaths } from '../pagePaths.ts';
 import { hourlyAnswers, hourlyCounts } from '../rememberedAnswers.ts';
 
-/** Larger months and days are split, so that one request reads no more documents. */
-const perFile = 10_000;
-/** https://www.sitemaps.org/protocol.html */
+/** https://www.sitemaps.org/protocol.html Larger months are split into days. */
 const mostInFile = 50_000;
 
 const hour = 3_600;
@@ -31,37 +30,33 @@ const month = 30 * day;
 
 type Place = { readonly path: string; readonly changedAt?: Date | undefined };
 
-/** `count`: documents. `keptFor`: seconds at the edge. `parts`: files that replace one that is too large. */
+/** `count`: documents. `keptFor`: seconds at the edge. `days`: files that replace one that is too large. */
 type File = {
   readonly count: (reading: Reading) => Promise<number>;
   readonly places: (reading: Reading) => Promise<readonly Place[]>;
   readonly keptFor: number;
-  readonly parts?: readonly string[];
+  readonly days?: readonly string[];
 };
 
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const pages = [
-  ...[routes.home, routes.photos, routes.users, routes.tags, routes.titles, routes.day],
-  ...[routes.about, routes.rules, routes.privacy],
-].map((path): Place => ({ path }));
+const pages = publicPageNames
+  .filter((name) => publicPages[name].isInSitemap)
+  .map((name): Place => ({ path: routes[name] }));
 
-const periodPattern = /^(20\d\d-(?:0[1-9]|1[0-2]))(?:-(\d\d)(?:T([01]\d|2[0-3]))?)?$/;
+const periodPattern = /^(20\d\d-(?:0[1-9]|1[0-2]))(-\d\d)?$/;
 
-/** A month, day or hour in Japan: `2026-11`, `2026-11-05` or `2026-11-05T13`. */
+/** A month or day in Japan: `2026-11` or `2026-11-05`. */
 function spanIn(period: string): Span | undefined {
-  const [, ofMonth, inMonth, ofDay] = periodPattern.exec(period) ?? [];
-  if (ofMonth === undefined) return undefined;
-  if (inMonth === undefined) return spanOf(ofMonth);
-  const from = new Date(`${ofMonth}-${inMonth}T${ofDay ?? '00'}:00:00+09:00`);
-  if (Number.isNaN(from.getTime()) || dayOf(from) !== `${ofMonth}-${inMonth}`) return undefined;
-  return { from, to: ofDay === undefined ? daysAfter(from, 1) : hoursAfter(from, 1) };
+  const [, month, day] = periodPattern.exec(period) ?? [];
+  if (month === undefined) return undefined;
+  if (day === undefined) return spanOf(month);
+  const from = new Date(`${period}T00:00:00+09:00`);
+  return !Number.isNaN(from.getTime()) && dayOf(from) === period ? { from, to: daysAfter(from, 1) } : undefined;
 }
 
-function partsOf(period: string): readonly string[] {
-  if (period.includes('T')) return [];
-  if (period.length > 7) return Array.from({ length: 24 }, (_, at) => `${period}T${String(at).padStart(2, '0')}`);
+function daysOf(month: string): readonly string[] {
   const days: string[] = [];
-  for (let at = `${period}-01`; at.startsWith(period); at = dayAfter(at)) days.push(at);
+  for (let at = `${month}-01`; at.startsWith(month); at = dayAfter(at)) days.push(at);
   return days;
 }
 
@@ -103,13 +98,11 @@ function fileNamed(name: string): File | undefined {
   if (Object.hasOwn(named, name)) return named[name];
   const span = spanIn(name);
   if (span === undefined) return undefined;
-  const parts = partsOf(name);
-  const most = parts.length > 0 ? perFile : mostInFile;
   return {
     count: (reading) => countIn(reading, span),
-    places: async (reading) => (await listedIn(reading, span, most)).map(placeOf),
+    places: async (reading) => (await listedIn(reading, span, mostInFile)).map(placeOf),
     keptFor: isOver(span) ? month : hour,
-    parts,
+    ...(name.length === 7 && { days: daysOf(name) }),
   };
 }
 
@@ -121,18 +114,18 @@ const countsAtOnce = 6;
 
 /** Names of non-empty files. */
 async function filesOf(names: readonly string[]): Promise<readonly string[]> {
-  const found: string[] = [];
+  const lines: string[] = [];
   for (let from = 0; from < names.length; from += countsAtOnce) {
     const next = names.slice(from, from + countsAtOnce);
-    found.push(...(await Promise.all(next.map(partsWithContent))).flat());
+    lines.push(...(await Promise.all(next.map(partsWithContent))).flat());
   }
-  return found;
+  return lines;
 }
 
 async function partsWithContent(name: string): Promise<readonly string[]> {
   const file = fileNamed(name);
   const count = file ? await counted(name, file, undefined) : 0;
-  if (count > perFile && file?.parts?.length) return filesOf(file.parts);
+  if (count > mostInFile && file?.days) return filesOf(file.days);
   return count > 0 ? [name] : [];
 }
 
@@ -152,7 +145,7 @@ function urlOf({ path, changedAt }: Place): string {
 const urlset = async ({ places }: File): Promise<string> =>
   documentOf('urlset', { xmlns }, (await places(beginReading())).map(urlOf));
 
-async function kept(path: string, write: () => Promise<string>, keptFor: number, enter: Enter | undefined) {
+async function cached(path: string, write: () => Promise<string>, keptFor: number, enter: Enter | undefined) {
   const make = async (): Promise<Answer> => ({
     status: 200,
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': sharedFor(keptFor) },
@@ -162,19 +155,19 @@ async function kept(path: string, write: () => Promise<string>, keptFor: number,
   return from === 'stale' ? stale(value) : value;
 }
 
-/** `/sitemap.xml` lists `pages`, `tags`, `titles` and each month with content, or its days or hours if too large. */
-export const answerSitemap: Handler = async (asked) => {
-  const plain = knownQuery(asked, []);
+/** `/sitemap.xml` lists `pages`, `tags`, `titles` and each month with content, or its days if it is too large. */
+export const answerSitemap: Handler = async (request) => {
+  const plain = canonicalQuery(request, []);
   if (plain) return plain;
-  const { path } = asked;
+  const { path } = request;
   const { indexUnits, documentsPerUnit, perNetworkAndMinute } = serverLimits.questions;
-  if (path === '/sitemap.xml') return kept(path, index, hour, entering(asked, indexUnits));
+  if (path === '/sitemap.xml') return cached(path, index, hour, entering(request, indexUnits));
   const name = /^\/sitemap\/([\w-]+)\.xml$/.exec(path)?.[1] ?? '';
   const file = fileNamed(name);
   if (!file) return unknown();
-  const count = await counted(name, file, entering(asked, 1));
+  const count = await counted(name, file, entering(request, 1));
   if (count === 0) return unknown();
   // Caps the units, so that even the largest file fits into a network's rate.
   const units = Math.min(Math.ceil(count / documentsPerUnit), perNetworkAndMinute / 2);
-  return kept(path, () => urlset(file), file.keptFor, entering(asked, units));
+  return cached(path, () => urlset(file), file.keptFor, entering(request, units));
 };

@@ -28,7 +28,7 @@ const rendering = loadedOnce(async () => {
   }
 });
 
-export const renderFirst: RenderFirst = async (asked) => (await rendering())(asked);
+export const renderFirst: RenderFirst = async (page) => (await rendering())(page);
 
 /** The used part of Vite's manifest (vite.dev/guide/backend-integration). */
 const manifestSchema = v.record(

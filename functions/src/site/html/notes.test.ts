@@ -9,9 +9,10 @@ it('a page of remembered data says so at its top, in its language', () => {
 });
 
 it('an unknown address gets a note in its language with a link home', () => {
-  expect(sayUnknown(html, 'ja')).toContain('<h1>ページが見つかりません</h1>');
-  expect(sayUnknown(html, 'en')).toContain('<a href="/">Back to home</a>');
-  expect(sayUnknown(html, 'ja')).not.toContain('noscript');
+  expect(sayUnknown(html, '', 'ja')).toContain('<h1>ページが見つかりません</h1>');
+  expect(sayUnknown(html, '<title>x</title>', 'en')).toContain('<a href="/">Back to home</a>');
+  expect(sayUnknown(html, '<title>x</title>', 'en')).toMatch(/<title>x<\/title>\s*<\/head>/);
+  expect(sayUnknown(html, '', 'ja')).not.toContain('noscript');
 });
 
 it('a page that cannot be rendered says so in both languages, and is not indexed', () => {

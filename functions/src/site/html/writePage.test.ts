@@ -10,6 +10,8 @@ const manifest = {
 };
 const html = `<!doctype html>
 <html lang="ja"><head><meta charset="utf-8" />
+<title>Built</title>
+<meta name="description" content="built" />
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'" /><script src="/theme.js"></script>
 <script type="module" crossorigin src="/assets/index.js"></script>
 <link rel="modulepreload" crossorigin href="/assets/vendor.js">
@@ -20,9 +22,10 @@ const drawn = {
   kind: 'page',
   status: 200,
   html: '<p>写真</p>',
-  title: 'Matataki',
+  head: '<title>Matataki</title><meta name="description" content="$& drawn"/>',
+  isHidden: false,
   modules: ['src/Home.tsx', 'src/Home.tsx', 'src/unknown.tsx'],
-  queries: [{ state: { data: { items: [{ caption: '</script><script>alert(1)</script> $& <!--' }] } } }],
+  queries: [{ key: ['public'], data: { items: [{ caption: '</script><script>alert(1)</script> $& <!--' }] } }],
 } as const;
 
 describe('a rendered page', () => {
@@ -37,6 +40,9 @@ describe('a rendered page', () => {
     expect(html).toContain('<title>Matataki</title>');
     expect(html).toMatch(/<link rel="stylesheet" crossorigin href="\/assets\/home.css">.*<\/head>/s);
     expect(html).not.toContain('needs JavaScript');
+    expect(html).toContain('<meta name="description" content="$& drawn"/>');
+    expect(html).not.toMatch(/built/i);
+    expect(writePage(built, drawn, { ...made, locale: 'en' })).toContain('<html lang="en">');
   });
 
   it('the page names the files of its modules and of their imports, each once, and of no other module', () => {

@@ -1,9 +1,11 @@
 import { staleNoteId } from '#contract/edge/api.ts';
 import { type FirstDrawn, firstDataId, firstScriptsId } from '#contract/edge/first.ts';
+import type { PageLocale } from '#contract/routes.ts';
 import type { Built } from './build.ts';
-import type { PageLocale } from './head/headWords.ts';
 
 const noscript = /<noscript>.*?<\/noscript>/s;
+/** Of the site: each page has its own. */
+const ofSite = /[ \t]*(?:<meta name="description"[^>]*>|<title>[^<]*<\/title>)\n?/g;
 const root = /<div id="root">/;
 const undrawnRoot = /<div id="root">(?:.*?<!--\/frame-->\s*)?<\/div>/s;
 const scriptTags = /[ \t]*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)\n?/g;
@@ -11,15 +13,18 @@ const scriptTags = /[ \t]*(?:<script type="module"[^>]*><\/script>|<link rel="mo
 /** Security: keeps `</script` in a text from ending the element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+const withHead = (html: string, head: string, locale: PageLocale): string =>
+  html
+    .replace('<html lang="ja"', () => `<html lang="${locale}"`)
+    .replace(ofSite, '')
+    .replace('</head>', () => `${head}\n  </head>`);
+
 type Made = { readonly at: Date; readonly locale: PageLocale; readonly announcement?: string | undefined };
 
 /** Pure. Scripts wait for the photos of the first window (web/public/theme.js); unless the status is 200, they start at once. */
 export function writePage(built: Built, drawn: Extract<FirstDrawn, { kind: 'page' }>, made: Made): string {
   const { styles, scripts } = filesOf(built, drawn.modules);
-  const head = [
-    ...(drawn.title === '' ? [] : [`<title>${drawn.title}</title>`]),
-    ...styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`),
-  ];
+  const links = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}">`);
   const isTaken = drawn.status === 200;
   const waiting = [
     ...(built.html.match(scriptTags) ?? []),
@@ -31,9 +36,8 @@ export function writePage(built: Built, drawn: Extract<FirstDrawn, { kind: 'page
         `<template id="${firstScriptsId}">${waiting.map((tag) => tag.trim()).join('')}</template>`,
       ]
     : [];
-  return (isTaken ? built.html.replace(scriptTags, '') : built.html)
+  return withHead(isTaken ? built.html.replace(scriptTags, '') : built.html, links.join('\n') + drawn.head, made.locale)
     .replace(noscript, '')
-    .replace('</head>', () => `${head.join('\n')}</head>`)
     .replace(undrawnRoot, () => `<div id="root">${drawn.html}</div>\n${data.join('\n')}`);
 }
 
@@ -78,9 +82,9 @@ const notice = (html: string, ...lines: readonly string[]): string =>
     .replace(noscript, '')
     .replace(root, (opening) => `${opening}<main class="notice">\n      ${lines.join('\n      ')}\n    </main>`);
 
-export function sayUnknown(html: string, locale: PageLocale): string {
+export function sayUnknown(html: string, head: string, locale: PageLocale): string {
   const [heading, home] = unknownWords[locale];
-  return notice(html, `<h1>${heading}</h1>`, `<p><a href="/">${home}</a></p>`);
+  return notice(withHead(html, head, locale), `<h1>${heading}</h1>`, `<p><a href="/">${home}</a></p>`);
 }
 
 export const sayUnavailable = (html: string): string =>

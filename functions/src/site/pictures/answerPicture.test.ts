@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { BegunObject } from '../../data/objects.ts';
 import type { Answer } from '../answer.ts';
-import type { Found } from './publicPictures.ts';
+import type { PictureLookup } from './publicPictures.ts';
 
 const bucket = vi.hoisted(() => ({ beginObject: vi.fn<() => Promise<BegunObject | undefined>>() }));
 vi.mock('../../data/objects.ts', () => bucket);
 vi.mock('../../platform/firebase.ts', () => ({ bucket: () => undefined }));
 const looks = vi.hoisted(() => ({
-  findPicture: vi.fn<() => Promise<Found>>(),
-  findAvatar: vi.fn<() => Promise<Found>>(),
+  findPicture: vi.fn<() => Promise<PictureLookup>>(),
+  findAvatar: vi.fn<() => Promise<PictureLookup>>(),
   findGranted: vi.fn(),
   findEvidence: vi.fn(),
 }));
@@ -76,7 +76,7 @@ it.each([
   `/i/${id}/${id}/320.webp/more`,
   `/i/..%2F${id}/${id}/320.webp`,
   '/i/%',
-  '/a/hana/none/64.webp',
+  '/a/hana/none.webp',
   `/i/for/g/${id}/x/320.webp`,
   `/i/for/g/case/other_x/1-a`,
 ])('an impossible picture is not looked up: %s', async (path) => {
@@ -107,7 +107,7 @@ it('a picture is a download if it is requested and its owner allows it, and is m
 it.each([
   [address, 'download=2', address],
   [address, 'download=1&x=1', `${address}?download=1`],
-  [`/a/hana/${'a'.repeat(40)}/64.webp`, 'download=1', `/a/hana/${'a'.repeat(40)}/64.webp`],
+  [`/a/hana/${'a'.repeat(40)}.webp`, 'download=1', `/a/hana/${'a'.repeat(40)}.webp`],
 ])('%s?%s redirects to %s', async (path, query, to) => {
   const { status, headers } = await ask(path, query);
   expect([status, headers['Location']]).toEqual([301, to]);

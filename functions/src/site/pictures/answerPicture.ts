@@ -7,16 +7,16 @@ import { systemClock } from '../../platform/clock.ts';
 import { bucket } from '../../platform/firebase.ts';
 import {
   type Answer,
-  type Asked,
+  canonicalQuery,
   entering,
   forNobody,
   type Handler,
-  knownQuery,
+  type SiteRequest,
   seconds,
   sharedFor,
 } from '../answer.ts';
 import { findEvidence, findGranted } from './grantedPictures.ts';
-import { type GrantedAsked, type PictureAsked, pictureAsked } from './pictureAsked.ts';
+import { type GrantedRequest, type PictureRequest, pictureAt } from './pictureAsked.ts';
 import { findAvatar, findPicture } from './publicPictures.ts';
 
 const nosniff = { 'X-Content-Type-Options': 'nosniff' };
@@ -28,33 +28,33 @@ const absent = (cacheControl: string): Answer => ({
 const notGranted = absent(forNobody);
 
 /** The only access to pictures: the bucket is closed. 503 if database or bucket fail. */
-export const answerPicture: Handler = async (asked) => {
-  const picture = pictureAsked(asked.path);
-  if (asked.path.startsWith('/i/for/')) {
+export const answerPicture: Handler = async (request) => {
+  const picture = pictureAt(request.path);
+  if (request.path.startsWith('/i/for/')) {
     const isGranted = picture?.kind === 'granted' || picture?.kind === 'evidence';
-    const object = isGranted && asked.query.size === 0 ? await findForGrant(picture, asked) : undefined;
+    const object = isGranted && request.query.size === 0 ? await findForGrant(picture, request) : undefined;
     const opened = object === undefined ? undefined : await beginObject(bucket(), object);
     return opened && isGranted ? send(opened, typeOf(picture), forNobody) : notGranted;
   }
   if (picture?.kind === 'day')
-    return knownQuery(asked, []) ?? (await import('./dayPicture.ts')).answerDay(asked, picture);
+    return canonicalQuery(request, []) ?? (await import('./dayPicture.ts')).answerDay(request, picture);
   if (picture?.kind !== 'photo' && picture?.kind !== 'avatar') return absent(sharedFor(seconds.unknownVariant));
-  const isToSave = picture.kind === 'photo' && asked.query.get('download') === '1';
+  const isToSave = picture.kind === 'photo' && request.query.get('download') === '1';
   if (picture.kind === 'photo' && picture.name === fullName && !isToSave)
     return absent(sharedFor(seconds.unknownVariant));
-  const plain = knownQuery(asked, isToSave ? ['download'] : []);
+  const plain = canonicalQuery(request, isToSave ? ['download'] : []);
   if (plain) return plain;
-  const enter = entering(asked, serverLimits.questions.pictureUnits);
-  const found = await (picture.kind === 'photo' ? findPicture(picture, enter) : findAvatar(picture, enter));
-  if (found === 'not-shown' || (isToSave && found !== 'no-variant' && !found.mayDownload))
+  const enter = entering(request, serverLimits.questions.pictureUnits);
+  const source = await (picture.kind === 'photo' ? findPicture(picture, enter) : findAvatar(picture, enter));
+  if (source === 'not-shown' || (isToSave && source !== 'no-variant' && !source.mayDownload))
     return absent(sharedFor(seconds.notFound));
-  if (found === 'no-variant') return absent(sharedFor(seconds.unknownVariant));
-  const opened = await beginObject(bucket(), found.object);
-  if (!opened) throw new Error(`${found.object} is not there`);
-  const cacheControl = `public, max-age=${limits.pictures.browserSeconds}, s-maxage=${found.sharedSeconds}`;
-  const answer = await send(opened, typeOf(picture), cacheControl, asked.headers['if-none-match']);
+  if (source === 'no-variant') return absent(sharedFor(seconds.unknownVariant));
+  const opened = await beginObject(bucket(), source.object);
+  if (!opened) throw new Error(`${source.object} is not there`);
+  const cacheControl = `public, max-age=${limits.pictures.browserSeconds}, s-maxage=${source.sharedSeconds}`;
+  const answer = await send(opened, typeOf(picture), cacheControl, request.headers['if-none-match']);
   const more = {
-    ...(found.isUnlisted && { 'X-Robots-Tag': 'noindex' }),
+    ...(source.isUnlisted && { 'X-Robots-Tag': 'noindex' }),
     ...(isToSave && {
       'Content-Disposition': `attachment; filename="matataki-${picture.photoId}.${picture.name.split('.')[1]}"`,
     }),
@@ -63,7 +63,10 @@ export const answerPicture: Handler = async (asked) => {
 };
 
 /** Counted for the network too, whether or not the grant is valid. */
-async function findForGrant(picture: GrantedAsked, { enter }: Pick<Asked, 'enter'>): Promise<string | undefined> {
+async function findForGrant(
+  picture: GrantedRequest,
+  { enter }: Pick<SiteRequest, 'enter'>,
+): Promise<string | undefined> {
   const leave = enter?.(serverLimits.questions.pictureUnits);
   try {
     return picture.kind === 'granted'
@@ -75,7 +78,7 @@ async function findForGrant(picture: GrantedAsked, { enter }: Pick<Asked, 'enter
 }
 
 /** From the address, never from the stored type. */
-function typeOf(picture: Exclude<PictureAsked, { kind: 'day' }>): string {
+function typeOf(picture: Exclude<PictureRequest, { kind: 'day' }>): string {
   if (picture.kind === 'avatar' || picture.kind === 'evidence' || picture.name.endsWith('.webp')) return 'image/webp';
   return picture.name.endsWith('.avif') ? 'image/avif' : 'image/jpeg';
 }
@@ -84,11 +87,11 @@ async function send(
   { bytes, generation, content }: BegunObject,
   contentType: string,
   cacheControl: string,
-  known?: string,
+  path?: string,
 ): Promise<Answer> {
   const etag = `"${generation}"`;
   const headers = { ...nosniff, 'Cache-Control': cacheControl, ETag: etag };
-  if (known?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))) {
+  if (path?.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))) {
     content.destroy();
     return { status: 304, headers };
   }

@@ -3,25 +3,29 @@ import { daySharePx, momentsAddress } from '#contract/edge/moments.ts';
 import { limits } from '#contract/limits.ts';
 import { serverLimits } from '#contract/serverLimits.ts';
 import { sharp } from '../../pictures/decoders.ts';
-import { type Answer, type Asked, entering, seconds, sharedFor } from '../answer.ts';
+import { type Answer, entering, type SiteRequest, seconds, sharedFor } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
-import { readAnswers, readFound } from '../readAnswers.ts';
+import { readAnswer, readAnswers } from '../readAnswers.ts';
 import { drawnPages } from '../rememberedAnswers.ts';
-import type { DayAsked } from './pictureAsked.ts';
+import type { DayRequest } from './pictureAsked.ts';
 
 /** The site's paper by day: `--paper-sunken`. */
 const paper = '#f1efe9';
 
 /** Made of the stored colours alone: no photo is read. 404 for a day without photos. */
-export async function answerDay(asked: Asked, day: DayAsked): Promise<Answer> {
-  const enter = entering(asked, serverLimits.questions.pictureUnits);
-  return (await drawnPages.remembered(asked.path, () => draw(day), enter)).value;
+export async function answerDay(request: SiteRequest, day: DayRequest): Promise<Answer> {
+  const enter = entering(request, serverLimits.questions.pictureUnits);
+  return (await drawnPages.remembered(request.path, () => draw(day), enter)).value;
 }
 
-async function draw({ date, name }: DayAsked): Promise<Answer> {
+async function draw({ date, name }: DayRequest): Promise<Answer> {
   const nosniff = { 'X-Content-Type-Options': 'nosniff' };
-  const found = await readFound(readAnswers((address) => askApi(address)).readApi, momentsAddress(date), momentsAnswer);
-  const strips = found?.item.strips ?? [];
+  const answer = await readAnswer(
+    readAnswers((address) => askApi(address)).readApi,
+    momentsAddress(date),
+    momentsAnswer,
+  );
+  const strips = answer?.item.strips ?? [];
   if (strips.every(({ count }) => count === 0)) {
     return { status: 404, headers: { ...nosniff, 'Cache-Control': sharedFor(seconds.notFound) } };
   }

@@ -17,9 +17,9 @@ const { grantSeconds, grantedPerMinute } = limits.pictures;
 
 export function writeGrant({ uid, givenAt }: Grant): { readonly grant: string; readonly until: Date } {
   const seconds = Math.floor(givenAt.getTime() / 1_000);
-  const said = Buffer.from(`${seconds} ${uid}`).toString('base64url');
+  const payload = Buffer.from(`${seconds} ${uid}`).toString('base64url');
   return {
-    grant: `${said}.${signatureOf('grant', said)}`,
+    grant: `${payload}.${signatureOf('grant', payload)}`,
     until: secondsAfter(new Date(seconds * 1_000), grantSeconds),
   };
 }
@@ -29,7 +29,7 @@ function grantIn(payload: string): Grant | undefined {
   return isUid(uid) ? { uid, givenAt: new Date(Number(seconds) * 1_000) } : undefined;
 }
 
-type Found = Promise<string | undefined>;
+type Path = Promise<string | undefined>;
 
 /** By the signed part of their grants: a page shows dozens of pictures, and Auth need not be asked for each. */
 const holders = lookups(
@@ -55,7 +55,7 @@ async function personWith(grant: string, clock: Clock): Promise<Person | undefin
 }
 
 /** For owners of the photo and for staff, in any state. */
-export async function findGranted(grant: string, picture: PhotoPicture, clock: Clock): Found {
+export async function findGranted(grant: string, picture: PhotoPicture, clock: Clock): Path {
   const person = await personWith(grant, clock);
   const photo = person && (await readPhoto(picture.photoId));
   if (!photo || photo.deletedAt || !('sizes' in photo.variants)) return undefined;
@@ -69,11 +69,11 @@ export async function findGranted(grant: string, picture: PhotoPicture, clock: C
 }
 
 /** For staff. Only admins see evidence against themselves or other staff. */
-export async function findEvidence(grant: string, caseId: string, name: string, clock: Clock): Found {
+export async function findEvidence(grant: string, caseId: string, name: string, clock: Clock): Path {
   const person = await personWith(grant, clock);
   if (person?.role === undefined) return undefined;
-  const found = await cases.read(caseId);
-  if (!found || (person.role !== 'admin' && (found.aboutStaff || found.ownerId === person.uid))) return undefined;
+  const current = await cases.read(caseId);
+  if (!current || (person.role !== 'admin' && (current.aboutStaff || current.ownerId === person.uid))) return undefined;
   const path = storagePath.evidence(caseId, name);
-  return found.evidence?.imagePath === path ? path : undefined;
+  return current.evidence?.imagePath === path ? path : undefined;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureAsked } from './pictureAsked.ts';
+import { pictureAt } from './pictureAsked.ts';
 
 const photoId = 'abcdefghij0123456789';
 const pictureId = 'ABCDEFGHIJ0123456789';
@@ -9,8 +9,8 @@ describe('the address of a picture', () => {
   it('the address names a picture of a photo', () => {
     const named = { kind: 'photo', photoId, pictureId };
     for (const name of ['320.webp', '2048.avif', 'share.jpg']) {
-      expect(pictureAsked(`/i/${photoId}/${pictureId}/${name}`)).toEqual({ ...named, name });
-      expect(pictureAsked(`/i/for/a.b-c_/${photoId}/${pictureId}/${name}`)).toEqual({
+      expect(pictureAt(`/i/${photoId}/${pictureId}/${name}`)).toEqual({ ...named, name });
+      expect(pictureAt(`/i/for/a.b-c_/${photoId}/${pictureId}/${name}`)).toEqual({
         ...named,
         kind: 'granted',
         name,
@@ -20,26 +20,21 @@ describe('the address of a picture', () => {
   });
 
   it('the address names an avatar of any uid', () => {
-    expect(pictureAsked(`/a/hana/${avatarId}/128.webp`)).toEqual({
-      kind: 'avatar',
-      uid: 'hana',
-      avatarId,
-      edgePx: 128,
-    });
-    expect(pictureAsked(`/a/${encodeURIComponent('花:1')}/${avatarId}/64.webp`)).toMatchObject({ uid: '花:1' });
+    expect(pictureAt(`/a/hana/${avatarId}.webp`)).toEqual({ kind: 'avatar', uid: 'hana', avatarId });
+    expect(pictureAt(`/a/${encodeURIComponent('花:1')}/${avatarId}.webp`)).toMatchObject({ uid: '花:1' });
   });
 
   it('the address names the picture of a day', () => {
     for (const name of ['share.jpg', 'band.webp'])
-      expect(pictureAsked(`/i/day/2026-11-26/${name}`)).toEqual({ kind: 'day', date: '2026-11-26', name });
+      expect(pictureAt(`/i/day/2026-11-26/${name}`)).toEqual({ kind: 'day', date: '2026-11-26', name });
   });
 
   it('the address names evidence of a case, for a caller with a grant', () => {
     const asked = { kind: 'evidence', grant: 'g', caseId: `photo_${photoId}`, name: `1-${photoId}-1280` };
-    expect(pictureAsked(`/i/for/g/case/photo_${photoId}/1-${photoId}-1280`)).toEqual(asked);
+    expect(pictureAt(`/i/for/g/case/photo_${photoId}/1-${photoId}-1280`)).toEqual(asked);
     const ofAlbum = { ...asked, caseId: `album_${photoId}` };
-    expect(pictureAsked(`/i/for/g/case/album_${photoId}/1-${photoId}-1280`)).toEqual(ofAlbum);
-    expect(pictureAsked(`/i/case/photo_${photoId}/1-${photoId}-1280`)).toBeUndefined();
+    expect(pictureAt(`/i/for/g/case/album_${photoId}/1-${photoId}-1280`)).toEqual(ofAlbum);
+    expect(pictureAt(`/i/case/photo_${photoId}/1-${photoId}-1280`)).toBeUndefined();
   });
 
   it.each([
@@ -68,13 +63,13 @@ describe('the address of a picture', () => {
     '/i/for/g/case/photo_x/a%2Fb',
     '/i/for/g/case/other_x/1-a',
     '/i/for/g/case/photo_a%2F..%2Fb/1-a',
-    `/a/hana/${avatarId}/320.webp`,
-    `/a/hana/${avatarId}/64.avif`,
-    `/a/hana/${avatarId.toUpperCase()}/64.webp`,
-    `/a/../${avatarId}/64.webp`,
-    `/a/%2E%2E/${avatarId}/64.webp`,
-    `/a/hana%2F..%2Fsora/${avatarId}/64.webp`,
+    `/a/hana/${avatarId}/64.webp`,
+    `/a/hana/${avatarId}.avif`,
+    `/a/hana/${avatarId.toUpperCase()}.webp`,
+    `/a/../${avatarId}.webp`,
+    `/a/%2E%2E/${avatarId}.webp`,
+    `/a/hana%2F..%2Fsora/${avatarId}.webp`,
   ])('the address names nothing: %s', (path) => {
-    expect(pictureAsked(path)).toBeUndefined();
+    expect(pictureAt(path)).toBeUndefined();
   });
 });

@@ -7,13 +7,13 @@ import { decodedSegment } from '#contract/routes.ts';
 
 export type PhotoPicture = { readonly photoId: PhotoId; readonly pictureId: PhotoId; readonly name: VariantName };
 
-export type PictureAsked =
+export type PictureRequest =
   | (PhotoPicture & { readonly kind: 'photo' })
   | (AvatarPlace & { readonly kind: 'avatar' })
-  | DayAsked
-  | GrantedAsked;
-export type DayAsked = { readonly kind: 'day'; readonly date: string; readonly name: DayPictureName };
-export type GrantedAsked =
+  | DayRequest
+  | GrantedRequest;
+export type DayRequest = { readonly kind: 'day'; readonly date: string; readonly name: DayPictureName };
+export type GrantedRequest =
   | (PhotoPicture & { readonly kind: 'granted'; readonly grant: string })
   | { readonly kind: 'evidence'; readonly grant: string; readonly caseId: string; readonly name: string };
 
@@ -21,25 +21,25 @@ const evidenceName = /^[\w-]{1,128}$/;
 // A grant for a uid of 128 characters has about 700.
 const grantPattern = /^[\w.-]{1,1000}$/;
 
-export function pictureAsked(path: string): PictureAsked | undefined {
+export function pictureAt(path: string): PictureRequest | undefined {
   const avatar = parseAvatarAddress(path);
   if (avatar) return { kind: 'avatar', ...avatar };
   const [nothing, root, ...parts] = path.split('/').map(decodedSegment);
   if (nothing !== '' || root !== 'i') return undefined;
-  if (parts[0] === 'for') return grantedAsked(parts.slice(1));
-  if (parts[0] === 'day') return dayAsked(parts.slice(1));
+  if (parts[0] === 'for') return grantedAt(parts.slice(1));
+  if (parts[0] === 'day') return dayAt(parts.slice(1));
   const picture = pictureIn(parts);
   return picture && { kind: 'photo', ...picture };
 }
 
 type Parts = readonly (string | undefined)[];
 
-function dayAsked([date = '', name = '', ...rest]: Parts): DayAsked | undefined {
+function dayAt([date = '', name = '', ...rest]: Parts): DayRequest | undefined {
   if (rest.length > 0 || !isMomentDate(date) || !isDayPictureName(name)) return undefined;
   return { kind: 'day', date, name };
 }
 
-function grantedAsked([grant = '', ...rest]: Parts): GrantedAsked | undefined {
+function grantedAt([grant = '', ...rest]: Parts): GrantedRequest | undefined {
   if (!grantPattern.test(grant)) return undefined;
   const picture = pictureIn(rest);
   if (picture) return { kind: 'granted', grant, ...picture };

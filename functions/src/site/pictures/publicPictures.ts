@@ -23,7 +23,7 @@ const overlapSeconds = 120;
 
 /** Reads the cases of a day once, then newer ones each minute. Throws if reads keep failing. */
 export function createReportedLately(read: ReadReports, clock: Clock) {
-  let known: ReadonlyMap<string, Date> = new Map();
+  let changed: ReadonlyMap<string, Date> = new Map();
   let readAt: Date | undefined;
 
   const { find } = lookups(
@@ -33,11 +33,11 @@ export function createReportedLately(read: ReadReports, clock: Clock) {
         readAt && isYoung(readAt, now)
           ? secondsBefore(readAt, overlapSeconds)
           : hoursBefore(now, limits.pictures.youngHours);
-      const found = await read(since, most);
-      if (found.size >= most) return undefined;
-      known = new Map([...known, ...found].filter(([, at]) => isYoung(at, now)));
+      const page = await read(since, most);
+      if (page.size >= most) return undefined;
+      changed = new Map([...changed, ...page].filter(([, at]) => isYoung(at, now)));
       readAt = now;
-      return known;
+      return changed;
     },
     { clock, freshSeconds },
   );
@@ -61,7 +61,7 @@ export function sharedSeconds({ publishedAt, reportedAt }: Since, now: Date): nu
 const isYoung = (since: Date, now: Date): boolean => now < hoursAfter(since, youngHours);
 
 /** `not-shown`: not public. `no-variant`: the picture has no such size. */
-export type Found =
+export type PictureLookup =
   | {
       readonly object: string;
       readonly sharedSeconds: number;
@@ -100,7 +100,10 @@ const avatars = lookups(async (uid: Uid) => {
   return place?.uid === uid ? place.avatarId : undefined;
 }, timing);
 
-export async function findPicture({ photoId: id, pictureId, name }: PhotoPicture, enter?: Enter): Promise<Found> {
+export async function findPicture(
+  { photoId: id, pictureId, name }: PhotoPicture,
+  enter?: Enter,
+): Promise<PictureLookup> {
   const photo = await photos.find(id, enter);
   if (photo?.pictureId !== pictureId) return 'not-shown';
   if (name === fullName && !photo.maySaveFull) return 'not-shown';
@@ -112,7 +115,7 @@ export async function findPicture({ photoId: id, pictureId, name }: PhotoPicture
   return { object: objectOf(photo, name), sharedSeconds: shared, isUnlisted, mayDownload };
 }
 
-export async function findAvatar({ uid, avatarId, edgePx }: AvatarPlace, enter?: Enter): Promise<Found> {
+export async function findAvatar({ uid, avatarId }: AvatarPlace, enter?: Enter): Promise<PictureLookup> {
   if ((await avatars.find(uid, enter)) !== avatarId) return 'not-shown';
-  return { object: storagePath.avatar(uid, avatarId, edgePx), sharedSeconds: limits.pictures.sharedSeconds.usual };
+  return { object: storagePath.avatar(uid, avatarId), sharedSeconds: limits.pictures.sharedSeconds.usual };
 }

@@ -13,6 +13,7 @@ import {
   listPlacedPhotos,
   type PhotoFilter,
   photosWithIds,
+  withOthers,
 } from '../../data/site/publicPhotos.ts';
 import { type End, endSchema, type Reading } from '../../data/site/publicReading.ts';
 import { isWantedBy, type Mutes, type Subjects } from '../../data/social/subjects.ts';
@@ -45,8 +46,7 @@ function ofPublications(users: Subjects['users']) {
   const isFollowed = (ownerId: Uid): boolean => users.includes(ownerId);
   return {
     isLed: ({ ownerId, leads }: PublicPhoto): boolean => leads !== false || !isFollowed(ownerId),
-    counted: ({ others, ...photo }: PublicPhoto): PublicPhoto =>
-      isFollowed(photo.ownerId) ? { ...photo, others } : photo,
+    isCounted: ({ ownerId }: PublicPhoto): boolean => isFollowed(ownerId),
   };
 }
 
@@ -71,7 +71,10 @@ const mostWith = (isFirst: boolean, before: number, branches: number): number =>
 const markOf = (filters: readonly PhotoFilter[]): string =>
   createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 12);
 
-/** Reads up to 250 documents, each further page up to 40; more for people who follow over a thousand. */
+/**
+ * Reads up to 250 documents, each further page up to 40; more for people who follow over a thousand. Reads one more for
+ * each publication on the page.
+ */
 export async function feedPage(
   reading: Reading,
   uid: Uid,
@@ -93,7 +96,7 @@ export async function feedPage(
           const { waiting = [], isWhole = false } = cursor.branches[at] ?? {};
           return { filter, waiting: waiting.map((place) => ({ place })), isWhole };
         });
-  const { isLed, counted } = ofPublications(users);
+  const { isLed, isCounted } = ofPublications(users);
   const isWanted = isWantedBy(muted);
   const share = Math.ceil((cursor ? limits.page.size : readAhead) / filters.length);
   const merged = await mergeBranches(reading, branches, {
@@ -115,7 +118,8 @@ export async function feedPage(
             isWhole,
           })),
         } satisfies Cursor);
-  return { photos: merged.photos.map(counted), next: next && writeCursor(list, next) };
+  const photos = await withOthers(reading, merged.photos, isCounted);
+  return { photos, next: next && writeCursor(list, next) };
 }
 
 /** Read, but not answered yet. `photo` is absent if it was read for an earlier page. */
@@ -129,7 +133,7 @@ export type Branch = {
   readonly isWhole: boolean;
 };
 
-type Asked = {
+type FeedRequest = {
   /** The last place looked at. */
   readonly at: End | undefined;
   readonly photosMost: number;
@@ -144,7 +148,7 @@ type Asked = {
 async function mergeBranches(
   reading: Reading,
   given: readonly Branch[],
-  { at: begunAt, photosMost, documentsMost, step, isWanted }: Asked,
+  { at: begunAt, photosMost, documentsMost, step, isWanted }: FeedRequest,
 ) {
   const branches = given.map((branch) => ({ branch, step, end: begunAt }));
   const taken: Candidate[] = [];
@@ -158,8 +162,8 @@ async function mergeBranches(
       if (share < 1) break;
       await Promise.all(
         usedUp.map(async (one) => {
-          const asked = { after: laterOf(one.end, at), limit: Math.min(one.step, share) };
-          const { found, end } = await listPlacedPhotos(reading, one.branch.filter, asked);
+          const page = { after: laterOf(one.end, at), limit: Math.min(one.step, share) };
+          const { found, end } = await listPlacedPhotos(reading, one.branch.filter, page);
           one.branch = { filter: one.branch.filter, waiting: found, isWhole: end === undefined };
           one.end = end;
           one.step *= 2;
@@ -195,7 +199,7 @@ const laterOf = (one: End | undefined, other: End | undefined): End | undefined 
 
 async function photosOf(reading: Reading, taken: readonly Candidate[]): Promise<readonly PublicPhoto[]> {
   const ids = taken.flatMap(({ place, photo }) => (photo ? [] : [idAtPlace(place)]));
-  const found = await photosWithIds(reading, ids);
-  const read = new Map(found.filter(isListed).map((photo) => [photo.id, photo]));
+  const photos = await photosWithIds(reading, ids);
+  const read = new Map(photos.filter(isListed).map((photo) => [photo.id, photo]));
   return taken.flatMap(({ place, photo }) => photo ?? read.get(idAtPlace(place)) ?? []);
 }

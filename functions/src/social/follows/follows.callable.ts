@@ -19,18 +19,16 @@ import { freshFor } from '../../platform/clock.ts';
 import { createRecentAnswers } from '../../platform/recentAnswers.ts';
 import { runTransaction } from '../../platform/transaction.ts';
 
-export const setFollow = callable(
-  setFollowContract,
-  async ({ on, ...followed }, { person: { uid }, clock, takeRate }) => {
-    if (!on) await unfollow(uid, followed);
-    else if (!isFollowed(await followLists.read(uid), followed)) {
-      await takeRate();
-      await ensureAccount(uid, clock);
-      await follow(uid, followed, clock());
-    }
-    return {};
-  },
-);
+export const setFollow = callable(setFollowContract, async ({ on, ...followed }, { person, clock, takeRate }) => {
+  const { uid } = person;
+  if (!on) await unfollow(uid, followed);
+  else if (!isFollowed(await followLists.read(uid), followed)) {
+    await takeRate();
+    await ensureAccount(person, clock);
+    await follow(uid, followed, clock());
+  }
+  return {};
+});
 
 const counts = createRecentAnswers<number>(() => freshFor(60) * 1_000, 1_000);
 const countAtMost = 1_000_000;

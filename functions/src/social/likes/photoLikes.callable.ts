@@ -36,11 +36,11 @@ async function received(id: PhotoId, muted: readonly string[], withPeople: boole
   await takeRate(moreReads((count + left) / 1_000 + 2 * limits.likes.listed + left));
   const likes = (await newestLikes(id, limits.likes.listed + left)).filter((like) => !muted.includes(like.uid));
   const uids = likes.slice(0, limits.likes.listed).map((like) => like.uid);
-  const found = await profiles.readAll(uids);
+  const profilesById = await profiles.readAll(uids);
   return {
     count,
     people: uids.flatMap((each) => {
-      const profile = found.get(each);
+      const profile = profilesById.get(each);
       if (!profile) return [];
       const { username, displayName, photoURL } = profile;
       return [{ uid: each, username, displayName, photoURL }];

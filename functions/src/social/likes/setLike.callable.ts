@@ -12,7 +12,7 @@ import { runTransaction } from '../../platform/transaction.ts';
 
 export const setLike = callable(setLikeContract, async ({ id, on }, { person, clock, takeRate }) => {
   await takeRate();
-  if (!person.user) await ensureAccount(person.uid, clock);
+  await ensureAccount(person, clock);
   if (on) await like(id, person.uid, clock());
   else await deleteLike(id, person.uid);
   return {};

@@ -6,7 +6,7 @@ import { notify } from '../../data/accounts/noticeStore.ts';
 import { inParts } from '../../data/pages.ts';
 import { photos } from '../../data/photos/photoStore.ts';
 import { isShown } from '../../data/photos/storedLife.ts';
-import { type LikesPage, likesOfDay, readLikesTold, saveLikesTold } from '../../data/social/likeStore.ts';
+import { type LikesPage, likesOfDay, readLikesProgress, saveLikesProgress } from '../../data/social/likeStore.ts';
 import { type CleanupRun, cleanupJob } from '../../platform/cleanup.ts';
 import { dayAfter, dayOf, daysBefore } from '../../platform/clock.ts';
 import { log } from '../../platform/logger.ts';
@@ -21,15 +21,15 @@ export const tellOfLikes = cleanupJob('likes', tellOwners);
 export async function tellOwners({ clock, until, pageSize = usualPageSize }: CleanupRun) {
   const report = { told: 0, failed: 0 };
   const today = dayOf(clock());
-  let { day, after } = (await readLikesTold()) ?? { day: dayOf(daysBefore(clock(), 1)), after: '' };
+  let { day, after } = (await readLikesProgress()) ?? { day: dayOf(daysBefore(clock(), 1)), after: '' };
   while (day < today && clock() < until) {
     const { owners, isLast } = await likesOfDay(day, after, pageSize);
     for (const some of inParts(owners, atOnce)) {
       await Promise.all(
         some.map(async (owner) => {
           try {
-            const isTold = await tell(owner, day, clock());
-            report.told += Number(isTold);
+            const hasNotice = await tell(owner, day, clock());
+            report.told += Number(hasNotice);
           } catch (error) {
             // A broken document is skipped; any other error ends the run, and the next one tries again.
             if (!(error instanceof DecodeError)) throw error;
@@ -40,7 +40,7 @@ export async function tellOwners({ clock, until, pageSize = usualPageSize }: Cle
       );
     }
     [day, after] = isLast ? [dayAfter(day), ''] : [day, owners.at(-1)?.ownerId ?? after];
-    await saveLikesTold({ day, after });
+    await saveLikesProgress({ day, after });
   }
   return report;
 }

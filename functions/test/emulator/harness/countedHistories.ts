@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
-import { followPhoto } from '../../../src/photos/followPhoto.ts';
+import { updateDerived } from '../../../src/photos/updateDerived.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { coverVariants, type Fields } from './documents.ts';
@@ -43,7 +43,7 @@ async function inPool<T>(list: readonly T[], width: number, work: (value: T) => 
 }
 
 const deliver = (events: readonly Event[]) =>
-  inPool(events, deliveredAtOnce, ({ id, before, after }) => followPhoto(id, before, after, systemClock));
+  inPool(events, deliveredAtOnce, ({ id, before, after }) => updateDerived(id, before, after, systemClock));
 
 /** Moves all photos of a world one step, in one batch. Returns the events of the database. */
 async function step(lives: readonly Life[], world: World, index: number): Promise<readonly Event[]> {

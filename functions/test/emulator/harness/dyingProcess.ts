@@ -13,15 +13,6 @@ const life = new AsyncLocalStorage<Life>();
 export const numbers = (first: number, last: number): readonly number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
-/**
- * The deaths that a test tries: each night all of them (`npm run test:long`), otherwise the one in the middle, which is
- * the first of two.
- */
-export function deaths<Death>(all: readonly Death[]): readonly Death[] {
-  const middle = Math.floor((all.length - 1) / 2);
-  return process.env['MATATAKI_EVERY_DEATH'] ? all : all.slice(middle, middle + 1);
-}
-
 /** Counts a write of the current run; from write `diesAt` on, the run writes nothing more. */
 function beforeWrite(): void {
   const run = life.getStore();

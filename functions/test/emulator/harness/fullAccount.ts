@@ -4,7 +4,6 @@ import { type PhotoStatus, photoStatuses } from '#contract/documents/photo.ts';
 import { variantObject } from '#contract/edge/pictures.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { storagePath } from '#contract/paths.ts';
-import { sealed } from '../../../src/data/objects.ts';
 import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import type { Person } from './people.ts';
 import { server } from './site.ts';
@@ -129,12 +128,12 @@ export async function giveEverything(
       updatedAt: at,
     },
     [`contentHashes/${reported || name}`]: { uid, hash: 'of a file' },
+    [`publications/${newPhotoId()}`]: { ownerId: uid, photos: [] },
     [`albums/${albumId}`]: album(uid),
     [`albumContents/${albumId}`]: { ownerId: uid, photoIds: photos, key: 'of an album' },
     [`drafts/${uid}`]: { drafts: [{ id: randomUUID(), fileName: 'a.jpg', caption: 'a draft' }], expiresAt: at },
     [`likes/${name}_${uid}`]: like(name, uid, other.uid),
     [`likes/${reported}_${other.uid}`]: like(reported, other.uid, uid),
-    [`avatarReservations/${name}`]: { ownerId: uid, contentType: 'image/webp', size: 1, createdAt: at },
     [`jobs/export_${uid}`]: {
       ...{ kind: 'export', owner: uid, commandId: name, phase: 'done', startedAt: at, updatedAt: at, expiresAt: at },
       ...{ path: storagePath.exportFile(uid, 'old'), bytes: 3 },
@@ -230,12 +229,11 @@ export async function giveEverything(
   await put(`photos/${replacement}`, { ...photo(uid, 'failed'), replaces: replaced });
   await put(`photos/${replaced}`, { replacement });
   const files = [
-    ...[...originals].map(([id, content]) => [storagePath.upload(uid, id), content] as const),
+    ...[...originals].map(([id, content]) => [storagePath.original(uid, id), content] as const),
     ...photos.map((id) => [variantObject(id, id, '3.webp'), Buffer.from('variant')] as const),
-    [storagePath.upload(uid, replaced, replacement), Buffer.from('another picture')] as const,
+    [storagePath.original(uid, replaced, replacement), Buffer.from('another picture')] as const,
     [variantObject(replaced, replacement, '3.webp'), Buffer.from('variant of another picture')] as const,
-    [`${storagePath.avatars(uid)}hash-64`, Buffer.from('avatar')] as const,
-    [`${storagePath.avatarUploads(uid)}upload`, Buffer.from('avatar upload')] as const,
+    [storagePath.avatar(uid, 'avatar'), Buffer.from('avatar')] as const,
     [storagePath.exportFile(uid, 'old'), Buffer.from('zip')] as const,
     [`quarantine/photo_${reported}/1-${name}`, Buffer.from('evidence')] as const,
     [`quarantine/photo_${name}-gone/1`, Buffer.from('evidence of what is gone')] as const,
@@ -243,8 +241,7 @@ export async function giveEverything(
     // For a report that was never written.
     [`quarantine/user_${uid}/1-${name}`, Buffer.from('a copy')] as const,
   ];
-  // Sealed: an upload that nobody awaits is deleted on arrival.
-  const options = { resumable: false, contentType: 'image/jpeg', metadata: { metadata: sealed } };
+  const options = { resumable: false, contentType: 'image/jpeg' };
   await Promise.all(files.map(([path, content]) => bucket.file(path).save(content, options)));
   return { name, photos, reported, originals, replacement };
 }

@@ -45,7 +45,7 @@ export async function expectShown(place: PicturePlace, size: { width: number; he
   expect(photo.pictureId ?? place.photoId).toBe(place.pictureId);
   expect([photo.formerPictures, photo.replacement]).toEqual([undefined, undefined]);
   const variants = variantsOf(place.photoId, photo);
-  const original = storagePath.upload(place.uid, place.photoId, place.pictureId);
+  const original = storagePath.original(place.uid, place.photoId, place.pictureId);
   expect(await filesInTests(place)).toEqual([...variants.map(({ path }) => path), original].toSorted());
   if (place.pictureId !== place.photoId) expect(await photoNow(place.pictureId)).toBeUndefined();
   return photo;

@@ -9,7 +9,8 @@ import { newPhotoId } from '../../../src/platform/newPhotoId.ts';
 import { bucketOfTests } from './fragileBucket.ts';
 import { server } from './site.ts';
 
-export type Place = { readonly uid: Uid; readonly id: PhotoId; readonly path: string };
+/** `path`: of the upload. */
+export type Place = { readonly uid: Uid; readonly id: PhotoId; readonly path: string; readonly original: string };
 
 /** A photo's first picture. */
 export const pictureOf = ({ uid, id }: Pick<Place, 'uid' | 'id'>): PicturePlace => ({
@@ -66,7 +67,7 @@ export async function placeWith(
   await server.firestore.doc(documentPath.profile(uid)).set(emptyProfile);
   await reservePhotos(uid, [photo], more.createdAt ?? new Date());
   if (original) await putOriginal(path, original);
-  return { uid, id, path };
+  return { uid, id, path, original: storagePath.original(uid, id) };
 }
 
 /** Stores an original as an upload does, with the download token that uploads of the Firebase SDK get. */
@@ -79,11 +80,10 @@ export const putOriginal = (path: string, original: Buffer): Promise<void> =>
       metadata: { metadata: { firebaseStorageDownloadTokens: 'a-token' } },
     });
 
-/** The storage event of an original that the pipeline has sealed. */
-export const sealedAt = ({ uid, photoId, pictureId }: PicturePlace): ArrivedObject => ({
-  name: storagePath.upload(uid, photoId, pictureId),
+/** The storage event of an original that the pipeline has kept. */
+export const keptAt = ({ uid, photoId, pictureId }: PicturePlace): ArrivedObject => ({
+  name: storagePath.original(uid, photoId, pictureId),
   generation: '2',
   bytes: 1,
   contentType: 'image/jpeg',
-  isSealed: true,
 });

@@ -70,8 +70,8 @@ export function describeHistory(acts: number): void {
       const failed = [...outcomes.keys()].filter((key) => key.endsWith('internal'));
       expect(failed).toEqual([]);
       // The random acts include every action, and many refusals.
-      expect(new Set(told.map(({ action }) => action)).size).toBeGreaterThanOrEqual(13);
-      expect([...outcomes].filter(([key]) => !key.endsWith('done')).length).toBeGreaterThan(10);
+      expect(new Set(told.map(({ action }) => action)).size).toBeGreaterThanOrEqual(Math.min(13, acts / 10));
+      expect([...outcomes].filter(([key]) => !key.endsWith('done')).length).toBeGreaterThan(Math.min(10, acts / 20));
       expect(told.length).toBeGreaterThan(acts / 3);
 
       const roles = [

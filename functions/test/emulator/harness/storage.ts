@@ -91,7 +91,11 @@ export async function downloadTokens(path: string, bucket = server.bucket): Prom
 
 /** The names of all objects of a photo, sorted. */
 export async function filesOf(uid: Uid, photoId: PhotoId, bucket = server.bucket): Promise<readonly string[]> {
-  const prefixes = [storagePath.variants(photoId), storagePath.originals(uid, photoId)];
+  const prefixes = [
+    storagePath.variants(photoId),
+    storagePath.upload(uid, photoId),
+    storagePath.original(uid, photoId),
+  ];
   const listed = await Promise.all(prefixes.map(async (prefix) => (await bucket.getFiles({ prefix }))[0]));
   return listed.flatMap((files) => files.map(({ name }) => name)).toSorted();
 }

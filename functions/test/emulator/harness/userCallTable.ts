@@ -77,7 +77,6 @@ export const userCalls: readonly UserCall[] = [
     about: othersAlone,
   },
   { name: 'updateProfile', for: 'user', input: async () => ({ bio: 'こんにちは' }) },
-  { name: 'reserveAvatar', for: 'user', input: async () => ({ contentType: 'image/webp', size: 1_000 }) },
   { name: 'proposeTitle', for: 'user', input: async () => ({ name: freshName(), kind: 'game' }) },
   {
     name: 'createPhotos',

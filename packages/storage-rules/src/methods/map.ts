@@ -57,8 +57,8 @@ function isChanged(after: Value | null, before: Value | null): boolean {
 /** The keys of both maps whose values satisfy the condition. A missing value is null. */
 function keySet(diff: MapDiffValue, holds: (after: Value | null, before: Value | null) => boolean): Value {
   const keys = new Set([...diff.after.entries.keys(), ...diff.before.entries.keys()]);
-  const kept = [...keys].filter((key) =>
+  const matching = [...keys].filter((key) =>
     holds(diff.after.entries.get(key) ?? null, diff.before.entries.get(key) ?? null),
   );
-  return { type: 'set', items: kept.map((key) => stringValue(key)) };
+  return { type: 'set', items: matching.map((key) => stringValue(key)) };
 }

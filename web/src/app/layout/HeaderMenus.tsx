@@ -110,7 +110,7 @@ function useMenuContext() {
     theme,
     showKeys: (): void => setKeysAreShown(true),
     chooseTheme: (name: string): void => {
-      const chosen = themes.find((known) => known === name);
+      const chosen = themes.find((each) => each === name);
       if (chosen === undefined) return;
       switchTheme(chosen);
       showTheme(chosen);

@@ -44,16 +44,18 @@ export const patienceMs = 40_000;
 
 /** Like all functions below, throws a `SignInError`. */
 export const signIn = (email: string, password: string): Promise<void> =>
-  told(({ auth, signInWithEmailAndPassword }) => within(patienceMs, signInWithEmailAndPassword(auth, email, password)));
+  translated(({ auth, signInWithEmailAndPassword }) =>
+    within(patienceMs, signInWithEmailAndPassword(auth, email, password)),
+  );
 
 export const createAccount = (email: string, password: string): Promise<void> =>
-  told(({ auth, createUserWithEmailAndPassword }) =>
+  translated(({ auth, createUserWithEmailAndPassword }) =>
     within(patienceMs, createUserWithEmailAndPassword(auth, email, password)),
   );
 
 /** Sends the mail in `locale`. Succeeds for an unknown address too, so that nobody learns who has an account. */
 export const sendPasswordReset = (email: string, locale: string): Promise<void> =>
-  told(async ({ auth, sendPasswordResetEmail }) => {
+  translated(async ({ auth, sendPasswordResetEmail }) => {
     auth.languageCode = locale;
     try {
       await within(patienceMs, sendPasswordResetEmail(auth, email));
@@ -70,7 +72,7 @@ export async function prepareSignIn(): Promise<void> {
 /** Whether an account was made. */
 export async function signInWithProvider(name: ProviderName, locale: string): Promise<boolean> {
   let isNew = false;
-  await told(async ({ auth }) => {
+  await translated(async ({ auth }) => {
     const { signInWithWindow } = await loadProviders();
     auth.languageCode = locale;
     isNew = await signInWithWindow(name);
@@ -78,9 +80,9 @@ export async function signInWithProvider(name: ProviderName, locale: string): Pr
   return isNew;
 }
 
-export const signOut = (): Promise<void> => told((sdk) => within(patienceMs, sdk.signOut(sdk.auth)));
+export const signOut = (): Promise<void> => translated((sdk) => within(patienceMs, sdk.signOut(sdk.auth)));
 
-async function told(operation: (sdk: Awaited<ReturnType<typeof loadAuth>>) => Promise<unknown>): Promise<void> {
+async function translated(operation: (sdk: Awaited<ReturnType<typeof loadAuth>>) => Promise<unknown>): Promise<void> {
   try {
     await operation(await loadAuth());
   } catch (error) {

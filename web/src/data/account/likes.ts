@@ -15,8 +15,8 @@ import type { PublicPage } from '../pages.ts';
 /** Whether this person likes the photo. A query, because the rules refuse a missing document. Costs a read. */
 export async function doILike(uid: Uid, id: PhotoId): Promise<boolean> {
   const own = ['uid', '==', uid] as const;
-  const found = await readQuery({ collection: 'likes', where: [own, ['photoId', '==', id]], limit: 1 }, likeSchema);
-  return found.length > 0;
+  const likes = await readQuery({ collection: 'likes', where: [own, ['photoId', '==', id]], limit: 1 }, likeSchema);
+  return likes.length > 0;
 }
 
 export type Received = v.InferOutput<typeof photoLikesContract.output>;

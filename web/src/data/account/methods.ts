@@ -15,14 +15,14 @@ export type MailOptions = { readonly locale: string; readonly continueUrl: strin
 
 /** Asks the server, because the person may have opened a link of a mail in another browser. */
 export const readSignInMethods = (): Promise<SignInMethods> =>
-  told(async (user) => {
+  translated(async (user) => {
     await reloadAccount(user);
     return toSignInMethods(user);
   });
 
 /** Must run soon after a press, or browsers block the window. */
 export const linkProvider = (name: ProviderName, locale: string): Promise<SignInMethods> =>
-  toldInTheirTime(async (user, { auth }) => {
+  translatedInTime(async (user, { auth }) => {
     auth.languageCode = locale;
     await (await loadProviders()).linkWithWindow(user, name);
     return toSignInMethods(user);
@@ -30,7 +30,7 @@ export const linkProvider = (name: ProviderName, locale: string): Promise<SignIn
 
 /** Never removes the last method: it throws `last-method`. */
 export const unlinkMethod = (method: SignInMethod): Promise<SignInMethods> =>
-  told(async (user, { unlink }) => {
+  translated(async (user, { unlink }) => {
     // Another browser may have removed a method, so the check needs the server's answer.
     await reloadAccount(user);
     if (!mayUnlink(toSignInMethods(user), method)) throw new AccountError('last-method');
@@ -39,7 +39,7 @@ export const unlinkMethod = (method: SignInMethod): Promise<SignInMethods> =>
 
 /** Adds a password to an account with providers only. `email` is the account's address, or its first one. */
 export const setPassword = (email: string, password: string): Promise<SignInMethods> =>
-  told(async (user, { EmailAuthProvider, linkWithCredential, reload, updatePassword }) => {
+  translated(async (user, { EmailAuthProvider, linkWithCredential, reload, updatePassword }) => {
     // The account's own address is not a new credential: only the password is.
     if (email === user.email) await updatePassword(user, password);
     else await linkWithCredential(user, EmailAuthProvider.credential(email, password));
@@ -49,21 +49,21 @@ export const setPassword = (email: string, password: string): Promise<SignInMeth
 
 /** Firebase then ends the sign-ins of other browsers. */
 export const changePassword = (current: string, next: string): Promise<void> =>
-  told(async (user, { updatePassword }) => {
+  translated(async (user, { updatePassword }) => {
     await confirmPassword(user, current);
     await updatePassword(user, next);
   });
 
 /** The account's address changes only when the person opens the link in the mail. */
 export const requestEmailChange = (email: string, { locale, continueUrl }: MailOptions): Promise<void> =>
-  told(async (user, { auth, verifyBeforeUpdateEmail }) => {
+  translated(async (user, { auth, verifyBeforeUpdateEmail }) => {
     if (email.toLowerCase() === user.email?.toLowerCase()) throw new AccountError('same-email');
     auth.languageCode = locale;
     await verifyBeforeUpdateEmail(user, email, { url: continueUrl });
   });
 
 export const sendVerification = ({ locale, continueUrl }: MailOptions): Promise<void> =>
-  told(async (user, { auth, sendEmailVerification }) => {
+  translated(async (user, { auth, sendEmailVerification }) => {
     auth.languageCode = locale;
     await sendEmailVerification(user, { url: continueUrl });
   });
@@ -73,8 +73,8 @@ export type Proof = { readonly method: 'password'; readonly password: string } |
 /** Signs the same person in again: Firebase demands a recent sign-in for some changes. */
 export function confirmPerson(proof: Proof): Promise<void> {
   const { method } = proof;
-  if (method === 'password') return told((user) => confirmPassword(user, proof.password));
-  return toldInTheirTime(async (user) => {
+  if (method === 'password') return translated((user) => confirmPassword(user, proof.password));
+  return translatedInTime(async (user) => {
     await (await loadProviders()).confirmWithWindow(user, method);
   });
 }
@@ -93,11 +93,11 @@ type AccountSdk = { readonly auth: Auth } & Awaited<ReturnType<typeof loadAccoun
 
 type Operation<Result> = (user: User, sdk: AccountSdk) => Promise<Result>;
 
-const told = <Result>(operation: Operation<Result>): Promise<Result> =>
-  toldInTheirTime((user, sdk) => within(patienceMs, operation(user, sdk)));
+const translated = <Result>(operation: Operation<Result>): Promise<Result> =>
+  translatedInTime((user, sdk) => within(patienceMs, operation(user, sdk)));
 
 /** No time limit, because people use a window of the provider. */
-async function toldInTheirTime<Result>(operation: Operation<Result>): Promise<Result> {
+async function translatedInTime<Result>(operation: Operation<Result>): Promise<Result> {
   try {
     const [{ auth }, sdk] = await Promise.all([loadAuth(), loadAccountSdk()]);
     if (auth.currentUser === null) throw new AccountError('session-over');
@@ -168,8 +168,8 @@ type AuthProfile = Pick<User, 'email' | 'emailVerified'> & {
 
 /** Leaves out methods that the site does not know. */
 export function toSignInMethods({ email, emailVerified, providerData }: AuthProfile): SignInMethods {
-  const known: readonly SignInMethod[] = ['password', ...providerNames];
-  const linked = known.flatMap((method): LinkedMethod[] => {
+  const supported: readonly SignInMethod[] = ['password', ...providerNames];
+  const linked = supported.flatMap((method): LinkedMethod[] => {
     const data = providerData.find(({ providerId }) => providerId === methodIds[method]);
     return data ? [{ method, identity: data.email ?? data.displayName }] : [];
   });

@@ -39,8 +39,8 @@ export const myReports =
   (uid: Uid, before?: Date): ListSource<MyReport> =>
   async () => {
     try {
-      const found = (await Promise.all(caseKinds.map((kind) => readKind(kind, uid, before)))).flat();
-      const { page, oldest } = newestFirst(found);
+      const reports = (await Promise.all(caseKinds.map((kind) => readKind(kind, uid, before)))).flat();
+      const { page, oldest } = newestFirst(reports);
       return { entries: await withSubjects(page), next: oldest && myReports(uid, oldest) };
     } catch (error) {
       throw new UnreachableError('the reports could not be read', { cause: error });
@@ -86,8 +86,8 @@ async function publicAlbums(ids: readonly AlbumId[]) {
 /** Covers photos that are public now, one page at most. Throws as `readApi` does. */
 export async function publicPhotos(ids: readonly PhotoId[]): Promise<ReadonlyMap<string, ReportedSubject>> {
   if (ids.length === 0) return new Map();
-  const asked = [...new Set(ids)].slice(0, limits.page.size);
-  const { items } = await readApi(apiAddress.photosByIds(asked), photosAnswer);
+  const wanted = [...new Set(ids)].slice(0, limits.page.size);
+  const { items } = await readApi(apiAddress.photosByIds(wanted), photosAnswer);
   return new Map(
     items.map((photo) => {
       const src = listCover(photo, false) ? undefined : pictureUrl(photo, thumbPx);
@@ -108,17 +108,17 @@ export async function myReportOn(subject: Reportable, uid: Uid): Promise<Report 
     ['reporterId', '==', uid],
     ['__name__', '==', `${subject.id}_${uid}`],
   ];
-  const found = await readQuery({ collection: collections[subject.kind], where, limit: 1 }, reportSchema).catch(
+  const reports = await readQuery({ collection: collections[subject.kind], where, limit: 1 }, reportSchema).catch(
     () => [],
   );
-  return found[0];
+  return reports[0];
 }
 
 /** Pure. Each list is at most a page long, so no older report of one list is newer than this page. */
 export function newestFirst<Dated extends { readonly createdAt: Date }>(
-  found: readonly Dated[],
+  reports: readonly Dated[],
   size: number = limits.page.size,
 ): { page: readonly Dated[]; oldest: Date | undefined } {
-  const page = found.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime()).slice(0, size);
-  return { page, oldest: found.length >= size ? page.at(-1)?.createdAt : undefined };
+  const page = reports.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime()).slice(0, size);
+  return { page, oldest: reports.length >= size ? page.at(-1)?.createdAt : undefined };
 }

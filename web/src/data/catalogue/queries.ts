@@ -57,13 +57,13 @@ export const titleQuery = (id: TitleId) => itemQuery(publicKey('title', id), api
 
 export const titleById = (id: TitleId): Promise<Title | null> => queryClient.query(titleQuery(id));
 
-type TitlesAsked = { readonly q: string; readonly kind?: TitleKind | undefined };
+type TitleQuery = { readonly q: string; readonly kind?: TitleKind | undefined };
 
 /**
  * Most photos first. `q` also matches aliases and single words, in kana, kanji or romaji: exact matches first, then by
  * photos.
  */
-export const titleList = ({ q, kind }: TitlesAsked, after?: string | null): PagesQuery<Title> =>
+export const titleList = ({ q, kind }: TitleQuery, after?: string | null): PagesQuery<Title> =>
   pagesQuery(
     publicKey('titles', { q, kind }),
     async (after) =>
@@ -76,8 +76,8 @@ export const searchTitles = async (q: string, limit: number): Promise<readonly T
 
 /** Leaves out ids that are not in the catalogue; a merged title has its target's name. */
 export async function titleNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const found = await Promise.all(ids.map((id) => (isTitleId(id) ? titleById(id) : undefined)));
-  return new Map(ids.flatMap((id, place) => (found[place] ? [[id, found[place].name]] : [])));
+  const titles = await Promise.all(ids.map((id) => (isTitleId(id) ? titleById(id) : undefined)));
+  return new Map(ids.flatMap((id, place) => (titles[place] ? [[id, titles[place].name]] : [])));
 }
 
 export type Names = PublicNames;

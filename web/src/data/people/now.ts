@@ -11,8 +11,8 @@ const profileSchema = v.omit(publicPersonSchema, ['uid']);
 
 /** For staff. Keeps the sequence of `uids`; leaves out people without a profile. Costs a read for each. */
 export async function profilesOf(uids: readonly Uid[]): Promise<readonly Person[]> {
-  const found = await readDocuments(uids.map(documentPath.profile), profileSchema);
-  return found.map((profile) => ({ ...profile, uid: parseUid(profile.id) }));
+  const profiles = await readDocuments(uids.map(documentPath.profile), profileSchema);
+  return profiles.map((profile) => ({ ...profile, uid: parseUid(profile.id) }));
 }
 
 /** For the person and staff: without the edge's delay. */

@@ -11,10 +11,10 @@ import { queryClient } from '../queryClient.ts';
 
 export type Person = PublicPerson;
 
-type PeopleAsked = Omit<NonNullable<Parameters<typeof apiAddress.people>[0]>, 'after'>;
+type PeopleQuery = Omit<NonNullable<Parameters<typeof apiAddress.people>[0]>, 'after'>;
 
 /** Newest first, or (`by`) those with the most photos. `q`: a beginning of a name, whatever its width, case and kana. */
-export function peopleList({ q = '', by }: PeopleAsked = {}, after?: string | null): PagesQuery<Person> {
+export function peopleList({ q = '', by }: PeopleQuery = {}, after?: string | null): PagesQuery<Person> {
   const typed = q.trim().replace(/^[@＠]/u, '');
   const isNobody = q !== '' && usernameKey(typed) === '' && titleKey(typed) === '';
   return pagesQuery(
@@ -36,10 +36,10 @@ export const findPerson = (username: string): Promise<Person | null> => queryCli
 /** In the sequence of `uids`, one page at most; leaves out people who are gone or have no page. */
 export async function peopleWithIds(uids: readonly Uid[]): Promise<readonly Person[]> {
   if (uids.length === 0) return [];
-  const asked = uids.slice(0, limits.page.size);
-  const { items } = await readApi(apiAddress.peopleByIds(asked), peopleAnswer);
+  const wanted = uids.slice(0, limits.page.size);
+  const { items } = await readApi(apiAddress.peopleByIds(wanted), peopleAnswer);
   const byUid = new Map(items.map((person) => [person.uid, person]));
-  return asked.flatMap((uid) => byUid.get(uid) ?? []);
+  return wanted.flatMap((uid) => byUid.get(uid) ?? []);
 }
 
 export const peopleByUid = async (uids: readonly string[]): Promise<ReadonlyMap<string, Person>> =>

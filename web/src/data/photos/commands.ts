@@ -61,10 +61,10 @@ export async function featurePhoto(featuredPhotoId: PhotoId | null): Promise<voi
   wrote();
 }
 
-type Asked = v.InferInput<typeof changePhotosContract.input>;
+type Change = v.InferInput<typeof changePhotosContract.input>;
 type Begun = v.InferOutput<typeof changePhotosContract.output>;
 
-export const changePhotos = (asked: Asked): Promise<Begun> => callAct(changePhotosContract, asked);
+export const changePhotos = (change: Change): Promise<Begun> => callAct(changePhotosContract, change);
 
 /** Undoes a deletion of many photos. Returns the `commandId` of the job that does it. */
 export const restorePhotos = async (commandId: string): Promise<string> =>

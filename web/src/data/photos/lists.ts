@@ -84,8 +84,8 @@ const isOwn = (key: ListKey): boolean =>
 
 const kind = 'photos';
 
-const queryKey = (key: ListKey, asked: unknown): QueryKey =>
-  isOwn(key) ? ['own', kind, asked] : publicKey(kind, asked);
+const queryKey = (key: ListKey, query: unknown): QueryKey =>
+  isOwn(key) ? ['own', kind, query] : publicKey(kind, query);
 
 export const photoList = (key: ListKey, after?: string | null): PagesQuery<ListedPhoto> => ({
   ...pagesQuery(queryKey(key, key), (after) => readPhotos(key, after), after),
@@ -159,12 +159,12 @@ export const photoQuery = (id: PhotoId) => itemQuery(publicKey('photo', id), api
 
 /** `null` if the photo is missing or not public. A photo of a list that was just read needs no request. */
 export function publishedPhoto(client: QueryClient, id: PhotoId): Promise<ListedPhoto | null> {
-  const known = photoInLists(client, id, freshForMs);
+  const listed = photoInLists(client, id, freshForMs);
   return client.query({
     ...photoQuery(id),
     staleTime: freshForMs,
-    initialData: () => known?.photo,
-    initialDataUpdatedAt: () => known?.atMs,
+    initialData: () => listed?.photo,
+    initialDataUpdatedAt: () => listed?.atMs,
   });
 }
 

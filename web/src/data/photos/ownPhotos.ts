@@ -12,7 +12,7 @@ import {
   type ListCursor,
   type Page,
   type Query,
-  readDocuments,
+  readAllowedDocuments,
   readIfAllowed,
   readPage,
   readQuery,
@@ -49,7 +49,7 @@ export async function myPhotosWithContent(uid: Uid, contentHash: string): Promis
 /** Lists leave out photos that their owner deleted or staff removed. */
 const listedStates: readonly PhotoStatus[] = photoStatuses.filter((status) => status !== 'removed');
 
-export type OwnPhotosAsked = {
+export type OwnPhotosQuery = {
   /** Absent: all. */
   readonly status?: PhotoStatus | undefined;
   /** One at most: each combination would need an index, which adds to the cost of every photo. */
@@ -66,7 +66,7 @@ export type OwnPhotosAsked = {
   readonly byPosition?: boolean | undefined;
 };
 
-function aboutFilter(of: NonNullable<OwnPhotosAsked['of']>): Filter {
+function aboutFilter(of: NonNullable<OwnPhotosQuery['of']>): Filter {
   switch (of.kind) {
     case 'tag':
       return ['tagKeys', 'array-contains', of.key];
@@ -78,7 +78,7 @@ function aboutFilter(of: NonNullable<OwnPhotosAsked['of']>): Filter {
 }
 
 /** Pure: newest first. Photos that staff removed: last removed first. */
-export function ownPhotosQuery(uid: Uid, { status, of, from, before, byPosition = false }: OwnPhotosAsked): Query {
+export function ownPhotosQuery(uid: Uid, { status, of, from, before, byPosition = false }: OwnPhotosQuery): Query {
   const own: Filter = ['ownerId', '==', uid];
   const query = { collection: 'photos', limit: limits.page.desk };
   if (byPosition) return { ...query, where: [own, ['listed', '==', true]], orderBy: [['position', 'desc']] };
@@ -98,8 +98,8 @@ export function ownPhotosQuery(uid: Uid, { status, of, from, before, byPosition 
 }
 
 /** A page of 60; it may be shorter although more follow. Costs a read for each photo. */
-export async function readOwnPhotos(uid: Uid, asked: OwnPhotosAsked, after?: ListCursor): Promise<Page<OwnPhoto>> {
-  const { entries, next } = await readPage(ownPhotosQuery(uid, asked), photoSchema, after);
+export async function readOwnPhotos(uid: Uid, query: OwnPhotosQuery, after?: ListCursor): Promise<Page<OwnPhoto>> {
+  const { entries, next } = await readPage(ownPhotosQuery(uid, query), photoSchema, after);
   // A reservation for another picture of a photo (`replaces`) is not a photo.
   const isPhoto = ({ replaces, deletedAt }: OwnPhoto) => replaces === undefined && deletedAt === undefined;
   return { entries: asPhotos(entries).filter(isPhoto), next };
@@ -109,17 +109,10 @@ export const asPhotos = (documents: readonly WithId<Photo>[]): readonly OwnPhoto
   documents.flatMap(({ id, ...photo }) => (isPhotoId(id) ? [{ ...photo, id }] : []));
 
 /** The person's photos as they are now, in the order of `ids`; leaves out missing ones. Costs a read for each. */
-export const myPhotosNow = async (ids: readonly PhotoId[]): Promise<readonly OwnPhoto[]> =>
-  asPhotos(await readDocuments(ids.map(documentPath.photo), photoSchema));
-
-/** Those of `ids` (30 at most) that one still has, in no order. One query; a read for each that is found. */
-export const myPhotosAmong = async (uid: Uid, ids: readonly PhotoId[]): Promise<readonly OwnPhoto[]> => {
-  const where: Query['where'] = [
-    ['ownerId', '==', uid],
-    ['__name__', 'in', ids],
-  ];
-  return asPhotos(await readQuery({ collection: 'photos', where, limit: limits.page.size }, photoSchema));
-};
+export async function myPhotosNow(ids: readonly PhotoId[]): Promise<readonly OwnPhoto[]> {
+  // One by one: the rules refuse a missing photo, and with it a batch or query that names it.
+  return asPhotos(await readAllowedDocuments(ids.map(documentPath.photo), photoSchema));
+}
 
 type OwnCounts = v.InferOutput<typeof countOwnPhotosContract.output>['counts'];
 

@@ -44,12 +44,12 @@ test('the narrowest width that is enough is asked for, or the widest that there 
 
 test('only an avatar of this site is shown as a person’s picture', () => {
   const hash = 'a'.repeat(40);
-  expect(ownPictureUrl(`/a/hana/${hash}/256.webp`)).toBe(`/a/hana/${hash}/256.webp`);
+  expect(ownPictureUrl(`/a/hana/${hash}.webp`)).toBe(`/a/hana/${hash}.webp`);
   for (const foreign of [
     null,
     'https://example.com/picture.png',
-    `//example.com/a/hana/${hash}/256.webp`,
-    '/a/hana/1/256.webp',
+    `//example.com/a/hana/${hash}.webp`,
+    '/a/hana/1.webp',
   ])
     expect(ownPictureUrl(foreign), String(foreign)).toBeUndefined();
 });

@@ -93,8 +93,8 @@ export function reportsOfCase({ id, kind, opening, ownerId }: ReportedCase): Lis
   };
   return mapPages(staffList(query, reportSchema), async (entries) => {
     const uids = [...new Set(entries.map(({ reporterId }) => reporterId))].filter(isUid);
-    const known = await staffById(uids.map(documentPath.reporter), reporterSchema);
-    return entries.map((report) => ({ ...report, reporter: known.get(report.reporterId) ?? nobodyYet }));
+    const reporters = await staffById(uids.map(documentPath.reporter), reporterSchema);
+    return entries.map((report) => ({ ...report, reporter: reporters.get(report.reporterId) ?? nobodyYet }));
   });
 }
 
@@ -122,8 +122,8 @@ export const readStaffAppeal = async (id: string): Promise<ListedAppeal | undefi
 
 /** The rules let only admins read about themselves. */
 async function decidersAbout(uid: string): Promise<ReadonlyMap<string, string>> {
-  const found = await staffQuery({ collection: 'deciders', where: [['uid', '==', uid]] }, deciderSchema);
-  return new Map(found.map(({ id, by }) => [`deciders/${id}`, by]));
+  const deciders = await staffQuery({ collection: 'deciders', where: [['uid', '==', uid]] }, deciderSchema);
+  return new Map(deciders.map(({ id, by }) => [`deciders/${id}`, by]));
 }
 
 export const banDecider = async (uid: Uid): Promise<string | undefined> =>

@@ -1,4 +1,4 @@
-import { prefixAsked } from '#contract/catalogueSearch.ts';
+import { prefixOf } from '#contract/catalogueSearch.ts';
 import { type NgTag, ngTagSchema } from '#contract/documents/ngTag.ts';
 import { type PhotoJobProgress, photoJobProgressSchema } from '#contract/documents/photoJob.ts';
 import { type TagDocument, tagDocumentSchema } from '#contract/documents/tag.ts';
@@ -79,7 +79,7 @@ export const titleNow = async (id: TitleId): Promise<StaffTitle | undefined> =>
 async function beginningAs(typed: string, keyOf: (typed: string) => string): Promise<Filter | undefined> {
   const key = keyOf(typed);
   if (key === '') return undefined;
-  const keys = new Set([key, ...(await kanaKeysOf(typed))].map(prefixAsked));
+  const keys = new Set([key, ...(await kanaKeysOf(typed))].map(prefixOf));
   return ['search', 'array-contains-any', [...keys]];
 }
 

@@ -18,8 +18,8 @@ const withUid = ({ id, ...user }: WithId<UserDocument>): readonly ListedUser[] =
 
 /** Leaves out missing people. Costs a read for each. */
 export async function readUsers(uids: readonly Uid[]): Promise<ReadonlyMap<Uid, ListedUser>> {
-  const found = await staffDocuments(uids.map(documentPath.user), userSchema);
-  return new Map(found.flatMap(withUid).map((user) => [user.id, user]));
+  const users = await staffDocuments(uids.map(documentPath.user), userSchema);
+  return new Map(users.flatMap(withUid).map((user) => [user.id, user]));
 }
 
 export type ListedPerson = ListedUser & { readonly role: StaffRole | null };
@@ -41,7 +41,7 @@ export async function readPerson(uid: Uid): Promise<ListedPerson | null> {
 
 function newestUsers(...where: readonly Filter[]): ListSource<ListedPerson> {
   const query: Query = { collection: 'users', where, orderBy: [['createdAt', 'desc']] };
-  return mapPages(staffList(query, userSchema), (found) => withRoles(found.flatMap(withUid)));
+  return mapPages(staffList(query, userSchema), (page) => withRoles(page.flatMap(withUid)));
 }
 
 export const everybody = newestUsers();
@@ -76,9 +76,9 @@ const beginningWith = (field: 'usernameKey' | 'searchName', prefix: string): Que
 });
 
 /** Three reads for each. Not by e-mail address: clients can read no database that holds any. */
-export function peopleFound(typed: string): ListSource<ListedPerson> {
-  const asked = typed.trim().replace(/^[@＠]/u, '');
-  const [name, display] = [usernameKey(asked), titleKey(asked)];
+export function searchPeople(typed: string): ListSource<ListedPerson> {
+  const text = typed.trim().replace(/^[@＠]/u, '');
+  const [name, display] = [usernameKey(text), titleKey(text)];
   const queries = [
     ...(name === '' ? [] : [beginningWith('usernameKey', name)]),
     ...(display === '' ? [] : [beginningWith('searchName', display)]),
@@ -86,7 +86,7 @@ export function peopleFound(typed: string): ListSource<ListedPerson> {
   const limit = Math.floor(limits.page.size / Math.max(1, queries.length));
   return together(
     queries.map((query) => staffList({ ...query, limit }, v.object({}))),
-    isUid(asked) ? [asked] : [],
+    isUid(text) ? [text] : [],
   );
 }
 
@@ -96,9 +96,9 @@ const together =
   async () => {
     const pages = await Promise.all(parts.map((read) => read()));
     const ids = pages.flatMap(({ entries }) => entries.map(({ id }) => id)).filter(isUid);
-    const found = await readUsers([...new Set([...first, ...ids])]);
+    const users = await readUsers([...new Set([...first, ...ids])]);
     const left = pages.flatMap(({ next }) => next ?? []);
-    return { entries: await withRoles([...found.values()]), next: left.length === 0 ? undefined : together(left) };
+    return { entries: await withRoles([...users.values()]), next: left.length === 0 ? undefined : together(left) };
   };
 
 /** `username` is "" where the person has none, and so no page. */
@@ -110,11 +110,11 @@ const knownMs = 60_000;
 /** From public profiles. Costs a read for each name that was not read within the last minute. */
 export async function namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Name>> {
   const uids = [...new Set(ids.filter(isUid))];
-  const isKnown = (uid: Uid): boolean =>
+  const isCached = (uid: Uid): boolean =>
     Date.now() - (queryClient.getQueryState(nameKey(uid))?.dataUpdatedAt ?? 0) < knownMs;
-  const unknown = uids.filter((uid) => !isKnown(uid));
-  const found = new Map<Uid, Name>((await profilesOf(unknown)).map((person) => [person.uid, person]));
-  for (const uid of unknown) queryClient.setQueryData<Name | null>(nameKey(uid), found.get(uid) ?? null);
+  const unknown = uids.filter((uid) => !isCached(uid));
+  const names = new Map<Uid, Name>((await profilesOf(unknown)).map((person) => [person.uid, person]));
+  for (const uid of unknown) queryClient.setQueryData<Name | null>(nameKey(uid), names.get(uid) ?? null);
   return new Map(
     uids.flatMap((uid): (readonly [string, Name])[] => {
       const name = queryClient.getQueryData<Name | null>(nameKey(uid));

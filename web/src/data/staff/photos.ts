@@ -36,8 +36,8 @@ export function staffPhotos({ status, ownerId }: StaffPhotoFilter): ListSource<S
 
 /** Leaves out missing photos. Costs a read for each. */
 export async function photosNow(ids: readonly PhotoId[]): Promise<ReadonlyMap<PhotoId, StaffPhoto>> {
-  const found = staffPhotosOf(await staffDocuments(ids.map(documentPath.photo), photoSchema));
-  return new Map(found.map((photo) => [photo.id, photo]));
+  const photos = staffPhotosOf(await staffDocuments(ids.map(documentPath.photo), photoSchema));
+  return new Map(photos.map((photo) => [photo.id, photo]));
 }
 
 /** Leaves out missing albums. Costs a read for each. */

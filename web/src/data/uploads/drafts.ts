@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { saveDraftsContract } from '#contract/callables/saveDrafts.ts';
-import { type Draft, draftsSchema, type SavedDraft, stillKept } from '#contract/documents/drafts.ts';
+import { type Draft, draftsSchema, type SavedDraft, withoutExpired } from '#contract/documents/drafts.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -16,8 +16,8 @@ import { readDocument } from '../documents.ts';
 
 /** Rejects as `readDocument`. */
 export async function loadDrafts(uid: Uid): Promise<readonly SavedDraft[]> {
-  const found = await readDocument(documentPath.drafts(uid), draftsSchema);
-  return stillKept(found?.drafts ?? [], new Date());
+  const stored = await readDocument(documentPath.drafts(uid), draftsSchema);
+  return withoutExpired(stored?.drafts ?? [], new Date());
 }
 
 type Change = v.InferInput<typeof saveDraftsContract.input>;
@@ -61,8 +61,8 @@ const againMs = 60_000;
  * Saves a page's drafts as they change. `known`: the server's drafts. Forgets a draft that leaves the page; those of
  * other pages stay. Retries failures silently, because the words are still on the page.
  */
-export function keepDrafts(known: readonly Draft[], send: Send = sendToServer) {
-  const stored = new Map(known.map((draft) => [draft.id, textOf(draft)]));
+export function keepDrafts(saved: readonly Draft[], send: Send = sendToServer) {
+  const stored = new Map(saved.map((draft) => [draft.id, textOf(draft)]));
   const had = new Set<string>();
   let wanted: ReadonlyMap<string, Draft> = new Map();
   let timer: ReturnType<typeof setTimeout> | undefined;

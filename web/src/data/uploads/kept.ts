@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as v from 'valibot';
 import { type Uid, uidSchema } from '#contract/ids.ts';
-import { isAnythingKept, markKept } from './keptMark.ts';
+import { hasStoredUploads, markStoredUploads } from './keptMark.ts';
 
 /** Keeps the upload page across reloads and crashes. Every function may reject: the page then works without. */
 
@@ -15,22 +15,22 @@ const cardSchema = v.object({
   isUnderWay: v.optional(v.boolean(), false),
   state: v.unknown(),
 });
-export type KeptCard = v.InferOutput<typeof cardSchema>;
+export type StoredCard = v.InferOutput<typeof cardSchema>;
 
 const filesSchema = v.object({ file: v.instance(File), preview: v.optional(v.instance(Blob)) });
-export type KeptFiles = v.InferOutput<typeof filesSchema>;
+export type StoredFiles = v.InferOutput<typeof filesSchema>;
 
-interface Kept extends DBSchema {
-  cards: { key: string; value: KeptCard };
-  files: { key: string; value: KeptFiles };
+interface UploadsDb extends DBSchema {
+  cards: { key: string; value: StoredCard };
+  files: { key: string; value: StoredFiles };
 }
 
 const databaseName = 'matataki-uploads';
-let opened: Promise<IDBPDatabase<Kept>> | undefined;
+let opened: Promise<IDBPDatabase<UploadsDb>> | undefined;
 
-function open(): Promise<IDBPDatabase<Kept>> {
+function open(): Promise<IDBPDatabase<UploadsDb>> {
   if (opened) return opened;
-  const opening = openDB<Kept>(databaseName, 1, {
+  const opening = openDB<UploadsDb>(databaseName, 1, {
     upgrade: (database) => {
       database.createObjectStore('cards', { keyPath: 'key' });
       database.createObjectStore('files');
@@ -47,8 +47,8 @@ function open(): Promise<IDBPDatabase<Kept>> {
 }
 
 /** Adds a card, or replaces its files. */
-export async function keepFiles(card: KeptCard, files: KeptFiles): Promise<void> {
-  markKept(true);
+export async function keepFiles(card: StoredCard, files: StoredFiles): Promise<void> {
+  markStoredUploads(true);
   const transaction = (await open()).transaction(['cards', 'files'], 'readwrite');
   await Promise.all([
     transaction.objectStore('cards').put(card),
@@ -58,21 +58,21 @@ export async function keepFiles(card: KeptCard, files: KeptFiles): Promise<void>
 }
 
 /** Leaves out a card that is not kept (any more). */
-export async function keepCards(cards: readonly KeptCard[]): Promise<void> {
+export async function keepCards(cards: readonly StoredCard[]): Promise<void> {
   const transaction = (await open()).transaction('cards', 'readwrite');
-  const known = new Set(await transaction.store.getAllKeys());
-  await Promise.all([...cards.map((card) => known.has(card.key) && transaction.store.put(card)), transaction.done]);
+  const keys = new Set(await transaction.store.getAllKeys());
+  await Promise.all([...cards.map((card) => keys.has(card.key) && transaction.store.put(card)), transaction.done]);
 }
 
 /** Idempotent. */
 export async function forgetCards(keys: readonly string[]): Promise<void> {
-  if (keys.length === 0 || !isAnythingKept()) return;
+  if (keys.length === 0 || !hasStoredUploads()) return;
   const transaction = (await open()).transaction(['cards', 'files'], 'readwrite');
   const [cards, files] = [transaction.objectStore('cards'), transaction.objectStore('files')];
   await Promise.all([...keys.flatMap((key) => [cards.delete(key), files.delete(key)]), transaction.done]);
 }
 
-export type TakenCard = KeptCard & KeptFiles;
+export type TakenCard = StoredCard & StoredFiles;
 
 /** Spares cards of other open desks. Deletes cards from before `sinceMs` and unreadable ones. */
 export async function takeCards(
@@ -81,7 +81,7 @@ export async function takeCards(
   isOpen: (desk: string) => boolean,
   sinceMs: number,
 ): Promise<readonly TakenCard[]> {
-  if (!isAnythingKept()) return [];
+  if (!hasStoredUploads()) return [];
   const transaction = (await open()).transaction(['cards', 'files'], 'readwrite');
   const [cards, files] = [transaction.objectStore('cards'), transaction.objectStore('files')];
   const taken: TakenCard[] = [];
@@ -92,29 +92,29 @@ export async function takeCards(
       continue;
     }
     if (card.output.uid !== uid || isOpen(card.output.desk)) continue;
-    const kept = v.safeParse(filesSchema, await files.get(card.output.key));
-    if (!kept.success) {
+    const parsed = v.safeParse(filesSchema, await files.get(card.output.key));
+    if (!parsed.success) {
       await cards.delete(card.output.key);
       continue;
     }
     await cards.put({ ...card.output, desk });
-    taken.push({ ...card.output, desk, ...kept.output });
+    taken.push({ ...card.output, desk, ...parsed.output });
   }
   await transaction.done;
   return taken;
 }
 
 /** Whether a tab of this person was closed or reloaded while it sent something. */
-export async function isSendingKept(uid: Uid): Promise<boolean> {
-  if (!isAnythingKept()) return false;
+export async function isSendingStored(uid: Uid): Promise<boolean> {
+  if (!hasStoredUploads()) return false;
   return (await (await open()).getAll('cards')).some((card) => card.uid === uid && card.isUnderWay);
 }
 
 /** Deletes other people's cards (everybody's without `uid`) and those from before `sinceMs`. */
 export async function forgetOthersCards(uid: Uid | undefined, sinceMs: number): Promise<void> {
-  if (!isAnythingKept()) return;
+  if (!hasStoredUploads()) return;
   const database = await open();
   const gone = (await database.getAll('cards')).filter((card) => card.uid !== uid || card.keptAtMs < sinceMs);
   await forgetCards(gone.map(({ key }) => key));
-  if ((await database.count('cards')) === 0) markKept(false);
+  if ((await database.count('cards')) === 0) markStoredUploads(false);
 }

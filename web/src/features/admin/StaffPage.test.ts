@@ -6,7 +6,12 @@ const listed = (entries: readonly string[]) => ({ entries, next: undefined });
 
 function read(queryKey: string[]) {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof listed>>();
-  const reading = queryClient.fetchInfiniteQuery({ queryKey, queryFn: () => promise, initialPageParam: 0 });
+  const reading = queryClient.fetchInfiniteQuery({
+    queryKey,
+    queryFn: () => promise,
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next,
+  });
   return { reading, come: resolve };
 }
 

@@ -88,13 +88,13 @@ type StaffPages<Entry> = { readonly query: UseInfiniteQueryResult<Pages<Entry>>;
 const keptMs = 3_600_000;
 
 /** Reads again on each visit, because other pages change these lists; not after Back (`isKept`). */
-export function useStaffList<Entry extends { readonly id: string }>(asked: ListOptions<Entry>): StaffPages<Entry> {
-  const { queryKey, source, isKept = true } = asked;
+export function useStaffList<Entry extends { readonly id: string }>(options: ListOptions<Entry>): StaffPages<Entry> {
+  const { queryKey, source, isKept: isCached = true } = options;
   useVisit(queryKey, 0);
   const query = useInfiniteQuery({
     ...ownPages(queryKey, source),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: isKept ? keptMs : 0,
+    gcTime: isCached ? keptMs : 0,
   });
   // Entries that moved to the next page between two reads are listed once.
   const all = query.data?.pages.flatMap(({ entries }) => entries) ?? [];

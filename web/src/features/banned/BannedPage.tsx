@@ -6,7 +6,7 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages, useTexts, useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { isKnown, session, type User } from '#session/atoms.ts';
+import { isResolved, session, type User } from '#session/atoms.ts';
 import { leave } from '#session/leave.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
@@ -28,20 +28,20 @@ export const BannedPage = ({ ownData, rules }: BannedPageProps) => (
   <main id="main" className={styles.page} tabIndex={-1}>
     <Stack gap={6} className={styles.text}>
       <Suspense fallback={<Waiting />}>
-        <Told ownData={ownData} rules={rules} />
+        <BanDetails ownData={ownData} rules={rules} />
       </Suspense>
     </Stack>
   </main>
 );
 
-function Told({ ownData, rules }: BannedPageProps) {
+function BanDetails({ ownData, rules }: BannedPageProps) {
   const words = useWords('banned');
   const current = useAtomValue(session);
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
       {current.phase === 'signed-in' && <Banned user={current.user} ownData={ownData} rules={rules} />}
-      {current.phase !== 'signed-in' && (isKnown(current) ? <Nobody /> : <Waiting />)}
+      {current.phase !== 'signed-in' && (isResolved(current) ? <Nobody /> : <Waiting />)}
     </>
   );
 }

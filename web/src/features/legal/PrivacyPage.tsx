@@ -25,8 +25,8 @@ const rows = Object.keys(privacyRows)
   .map((name) => {
     const one = collectionNames.find((each) => collectionOf(each).row === name);
     const { isPublic = false, readers } = one ? collectionOf(one) : { readers: [] };
-    const { kept, readers: ofRow = isPublic ? (['everybody'] as const) : readers } = privacyRowOf(name);
-    return { name, kept, readers: ofRow };
+    const { retention, readers: ofRow = isPublic ? (['everybody'] as const) : readers } = privacyRowOf(name);
+    return { name, kept: retention, readers: ofRow };
   });
 
 function PrivacyTable() {
@@ -48,11 +48,11 @@ function PrivacyTable() {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, readers, kept }) => (
+          {rows.map(({ name, readers, kept: retention }) => (
             <tr key={name}>
               <th scope="row">{table.rows[name]}</th>
               <td>{who(readers)}</td>
-              <td>{typeof kept === 'string' ? table.kept[kept] : table.kept.days(kept.days)}</td>
+              <td>{typeof retention === 'string' ? table.kept[retention] : table.kept.days(retention.days)}</td>
             </tr>
           ))}
         </tbody>

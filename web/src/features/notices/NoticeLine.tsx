@@ -27,7 +27,7 @@ const isOutcome = (kind: NoticeKind): kind is 'report-resolved' | 'report-dismis
   kind === 'report-resolved' || kind === 'report-dismissed';
 
 /** Pure. Never says who of the staff acted. */
-export function noticeTold(
+export function noticeText(
   { kind, subject, text, rule, count }: Pick<Notice, 'kind' | 'subject' | 'text' | 'rule' | 'count'>,
   words: Words['notices'],
   reasons: Words['reasons'],
@@ -130,11 +130,11 @@ export function reportedPhotoOf({ kind, subject }: Pick<Notice, 'kind' | 'subjec
 }
 
 /** Pure. Neighbours that say the same of different photos become one entry. */
-export function joinEqual<Told extends Notice>(
-  notices: readonly Told[],
+export function joinEqual<Joined extends Notice>(
+  notices: readonly Joined[],
   words: Words['notices'],
-): readonly (readonly [Told, ...Told[]])[] {
-  const entries: [Told, ...Told[]][] = [];
+): readonly (readonly [Joined, ...Joined[]])[] {
+  const entries: [Joined, ...Joined[]][] = [];
   for (const notice of notices) {
     const [latest] = entries.at(-1) ?? [];
     const isEqual =
@@ -168,7 +168,7 @@ export function NoticeLine({ notices, photos, reported, names, gone, onFollow }:
   const { words, locale } = useTexts('notices');
   const [notice, ...others] = notices;
   const { kind, createdAt, readAt } = notice;
-  const one = noticeTold(notice, words, useWords('reasons'));
+  const one = noticeText(notice, words, useWords('reasons'));
   const { rule, text } = one;
   const isJoined = others.length > 0 && isOfManyPhotos(kind, words);
   const what = isJoined ? words.many[kind](formatNumber(locale, notices.length)) : one.what;

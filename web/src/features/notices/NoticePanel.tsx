@@ -7,7 +7,7 @@ import { publicPhotos } from '#data/account/reports.ts';
 import { myAlbum } from '#data/albums/ownAlbums.ts';
 import { titleById } from '#data/catalogue/queries.ts';
 import { ownPages } from '#data/pages.ts';
-import { myPhotosAmong } from '#data/photos/ownPhotos.ts';
+import { myPhotosNow } from '#data/photos/ownPhotos.ts';
 import { useWords } from '#i18n/words.ts';
 import { mapPages } from '#lib/pagedList.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
@@ -40,15 +40,15 @@ async function markRead(store: Store, uid: Uid, notices: readonly ListedNotice[]
 
 type Pages = readonly { readonly entries: readonly ListedNotice[] }[];
 
-type Subjects<Found> = { readonly found: ReadonlyMap<string, Found>; readonly gone: readonly string[] };
+type Subjects<Item> = { readonly found: ReadonlyMap<string, Item>; readonly gone: readonly string[] };
 
 /** What these pages of notices are about, as it comes. Where it cannot be read, the words stand alone. */
-function useSubjectsIn<Id extends string, Found>(
+function useSubjectsIn<Id extends string, Item>(
   pages: Pages,
   queryKey: readonly string[],
   idOf: (notice: ListedNotice) => Id | undefined,
-  read: (ids: readonly Id[]) => Promise<ReadonlyMap<string, Found>>,
-): Subjects<Found> {
+  read: (ids: readonly Id[]) => Promise<ReadonlyMap<string, Item>>,
+): Subjects<Item> {
   const idsOf = ({ entries }: Pages[number]) => [...new Set(entries.flatMap((notice) => idOf(notice) ?? []))];
   const parts = pages.map(idsOf).filter((ids) => ids.length > 0);
   return useQueries({
@@ -65,8 +65,8 @@ async function namesOf<Id extends string>(
   ids: readonly Id[],
   read: (id: Id) => Promise<string | undefined>,
 ): Promise<ReadonlyMap<string, string>> {
-  const found = await Promise.all(ids.map(async (id) => [id, await read(id).catch(() => '')] as const));
-  return new Map(found.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
+  const entries = await Promise.all(ids.map(async (id) => [id, await read(id).catch(() => '')] as const));
+  return new Map(entries.flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])));
 }
 
 function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
@@ -80,7 +80,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   const { data, isPending, isFetching, isError, refetch, hasNextPage, fetchNextPage } = list;
   const pages = data?.pages ?? [];
   const photos = useSubjectsIn(pages, ['noticePhotos', uid], photoOf, async (ids) => {
-    const own = await myPhotosAmong(uid, ids);
+    const own = await myPhotosNow(ids);
     return new Map(own.flatMap((photo) => (photo.deletedAt === undefined ? [[photo.id, photo]] : [])));
   });
   const reported = useSubjectsIn(pages, ['noticeReports', uid], reportedPhotoOf, publicPhotos);

@@ -4,16 +4,16 @@ import { words as en } from '#i18n/en/notices.ts';
 import { words as enReasons } from '#i18n/en/reasons.ts';
 import { words as ja } from '#i18n/ja/notices.ts';
 import { words as reasons } from '#i18n/ja/reasons.ts';
-import { joinEqual, noticeTold } from './NoticeLine.tsx';
+import { joinEqual, noticeText } from './NoticeLine.tsx';
 
 test.each(noticeKinds)('a %s notice says what happened and where it leads, in both languages', (kind) => {
-  const told = [noticeTold({ kind, subject: 'x' }, ja, reasons), noticeTold({ kind, subject: 'x' }, en, enReasons)];
+  const told = [noticeText({ kind, subject: 'x' }, ja, reasons), noticeText({ kind, subject: 'x' }, en, enReasons)];
   for (const { what, lead } of told) expect([what, lead]).not.toContain('');
   expect(told[0]).toEqual({ what: ja.kinds[kind], lead: ja.leads[kind] });
 });
 
 test('a warning names the broken rule and quotes staff', () => {
-  expect(noticeTold({ kind: 'warned', subject: 'spam', rule: 'spam', text: 'お控えください' }, ja, reasons)).toEqual({
+  expect(noticeText({ kind: 'warned', subject: 'spam', rule: 'spam', text: 'お控えください' }, ja, reasons)).toEqual({
     what: ja.kinds.warned,
     rule: ja.rule(reasons.spam),
     text: 'お控えください',
@@ -23,7 +23,7 @@ test('a warning names the broken rule and quotes staff', () => {
 
 test('a notice of likes counts the people, up to "100+"', () => {
   const told = (count: number) =>
-    [ja, en].map((words) => noticeTold({ kind: 'likes', subject: 'hana', count }, words, reasons).what);
+    [ja, en].map((words) => noticeText({ kind: 'likes', subject: 'hana', count }, words, reasons).what);
   expect(told(1)).toEqual(['1人があなたの写真にいいねしました。', '1 person liked your photos.']);
   expect(told(3)).toEqual(['3人があなたの写真にいいねしました。', '3 people liked your photos.']);
   expect(told(100)).toEqual(['100人以上があなたの写真にいいねしました。', '100+ people liked your photos.']);
@@ -32,14 +32,14 @@ test('a notice of likes counts the people, up to "100+"', () => {
 test.each(['report-resolved', 'report-dismissed'] as const)(
   'a %s notice says whether the report was about a photo, an album or a person',
   (kind) => {
-    expect(noticeTold({ kind, subject: 'photo_AAAAAAAAAAAAAAAAAAAA' }, ja, reasons).what).toBe(ja.outcome.photo[kind]);
-    expect(noticeTold({ kind, subject: 'album_AAAAAAAAAAAAAAAAAAAA' }, ja, reasons).what).toBe(ja.outcome.album[kind]);
-    expect(noticeTold({ kind, subject: 'user_somebody' }, ja, reasons).what).toBe(ja.outcome.user[kind]);
+    expect(noticeText({ kind, subject: 'photo_AAAAAAAAAAAAAAAAAAAA' }, ja, reasons).what).toBe(ja.outcome.photo[kind]);
+    expect(noticeText({ kind, subject: 'album_AAAAAAAAAAAAAAAAAAAA' }, ja, reasons).what).toBe(ja.outcome.album[kind]);
+    expect(noticeText({ kind, subject: 'user_somebody' }, ja, reasons).what).toBe(ja.outcome.user[kind]);
   },
 );
 
 test('a notice about a photo whose id begins like a case is not taken for the outcome of a report', () => {
-  expect(noticeTold({ kind: 'photo-hidden', subject: 'photo_x' }, ja, reasons).what).toBe(ja.kinds['photo-hidden']);
+  expect(noticeText({ kind: 'photo-hidden', subject: 'photo_x' }, ja, reasons).what).toBe(ja.kinds['photo-hidden']);
 });
 
 test('adjacent notices that say the same of different photos are joined, and all others stay single', () => {

@@ -2,10 +2,10 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTexts, useWords } from '#i18n/words.ts';
-import { announcement } from '#session/announcement.ts';
+import { readStored, writeStored } from '#lib/stored.ts';
+import { announcement, dismissedKey, storageKey } from '#session/announcement.ts';
 import { isLookOnly, useIsClosed } from '#session/closed/atoms.ts';
 import { presence } from '#session/presence/presence.ts';
-import { storeAnnouncement } from '#session/storeAnnouncement.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { classNames, Row } from '#ui/layout.tsx';
 import styles from './online.module.css';
@@ -43,4 +43,11 @@ function useNewAnnouncement(): void {
     if (shownKey.current !== key) show(text);
     shownKey.current = key;
   }, [answer, key, show]);
+}
+
+/** Leaves out what was dismissed. */
+function storeAnnouncement(text: string | undefined): string | null {
+  const shown = text === undefined || readStored(dismissedKey) === text ? null : text;
+  writeStored(storageKey, shown);
+  return shown;
 }

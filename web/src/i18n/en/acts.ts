@@ -181,6 +181,16 @@ export const acts: Translated<typeof jaActs> = {
     label: 'Dismiss with a reply',
     onCases: { ask: 'Dismiss these reports?', consequence: 'Whatever was reported stays as it is.', done: dismissed },
   },
+  approveTitle: { label: 'Approve', onTitle: { done: (name) => `“${name}” approved.` } },
+  rejectTitle: { label: 'Reject', onTitle: { done: (name) => `Proposal “${name}” rejected.` } },
+  editTitle: { label: 'Edit', onTitle: { done: (name) => `“${name}” saved.` } },
+  mergeTitle: { label: 'Merge', onTitle: { done: (name, into) => `Merged “${name}” into “${into}”.` } },
+  retireTitle: { label: 'Retire', onTitle: { done: (name) => `“${name}” retired.` } },
+  reactivateTitle: { label: 'Reactivate', onTitle: { done: (name) => `“${name}” saved.` } },
+  editTag: { label: 'Edit', onTag: { done: (tag) => `Tag “${tag}” saved.` } },
+  mergeTag: { label: 'Merge', onTag: { done: (tag, into) => `Merged “${tag}” into “${into}”.` } },
+  saveNgTag: { label: 'Change', onNgTag: { done: (tag) => `Blocked tag “${tag}” saved.` } },
+  deleteNgTag: { label: 'Unblock', onNgTag: { done: (tag) => `“${tag}” unblocked.` } },
 };
 
 export const logged: Translated<typeof jaLogged> = {

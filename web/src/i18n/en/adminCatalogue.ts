@@ -7,8 +7,6 @@ const photos = (count: string) => counted(count, 'photo', 'photos');
 export const words: Translated<typeof ja> = {
   failedList: 'Couldn’t load the list',
   photos,
-  edit: 'Edit',
-  merge: 'Merge',
   save: 'Save',
   job: {
     running: (seen, expected) => `Updating photos: ${seen} of ${expected}`,
@@ -44,13 +42,9 @@ export const words: Translated<typeof ja> = {
     examples: 'Recent examples',
     untitled: '(no caption)',
     save: 'Save',
-    saved: (tag) => `Blocked tag “${tag}” saved.`,
     list: 'Blocked tags',
     empty: 'No blocked tags yet',
     emptyText: 'Add one with “Check or add a tag”.',
-    change: 'Change',
-    remove: 'Unblock',
-    removed: (tag) => `“${tag}” unblocked.`,
     removeText: 'After you unblock a tag, photos already held stay held, and removed tags don’t come back.',
   },
   tags: {
@@ -74,8 +68,6 @@ export const words: Translated<typeof ja> = {
     into: 'Merge into',
     mergeText: (tag, count) =>
       `${photos(count)} tagged “${tag}” will move to the other tag, and “${tag}” will lead there. Undoing this won’t move the photos back.`,
-    saved: (tag) => `Tag “${tag}” saved.`,
-    merged: (tag, into) => `Merged “${tag}” into “${into}”.`,
     refused: {
       gone: 'This tag doesn’t exist.',
       taken: 'Another tag has this name. Merge them instead.',
@@ -94,10 +86,6 @@ export const words: Translated<typeof ja> = {
     exported: (count) => `Exported ${counted(count, 'work or place', 'works and places')}.`,
     exportFailed: 'The export stopped halfway, so no file was saved. ',
     importTable: 'Import CSV',
-    approve: 'Approve',
-    reject: 'Reject',
-    retire: 'Retire',
-    reactivate: 'Reactivate',
     mergedInto: 'Merged into another work or place.',
     spoilerUntil: (date) => `Spoilers until ${date}`,
     aliases: (names) => `Also: ${names}`,
@@ -131,11 +119,6 @@ export const words: Translated<typeof ja> = {
       failed: 'Couldn’t load suggestions.',
       empty: 'No matches.',
     },
-    saved: (name) => `“${name}” saved.`,
-    approved: (name) => `“${name}” approved.`,
-    rejected: (name) => `Proposal “${name}” rejected.`,
-    retired: (name) => `“${name}” retired.`,
-    merged: (name, into) => `Merged “${name}” into “${into}”.`,
     refused: {
       taken: 'Another work or place of this kind already has this name.',
       gone: 'This work or place doesn’t exist.',

@@ -28,13 +28,13 @@ export const words: Translated<typeof ja> = {
   stay: 'Stay',
   conflict: {
     title: 'This photo was also edited elsewhere',
-    text: 'Other changes were saved while you were editing. Choose which version of each field to keep.',
+    text: 'Other changes were saved while you were editing. Choose which version to keep.',
     mine: 'Your version',
     theirs: 'Saved version',
     none: '(none)',
     yes: 'Yes',
     no: 'No',
-    save: 'Save selection',
+    save: 'Save this version',
     back: 'Back to editing',
   },
   picture: {

@@ -156,6 +156,7 @@ export const words: Translated<typeof ja> = {
         hashes: 'Values calculated from your files, to spot the same photo',
         searchEntries:
           'Values by which searches and “similar photos” find your photos (pieces of your words, features of the picture)',
+        publications: 'Which of your public photos you uploaded together',
         likes: 'The photos you like (each photo’s author can see this too)',
         follows: 'Who and what you follow',
         notices: 'Your notifications',

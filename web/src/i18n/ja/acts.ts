@@ -178,6 +178,16 @@ export const acts = {
     label: '返事を書いて却下する',
     onCases: { ask: '通報を却下しますか？', consequence: '通報されたものや人には何もしません。', done: dismissed },
   },
+  approveTitle: { label: '承認する', onTitle: { done: (name) => `「${name}」を承認しました。` } },
+  rejectTitle: { label: '断る', onTitle: { done: (name) => `「${name}」の提案を断りました。` } },
+  editTitle: { label: '編集する', onTitle: { done: (name) => `「${name}」を保存しました。` } },
+  mergeTitle: { label: '統合する', onTitle: { done: (name, into) => `「${name}」を「${into}」に統合しました。` } },
+  retireTitle: { label: '使用を終える', onTitle: { done: (name) => `「${name}」の使用を終えました。` } },
+  reactivateTitle: { label: 'また使う', onTitle: { done: (name) => `「${name}」を保存しました。` } },
+  editTag: { label: '編集する', onTag: { done: (tag) => `タグ「${tag}」を保存しました。` } },
+  mergeTag: { label: '統合する', onTag: { done: (tag, into) => `「${tag}」を「${into}」に統合しました。` } },
+  saveNgTag: { label: '変更する', onNgTag: { done: (tag) => `NGタグ「${tag}」を保存しました。` } },
+  deleteNgTag: { label: 'NGタグから外す', onNgTag: { done: (tag) => `「${tag}」をNGタグから外しました。` } },
 } satisfies Readonly<Record<string, ActWords>>;
 
 /** In the audit log, by the name of the entry. */

@@ -2,8 +2,6 @@
 export const words = {
   failedList: '一覧を読み込めませんでした',
   photos: (count: string) => `写真${count}枚`,
-  edit: '編集する',
-  merge: '統合する',
   save: '保存する',
   job: {
     running: (seen: string, expected: string) => `写真に反映しています: ${seen} / ${expected}枚`,
@@ -39,13 +37,9 @@ export const words = {
     examples: '新しいものの例',
     untitled: '（キャプションなし）',
     save: 'この扱いで保存する',
-    saved: (tag: string) => `NGタグ「${tag}」を保存しました。`,
     list: 'NGタグの一覧',
     empty: 'NGタグはまだありません',
     emptyText: '「タグを試す・追加する」から追加できます。',
-    change: '変更する',
-    remove: 'NGタグから外す',
-    removed: (tag: string) => `「${tag}」をNGタグから外しました。`,
     removeText: '外しても、すでに保留した写真や外したタグはそのままです。',
   },
   tags: {
@@ -69,8 +63,6 @@ export const words = {
     into: '統合先のタグ',
     mergeText: (tag: string, count: string) =>
       `「${tag}」の写真${count}枚を統合先へ移し、「${tag}」は統合先の別名になります。取り消しても、移した写真は戻りません。`,
-    saved: (tag: string) => `タグ「${tag}」を保存しました。`,
-    merged: (tag: string, into: string) => `「${tag}」を「${into}」に統合しました。`,
     refused: {
       gone: 'このタグは見つかりません。',
       taken: 'その名前のタグはもうあります。統合してください。',
@@ -89,10 +81,6 @@ export const words = {
     exported: (count: string) => `${count}件の作品・場所を書き出しました。`,
     exportFailed: '書き出しが途中で止まりました。ファイルはできていません。',
     importTable: 'CSVを読み込む',
-    approve: '承認する',
-    reject: '断る',
-    retire: '使用を終える',
-    reactivate: 'また使う',
     mergedInto: '別の作品・場所に統合しました。',
     spoilerUntil: (date: string) => `ネタバレ扱い: ${date}まで`,
     aliases: (names: string) => `別名: ${names}`,
@@ -130,11 +118,6 @@ export const words = {
       failed: '候補を読み込めませんでした。',
       empty: '見つかりません。',
     },
-    saved: (name: string) => `「${name}」を保存しました。`,
-    approved: (name: string) => `「${name}」を承認しました。`,
-    rejected: (name: string) => `「${name}」の提案を断りました。`,
-    retired: (name: string) => `「${name}」の使用を終えました。`,
-    merged: (name: string, into: string) => `「${name}」を「${into}」に統合しました。`,
     refused: {
       taken: '同じ種類に、この名前の作品・場所がもうあります。',
       gone: 'この作品・場所は見つかりません。',

@@ -15,8 +15,8 @@ export function startClosed(store: Store): void {
   started.add(store);
   const ask = async (): Promise<void> => {
     if (document.visibilityState !== 'visible') return;
-    const [told, known] = [await closedParts(), store.get(closed)];
-    if (told.join() !== known.join()) store.set(closed, told);
+    const [current, shown] = [await closedParts(), store.get(closed)];
+    if (current.join() !== shown.join()) store.set(closed, current);
   };
   void ask();
   setInterval(() => void ask(), askEveryMs);

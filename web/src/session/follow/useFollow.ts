@@ -18,7 +18,7 @@ type Press = { readonly uid: Uid; readonly followed: Followed; readonly on: bool
 /** Pure. */
 function listWith(list: FollowList, { kind, target }: Followed, on: boolean): FollowList {
   const name = followListOf[kind];
-  const others = list[name].filter((known) => known !== target);
+  const others = list[name].filter((each) => each !== target);
   return { ...list, [name]: on ? [...others, target] : others };
 }
 

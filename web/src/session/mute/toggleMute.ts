@@ -19,7 +19,7 @@ export const isMuted = (viewer: Pick<User, MuteList>, { kind, id }: MuteTarget):
 
 function withMute(user: User, { kind, id }: MuteTarget, muted: boolean): User {
   const list = muteLists[kind];
-  const others = user[list].filter((known) => known !== id);
+  const others = user[list].filter((each) => each !== id);
   return { ...user, [list]: muted ? [...others, id] : others };
 }
 

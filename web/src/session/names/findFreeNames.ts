@@ -52,15 +52,15 @@ export async function* findFreeNames(
   howMany: number,
   { ask, wait }: Environment,
 ): AsyncGenerator<string> {
-  let found = 0;
+  let count = 0;
   let isFirst = true;
   for (const name of names) {
     if (!isFirst) await wait(betweenAsksMs);
     isFirst = false;
     if (!(await askPatiently(name))) continue;
     yield name;
-    found += 1;
-    if (found === howMany) return;
+    count += 1;
+    if (count === howMany) return;
   }
 
   async function askPatiently(name: string): Promise<boolean> {

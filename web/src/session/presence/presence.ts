@@ -17,9 +17,9 @@ const heartbeat = atom<Heartbeat | undefined>(undefined);
 
 /** `undefined` while the session is unknown. */
 const whoIsHere = atom((get): string | undefined => {
-  const known = get(session);
-  if (known.phase === 'signed-in') return known.user.uid;
-  return known.phase === 'signed-out' ? anonymousId() : undefined;
+  const current = get(session);
+  if (current.phase === 'signed-in') return current.user.uid;
+  return current.phase === 'signed-out' ? anonymousId() : undefined;
 });
 
 /** The last answer to the current person or visitor. */
@@ -75,8 +75,8 @@ export function countAsRead(store: Store, count: number): void {
 
 /** If storage is blocked, only this tab's last heartbeat. */
 function readLast(store: Store): Heartbeat | undefined {
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), sentSchema), readStored(storageKey));
-  if (kept.success) store.set(heartbeat, kept.output);
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), sentSchema), readStored(storageKey));
+  if (parsed.success) store.set(heartbeat, parsed.output);
   return store.get(heartbeat);
 }
 
@@ -88,10 +88,10 @@ function keep(store: Store, sent: Heartbeat): void {
 /** Only from a new answer: a stored one may be older than the account's data. */
 function learn(store: Store): void {
   const status = store.get(presence)?.status;
-  const known = store.get(user);
-  if (status === undefined || known === null || known.status === status) return;
+  const account = store.get(user);
+  if (status === undefined || account === null || account.status === status) return;
   // Imported here, because it is hardly ever needed.
-  void import('../reloadUser.ts').then(({ learnStatus }) => learnStatus(store, known.uid, status));
+  void import('../reloadUser.ts').then(({ learnStatus }) => learnStatus(store, account.uid, status));
 }
 
 const idKey = 'anonymousUserId';

@@ -36,8 +36,8 @@ export function ReportForm({ subject, former, rulesPath, onSent }: ReportFormPro
   const { register, field, errorOf, control, submit, busy, error } = useCallForm<TypedReport>({
     defaultValues: former?.status === 'open' ? { reason: former.reason, comment: former.comment } : { comment: '' },
     schema: reportSchema(words, number),
-    send: async (said) => {
-      await sendReport(subject, said);
+    send: async (fields) => {
+      await sendReport(subject, fields);
       onSent();
     },
     problemOf: (error) => ({ message: reportProblem(error, subject, { words, errors, locale }) }),

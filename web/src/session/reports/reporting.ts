@@ -33,10 +33,10 @@ export const reportSchema = (words: Words['report'], format: (value: number) => 
 export type TypedReport = v.InferOutput<ReturnType<typeof reportSchema>>;
 
 /** Throws a `ContractError`, see the contract. */
-export async function sendReport({ kind, id }: ReportSubject, said: TypedReport): Promise<void> {
-  if (kind === 'photo') await call(reportPhotoContract, { id, ...said });
-  else if (kind === 'album') await call(reportAlbumContract, { id, ...said });
-  else await call(reportUserContract, { uid: id, ...said });
+export async function sendReport({ kind, id }: ReportSubject, fields: TypedReport): Promise<void> {
+  if (kind === 'photo') await call(reportPhotoContract, { id, ...fields });
+  else if (kind === 'album') await call(reportAlbumContract, { id, ...fields });
+  else await call(reportUserContract, { uid: id, ...fields });
 }
 
 // After this time, an empty form is better than one that changes while the person fills it.
@@ -49,8 +49,12 @@ export const formerReport = (subject: ReportSubject, uid: Uid): Promise<Report |
 type ProblemWords = { readonly words: Words['report']; readonly errors: Messages['errors']; readonly locale: Locale };
 
 /** Pure but for the time of day. */
-export function reportProblem(error: unknown, { kind }: Pick<ReportSubject, 'kind'>, told: ProblemWords): string {
-  const { words, errors, locale } = told;
+export function reportProblem(
+  error: unknown,
+  { kind }: Pick<ReportSubject, 'kind'>,
+  problemWords: ProblemWords,
+): string {
+  const { words, errors, locale } = problemWords;
   if (!(error instanceof ContractError)) return errorWords(error, errors);
   const { code, field, retryAfterSeconds } = error;
   if (code === 'not-found') return words.problem.gone[kind];

@@ -8,8 +8,8 @@ import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
 import { useCallForm } from '../useCallForm.ts';
 import {
-  type KnownTitle,
   outcomeWords,
+  type ProposedTitle,
   proposalSchema,
   sendProposal,
   type TitleProposal,
@@ -20,7 +20,7 @@ type ProposeTitleDialogProps = {
   initialName?: string;
   onClose: () => void;
   /** After the toast; the title may have been in the catalogue before (`status`). */
-  onProposed: (title: KnownTitle) => void;
+  onProposed: (title: ProposedTitle) => void;
 };
 
 /** Only for members. */

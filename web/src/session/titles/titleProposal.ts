@@ -22,15 +22,15 @@ export const proposalSchema = (words: Words['titles']) =>
   });
 
 export type TitleProposal = v.InferOutput<ReturnType<typeof proposalSchema>>;
-export type KnownTitle = v.InferOutput<typeof proposeTitleContract.output> & Pick<TitleProposal, 'name'>;
+export type ProposedTitle = v.InferOutput<typeof proposeTitleContract.output> & Pick<TitleProposal, 'name'>;
 
 /** Only for members; idempotent. Resolves to the existing title where there is one. */
-export const sendProposal = async (proposal: TitleProposal): Promise<KnownTitle> => ({
+export const sendProposal = async (proposal: TitleProposal): Promise<ProposedTitle> => ({
   ...(await call(proposeTitleContract, proposal)),
   name: proposal.name,
 });
 
-export function outcomeWords({ status, name }: Pick<KnownTitle, 'status' | 'name'>, words: Words['titles']): string {
+export function outcomeWords({ status, name }: Pick<ProposedTitle, 'status' | 'name'>, words: Words['titles']): string {
   const called = isolated(name);
   if (status === 'retired') return words.retired(called);
   return status === 'proposed' ? words.proposed(called) : words.known(called);

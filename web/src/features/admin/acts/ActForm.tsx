@@ -25,7 +25,7 @@ type ActFormProps = {
 
 /** What follows from an act, and what it needs to know. */
 export function ActForm(props: ActFormProps) {
-  const { name, label, consequences, asks = acts[name].asks, initial = untyped, send, refused, children } = props;
+  const { name, label, consequences, asks = acts[name].asks ?? [], initial = untyped, send, refused, children } = props;
   const { words: frame, number } = useTexts('admin');
   const { actFields: words } = frame;
   const form = useCallForm<Typed>({
@@ -85,7 +85,7 @@ export function ActForm(props: ActFormProps) {
 
 /** Room for the rules side by side. */
 export const isWide = (name: ActName): boolean =>
-  acts[name].asks.some((field) => field === 'rule' || field === 'anyRule');
+  (acts[name].asks ?? []).some((field) => field === 'rule' || field === 'anyRule');
 
 export function useActFigures() {
   const { number } = useTexts('admin');

@@ -2,11 +2,15 @@ import type { PhotoAction } from '#contract/callables/moderatePhotos.ts';
 import type { CaseAction } from '#contract/callables/resolveCases.ts';
 import type { CaseKind } from '#contract/documents/case.ts';
 import type { Uid } from '#contract/ids.ts';
+import type { StaffAction } from '#contract/staffActions.ts';
+import type { ListedNgTag, StaffTag, StaffTitle } from '#data/staff/catalogue.ts';
 import type { ListedPerson } from '#data/staff/people.ts';
 import type { Words } from '#i18n/words.ts';
-import type { User } from '#session/atoms.ts';
 import type { Decided, Subject } from './caseState.ts';
 import type { Field, Typed } from './typed.ts';
+
+/** `jobId`: of the job that changes photos. */
+export type Written = { readonly auditIds: readonly string[]; readonly jobId?: string | undefined };
 
 export type CaseCommand = { readonly resolution: 'resolved' | 'dismissed'; readonly action?: CaseAction };
 
@@ -23,22 +27,35 @@ type OnCases = {
 
 type OnPerson = {
   readonly fits?: (person: Pick<ListedPerson, 'status'>) => boolean;
-  readonly needs?: User['role'];
   /** What follows only for some people. */
   readonly also?: (person: Pick<ListedPerson, 'ban' | 'role'>, words: Words['admin']) => readonly string[];
   /** Rejects with a `ContractError`. */
-  readonly perform: (uid: Uid, typed: Typed) => Promise<{ readonly auditIds: readonly string[] }>;
+  readonly perform: (uid: Uid, typed: Typed) => Promise<Written>;
+};
+
+/** On one entry of a list. */
+export type OnEntry<Entry> = {
+  readonly fits?: (entry: Entry) => boolean;
+  /** A button that is always visible: somebody waits for it. */
+  readonly isAwaited?: true;
+  /** Absent: the page has a form of its own. */
+  readonly perform?: (entry: Entry) => Promise<Written>;
 };
 
 /** Something that staff do, from every page that offers it. Its words are in `i18n/ja/acts.ts`. */
 export type Act = {
+  /** Its name in the audit log, which says who may. */
+  readonly action: StaffAction;
   /** Runs it at the desk. */
   readonly key?: string;
   readonly isDangerous?: true;
   /** The fields of its dialog. */
-  readonly asks: readonly Field[];
+  readonly asks?: readonly Field[];
   readonly onCases?: OnCases;
   /** Several photos at once. `atOnce`: without a dialog. */
   readonly onPhotos?: { readonly action: PhotoAction; readonly atOnce?: true };
   readonly onPerson?: OnPerson;
+  readonly onTitle?: OnEntry<StaffTitle>;
+  readonly onTag?: OnEntry<StaffTag>;
+  readonly onNgTag?: OnEntry<ListedNgTag>;
 };

@@ -2,6 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { photoActions } from '#contract/callables/moderatePhotos.ts';
 import { caseActionSchema } from '#contract/callables/resolveCases.ts';
+import type { TitleStatus } from '#contract/documents/title.ts';
+import { type TitleId, titleIdSchema } from '#contract/ids.ts';
+import type { StaffTitle } from '#data/staff/catalogue.ts';
 import type { ListedPerson } from '#data/staff/people.ts';
 import { words as en } from '#i18n/en/admin.ts';
 import { words as ja } from '#i18n/ja/admin.ts';
@@ -97,7 +100,7 @@ describe('the acts that a case offers', () => {
     const decided = onPhoto({ status: 'published' });
     for (const name of decides) {
       const { action } = commandOf(name, decided, typed);
-      const asks = acts[name].asks.some((field) => field === 'rule' || field === 'anyRule');
+      const asks = (acts[name].asks ?? []).some((field) => field === 'rule' || field === 'anyRule');
       expect([name, asks]).toEqual([name, action !== undefined && 'rule' in action]);
     }
   });
@@ -126,13 +129,18 @@ describe('the acts that a case offers', () => {
 });
 
 describe('the words of an act', () => {
-  it.each(['onCases', 'onPhotos', 'onPerson'] as const)(
+  it.each(['onCases', 'onPhotos', 'onPerson', 'onTitle', 'onTag', 'onNgTag'] as const)(
     'an act has its words in every place that offers it: %s',
     (place) => {
       const expected = actNames.filter((name) => acts[name][place]);
       for (const words of [ja, en]) expect(actsOn(place, words).map(({ name }) => name)).toEqual(expected);
     },
   );
+
+  it('only admins are offered what the contract lets only admins do', () => {
+    const ofAdmins = actsOn('onPerson', ja).flatMap(({ name, needs }) => (needs === 'admin' ? [name] : []));
+    expect(ofAdmins).toEqual(['changeRole']);
+  });
 
   it('every action on photos of the contract is offered', () => {
     const actions = actsOn('onPhotos', ja).map(({ on }) => on.action);
@@ -208,7 +216,7 @@ describe('an act becomes a command', () => {
 describe('what is typed about an act', () => {
   /** The messages, or the checked values if all are valid. */
   function check(name: ActName, changes: Partial<Typed> = {}) {
-    const result = v.safeParse(typedSchema(acts[name].asks, ja.actFields, String), { ...untyped, ...changes });
+    const result = v.safeParse(typedSchema(acts[name].asks ?? [], ja.actFields, String), { ...untyped, ...changes });
     return result.success ? result.output : result.issues.map(({ message }) => message);
   }
 
@@ -250,5 +258,23 @@ describe('the question about a person', () => {
 
   it('the question says that a banned person can sign in and read the reason', () => {
     expect(ja.acts.ban.onPerson.consequence).toMatch(/ログインし直すと、理由と期限/);
+  });
+});
+
+describe('the acts on a title', () => {
+  const title = (status: TitleStatus, mergedInto?: TitleId): StaffTitle => ({
+    ...{ id: v.parse(titleIdSchema, 'a'), name: '作品', reading: '', aliases: [], kind: 'other', search: [], count: 0 },
+    ...{ status, mergedInto },
+  });
+  const offered = (of: StaffTitle) =>
+    actsOn('onTitle', ja).flatMap(({ name, on }) => ((on.fits?.(of) ?? true) ? [name] : []));
+
+  it.each([
+    ['a proposal', title('proposed'), ['approveTitle', 'rejectTitle', 'editTitle', 'mergeTitle']],
+    ['a title in use', title('active'), ['editTitle', 'mergeTitle', 'retireTitle']],
+    ['a retired title', title('retired'), ['editTitle', 'reactivateTitle']],
+    ['a merged title', title('retired', v.parse(titleIdSchema, 'b')), []],
+  ] as const)('staff can do what fits %s', (_, of, expected) => {
+    expect(offered(of)).toEqual(expected);
   });
 });

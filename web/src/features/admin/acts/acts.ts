@@ -1,21 +1,24 @@
 import type { CaseKind } from '#contract/documents/case.ts';
+import type { StaffRole } from '#contract/documents/user.ts';
+import { staffActions } from '#contract/staffActions.ts';
 import type { ActWords } from '#i18n/acts.ts';
 import type { Words } from '#i18n/words.ts';
-import type { Act, CaseCommand } from './act.ts';
+import type { Act, CaseCommand, OnEntry } from './act.ts';
 import { ban, changeBan } from './ban.ts';
 import type { Decided } from './caseState.ts';
 import { changeRole } from './changeRole.ts';
 import { dismiss, dismissWithReply } from './dismiss.ts';
 import { hide } from './hide.ts';
 import { hold } from './hold.ts';
-import { mark } from './mark.ts';
-import { publish } from './publish.ts';
+import { mark, unmark } from './mark.ts';
+import { deleteNgTag, saveNgTag } from './ngTags.ts';
 import { remove } from './remove.ts';
 import { resolve } from './resolve.ts';
-import { restore } from './restore.ts';
+import { publish, restore } from './restore.ts';
+import { editTag, mergeTag } from './tags.ts';
+import { approveTitle, editTitle, mergeTitle, reactivateTitle, rejectTitle, retireTitle } from './titles.ts';
 import type { Typed } from './typed.ts';
 import { unban } from './unban.ts';
-import { unmark } from './unmark.ts';
 import { warn } from './warn.ts';
 
 export type ActName = keyof Words['admin']['acts'];
@@ -37,6 +40,16 @@ export const acts: Readonly<Record<ActName, Act>> = {
   dismiss,
   resolve,
   dismissWithReply,
+  approveTitle,
+  rejectTitle,
+  editTitle,
+  mergeTitle,
+  retireTitle,
+  reactivateTitle,
+  editTag,
+  mergeTag,
+  saveNgTag,
+  deleteNgTag,
 };
 
 const isAct = (name: string): name is ActName => Object.hasOwn(acts, name);
@@ -64,12 +77,13 @@ export function commandOf(name: ActName, decided: Decided, typed: Typed): CaseCo
 
 export const actWords = (name: ActName, words: Words['admin']): ActWords => words.acts[name];
 
-type Place = 'onCases' | 'onPhotos' | 'onPerson';
+type Place = 'onCases' | 'onPhotos' | 'onPerson' | 'onTitle' | 'onTag' | 'onNgTag';
 
 /** An act where a page offers it. */
 export type Offer<On extends Place> = {
   readonly name: ActName;
   readonly isDangerous: boolean;
+  readonly needs: StaffRole;
   readonly label: string;
   readonly on: NonNullable<Act[On]>;
   readonly words: NonNullable<ActWords[On]>;
@@ -77,9 +91,22 @@ export type Offer<On extends Place> = {
 
 export const actsOn = <On extends Place>(place: On, words: Words['admin']): readonly Offer<On>[] =>
   actNames.flatMap((name) => {
-    const { [place]: on, isDangerous = false } = acts[name];
+    const { [place]: on, action, isDangerous = false } = acts[name];
     const { [place]: wordsThere, label } = actWords(name, words);
-    return on && wordsThere ? [{ name, isDangerous, label, on, words: wordsThere }] : [];
+    return on && wordsThere
+      ? [{ name, isDangerous, needs: staffActions[action].needs, label, on, words: wordsThere }]
+      : [];
+  });
+
+/** For the row of an entry: the acts that fit it. */
+export const actionsOn = <Entry, Of extends { readonly label: string; readonly on: OnEntry<Entry> }>(
+  offers: readonly Of[],
+  entry: Entry,
+  onAct: (offer: Of) => void,
+) =>
+  offers.flatMap((offer) => {
+    const { label, on } = offer;
+    return (on.fits?.(entry) ?? true) ? [{ label, isAwaited: on.isAwaited, onAct: () => onAct(offer) }] : [];
   });
 
 /** An action that was decided, by its name in the log, which may be from before. */

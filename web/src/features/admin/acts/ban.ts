@@ -4,7 +4,7 @@ import { call } from '#data/call.ts';
 import type { Act } from './act.ts';
 import { banEnd, type Typed } from './typed.ts';
 
-const common = { isDangerous: true, asks: ['reason', 'anyRule', 'days', 'hidePhotos'] } as const;
+const common = { action: 'banUser', isDangerous: true, asks: ['reason', 'anyRule', 'days', 'hidePhotos'] } as const;
 
 const perform = (uid: Uid, typed: Typed) => {
   const { reason, rule, hidePhotos } = typed;

@@ -15,13 +15,13 @@ const staysOutOfSight = (subject: Subject): boolean => {
 
 /** At once: the toast undoes it. */
 export const dismiss: Act = {
+  action: 'resolveCases',
   key: 'd',
-  asks: [],
   onCases: { offered: { photo: 'button', album: 'button', user: 'button' }, command },
 };
 
 export const dismissWithReply: Act = {
-  asks: [],
+  action: 'resolveCases',
   onCases: {
     offered: { photo: 'menu', album: 'menu', user: 'menu' },
     fits: (decided) => decided.case.reporterCount !== 0,

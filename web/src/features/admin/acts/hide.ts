@@ -3,6 +3,7 @@ import { isReachable } from './caseState.ts';
 import { ruleIn } from './typed.ts';
 
 export const hide: Act = {
+  action: 'moderatePhotos',
   key: 'h',
   asks: ['rule', 'blockImage', 'note'],
   onCases: {

@@ -2,6 +2,7 @@ import type { Act } from './act.ts';
 import { isIn } from './caseState.ts';
 
 export const hold: Act = {
+  action: 'moderatePhotos',
   asks: ['note'],
   onCases: {
     offered: { photo: 'menu' },

@@ -4,6 +4,7 @@ import { isIn } from './caseState.ts';
 const isVisible = isIn('published', 'held');
 
 export const mark: Act = {
+  action: 'markPhoto',
   key: 'm',
   asks: ['note'],
   onCases: {
@@ -13,3 +14,5 @@ export const mark: Act = {
   },
   onPhotos: { action: 'mark' },
 };
+
+export const unmark: Act = { action: 'markPhoto', asks: ['note'], onPhotos: { action: 'unmark' } };

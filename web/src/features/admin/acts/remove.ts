@@ -3,6 +3,7 @@ import { isReachable } from './caseState.ts';
 import { ruleIn } from './typed.ts';
 
 export const remove: Act = {
+  action: 'moderatePhotos',
   isDangerous: true,
   asks: ['rule', 'blockImage', 'note'],
   onCases: {

@@ -2,6 +2,6 @@ import type { Act } from './act.ts';
 
 /** Decides a case without doing anything else. */
 export const resolve: Act = {
-  asks: [],
+  action: 'resolveCases',
   onCases: { offered: { photo: 'menu', album: 'menu', user: 'menu' }, command: () => ({ resolution: 'resolved' }) },
 };

@@ -1,7 +1,11 @@
 import type { Act } from './act.ts';
 import { isIn, stateOf } from './caseState.ts';
 
+/** Of a held photo. At the desk, `restore` does it. */
+export const publish: Act = { action: 'moderatePhotos', onPhotos: { action: 'publish', atOnce: true } };
+
 export const restore: Act = {
+  action: 'moderatePhotos',
   key: 'r',
   asks: ['note'],
   onCases: {

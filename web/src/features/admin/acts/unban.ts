@@ -3,6 +3,7 @@ import { call } from '#data/call.ts';
 import type { Act } from './act.ts';
 
 export const unban: Act = {
+  action: 'unbanUser',
   asks: ['reason'],
   onPerson: {
     fits: ({ status }) => status === 'banned',

@@ -4,6 +4,7 @@ import type { Act } from './act.ts';
 import { ruleIn } from './typed.ts';
 
 export const warn: Act = {
+  action: 'warnUser',
   key: 'w',
   asks: ['rule', 'note'],
   onCases: {

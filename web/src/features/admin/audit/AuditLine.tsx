@@ -165,12 +165,12 @@ export function ChangeList({ changes, names }: { changes: readonly Change[]; nam
           <dd className={staff.said}>
             <Hint as="del" isLarge>
               <VisuallyHidden>{`${words.was}: `}</VisuallyHidden>
-              <Told path={path} value={before} tell={tell} />
+              <Value path={path} value={before} tell={tell} />
             </Hint>
             <span aria-hidden="true"> → </span>
             <ins className={styles.becomes}>
               <VisuallyHidden>{`${words.becomes}: `}</VisuallyHidden>
-              <Told path={path} value={after} tell={tell} />
+              <Value path={path} value={after} tell={tell} />
             </ins>
           </dd>
         </div>
@@ -179,10 +179,10 @@ export function ChangeList({ changes, names }: { changes: readonly Change[]; nam
   );
 }
 
-type ToldProps = { path: readonly string[]; value: unknown; tell: ReturnType<typeof useTeller> };
+type ValueProps = { path: readonly string[]; value: unknown; tell: ReturnType<typeof useTeller> };
 
 /** A title is told by its name. */
-function Told({ path, value, tell }: ToldProps) {
+function Value({ path, value, tell }: ValueProps) {
   const isTitle = ['mergedInto', 'titleId'].includes(path.at(-1) ?? '') && isTitleId(value);
   return isTitle ? <TitleName id={value} /> : tell(path, value);
 }

@@ -30,8 +30,8 @@ function sourceOf(address: AuditAddress): ListSource<NamedEntry> {
   const { entry: only } = address;
   if (only === undefined) return withNames(auditEntries(filterOf(address, new Date())), peopleOf);
   return withNames(async () => {
-    const found = await readAuditEntry(only);
-    return { entries: found ? [found] : [], next: undefined };
+    const entry = await readAuditEntry(only);
+    return { entries: entry ? [entry] : [], next: undefined };
   }, peopleOf);
 }
 

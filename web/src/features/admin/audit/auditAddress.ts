@@ -10,12 +10,12 @@ export const periods = ['1', '7', '30', '90'] as const;
 const names = ['actor', 'action', 'target', 'entry'] as const;
 
 export function auditAddressIn(search: URLSearchParams): AuditAddress {
-  const asked = names.flatMap((name) => {
+  const filters = names.flatMap((name) => {
     const value = search.get(name)?.trim();
     return value ? [[name, value] as const] : [];
   });
   const days = periods.find((period) => period === search.get('days'));
-  return Object.fromEntries(days ? [...asked, ['days', days]] : asked);
+  return Object.fromEntries(days ? [...filters, ['days', days]] : filters);
 }
 
 /** Pure: drops empty filters, and `entry`, which every filter replaces. */

@@ -31,7 +31,10 @@ function* differences(before: Fields, after: Fields, path: readonly string[]): G
 }
 
 /** The entry's line shows who, when and why already; a new field that is false is no news. */
-const isSaid = ({ path, before, after }: Change, { actorId, reason }: Pick<AuditEntry, 'actorId' | 'reason'>) => {
+const isShownElsewhere = (
+  { path, before, after }: Change,
+  { actorId, reason }: Pick<AuditEntry, 'actorId' | 'reason'>,
+) => {
   const [name, isNew] = [path.at(-1), before === undefined];
   if (isNew && after === false) return true;
   if (path.length < 2) return false;
@@ -39,7 +42,7 @@ const isSaid = ({ path, before, after }: Change, { actorId, reason }: Pick<Audit
 };
 
 export const changesOf = (entry: Pick<AuditEntry, 'actorId' | 'reason' | 'before' | 'after'>): readonly Change[] =>
-  [...differences(entry.before, entry.after, [])].filter((change) => !isSaid(change, entry));
+  [...differences(entry.before, entry.after, [])].filter((change) => !isShownElsewhere(change, entry));
 
 export const undoingOf = (entry: Parameters<typeof changesOf>[0]): readonly Change[] =>
   changesOf(entry).map(({ path, before, after }) => ({ path, before: after, after: before }));

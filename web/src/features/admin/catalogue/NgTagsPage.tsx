@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react';
-import { deleteNgTagContract } from '#contract/callables/ngTags.ts';
 import { jobId } from '#contract/documents/job.ts';
-import { call } from '#data/call.ts';
 import { type ListedNgTag, ngTags } from '#data/staff/catalogue.ts';
 import { Time } from '#i18n/Time.tsx';
 import { isolated } from '#lib/isolated.ts';
@@ -9,6 +7,7 @@ import { useAct } from '#session/useAct.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
+import { actionsOn, actsOn, type Offer } from '../acts/acts.ts';
 import { RowActions } from '../RowActions.tsx';
 import { AdminSkeleton, readListsAgain, StaffPage, StaffRows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
@@ -39,14 +38,20 @@ export function NgTagsPage() {
   function onSaved({ key, tag, auditIds }: SavedNgTag): void {
     close();
     setRounds((before) => ({ ...before, [key]: (before[key] ?? 0) + 1 }));
-    tellDone({ text: words.ngTags.saved(isolated(tag)), auditIds, onChanged: refresh });
+    tellDone({ text: common.acts.saveNgTag.onNgTag.done(isolated(tag)), auditIds, onChanged: refresh });
   }
 
-  const removing = useAct(async ({ name }: ListedNgTag) => {
-    const { auditIds } = await call(deleteNgTagContract, { tag: name });
-    tellDone({ text: words.ngTags.removed(isolated(name)), auditIds, onChanged: refresh });
+  const performing = useAct(async ({ offer, tag }: { readonly offer: Offer<'onNgTag'>; readonly tag: ListedNgTag }) => {
+    const written = await offer.on.perform?.(tag);
+    if (written === undefined) return;
+    tellDone({ ...written, text: offer.words.done(isolated(tag.name), ''), onChanged: refresh });
     top.current?.focus();
   });
+
+  function onAct(offer: Offer<'onNgTag'>, tag: ListedNgTag): void {
+    if (offer.on.perform) performing.run({ offer, tag });
+    else show({ tag: tag.name, mode: tag.mode, note: tag.note });
+  }
 
   return (
     <StaffPage title={title} lead={words.ngTags.lead} heading={top} className={styles.page}>
@@ -84,14 +89,8 @@ export function NgTagsPage() {
               </Row>
               <RowActions
                 of={ngTag.name}
-                actions={[
-                  {
-                    label: words.ngTags.change,
-                    onAct: () => show({ tag: ngTag.name, mode: ngTag.mode, note: ngTag.note }),
-                  },
-                  { label: words.ngTags.remove, onAct: () => removing.run(ngTag) },
-                ]}
-                busy={removing.busy?.id === ngTag.id}
+                actions={actionsOn(actsOn('onNgTag', common), ngTag, (offer) => onAct(offer, ngTag))}
+                busy={performing.busy?.tag.id === ngTag.id}
               />
             </div>
             <JobProgress id={jobId('ng-tag', ngTag.id)} round={rounds[ngTag.id] ?? 0} />

@@ -11,19 +11,25 @@ import { isolated } from '#lib/isolated.ts';
 import { type FormProblem, useCallForm } from '#session/useCallForm.ts';
 import { TextField } from '#ui/Fields.tsx';
 import { Hint } from '#ui/layout.tsx';
+import type { Written } from '../acts/act.ts';
+import type { Offer } from '../acts/acts.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { useReading } from '../StaffPage.tsx';
 
-export type TagQuestion = 'edit' | 'merge';
-export type DoneTag = { readonly text: string; readonly job: string | undefined; readonly auditIds: readonly string[] };
+export type TagOffer = Offer<'onTag'>;
 
-type TagDialogProps = { tag: StaffTag; about: TagQuestion; onClose: () => void; onDone: (done: DoneTag) => void };
+type TagDialogProps = {
+  tag: StaffTag;
+  offer: TagOffer;
+  onClose: () => void;
+  onDone: (text: string, written: Written) => void;
+};
 
 type Typed = { name: string; reading: string; into: string };
 
-export function TagDialog({ tag, about, onClose, onDone }: TagDialogProps) {
+export function TagDialog({ tag, offer, onClose, onDone }: TagDialogProps) {
   const { words, number } = useTexts('adminCatalogue');
-  const isEdit = about === 'edit';
+  const isEdit = offer.name === 'editTag';
   const trimmed = v.pipe(v.string(), v.trim());
   const aTag = v.pipe(
     trimmed,
@@ -39,14 +45,13 @@ export function TagDialog({ tag, about, onClose, onDone }: TagDialogProps) {
     send: async ({ name, reading, into }) => {
       const rename = name === tag.name ? undefined : name;
       const changes = isEdit ? { tag: tag.name, rename, reading } : { tag: tag.name, mergeInto: into };
-      const { jobId: job, auditIds } = await call(saveTagContract, changes);
-      onDone({
-        text: isEdit ? words.tags.saved(isolated(name)) : words.tags.merged(isolated(tag.name), isolated(into)),
-        job,
-        auditIds,
-      });
+      const written = await call(saveTagContract, changes);
+      onDone(
+        isEdit ? offer.words.done(isolated(name), '') : offer.words.done(isolated(tag.name), isolated(into)),
+        written,
+      );
     },
-    problemOf: (refusal) => problemOf(refusal, about, words),
+    problemOf: (refusal) => problemOf(refusal, isEdit, words),
   });
 
   const { field } = form;
@@ -55,7 +60,7 @@ export function TagDialog({ tag, about, onClose, onDone }: TagDialogProps) {
       title={isEdit ? words.tags.editTitle(isolated(tag.name)) : words.tags.mergeTitle(isolated(tag.name))}
       onClose={onClose}
       form={form}
-      label={isEdit ? words.save : words.merge}
+      label={isEdit ? words.save : offer.label}
     >
       {isEdit ? (
         <>
@@ -90,14 +95,10 @@ function Aliases({ tagKey }: { tagKey: string }) {
   );
 }
 
-function problemOf(
-  error: unknown,
-  about: TagQuestion,
-  { tags }: Words['adminCatalogue'],
-): FormProblem<Typed> | undefined {
+function problemOf(error: unknown, isEdit: boolean, { tags }: Words['adminCatalogue']): FormProblem<Typed> | undefined {
   if (!(error instanceof ContractError)) return undefined;
   const { code, field } = error;
-  const named = about === 'edit' ? 'name' : 'into';
+  const named = isEdit ? 'name' : 'into';
   switch (code) {
     case 'not-found':
       return { field: field === 'mergeInto' ? 'into' : undefined, message: tags.refused.gone };
@@ -105,7 +106,7 @@ function problemOf(
       return { field: named, message: tags.invalid };
     case 'failed-precondition':
       if (field === 'tag') return { message: tags.refused.leads };
-      return { field: named, message: about === 'edit' ? tags.refused.taken : tags.refused.circle };
+      return { field: named, message: isEdit ? tags.refused.taken : tags.refused.circle };
     default:
       return undefined;
   }

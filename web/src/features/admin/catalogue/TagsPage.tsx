@@ -1,35 +1,38 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { allTags, type StaffTag, tagsFound } from '#data/staff/catalogue.ts';
-import { useTexts, useWords } from '#i18n/words.ts';
+import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Hint } from '#ui/layout.tsx';
-import { askedIn, SearchField } from '#ui/SearchField.tsx';
+import { queryIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
+import type { Written } from '../acts/act.ts';
+import { actionsOn, actsOn } from '../acts/acts.ts';
 import { RowActions } from '../RowActions.tsx';
 import { AdminSkeleton, readListsAgain, StaffPage, StaffRows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
+import { useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
 import styles from './catalogue.module.css';
 import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';
-import type { DoneTag, TagQuestion } from './TagDialog.tsx';
+import type { TagOffer } from './TagDialog.tsx';
 
 const refresh = (): void => readListsAgain(['staff', 'tags']);
 
 export function TagsPage() {
-  const asked = askedIn(useSearchParams()[0]);
+  const query = queryIn(useSearchParams()[0]);
   const words = useWords('adminCatalogue');
   const title = useWords('admin').pages.adminTags;
   const tellDone = useTellDone();
-  const [question, setQuestion] = useState<{ tag: StaffTag; about: TagQuestion }>();
+  const [question, setQuestion] = useState<{ tag: StaffTag; offer: TagOffer }>();
   const [begun, setBegun] = useState<BegunJob>();
   const dialog = useLazyDialog(async () => (await import('./TagDialog.tsx')).TagDialog);
 
-  function onDone({ job, ...done }: DoneTag): void {
+  function onDone(text: string, { jobId, auditIds }: Written): void {
     setQuestion(undefined);
-    if (job !== undefined) setBegun(begunAgain(job));
-    tellDone({ ...done, onChanged: refresh });
+    if (jobId !== undefined) setBegun(begunAgain(jobId));
+    tellDone({ text, auditIds, onChanged: refresh });
   }
 
   return (
@@ -38,19 +41,19 @@ export function TagsPage() {
         label={words.tags.search}
         hint={words.tags.searchHint}
         clearLabel={words.tags.clearSearch}
-        asked={asked}
+        asked={query}
         maxChars={30}
       />
       {begun && <JobProgress {...begun} />}
       <StaffRows
-        queryKey={['staff', 'tags', asked]}
-        source={asked === '' ? allTags : tagsFound(asked)}
+        queryKey={['staff', 'tags', query]}
+        source={query === '' ? allTags : tagsFound(query)}
         className={styles.list}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.tags.emptyTitle} text={words.tags.emptyText} />}
       >
-        {(tag) => <TagRow tag={tag} onAsk={(about) => dialog.open(() => setQuestion({ tag, about }))} />}
+        {(tag) => <TagRow tag={tag} onAsk={(offer) => dialog.open(() => setQuestion({ tag, offer }))} />}
       </StaffRows>
       {question &&
         dialog.draw((TagDialog) => <TagDialog {...question} onClose={() => setQuestion(undefined)} onDone={onDone} />)}
@@ -58,8 +61,8 @@ export function TagsPage() {
   );
 }
 
-function TagRow({ tag, onAsk }: { tag: StaffTag; onAsk: (about: TagQuestion) => void }) {
-  const { words, number } = useTexts('adminCatalogue');
+function TagRow({ tag, onAsk }: { tag: StaffTag; onAsk: (offer: TagOffer) => void }) {
+  const { words, common, number } = useStaffTexts('adminCatalogue');
   const { name, reading, count, aliasOf } = tag;
   return (
     <div className={staff.acting}>
@@ -74,15 +77,7 @@ function TagRow({ tag, onAsk }: { tag: StaffTag; onAsk: (about: TagQuestion) => 
       <Hint as="span" className={staff.rowFacts}>
         {aliasOf === undefined ? words.photos(number(count)) : words.tags.leadsTo(isolated(aliasOf))}
       </Hint>
-      {aliasOf === undefined && (
-        <RowActions
-          of={name}
-          actions={[
-            { label: words.edit, onAct: () => onAsk('edit') },
-            { label: words.merge, onAct: () => onAsk('merge') },
-          ]}
-        />
-      )}
+      <RowActions of={name} actions={actionsOn(actsOn('onTag', common), tag, onAsk)} />
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { decode } from '#contract/documents/stored.ts';
 import { titleDocumentSchema } from '#contract/documents/title.ts';
 import { titleIdSchema } from '#contract/ids.ts';
-import { changedFields, changing, dayBefore, endOfDay, namesIn } from './TitleConflict.tsx';
+import { changing } from '../acts/titleInput.ts';
+import { changedFields, dayBefore, endOfDay, namesIn } from './TitleConflict.tsx';
 
 describe('the names in a text', () => {
   it('the names are the lines that are not blank', () => {

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import type { InferInput, InferOutput } from 'valibot';
-import type { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { type StaffTitle, titleNow } from '#data/staff/catalogue.ts';
@@ -9,30 +7,11 @@ import { useLocale, useWords, type Words } from '#i18n/words.ts';
 import { hintWords, Stack } from '#ui/layout.tsx';
 import staff from '../staff.module.css';
 
-type TitleCommand = InferInput<typeof saveTitleContract.input>;
-export type SavedTitle = InferOutput<typeof saveTitleContract.output>;
+const comparedFields = ['name', 'reading', 'aliases', 'kind', 'status', 'spoilerUntil', 'mergedInto'] as const;
+export type ComparedField = (typeof comparedFields)[number];
 
-/** Pure: all fields, because a call replaces all of them. */
-export const inputOf = ({ name, reading, aliases, kind, status, spoilerUntil }: StaffTitle) => ({
-  name,
-  reading,
-  aliases,
-  kind,
-  status,
-  spoilerUntil: spoilerUntil?.toISOString(),
-});
-
-/** Pure: `basedOn` is the title on screen; the call refuses to overwrite a newer one. */
-export const changing = (title: StaffTitle): Pick<TitleCommand, 'id' | 'basedOn'> => ({
-  id: title.id,
-  basedOn: { ...inputOf(title), mergedInto: title.mergedInto },
-});
-
-const saidFields = ['name', 'reading', 'aliases', 'kind', 'status', 'spoilerUntil', 'mergedInto'] as const;
-export type SaidField = (typeof saidFields)[number];
-
-export const changedFields = (before: StaffTitle, now: StaffTitle): readonly SaidField[] =>
-  saidFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]));
+export const changedFields = (before: StaffTitle, now: StaffTitle): readonly ComparedField[] =>
+  comparedFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]));
 
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ContractError && error.code === 'failed-precondition' && error.field === 'basedOn';
@@ -113,7 +92,7 @@ function TitleConflict({ conflict: { before, now } }: { conflict: Conflict }) {
   const { kind: kinds } = useWords('titles');
   const locale = useLocale();
 
-  const said: Record<SaidField, string> = {
+  const compared: Record<ComparedField, string> = {
     name: now.name,
     reading: now.reading,
     aliases: formatList(locale, now.aliases),
@@ -129,7 +108,7 @@ function TitleConflict({ conflict: { before, now } }: { conflict: Conflict }) {
         {changedFields(before, now).map((field) => (
           <div key={field}>
             <dt className={hintWords}>{words.conflict.field[field]}</dt>
-            <dd>{said[field] || words.conflict.none}</dd>
+            <dd>{compared[field] || words.conflict.none}</dd>
           </div>
         ))}
       </dl>

@@ -1,20 +1,20 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { saveTitleContract } from '#contract/callables/saveTitle.ts';
-import { type TitleStatus, titleStatuses } from '#contract/documents/title.ts';
-import { call } from '#data/call.ts';
+import { titleStatuses } from '#contract/documents/title.ts';
 import { type StaffTitle, titlesByStatus } from '#data/staff/catalogue.ts';
 import { formatList } from '#i18n/formatList.ts';
-import { errorWords, useTexts, useTextsOf, useWords } from '#i18n/words.ts';
+import { errorWords, useTextsOf, useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { useAct } from '#session/useAct.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Hint, Row } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
-import { askedIn, SearchField } from '#ui/SearchField.tsx';
+import { queryIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
+import type { Written } from '../acts/act.ts';
+import { actionsOn, actsOn, type Offer } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { RowActions } from '../RowActions.tsx';
 import { AdminSkeleton, readListsAgain, StaffPage, StaffRows, Views } from '../StaffPage.tsx';
@@ -23,16 +23,19 @@ import { useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
 import styles from './catalogue.module.css';
 import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';
-import { changing, inputOf, isOutdated, lastDay, type SavedTitle, titleProblem } from './TitleConflict.tsx';
+import { isOutdated, lastDay, titleProblem } from './TitleConflict.tsx';
 
 const refresh = (): void => readListsAgain(['staff', 'titles']);
 
-type Question = { readonly about: 'edit' | 'merge'; readonly title: StaffTitle } | { readonly about: 'create' };
+type TitleOffer = Offer<'onTitle'>;
+
+/** Without a title: to add one. */
+type Question = { readonly of?: { readonly offer: TitleOffer; readonly title: StaffTitle } };
 
 export function TitlesPage() {
   const [search] = useSearchParams();
   const status = titleStatuses.find((each) => each === search.get('status')) ?? 'active';
-  const asked = askedIn(search);
+  const query = queryIn(search);
   const { words, common } = useStaffTexts('adminCatalogue');
   const tellDone = useTellDone();
   const [question, setQuestion] = useState<Question>();
@@ -40,21 +43,18 @@ export function TitlesPage() {
   const dialog = useLazyDialog(() => import('./titleDialogs.tsx'));
   const heading = common.pages.adminTitles;
 
-  const ask = (about: Question): void => dialog.open(() => setQuestion(about));
+  const ask = (asked: Question): void => dialog.open(() => setQuestion(asked));
 
-  function onDone(text: string, { jobId: job, auditIds }: SavedTitle): void {
+  function onDone(text: string, { jobId: job, auditIds }: Written): void {
     setQuestion(undefined);
     if (job !== undefined) setBegun(begunAgain(job));
     tellDone({ text, auditIds, onChanged: refresh });
   }
 
-  const moving = useAct(
-    async ({ title, to }: { readonly title: StaffTitle; readonly to: TitleStatus }) => {
-      const saved = await call(saveTitleContract, { ...changing(title), ...inputOf(title), status: to });
-      const wasProposed = title.status === 'proposed';
-      const { approved, rejected, retired } = words.titles;
-      const text = to === 'retired' ? (wasProposed ? rejected : retired) : wasProposed ? approved : words.titles.saved;
-      onDone(text(title.name), saved);
+  const performing = useAct(
+    async ({ offer, title }: { readonly offer: TitleOffer; readonly title: StaffTitle }) => {
+      const saved = await offer.on.perform?.(title);
+      if (saved) onDone(offer.words.done(title.name, ''), saved);
     },
     (error) => {
       if (isOutdated(error)) refresh();
@@ -68,23 +68,23 @@ export function TitlesPage() {
         label={words.titles.search}
         hint={words.titles.searchHint}
         clearLabel={words.tags.clearSearch}
-        asked={asked}
+        asked={query}
         maxChars={100}
       />
       <Views
         label={words.titles.states}
         views={titleStatuses}
         names={words.titles.state}
-        addressOf={(each) => adminPaths.titles({ status: each, q: asked })}
+        addressOf={(each) => adminPaths.titles({ status: each, q: query })}
         current={status}
       />
       <TitleTools onWritten={refresh}>
-        <Button onClick={() => ask({ about: 'create' })} label={words.titles.create} />
+        <Button onClick={() => ask({})} label={words.titles.create} />
       </TitleTools>
       {begun && <JobProgress {...begun} />}
       <StaffRows
-        queryKey={['staff', 'titles', status, asked]}
-        source={titlesByStatus(status, asked)}
+        queryKey={['staff', 'titles', status, query]}
+        source={titlesByStatus(status, query)}
         className={styles.list}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={6} />}
@@ -93,27 +93,29 @@ export function TitlesPage() {
         {(title) => (
           <TitleRow
             title={title}
-            isBusy={moving.busy?.title.id === title.id}
-            onMove={(to) => moving.run({ title, to })}
-            onAsk={(about) => ask({ about, title })}
+            isBusy={performing.busy?.title.id === title.id}
+            onAct={(offer) => (offer.on.perform ? performing.run({ offer, title }) : ask({ of: { offer, title } }))}
           />
         )}
       </StaffRows>
       {question &&
         dialog.draw(({ TitleDialog, MergeTitleDialog }) =>
-          question.about === 'merge' ? (
+          question.of?.offer.name === 'mergeTitle' ? (
             <MergeTitleDialog
-              title={question.title}
+              title={question.of.title}
               onClose={() => setQuestion(undefined)}
               onDone={(into, saved) =>
-                onDone(words.titles.merged(isolated(question.title.name), isolated(into)), saved)
+                onDone(
+                  common.acts.mergeTitle.onTitle.done(isolated(question.of?.title.name ?? ''), isolated(into)),
+                  saved,
+                )
               }
             />
           ) : (
             <TitleDialog
-              title={question.about === 'edit' ? question.title : undefined}
+              title={question.of?.title}
               onClose={() => setQuestion(undefined)}
-              onDone={(name, saved) => onDone(words.titles.saved(isolated(name)), saved)}
+              onDone={(name, saved) => onDone(common.acts.editTitle.onTitle.done(isolated(name)), saved)}
             />
           ),
         )}
@@ -121,27 +123,13 @@ export function TitlesPage() {
   );
 }
 
-type TitleRowProps = {
-  title: StaffTitle;
-  isBusy: boolean;
-  onMove: (to: TitleStatus) => void;
-  onAsk: (about: 'edit' | 'merge') => void;
-};
+type TitleRowProps = { title: StaffTitle; isBusy: boolean; onAct: (offer: TitleOffer) => void };
 
-function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
-  const { words, number, locale } = useTexts('adminCatalogue');
+function TitleRow({ title, isBusy, onAct }: TitleRowProps) {
+  const { words, common, number, locale } = useStaffTexts('adminCatalogue');
   const { kind: kinds } = useWords('titles');
-  const { name, reading, kind, count, aliases, status, spoilerUntil, mergedInto } = title;
-  const decision = (label: string, onClick: () => void) => (
-    <Button aria-label={`${label}: ${isolated(name)}`} busy={isBusy} onClick={onClick} label={label} />
-  );
-  const isKept = mergedInto === undefined;
-  const actions = [
-    isKept && { label: words.edit, onAct: () => onAsk('edit') },
-    isKept && status !== 'retired' && { label: words.merge, onAct: () => onAsk('merge') },
-    status === 'active' && { label: words.titles.retire, onAct: () => onMove('retired') },
-    isKept && status === 'retired' && { label: words.titles.reactivate, onAct: () => onMove('active') },
-  ].filter((action) => action !== false);
+  const { name, reading, kind, count, aliases, spoilerUntil, mergedInto } = title;
+  const actions = actionsOn(actsOn('onTitle', common), title, onAct);
   return (
     <div className={staff.acting}>
       <div>
@@ -152,7 +140,7 @@ function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
           </Hint>
         )}
         {aliases.length > 0 && <Hint>{words.titles.aliases(formatList(locale, aliases))}</Hint>}
-        {!isKept && <Hint>{words.titles.mergedInto}</Hint>}
+        {mergedInto !== undefined && <Hint>{words.titles.mergedInto}</Hint>}
       </div>
       <Row gap={2} className={staff.rowFacts}>
         <span className={staff.mark}>{kinds[kind]}</span>
@@ -160,14 +148,20 @@ function TitleRow({ title, isBusy, onMove, onAsk }: TitleRowProps) {
           <span className={staff.mark}>{words.titles.spoilerUntil(lastDay(spoilerUntil, locale))}</span>
         )}
         <Hint as="span">{words.photos(number(count))}</Hint>
-        {status === 'proposed' && (
-          <>
-            {decision(words.titles.approve, () => onMove('active'))}
-            {decision(words.titles.reject, () => onMove('retired'))}
-          </>
+        {actions.map(
+          ({ label, onAct, isAwaited }) =>
+            isAwaited && (
+              <Button
+                key={label}
+                aria-label={`${label}: ${isolated(name)}`}
+                busy={isBusy}
+                onClick={onAct}
+                label={label}
+              />
+            ),
         )}
       </Row>
-      <RowActions of={name} actions={actions} busy={isBusy} />
+      <RowActions of={name} actions={actions.filter(({ isAwaited }) => !isAwaited)} busy={isBusy} />
     </div>
   );
 }

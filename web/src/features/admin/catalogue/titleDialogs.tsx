@@ -6,27 +6,22 @@ import type { TitleId } from '#contract/ids.ts';
 import { call } from '#data/call.ts';
 import { searchTitles } from '#data/catalogue/queries.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
-import { useTexts, useWords } from '#i18n/words.ts';
+import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { SelectField, TextArea, TextField } from '#ui/Fields.tsx';
 import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
+import type { Written } from '../acts/act.ts';
+import { actWords } from '../acts/acts.ts';
+import { changing, inputOf } from '../acts/titleInput.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import {
-  changing,
-  dayBefore,
-  endOfDay,
-  inputOf,
-  namesIn,
-  type SavedTitle,
-  titleProblem,
-  useTitleBase,
-} from './TitleConflict.tsx';
+import { useStaffTexts } from '../staffWords.ts';
+import { dayBefore, endOfDay, namesIn, titleProblem, useTitleBase } from './TitleConflict.tsx';
 
 type TitleDialogProps = {
   title: StaffTitle | undefined;
   onClose: () => void;
-  onDone: (name: string, saved: SavedTitle) => void;
+  onDone: (name: string, saved: Written) => void;
 };
 
 /** `aliases`: one a line; `day`: the last day with spoilers. */
@@ -49,8 +44,15 @@ export function TitleDialog({ title, onClose, onDone }: TitleDialogProps) {
       save(async () => {
         // An untouched day keeps its exact moment.
         const spoilerUntil = day === dayBefore(base?.spoilerUntil) ? base?.spoilerUntil?.toISOString() : endOfDay(day);
-        const said = { name, reading, aliases: namesIn(aliases), kind, status: base?.status ?? 'active', spoilerUntil };
-        onDone(name.trim(), await call(saveTitleContract, base ? { ...changing(base), ...said } : said));
+        const fields = {
+          name,
+          reading,
+          aliases: namesIn(aliases),
+          kind,
+          status: base?.status ?? 'active',
+          spoilerUntil,
+        };
+        onDone(name.trim(), await call(saveTitleContract, base ? { ...changing(base), ...fields } : fields));
       }),
     problemOf: (refusal) => {
       const problem = titleProblem(refusal, all);
@@ -76,17 +78,13 @@ export function TitleDialog({ title, onClose, onDone }: TitleDialogProps) {
   );
 }
 
-type MergeTitleDialogProps = {
-  title: StaffTitle;
-  onClose: () => void;
-  onDone: (into: string, saved: SavedTitle) => void;
-};
+type MergeTitleDialogProps = { title: StaffTitle; onClose: () => void; onDone: (into: string, saved: Written) => void };
 
 type TitleOption = SearchOption & { readonly id: TitleId };
 type Merging = { into: TitleOption | null };
 
 export function MergeTitleDialog({ title, onClose, onDone }: MergeTitleDialogProps) {
-  const { words: all, number } = useTexts('adminCatalogue');
+  const { words: all, common: frame, number } = useStaffTexts('adminCatalogue');
   const { titles: words } = all;
   const { kind: kinds } = useWords('titles');
   const { base, save, conflict } = useTitleBase(title);
@@ -118,7 +116,12 @@ export function MergeTitleDialog({ title, onClose, onDone }: MergeTitleDialogPro
       }));
 
   return (
-    <FormDialog title={words.mergeTitle(isolated(title.name))} onClose={onClose} form={form} label={all.merge}>
+    <FormDialog
+      title={words.mergeTitle(isolated(title.name))}
+      onClose={onClose}
+      form={form}
+      label={actWords('mergeTitle', frame).label}
+    >
       <p>{words.mergeText(isolated(title.name), number(title.count))}</p>
       <SearchSelect<TitleOption>
         label={words.into}

@@ -70,8 +70,8 @@ export function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
     }
   }
 
-  function dismiss(cases: readonly ListedCase[], known?: Subject): void {
-    const ids = deciding.dismiss(cases, known);
+  function dismiss(cases: readonly ListedCase[], about?: Subject): void {
+    const ids = deciding.dismiss(cases, about);
     selection.clear();
     void goOn(ids);
   }

@@ -107,7 +107,7 @@ function DecisionFields({ name, subjects, onDecide, onClose }: DecisionFieldsPro
     );
   }
   const consequence = (kind === 'album' ? onCases?.ofAlbums?.consequence : undefined) ?? onCases?.consequence;
-  const ofAct = acts[name].asks.filter((field) => field !== 'blockImage' || kind === 'photo');
+  const ofAct = (acts[name].asks ?? []).filter((field) => field !== 'blockImage' || kind === 'photo');
   return (
     <ActForm
       name={name}

@@ -5,7 +5,7 @@ import staff from '../staff.module.css';
 import type { Compared } from './caseWords.ts';
 import styles from './desk.module.css';
 
-const isSaid = (value: Compared['was']): boolean => (typeof value === 'boolean' ? value : (value ?? []).length > 0);
+const isPresent = (value: Compared['was']): boolean => (typeof value === 'boolean' ? value : (value ?? []).length > 0);
 
 /** The words, and only where they have changed also those of the time of the report. */
 export function EvidenceTable({ compared, frozenAt }: { compared: readonly Compared[]; frozenAt: Date | undefined }) {
@@ -14,7 +14,7 @@ export function EvidenceTable({ compared, frozenAt }: { compared: readonly Compa
   const same = compared
     .filter(({ isChanged }) => !isChanged)
     .map(({ field, was, now }) => ({ field, value: now ?? was }))
-    .filter(({ value }) => isSaid(value));
+    .filter(({ value }) => isPresent(value));
   const isThere = compared.some(({ now }) => now !== undefined);
   return (
     <Stack as="section" gap={2}>

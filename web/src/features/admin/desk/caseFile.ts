@@ -46,17 +46,17 @@ export function useSubjectsNow(cases: readonly ListedCase[]): ReadonlyMap<string
 /** About 5 reads, plus the reports and the history. */
 export type CaseFile = Awaited<ReturnType<typeof readAround>>;
 
-async function readAround(found: ListedCase) {
-  const { ownerId, decision, formerDecision } = found;
+async function readAround(current: ListedCase) {
+  const { ownerId, decision, formerDecision } = current;
   const deciders = [decision?.by, formerDecision?.by].filter((by) => by !== undefined);
   const [[subject], profile, owners, names] = await Promise.all([
-    subjectsOf([found]),
+    subjectsOf([current]),
     readProfile(ownerId),
     readUsers([ownerId]),
     namesOf(deciders),
   ]);
   const { photo, album } = subject ?? {};
-  return { case: found, photo, album, profile, owner: owners.get(ownerId), names, readAtMs: Date.now() };
+  return { case: current, photo, album, profile, owner: owners.get(ownerId), names, readAtMs: Date.now() };
 }
 
 const keyOf = (id: string | undefined) => ['staff', 'case', id];
@@ -64,10 +64,10 @@ const keyOf = (id: string | undefined) => ['staff', 'case', id];
 const withoutViewer = ({ viewing, ...listed }: ListedCase): string => JSON.stringify(listed);
 
 /** Reads only the case if it is still as in `known`. `null`: the case is gone. */
-async function readFile(id: string, known?: CaseFile | null): Promise<CaseFile | null> {
-  const found = await readCase(id);
-  if (found === undefined) return null;
-  return known && withoutViewer(known.case) === withoutViewer(found) ? known : readAround(found);
+async function readFile(id: string, last?: CaseFile | null): Promise<CaseFile | null> {
+  const current = await readCase(id);
+  if (current === undefined) return null;
+  return last && withoutViewer(last.case) === withoutViewer(current) ? last : readAround(current);
 }
 
 /** While the window is visible, one read every 30 s checks whether the case has changed. */

@@ -163,14 +163,14 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
       return takeTurn((turn) => carryOut(name, subjects, typed, { turn, putBack }));
     },
     /** Asks nothing. `known`: what the only case is about, if that is read already. Returns the cases that leave the queue. */
-    dismiss: (cases: readonly ListedCase[], known?: Subject): ReadonlySet<string> => {
+    dismiss: (cases: readonly ListedCase[], subject?: Subject): ReadonlySet<string> => {
       const left = cases.filter(({ id }) => !dismissing.current.has(id));
       const ids = new Set(left.map(({ id }) => id));
       if (ids.size === 0) return ids;
       for (const id of ids) dismissing.current.add(id);
       const putBack = queue.takeOut(ids);
       const carry = async (turn: Turn): Promise<readonly Done[]> => {
-        const subjects = known ? [known] : await act(`dismiss ${[...ids].join()}`, () => subjectsOf(left));
+        const subjects = subject ? [subject] : await act(`dismiss ${[...ids].join()}`, () => subjectsOf(left));
         return carryOut('dismiss', subjects, untyped, { turn, putBack });
       };
       void takeTurn(carry)
@@ -200,16 +200,16 @@ type Refusal = {
 type Decisions = { readonly done: readonly Done[]; readonly refused: readonly Refusal[] };
 
 /** One call for all cases with the same decision. Never rejects. */
-type Told = Pick<Typed, 'note' | 'reply'>;
+type Messages = Pick<Typed, 'note' | 'reply'>;
 
-async function decide(decided: readonly Decided[], told: Told): Promise<Decisions> {
+async function decide(decided: readonly Decided[], messages: Messages): Promise<Decisions> {
   const alike = Map.groupBy(decided, ({ command }) => JSON.stringify(command));
-  const outcomes = await Promise.all([...alike.values()].map((group) => decideAlike(group, told)));
+  const outcomes = await Promise.all([...alike.values()].map((group) => decideAlike(group, messages)));
   const refused = outcomes.flatMap((outcome) => outcome.refused);
   return { done: outcomes.flatMap(({ done }) => done), refused: await Promise.all(refused.map(explained)) };
 }
 
-async function decideAlike(group: readonly Decided[], { note, reply }: Told): Promise<Decisions> {
+async function decideAlike(group: readonly Decided[], { note, reply }: Messages): Promise<Decisions> {
   const ids = group.map(({ id }) => id);
   const command = group[0]?.command;
   if (command === undefined) return { done: [], refused: [] };
@@ -230,8 +230,8 @@ async function explained(refusal: Refusal): Promise<Refusal> {
   const { id, error } = refusal;
   if (!(error instanceof ContractError) || error.code !== 'failed-precondition') return refusal;
   try {
-    const found = await readCase(id);
-    const decision = found && decisionOn(found);
+    const current = await readCase(id);
+    const decision = current && decisionOn(current);
     if (decision === undefined) return refusal;
     const names = await namesOf([decision.by]);
     return { ...refusal, other: { ...decision, name: names.get(decision.by)?.displayName } };

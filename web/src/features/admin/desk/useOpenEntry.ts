@@ -7,10 +7,11 @@ import { nextAfter, stepped } from './useQueue.ts';
 type Entry = { readonly id: string };
 
 // As in `staff.module.css`: from here on, the open entry stands beside its list.
-const beside = matchMedia('(min-width: 60rem)');
+const beside = () => matchMedia('(min-width: 60rem)');
 const onBesideChange = (listener: () => void): (() => void) => {
-  beside.addEventListener('change', listener);
-  return () => beside.removeEventListener('change', listener);
+  const width = beside();
+  width.addEventListener('change', listener);
+  return () => width.removeEventListener('change', listener);
 };
 
 const byItselfSchema = v.object({ isByItself: v.literal(true) });
@@ -28,7 +29,7 @@ export function useOpenEntry(name: 'case' | 'appeal', entries: readonly Entry[],
   const { pathname, key: place, state } = useLocation();
   const [search] = useSearchParams();
   const openId = search.get(name) ?? undefined;
-  const isBeside = useSyncExternalStore(onBesideChange, () => beside.matches);
+  const isBeside = useSyncExternalStore(onBesideChange, () => beside().matches);
   // What opens with the page or by itself takes no focus: the browser or the navigation has placed it already.
   const [arrived] = useState(place);
   const takesFocus = place !== arrived && !v.is(byItselfSchema, state);

@@ -32,9 +32,9 @@ export function withBack<Entry extends Listed>(
   ids: ReadonlySet<string>,
 ): ListPage<Entry> {
   const there = new Map(list.entries.map((entry) => [entry.id, entry]));
-  const known = new Set(before.map(({ id }) => id));
-  const kept = before.flatMap((entry) => there.get(entry.id) ?? (ids.has(entry.id) ? entry : []));
-  return { ...list, entries: [...kept, ...list.entries.filter(({ id }) => !known.has(id))] };
+  const shownIds = new Set(before.map(({ id }) => id));
+  const remaining = before.flatMap((entry) => there.get(entry.id) ?? (ids.has(entry.id) ? entry : []));
+  return { ...list, entries: [...remaining, ...list.entries.filter(({ id }) => !shownIds.has(id))] };
 }
 
 /** Pure: the entry after the open one, else the one before. */

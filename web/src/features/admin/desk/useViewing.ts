@@ -13,10 +13,10 @@ export function useViewing(id: string, isOpen: boolean, me: Uid): string | undef
 
   useEffect(() => {
     if (!isOpen) return;
-    let [isTold, isGone] = [false, false];
+    let [isAnnounced, isGone] = [false, false];
     const tell = async (): Promise<void> => {
       if (isGone || document.visibilityState === 'hidden') return;
-      isTold = true;
+      isAnnounced = true;
       try {
         const { viewing } = await call(viewCaseContract, { id });
         if (!isGone) setOther(viewing && viewing.by !== me ? viewing.name : undefined);
@@ -29,7 +29,7 @@ export function useViewing(id: string, isOpen: boolean, me: Uid): string | undef
     const leaveNow = (): Promise<unknown> => call(viewCaseContract, { id, leaving: true }).catch(() => undefined);
     const first = setTimeout(() => void tell(), staysAfterMs);
     const again = setInterval(() => void tell(), lookAgainMs);
-    const onVisible = (): void => void (isTold && tell());
+    const onVisible = (): void => void (isAnnounced && tell());
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       isGone = true;
@@ -37,7 +37,7 @@ export function useViewing(id: string, isOpen: boolean, me: Uid): string | undef
       clearInterval(again);
       document.removeEventListener('visibilitychange', onVisible);
       setOther(undefined);
-      if (isTold) void leaveNow();
+      if (isAnnounced) void leaveNow();
     };
   }, [id, isOpen, me]);
 

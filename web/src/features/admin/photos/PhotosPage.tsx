@@ -115,11 +115,11 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
   /** Photos that no longer belong to the list leave it. */
   async function showAsNow(ids: readonly PhotoId[]): Promise<void> {
     const now = await photosNow(ids);
-    const asked = new Set<string>(ids);
+    const wanted = new Set<string>(ids);
     changeList<StaffPhoto>(queryKey, ({ entries, next }) => ({
       entries: entries.flatMap((photo) => {
-        const found = asked.has(photo.id) ? now.get(photo.id) : photo;
-        return found && (view === 'all' || found.status === view || found === photo) ? [found] : [];
+        const current = wanted.has(photo.id) ? now.get(photo.id) : photo;
+        return current && (view === 'all' || current.status === view || current === photo) ? [current] : [];
       }),
       next,
     }));

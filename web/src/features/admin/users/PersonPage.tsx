@@ -33,7 +33,7 @@ export function PersonPage({ uid }: { uid: Uid }) {
   const reading = useReading(['staff', 'person', uid], () => readPerson(uid));
 
   /** Every list of people may have changed too. The page stays until the person is read again. */
-  function readAnew(): void {
+  function readAgain(): void {
     queryClient.removeQueries({ queryKey: ['staff', 'people'] });
     void queryClient.invalidateQueries({ queryKey: ['staff', 'person', uid], exact: true });
     readListsAgain(['staff', 'person', uid, 'audit']);
@@ -54,7 +54,7 @@ export function PersonPage({ uid }: { uid: Uid }) {
             {back}
           </EmptyState>
         ) : (
-          <Person person={person} back={back} onChanged={readAnew} />
+          <Person person={person} back={back} onChanged={readAgain} />
         )
       }
     </Read>
@@ -112,7 +112,7 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
   const section = useRef<HTMLElement>(null);
   const dialog = useLazyDialog(async () => (await import('./PersonDialog.tsx')).PersonDialog);
   const offered = actsOn('onPerson', common).filter(
-    ({ on: { fits, needs } }) => (fits?.(person) ?? true) && (needs === undefined || needs === me?.role),
+    ({ on: { fits }, needs }) => (fits?.(person) ?? true) && (needs === 'moderator' || me?.role === 'admin'),
   );
 
   function onDone({ words: { done } }: PersonOffer, auditIds: readonly string[]): void {
@@ -174,7 +174,7 @@ function Permissions({ person }: { person: ListedPerson }) {
 function Strikes({ strikes }: Pick<ListedPerson, 'strikes'>) {
   const words = useWords('adminUsers');
   const reasons = useWords('reasons');
-  const known = new Map<string, string>(Object.entries(reasons));
+  const reasonWords = new Map<string, string>(Object.entries(reasons));
   if (strikes.length === 0) return <Hint>{words.noStrikes}</Hint>;
   return (
     <ul role="list" className={staff.lines}>
@@ -183,7 +183,7 @@ function Strikes({ strikes }: Pick<ListedPerson, 'strikes'>) {
         .map(({ id, rule, note, at, until }) => (
           <li key={id}>
             <p className={staff.line}>
-              <strong>{known.get(rule) ?? rule}</strong>
+              <strong>{reasonWords.get(rule) ?? rule}</strong>
               <span className={staff.mark}>{until > new Date() ? words.strikeRuns : words.strikeOver}</span>
               <Time date={at} />
             </p>

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
-import { bannedPeople, everybody, type ListedPerson, peopleFound, staffPeople } from '#data/staff/people.ts';
+import { bannedPeople, everybody, type ListedPerson, searchPeople, staffPeople } from '#data/staff/people.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { classNames, Hint, oneLine, Row } from '#ui/layout.tsx';
-import { askedIn, SearchField } from '#ui/SearchField.tsx';
+import { queryIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, StaffPage, StaffRows, Views } from '../StaffPage.tsx';
@@ -26,8 +26,8 @@ type UsersView =
 export function usersViewIn(search: URLSearchParams): UsersView {
   const uid = search.get('uid');
   if (isUid(uid)) return { kind: 'person', uid };
-  const asked = askedIn(search);
-  if (asked !== '') return { kind: 'found', asked };
+  const query = queryIn(search);
+  if (query !== '') return { kind: 'found', asked: query };
   return { kind: 'listed', show: peopleShown.find((show) => show === search.get('show')) ?? 'newest' };
 }
 
@@ -56,7 +56,7 @@ export function UsersPage() {
       />
       <StaffRows
         queryKey={['staff', 'people', view]}
-        source={view.kind === 'found' ? peopleFound(view.asked) : sources[view.show]}
+        source={view.kind === 'found' ? searchPeople(view.asked) : sources[view.show]}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={8} />}
         empty={<EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />}

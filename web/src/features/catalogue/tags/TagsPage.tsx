@@ -15,21 +15,21 @@ import { LinkButton } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
 import { Page } from '#ui/layout.tsx';
-import { askedIn, SearchField } from '#ui/SearchField.tsx';
+import { queryIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import styles from '../catalogue.module.css';
 import { CatalogueView, EntryMenu } from '../list/CatalogueView.tsx';
 
-type TagsAsked = { readonly q: string; readonly after: string | null };
+type TagsAddress = { readonly q: string; readonly after: string | null };
 
-function TagsPage({ asked }: { asked: TagsAsked }) {
+function TagsPage({ asked: text }: { asked: TagsAddress }) {
   const { app } = useMessages();
   return (
     <Page className={styles.page}>
       <PageTitle>{app.tags}</PageTitle>
       <h1 tabIndex={-1}>{app.tags}</h1>
       <Suspense fallback={<CoverSkeleton />}>
-        <Tags asked={asked} />
+        <Tags asked={text} />
       </Suspense>
     </Page>
   );
@@ -39,16 +39,16 @@ const idOf = ({ key }: Tag): string => key;
 
 export const tagsPage = {
   module: 'src/features/catalogue/tags/TagsPage.tsx',
-  parse: (search: URLSearchParams): TagsAsked => ({
-    q: askedIn(search, limits.search.queryChars),
+  parse: (search: URLSearchParams): TagsAddress => ({
+    q: queryIn(search, limits.search.queryChars),
     after: search.get('after'),
   }),
-  loader: (store: Store, { q, after }: TagsAsked) => beginFirstPages(store, tagList(q, after)),
+  loader: (store: Store, { q, after }: TagsAddress) => beginFirstPages(store, tagList(q, after)),
   words: ['catalogue'] as const,
   Component: TagsPage,
 };
 
-function Tags({ asked: { q, after } }: { asked: TagsAsked }) {
+function Tags({ asked: { q, after } }: { asked: TagsAddress }) {
   const words = useWords('catalogue');
   const muted = new Set<string>(useAtomValue(mutes)?.mutedTags);
 
@@ -90,10 +90,10 @@ function TagCard({ tag }: { tag: Tag }) {
   );
 }
 
-function NoTags({ asked }: { asked: string }) {
+function NoTags({ asked: query }: { asked: string }) {
   const words = useWords('catalogue');
   const { tags } = words;
-  if (asked !== '') return <EmptyState title={words.nothingFound(isolated(asked))} text={tags.nothingFoundText} />;
+  if (query !== '') return <EmptyState title={words.nothingFound(isolated(query))} text={tags.nothingFoundText} />;
   return (
     <EmptyState icon="photo" title={tags.emptyTitle} text={tags.emptyText}>
       <LinkButton to={paths.photoUpload} label={tags.emptyAction} variant="primary" />

@@ -21,7 +21,7 @@ import { Button } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
 import { classNames, Page, Row, touchTarget } from '#ui/layout.tsx';
-import { askedIn, SearchField, withAsked } from '#ui/SearchField.tsx';
+import { queryIn, SearchField, withQuery } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import styles from '../catalogue.module.css';
 import { CatalogueView, EntryMenu } from '../list/CatalogueView.tsx';
@@ -84,9 +84,9 @@ function TitleCard({ title }: { title: Title }) {
 }
 
 /** `kind`: `undefined` for all kinds, and for an unknown kind. */
-type TitlesAsked = { readonly q: string; readonly kind: TitleKind | undefined; readonly after: string | null };
+type TitlesAddress = { readonly q: string; readonly kind: TitleKind | undefined; readonly after: string | null };
 
-function TitlesPage({ asked }: { asked: TitlesAsked }) {
+function TitlesPage({ asked: text }: { asked: TitlesAddress }) {
   const { app } = useMessages();
   return (
     <Page className={styles.page}>
@@ -99,7 +99,7 @@ function TitlesPage({ asked }: { asked: TitlesAsked }) {
         </Suspense>
       </Row>
       <Suspense fallback={<CoverSkeleton />}>
-        <Titles asked={asked} />
+        <Titles asked={text} />
       </Suspense>
     </Page>
   );
@@ -114,17 +114,17 @@ const idOf = ({ id }: Title): string => id;
 
 export const titlesPage = {
   module: 'src/features/catalogue/titles/TitlesPage.tsx',
-  parse: (search: URLSearchParams): TitlesAsked => ({
-    q: askedIn(search, limits.search.queryChars),
+  parse: (search: URLSearchParams): TitlesAddress => ({
+    q: queryIn(search, limits.search.queryChars),
     kind: titleKinds.find((kind) => kind === search.get('kind')),
     after: search.get('after'),
   }),
-  loader: (store: Store, asked: TitlesAsked) => beginFirstPages(store, titleList(asked, asked.after)),
+  loader: (store: Store, text: TitlesAddress) => beginFirstPages(store, titleList(text, text.after)),
   words: ['catalogue', 'titles'] as const,
   Component: TitlesPage,
 };
 
-function Titles({ asked: { q, kind, after } }: { asked: TitlesAsked }) {
+function Titles({ asked: { q, kind, after } }: { asked: TitlesAddress }) {
   const words = useWords('catalogue');
   const muted = new Set<string>(useAtomValue(mutes)?.mutedTitles);
 
@@ -152,7 +152,7 @@ function Titles({ asked: { q, kind, after } }: { asked: TitlesAsked }) {
 }
 
 export const withKind = (search: URLSearchParams, kind: TitleKind | undefined): URLSearchParams =>
-  withAsked(search, kind ?? '', 'kind');
+  withQuery(search, kind ?? '', 'kind');
 
 function Kinds({ chosen }: { chosen: TitleKind | undefined }) {
   const words = useWords('catalogue');
@@ -175,15 +175,15 @@ function Kinds({ chosen }: { chosen: TitleKind | undefined }) {
   );
 }
 
-function NoTitles({ asked }: { asked: string }) {
+function NoTitles({ asked: query }: { asked: string }) {
   const words = useWords('catalogue');
-  return asked === '' ? (
+  return query === '' ? (
     <EmptyState icon="photo" title={words.titles.emptyTitle} text={words.titles.emptyText}>
       <ProposeButton isMain />
     </EmptyState>
   ) : (
-    <EmptyState title={words.nothingFound(isolated(asked))} text={words.titles.nothingFoundText}>
-      <ProposeButton name={asked} isMain />
+    <EmptyState title={words.nothingFound(isolated(query))} text={words.titles.nothingFoundText}>
+      <ProposeButton name={query} isMain />
     </EmptyState>
   );
 }

@@ -13,7 +13,7 @@ import { SignInInvitation } from '#session/SignInInvitation.tsx';
 import { sessionIsHinted } from '#session/sessionMark.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { classNames, Page, Row, touchTarget } from '#ui/layout.tsx';
-import { askedIn, SearchField } from '#ui/SearchField.tsx';
+import { queryIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import styles from './list.module.css';
 import { PeopleListView, PeopleSkeleton } from './PeopleListView.tsx';
@@ -22,10 +22,10 @@ import { PeopleListView, PeopleSkeleton } from './PeopleListView.tsx';
 const peopleTabs = ['newest', 'photos', 'online'] as const;
 type PeopleTab = (typeof peopleTabs)[number];
 
-type PeopleAsked = { readonly q: string; readonly tab: PeopleTab; readonly after: string | null };
+type PeopleAddress = { readonly q: string; readonly tab: PeopleTab; readonly after: string | null };
 
 /** `/users`: the newest people, those with the most photos, those online, or the results of `?q=`. */
-function UsersPage({ asked }: { asked: PeopleAsked }) {
+function UsersPage({ asked }: { asked: PeopleAddress }) {
   const { app } = useMessages();
   return (
     <Page className={styles.page}>
@@ -42,17 +42,17 @@ function UsersPage({ asked }: { asked: PeopleAsked }) {
 const onlinePeople = pagesQuery(['peopleOnline'], async () => (await import('#data/people/now.ts')).onlinePeople());
 
 /** The list of a search or of a public tab. */
-const listOf = ({ q, tab, after }: PeopleAsked) =>
+const listOf = ({ q, tab, after }: PeopleAddress) =>
   peopleList(q === '' ? { by: tab === 'photos' ? 'photos' : undefined } : { q }, after);
 
 export const usersPage = {
   module: 'src/features/people/list/UsersPage.tsx',
-  parse: (search: URLSearchParams): PeopleAsked => ({
-    q: askedIn(search),
+  parse: (search: URLSearchParams): PeopleAddress => ({
+    q: queryIn(search),
     tab: peopleTabs.find((tab) => tab === search.get('tab')) ?? 'newest',
     after: search.get('after'),
   }),
-  loader: async (store: Store, asked: PeopleAsked) => {
+  loader: async (store: Store, asked: PeopleAddress) => {
     const isForAll = asked.q !== '' || asked.tab !== 'online';
     if (isForAll) await beginFirstPages(store, listOf(asked));
   },
@@ -60,8 +60,8 @@ export const usersPage = {
   Component: UsersPage,
 };
 
-function Users({ asked: page }: { asked: PeopleAsked }) {
-  const { q: asked, tab } = page;
+function Users({ asked: page }: { asked: PeopleAddress }) {
+  const { q: query, tab } = page;
   const words = useWords('people');
   return (
     <>
@@ -69,7 +69,7 @@ function Users({ asked: page }: { asked: PeopleAsked }) {
         label={words.search}
         hint={words.searchHint}
         clearLabel={words.clearSearch}
-        asked={asked}
+        asked={query}
         maxChars={60}
       />
       <Row as="nav" gap={4} dense className={styles.tabs} aria-label={words.tabs}>
@@ -78,19 +78,19 @@ function Users({ asked: page }: { asked: PeopleAsked }) {
             key={each}
             className={classNames(touchTarget, styles.tab)}
             to={each === 'newest' ? paths.users : `${paths.users}?tab=${each}`}
-            aria-current={asked === '' && each === tab ? 'page' : undefined}
+            aria-current={query === '' && each === tab ? 'page' : undefined}
             preventScrollReset
           >
             {words.tab[each]}
           </SiteLink>
         ))}
       </Row>
-      {asked !== '' || tab !== 'online' ? <ListedPeople asked={page} /> : <OnlinePeople />}
+      {query !== '' || tab !== 'online' ? <ListedPeople asked={page} /> : <OnlinePeople />}
     </>
   );
 }
 
-function ListedPeople({ asked }: { asked: PeopleAsked }) {
+function ListedPeople({ asked }: { asked: PeopleAddress }) {
   const words = useWords('people');
   const empty =
     asked.q === '' ? (

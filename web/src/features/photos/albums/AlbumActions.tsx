@@ -10,7 +10,7 @@ import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { loadWords, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useReport } from '#session/reports/useReport.tsx';
-import { useTold } from '#session/useAct.ts';
+import { useFailureToast } from '#session/useAct.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { MoreMenu } from '#ui/MenuButton.tsx';
@@ -81,7 +81,7 @@ function OwnerActions({ album: { id, ownerId, owner }, isArranging, onArrange, c
   const store = useStore();
   const navigate = useSiteNavigate();
   const { revalidate } = useRevalidator();
-  const { isBusy, run } = useTold(words.albumFailed);
+  const { isBusy, run } = useFailureToast(words.albumFailed);
   const [opened, setOpened] = useState<{ readonly dialog: 'edit' | 'add'; readonly album: OwnAlbum }>();
   const edit = useLazyDialog(async () => (await import('./AlbumDialog.tsx')).AlbumDialog);
   const add = useLazyDialog(async () => (await import('./AddPhotosDialog.tsx')).AddPhotosDialog);

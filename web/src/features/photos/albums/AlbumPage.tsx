@@ -27,11 +27,11 @@ import { PhotoListView } from '../list/PhotoListView.tsx';
 import { usePhotoList } from '../list/usePhotoList.ts';
 import { PersonLink } from '../PersonLink.tsx';
 import styles from './albums.module.css';
-import { type AlbumAsked, loadAlbum, type ShownAlbum } from './loadAlbum.ts';
+import { type AlbumAddress, loadAlbum, type ShownAlbum } from './loadAlbum.ts';
 
 export const albumPage = {
   module: 'src/features/photos/albums/AlbumPage.tsx',
-  parse: (_search: URLSearchParams, { username = '', id = '' }: Params): AlbumAsked => ({ username, id }),
+  parse: (_search: URLSearchParams, { username = '', id = '' }: Params): AlbumAddress => ({ username, id }),
   loader: loadAlbum,
   words: [...listWords, 'albums'] as const,
   Component: ({ loaded }: { loaded: ShownAlbum }) => (

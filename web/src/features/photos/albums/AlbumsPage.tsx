@@ -25,23 +25,23 @@ import { EmptyState } from '#ui/States.tsx';
 import { AlbumCard } from './AlbumCard.tsx';
 import { albumIdOf } from './albumLists.ts';
 
-type AlbumsAsked = { readonly username: string; readonly after: string | null };
+type AlbumsAddress = { readonly username: string; readonly after: string | null };
 
 const OwnAlbums = lazyPart(async () => (await import('./OwnAlbums.tsx')).OwnAlbums);
 
 export const albumsPage = {
   module: 'src/features/photos/albums/AlbumsPage.tsx',
-  parse: (search: URLSearchParams, { username = '' }: Params): AlbumsAsked => ({
+  parse: (search: URLSearchParams, { username = '' }: Params): AlbumsAddress => ({
     username,
     after: search.get('after'),
   }),
-  loader: async (store: Store, { username, after }: AlbumsAsked, request: Request): Promise<Person> => {
+  loader: async (store: Store, { username, after }: AlbumsAddress, request: Request): Promise<Person> => {
     const person = await loadPerson(store.get(queries), username, request, paths.albums);
     await beginFirstPages(store, albumList(person.uid, after));
     return person;
   },
   words: ['albums', 'people'] as const,
-  Component: ({ asked, loaded: person }: { asked: AlbumsAsked; loaded: Person }) => (
+  Component: ({ asked, loaded: person }: { asked: AlbumsAddress; loaded: Person }) => (
     <Page>
       <Suspense fallback={<CoverSkeleton />}>
         <Albums key={person.uid} person={person} after={asked.after} />

@@ -50,13 +50,13 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
   const words = albums.arrange;
   const { words: reorderWords, number } = useTexts('reorder');
   const { order, shown, cover, state, query, move, takeOut, chooseCover } = useArrangement(album, onFailed);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const nameOf = (photo: OwnPhoto | undefined): string => photo?.caption || photo?.alt || words.untitled;
 
   function moveAndSay(from: number, to: number): void {
     const name = nameOf(shown[from]);
     const place = move(from, to);
-    if (place !== undefined) setSaid(words.moved(name, number(place + 1)));
+    if (place !== undefined) setAnnounced(words.moved(name, number(place + 1)));
   }
 
   const bar = (
@@ -93,7 +93,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
         <Hint className={styles.keys}>{words.keys}</Hint>
       </div>
       <div role="status" className={outOfFlow}>
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announced}</VisuallyHidden>
       </div>
       <Reorder
         ids={shown.map(({ id }) => id)}

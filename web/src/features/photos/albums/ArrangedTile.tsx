@@ -33,8 +33,8 @@ export function ArrangedTile(props: ArrangedTileProps) {
     action(words.first, () => onMove(place, 0)),
     action(words.last, () => onMove(place, last)),
     isCover
-      ? action(words.automaticCover, () => void chooseCover(undefined))
-      : action(words.cover, () => void chooseCover(photo.id)),
+      ? action(words.automaticCover, () => chooseCover(undefined))
+      : action(words.cover, () => chooseCover(photo.id)),
     { kind: 'separator', key: 'before-removal' },
     action(words.remove, () => takeOut(photo)),
   ];

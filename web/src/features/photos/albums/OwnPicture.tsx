@@ -26,13 +26,13 @@ export function OwnPicture({ photo, album, badge }: OwnPictureProps) {
   const grant = useGrant(!isOpen);
   const isShown = isOpen && (album.visibility === 'unlisted' || photo.visibility === 'public');
   const whyHidden = photo.visibility === 'unlisted' ? unlisted : words.notPublic;
-  const said = badge ?? (isShown ? undefined : whyHidden);
+  const label = badge ?? (isShown ? undefined : whyHidden);
   return (
     <span className={styles.picture}>
       {'sizes' in variants && (isOpen || grant !== undefined) && (
         <Picture photo={{ ...photo, variants, grant }} alt="" sizes="160px" isTile hasMargin />
       )}
-      {said !== undefined && <span className={styles.badge}>{said}</span>}
+      {label !== undefined && <span className={styles.badge}>{label}</span>}
     </span>
   );
 }

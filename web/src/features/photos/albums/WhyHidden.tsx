@@ -5,7 +5,7 @@ import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { useTold } from '#session/useAct.ts';
+import { useFailureToast } from '#session/useAct.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, readable, Stack } from '#ui/layout.tsx';
 
@@ -14,7 +14,7 @@ export function WhyHidden({ album: { id, status, hold } }: { album: OwnAlbum }) 
   const words = useWords('albums');
   const reasons = useWords('reasons');
   const { revalidate } = useRevalidator();
-  const { isBusy, run } = useTold(words.remove.notRestored);
+  const { isBusy, run } = useFailureToast(words.remove.notRestored);
   if (status === 'removed') {
     const takeBack = async (): Promise<void> => {
       await restoreAlbum(id);

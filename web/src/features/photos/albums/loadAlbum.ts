@@ -11,7 +11,7 @@ import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { paths } from '#paths.ts';
 import { beginList } from '../list/listLoader.ts';
 
-export type AlbumAsked = { readonly username: string; readonly id: string };
+export type AlbumAddress = { readonly username: string; readonly id: string };
 
 export type ShownAlbum =
   | { readonly phase: 'public'; readonly album: Album }
@@ -19,7 +19,7 @@ export type ShownAlbum =
   | { readonly phase: 'private'; readonly album: OwnAlbum };
 
 /** Also throws 404 for people who may not see the album, and for another person's name. A former name redirects. */
-export async function loadAlbum(store: Store, { username, id }: AlbumAsked, request: Request): Promise<ShownAlbum> {
+export async function loadAlbum(store: Store, { username, id }: AlbumAddress, request: Request): Promise<ShownAlbum> {
   if (!isAlbumId(id)) throw notFound();
   const list = beginList(store, { of: 'album', id }, request);
   const loaded = await find(store, id);

@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import type { Arrangement } from '#contract/callables/albums.ts';
 import type { AlbumId, PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { arrangeAlbum, readAlbumAgain, saveAlbum } from '#data/albums/commands.ts';
@@ -8,7 +9,6 @@ import { myAlbum, type OwnAlbum } from '#data/albums/ownAlbums.ts';
 import { myPhotosNow, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { errorWords, useTextsOf } from '#i18n/words.ts';
 import { toast } from '#ui/toast.ts';
-import { createSaves } from './createSaves.ts';
 
 /** Pure: `id` at the place of `target`. `before`: the photo that now follows it; `undefined` at the end. */
 export function moved(order: readonly PhotoId[], id: PhotoId, target: PhotoId) {
@@ -45,30 +45,46 @@ export function useArrangement(album: OwnAlbum, onFailed: () => void) {
   const { revalidate } = useRevalidator();
   const [order, setOrder] = useState<readonly PhotoId[]>(album.photoIds);
   const [cover, setCover] = useState(album.coverPhotoId);
-  const [state, setState] = useState<'saving' | 'saved'>();
   const { query, photos } = usePhotos(id, album.photoIds);
+  const hasFailed = useRef(false);
 
   const failed = (error: unknown): void => {
+    hasFailed.current = true;
     toast('error', `${words.failed}${errorWords(error, errors)}`);
     onFailed();
   };
-  const [saves] = useState(() =>
-    createSaves({
-      save: async (change) => void (await arrangeAlbum(id, change)),
-      onFailed: (error) => latest.current.failed(error),
-      onState: setState,
-    }),
-  );
-  const latest = useRef({ failed });
-  useEffect(() => {
-    latest.current = { failed };
+  // Mutations of one scope run one after another.
+  const scope = { id: `album ${id}` };
+  const { mutate: save, status } = useMutation({
+    scope,
+    mutationFn: async (change: Partial<Arrangement>) => {
+      // The changes after a failed one build on it.
+      if (!hasFailed.current) await arrangeAlbum(id, change);
+    },
+    onError: failed,
   });
-  // However the person leaves, the album's page shows the changes.
-  useEffect(
-    () => () => void saves.idle().then(() => Promise.all([readAlbumAgain(id), revalidate()])),
-    [saves, id, revalidate],
-  );
+  const { mutate: saveCover } = useMutation({
+    scope,
+    mutationFn: async (coverPhotoId: PhotoId | undefined) => {
+      const { title, text, visibility } = (await myAlbum(id)) ?? album;
+      await saveAlbum({ id, title, text, visibility, coverPhotoId });
+    },
+    onMutate: setCover,
+    onSuccess: () => toast('success', words.covered),
+    onError: (error) => {
+      setCover(album.coverPhotoId);
+      failed(error);
+    },
+  });
+  const { mutate: showChanges } = useMutation({
+    scope,
+    mutationFn: () => Promise.all([readAlbumAgain(id), revalidate()]),
+  });
+  // However the person leaves.
+  useEffect(() => () => showChanges(), [showChanges]);
 
+  const states = { idle: undefined, pending: 'saving', success: 'saved', error: undefined } as const;
+  const state = states[status];
   const shown = order.flatMap((photoId) => photos.get(photoId) ?? []);
 
   /** Returns the new place, from 0, or `undefined` if nothing changes. */
@@ -77,14 +93,14 @@ export function useArrangement(album: OwnAlbum, onFailed: () => void) {
     if (!photo || !target || photo === target) return undefined;
     const { order: now, before } = moved(order, photo.id, target.id);
     setOrder(now);
-    saves.push({ order: { ids: [photo.id], before } });
+    save({ order: { ids: [photo.id], before } });
     return now.indexOf(photo.id);
   }
 
   function takeOut({ id: photoId }: OwnPhoto): void {
     const before = order[order.indexOf(photoId) + 1];
     setOrder((now) => now.filter((other) => other !== photoId));
-    saves.push({ remove: [photoId] });
+    save({ remove: [photoId] });
     toast('success', words.removed, {
       label: words.takeBack,
       seconds: limits.photo.undoSeconds,
@@ -93,23 +109,10 @@ export function useArrangement(album: OwnAlbum, onFailed: () => void) {
           const at = before === undefined ? -1 : now.indexOf(before);
           return now.toSpliced(at === -1 ? now.length : at, 0, photoId);
         });
-        saves.push({ add: [photoId], order: { ids: [photoId], before } });
+        save({ add: [photoId], order: { ids: [photoId], before } });
       },
     });
   }
 
-  async function chooseCover(coverPhotoId: PhotoId | undefined): Promise<void> {
-    setCover(coverPhotoId);
-    try {
-      await saves.idle();
-      const now = (await myAlbum(id)) ?? album;
-      await saveAlbum({ id, title: now.title, text: now.text, visibility: now.visibility, coverPhotoId });
-      toast('success', words.covered);
-    } catch (error) {
-      setCover(album.coverPhotoId);
-      failed(error);
-    }
-  }
-
-  return { order, shown, cover, state, query, move, takeOut, chooseCover };
+  return { order, shown, cover, state, query, move, takeOut, chooseCover: saveCover };
 }

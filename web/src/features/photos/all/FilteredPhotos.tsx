@@ -7,7 +7,7 @@ import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { LinkButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { FoundCount } from '../list/FoundCount.tsx';
+import { ResultCount } from '../list/FoundCount.tsx';
 import { EndMute } from '../list/MuteMenu.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 import { isAhead, isChosen, listOfFilter } from './photosAddress.ts';
@@ -29,7 +29,7 @@ export function FilteredPhotos({ title, q, choice }: FilteredPhotosProps) {
   }
   return (
     <>
-      <FoundCount listKey={key} isTold={q !== '' || isChosen(choice)} />
+      <ResultCount listKey={key} isTold={q !== '' || isChosen(choice)} />
       <PhotoListView
         listKey={key}
         isRanked={q !== ''}

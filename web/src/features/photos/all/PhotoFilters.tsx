@@ -7,7 +7,7 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords, type Words } from '#i18n/words.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { classNames, Row, touchTarget } from '#ui/layout.tsx';
-import { withAsked } from '#ui/SearchField.tsx';
+import { withQuery } from '#ui/SearchField.tsx';
 import styles from './PhotoFilters.module.css';
 import { isChosen } from './photosAddress.ts';
 
@@ -61,7 +61,7 @@ export function PhotoFilters({ choice }: { choice: PhotoChoice }) {
   const [search] = useSearchParams();
   const names = namesOf(words, useWords('titles').kind);
   const years = new Set([...yearsUntil(useFirstDraw() ?? new Date()), ...(choice.year ? [choice.year] : [])]);
-  const cleared = choiceKeys.reduce((rest, key) => withAsked(rest, '', key), search);
+  const cleared = choiceKeys.reduce((rest, key) => withQuery(rest, '', key), search);
   const chip = (name: string, to: URLSearchParams, isOn: boolean, isFirst = false) => (
     <li key={name} className={isFirst ? styles.first : undefined}>
       <SiteLink
@@ -76,7 +76,7 @@ export function PhotoFilters({ choice }: { choice: PhotoChoice }) {
   );
   const option = (key: keyof PhotoChoice, value: string, name: string, at: number) => {
     const isOn = choice[key] === value;
-    return chip(name, withAsked(search, isOn ? '' : value, key), isOn, at === 0);
+    return chip(name, withQuery(search, isOn ? '' : value, key), isOn, at === 0);
   };
   return (
     <nav ref={isChosen(choice) ? showChosen : undefined} className={styles.filters} aria-label={words.filters}>

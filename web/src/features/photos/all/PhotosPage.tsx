@@ -23,7 +23,7 @@ import { beginList, listWords } from '../list/listLoader.ts';
 import { FilteredPhotos } from './FilteredPhotos.tsx';
 import { chosenNames, PhotoFilters } from './PhotoFilters.tsx';
 import { loadPublication, Publication } from './Publication.tsx';
-import { listOfFilter, type PhotosAsked, photosAsked } from './photosAddress.ts';
+import { listOfFilter, type PhotosAddress, photosAddress } from './photosAddress.ts';
 import { TitlePlace } from './TitlePlace.tsx';
 
 type LoadedFilter =
@@ -35,7 +35,7 @@ type LoadedFilter =
 /** Loads title and photos in parallel. Redirects a merged title to its target, and a search to its page. */
 async function photosLoader(
   store: Store,
-  { title: titleId, q, publication, choice }: PhotosAsked,
+  { title: titleId, q, publication, choice }: PhotosAddress,
   request: Request,
 ): Promise<LoadedFilter> {
   if (publication !== undefined) return loadPublication(store, publication, request);
@@ -55,12 +55,12 @@ async function photosLoader(
   }
 }
 
-type PhotosPageProps = { asked: PhotosAsked; loaded: LoadedFilter };
+type PhotosPageProps = { asked: PhotosAddress; loaded: LoadedFilter };
 
 /** `/photos`: the newest photos, those that were sent together (`?publication=`), or the page of a work or place (`?title=`), also searched (`?q=`). */
 export const photosPage = {
   module: 'src/features/photos/all/PhotosPage.tsx',
-  parse: photosAsked,
+  parse: photosAddress,
   loader: photosLoader,
   words: listWords,
   Component: (page: PhotosPageProps) => (
@@ -73,14 +73,14 @@ export const photosPage = {
 /** So many photos of a title are seen sooner than searched. */
 const inSight = 30;
 
-function Photos({ asked: { q: asked, choice }, loaded }: PhotosPageProps) {
+function Photos({ asked: { q: address, choice }, loaded }: PhotosPageProps) {
   const { words, app } = useTexts('photoLists');
   const { kind: kinds } = useWords('titles');
   const isClosed = useIsClosed('search');
   if (loaded.phase === 'publication') return <Publication id={loaded.id} />;
   const title = loaded.phase === 'ready' ? loaded.title : undefined;
   const place = loaded.phase === 'unknown-title' ? app.titles : app.photos;
-  const name = asked === '' ? undefined : words.foundTitle(isolated(asked));
+  const name = address === '' ? undefined : words.foundTitle(isolated(address));
   return (
     <>
       <PageTitle>
@@ -92,7 +92,7 @@ function Photos({ asked: { q: asked, choice }, loaded }: PhotosPageProps) {
         {loaded.phase === 'ready' && title === undefined && <PhotoFilters choice={choice} />}
         {/* All photos are searched from the header. */}
         {title !== undefined &&
-          (title.count > inSight || asked !== '') &&
+          (title.count > inSight || address !== '') &&
           (isClosed ? (
             <ClosedNote part="search" />
           ) : (
@@ -100,12 +100,12 @@ function Photos({ asked: { q: asked, choice }, loaded }: PhotosPageProps) {
               label={words.searchTitle}
               hint={words.searchHint}
               clearLabel={words.clear}
-              asked={asked}
+              asked={address}
               maxChars={limits.search.queryChars}
             />
           ))}
       </Stack>
-      {isClosed && asked !== '' ? (
+      {isClosed && address !== '' ? (
         <p>
           <LinkButton to={paths.photos()} label={words.allPhotos} />
         </p>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits.ts';
-import { listOfFilter, photosAsked } from './photosAddress.ts';
+import { listOfFilter, photosAddress } from './photosAddress.ts';
 
-const asked = (query: string) => photosAsked(new URLSearchParams(query));
+const asked = (query: string) => photosAddress(new URLSearchParams(query));
 
 describe('the address of all photos', () => {
   test('an address without a valid filter asks for all photos', () => {

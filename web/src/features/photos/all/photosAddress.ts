@@ -4,9 +4,9 @@ import { type PublicationId, publicationIdSchema, type TitleId, titleIdSchema } 
 import { limits } from '#contract/limits.ts';
 import { type PhotoChoice, photoChoiceSchema } from '#contract/photoChoice.ts';
 import type { ListKey } from '#data/photos/lists.ts';
-import { askedIn } from '#ui/SearchField.tsx';
+import { queryIn } from '#ui/SearchField.tsx';
 
-export type PhotosAsked = {
+export type PhotosAddress = {
   /** `unknown` for a text that cannot be an id. */
   readonly title: TitleId | 'unknown' | undefined;
   /** Cut to the length that the server reads; "" for all photos. */
@@ -27,14 +27,14 @@ const choiceSchema = v.object({
   titleKind: v.fallback(titleKind, undefined),
 });
 
-export function photosAsked(search: URLSearchParams): PhotosAsked {
+export function photosAddress(search: URLSearchParams): PhotosAddress {
   const sent = search.get('publication');
   const publication = v.safeParse(publicationIdSchema, sent);
   const typed = search.get('title') ?? '';
   const title = v.safeParse(titleIdSchema, typed);
   return {
     title: title.success ? title.output : typed === '' ? undefined : 'unknown',
-    q: askedIn(search, limits.search.queryChars),
+    q: queryIn(search, limits.search.queryChars),
     ...(sent !== null && { publication: publication.success ? publication.output : 'unknown' }),
     choice: typed === '' ? v.parse(choiceSchema, Object.fromEntries(search)) : {},
   };

@@ -21,12 +21,12 @@ import styles from './day.module.css';
 import { dayAddress } from './dayAddress.ts';
 import { besides, dateOn, type PlacedStrip, storedDatesOf } from './localDay.ts';
 import { Strips } from './Strips.tsx';
-import { type DayAsked, dateShown, useDay, useDayFormats } from './useDay.ts';
+import { type DayAddress, dateShown, useDay, useDayFormats } from './useDay.ts';
 
 /** `date`: absent for today. `at`: where the ten minutes begin, in UTC as `date` then is; absent for the whole day. */
 type Parsed = { readonly date: string | undefined; readonly at: string | undefined };
 /** `full`: for an empty day, one with many moments, if there is one lately. */
-type Loaded = { readonly asked: DayAsked; readonly full: string | undefined };
+type Loaded = { readonly asked: DayAddress; readonly full: string | undefined };
 
 const notFound = () => new Response(null, { status: 404, statusText: 'Not Found' });
 
@@ -36,17 +36,17 @@ async function dayLoader(store: Store, { date, at: time }: Parsed, request: Requ
   if ((date !== undefined && !isMomentDate(date)) || (time !== undefined && !isMomentTime(time))) throw notFound();
   const ofMoment = date ?? dateOn('utc', now);
   const at = time === undefined ? undefined : boundsOf({ date: ofMoment, strip: stripOfTime(time) })[0];
-  const asked = { date, at, now };
+  const address = { date, at, now };
   const clock = isFirstDrawAhead() ? 'utc' : 'viewer';
-  const dates = storedDatesOf(clock, dateShown(clock, asked));
+  const dates = storedDatesOf(clock, dateShown(clock, address));
   const photos =
     time === undefined ? undefined : beginList(store, { of: 'moment', at: `${ofMoment}/${time}` }, request);
   const read = dates.map((each) => store.get(queries).query(momentsQuery(each)));
   const [days] = await Promise.all([Promise.all(read), photos]);
-  const found = days.filter((day) => day !== null);
-  if (found.length === 0) throw notFound();
-  const isEmpty = found.every(({ strips }) => strips.every(({ count }) => count === 0));
-  return { asked, full: at === undefined && isEmpty ? await fullDay(store) : undefined };
+  const wholeDays = days.filter((day) => day !== null);
+  if (wholeDays.length === 0) throw notFound();
+  const isEmpty = wholeDays.every(({ strips }) => strips.every(({ count }) => count === 0));
+  return { asked: address, full: at === undefined && isEmpty ? await fullDay(store) : undefined };
 }
 
 /** The day of the home page's band, which is often loaded. An empty day shows without it too. */
@@ -64,8 +64,8 @@ export const dayPage = {
   parse: (search: URLSearchParams, { date }: Params): Parsed => ({ date, at: search.get('at') ?? undefined }),
   loader: dayLoader,
   words: ['day', ...listWords] as const,
-  Component: ({ loaded: { asked, full } }: { loaded: Loaded }) =>
-    asked.at === undefined ? <WholeDay asked={asked} full={full} /> : <Moment asked={asked} at={asked.at} />,
+  Component: ({ loaded: { asked: address, full } }: { loaded: Loaded }) =>
+    address.at === undefined ? <WholeDay asked={address} full={full} /> : <Moment asked={address} at={address.at} />,
   Failed: FailedDay,
 };
 
@@ -73,9 +73,9 @@ function FailedDay({ error }: { error: unknown }) {
   return <FailedPage title={useWords('day').failed} error={error} />;
 }
 
-function WholeDay({ asked, full }: Loaded) {
+function WholeDay({ asked: request, full }: Loaded) {
   const words = useWords('day');
-  const { clock, date, strips } = useDay(asked);
+  const { clock, date, strips } = useDay(request);
   const { long, short } = useDayFormats(clock);
   const title = words.title(long(date));
   const [before, after] = [besides(date, -1), besides(date, 1)];
@@ -96,7 +96,7 @@ function WholeDay({ asked, full }: Loaded) {
       )}
       <Row as="nav" gap={4} justify="between" aria-label={words.days}>
         <Way to={dayAddress(before)} name={words.before} label={short(before)} />
-        {after <= dateOn(clock, asked.now) && (
+        {after <= dateOn(clock, request.now) && (
           <Way isLater to={dayAddress(after)} name={words.after} label={short(after)} />
         )}
       </Row>
@@ -123,9 +123,9 @@ const Way = ({ to, name, label, isLater = false }: WayProps) => (
 
 const addressOf = ({ place }: PlacedStrip): string => dayAddress(place.date, timeOfStrip(place.strip));
 
-function Moment({ asked, at }: { asked: DayAsked; at: Date }) {
+function Moment({ asked: address, at }: { asked: DayAddress; at: Date }) {
   const words = useWords('day');
-  const { clock, date, strips } = useDay(asked);
+  const { clock, date, strips } = useDay(address);
   const { long, time } = useDayFormats(clock);
   const title = words.momentTitle(long(date), time(at));
   const taken = strips.filter(({ count }) => count > 0);

@@ -33,15 +33,16 @@ export function Strips({ clock, strips }: Pick<DayShown, 'clock' | 'strips'>) {
 
   return (
     <ol className={styles.day}>
+      {/* Keys by the clock: the viewer's colours take the places of the server's, and no row moves. */}
       {rowsOf(strips).map((row) => (
-        <li key={row[0]?.place.strip} className={styles.hour}>
+        <li key={row[0]?.hour} className={styles.hour}>
           {row[0] && <h2>{hour(row[0].startsAt)}</h2>}
           <ol className={styles.strips}>
-            {row.map((strip) =>
+            {keyed(row).map(({ key, strip }) =>
               strip.count === 0 ? (
-                <li key={strip.place.strip} aria-hidden="true" className={styles.strip} />
+                <li key={key} aria-hidden="true" className={styles.strip} />
               ) : (
-                <li key={strip.place.strip} className={styles.strip}>
+                <li key={key} className={styles.strip}>
                   <Taken
                     strip={strip}
                     clock={clock}
@@ -58,6 +59,10 @@ export function Strips({ clock, strips }: Pick<DayShown, 'clock' | 'strips'>) {
     </ol>
   );
 }
+
+/** An hour that the clocks repeat has each minute twice. */
+const keyed = (row: readonly PlacedStrip[]) =>
+  row.map((strip) => ({ strip, key: strip.startsAt.getTime() - (row[0]?.startsAt.getTime() ?? 0) }));
 
 type TakenProps = Pick<DayShown, 'clock'> & {
   strip: PlacedStrip;

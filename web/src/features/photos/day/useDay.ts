@@ -6,17 +6,17 @@ import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { type Clock, dateOn, type PlacedStrip, storedDatesOf, stripsOf } from './localDay.ts';
 
 /** `at`: the moment that the page is about, else the day `date`, else the day of `now`. */
-export type DayAsked = { readonly date: string | undefined; readonly at: Date | undefined; readonly now: Date };
+export type DayAddress = { readonly date: string | undefined; readonly at: Date | undefined; readonly now: Date };
 
-export const dateShown = (clock: Clock, { date, at, now }: DayAsked): string =>
+export const dateShown = (clock: Clock, { date, at, now }: DayAddress): string =>
   at === undefined && date !== undefined ? date : dateOn(clock, at ?? now);
 
 /** The HTML has the day in UTC. The viewer's own takes its place once the other day that it reaches into is read. */
-function useClock(asked: DayAsked): Clock {
+function useClock(address: DayAddress): Clock {
   const client = useQueryClient();
   const isFirstDraw = useFirstDraw() !== undefined;
   const [clock, setClock] = useState<Clock>(isFirstDraw ? 'utc' : 'viewer');
-  const dates = storedDatesOf('viewer', dateShown('viewer', asked)).join();
+  const dates = storedDatesOf('viewer', dateShown('viewer', address)).join();
   useEffect(() => {
     if (isFirstDraw || clock === 'viewer') return;
     let isGone = false;
@@ -35,9 +35,9 @@ function useClock(asked: DayAsked): Clock {
 export type DayShown = { readonly clock: Clock; readonly date: string; readonly strips: readonly PlacedStrip[] };
 
 /** The loader has read the strips. */
-export function useDay(asked: DayAsked): DayShown {
-  const clock = useClock(asked);
-  const date = dateShown(clock, asked);
+export function useDay(address: DayAddress): DayShown {
+  const clock = useClock(address);
+  const date = dateShown(clock, address);
   const dates = storedDatesOf(clock, date);
   const answers = useQueries({ queries: dates.map(momentsQuery) });
   const stored = new Map(

@@ -25,9 +25,9 @@ export function ThreePeople({ uid, followed }: { uid: Uid; followed: readonly Ui
   const headingId = useId();
   const { data } = useInfiniteQuery(peopleList({ by: 'photos' }));
   const muted = useAtomValue(mutes)?.mutedUsers;
-  const [known] = useState(() => new Set<string>([uid, ...followed]));
+  const [excluded] = useState(() => new Set<string>([uid, ...followed]));
   const people = entriesOf(data, uidOf)
-    .filter((person) => person.photoCount > 0 && !known.has(person.uid) && !muted?.includes(person.uid))
+    .filter((person) => person.photoCount > 0 && !excluded.has(person.uid) && !muted?.includes(person.uid))
     .slice(0, most);
   if (people.length === 0) return null;
   return (

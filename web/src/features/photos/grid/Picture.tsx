@@ -40,12 +40,12 @@ export function Picture({
 }: PictureProps) {
   const stopWaiting = useRef(() => {});
   const { thumbhash } = photo;
-  const known = knownThumbhashes.get(thumbhash);
+  const cached = knownThumbhashes.get(thumbhash);
   const color = pictureColor(photo.color);
   const { src, srcSet, avif } = pictureSources(photo);
 
   // Sets the hash without React, which would render each tile of a list twice.
-  const isWanted = known === undefined;
+  const isWanted = cached === undefined;
   const placeholder = useCallback(
     (shown: HTMLSpanElement | null) => {
       if (!isWanted || shown === null || shown.hasAttribute(goneAttribute)) return;
@@ -92,7 +92,7 @@ export function Picture({
         key={String(isCovered)}
         ref={placeholder}
         className={styles.placeholder}
-        style={known === undefined ? undefined : { backgroundImage: asBackground(known) }}
+        style={cached === undefined ? undefined : { backgroundImage: asBackground(cached) }}
       />
     </span>
   );

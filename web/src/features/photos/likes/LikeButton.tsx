@@ -1,6 +1,8 @@
 import { useWords } from '#i18n/words.ts';
+import { IconButton } from '#ui/Button.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
-import { Heart } from './Heart.tsx';
+import { PageIcon } from '../photo/pageIcons.tsx';
+import styles from './likes.module.css';
 import { useDoubleTap } from './useDoubleTap.ts';
 
 type LikeButtonProps = { isLiked: boolean; onToggle: () => void; onSign?: () => void };
@@ -10,5 +12,14 @@ export function LikeButton({ isLiked, onToggle, onSign = onToggle }: LikeButtonP
   const words = useWords('likes');
   usePageKeys({ l: onSign }, true);
   useDoubleTap(onSign);
-  return <Heart label={words.like} isPressed={isLiked} aria-keyshortcuts="l" onClick={onToggle} />;
+  return (
+    <IconButton
+      className={styles.like}
+      label={words.like}
+      icon={<PageIcon name="heart" />}
+      aria-pressed={isLiked}
+      aria-keyshortcuts="l"
+      onClick={onToggle}
+    />
+  );
 }

@@ -9,13 +9,13 @@ import { toast } from '#ui/toast.ts';
  * Updates optimistically and rolls back on failure. `known`: the state a moment ago, which saves the read. `isLiked` is
  * `undefined` until it is known, and false if it cannot be read.
  */
-export function useLike(uid: Uid, id: PhotoId, known?: boolean) {
+export function useLike(uid: Uid, id: PhotoId, initial?: boolean) {
   const { words, errors } = useTexts('likes');
   const queryKey = ['like', uid, id];
   const { data, isError } = useQuery({
     queryKey,
     queryFn: () => doILike(uid, id),
-    ...(known !== undefined && { initialData: known }),
+    ...(initial !== undefined && { initialData: initial }),
   });
   const { mutate } = useMutation({
     mutationKey: queryKey,

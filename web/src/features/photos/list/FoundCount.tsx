@@ -4,12 +4,12 @@ import { VisuallyHidden } from '#ui/layout.tsx';
 import { usePhotoList } from './usePhotoList.ts';
 
 /** Announces the count to screen readers, whose users do not see the photos appear. */
-export function FoundCount({ listKey, isTold = true }: { listKey: ListKey; isTold?: boolean }) {
+export function ResultCount({ listKey, isTold: isAnnounced = true }: { listKey: ListKey; isTold?: boolean }) {
   const { words, number } = useTexts('photoLists');
   const { list, photos } = usePhotoList(listKey, { isRead: false });
   return (
     <div role="status">
-      {isTold && photos.length > 0 && (
+      {isAnnounced && photos.length > 0 && (
         <VisuallyHidden>{words.found(number(photos.length), list.hasNextPage)}</VisuallyHidden>
       )}
     </div>

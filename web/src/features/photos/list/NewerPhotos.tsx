@@ -49,9 +49,9 @@ function useLooks(look: () => void): void {
 
 /** Returns one object for equal keys, because pages create a new one on each render. */
 function useSameKey(key: ListKey): ListKey {
-  const [kept, setKept] = useState(key);
-  if (hashKey([kept]) === hashKey([key])) return kept;
-  setKept(key);
+  const [lastKey, setLastKey] = useState(key);
+  if (hashKey([lastKey]) === hashKey([key])) return lastKey;
+  setLastKey(key);
   return key;
 }
 

@@ -25,11 +25,11 @@ function grown(rest: readonly ListedPhoto[], newer: readonly ListedPhoto[], { it
   const last = items.at(-1);
   const cut = next === undefined || last === undefined ? undefined : publicationOf(last);
   const before = new Set(rest.map(publicationOf));
-  const isKnown = (photo: ListedPhoto): boolean => {
+  const isListed = (photo: ListedPhoto): boolean => {
     const publication = publicationOf(photo);
     return publication !== undefined && publication !== cut && before.has(publication);
   };
-  const are = items.filter((photo) => isKnown(photo) && !newer.includes(photo));
+  const are = items.filter((photo) => isListed(photo) && !newer.includes(photo));
   const now = new Set(are.map(publicationOf));
   return { were: rest.filter((photo) => now.has(publicationOf(photo))), are, publicationOf };
 }
@@ -47,13 +47,13 @@ const marks = (photos: readonly ListedPhoto[]): string => JSON.stringify(photos.
 /** Pure. `newer`: photos above those that both have. `rest`: the list from there on, without photos that are gone. */
 function compare({ pages }: PhotoPages, newest: PhotoPage) {
   const photos = pages.flatMap(({ items }) => items);
-  const known = new Set(photos.map(({ id }) => id));
+  const listed = new Set(photos.map(({ id }) => id));
   const places = new Map(newest.items.map(({ id }, place) => [id, place]));
   const top = photos.findIndex(({ id }) => places.has(id));
   const meeting = photos[top];
   if (meeting === undefined) return { photos, newer: newest.items, rest: [] };
   // A photo that its owner moved up on the profile is not new.
-  const newer = newest.items.slice(0, places.get(meeting.id)).filter(({ id }) => !known.has(id));
+  const newer = newest.items.slice(0, places.get(meeting.id)).filter(({ id }) => !listed.has(id));
   return { photos, newer, rest: photos.slice(top) };
 }
 

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router-dom';
 import { featurePhoto } from '#data/photos/commands.ts';
 import { useWords } from '#i18n/words.ts';
-import { useTold } from '#session/useAct.ts';
+import { useFailureToast } from '#session/useAct.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import styles from './person.module.css';
@@ -10,7 +10,7 @@ import styles from './person.module.css';
 export function StopFeaturing() {
   const words = useWords('people');
   const { revalidate } = useRevalidator();
-  const { isBusy, run } = useTold(words.featuringNotStopped);
+  const { isBusy, run } = useFailureToast(words.featuringNotStopped);
   const stop = async (): Promise<void> => {
     await featurePhoto(null);
     toast('success', words.featuringStopped);

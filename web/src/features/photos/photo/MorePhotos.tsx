@@ -84,7 +84,7 @@ export function MorePhotos({ photo }: { photo: ListedPhoto }) {
 function SimilarPhotos({ photo, others }: { photo: ListedPhoto; others: readonly ListedPhoto[] }) {
   const words = useWords('photoPage').more;
   const { data } = useInfiniteQuery({ ...photosSimilar(photo.id), staleTime: 60_000 });
-  const found = useSeenPhotos(data?.pages[0]?.items ?? []);
-  const similar = found.filter(({ id }) => !others.some((other) => other.id === id));
+  const more = useSeenPhotos(data?.pages[0]?.items ?? []);
+  const similar = more.filter(({ id }) => !others.some((other) => other.id === id));
   return <MoreStrip photos={similar} heading={words.similar} />;
 }

@@ -8,7 +8,7 @@ import { type User, user } from '#session/atoms.ts';
 import { keysAreShown } from '#session/keys/keysOfPage.ts';
 import { isMuted, type MuteTarget, toggleMute } from '#session/mute/toggleMute.ts';
 import { useReport } from '#session/reports/useReport.tsx';
-import { useTold } from '#session/useAct.ts';
+import { useFailureToast } from '#session/useAct.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { MoreMenu } from '#ui/MenuButton.tsx';
 import type { MenuEntry } from '#ui/MenuPopup.tsx';
@@ -25,7 +25,7 @@ type PhotoMenuProps = {
 export function PhotoMenu({ photo, isPublic }: PhotoMenuProps) {
   const words = useWords('mute');
   const photoWords = useWords('photoPage');
-  const { run } = useTold(photoWords.notFeatured);
+  const { run } = useFailureToast(photoWords.notFeatured);
   const showKeys = useSetAtom(keysAreShown);
   const viewer = useAtomValue(user);
   const mutes = useMuteEntries(photo, viewer);

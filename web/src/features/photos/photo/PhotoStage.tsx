@@ -1,4 +1,4 @@
-import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { isTileWhole } from '#lib/justifyRows.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
@@ -18,7 +18,6 @@ type PhotoStageProps = {
   /** Nothing of the picture loads until the cover is removed. */
   cover?: Cover | undefined;
   onUncover?: () => void;
-  swipe?: HTMLAttributes<HTMLElement>;
   /** Wraps the picture in a button. */
   pressable?: (picture: ReactNode) => ReactNode;
   /** Over the picture; on a phone in a row below it. */
@@ -28,7 +27,7 @@ type PhotoStageProps = {
 const exactRatio = (ratio: number): CSSProperties & { '--ratio': number } => ({ '--ratio': ratio });
 
 export function PhotoStage(props: PhotoStageProps) {
-  const { photo, alt, isPlaceholderOnly = false, cover, onUncover, swipe, pressable, children } = props;
+  const { photo, alt, isPlaceholderOnly = false, cover, onUncover, pressable, children } = props;
   const { className: ratio, ...ratioBits } = pictureRatio(photo);
   const most = mostShownPx(photo.variants);
   const { className: widest, ...widestBits } = most === undefined ? { className: undefined } : pictureWidest(most);
@@ -45,7 +44,7 @@ export function PhotoStage(props: PhotoStageProps) {
       {...ratioBits}
       style={exact}
     >
-      <div className={classNames(widest, styles.frame)} {...widestBits} {...swipe}>
+      <div className={classNames(widest, styles.frame)} {...widestBits}>
         {isBare && pressable !== undefined ? pressable(picture) : picture}
         {cover !== undefined && onUncover !== undefined && (
           <Lazy>

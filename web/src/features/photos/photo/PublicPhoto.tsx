@@ -19,7 +19,6 @@ import styles from './photo.module.css';
 import { EnlargeButton, StageButtons } from './StageButtons.tsx';
 import { useCovers, useTitleChecked } from './useCover.ts';
 import { usePreloaded } from './usePreloaded.ts';
-import { useSwipe } from './useSwipe.ts';
 import { useWalk } from './useWalk.ts';
 import type { ViewingFrom } from './Viewer.tsx';
 
@@ -62,9 +61,9 @@ function usePlaysOnArrival(play: (() => void) | undefined): void {
   const { state } = useLocation();
   const navigate = useSiteNavigate();
   useEffect(() => {
-    const asked = v.safeParse(playsSchema, state);
-    if (play === undefined || !asked.success) return;
-    const { plays: _, ...rest } = asked.output;
+    const autoplay = v.safeParse(playsSchema, state);
+    if (play === undefined || !autoplay.success) return;
+    const { plays: _, ...rest } = autoplay.output;
     void navigate('.', { replace: true, state: rest, preventScrollReset: true });
     play();
   }, [play, state, navigate]);
@@ -118,7 +117,6 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
     ' ': play,
   });
   usePlaysOnArrival(play);
-  const swipe = useSwipe({ onLeft: toNext, onRight: toPrevious });
 
   return (
     <>
@@ -131,7 +129,6 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
               alt={photoAlt(whole, words)}
               cover={cover}
               onUncover={() => uncover(photo.id)}
-              swipe={swipe}
               pressable={(picture) => (
                 <EnlargeButton isBusy={viewer.busy} onPress={() => open('whole')}>
                   {picture}

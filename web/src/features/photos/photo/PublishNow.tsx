@@ -4,7 +4,7 @@ import { updatePhoto } from '#data/photos/commands.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { useTold } from '#session/useAct.ts';
+import { useFailureToast } from '#session/useAct.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { Row } from '#ui/layout.tsx';
 import { toast } from '#ui/toast.ts';
@@ -13,13 +13,13 @@ import { toast } from '#ui/toast.ts';
 export function PublishNow({ photo }: { photo: OwnPhoto }) {
   const words = useWords('photoPage').scheduled;
   const { revalidate } = useRevalidator();
-  const { isBusy, run } = useTold(words.failed);
+  const { isBusy, run } = useFailureToast(words.failed);
   const { id, caption, description, alt, tags, titleId, spoiler, showExif, updatedAt } = photo;
 
   const publish = async (): Promise<void> => {
     try {
-      const said = { caption, description, alt, tags, titleId, spoiler, showExif };
-      const { status } = await updatePhoto({ id, ...said, publishAt: null, basedOn: updatedAt.toISOString() });
+      const fields = { caption, description, alt, tags, titleId, spoiler, showExif };
+      const { status } = await updatePhoto({ id, ...fields, publishAt: null, basedOn: updatedAt.toISOString() });
       await renewPhoto(id);
       if (status === 'published') toast('success', words.published);
     } finally {

@@ -3,7 +3,7 @@ import type { PhotoId } from '#contract/ids.ts';
 import { renewPhoto } from '#data/photos/changed.ts';
 import { restorePhoto } from '#data/photos/commands.ts';
 import { useWords } from '#i18n/words.ts';
-import { useTold } from '#session/useAct.ts';
+import { useFailureToast } from '#session/useAct.ts';
 import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 
@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.ts';
 export function TakeBack({ id }: { id: PhotoId }) {
   const words = useWords('photoPage').remove;
   const { revalidate } = useRevalidator();
-  const { isBusy, run } = useTold(words.notRestored);
+  const { isBusy, run } = useFailureToast(words.notRestored);
 
   const takeBack = async (): Promise<void> => {
     await restorePhoto(id);

@@ -1,16 +1,22 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { titleIdSchema } from '#contract/ids.ts';
-import { type Cover, coverOf as coverFor, type KnownTitles, type TitleSpoilers, titleLearned } from './coverOf.ts';
+import {
+  type Cover,
+  coverOf as coverFor,
+  type TitleSpoilers,
+  type TitleSpoilersById,
+  titleLearned,
+} from './coverOf.ts';
 
 const coverOf = (
   photo: Omit<Parameters<typeof coverFor>[0], 'sensitive'>,
-  titles: KnownTitles,
+  titles: TitleSpoilersById,
   at: Date,
 ): Cover | undefined => coverFor({ sensitive: false, ...photo }, titles, at, false);
 const now = new Date('2026-11-21T00:00:00Z');
 const titleId = v.parse(titleIdSchema, 'night-library');
-const knowing = (title: TitleSpoilers): KnownTitles => new Map([[titleId, title]]);
+const knowing = (title: TitleSpoilers): TitleSpoilersById => new Map([[titleId, title]]);
 const until = new Date('2026-11-22T00:00:00Z');
 
 describe('the cover of a photo', () => {

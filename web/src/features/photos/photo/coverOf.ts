@@ -8,7 +8,7 @@ export type TitleSpoilers =
   | { readonly phase: 'gone' }
   | { readonly phase: 'unknown' };
 
-export type KnownTitles = ReadonlyMap<TitleId, TitleSpoilers>;
+export type TitleSpoilersById = ReadonlyMap<TitleId, TitleSpoilers>;
 
 /** No byte of a covered picture loads until the viewer uncovers it. */
 export type Cover = (
@@ -24,7 +24,7 @@ export type Cover = (
 /** A photo counts as covered until its title is known. */
 export function coverOf(
   photo: Pick<ListedPhoto, 'spoiler' | 'sensitive' | 'titleId' | 'coveredUntil'>,
-  titles: KnownTitles,
+  titles: TitleSpoilersById,
   now: Date,
   showsSensitive: boolean,
 ): Cover | undefined {
@@ -40,10 +40,10 @@ export function coverOf(
 }
 
 /** Keeps the known state if the read failed. Returns the same map if nothing is new. */
-export function titleLearned(known: KnownTitles, id: TitleId, read: TitleSpoilers): KnownTitles {
-  const before = known.get(id);
+export function titleLearned(learned: TitleSpoilersById, id: TitleId, read: TitleSpoilers): TitleSpoilersById {
+  const before = learned.get(id);
   const isSame = before?.phase === read.phase && (read.phase !== 'until' || isSameDay(before, read));
-  return isSame || (before !== undefined && read.phase === 'unknown') ? known : new Map(known).set(id, read);
+  return isSame || (before !== undefined && read.phase === 'unknown') ? learned : new Map(learned).set(id, read);
 }
 
 const isSameDay = (one: TitleSpoilers, other: TitleSpoilers): boolean =>

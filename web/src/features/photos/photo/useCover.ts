@@ -4,11 +4,11 @@ import type { PhotoId, TitleId } from '#contract/ids.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
 import { queries } from '#data/queryClient.ts';
 import { showsSensitive } from '#session/atoms.ts';
-import { coverOf, type KnownTitles, type TitleSpoilers, titleLearned } from './coverOf.ts';
+import { coverOf, type TitleSpoilers, type TitleSpoilersById, titleLearned } from './coverOf.ts';
 
 type Covered = Pick<ListedPhoto, 'id' | 'spoiler' | 'sensitive' | 'titleId' | 'coveredUntil'>;
 
-const knownTitles = atom<KnownTitles>(new Map<TitleId, TitleSpoilers>());
+const knownTitles = atom<TitleSpoilersById>(new Map<TitleId, TitleSpoilers>());
 const uncovered = atom<ReadonlySet<PhotoId>>(new Set<PhotoId>());
 
 /** One read, unless it was read within the last minute. */
@@ -25,7 +25,7 @@ async function readTitle(store: Store, id: TitleId): Promise<TitleSpoilers> {
 
 export async function learnTitle(store: Store, id: TitleId): Promise<void> {
   const title = await readTitle(store, id);
-  store.set(knownTitles, (known) => titleLearned(known, id, title));
+  store.set(knownTitles, (learned) => titleLearned(learned, id, title));
 }
 
 /** Reads the title again for each photo, because staff may have changed it. The known state counts meanwhile. */
@@ -43,12 +43,12 @@ export type Covers = ReturnType<typeof useCovers>;
 export function useCovers() {
   const store = useStore();
   const titles = useAtomValue(knownTitles);
-  const asked = useAtomValue(uncovered);
+  const uncoveredIds = useAtomValue(uncovered);
   const shows = useAtomValue(showsSensitive);
   const coverOn = useMemo(() => {
     const now = new Date();
-    return (photo: Covered) => (asked.has(photo.id) ? undefined : coverOf(photo, titles, now, shows));
-  }, [asked, titles, shows]);
+    return (photo: Covered) => (uncoveredIds.has(photo.id) ? undefined : coverOf(photo, titles, now, shows));
+  }, [uncoveredIds, titles, shows]);
   const uncover = useCallback((id: PhotoId) => store.set(uncovered, (already) => new Set([...already, id])), [store]);
   return { coverOn, uncover };
 }

@@ -80,19 +80,19 @@ export function useWalk(photo: ListedPhoto) {
   // `undefined` if the photo was opened by its address.
   const leave = useMemo(() => (key === undefined ? undefined : () => void navigate(-1)), [key, navigate]);
 
-  const [asked, setAsked] = useState<'previous' | 'next'>();
+  const [direction, setDirection] = useState<'previous' | 'next'>();
   useEffect(() => {
-    if (asked === undefined || !isRead) return;
-    setAsked(undefined);
-    const to = asked === 'previous' ? previous : next;
+    if (direction === undefined || !isRead) return;
+    setDirection(undefined);
+    const to = direction === 'previous' ? previous : next;
     if (to) goTo(to);
-  }, [asked, isRead, previous, next, goTo]);
+  }, [direction, isRead, previous, next, goTo]);
   // `undefined` without a neighbour. After a reload, only a press loads the list, which costs as much as ten photos.
   const way = (where: 'previous' | 'next', to: ListedPhoto | undefined): (() => void) | undefined => {
     if (to) return () => goTo(to);
     if (key === undefined || isRead) return undefined;
     return () => {
-      setAsked(where);
+      setDirection(where);
       void list.refetch();
     };
   };

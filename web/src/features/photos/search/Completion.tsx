@@ -1,7 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { useAtom, useAtomValue } from 'jotai';
 import { type ComponentProps, type RefObject, useRef } from 'react';
-import { namesAsked } from '#contract/searchQuery.ts';
+import { nameTerms } from '#contract/searchQuery.ts';
 import { namesLike } from '#data/catalogue/queries.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useTexts } from '#i18n/words.ts';
@@ -28,9 +28,9 @@ function useNames(typed: string, goTo: (path: string) => void) {
   const muted = useAtomValue(mutes);
   const photos = (count: number) => (count > 0 ? words.photoCount(number(count)) : undefined);
   return {
-    asked: namesAsked(typed),
-    suggest: async (asked: string): Promise<readonly Row[]> => {
-      const { tags, titles, people } = unmuted(await namesLike(asked), muted);
+    asked: nameTerms(typed),
+    suggest: async (query: string): Promise<readonly Row[]> => {
+      const { tags, titles, people } = unmuted(await namesLike(query), muted);
       return [
         ...tags.map(({ key, name, count }): Row => {
           const choose = (): void => goTo(paths.tag(key));
@@ -57,7 +57,7 @@ type CompletionProps = {
   wasTyping: boolean;
   wasFocused: RefObject<boolean>;
   onTyped: (typed: string) => void;
-  onSearch: (asked: string) => void;
+  onSearch: (text: string) => void;
 };
 
 /** Shows recent searches in an empty field, or else matching names. Enter searches for the text itself. */
@@ -68,13 +68,13 @@ export function Completion({ field, typed, wasTyping, wasFocused, onTyped, onSea
   const box = useRef<HTMLDivElement>(null);
   const highlighted = useRef<Row>(undefined);
   useFocusCarriedTo(field.ref, wasFocused);
-  const { asked, suggest } = useNames(typed, (path) => {
+  const { asked: query, suggest } = useNames(typed, (path) => {
     onTyped('');
     void navigate(path);
   });
-  const { phase, found, isOpen, setIsOpen, actions, close } = useSuggestions(asked, suggest, wasTyping);
+  const { phase, found, isOpen, setIsOpen, actions, close } = useSuggestions(query, suggest, wasTyping);
   const isTyped = typed.trim() !== '';
-  const searches = recent.map((asked): Row => ({ id: `recent ${asked}`, name: asked, choose: () => onSearch(asked) }));
+  const searches = recent.map((text): Row => ({ id: `recent ${text}`, name: text, choose: () => onSearch(text) }));
   const forget: Row = { id: 'forget', name: words.forget, choose: () => remember(null) };
   const past = recent.length === 0 ? [] : [...searches, forget];
   const rows = isTyped ? found : past;

@@ -13,7 +13,7 @@ import styles from './search.module.css';
 import { unmuted } from './unmuted.ts';
 
 /** Short rows of matching people, tags and titles above the photos, each with a link to all. */
-export function FoundNames({ names, q }: { names: Names; q: string }) {
+export function NameResults({ names, q }: { names: Names; q: string }) {
   const { words, number } = useTexts('search');
   const { tags, titles, people } = unmuted(names, useAtomValue(mutes));
   if (tags.length + titles.length + people.length === 0) return null;

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { trendingAnswer } from '#contract/documents/trending.ts';
 import { apiAddress } from '#contract/edge/api.ts';
-import { namesAsked } from '#contract/searchQuery.ts';
+import { nameTerms } from '#contract/searchQuery.ts';
 import { readItem } from '#data/api.ts';
 import { namesQuery } from '#data/catalogue/queries.ts';
 import { publicKey } from '#data/pages.ts';
@@ -22,18 +22,18 @@ type NearTag = { readonly key: string; readonly name: string };
 export function NearestTags({ q }: { q: string }) {
   const words = useWords('search');
   const muted = useAtomValue(mutes)?.mutedTags ?? [];
-  const near = useQueries({ queries: nearWords(namesAsked(q)).map(namesQuery) });
+  const near = useQueries({ queries: nearWords(nameTerms(q)).map(namesQuery) });
   const isRead = near.every(({ isPending }) => !isPending);
-  const found = near.flatMap(({ data }) => data?.tags ?? []);
+  const tags = near.flatMap(({ data }) => data?.tags ?? []);
   const { data: trending } = useQuery({
     queryKey: publicKey('trending', null),
     queryFn: () => readItem(apiAddress.trending, trendingAnswer),
-    enabled: isRead && found.length === 0,
+    enabled: isRead && tags.length === 0,
   });
-  const all: readonly NearTag[] = found.length > 0 ? found : (trending?.tags ?? []);
+  const all: readonly NearTag[] = tags.length > 0 ? tags : (trending?.tags ?? []);
   const shown = [...new Map(all.map((tag) => [tag.key, tag])).values()].filter(({ key }) => !muted.includes(key));
   if (!isRead || shown.length === 0) return null;
-  const heading = found.length > 0 ? words.nearestTags : words.trendingTags;
+  const heading = tags.length > 0 ? words.nearestTags : words.trendingTags;
   return (
     <Stack as="section" gap={2} justify="center" className={styles.near} aria-label={heading}>
       <p>{heading}</p>

@@ -34,17 +34,17 @@ type SearchBarProps = {
  * Searches everything; a pasted address of the site opens its page. Completion loads on first use; without scripts the
  * form opens the search page. `/` focuses the box, or opens the search page if the box is hidden.
  */
-export function SearchBar({ asked, className, children }: SearchBarProps) {
+export function SearchBar({ asked: query, className, children }: SearchBarProps) {
   const words = useWords('search');
   const navigate = useSiteNavigate();
   const remember = useSetAtom(recentSearches);
-  const [typed, setTyped] = useState(asked);
+  const [typed, setTyped] = useState(query);
   const input = useRef<HTMLInputElement>(null);
   const { standIn, wasFocused } = useCarriedFocus();
   const { part: Completion, request } = useOnDemand(async () => (await import('./Completion.tsx')).Completion);
 
   // Follows back and forward navigation.
-  useEffect(() => setTyped(asked), [asked]);
+  useEffect(() => setTyped(query), [query]);
 
   usePageKeys({
     '/': () => {
@@ -117,7 +117,7 @@ export function SearchBar({ asked, className, children }: SearchBarProps) {
         ) : (
           <Completion
             field={field}
-            wasTyping={typed !== asked}
+            wasTyping={typed !== query}
             typed={typed}
             wasFocused={wasFocused}
             onTyped={setTyped}

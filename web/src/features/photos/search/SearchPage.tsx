@@ -1,6 +1,6 @@
 import { type Store, useAtom } from 'jotai';
 import { limits } from '#contract/limits.ts';
-import { namesAsked } from '#contract/searchQuery.ts';
+import { nameTerms } from '#contract/searchQuery.ts';
 import { type Names, namesQuery } from '#data/catalogue/queries.ts';
 import type { ListKey } from '#data/photos/lists.ts';
 import { queries } from '#data/queryClient.ts';
@@ -16,35 +16,35 @@ import { Button, LinkButton } from '#ui/Button.tsx';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { quietPart } from '#ui/Lazy.tsx';
 import { classNames, pillLink, Row, Stack, touchTarget } from '#ui/layout.tsx';
-import { askedIn } from '#ui/SearchField.tsx';
+import { queryIn } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
-import { FoundCount } from '../list/FoundCount.tsx';
+import { ResultCount } from '../list/FoundCount.tsx';
 import listStyles from '../list/list.module.css';
 import { beginList, listWords } from '../list/listLoader.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 import { usePhotoList } from '../list/usePhotoList.ts';
-import { FoundNames } from './FoundNames.tsx';
+import { NameResults } from './FoundNames.tsx';
 import { SearchBar } from './SearchBar.tsx';
 import styles from './search.module.css';
 
 /** `q` is "" for none. */
-type SearchAsked = { readonly q: string; readonly isNewestFirst: boolean };
+type SearchAddress = { readonly q: string; readonly isNewestFirst: boolean };
 
 const sorts = [false, true] as const;
 
 /** The sort is an operator of the search: `sort:new`. */
-const wholeSearch = ({ q, isNewestFirst }: SearchAsked): string => (isNewestFirst ? `sort:new ${q}` : q);
+const wholeSearch = ({ q, isNewestFirst }: SearchAddress): string => (isNewestFirst ? `sort:new ${q}` : q);
 
-const listOf = (asked: SearchAsked): ListKey => ({ of: 'filter', q: wholeSearch(asked) });
+const listOf = (address: SearchAddress): ListKey => ({ of: 'filter', q: wholeSearch(address) });
 
 type LoadedNames = Names | null;
 
 /** The photos show even if the names cannot be loaded. */
-async function loader(store: Store, asked: SearchAsked, request: Request): Promise<LoadedNames> {
-  if (asked.q === '') return null;
-  const list = beginList(store, listOf(asked), request);
-  const q = namesAsked(asked.q);
+async function loader(store: Store, address: SearchAddress, request: Request): Promise<LoadedNames> {
+  if (address.q === '') return null;
+  const list = beginList(store, listOf(address), request);
+  const q = nameTerms(address.q);
   const client = store.get(queries);
   const names = q === '' ? null : await client.query(namesQuery(q)).catch(() => null);
   await list;
@@ -53,8 +53,8 @@ async function loader(store: Store, asked: SearchAsked, request: Request): Promi
 
 export const searchPage = {
   module: 'src/features/photos/search/SearchPage.tsx',
-  parse: (search: URLSearchParams): SearchAsked => ({
-    q: askedIn(search, limits.search.queryChars),
+  parse: (search: URLSearchParams): SearchAddress => ({
+    q: queryIn(search, limits.search.queryChars),
     isNewestFirst: search.get('sort') === 'new',
   }),
   loader,
@@ -66,10 +66,10 @@ export const searchPage = {
   ),
 };
 
-type SearchPageProps = { asked: SearchAsked; loaded: LoadedNames };
+type SearchPageProps = { asked: SearchAddress; loaded: LoadedNames };
 
-function Search({ asked, loaded }: SearchPageProps) {
-  const { q } = asked;
+function Search({ asked: address, loaded }: SearchPageProps) {
+  const { q } = address;
   const words = useWords('search');
   const isClosed = useIsClosed('search');
   return (
@@ -93,21 +93,21 @@ function Search({ asked, loaded }: SearchPageProps) {
       ) : q === '' ? (
         <Start />
       ) : (
-        <Found asked={asked} names={loaded} />
+        <Results asked={address} names={loaded} />
       )}
     </>
   );
 }
 
-function Found({ asked, names }: { asked: SearchAsked; names: LoadedNames }) {
+function Results({ asked: address, names }: { asked: SearchAddress; names: LoadedNames }) {
   const words = useWords('search');
-  const { q, isNewestFirst } = asked;
-  const list = listOf(asked);
-  const { list: found, photos } = usePhotoList(list, { isRead: false });
-  const isNothingFound = found.data !== undefined && !found.hasNextPage && photos.length === 0;
+  const { q, isNewestFirst } = address;
+  const list = listOf(address);
+  const { list: results, photos } = usePhotoList(list, { isRead: false });
+  const isNothingFound = results.data !== undefined && !results.hasNextPage && photos.length === 0;
   return (
     <>
-      {names !== null && <FoundNames names={names} q={namesAsked(q)} />}
+      {names !== null && <NameResults names={names} q={nameTerms(q)} />}
       {!isNothingFound && (
         <Row gap={4} justify="between" dense className={styles.photos}>
           <h2>{words.photos}</h2>
@@ -126,7 +126,7 @@ function Found({ asked, names }: { asked: SearchAsked; names: LoadedNames }) {
           </Row>
         </Row>
       )}
-      <FoundCount listKey={list} />
+      <ResultCount listKey={list} />
       <PhotoListView
         listKey={list}
         isRanked

@@ -41,10 +41,10 @@ async function tagLoader(store: Store, tagname: string, request: Request): Promi
   const { key } = normalized;
   if (key !== tagname) throw leadTo(request, paths.tag(key));
   const list = beginList(store, { of: 'tag', key }, request);
-  const found = await findTag(store.get(queries), key);
-  if (found.key !== key) throw leadTo(request, paths.tag(found.key));
+  const tag = await findTag(store.get(queries), key);
+  if (tag.key !== key) throw leadTo(request, paths.tag(tag.key));
   await list;
-  return found.tag;
+  return tag.tag;
 }
 
 type TagPageProps = { asked: string; loaded: Tag | null };

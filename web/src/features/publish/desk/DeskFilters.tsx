@@ -14,25 +14,25 @@ import { Skeleton } from '#ui/States.tsx';
 import { ChoiceField } from '../fields/ChoiceField.tsx';
 import type { MyAlbum } from '../useMyAlbums.ts';
 import styles from './desk.module.css';
-import { countFilters, type DeskAsked, deskPath, deskSorts } from './deskAddress.ts';
+import { countFilters, type DeskAddress, deskPath, deskSorts } from './deskAddress.ts';
 
 const TitleSelect = lazyPart(async () => (await import('../fields/TitleSelect.tsx')).TitleSelect);
 
-type StatesProps = { asked: DeskAsked; counts: Awaited<ReturnType<typeof countOwnPhotos>> | undefined };
+type StatesProps = { asked: DeskAddress; counts: Awaited<ReturnType<typeof countOwnPhotos>> | undefined };
 
 /** One link for each state that has photos. */
-export function DeskStates({ asked, counts }: StatesProps) {
+export function DeskStates({ asked: address, counts }: StatesProps) {
   const { words, number: format } = useTexts('myPhotos');
   const countOf = (status: PhotoStatus) => counts?.find((counted) => counted.status === status)?.count;
-  const shown = photoStatuses.filter((status) => status === asked.status || (countOf(status) ?? 0) > 0);
+  const shown = photoStatuses.filter((status) => status === address.status || (countOf(status) ?? 0) > 0);
   // Photos that staff removed have their own list.
   const total = counts?.reduce((sum, { status, count }) => (status === 'removed' ? sum : sum + count), 0);
   const link = (status: PhotoStatus | undefined, label: string, count: number | undefined) => (
     <SiteLink
       key={label}
       className={classNames(touchTarget, styles.state)}
-      to={deskPath({ ...asked, status, sort: 'newest' })}
-      aria-current={status === asked.status && asked.sort === 'newest' ? 'page' : undefined}
+      to={deskPath({ ...address, status, sort: 'newest' })}
+      aria-current={status === address.status && address.sort === 'newest' ? 'page' : undefined}
       preventScrollReset
     >
       {label}
@@ -47,21 +47,21 @@ export function DeskStates({ asked, counts }: StatesProps) {
   );
 }
 
-type FiltersProps = { asked: DeskAsked; albums: readonly MyAlbum[] };
+type FiltersProps = { asked: DeskAddress; albums: readonly MyAlbum[] };
 
 /** Writes each field into the address when it changes. */
-export function DeskFilters({ asked, albums }: FiltersProps) {
+export function DeskFilters({ asked: address, albums }: FiltersProps) {
   const words = useWords('myPhotos').filters;
   const navigate = useSiteNavigate();
-  const { of } = asked;
+  const { of } = address;
   const tag = of?.kind === 'tag' ? of.key : undefined;
-  const ask = (change: Partial<DeskAsked>) =>
-    void navigate(deskPath({ ...asked, ...change }), { preventScrollReset: true });
+  const ask = (change: Partial<DeskAddress>) =>
+    void navigate(deskPath({ ...address, ...change }), { preventScrollReset: true });
   const day = (name: 'from' | 'to') => (
     <TextField
       type="date"
       label={words[name]}
-      value={asked[name] ?? ''}
+      value={address[name] ?? ''}
       onChange={({ currentTarget }) => ask({ [name]: currentTarget.value || undefined })}
     />
   );
@@ -88,10 +88,10 @@ export function DeskFilters({ asked, albums }: FiltersProps) {
       )}
       {day('from')}
       {day('to')}
-      {countFilters(asked) > 0 && (
+      {countFilters(address) > 0 && (
         <SiteLink
           className={classNames(ownWidth, touchTarget)}
-          to={deskPath({ status: asked.status, sort: asked.sort })}
+          to={deskPath({ status: address.status, sort: address.sort })}
           preventScrollReset
         >
           {words.clear}
@@ -144,17 +144,17 @@ function TitleFilter({ id, onChange }: TitleFilterProps) {
   return <TitleSelect isFilter title={title} onChange={(chosen) => onChange(chosen?.id)} />;
 }
 
-export function DeskSort({ asked }: { asked: DeskAsked }) {
+export function DeskSort({ asked: address }: { asked: DeskAddress }) {
   const words = useWords('myPhotos').filters;
   const navigate = useSiteNavigate();
   return (
     <label className={styles.sort}>
       <span>{words.sort}</span>
       <select
-        value={asked.sort}
+        value={address.sort}
         onChange={({ currentTarget }) => {
           const sort = deskSorts[currentTarget.selectedIndex] ?? 'newest';
-          void navigate(deskPath(sort === 'profile' ? { sort } : { ...asked, sort }), { preventScrollReset: true });
+          void navigate(deskPath(sort === 'profile' ? { sort } : { ...address, sort }), { preventScrollReset: true });
         }}
       >
         {deskSorts.map((sort) => (

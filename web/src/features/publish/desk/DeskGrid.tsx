@@ -122,8 +122,8 @@ export function DeskGrid(props: DeskGridProps) {
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
         const id = target.closest('[data-id]')?.getAttribute('data-id');
-        const found = ids.find((each) => each === id);
-        if (found !== undefined && found !== active.id) setActive({ id: found, focus: undefined });
+        const photoId = ids.find((each) => each === id);
+        if (photoId !== undefined && photoId !== active.id) setActive({ id: photoId, focus: undefined });
       }}
     >
       {rowsDrawn.flatMap((row) => {

@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.ts';
 import { DeskGrid } from './DeskGrid.tsx';
 import { nameOf } from './DeskTile.tsx';
 import styles from './desk.module.css';
-import { countFilters, type DeskAsked, deskPath } from './deskAddress.ts';
+import { countFilters, type DeskAddress, deskPath } from './deskAddress.ts';
 import type { DeskSelection } from './selection.ts';
 import type { MyPhotos } from './useMyPhotos.ts';
 import { useSaveCaption } from './useSaveCaption.ts';
@@ -21,7 +21,7 @@ import { useSaveCaption } from './useSaveCaption.ts';
 /** Moves a photo on the profile. `said` announces the new place to screen readers. */
 function useArrange({ photos, move }: Pick<MyPhotos, 'photos' | 'move'>) {
   const { words, errors, number: format } = useTexts('myPhotos');
-  const [said, setSaid] = useState<string>();
+  const [announced, setAnnounced] = useState<string>();
   /** One write, which puts the photo next to the one at that place. */
   async function arrange(id: PhotoId, to: number): Promise<void> {
     const from = photos.findIndex((photo) => photo.id === id);
@@ -30,21 +30,21 @@ function useArrange({ photos, move }: Pick<MyPhotos, 'photos' | 'move'>) {
     const undoMove = move(id, to);
     try {
       await movePhoto(moved, to < from ? { before: there.id } : { after: there.id });
-      setSaid(words.arrange.moved(isolated(nameOf(moved, words)), format(to + 1)));
+      setAnnounced(words.arrange.moved(isolated(nameOf(moved, words)), format(to + 1)));
     } catch (error) {
       undoMove();
       toast('error', `${words.arrange.failed} ${errorWords(error, errors)}`);
     }
   }
-  return { arrange, said };
+  return { arrange, said: announced };
 }
 
-type DeskListProps = Pick<DeskSelection, 'selection' | 'select'> & { asked: DeskAsked; list: MyPhotos };
+type DeskListProps = Pick<DeskSelection, 'selection' | 'select'> & { asked: DeskAddress; list: MyPhotos };
 
-export function DeskList({ asked, list, selection, select }: DeskListProps) {
+export function DeskList({ asked: address, list, selection, select }: DeskListProps) {
   const { words, app, errors } = useTexts('myPhotos');
   const { photos, query } = list;
-  const { arrange, said } = useArrange(list);
+  const { arrange, said: announced } = useArrange(list);
   const saveCaption = useSaveCaption(list);
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const readOn = (): void => {
@@ -55,7 +55,7 @@ export function DeskList({ asked, list, selection, select }: DeskListProps) {
   if (query.data === undefined) {
     return <LoadFailed title={words.failed} error={query.error} onRetry={query.refetch} />;
   }
-  if (photos.length === 0 && !hasNextPage) return <NoPhotos asked={asked} />;
+  if (photos.length === 0 && !hasNextPage) return <NoPhotos asked={address} />;
   return (
     <>
       <DeskGrid
@@ -65,7 +65,7 @@ export function DeskList({ asked, list, selection, select }: DeskListProps) {
         hasMore={hasNextPage}
         onNearEnd={readOn}
         onCaption={saveCaption}
-        onMove={asked.sort === 'profile' ? arrange : undefined}
+        onMove={address.sort === 'profile' ? arrange : undefined}
       />
       {hasNextPage && (
         <ListEnd
@@ -77,15 +77,15 @@ export function DeskList({ asked, list, selection, select }: DeskListProps) {
         />
       )}
       <p role="status" className={visuallyHidden}>
-        {said}
+        {announced}
       </p>
     </>
   );
 }
 
-function NoPhotos({ asked }: { asked: DeskAsked }) {
+function NoPhotos({ asked: address }: { asked: DeskAddress }) {
   const words = useWords('myPhotos');
-  const isFiltered = asked.status !== undefined || countFilters(asked) > 0;
+  const isFiltered = address.status !== undefined || countFilters(address) > 0;
   const [title, text] = isFiltered ? [words.noneTitle, words.noneText] : [words.emptyTitle, words.emptyText];
   return (
     <EmptyState icon="photo" title={title} text={text}>

@@ -114,16 +114,16 @@ export const DeskTile = memo(function DeskTile(props: DeskTileProps) {
 function Reason({ photo, tabIndex }: { photo: OwnPhoto; tabIndex: number }) {
   const words = useWords('myPhotos');
   const { failure } = useWords('photoPage');
-  const told = whyOutOfSight(photo, useWords('outOfSight'), useWords('reasons'));
+  const reason = whyOutOfSight(photo, useWords('outOfSight'), useWords('reasons'));
   const rule = brokenRule(photo);
-  const why = photo.status === 'failed' ? photo.failure && failure[photo.failure.code] : told?.why;
+  const why = photo.status === 'failed' ? photo.failure && failure[photo.failure.code] : reason?.why;
   return (
     <>
       <p className={styles.why} title={why}>
         {why ?? words.noReason}
       </p>
-      {rule !== undefined && told?.rule !== undefined && (
-        <TextLink className={styles.edit} to={`${paths.rules}#${rule}`} tabIndex={tabIndex} label={told.rule} />
+      {rule !== undefined && reason?.rule !== undefined && (
+        <TextLink className={styles.edit} to={`${paths.rules}#${rule}`} tabIndex={tabIndex} label={reason.rule} />
       )}
     </>
   );

@@ -10,13 +10,13 @@ import { Row } from '#ui/layout.tsx';
 import { useMyAlbums } from '../useMyAlbums.ts';
 import { DeskFilters, DeskSort, DeskStates } from './DeskFilters.tsx';
 import styles from './desk.module.css';
-import { countFilters, type DeskAsked } from './deskAddress.ts';
+import { countFilters, type DeskAddress } from './deskAddress.ts';
 import { type DeskSelection, isSelecting } from './selection.ts';
 import { deskCountsKey } from './useChangeMany.ts';
 
 type DeskToolsProps = {
   uid: Uid;
-  asked: DeskAsked;
+  asked: DeskAddress;
   selecting: DeskSelection;
   hasPhotos: boolean;
   /** The list is read, and nothing is in it. */
@@ -24,10 +24,10 @@ type DeskToolsProps = {
 };
 
 /** Filters, the order and the start of a selection. */
-export function DeskTools({ uid, asked, selecting, hasPhotos, isEmpty }: DeskToolsProps) {
+export function DeskTools({ uid, asked: address, selecting, hasPhotos, isEmpty }: DeskToolsProps) {
   const { words, number: format } = useTexts('myPhotos');
-  const filters = countFilters(asked);
-  const isArranged = asked.sort === 'profile';
+  const filters = countFilters(address);
+  const isArranged = address.sort === 'profile';
   const [isFiltering, setIsFiltering] = useState(filters > 0);
   const { albums } = useMyAlbums(uid, isFiltering);
   const { data: counts } = useQuery({ queryKey: deskCountsKey(uid), queryFn: countOwnPhotos, staleTime: 0 });
@@ -44,11 +44,11 @@ export function DeskTools({ uid, asked, selecting, hasPhotos, isEmpty }: DeskToo
     flushSync(() => selecting.select({ kind: 'turned-on' }));
     takeAll.current?.focus();
   };
-  const isAll = filters === 0 && asked.status === undefined;
+  const isAll = filters === 0 && address.status === undefined;
   if (isEmpty && isAll && (removed?.entries.length ?? 0) === 0) return <ClosedNote part="changes" />;
   return (
     <>
-      <DeskStates asked={asked} counts={counts && withRemoved} />
+      <DeskStates asked={address} counts={counts && withRemoved} />
       <Row gap={2} className={styles.tools}>
         {!isArranged && (
           <Button aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
@@ -72,9 +72,9 @@ export function DeskTools({ uid, asked, selecting, hasPhotos, isEmpty }: DeskToo
             />
           </>
         )}
-        <DeskSort asked={asked} />
+        <DeskSort asked={address} />
       </Row>
-      {isFiltering && !isArranged && <DeskFilters asked={asked} albums={albums} />}
+      {isFiltering && !isArranged && <DeskFilters asked={address} albums={albums} />}
       {isArranged && <p>{words.arrange.lead}</p>}
       <ClosedNote part="changes" />
     </>

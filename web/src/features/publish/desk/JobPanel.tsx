@@ -27,17 +27,17 @@ export function JobPanel({ job, photos, isUndoing, undo, close, onChoose }: JobP
   const ofAct = desk.acts[actOf(changes)];
   const refused = results.filter(({ ok }) => !ok);
   const done = results.length - refused.length;
-  const said = isRunning ? ofAct.doing(format(results.length), format(ids.length)) : ofAct.done(format(done));
+  const text = isRunning ? ofAct.doing(format(results.length), format(ids.length)) : ofAct.done(format(done));
   return (
     <Stack as="section" gap={2} className={classNames(styles.panel, styles.job)} aria-label={words.label}>
       <Row gap={3} justify="between">
-        <p role="status">{said}</p>
+        <p role="status">{text}</p>
         <Row gap={2} line>
           {canUndo && <Button busy={isUndoing} onClick={() => void undo()} label={words.undo} />}
           {!isRunning && <IconButton label={app.close} icon="close" iconSize={20} onClick={close} />}
         </Row>
       </Row>
-      {isRunning && <Progress label={said} value={results.length / Math.max(1, ids.length)} />}
+      {isRunning && <Progress label={text} value={results.length / Math.max(1, ids.length)} />}
       <div role="alert">
         {phase === 'failed' && <p className={badWords}>{words.stopped}</p>}
         {!isRunning && refused.length > 0 && <p className={styles.bold}>{words.refused(format(refused.length))}</p>}
@@ -58,20 +58,20 @@ type RefusedProps = { refused: PhotoChanges['results']; photos: readonly OwnPhot
 
 function Refused({ refused, photos }: RefusedProps) {
   const { words, errors } = useTexts('myPhotos');
-  const known = new Map(photos.map((photo) => [photo.id, photo]));
+  const byId = new Map(photos.map((photo) => [photo.id, photo]));
   // After a reload they may not be loaded yet.
-  const missing = refused.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+  const missing = refused.flatMap(({ id }) => (byId.has(id) ? [] : [id]));
   const { data = [] } = useQuery({
     queryKey: ['refusedPhotos', ...missing],
     queryFn: () => myPhotosNow(missing),
     enabled: missing.length > 0,
     gcTime: 0,
   });
-  for (const photo of data) known.set(photo.id, photo);
+  for (const photo of data) byId.set(photo.id, photo);
   return (
     <ul role="list" className={styles.refused}>
       {refused.map((result) => {
-        const photo = known.get(result.id);
+        const photo = byId.get(result.id);
         return (
           <Row as="li" key={result.id} gap={3} dense>
             {photo === undefined ? (

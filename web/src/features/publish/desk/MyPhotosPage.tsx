@@ -10,14 +10,14 @@ import { DeskActions } from './DeskActions.tsx';
 import { DeskList } from './DeskList.tsx';
 import { DeskTools } from './DeskTools.tsx';
 import styles from './desk.module.css';
-import { type DeskAsked, deskAsked } from './deskAddress.ts';
+import { type DeskAddress, parseDeskAddress } from './deskAddress.ts';
 import { JobPanel } from './JobPanel.tsx';
 import { useDeskSelection } from './selection.ts';
 import { useChangeMany } from './useChangeMany.ts';
 import { useMyPhotos } from './useMyPhotos.ts';
 
 /** `/settings/photos/mine`: all of the person's own photos, in every state. */
-function MyPhotosPage({ asked }: { asked: DeskAsked }) {
+function MyPhotosPage({ asked: address }: { asked: DeskAddress }) {
   const words = useWords('myPhotos');
   const viewer = useAtomValue(user);
   return (
@@ -25,14 +25,14 @@ function MyPhotosPage({ asked }: { asked: DeskAsked }) {
       <PageTitle>{words.title}</PageTitle>
       <h1 tabIndex={-1}>{words.title}</h1>
       <Hint isLarge>{words.lead}</Hint>
-      {viewer && <Desk key={viewer.uid} uid={viewer.uid} asked={asked} />}
+      {viewer && <Desk key={viewer.uid} uid={viewer.uid} asked={address} />}
     </Stack>
   );
 }
 
-function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
+function Desk({ uid, asked: address }: { uid: Uid; asked: DeskAddress }) {
   const words = useWords('myPhotos');
-  const list = useMyPhotos(uid, asked);
+  const list = useMyPhotos(uid, address);
   const { photos, query } = list;
   const selecting = useDeskSelection(list);
   const { selection, select } = selecting;
@@ -43,12 +43,12 @@ function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
     <Stack gap={3} className={tallPage}>
       <DeskTools
         uid={uid}
-        asked={asked}
+        asked={address}
         selecting={selecting}
         hasPhotos={photos.length > 0}
         isEmpty={query.data !== undefined && !query.hasNextPage && photos.length === 0}
       />
-      <DeskList asked={asked} list={list} selection={selection} select={select} />
+      <DeskList asked={address} list={list} selection={selection} select={select} />
       <div ref={dock} className={styles.dock}>
         {changing.isUnread && <Note icon="warning">{words.job.unread}</Note>}
         {job && (
@@ -70,7 +70,7 @@ function Desk({ uid, asked }: { uid: Uid; asked: DeskAsked }) {
 
 export const myPhotosPage = {
   module: 'src/features/publish/desk/MyPhotosPage.tsx',
-  parse: deskAsked,
+  parse: parseDeskAddress,
   loader: async () => undefined,
   words: ['myPhotos'] as const,
   Component: MyPhotosPage,

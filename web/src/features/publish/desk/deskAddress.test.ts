@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { countFilters, type DeskAsked, deskAsked, deskPath, photosAsked } from './deskAddress.ts';
+import { countFilters, type DeskAddress, deskPath, parseDeskAddress, photosQuery } from './deskAddress.ts';
 
-const asked = (query: string): DeskAsked => deskAsked(new URLSearchParams(query));
+const asked = (query: string): DeskAddress => parseDeskAddress(new URLSearchParams(query));
 
-const everything: DeskAsked = { status: undefined, of: undefined, from: undefined, to: undefined, sort: 'newest' };
+const everything: DeskAddress = { status: undefined, of: undefined, from: undefined, to: undefined, sort: 'newest' };
 
 describe('the address of the desk', () => {
   it.each([
@@ -34,9 +34,9 @@ describe('the address of the desk', () => {
   });
 
   it('a range of days includes both days', () => {
-    const { from, before } = photosAsked(asked('from=2026-02-28&to=2026-02-28'));
+    const { from, before } = photosQuery(asked('from=2026-02-28&to=2026-02-28'));
     expect(from).toEqual(new Date(2026, 1, 28));
     expect(before).toEqual(new Date(2026, 2, 1));
-    expect(photosAsked(everything)).toEqual({ status: undefined, of: undefined, from: undefined, before: undefined });
+    expect(photosQuery(everything)).toEqual({ status: undefined, of: undefined, from: undefined, before: undefined });
   });
 });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { photoStatuses } from '#contract/documents/photo.ts';
 import { type AlbumId, albumIdSchema, type TitleId, titleIdSchema } from '#contract/ids.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
-import type { OwnPhoto, OwnPhotosAsked } from '#data/photos/ownPhotos.ts';
+import type { OwnPhoto, OwnPhotosQuery } from '#data/photos/ownPhotos.ts';
 import { paths } from '#paths.ts';
 
 /** `profile`: only photos on the profile, in its order. */
@@ -16,7 +16,7 @@ type About =
 const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day));
 const daySchema = v.fallback(v.optional(v.pipe(v.string(), v.isoDate(), v.check(isDay))), undefined);
 
-function aboutAsked(search: URLSearchParams): About | undefined {
+function aboutOf(search: URLSearchParams): About | undefined {
   const album = v.safeParse(albumIdSchema, search.get('album'));
   if (album.success) return { kind: 'album', id: album.output };
   const title = v.safeParse(titleIdSchema, search.get('title'));
@@ -26,9 +26,9 @@ function aboutAsked(search: URLSearchParams): About | undefined {
 }
 
 /** Ignores invalid values. */
-export const deskAsked = (search: URLSearchParams) => ({
+export const parseDeskAddress = (search: URLSearchParams) => ({
   status: photoStatuses.find((status) => status === search.get('state')),
-  of: aboutAsked(search),
+  of: aboutOf(search),
   // Days in the reader's time zone, both inclusive: `2026-11-23`.
   from: v.parse(daySchema, search.get('from')),
   to: v.parse(daySchema, search.get('to')),
@@ -36,22 +36,22 @@ export const deskAsked = (search: URLSearchParams) => ({
 });
 
 /** The filters and order in the desk's address. */
-export type DeskAsked = Readonly<ReturnType<typeof deskAsked>>;
+export type DeskAddress = Readonly<ReturnType<typeof parseDeskAddress>>;
 
-export function deskPath({ status, of, from, to, sort }: Partial<DeskAsked>): string {
+export function deskPath({ status, of, from, to, sort }: Partial<DeskAddress>): string {
   const about = of && { [of.kind]: of.kind === 'tag' ? of.key : of.id };
-  const asked = { state: status, ...about, from, to, sort: sort === 'newest' ? undefined : sort };
-  const given = Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const entries = { state: status, ...about, from, to, sort: sort === 'newest' ? undefined : sort };
+  const given = Object.entries(entries).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   const query = new URLSearchParams(given).toString();
   return query === '' ? paths.settingsMyPhotos : `${paths.settingsMyPhotos}?${query}`;
 }
 
 /** Does not count state and order. */
-export const countFilters = ({ of, from, to }: DeskAsked): number =>
+export const countFilters = ({ of, from, to }: DeskAddress): number =>
   [of, from, to].filter((value) => value !== undefined).length;
 
 /** Whole days in the reader's time zone. `albumKey`: key of the chosen album; without it, no photo matches. */
-export function photosAsked({ status, of: about, from, to, sort }: DeskAsked, albumKey = ''): OwnPhotosAsked {
+export function photosQuery({ status, of: about, from, to, sort }: DeskAddress, albumKey = ''): OwnPhotosQuery {
   if (sort === 'profile') return { byPosition: true };
   const before = to === undefined ? undefined : new Date(`${to}T00:00`);
   before?.setDate(before.getDate() + 1);
@@ -60,7 +60,7 @@ export function photosAsked({ status, of: about, from, to, sort }: DeskAsked, al
 }
 
 /** Pure: whether a photo matches the filters. */
-export function isAsked(photo: OwnPhoto, { status, of, from, before, byPosition }: OwnPhotosAsked): boolean {
+export function isWanted(photo: OwnPhoto, { status, of, from, before, byPosition }: OwnPhotosQuery): boolean {
   const { createdAt, tagKeys, titleId, albumKeys, deletedAt, restorable } = photo;
   if (deletedAt !== undefined || restorable !== undefined) return false;
   if (byPosition) return photo.listed;

@@ -69,7 +69,7 @@ export function useDeskSelection({ photos, readTo }: MyPhotos) {
     setIsTakingAll(false);
   }
 
-  useFocusKept(isSelecting(selection));
+  useFocusAfterBar(isSelecting(selection));
   useUnselectedOnceGone(photos, select);
   return { selection, select, isTakingAll, takeAll };
 }
@@ -77,7 +77,7 @@ export function useDeskSelection({ photos, readTo }: MyPhotos) {
 export type DeskSelection = ReturnType<typeof useDeskSelection>;
 
 /** Returns the focus to the former tile when the bar disappears. */
-function useFocusKept(isBarThere: boolean): void {
+function useFocusAfterBar(isBarThere: boolean): void {
   const wasThere = useRef(false);
   useEffect(() => {
     if (wasThere.current && !isBarThere && document.activeElement === document.body) {

@@ -110,8 +110,8 @@ export function useChangeMany(uid: Uid, { photos, query, show, take }: MyPhotos)
       const now = await myPhotosNow(ids);
       const isTakenBack = act === 'delete' && latestEnd.current !== ended.commandId;
       if (isTakenBack) return;
-      const known = new Map(now.map((photo) => [photo.id, photo]));
-      photosChanged(ids.map((id) => [id, known.get(id)]));
+      const byId = new Map(now.map((photo) => [photo.id, photo]));
+      photosChanged(ids.map((id) => [id, byId.get(id)]));
       // Refused photos still exist.
       if (act === 'delete' && now.length > 0) putBack.current();
       show(ids, now);

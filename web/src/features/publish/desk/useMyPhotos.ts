@@ -7,7 +7,7 @@ import type { ListCursor, Page } from '#data/documents.ts';
 import { myPhotosNow, type OwnPhoto, readOwnPhotos } from '#data/photos/ownPhotos.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { useVisit } from '#session/lists/useVisit.ts';
-import { type DeskAsked, isAsked, photosAsked } from './deskAddress.ts';
+import { type DeskAddress, isWanted, photosQuery } from './deskAddress.ts';
 
 type Pages = InfiniteData<Page<OwnPhoto>, ListCursor | undefined>;
 
@@ -26,7 +26,7 @@ const albumKeyQuery = (id: AlbumId) => ({
 });
 
 /** Reloads on each visit, except for back navigation. */
-export function useMyPhotos(uid: Uid, address: DeskAsked) {
+export function useMyPhotos(uid: Uid, address: DeskAddress) {
   const album = address.of?.kind === 'album' ? albumKeyQuery(address.of.id) : undefined;
   const queryKey = ['deskPhotos', uid, address];
   useVisit(queryKey, 0);
@@ -34,7 +34,7 @@ export function useMyPhotos(uid: Uid, address: DeskAsked) {
     queryKey,
     queryFn: async ({ pageParam }) => {
       const albumKey = album && (await queryClient.fetchQuery(album));
-      return readOwnPhotos(uid, photosAsked(address, albumKey ?? undefined), pageParam);
+      return readOwnPhotos(uid, photosQuery(address, albumKey ?? undefined), pageParam);
     },
     initialPageParam: undefined as ListCursor | undefined,
     getNextPageParam: ({ next }: Page<OwnPhoto>) => next,
@@ -53,13 +53,13 @@ export function useMyPhotos(uid: Uid, address: DeskAsked) {
   /** Photos missing in `now` are gone. Photos that no longer match the filters leave the list. */
   function show(ids: readonly PhotoId[], now: readonly OwnPhoto[]): void {
     const left = new Set(ids);
-    const found = new Map(now.map((photo) => [photo.id, photo]));
+    const byId = new Map(now.map((photo) => [photo.id, photo]));
     const albumKey = album && queryClient.getQueryData<string | null>(album.queryKey);
-    const asked = photosAsked(address, albumKey ?? undefined);
+    const wanted = photosQuery(address, albumKey ?? undefined);
     const shown = (photo: OwnPhoto): readonly OwnPhoto[] => {
       if (!left.has(photo.id)) return [photo];
-      const changed = found.get(photo.id);
-      return changed !== undefined && isAsked(changed, asked) ? [changed] : [];
+      const changed = byId.get(photo.id);
+      return changed !== undefined && isWanted(changed, wanted) ? [changed] : [];
     };
     write((data) => ({
       ...data,

@@ -56,8 +56,8 @@ export function useSaveCaption({ show }: Pick<MyPhotos, 'show'>): SaveCaption {
         case 'unchanged':
           return undefined;
         case 'wrong': {
-          const told = Object.values(saved.problems).map((problem) => problemWords(problem, locale, fieldWords));
-          return told[0] ?? words.caption.failed;
+          const lines = Object.values(saved.problems).map((problem) => problemWords(problem, locale, fieldWords));
+          return lines[0] ?? words.caption.failed;
         }
         case 'conflict':
           return tell(words.caption.conflict);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatExact } from '#i18n/format.ts';
 import { type Locale, useTexts, useWords, type Words } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
@@ -6,21 +6,21 @@ import { Button } from '#ui/Button.tsx';
 import { dock } from '#ui/dock.ts';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import { type PhotoValues, tagsMeant, type ValueName } from '../fields/photoValues.ts';
-import { type Conflict, choosing } from './conflict.ts';
+import type { Conflict } from './conflict.ts';
 import styles from './edit.module.css';
 
 type ConflictSectionProps = {
   conflict: Conflict;
   isSaving: boolean;
-  onChange: (conflict: Conflict) => void;
-  onSave: () => void;
-  onBack: () => void;
+  onSave: (chosen: PhotoValues) => void;
+  onBack: (chosen: PhotoValues) => void;
 };
 
-export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }: ConflictSectionProps) {
+/** The person keeps one version as a whole. */
+export function ConflictSection({ conflict, isSaving, onSave, onBack }: ConflictSectionProps) {
   const { conflict: words } = useWords('editPhoto');
-  const { words: fieldWords, locale } = useTexts('photoFields');
   const heading = useRef<HTMLHeadingElement>(null);
+  const [chosen, setChosen] = useState<'mine' | 'theirs'>('mine');
   useEffect(() => heading.current?.focus(), []);
 
   return (
@@ -29,39 +29,56 @@ export function ConflictSection({ conflict, isSaving, onChange, onSave, onBack }
         {words.title}
       </h2>
       <p>{words.text}</p>
-      {conflict.fields.map(({ field, side }) => (
-        <Stack as="fieldset" key={field} gap={2}>
-          <legend>{fieldWords[field]}</legend>
-          {(['mine', 'theirs'] as const).map((choice) => (
-            <SideChoice
-              key={choice}
-              label={words[choice]}
-              isChosen={side === choice}
-              onChoose={() => onChange(choosing(conflict, field, choice))}
-            >
-              {shownValue(conflict[choice], field, words, fieldWords, locale)}
-            </SideChoice>
-          ))}
-        </Stack>
-      ))}
+      <Stack gap={4} role="radiogroup" aria-labelledby="conflict-heading">
+        {(['mine', 'theirs'] as const).map((side) => (
+          <Version
+            key={side}
+            label={words[side]}
+            values={conflict[side]}
+            fields={conflict.fields}
+            isChosen={chosen === side}
+            onChoose={() => setChosen(side)}
+          />
+        ))}
+      </Stack>
       <Row gap={2} ref={dock} className={styles.bar}>
-        <Button variant="primary" busy={isSaving} onClick={onSave} label={words.save} />
-        <Button variant="quiet" onClick={onBack} label={words.back} />
+        <Button variant="primary" busy={isSaving} onClick={() => onSave(conflict[chosen])} label={words.save} />
+        <Button variant="quiet" onClick={() => onBack(conflict[chosen])} label={words.back} />
       </Row>
     </Stack>
   );
 }
 
-type SideChoiceProps = { label: string; isChosen: boolean; onChoose: () => void; children: ReactNode };
+type VersionProps = {
+  label: string;
+  values: PhotoValues;
+  fields: readonly ValueName[];
+  isChosen: boolean;
+  onChoose: () => void;
+};
 
-function SideChoice({ label, isChosen, onChoose, children }: SideChoiceProps) {
+function Version({ label, values, fields, isChosen, onChoose }: VersionProps) {
+  const { conflict: words } = useWords('editPhoto');
+  const { words: fieldWords, locale } = useTexts('photoFields');
   const id = useId();
   return (
     <label className={styles.side} data-chosen={isChosen || undefined}>
-      <input type="radio" checked={isChosen} onChange={onChoose} aria-describedby={id} />
-      <Hint as="span">{label}</Hint>
-      <span id={id} className={styles.value} dir="auto">
-        {children}
+      <input
+        type="radio"
+        name="version"
+        checked={isChosen}
+        onChange={onChoose}
+        aria-label={label}
+        aria-describedby={id}
+      />
+      <strong>{label}</strong>
+      <span id={id} className={styles.value}>
+        {fields.map((field) => (
+          <span key={field} className={styles.field}>
+            <Hint as="span">{fieldWords[field]}</Hint>
+            <span dir="auto">{shownValue(values, field, words, fieldWords, locale)}</span>
+          </span>
+        ))}
       </span>
     </label>
   );

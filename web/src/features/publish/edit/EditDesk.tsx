@@ -17,7 +17,7 @@ import { Note } from '#ui/Note.tsx';
 import { PhotoFields } from '../fields/PhotoFields.tsx';
 import type { PhotoValues } from '../fields/photoValues.ts';
 import { ConflictSection } from './ConflictSection.tsx';
-import { type Conflict, chosenValues, differingFields, valuesOf } from './conflict.ts';
+import { type Conflict, differingFields, valuesOf } from './conflict.ts';
 import styles from './edit.module.css';
 import { EditedPicture, PictureSection } from './PictureSection.tsx';
 import { type Saving, useSaveEdit } from './saveEdit.ts';
@@ -128,8 +128,8 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
       if (hasChanged) await onChanged();
       setGoingTo(paths.photo(id));
     },
-    onConflict: (found, now) => {
-      setConflict(found);
+    onConflict: (conflicts, now) => {
+      setConflict(conflicts);
       setBase(now);
       setPhoto(now);
     },
@@ -184,12 +184,11 @@ export function EditDesk({ id, viewer, photo: loaded, onChanged, remove }: EditD
           <ConflictSection
             conflict={conflict}
             isSaving={isSaving}
-            onChange={setConflict}
-            onSave={() => {
-              takeChosen(chosenValues(conflict));
-              both.save(chosenValues(conflict));
+            onSave={(chosen) => {
+              takeChosen(chosen);
+              both.save(chosen);
             }}
-            onBack={() => takeChosen(chosenValues(conflict))}
+            onBack={takeChosen}
           />
         )}
       </Stack>

@@ -62,20 +62,19 @@ describe('editing a photo', () => {
     expect(saved).toEqual([]);
   });
 
-  it('a photo that was changed elsewhere lets the person choose field by field', async () => {
+  it('a photo that was changed elsewhere shows both versions, and the person keeps one of them', async () => {
     const { id, address, saved } = await editing();
     await caption.fill('こちらの題');
     await tags.fill('こちら');
     documents.update(`photos/${id}`, { caption: 'あちらの題', description: 'あちらの説明', updatedAt: new Date() });
     await save.click();
     await see(page.getByRole('heading', { name: 'ほかの画面でも編集されています' }));
-    const ofCaption = page.getByRole('group', { name: 'キャプション' });
-    await see(ofCaption.getByText('あちらの題'));
-    // Starts as mine; fields that only the other changed start as theirs.
-    await expect.element(ofCaption.getByRole('radio', { name: 'あなたの内容' })).toBeChecked();
-    const ofDescription = page.getByRole('group', { name: '説明' });
-    await expect.element(ofDescription.getByRole('radio', { name: '保存されている内容' })).toBeChecked();
-    await ofCaption.getByRole('radio', { name: '保存されている内容' }).click();
+    const mine = page.getByRole('radio', { name: 'あなたの内容' });
+    const theirs = page.getByRole('radio', { name: '保存されている内容' });
+    await expect.element(mine).toBeChecked();
+    await expect.element(mine).toHaveAccessibleDescription(/ねこ.*こちら.*こちらの題/);
+    await expect.element(theirs).toHaveAccessibleDescription(/あちらの題.*あちらの説明/);
+    await theirs.click();
     await page.getByRole('button', { name: '編集に戻る' }).click();
     await expect.element(caption).toHaveValue('あちらの題');
     await caption.fill('ふたりの題');
@@ -83,7 +82,18 @@ describe('editing a photo', () => {
     await expect.poll(address).toBe(`/photos/${id}`);
     await expect
       .poll(() => saved.at(-1))
-      .toMatchObject({ caption: 'ふたりの題', description: 'あちらの説明', tags: ['ねこ', 'こちら'] });
+      .toMatchObject({ caption: 'ふたりの題', description: 'あちらの説明', tags: ['ねこ'] });
+  });
+
+  it('the person’s own version replaces the one that was saved meanwhile', async () => {
+    const { id, address, saved } = await editing();
+    await caption.fill('こちらの題');
+    documents.update(`photos/${id}`, { caption: 'あちらの題', updatedAt: new Date() });
+    await save.click();
+    await see(page.getByRole('heading', { name: 'ほかの画面でも編集されています' }));
+    await page.getByRole('button', { name: '選んだ内容で保存する' }).click();
+    await expect.poll(address).toBe(`/photos/${id}`);
+    await expect.poll(() => saved.at(-1)).toMatchObject({ caption: 'こちらの題' });
   });
 
   it('the owner and staff can open the page, staff cannot replace the picture, and others get a 404', async () => {

@@ -5,7 +5,7 @@ import { myPhoto, type OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { isKnown, isStaff, session, type User, user } from '#session/atoms.ts';
+import { isResolved, isStaff, session, type User, user } from '#session/atoms.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { LinkButton } from '#ui/Button.tsx';
 import { Page, Stack } from '#ui/layout.tsx';
@@ -17,7 +17,7 @@ type EditPhotoPageProps = Omit<EditDeskProps, 'viewer' | 'photo'> & { notFound: 
 
 /** `/photos/{id}/edit`: a 404 for everybody but the owner and staff. */
 export function EditPhotoPage(props: EditPhotoPageProps) {
-  const isSessionKnown = isKnown(useAtomValue(session));
+  const isSessionKnown = isResolved(useAtomValue(session));
   const viewer = useAtomValue(user);
   if (!isSessionKnown) return <EditSkeleton />;
   if (viewer === null) return props.notFound;

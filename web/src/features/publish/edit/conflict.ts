@@ -8,7 +8,7 @@ export function valuesOf({ titleId, titleWords, publishAt, ...photo }: Photo): P
 }
 
 /** As text, so that values compare as the server would store them. */
-function keptOf(values: PhotoValues, field: ValueName): string {
+function textOf(values: PhotoValues, field: ValueName): string {
   switch (field) {
     case 'caption':
     case 'description':
@@ -26,33 +26,18 @@ function keptOf(values: PhotoValues, field: ValueName): string {
 }
 
 export const differingFields = (one: PhotoValues, other: PhotoValues): readonly ValueName[] =>
-  valueNames.filter((field) => keptOf(one, field) !== keptOf(other, field));
+  valueNames.filter((field) => textOf(one, field) !== textOf(other, field));
 
-export type Side = 'mine' | 'theirs';
-
+/** `fields`: where both differ. */
 export type Conflict = {
   readonly mine: PhotoValues;
   readonly theirs: PhotoValues;
-  readonly fields: readonly { readonly field: ValueName; readonly side: Side }[];
+  readonly fields: readonly ValueName[];
 };
 
-/** `base`: the common start. Fields that only they changed start as theirs. `undefined`: mine undoes none of theirs. */
+/** `base`: the common start. `undefined`: mine undoes nothing of theirs. */
 export function conflictOf(base: PhotoValues, mine: PhotoValues, theirs: PhotoValues): Conflict | undefined {
-  const changedByThem = new Set(differingFields(base, theirs));
-  const changedByMe = new Set(differingFields(base, mine));
-  const fields = differingFields(mine, theirs)
-    .filter((field) => changedByThem.has(field))
-    .map((field) => ({ field, side: changedByMe.has(field) ? 'mine' : 'theirs' }) as const);
-  return fields.length === 0 ? undefined : { mine, theirs, fields };
-}
-
-export const choosing = (conflict: Conflict, field: ValueName, side: Side): Conflict => ({
-  ...conflict,
-  fields: conflict.fields.map((each) => (each.field === field ? { field, side } : each)),
-});
-
-export function chosenValues({ mine, theirs, fields }: Conflict): PhotoValues {
-  const taken = fields.flatMap(({ field, side }) => (side === 'theirs' ? [field] : []));
-  const tags = taken.includes('tags') && { tags: tagsMeant(theirs), typedTag: '' };
-  return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])), ...tags };
+  const changedByThem = differingFields(base, theirs);
+  const fields = differingFields(mine, theirs);
+  return fields.some((field) => changedByThem.includes(field)) ? { mine, theirs, fields } : undefined;
 }

@@ -38,13 +38,18 @@ export function TitleField({ values: { title }, problems, onChange, differing, i
   const words = useWords('photoFields');
   const { standIn, wasFocused } = useCarriedFocus();
   const explained = isBrief ? undefined : words.titleHint;
-  const told = {
+  const problemTexts = {
     hint: differing?.has('title') ? words.differs : explained,
     error: problemWords(problems.title, useLocale(), words),
   };
   return (
-    <Lazy before={<TextField label={words.title} {...told} value={title?.name ?? ''} readOnly {...standIn} />}>
-      <TitleSelect {...told} title={title} onChange={(chosen) => onChange({ title: chosen })} wasFocused={wasFocused} />
+    <Lazy before={<TextField label={words.title} {...problemTexts} value={title?.name ?? ''} readOnly {...standIn} />}>
+      <TitleSelect
+        {...problemTexts}
+        title={title}
+        onChange={(chosen) => onChange({ title: chosen })}
+        wasFocused={wasFocused}
+      />
     </Lazy>
   );
 }

@@ -19,7 +19,7 @@ type TitleSelectProps = {
 type TitleOption = SearchOption & { readonly id: TitleId };
 
 /** Finds titles by kana, kanji or romaji; people can propose a missing one. */
-export function TitleSelect({ title, onChange, wasFocused, isFilter = false, ...told }: TitleSelectProps) {
+export function TitleSelect({ title, onChange, wasFocused, isFilter = false, ...field }: TitleSelectProps) {
   const { words, number: format } = useTexts('photoFields');
   const { kind: kinds } = useWords('titles');
   const [proposed, setProposed] = useState<string>();
@@ -37,7 +37,7 @@ export function TitleSelect({ title, onChange, wasFocused, isFilter = false, ...
     <>
       <SearchSelect<TitleOption>
         label={words.title}
-        {...told}
+        {...field}
         chosen={title}
         {...(wasFocused && { wasFocused })}
         onChoose={(option) => onChange(option && { id: option.id, name: option.name })}

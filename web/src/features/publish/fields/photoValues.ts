@@ -163,14 +163,14 @@ export function checkValues(values: PhotoValues, stored?: PhotoValues['publishAt
   const publishAt = visibility === 'private' ? undefined : values.publishAt;
   const isNewTime = publishAt !== undefined && publishAt !== stored;
   const { captionChars, descriptionChars, altChars } = limits.photo;
-  const found = Object.entries({
+  const problems = Object.entries({
     caption: textProblem(photoFields.caption, caption, captionChars),
     tags: tagsProblem(tags),
     description: textProblem(photoFields.description, description, descriptionChars),
     alt: textProblem(photoFields.alt, alt, altChars),
     publishAt: isNewTime ? timeProblem(publishAt) : undefined,
   }).filter(([, problem]) => problem !== undefined);
-  if (found.length > 0) return { ok: false, problems: Object.fromEntries(found) };
+  if (problems.length > 0) return { ok: false, problems: Object.fromEntries(problems) };
   const moment = { showMoment, ...(showMoment && cameraClock(utcOffset)) };
   const chosen = { spoiler, sensitive, showExif, ...moment, licence, download, visibility, publishAt };
   return { ok: true, fields: { caption, description, alt, tags, titleId: title?.id, ...chosen } };

@@ -94,8 +94,11 @@ async function inspectReadable(file: File, environment: InspectionEnvironment): 
 
   // Its code may not load; the server removes the metadata anyway.
   const metadata = await environment.readMetadata(bytes.buffer).catch(() => undefined);
-  const told = { hasLocation: metadata?.hasLocation ?? false, words: metadata && fittingWords(metadata.words) };
-  if (kind === 'heic') return inspectHeic(file, told, environment);
+  const metadataFacts = {
+    hasLocation: metadata?.hasLocation ?? false,
+    words: metadata && fittingWords(metadata.words),
+  };
+  if (kind === 'heic') return inspectHeic(file, metadataFacts, environment);
 
   const preview = await environment.decodePreview(file).catch(() => undefined);
   // Not every browser decodes AVIF. All browsers decode the other types, so a failure there means a broken file.
@@ -103,14 +106,14 @@ async function inspectReadable(file: File, environment: InspectionEnvironment): 
     return { ok: false, reason: 'broken' };
 
   const fingerprint = await environment.hash(bytes.buffer);
-  const found = { contentType: `image/${kind}`, ...told, isConverted: false, fingerprint } as const;
-  const facts = { isAnimated: false, ...header, ...found };
+  const inspected = { contentType: `image/${kind}`, ...metadataFacts, isConverted: false, fingerprint } as const;
+  const facts = { isAnimated: false, ...header, ...inspected };
   return { ok: true, facts, file, preview };
 }
 
-type Told = Pick<FileFacts, 'hasLocation' | 'words'>;
+type MetadataFacts = Pick<FileFacts, 'hasLocation' | 'words'>;
 
-async function inspectHeic(file: File, told: Told, environment: InspectionEnvironment): Promise<Inspection> {
+async function inspectHeic(file: File, facts: MetadataFacts, environment: InspectionEnvironment): Promise<Inspection> {
   for (const quality of jpegQualities) {
     const jpeg = await environment.convertHeic(file, quality).catch(() => undefined);
     if (jpeg === undefined) return { ok: false, reason: 'heic' };
@@ -119,7 +122,7 @@ async function inspectHeic(file: File, told: Told, environment: InspectionEnviro
     const converted = new File([jpeg], name, { type: 'image/jpeg', lastModified: file.lastModified });
     const inspection = await inspectReadable(converted, environment);
     if (!inspection.ok) return inspection;
-    return { ...inspection, facts: { ...inspection.facts, ...told, isConverted: true } };
+    return { ...inspection, facts: { ...inspection.facts, ...facts, isConverted: true } };
   }
   return { ok: false, reason: 'too-large' };
 }

@@ -31,7 +31,7 @@ export function AlbumField({ values: { album, visibility }, differing, onChange 
   const [isNew, setIsNew] = useState(false);
   const { albums, isError } = useMyAlbums(uid);
 
-  const known = album === undefined || albums.some(({ id }) => id === album.id) ? albums : [album, ...albums];
+  const choices = album === undefined || albums.some(({ id }) => id === album.id) ? albums : [album, ...albums];
   const isUnseen =
     visibility === 'unlisted' && albums.some((each) => each.id === album?.id && each.visibility === 'public');
   const differs = differing?.has('album');
@@ -44,14 +44,14 @@ export function AlbumField({ values: { album, visibility }, differing, onChange 
         options={[
           ...(differs ? [[undefined, fieldWords.differs] as const] : []),
           ['none', words.none],
-          ...known.map(({ id, title }) => [id, title] as const),
+          ...choices.map(({ id, title }) => [id, title] as const),
           ['new', words.another],
         ]}
         chosen={isNew ? 'new' : chosen}
         onChoose={(value) => {
           setIsNew(value === 'new');
-          const found = known.find(({ id }) => id === value);
-          if (found !== undefined) onChange({ album: { id: found.id, title: found.title } });
+          const selected = choices.find(({ id }) => id === value);
+          if (selected !== undefined) onChange({ album: { id: selected.id, title: selected.title } });
           if (value === 'none') onChange({ album: undefined });
         }}
       />

@@ -1,20 +1,20 @@
 import { useAtom } from 'jotai';
 import { useTexts } from '#i18n/words.ts';
-import { type AskedToSignOut, signOutQuestion } from '#session/uploading.ts';
+import { type PendingSignOut, signOutQuestion } from '#session/uploading.ts';
 import { Lazy } from '#ui/Lazy.tsx';
 import { LeaveQuestion } from '#ui/LeaveGuard.tsx';
 
 /** Asks before a sign-out drops photos that are not sent. */
 export function SignOutQuestion() {
-  const [asked, setAsked] = useAtom(signOutQuestion);
+  const [question, setQuestion] = useAtom(signOutQuestion);
   return (
-    asked && (
+    question && (
       <Lazy>
         <Question
-          {...asked}
+          {...question}
           onAnswer={(goesOn) => {
-            setAsked(undefined);
-            asked.onAnswer(goesOn);
+            setQuestion(undefined);
+            question.onAnswer(goesOn);
           }}
         />
       </Lazy>
@@ -22,7 +22,7 @@ export function SignOutQuestion() {
   );
 }
 
-function Question({ unsent, onAnswer }: AskedToSignOut) {
+function Question({ unsent, onAnswer }: PendingSignOut) {
   const { words, app, number: format } = useTexts('upload');
   const { signOut } = words;
   return (

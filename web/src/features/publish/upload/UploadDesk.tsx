@@ -17,7 +17,7 @@ import { clearUploads, forgetFinished } from './cancelUpload.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { FileSums } from './FileHints.tsx';
 import { acceptedTypes, FilePicker, isPictureFile } from './FilePicker.tsx';
-import { type Shared, sharedBy, toldForAll } from './forAll.ts';
+import { problemsForAll, type Shared, sharedBy } from './forAll.ts';
 import styles from './upload.module.css';
 import { type UploadItem, uploadItems } from './uploadItems.ts';
 import { openDesk, restoredCount, uploadsOf } from './uploads.ts';
@@ -41,7 +41,7 @@ export function UploadDesk({ uid }: { uid: Uid }) {
 
   const shared = useMemo(() => sharedBy(items), [items]);
   const isToldAbove = ({ problems }: UploadItem): boolean =>
-    shared !== undefined && Object.keys(toldForAll(problems, shared.values)).length > 0;
+    shared !== undefined && Object.keys(problemsForAll(problems, shared.values)).length > 0;
 
   const isClosed = useIsClosed('uploads');
   const add = useCallback(

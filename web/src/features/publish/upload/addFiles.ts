@@ -42,8 +42,8 @@ export async function addFiles(environment: UploadEnvironment, files: readonly F
 function applyInspection(environment: UploadEnvironment, key: string, inspection: Inspection): void {
   const { store, openPreview } = environment;
   if (findItem(store, key) === undefined) return;
-  const known = new Set(store.get(uploadItems).map((item) => item.facts?.fingerprint));
-  if (!inspection.ok || known.has(inspection.facts.fingerprint)) {
+  const fingerprints = new Set(store.get(uploadItems).map((item) => item.facts?.fingerprint));
+  if (!inspection.ok || fingerprints.has(inspection.facts.fingerprint)) {
     tell(store, key, { type: 'refused', reason: inspection.ok ? 'duplicate' : inspection.reason });
     return;
   }

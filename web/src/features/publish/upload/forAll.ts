@@ -32,13 +32,13 @@ export function sharedBy(items: readonly UploadItem[]) {
     (common, other) => withoutTags(common, withoutTags(common, other.draft.tags)),
     draft.tags,
   );
-  const ofAny = editable.reduce<readonly string[]>((known, other) => addTags(known, other.draft.tags), []);
+  const ofAny = editable.reduce<readonly string[]>((all, other) => addTags(all, other.draft.tags), []);
   /** Differing values are those of `noValues`. */
   const values: Draft = { ...noValues, ...Object.fromEntries(same.map((name) => [name, draft[name]])), tags };
   const tagsOfSome = withoutTags(ofAny, tags);
   const ofFiles = editable.flatMap(({ facts }) => facts?.words?.tags ?? []);
-  const told = editable.map((item) => toldForAll(item.problems, values));
-  const problems: PhotoProblems = Object.assign({}, ...told.reverse());
+  const perPhoto = editable.map((item) => problemsForAll(item.problems, values));
+  const problems: PhotoProblems = Object.assign({}, ...perPhoto.reverse());
   return {
     count: editable.length,
     values,
@@ -50,7 +50,7 @@ export function sharedBy(items: readonly UploadItem[]) {
 }
 
 /** The problems with common values, which show once. */
-export function toldForAll({ tags, title, publishAt }: PhotoProblems, values: Draft): PhotoProblems {
+export function problemsForAll({ tags, title, publishAt }: PhotoProblems, values: Draft): PhotoProblems {
   const isTagOfAll = tags !== undefined && 'tag' in tags && withoutTags([tags.tag], values.tags).length === 0;
   return {
     ...(isTagOfAll && { tags }),

@@ -13,9 +13,9 @@ const nameOf = (fileName: string): string => fileName.replace(/\.[^.]*$/, '').to
 
 /** Removes and returns the draft for this file name, ignoring the extension. */
 export function takeDraft(store: Store, fileName: string): KeptDraft | undefined {
-  const found = store.get(waitingDrafts).find((draft) => nameOf(draft.fileName) === nameOf(fileName));
-  if (found) forgetDraft(store, found.id);
-  return found;
+  const draft = store.get(waitingDrafts).find((draft) => nameOf(draft.fileName) === nameOf(fileName));
+  if (draft) forgetDraft(store, draft.id);
+  return draft;
 }
 
 export const forgetDraft = (store: Store, id: string): void =>
@@ -44,12 +44,12 @@ export function keepDraftsOf(store: Store, uid: Uid) {
   let isStopped = false;
 
   async function start(): Promise<void> {
-    const known = await loadDrafts(uid).catch(() => undefined);
-    if (known === undefined || isStopped) return;
+    const saved = await loadDrafts(uid).catch(() => undefined);
+    if (saved === undefined || isStopped) return;
     const here = new Set(store.get(uploadItems).map(({ key }) => key));
-    const waiting = known.filter(({ id }) => !here.has(id));
+    const waiting = saved.filter(({ id }) => !here.has(id));
     store.set(waitingDrafts, waiting);
-    const keeping = keepDrafts(known);
+    const keeping = keepDrafts(saved);
     const usual = valuesFrom(store.get(user)?.uploadDefaults).tags;
     const show = (): void => {
       const written = store.get(uploadItems).filter((item) => isEditable(item) && isWritten(item, usual));

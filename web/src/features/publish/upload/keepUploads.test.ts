@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
-import type { KeptCard, KeptFiles, TakenCard } from '#data/uploads/kept.ts';
+import type { StoredCard, StoredFiles, TakenCard } from '#data/uploads/kept.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { addFiles } from './addFiles.ts';
 import { cancelUpload, leaveUploads, pauseUpload } from './cancelUpload.ts';
@@ -18,14 +18,14 @@ const desk = {
 
 /** Stores like the browser, for one page after another. */
 function aKeeper() {
-  const cards = new Map<string, KeptCard>();
-  const kept = new Map<string, KeptFiles>();
+  const cards = new Map<string, StoredCard>();
+  const kept = new Map<string, StoredFiles>();
   const keeper = {
-    keepFiles: vi.fn(async (card: KeptCard, its: KeptFiles) => {
+    keepFiles: vi.fn(async (card: StoredCard, its: StoredFiles) => {
       cards.set(card.key, structuredClone(card));
       kept.set(card.key, its);
     }),
-    keepCards: vi.fn(async (changed: readonly KeptCard[]) => {
+    keepCards: vi.fn(async (changed: readonly StoredCard[]) => {
       for (const card of changed) if (cards.has(card.key)) cards.set(card.key, structuredClone(card));
     }),
     forgetCards: async (keys: readonly string[]) => {

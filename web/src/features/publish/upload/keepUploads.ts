@@ -1,9 +1,9 @@
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { forgetCards, type KeptCard, keepCards, keepFiles, takeCards } from '#data/uploads/kept.ts';
+import { forgetCards, keepCards, keepFiles, type StoredCard, takeCards } from '#data/uploads/kept.ts';
 import { storageMs, within } from '#lib/within.ts';
 import { fileInAlbums } from './fileInAlbums.ts';
-import { fromKept, toKeptState } from './keptState.ts';
+import { fromStored, toStoredState } from './keptState.ts';
 import { publishItems, retryUpload } from './publishFiles.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { findItem, type UploadItem, uploadItems } from './uploadItems.ts';
@@ -39,7 +39,7 @@ function openDesk(id: string) {
 const browserKeeper = { keepFiles, keepCards, forgetCards, takeCards };
 export type UploadKeeper = typeof browserKeeper;
 
-type Known = {
+type Stored = {
   readonly file: File;
   readonly keptAtMs: number;
   readonly text: string;
@@ -56,7 +56,7 @@ export function keepUploads(
   keeper = browserKeeper,
 ) {
   const { store } = environment;
-  const known = new Map<string, Known>();
+  const storedByKey = new Map<string, Stored>();
   let isStopped = false;
   let writing: Promise<unknown> = Promise.resolve();
   const write = (task: () => Promise<unknown>): void => {
@@ -64,10 +64,10 @@ export function keepUploads(
   };
 
   /** Returns the card if only the card must be written, without its files. */
-  function keepOne(item: UploadItem, place: number): KeptCard | undefined {
-    const before = known.get(item.key);
+  function keepOne(item: UploadItem, place: number): StoredCard | undefined {
+    const before = storedByKey.get(item.key);
     if (before?.item === item && before.place === place) return undefined;
-    const state = toKeptState(item, place);
+    const state = toStoredState(item, place);
     if (state === undefined) {
       if (before) forget([item.key]);
       return undefined;
@@ -76,7 +76,7 @@ export function keepUploads(
     const { key, file, preview } = item;
     if (before?.file === file && before.text === text) return undefined;
     const keptAtMs = before?.keptAtMs ?? Date.now();
-    known.set(key, { file, keptAtMs, text, item, place });
+    storedByKey.set(key, { file, keptAtMs, text, item, place });
     const isUnderWay = state.phase.phase === 'wanted' || state.phase.phase === 'underWay';
     const card = { key, uid, desk: desk.id, keptAtMs, isUnderWay, state };
     if (before?.file === file) return card;
@@ -85,7 +85,7 @@ export function keepUploads(
   }
 
   function forget(keys: readonly string[]): void {
-    for (const key of keys) known.delete(key);
+    for (const key of keys) storedByKey.delete(key);
     write(() => keeper.forgetCards(keys));
   }
 
@@ -94,7 +94,7 @@ export function keepUploads(
     const changed = items.flatMap((item, place) => keepOne(item, place) ?? []);
     if (changed.length > 0) write(() => keeper.keepCards(changed));
     const present = new Set(items.map(({ key }) => key));
-    const gone = [...known.keys()].filter((key) => !present.has(key));
+    const gone = [...storedByKey.keys()].filter((key) => !present.has(key));
     if (gone.length > 0) forget(gone);
   };
 
@@ -111,10 +111,10 @@ export function keepUploads(
     if (isStopped) return 0;
     const restored = taken
       .flatMap((card) => {
-        const found = fromKept(card, environment.openPreview);
-        if (found === undefined) return [];
-        known.set(card.key, { file: card.file, keptAtMs: card.keptAtMs, text: '' });
-        return [found];
+        const item = fromStored(card, environment.openPreview);
+        if (item === undefined) return [];
+        storedByKey.set(card.key, { file: card.file, keptAtMs: card.keptAtMs, text: '' });
+        return [item];
       })
       .sort((left, right) => left.place - right.place);
     if (restored.length === 0) return 0;

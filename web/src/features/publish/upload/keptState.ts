@@ -14,9 +14,9 @@ const phaseSchema = v.variant('phase', [
 ]);
 
 const stateSchema = v.object({ ...knownSchema.entries, facts: fileFactsSchema, place: v.number(), phase: phaseSchema });
-export type KeptState = v.InferOutput<typeof stateSchema>;
+export type StoredState = v.InferOutput<typeof stateSchema>;
 
-function keptPhase(phase: UploadPhase): KeptState['phase'] | undefined {
+function storedPhase(phase: UploadPhase): StoredState['phase'] | undefined {
   switch (phase.phase) {
     case 'ready':
       return { phase: 'ready' };
@@ -38,24 +38,24 @@ function keptPhase(phase: UploadPhase): KeptState['phase'] | undefined {
 }
 
 /** `undefined`: not worth storing (not checked yet, refused, done or cancelled). */
-export function toKeptState(item: UploadItem, place: number): KeptState | undefined {
+export function toStoredState(item: UploadItem, place: number): StoredState | undefined {
   const { draft, facts, notes, filing } = item;
-  const kept = keptPhase(item.phase);
-  if (kept === undefined || facts === undefined) return undefined;
-  return { place, draft, facts, notes, filing, phase: kept };
+  const phase = storedPhase(item.phase);
+  if (phase === undefined || facts === undefined) return undefined;
+  return { place, draft, facts, notes, filing, phase: phase };
 }
 
 /** `goOn`: `wanted` needs a reservation, `underWay` has one. `undefined`: stored by another version of the site. */
-export function fromKept({ key, state, file, preview }: TakenCard, openPreview: (preview: Blob) => string) {
+export function fromStored({ key, state, file, preview }: TakenCard, openPreview: (preview: Blob) => string) {
   const read = v.safeParse(stateSchema, state);
   if (!read.success) return undefined;
-  const { place, phase, ...known } = read.output;
+  const { place, phase, ...rest } = read.output;
   const previewUrl = preview && openPreview(preview);
-  const item = { ...newItem(key, file, known.draft), ...known, preview, previewUrl, phase: restoredPhase(phase) };
+  const item = { ...newItem(key, file, rest.draft), ...rest, preview, previewUrl, phase: restoredPhase(phase) };
   return { item, place, goOn: phase.phase };
 }
 
-function restoredPhase(phase: KeptState['phase']): UploadPhase {
+function restoredPhase(phase: StoredState['phase']): UploadPhase {
   switch (phase.phase) {
     case 'ready':
     case 'paused':

@@ -3,7 +3,7 @@ import type { Uid } from '#contract/ids.ts';
 import { languageInUse } from '#i18n/current.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { loadWords } from '#i18n/words.ts';
-import { isKnown, session, user } from '#session/atoms.ts';
+import { isResolved, session, user } from '#session/atoms.ts';
 import { askBeforeSignOut } from '#session/leave.ts';
 import { signOutQuestion, type Uploading, uploading } from '#session/uploading.ts';
 import { toast } from '#ui/toast.ts';
@@ -27,14 +27,14 @@ const begun = new WeakMap<Store, { readonly uid: Uid; readonly environment: Uplo
  * around, and end when the person signs out or is banned. Idempotent.
  */
 export function uploadsOf(store: Store, uid: Uid): UploadEnvironment {
-  const known = begun.get(store);
-  if (known?.uid === uid) return known.environment;
+  const existing = begun.get(store);
+  if (existing?.uid === uid) return existing.environment;
   const environment = createUploadEnvironment(store, uid);
   begun.set(store, { uid, environment });
-  const kept = keepUploads(environment, uid);
+  const keeper = keepUploads(environment, uid);
   const drafts = keepDraftsOf(store, uid);
   // Drafts whose files are in this browser are not waiting for a file.
-  void kept.restore().then((count) => {
+  void keeper.restore().then((count) => {
     store.set(restoredCount, count);
     return drafts.start();
   });
@@ -44,7 +44,7 @@ export function uploadsOf(store: Store, uid: Uid): UploadEnvironment {
   window.addEventListener('online', goOn);
   const stopAsking = askBeforeSignOut(() => mayLose(store));
   const unsubscribe = store.sub(session, () => {
-    if (!isKnown(store.get(session))) return;
+    if (!isResolved(store.get(session))) return;
     const person = store.get(user);
     if (person?.uid === uid && person.status !== 'banned') return;
     unsubscribe();
@@ -57,7 +57,7 @@ export function uploadsOf(store: Store, uid: Uid): UploadEnvironment {
     // Before the files go, so that their drafts stay.
     drafts.stop();
     void leaveUploads(environment);
-    kept.stop();
+    keeper.stop();
   });
   return environment;
 }

@@ -15,7 +15,7 @@ import { classNames, Hint, Live, ownWidth, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import styles from './account.module.css';
-import { type ExportPhase, exportWasAsked, followExport, markExport, unmarkExport } from './followExport.ts';
+import { type ExportPhase, followExport, isExportPending, markExport, unmarkExport } from './followExport.ts';
 
 export const AccountData = ({ person }: { person: User }) => (
   <>
@@ -124,7 +124,7 @@ function useExport(uid: Uid): { readonly phase: ExportPhase; readonly start: () 
     });
   }
 
-  const resume = useEffectEvent((person: Uid) => exportWasAsked(person) && start());
+  const resume = useEffectEvent((person: Uid) => isExportPending(person) && start());
   useEffect(() => {
     resume(uid);
     return () => following.current?.abort();

@@ -61,7 +61,7 @@ function SignInSections() {
       <EmailSection methods={methods} />
       <PasswordSection methods={methods} />
       {request && (
-        <Lazy lost={() => <NobodyAsked {...request} />}>
+        <Lazy lost={() => <ProviderMissing {...request} />}>
           <ConfirmPersonDialog methods={methods} {...request} />
         </Lazy>
       )}
@@ -70,7 +70,7 @@ function SignInSections() {
 }
 
 /** Used if the dialog cannot be loaded: answers "not confirmed". */
-function NobodyAsked({ answer }: { answer: (confirmed: boolean) => void }) {
+function ProviderMissing({ answer }: { answer: (confirmed: boolean) => void }) {
   const { errors } = useMessages();
   useEffect(() => {
     answer(false);

@@ -18,7 +18,7 @@ import { classNames, goodWords, Hint, ownWidth, Row, Section, Stack } from '#ui/
 import styles from './account.module.css';
 import { ChangeForm, newEmailSchema, useAccountChange } from './accountChange.tsx';
 
-/** Firebase's page opens the link, which saves a page of our own (docs/decisions/mail-links.md). */
+/** Firebase's page opens the link, which saves a page of our own (docs/decisions/firebase-sdks.md). */
 const mailOptions = (locale: string): MailOptions => ({
   locale,
   continueUrl: `${window.location.origin}${paths.settingsAccount}`,

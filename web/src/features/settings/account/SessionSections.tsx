@@ -47,7 +47,7 @@ export function SignOutSection() {
 export function LanguageSection() {
   const { words, errors } = useTexts('account');
   const store = useStore();
-  const kept = useAtomValue(user)?.locale;
+  const savedLocale = useAtomValue(user)?.locale;
   const { busy: choosing, run } = useAct(
     async ({ locale }: { readonly locale: Locale | undefined }) => {
       await saveLocale(store, locale);
@@ -55,7 +55,7 @@ export function LanguageSection() {
     },
     (error) => words.languageFailed(errorWords(error, errors)),
   );
-  const shown = choosing === undefined ? kept : choosing.locale;
+  const shown = choosing === undefined ? savedLocale : choosing.locale;
 
   // Each language has its own name for itself, so that its readers find it.
   const choices: readonly { locale: Locale | undefined; label: string }[] = [

@@ -69,12 +69,12 @@ const storageKey = 'matataki.export';
 const markSchema = v.pipe(v.string(), v.parseJson(), v.object({ uid: v.string(), askedAtMs: v.number() }));
 const lastsMs = limits.exports.linkHours * 60 * 60_000;
 
-export function isExportMarked(kept: string | null, uid: Uid, nowMs: number): boolean {
-  const mark = v.safeParse(markSchema, kept);
+export function isExportMarked(storedMark: string | null, uid: Uid, nowMs: number): boolean {
+  const mark = v.safeParse(markSchema, storedMark);
   return mark.success && mark.output.uid === uid && nowMs - mark.output.askedAtMs < lastsMs;
 }
 
-export const exportWasAsked = (uid: Uid): boolean => isExportMarked(readStored(storageKey) ?? null, uid, Date.now());
+export const isExportPending = (uid: Uid): boolean => isExportMarked(readStored(storageKey) ?? null, uid, Date.now());
 
 // If storage refuses, the person presses the button again and finds the same export.
 export const markExport = (uid: Uid): void => writeStored(storageKey, JSON.stringify({ uid, askedAtMs: Date.now() }));

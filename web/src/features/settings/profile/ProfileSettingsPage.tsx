@@ -80,14 +80,14 @@ const valuesOf = ({ displayName, username, bio, links }: OwnProfile): ProfileVal
   links: links.map((address) => ({ address })),
 });
 
-const kept: AvatarChoice = { phase: 'kept' };
+const unchanged: AvatarChoice = { phase: 'kept' };
 
 function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnProfile }) {
   const { words, app, errors: errorMessages, number: format } = useTexts('settings');
   const store = useStore();
   const viewer = useAtomValue(user);
   const [profile, setProfile] = useState(loaded);
-  const [avatar, setAvatar] = useState<AvatarChoice>(kept);
+  const [avatar, setAvatar] = useState<AvatarChoice>(unchanged);
   const [avatarError, setAvatarError] = useState<string>();
 
   const { register, field, control, submit, reset, setError, formState, isDirty, busy, error } =
@@ -124,7 +124,7 @@ function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnProfile }
         usernameFrom: hasOtherName ? nextUsernameChange(new Date(), new Date()) : profile.usernameFrom,
       };
       setProfile(now);
-      choose(kept);
+      choose(unchanged);
       reset(valuesOf(now));
       toast('success', words.saved);
     } catch (reason) {

@@ -115,10 +115,7 @@ describe('a failed save', () => {
       message: words.usernameProblem['too-soon'],
     });
     expect(problemFor('invalid-argument', 'links.2')).toMatchObject({ field: 'links', sentIndex: 2 });
-    expect(problemFor('invalid-argument', 'avatarPath')).toEqual({
-      field: 'avatar',
-      message: words.avatarProblem.refused,
-    });
+    expect(problemFor('invalid-argument', 'avatar')).toEqual({ field: 'avatar', message: words.avatarProblem.refused });
   });
 
   test('an error without a field shows for the whole form', () => {

@@ -39,11 +39,11 @@ export function completeAddress(typed: string): string {
 type ProfileProblems = Words['settings']['profile'];
 type FormatNumber = (value: number) => string;
 
-const text = (kept: v.GenericSchema, maxChars: number, words: ProfileProblems, format: FormatNumber) =>
+const text = (schema: v.GenericSchema, maxChars: number, words: ProfileProblems, format: FormatNumber) =>
   v.pipe(
     v.string(),
     v.check((typed) => countChars(typed.trim()) <= maxChars, words.problem.tooLong(format(maxChars))),
-    v.check((typed) => countChars(typed.trim()) > maxChars || v.is(kept, typed), words.problem.characters),
+    v.check((typed) => countChars(typed.trim()) > maxChars || v.is(schema, typed), words.problem.characters),
   );
 
 function linkProblem(typed: string, words: ProfileProblems, format: FormatNumber): string | undefined {
@@ -108,8 +108,8 @@ export function problemOfSave(error: unknown, words: Words['settings']['profile'
   switch (field) {
     case 'username':
       return { field, message: usernameMessage(error, words) };
-    case 'avatarPath':
-      return { field: 'avatar', message: words.avatarProblem.refused };
+    case 'avatar':
+      return { field, message: words.avatarProblem.refused };
     case 'links':
       return { field, sentIndex: Number(index), message: words.problem.https };
     case 'displayName':
@@ -142,22 +142,20 @@ export type AvatarChoice =
   /** The caller that made the object URL revokes it. */
   | { readonly phase: 'chosen'; readonly picture: Blob; readonly url: string };
 
-/** Sends the picture first, then saves all or nothing. Fails with a `ContractError` (`field`) or `UnreachableError`. */
-export async function saveProfile(store: Store, uid: Uid, changes: ProfileChanges, avatar: AvatarChoice) {
-  const saved = await saveWith(changes, avatar);
+/** Saves all or nothing. Fails with a `ContractError` (`field`) or `UnreachableError`. */
+export async function saveProfile(store: Store, uid: Uid, changes: ProfileChanges, choice: AvatarChoice) {
+  const avatar = choice.phase === 'chosen' ? await base64Of(choice.picture) : null;
+  const saved = await call(updateProfileContract, choice.phase === 'kept' ? changes : { ...changes, avatar });
   changeUser(store, uid, (user) => ({ ...user, ...saved }));
   wrote();
   return saved;
 }
 
-async function saveWith(changes: ProfileChanges, avatar: AvatarChoice) {
-  if (avatar.phase === 'kept') return await call(updateProfileContract, changes);
-  if (avatar.phase === 'removed') return await call(updateProfileContract, { ...changes, avatarPath: null });
-  // Already loaded when the picture was chosen.
-  const { forgetSent, sendAvatar } = await import('./avatar/sendAvatar.ts');
-  const avatarPath = await sendAvatar(avatar.picture);
-  return await call(updateProfileContract, { ...changes, avatarPath }).catch((error: unknown) => {
-    if (error instanceof ContractError && error.field === 'avatarPath') forgetSent(avatar.picture);
-    throw error;
+function base64Of(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(picture);
   });
 }

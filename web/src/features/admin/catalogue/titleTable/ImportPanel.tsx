@@ -109,7 +109,7 @@ function Format() {
   const { format } = useWords('adminTitleTable');
   const { kind: kinds } = useWords('titles');
   const { state } = useWords('adminCatalogue').titles;
-  const said = {
+  const problems = {
     ...format.column,
     kind: format.column.kind(
       formatList(
@@ -132,7 +132,7 @@ function Format() {
         {columns.map((column) => (
           <Fragment key={column}>
             <dt>{column}</dt>
-            <dd>{said[column]}</dd>
+            <dd>{problems[column]}</dd>
           </Fragment>
         ))}
       </dl>

@@ -12,7 +12,9 @@ import { rowsToDo, type Sending, type SentRow } from './useTableImport.ts';
 
 const fields = columns.filter((column) => column !== 'id');
 /** The fields of a title, from the table or from the catalogue. */
-type Said = Omit<SentRow['title'], 'id' | 'spoilerUntil'> & { readonly spoilerUntil?: Date | string | undefined };
+type TitleFields = Omit<SentRow['title'], 'id' | 'spoilerUntil'> & {
+  readonly spoilerUntil?: Date | string | undefined;
+};
 
 const reasonOf = ({ code, id }: SentRow) =>
   code === 'not-found'
@@ -59,13 +61,13 @@ function Changes({ title, before }: SentRow) {
   const { words, locale } = useTexts('adminTitleTable');
   const { kind: kinds } = useWords('titles');
   const { state } = useWords('adminCatalogue').titles;
-  const inWords = (said: Said): Readonly<Record<(typeof fields)[number], string>> => ({
-    ...said,
-    aliases: formatList(locale, said.aliases),
-    kind: kinds[said.kind],
-    status: state[said.status],
+  const inWords = (row: TitleFields): Readonly<Record<(typeof fields)[number], string>> => ({
+    ...row,
+    aliases: formatList(locale, row.aliases),
+    kind: kinds[row.kind],
+    status: state[row.status],
     // The last moment of the last day, not the first moment of the next day.
-    spoilerUntil: said.spoilerUntil ? formatExact(locale, new Date(new Date(said.spoilerUntil).getTime() - 1)) : '',
+    spoilerUntil: row.spoilerUntil ? formatExact(locale, new Date(new Date(row.spoilerUntil).getTime() - 1)) : '',
   });
   const to = inWords(title);
   if (before === undefined) return <p>{words.isNew(to.kind, to.status)}</p>;

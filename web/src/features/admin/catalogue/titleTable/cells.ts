@@ -42,11 +42,11 @@ const dayPattern = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?: +(\d{1,2}):(\d{2})(?::
  * contract checks it.
  */
 export function momentIn(cell: string): string {
-  const found = dayPattern.exec(cell);
-  if (!found) return cell;
-  const [year = 0, month = 0, date = 0, ...time] = found.slice(1).map((part = '0') => Number(part));
+  const match = dayPattern.exec(cell);
+  if (!match) return cell;
+  const [year = 0, month = 0, date = 0, ...time] = match.slice(1).map((part = '0') => Number(part));
   const [hours = 0, minutes = 0, seconds = 0] = time;
   const moment = new Date(year, month - 1, date, hours, minutes, seconds);
   if (moment.getMonth() !== month - 1 || moment.getDate() !== date || minutes > 59 || seconds > 59) return cell;
-  return (found[4] === undefined ? new Date(year, month - 1, date + 1) : moment).toISOString();
+  return (match[4] === undefined ? new Date(year, month - 1, date + 1) : moment).toISOString();
 }

@@ -36,8 +36,8 @@ export const ofColumn =
   (column: Column, reason: Reason, cell = ''): Reason =>
   (words, locale) => {
     const beginning = firstChars(cell, 40);
-    const said = beginning === cell ? cell : `${beginning}…`;
-    return `${column} (${words.field[column]})${said && ` “${said}”`}: ${reason(words, locale)}`;
+    const shown = beginning === cell ? cell : `${beginning}…`;
+    return `${column} (${words.field[column]})${shown && ` “${shown}”`}: ${reason(words, locale)}`;
   };
 
 const allowed: Readonly<Partial<Record<Column, string>>> = {
@@ -92,11 +92,11 @@ function rowCheck(places: Places) {
 /** Pure: spreadsheets leave blank columns at the end, which are no fault. */
 function placesOf(header: readonly string[]): Places | RefusedTable {
   const names = header.map((cell) => cell.trim());
-  const known = names.map((name) => columns.find((column) => column.toLowerCase() === name.toLowerCase()));
+  const matched = names.map((name) => columns.find((column) => column.toLowerCase() === name.toLowerCase()));
   const wrong = {
-    missing: columns.filter((column) => !known.includes(column)),
-    unknown: names.filter((name, at) => name !== '' && known[at] === undefined),
-    twice: columns.filter((column) => known.indexOf(column) !== known.lastIndexOf(column)),
+    missing: columns.filter((column) => !matched.includes(column)),
+    unknown: names.filter((name, at) => name !== '' && matched[at] === undefined),
+    twice: columns.filter((column) => matched.indexOf(column) !== matched.lastIndexOf(column)),
   };
   const reasons = (['missing', 'unknown', 'twice'] as const)
     .filter((kind) => wrong[kind].length > 0)
@@ -105,7 +105,7 @@ function placesOf(header: readonly string[]): Places | RefusedTable {
       return ({ fault }) => fault[kind](firstChars(named, 400));
     });
   if (reasons.length > 0) return { reasons: [...reasons, ({ fault }) => fault.columns] };
-  return new Map(columns.map((column) => [column, known.indexOf(column)]));
+  return new Map(columns.map((column) => [column, matched.indexOf(column)]));
 }
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');

@@ -54,8 +54,8 @@ async function sendPart(part: readonly TableRow[], dryRun: boolean): Promise<rea
   return part.map((row, at) => {
     const answer = answers[at];
     if (!answer) throw new ContractError('internal', 'a row was not answered');
-    const known = answer.id && before?.get(answer.id);
-    return { ...row, ...answer, before: known, name: (known ?? row.title).name };
+    const existing = answer.id && before?.get(answer.id);
+    return { ...row, ...answer, before: existing, name: (existing ?? row.title).name };
   });
 }
 

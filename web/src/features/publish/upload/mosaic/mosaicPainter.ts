@@ -19,8 +19,8 @@ export function createPainter(canvas: HTMLCanvasElement, picture: ImageBitmap) {
   const blocks = new Map<number, CanvasPattern>();
 
   function blocksOf(blockPx: number): CanvasPattern {
-    const known = blocks.get(blockPx);
-    if (known) return known;
+    const block = blocks.get(blockPx);
+    if (block) return block;
     const pattern = mosaicOf(picture, blockPx, context);
     blocks.set(blockPx, pattern);
     return pattern;

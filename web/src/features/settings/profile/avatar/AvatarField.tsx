@@ -23,11 +23,7 @@ type AvatarFieldProps = {
 export function AvatarField({ photoURL, name, choice, error, onChoice, onError }: AvatarFieldProps) {
   const { words, errors } = useTextsOf('settings', 'profile');
   const id = useId();
-  // Also loads the code that sends the picture, for the save.
-  const dialog = useOnDemand(async () => {
-    const [{ CropDialog }] = await Promise.all([import('./CropDialog.tsx'), import('./sendAvatar.ts')]);
-    return CropDialog;
-  });
+  const dialog = useOnDemand(async () => (await import('./CropDialog.tsx')).CropDialog);
   const [picture, setPicture] = useState<OpenPicture>();
   const stored = ownPictureUrl(photoURL);
   const shown = choice.phase === 'chosen' ? choice.url : choice.phase === 'kept' ? stored : undefined;

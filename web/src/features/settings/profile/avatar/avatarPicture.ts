@@ -4,13 +4,11 @@ import { encodeCanvas } from '#lib/encodeCanvas.ts';
 /** In px of the upright picture. */
 export type Square = { readonly x: number; readonly y: number; readonly width: number };
 
-/** The server would scale anything larger down. */
-const maxEdgePx = 1_024;
 const quality = 0.92;
 
 /** Redraws, so that only pixels leave the browser, no EXIF or location. JPEG if the browser cannot write WebP. */
 export async function cropPicture(image: HTMLImageElement, { x, y, width }: Square): Promise<Blob> {
-  const edge = Math.max(1, Math.min(maxEdgePx, Math.round(width)));
+  const edge = Math.max(1, Math.min(limits.avatar.edgePx, Math.round(width)));
   const canvas = document.createElement('canvas');
   canvas.width = edge;
   canvas.height = edge;

@@ -1,0 +1,42 @@
+import type { UndoableAction } from '#contract/staffActions.ts';
+import { setRole } from './accounts/setRole.callable.ts';
+import { deleteNgTag } from './catalogue/deleteNgTag.callable.ts';
+import { importTitles } from './catalogue/importTitles.callable.ts';
+import { saveNgTag } from './catalogue/saveNgTag.callable.ts';
+import { saveTag } from './catalogue/saveTag.callable.ts';
+import { saveTitle } from './catalogue/saveTitle.callable.ts';
+import { resolveAppeal } from './moderation/appeals/resolveAppeal.callable.ts';
+import { banUser } from './moderation/bans/banUser.callable.ts';
+import { unbanUser } from './moderation/bans/unbanUser.callable.ts';
+import { revertMark } from './moderation/decisions/markPhoto.ts';
+import { moderateAlbums } from './moderation/decisions/moderateAlbums.callable.ts';
+import { moderatePhotos } from './moderation/decisions/moderatePhotos.callable.ts';
+import { resolveCases } from './moderation/decisions/resolveCases.callable.ts';
+import { warnUser } from './moderation/warnings/warnUser.callable.ts';
+import { callsOfStaff } from './platform/servedCall.ts';
+import { saveSettings } from './site/saveSettings.callable.ts';
+import type { Reverter } from './staff/authority.ts';
+
+/** The acts of staff, each with its undo. `staffActions` says who may. */
+export const acts = callsOfStaff({
+  banUser,
+  deleteNgTag,
+  importTitles,
+  moderateAlbums,
+  moderatePhotos,
+  resolveAppeal,
+  resolveCases,
+  saveNgTag,
+  saveSettings,
+  saveTag,
+  saveTitle,
+  setRole,
+  unbanUser,
+  warnUser,
+});
+
+/** `markPhoto` is part of other acts. */
+export const undoable: Readonly<Record<UndoableAction, { readonly revert: Reverter }>> = {
+  ...acts,
+  markPhoto: { revert: revertMark },
+};

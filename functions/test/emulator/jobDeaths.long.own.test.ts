@@ -1,3 +1,0 @@
-import { describeDeaths } from './harness/jobDeaths.ts';
-
-describeDeaths(true);

@@ -1,0 +1,39 @@
+import { saveTitleContract } from '#contract/callables/saveTitle.ts';
+import type { TitleStatus } from '#contract/documents/title.ts';
+import { call } from '#data/call.ts';
+import type { StaffTitle } from '#data/staff/catalogue.ts';
+import type { Act } from './act.ts';
+import { changing, inputOf } from './titleInput.ts';
+
+const isProposal = ({ status }: StaffTitle): boolean => status === 'proposed';
+const isUnmerged = ({ mergedInto }: StaffTitle): boolean => mergedInto === undefined;
+
+const moveTo = (status: TitleStatus) => (title: StaffTitle) =>
+  call(saveTitleContract, { ...changing(title), ...inputOf(title), status });
+
+export const approveTitle: Act = {
+  action: 'saveTitle',
+  onTitle: { fits: isProposal, isAwaited: true, perform: moveTo('active') },
+};
+
+export const rejectTitle: Act = {
+  action: 'saveTitle',
+  onTitle: { fits: isProposal, isAwaited: true, perform: moveTo('retired') },
+};
+
+export const editTitle: Act = { action: 'saveTitle', onTitle: { fits: isUnmerged } };
+
+export const mergeTitle: Act = {
+  action: 'saveTitle',
+  onTitle: { fits: (title) => isUnmerged(title) && title.status !== 'retired' },
+};
+
+export const retireTitle: Act = {
+  action: 'saveTitle',
+  onTitle: { fits: ({ status }) => status === 'active', perform: moveTo('retired') },
+};
+
+export const reactivateTitle: Act = {
+  action: 'saveTitle',
+  onTitle: { fits: (title) => isUnmerged(title) && title.status === 'retired', perform: moveTo('active') },
+};
