@@ -37,6 +37,59 @@ type Runner = 'event' | 'schedule' | 'starter';
 
 export type RunnableJob = (subject: string, run: JobRun, runner?: Runner) => Promise<JobOutcome>;
 
+type Begun = Pick<JobDocument, 'commandId' | 'phase'>;
+
+/** Takes the lease. Gives up a job that was resumed too often. */
+function begin<Work extends JobDocument>(
+  kind: JobKind<Work>,
+  subject: string,
+  { clock, leaseMinutes: minutes = leaseMinutes }: JobRun,
+  runner: Runner,
+): Promise<Begun | 'superseded' | 'busy' | 'failed'> {
+  const { mostStalls = Number.POSITIVE_INFINITY, isExclusive } = jobKindOf(kind.name);
+  const isResumed = runner === 'schedule';
+  return runTransaction(async (transaction) => {
+    const job = await kind.read(subject, transaction);
+    if (!job || job.phase === 'failed') return 'superseded';
+    const isSecondLook = job.phase === 'done';
+    if (isSecondLook && !(isResumed && job.dueAt)) return 'superseded';
+    const now = clock();
+    const isDue = job.dueAt !== undefined && job.dueAt <= now;
+    if (!isDue && runner !== 'starter' && (isExclusive || isResumed)) return 'busy';
+    if (isResumed && job.stalls >= mostStalls) {
+      log.warn('job given up', { kind: kind.name });
+      kind.end(transaction, subject, now, isSecondLook ? 'done' : 'failed');
+      return 'failed';
+    }
+    const stalls = job.stalls + (isResumed ? 1 : 0);
+    transaction.update(kind.stored(subject), { dueAt: minutesAfter(now, minutes), stalls });
+    return { commandId: job.commandId, phase: job.phase };
+  });
+}
+
+/** Reads and writes the document of a run as long as nothing has replaced it. */
+function documentOf<Work extends JobDocument>(kind: JobKind<Work>, subject: string, begun: Begun) {
+  const current = async (transaction?: Transaction): Promise<Work | undefined> => {
+    const job = await kind.read(subject, transaction);
+    const isSame = job?.commandId === begun.commandId && job.phase === begun.phase && job.dueAt !== undefined;
+    return isSame ? job : undefined;
+  };
+  return {
+    current,
+    save(transaction: Transaction, progress: Partial<Work>, now: Date): void {
+      const dueAt = minutesAfter(now, leaseMinutes);
+      transaction.update(kind.stored(subject), { ...progress, stalls: 0, updatedAt: now, dueAt });
+    },
+    /** `false` if replaced. */
+    change: (write: (transaction: Transaction) => void): Promise<boolean> =>
+      runTransaction(async (transaction) => {
+        if (!(await current(transaction))) return false;
+        write(transaction);
+        return true;
+      }),
+  };
+}
+
 type Options<Work> = {
   /** Where the second look starts. */
   readonly again?: Partial<Work>;
@@ -48,62 +101,26 @@ export function runnable<Work extends JobDocument>(
   page: Page<Work>,
   { again = {} }: Options<Work> = {},
 ): RunnableJob {
-  const { secondLookMinutes, mostStalls = Number.POSITIVE_INFINITY, isExclusive } = jobKindOf(kind.name);
-
-  const begin = (subject: string, { clock, leaseMinutes: minutes = leaseMinutes }: JobRun, runner: Runner) =>
-    runTransaction(async (transaction) => {
-      const job = await kind.read(subject, transaction);
-      const isSecondLook = job?.phase === 'done';
-      if (!job || job.phase === 'failed') return 'superseded';
-      const isResumed = runner === 'schedule';
-      if (isSecondLook && !(isResumed && job.dueAt)) return 'superseded';
-      const isDue = job.dueAt !== undefined && job.dueAt <= clock();
-      if (!isDue && runner !== 'starter' && (isExclusive || isResumed)) return 'busy';
-      if (isResumed && job.stalls >= mostStalls) {
-        kind.end(transaction, subject, clock(), isSecondLook ? 'done' : 'failed');
-        return 'failed';
-      }
-      const stalls = job.stalls + (isResumed ? 1 : 0);
-      transaction.update(kind.stored(subject), { dueAt: minutesAfter(clock(), minutes), stalls });
-      return { commandId: job.commandId, phase: job.phase };
-    });
-
+  const { secondLookMinutes, isExclusive } = jobKindOf(kind.name);
   return async (subject, run, runner = 'event') => {
     const { clock, until } = run;
-    const begun = await begin(subject, run, runner);
-    if (typeof begun === 'string') {
-      if (begun === 'failed') log.warn('job given up', { kind: kind.name });
-      return begun;
-    }
+    const begun = await begin(kind, subject, run, runner);
+    if (typeof begun === 'string') return begun;
     const isSecondLook = begun.phase === 'done';
-    const current = async (transaction?: Transaction): Promise<Work | undefined> => {
-      const job = await kind.read(subject, transaction);
-      const isSame = job?.commandId === begun.commandId && job.phase === begun.phase && job.dueAt !== undefined;
-      return isSame ? job : undefined;
-    };
-    /** `false` if replaced meanwhile. */
-    const change = (write: (transaction: Transaction) => void): Promise<boolean> =>
-      runTransaction(async (transaction) => {
-        if (!(await current(transaction))) return false;
-        write(transaction);
-        return true;
-      });
-    const handOver = (transaction: Transaction): void =>
-      transaction.update(kind.stored(subject), { dueAt: clock(), handovers: FieldValue.increment(1) });
+    const { current, save, change } = documentOf(kind, subject, begun);
+    const update = (fields: Readonly<Record<string, unknown>>) => (transaction: Transaction) =>
+      transaction.update(kind.stored(subject), { ...fields });
     const finish = (end: 'done' | 'failed') => (transaction: Transaction) => {
       kind.end(transaction, subject, clock(), end);
       if (end === 'failed' || isSecondLook || secondLookMinutes === undefined) return;
-      const dueAt = minutesAfter(clock(), secondLookMinutes);
-      transaction.update(kind.stored(subject), { ...again, stalls: 0, dueAt });
+      update({ ...again, stalls: 0, dueAt: minutesAfter(clock(), secondLookMinutes) })(transaction);
     };
-    const save: RunningJob<Work>['save'] = (transaction, progress, now) => {
-      const dueAt = minutesAfter(now, leaseMinutes);
-      transaction.update(kind.stored(subject), { ...progress, stalls: 0, updatedAt: now, dueAt });
-    };
-
     try {
       for (let fields = await current(); fields; fields = await current()) {
-        if (clock() >= until) return (await change(handOver)) ? 'handed-over' : 'superseded';
+        if (clock() >= until) {
+          const isOver = await change(update({ dueAt: clock(), handovers: FieldValue.increment(1) }));
+          return isOver ? 'handed-over' : 'superseded';
+        }
         const end = await page({ subject, fields, isSecondLook, current, save }, run);
         if (end === 'superseded') return end;
         if (end !== 'more') return (await change(finish(end))) ? end : 'superseded';
@@ -111,8 +128,7 @@ export function runnable<Work extends JobDocument>(
       return 'superseded';
     } catch (error) {
       // So that the repeated event need not wait for the end of the lease.
-      if (isExclusive)
-        await change((transaction) => transaction.update(kind.stored(subject), { dueAt: clock() })).catch(() => {});
+      if (isExclusive) await change(update({ dueAt: clock() })).catch(() => {});
       throw error;
     }
   };
