@@ -98,7 +98,7 @@ it.each<readonly [answeredBy: string | undefined, control: string | undefined, p
   ['/app.html', 'no-cache', ofHosting.map(example)],
   ['site', undefined, ofFunction.map(example)],
   ['site', undefined, ['/nobody', '/tags/none', '/users/x', '/a/b/c', '/icons/none.png', '/index.html']],
-  ['site', undefined, ['/api/photos', '/i/x/x/640.webp', '/a/x/x/256.webp', '/sitemap.xml', '/feed']],
+  ['site', undefined, ['/api/photos', '/i/x/x/640.webp', '/a/x/x.webp', '/sitemap.xml', '/feed']],
   // With any status.
   [undefined, 'public, max-age=604800', ['/assets/x-1234.js', '/assets/none.js']],
   [undefined, 'no-cache, no-store, must-revalidate', ['/builds/latest.json', '/builds/none.json']],

@@ -22,7 +22,7 @@ async function requestFor(path: string, init: RequestInit = {}) {
   return { url, method, redirect, headers: Object.fromEntries(headers) };
 }
 
-it.each(['/i/photo/picture/320.webp', '/a/uid/avatar/256.webp?a=1', '/i/for/grant/photo/picture/320.webp', '/i/%20x'])(
+it.each(['/i/photo/picture/320.webp', '/a/uid/avatar.webp?a=1', '/i/for/grant/photo/picture/320.webp', '/i/%20x'])(
   'the CDN gets %s from the function, which learns whether the browser has it and nothing personal',
   async (path) => {
     const asked = { url: ofFunction + path, redirect: 'manual', method: 'GET', headers: {} };

@@ -85,7 +85,7 @@ describe('the site', () => {
       '/feed',
       '/sitemap.xml',
       '/i/abcdefghij0123456789/abcdefghij0123456789/320.webp',
-      '/a/somebody/abcdefghij0123456789/256.webp',
+      '/a/somebody/abcdefghij0123456789.webp',
       '/api/photos',
     ]) {
       // The browser's own page for it comes a moment later, and would end the next visit.

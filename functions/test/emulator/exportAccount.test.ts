@@ -116,7 +116,7 @@ describe('exportAccount', () => {
         expect(files.get(`photos/${id}.jpg`)?.equals(original), id).toBe(true);
     }
     expect([...files.keys()].filter((file) => file.startsWith('photos/')).length).toBeGreaterThanOrEqual(4);
-    expect(String(files.get('avatar/hash-64.jpg'))).toBe('avatar');
+    expect(String(files.get('avatar/avatar.jpg'))).toBe('avatar');
 
     // Of other people there is only whom the person follows, muted and reported, and the outcomes.
     for (const [file, content] of files) {

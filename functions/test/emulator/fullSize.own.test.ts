@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fullName, variantObject } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
+import { storagePath } from '#contract/paths.ts';
 import { alignFull, followDownload, startFullSizeJob } from '../../src/photos/fullSize.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { systemClock } from '../../src/platform/clock.ts';
@@ -95,8 +96,8 @@ describe('the full-size file', () => {
   });
 
   it('no file is made without an original, and its event is not repeated', async () => {
-    const { id, path } = await ready();
-    await bucketOfTests.file(path).delete();
+    const { id, uid } = await ready();
+    await bucketOfTests.file(storagePath.original(uid, id)).delete();
     await alignFull(id, { bucket: bucketOfTests });
     expect([await isThere(id), await fullOf(id)]).toEqual([false, undefined]);
   });

@@ -257,7 +257,7 @@ it('a network with too many requests is refused any read, without affecting othe
     ...['?q=invented', '?tag=invented', `?ids=${invented}`].map((query) => `/api/photos${query}`),
     ...['photos', 'people', 'tags', 'titles', 'albums'].map((name) => `/api/${name}/${invented}`),
     ...['/api/names?q=invented', '/feed/tags/invented', '/sitemap/tags.xml', '/sitemap/2026-11.xml'],
-    ...[`/i/${invented}/${invented}/240.webp`, `/a/${invented}/${'0a'.repeat(20)}/64.webp`],
+    ...[`/i/${invented}/${invented}/240.webp`, `/a/${invented}/${'0a'.repeat(20)}.webp`],
   ];
   for (const address of addresses) {
     expect([address, (await ask(address, from('203.0.113.1'))).status]).toEqual([address, 429]);

@@ -64,7 +64,7 @@ describe('an NG tag', () => {
     await countIs(1);
     const [variant] = variantsOf(id, await photoNow(id));
     expect((await seen(variant?.address ?? '')).status).toBe(200);
-    expect(await save(key, 'hold', 'not here')).toMatchObject({ key, jobId: `ng_${key}` });
+    expect(await save(key, 'hold', 'not here')).toMatchObject({ key, jobId: `ng-tag_${key}` });
     expect(await jobDone(key)).toMatchObject({ seen: 1, changed: 1, expected: 1 });
     expect(await photoNow(id)).toMatchObject({ status: 'held', hold: { rule: 'ng-tag', note: key } });
     expect((await photoNow(other))?.status).toBe('published');

@@ -58,6 +58,7 @@ export type Session =
   | { readonly phase: 'loading' }
   | { readonly phase: 'signed-in'; readonly user: User };
 
-export const isResolved = (session: Session): boolean => session.phase === 'signed-out' || session.phase === 'signed-in';
+export const isResolved = (session: Session): boolean =>
+  session.phase === 'signed-out' || session.phase === 'signed-in';
 
 export const isStaff = (user: User | null): boolean => user?.role !== undefined;

@@ -41,7 +41,7 @@ describe('/admin/ng-tags', () => {
     const saved = answer(saveNgTagContract, ({ tag, mode }) => {
       rule(tag.toLowerCase(), { name: tag, mode });
       job(tag.toLowerCase(), { phase: 'done', seen: 2, changed: 2 });
-      return { key: tag.toLowerCase(), jobId: `ng_${tag.toLowerCase()}`, auditIds: [] };
+      return { key: tag.toLowerCase(), jobId: `ng-tag_${tag.toLowerCase()}`, auditIds: [] };
     });
     await open();
     await show.click();
