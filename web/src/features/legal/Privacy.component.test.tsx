@@ -21,6 +21,6 @@ it('/privacy lists what is kept of people, who sees it and for how long, from th
   expect(cells('送った通報')).toEqual(['本人・運営', 'アカウントの削除後も、匿名で残る']);
   expect(cells('通知')).toEqual(['本人', '365日']);
   expect(cells('最後に見た日時')).toEqual(['ログインした人', '1日']);
-  expect(cells('書き出し、')).toEqual(['本人・運営', '処理の終わりから、長くて1日']);
+  expect(cells('書き出し、')).toEqual(['本人', '1日']);
   await looksGood();
 });

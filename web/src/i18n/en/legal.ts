@@ -184,7 +184,7 @@ export const words: Translated<typeof ja> = {
         account: 'As long as your account',
         photo: 'Until you delete the photo',
         ban: 'Until the ban ends (after you delete your account, one year at most)',
-        work: 'Up to a day after the job is done',
+        work: 'Until the job is done',
         nameless: 'Kept without your name after you delete your account',
         days: (days) => (days === 1 ? '1 day' : `${days} days`),
       },

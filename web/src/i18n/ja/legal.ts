@@ -183,7 +183,7 @@ export const words = {
         account: 'アカウントがあるあいだ',
         photo: '写真を消すまで',
         ban: '停止が終わるまで（アカウントを消したあとは最長1年）',
-        work: '処理の終わりから、長くて1日',
+        work: '処理が終わるまで',
         nameless: 'アカウントの削除後も、匿名で残る',
         days: (days: number) => `${days}日`,
       },

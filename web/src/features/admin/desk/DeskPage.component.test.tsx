@@ -683,10 +683,11 @@ describe('the desk', () => {
     const reconnect = intercept(/documents:runQuery/);
     const { goTo } = await atDesk(queuePath);
     await see(page.getByText('通報を読み込めませんでした'));
+    // Before the first case opens by itself.
+    intercept(/\/i\/for\//);
     reconnect();
     await page.getByRole('button', { name: 'もう一度試す' }).click();
     await see(row(caption));
-    intercept(/\/i\/for\//);
     await row(caption).click();
     await see(page.getByText('画像を読み込めませんでした。').first());
     await goTo(`${queuePath}?case=photo_${'A'.repeat(20)}`);
