@@ -94,15 +94,15 @@ const maxAttempts = 3;
 
 const nothing: Edit = { user: {}, profile: {} };
 
-/** `known` is read before the transaction. */
-type Wish = { readonly wanted: WantedName; readonly known: UsernameClaim | undefined };
+/** `taken` is read before the transaction. */
+type Wish = { readonly wanted: WantedName; readonly taken: UsernameClaim | undefined };
 
 /** Writes the claims; the caller writes the returned fields. */
 async function editUsername(
   transaction: Transaction,
   uid: Uid,
   { user }: Account,
-  { wanted, known: taken }: Wish,
+  { wanted, taken }: Wish,
   now: Date,
 ): Promise<Edit> {
   const claim = taken && (await claims.read(wanted.key, transaction));
@@ -131,7 +131,7 @@ async function editUsername(
 export async function changeProfile(uid: Uid, change: ProfileChange, now: Date) {
   for (let attempt = 1; ; attempt += 1) {
     const { username: wanted } = change;
-    const wish = wanted && { wanted, known: await claims.read(wanted.key) };
+    const wish = wanted && { wanted, taken: await claims.read(wanted.key) };
     try {
       return await tryToChange(uid, change, wish, now);
     } catch (error) {

@@ -20,7 +20,11 @@ import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { changesPhotos } from './titlePolicy.ts';
 
-export type TitleChange = { readonly id: TitleId; readonly known: TitleWithId | undefined; readonly next: TitleState };
+export type TitleChange = {
+  readonly id: TitleId;
+  readonly current: TitleWithId | undefined;
+  readonly next: TitleState;
+};
 
 /** Also starts photo jobs, redirects titles merged into these, and notifies proposers. */
 export async function changeTitles(
@@ -29,7 +33,7 @@ export async function changeTitles(
   { commandId, expected }: { readonly commandId: string; readonly expected?: ReadonlyMap<TitleId, number> },
   now: Date,
 ): Promise<{ readonly followers: readonly TitleWithId[]; readonly jobs: ReadonlyMap<TitleId, string> }> {
-  const moving = changes.filter(({ known: running, next }) => running && changesPhotos(running, next));
+  const moving = changes.filter(({ current, next }) => current && changesPhotos(current, next));
   const movingIds = moving.map(({ id }) => id);
   const followers = await readFollowers(transaction, movingIds);
   if (followers.length >= mostFollowers) {
@@ -43,7 +47,7 @@ export async function changeTitles(
   const ends = moving.flatMap(({ next: { mergedInto } }) => mergedInto ?? []).filter((id) => !states.has(id));
   const others = await titles.readAll([...new Set(ends)], transaction);
 
-  for (const { id, known: running, next } of changes) writeTitle(transaction, id, next, running === undefined);
+  for (const { id, current, next } of changes) writeTitle(transaction, id, next, current === undefined);
   const jobs = new Map<TitleId, string>();
   for (const { id, next } of moving) {
     const endId = next.mergedInto ?? id;
@@ -62,7 +66,7 @@ export async function changeTitles(
 }
 
 /** A merged title counts as approved: its target is in the catalogue. */
-export function noticeOfDecision({ id, known: current, next }: TitleChange) {
+export function noticeOfDecision({ id, current, next }: TitleChange) {
   if (current?.status !== 'proposed' || next.status === 'proposed') return undefined;
   const isIn = next.status === 'active' || next.mergedInto !== undefined;
   return {

@@ -44,7 +44,7 @@ export function planRows(rows: readonly ImportedRow[], { titles, named }: Catalo
     const freeId = seat || planned.some((title) => title.id === proposedTitleId(fields)) ? newId() : undefined;
     return {
       outcome: { outcome: current ? 'changed' : 'new', ...(current ? { id: current.id } : {}) },
-      change: { id: current?.id ?? freeId ?? proposedTitleId(fields), known: current, next },
+      change: { id: current?.id ?? freeId ?? proposedTitleId(fields), current, next },
     };
   };
   return rows.map((row) => {
@@ -73,7 +73,8 @@ export function importRows({ act }: Staff, rows: readonly ImportedRow[], dryRun:
     const result = planned.map(({ outcome, change }) => (change && !dryRun ? { ...outcome, id: change.id } : outcome));
     if (dryRun || changes.length === 0) return { result };
     await changeTitles(transaction, changes, { commandId }, now());
-    const ids = (isNew: boolean) => changes.filter(({ known }) => (known === undefined) === isNew).map(({ id }) => id);
+    const ids = (isNew: boolean) =>
+      changes.filter(({ current }) => (current === undefined) === isNew).map(({ id }) => id);
     return { result, entry: { before: {}, after: { rows: rows.length, made: ids(true), changed: ids(false) } } };
   });
 }

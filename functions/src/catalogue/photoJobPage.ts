@@ -48,21 +48,21 @@ export const countPhotosOf = (kind: PhotoJobKind, subject: string): Promise<numb
 const noticeOf = (uid: Uid, photoId: string, commandId: string) =>
   noticesOf(uid).doc(`photo-held_${photoId}_${commandId}`);
 
-/** `told`: photos that this job has already notified about. One read per photo and person. */
+/** `notified`: photos that this job has already notified about. One read per photo and person. */
 async function readNotices(
   transaction: Transaction,
   holding: readonly { readonly id: string; readonly uid: Uid }[],
   commandId: string,
 ) {
-  if (holding.length === 0) return { known: new Set<string>(), told: new Set<string>() };
+  if (holding.length === 0) return { present: new Set<string>(), notified: new Set<string>() };
   const uids = [...new Set(holding.map(({ uid }) => uid))];
   const there = async (documents: readonly FirebaseFirestore.DocumentReference[]): Promise<DocumentSnapshot[]> =>
     transaction.getAll(...documents, { fieldMask: ['status'] });
   const notices = await there(holding.map(({ id, uid }) => noticeOf(uid, id, commandId)));
   const people = await there(uids.map((uid) => users.stored.doc(uid)));
   return {
-    known: new Set(people.filter(({ exists }) => exists).map(({ id }) => id)),
-    told: new Set(holding.filter((_, at) => notices[at]?.exists).map(({ id }) => id)),
+    present: new Set(people.filter(({ exists }) => exists).map(({ id }) => id)),
+    notified: new Set(holding.filter((_, at) => notices[at]?.exists).map(({ id }) => id)),
   };
 }
 
@@ -101,11 +101,11 @@ export async function changeNextPage(
     const holding = page.flatMap(({ photo, change }) =>
       change?.heldFor ? [{ id: photo.id, uid: change.heldFor }] : [],
     );
-    const { known: present, told: noticed } = await readNotices(transaction, holding, commandId);
+    const { present, notified } = await readNotices(transaction, holding, commandId);
 
     const changedNow: string[] = [];
     for (const { photo, change: first } of page) {
-      const change = noticed.has(photo.id) ? plan(photo, false) : first;
+      const change = notified.has(photo.id) ? plan(photo, false) : first;
       if (!change) continue;
       const photoId = parsePhotoId(photo.id);
       updateInPublication(transaction, photoId, photo.ref, lifeOf(photo.data()), change.fields);

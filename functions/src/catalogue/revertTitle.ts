@@ -62,24 +62,24 @@ export const revertTitle: Reverter = async (transaction, { target, before: was, 
     return {};
   }
   const next = asBefore(current, before);
-  const changes: TitleChange[] = [{ id, known: current, next }];
+  const changes: TitleChange[] = [{ id, current, next }];
   const endId = before.intoAliases === undefined ? undefined : current.mergedInto;
   if (endId !== undefined && before.intoAliases !== undefined) {
     const titlesById = await titles.readAll([endId, ...led], transaction);
     const end = titlesById.get(endId);
     if (!end || JSON.stringify(end.aliases) !== JSON.stringify(intoAliases)) throw changedSince();
-    changes.push({ id: endId, known: end, next: { ...end, aliases: before.intoAliases } });
+    changes.push({ id: endId, current: end, next: { ...end, aliases: before.intoAliases } });
     const back = led
       .flatMap((follower) => titlesById.get(follower) ?? [])
       .filter((title) => title.mergedInto === endId);
-    changes.push(...back.map((title) => ({ id: title.id, known: title, next: { ...title, mergedInto: id } })));
+    changes.push(...back.map((title) => ({ id: title.id, current: title, next: { ...title, mergedInto: id } })));
   }
   if (next.status !== 'retired') {
     // The merge target returns the name.
     const named = (await readTitlesNamed(transaction, [next.name])).filter((title) => title.id !== endId);
     if (takenBy(named, next, id)) throw new ContractError('failed-precondition', 'a title goes by that name');
   }
-  const notice = noticeOfDecision({ id, known: { ...current, ...next }, next: current });
+  const notice = noticeOfDecision({ id, current: { ...current, ...next }, next: current });
   const proposer = notice && (await readProposers(transaction, [id])).get(id);
   await changeTitles(transaction, changes, { commandId: newAuditId() }, now);
   if (notice && proposer) withdrawNotice(transaction, proposer, notice);

@@ -45,9 +45,9 @@ export async function changeTitle({ act, clock }: Staff, command: TitleCommand):
   const about = { action: 'saveTitle', target: 'titles' } as const;
   const saved = await act<SavedTitle>(about, async (transaction, { now, auditId: commandId }) => {
     const { change, target } = await changesOf(transaction, command);
-    const { id, known, next } = change;
-    if (known && isSameTitle(known, next)) return { result: { id, ...(await runningJob(transaction, id)) } };
-    if (known && command.basedOn && !isSameTitle(known, titleBefore(command.basedOn))) {
+    const { id, current, next } = change;
+    if (current && isSameTitle(current, next)) return { result: { id, ...(await runningJob(transaction, id)) } };
+    if (current && command.basedOn && !isSameTitle(current, titleBefore(command.basedOn))) {
       throw new ContractError('failed-precondition', 'it has changed since', { field: 'basedOn' });
     }
     if (next.status !== 'retired') {
@@ -56,7 +56,7 @@ export async function changeTitle({ act, clock }: Staff, command: TitleCommand):
     }
     const both = target ? [change, target] : [change];
     const { followers, jobs } = await changeTitles(transaction, both, { commandId, expected }, now());
-    const [before, after] = [known ? auditedTitle(known) : {}, auditedTitle(next)];
+    const [before, after] = [current ? auditedTitle(current) : {}, auditedTitle(next)];
     const led = followers.filter(({ mergedInto }) => mergedInto === id).map((follower) => follower.id);
     const intoAliases = (of: TitleState | undefined) => (target ? { intoAliases: of?.aliases ?? [], led } : {});
     const started = jobs.get(id) ?? [...jobs.values()][0];
@@ -64,7 +64,7 @@ export async function changeTitle({ act, clock }: Staff, command: TitleCommand):
       result: { id, ...(started === undefined ? {} : { jobId: started }) },
       entry: {
         target: documentPath.title(id),
-        before: { ...differing(before, after), ...intoAliases(target?.known) },
+        before: { ...differing(before, after), ...intoAliases(target?.current) },
         after: { ...differing(after, before), ...intoAliases(target?.next) },
       },
     };
@@ -84,15 +84,18 @@ async function changesOf(transaction: Transaction, { id, fields, mergeInto }: Ti
   const titlesById = await titles.readAll([...new Set(ids)], transaction);
   if (id === undefined) {
     if (mergeInto !== undefined) throw new ContractError('invalid-argument', 'a new one', { field: 'mergeInto' });
-    return { change: { id: await freeId(transaction, fields), known: undefined, next: titleOf(fields) } };
+    return { change: { id: await freeId(transaction, fields), current: undefined, next: titleOf(fields) } };
   }
-  const known = titlesById.get(id);
-  if (!known) throw new ContractError('not-found', 'no such title', { field: 'id' });
-  const wanted = titleOf(fields, known);
-  if (mergeInto === undefined) return { change: { id, known, next: wanted } };
+  const current = titlesById.get(id);
+  if (!current) throw new ContractError('not-found', 'no such title', { field: 'id' });
+  const wanted = titleOf(fields, current);
+  if (mergeInto === undefined) return { change: { id, current, next: wanted } };
   const target = titlesById.get(mergeInto);
-  const merged = mergeTitles(wanted, known, target);
-  return { change: { id, known, next: merged.title }, target: { id: mergeInto, known: target, next: merged.target } };
+  const merged = mergeTitles(wanted, current, target);
+  return {
+    change: { id, current, next: merged.title },
+    target: { id: mergeInto, current: target, next: merged.target },
+  };
 }
 
 /** The id of a proposal, so that each name and kind exists once; another id if taken. */

@@ -96,11 +96,11 @@ describe('the proposer of a title', () => {
       { kind: 'title-approved', subject: 'q' },
     ],
   ] as const)('the proposer is told %s', (_what, next, notice) => {
-    expect(noticeOfDecision({ id: proposed.id, known: proposed, next })).toMatchObject(notice);
+    expect(noticeOfDecision({ id: proposed.id, current: proposed, next })).toMatchObject(notice);
   });
   it('the proposer is told nothing before a decision', () => {
-    expect(noticeOfDecision({ id: proposed.id, known: proposed, next: { ...proposed, name: 'z' } })).toBeUndefined();
-    expect(noticeOfDecision({ id: proposed.id, known: known('p'), next: known('p') })).toBeUndefined();
+    expect(noticeOfDecision({ id: proposed.id, current: proposed, next: { ...proposed, name: 'z' } })).toBeUndefined();
+    expect(noticeOfDecision({ id: proposed.id, current: known('p'), next: known('p') })).toBeUndefined();
   });
 });
 

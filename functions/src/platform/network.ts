@@ -103,7 +103,7 @@ const busyPart = 0.2;
 /**
  * Counts units per network and peer in memory only: anybody could reverse stored hashes of addresses. A peer may use
  * `peerFactor` times as much, because many networks share an address of Google; its busiest networks are refused first,
- * so that they do not use up what others share. Refused requests count for nobody. Remembers `kept` networks.
+ * so that they do not use up what others share. Refused requests count for nobody. Remembers `size` networks.
  */
 export function createNetworkRate({ limit, windowSeconds }: Limit, peerFactor: number, size?: number) {
   const counts = countInMemory({ windowSeconds }, size);

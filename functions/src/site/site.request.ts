@@ -36,7 +36,7 @@ function handlerOf(path: string): Handler {
 const { perNetworkAndMinute, peerFactor, atOnce } = serverLimits.questions;
 
 /** Limits reads per network and in total. Throws `resource-exhausted`. Returns what to call at the end. */
-export function createTurnstile({ clock, kept: size }: { readonly clock: Clock; readonly kept?: number }) {
+export function createTurnstile({ clock, size }: { readonly clock: Clock; readonly size?: number }) {
   const take = createNetworkRate({ limit: perNetworkAndMinute, windowSeconds: 60 }, peerFactor, size);
   let inside = 0;
   return (asker: Asker, units: number): (() => void) => {

@@ -6,7 +6,7 @@ import { createTurnstile } from './site.request.ts';
 describe('the turnstile', () => {
   const { perNetworkAndMinute, peerFactor, atOnce } = serverLimits.questions;
   let nowMs = 1_000_000;
-  const fresh = (kept?: number) => createTurnstile({ clock: () => new Date(nowMs), ...(kept && { kept }) });
+  const fresh = (size?: number) => createTurnstile({ clock: () => new Date(nowMs), ...(size && { size }) });
   const from = (network: string | undefined, peer = network): Asker => ({ network, peer });
   const tooMany = (retryAfterSeconds: number) =>
     expect.objectContaining({ code: 'resource-exhausted', retryAfterSeconds });

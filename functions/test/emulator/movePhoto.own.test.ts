@@ -30,7 +30,7 @@ const moved = (person: Person, id: PhotoId, place: object) => call('movePhoto', 
 
 /** The photos on the person's public page. */
 async function onProfile({ uid }: Pick<Person, 'uid'>): Promise<readonly string[]> {
-  return (await listOnProfile(beginReading(), uid, { limit: 30 })).found.map(({ id }) => id);
+  return (await listOnProfile(beginReading(), uid, { limit: 30 })).items.map(({ id }) => id);
 }
 
 let owner: Person;

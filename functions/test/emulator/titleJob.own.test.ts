@@ -171,7 +171,7 @@ it('a title and its merged titles are read in the transaction that changes them'
   const changed = runTransaction(async (transaction) => {
     const known = await titles.read(id, transaction);
     if (!known) throw new Error('no title');
-    const changes = [{ id, known, next: { ...known, name: 'y' } }];
+    const changes = [{ id, current: known, next: { ...known, name: 'y' } }];
     return changeTitles(transaction, changes, { commandId: 'command' }, new Date());
   });
   expect([...(await changed).jobs.values()]).toEqual([`title_${id}`]);

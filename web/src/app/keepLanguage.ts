@@ -17,7 +17,7 @@ export function keepLanguage(store: Store): void {
     last = person?.uid;
     if (person === null) return;
     const facts = {
-      kept: person.locale,
+      saved: person.locale,
       chosen: chosenLocale(),
       chosenByAccount: typeof readStored(fromAccountKey) === 'string',
     };
@@ -42,10 +42,10 @@ export function keepLanguage(store: Store): void {
   onPerson();
 }
 
-type Facts = { kept: Locale | undefined; chosen: Locale | undefined; chosenByAccount: boolean };
+type Facts = { saved: Locale | undefined; chosen: Locale | undefined; chosenByAccount: boolean };
 
 /** The account's language wins. Without one, the browser drops a choice that came from the account, and no other. */
-export function languageOfAccount({ kept: saved, chosen, chosenByAccount }: Facts): Locale | 'follow-browser' | 'stay' {
+export function languageOfAccount({ saved, chosen, chosenByAccount }: Facts): Locale | 'follow-browser' | 'stay' {
   if (saved !== undefined) return saved === chosen ? 'stay' : saved;
   return chosenByAccount && chosen !== undefined ? 'follow-browser' : 'stay';
 }

@@ -21,9 +21,9 @@ type Page<Address, Loaded> = {
   readonly loader: (store: Store, address: Address, request: Request) => Promise<Loaded>;
   /** The areas of words that the first draw needs. */
   readonly words: readonly (keyof Words)[];
-  readonly Component: ComponentType<{ asked: Address; loaded: Loaded }>;
+  readonly Component: ComponentType<{ address: Address; loaded: Loaded }>;
   /** Shown when the loader throws an error that is no `Response`. */
-  readonly Failed?: ComponentType<{ asked: Address; error: unknown }>;
+  readonly Failed?: ComponentType<{ address: Address; error: unknown }>;
 };
 
 class LoadFailure {
@@ -69,10 +69,10 @@ const read =
       const loaded = useLoaderData();
       return Failed !== undefined && loaded instanceof LoadFailure ? (
         <Suspense>
-          <Failed asked={address} error={loaded.error} />
+          <Failed address={address} error={loaded.error} />
         </Suspense>
       ) : (
-        <Component asked={address} loaded={loaded} />
+        <Component address={address} loaded={loaded} />
       );
     },
   });

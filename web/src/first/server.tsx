@@ -61,9 +61,9 @@ async function readHead(page: PublicPage, { address, client, locale, at }: HeadO
 
 function placeOf(address: string, locale: PageLocale): HeadPlace {
   const { origin, pathname: path, searchParams: query } = new URL(address);
-  const page = query.has('lang') ? locale : undefined;
+  const language = query.has('lang') ? locale : undefined;
   query.delete('lang');
-  return { origin, path, query: query.size === 0 ? '' : `?${query}`, locale, asked: page };
+  return { origin, path, query: query.size === 0 ? '' : `?${query}`, locale, language };
 }
 
 /**
@@ -72,13 +72,13 @@ function placeOf(address: string, locale: PageLocale): HeadPlace {
  */
 export const renderFirst: RenderFirst = ({ readApi, ...page }) => reading.run(readApi, () => render(page));
 
-async function render({ page, ...asked }: Omit<Parameters<RenderFirst>[0], 'readApi'>): Promise<FirstDrawn> {
-  const { address, at, locale } = asked;
+async function render({ page, ...request }: Omit<Parameters<RenderFirst>[0], 'readApi'>): Promise<FirstDrawn> {
+  const { address, at, locale } = request;
   const place = placeOf(address, locale);
   const ofSite = (isTitled: boolean): string => renderToStaticMarkup(<HeadOfSite {...place} isTitled={isTitled} />);
   if (page === undefined) return { kind: 'unknown', head: ofSite(false) };
   const client = createQueryClient();
-  const drawn = await drawFirst({ ...asked, client });
+  const drawn = await drawFirst({ ...request, client });
   const failures = failuresOf(client);
   if (drawn.kind === 'redirect') return drawn;
   // Before the head reads what the browser does not need.

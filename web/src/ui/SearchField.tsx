@@ -8,7 +8,7 @@ import { isComposing } from './isComposing.ts';
 import { clearsField } from './layout.tsx';
 import styles from './TextField.module.css';
 
-type SearchFieldProps = { label: string; hint?: string; clearLabel: string; asked: string; maxChars: number };
+type SearchFieldProps = { label: string; hint?: string; clearLabel: string; query: string; maxChars: number };
 
 const restMs = 300;
 
@@ -32,7 +32,7 @@ export function withQuery(search: URLSearchParams, query: string, name = 'q'): U
  * Puts what is typed into the address: after `restMs` without typing and converting; at once for Enter and for the
  * clear button. Without scripts, submits `?q=` and the other parameters except `after`.
  */
-export function SearchField({ label, hint, clearLabel, asked: query, maxChars }: SearchFieldProps) {
+export function SearchField({ label, hint, clearLabel, query, maxChars }: SearchFieldProps) {
   const [typed, setTyped] = useState(query);
   const [isConverting, setIsConverting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function SearchField({ label, hint, clearLabel, asked: query, maxChars }:
   const others = [...search].filter(([name]) => name !== 'q' && name !== 'after');
   const sent = useRef(query);
 
-  // Back and forward change `asked`, and the field follows. It ignores what it sent itself.
+  // Back and forward change `query`, and the field follows. It ignores what it sent itself.
   useEffect(() => {
     if (query === sent.current) return;
     sent.current = query;

@@ -22,8 +22,8 @@ export function changeCase(transaction: Transaction, id: string, fields: Partial
 
 export async function caseWithVersion(id: string) {
   const snapshot = await cases.stored.doc(id).get();
-  const [current, version] = [cases.decoded(snapshot), snapshot.updateTime];
-  return current && version && { found: current, version };
+  const [data, version] = [cases.decoded(snapshot), snapshot.updateTime];
+  return data && version && { data, version };
 }
 
 export const writeViewing = (id: string, viewing: Case['viewing'] | null, version: Timestamp): Promise<unknown> =>

@@ -20,7 +20,7 @@ const turnByGrams =
   ): Turn<PublicPhoto> =>
   async (request) => {
     const page = await listByGrams(reading, filter, request);
-    return { ...page, found: page.found.filter(isWanted) };
+    return { ...page, items: page.items.filter(isWanted) };
   };
 
 /** By tag, else by person, else by the rarest word, place by place; else by time. Empty for an empty search. */

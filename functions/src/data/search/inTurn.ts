@@ -10,7 +10,7 @@ export const turnEndSchema = v.object({
 });
 export type TurnEnd = v.InferOutput<typeof turnEndSchema>;
 
-export type PageInTurn<Item> = { readonly found: readonly Item[]; readonly end: TurnEnd | undefined };
+export type PageInTurn<Item> = { readonly items: readonly Item[]; readonly end: TurnEnd | undefined };
 
 /** A page of consecutive lists, at most `limit` documents. */
 export async function inTurn<Item>(
@@ -22,12 +22,12 @@ export async function inTurn<Item>(
   const items: Item[] = [];
   for (let left = limit; left > 0; ) {
     const ask = turns[tier];
-    if (ask === undefined) return { found: items, end: undefined };
+    if (ask === undefined) return { items, end: undefined };
     const page = await ask({ after: within, limit: left });
-    items.push(...page.found);
+    items.push(...page.items);
     left = page.end ? 0 : left - page.cost;
     if (page.end === undefined) tier += 1;
     within = page.end;
   }
-  return { found: items, end: turns[tier] === undefined ? undefined : { tier, ...(within && { within }) } };
+  return { items, end: turns[tier] === undefined ? undefined : { tier, ...(within && { within }) } };
 }

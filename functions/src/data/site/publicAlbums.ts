@@ -31,8 +31,8 @@ export const openAlbums = () =>
 export async function listAlbums(reading: Reading, ownerId: string | undefined, page: PageRequest) {
   const query = ownerId === undefined ? openAlbums() : openAlbums().where('ownerId', '==', ownerId);
   const list = { query, order: descending('updatedAt'), schema: publicAlbumSchema, idField: 'id', fields };
-  const { found, end } = await listPage(reading, list, page);
-  return { found: found.filter(({ photoCount }) => photoCount > 0), end };
+  const { items, end } = await listPage(reading, list, page);
+  return { items: items.filter(({ photoCount }) => photoCount > 0), end };
 }
 
 export async function albumWithId(reading: Reading, id: AlbumId): Promise<PublicAlbum | undefined> {
@@ -53,11 +53,11 @@ export async function albumsWithPhoto(reading: Reading, id: PhotoId): Promise<re
   const contents = await reading.query(named.select('photoIds').limit(keys.length));
   // `albumKeys` may be outdated.
   const holding = contents.filter((document) => photoIdsOf(document).includes(id));
-  const found = await reading.get(
+  const documents = await reading.get(
     holding.map((document) => documentPath.album(parseAlbumId(document.id))),
     fields,
   );
-  return shownAlbums(found.filter(isPublic));
+  return shownAlbums(documents.filter(isPublic));
 }
 
 const photoIdsOf = (contents: DocumentSnapshot | undefined): readonly PhotoId[] =>
@@ -78,7 +78,7 @@ export async function photosOfAlbum(
   reading: Reading,
   id: AlbumId,
   { after, limit }: { readonly after?: AlbumPlace | undefined; readonly limit: number },
-): Promise<{ readonly found: readonly PublicPhoto[]; readonly end: AlbumPlace | undefined } | undefined> {
+): Promise<{ readonly items: readonly PublicPhoto[]; readonly end: AlbumPlace | undefined } | undefined> {
   const [album] = await reading.get([documentPath.album(id)], ['status', 'ownerId', 'visibility']);
   if (album?.get('status') !== 'published') return undefined;
   const [contents] = await reading.get([documentPath.albumContents(id)], ['photoIds']);
@@ -88,13 +88,13 @@ export async function photosOfAlbum(
   const wanted = ids.slice(from, from + limit);
   const shown = await (isPublic(album) ? listedWithIds : photosWithIds)(reading, wanted);
   const byId = new Map(shown.map((photo) => [photo.id, photo]));
-  const found = wanted.flatMap((photoId) => {
+  const items = wanted.flatMap((photoId) => {
     const photo = byId.get(photoId);
     return photo && photo.ownerId === album.get('ownerId') ? [photo] : [];
   });
   const last = wanted.at(-1);
   const isMore = last !== undefined && from + limit < ids.length;
-  return { found, end: isMore ? [markOf(last), from + limit] : undefined };
+  return { items, end: isMore ? [markOf(last), from + limit] : undefined };
 }
 
 export function startBehind<Id>(ids: readonly Id[], after: AlbumPlace | undefined, markOf: (id: Id) => string): number {

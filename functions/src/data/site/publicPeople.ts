@@ -39,12 +39,12 @@ export async function listPeople(
   request: PageRequest,
 ): Promise<Page<PublicPerson>> {
   const page = await listPage(reading, { ...list, schema: publicPersonSchema, idField: 'uid', fields }, request);
-  const people = page.found.filter(({ username }) => username !== '');
+  const people = page.items.filter(({ username }) => username !== '');
   const banned = await bannedAmong(
     reading,
     people.map(({ uid }) => uid),
   );
-  return { ...page, found: people.filter(({ uid }) => !banned.has(uid)) };
+  return { ...page, items: people.filter(({ uid }) => !banned.has(uid)) };
 }
 
 export const peopleCalled = (reading: Reading, names: NameFilter, page: PageRequest): Promise<Page<PublicPerson>> =>

@@ -93,7 +93,7 @@ export const listPhotos = (reading: Reading, filter: PhotoFilter, page: PageRequ
 /** Photos that stand for their publication, with the `others` of it. */
 export async function listNewest(reading: Reading, request: PageRequest): Promise<Page<PublicPhoto>> {
   const page = await listPhotos(reading, { leads: true }, request);
-  return { ...page, found: await withOthers(reading, page.found) };
+  return { ...page, items: await withOthers(reading, page.items) };
 }
 
 /** Costs a document for each publication among the photos. */
@@ -122,7 +122,7 @@ export async function listChosen(
     days: year === undefined ? undefined : yearOf(year),
   };
   const page = await listPhotos(reading, filter, request);
-  return shape === undefined ? page : { ...page, found: page.found.filter((photo) => isOfShape(photo, shape)) };
+  return shape === undefined ? page : { ...page, items: page.items.filter((photo) => isOfShape(photo, shape)) };
 }
 
 export const listInOrder = (
@@ -143,7 +143,7 @@ export async function listPlacedPhotos(reading: Reading, filter: PhotoFilter, pa
     const place = endOf(document, newestFirst);
     return photo && place ? [{ photo, place }] : [];
   });
-  return { found: photos, end };
+  return { items: photos, end };
 }
 
 export const comparePlaces = (one: End, other: End): number => compareEnds(one, other, newestFirst);
@@ -184,7 +184,7 @@ export async function listByGrams(
     reading,
     documents.map(({ id }) => parsePhotoId(id)),
   );
-  return { found: ids, cost: Math.max(1, documents.length), end };
+  return { items: ids, cost: Math.max(1, documents.length), end };
 }
 
 async function inSequence(reading: Reading, ids: readonly PhotoId[]): Promise<readonly PublicPhoto[]> {

@@ -103,7 +103,7 @@ export const inOrder = (query: Query, order: Order): Query =>
   );
 
 /** `cost`: documents read, including skipped ones. */
-export type Page<Item> = { readonly found: readonly Item[]; readonly cost: number; readonly end: End | undefined };
+export type Page<Item> = { readonly items: readonly Item[]; readonly cost: number; readonly end: End | undefined };
 
 export type PageRequest = { readonly after?: End | undefined; readonly limit: number };
 
@@ -166,5 +166,5 @@ export async function listPage<Value>(
   const selected = called.select(...fields, ...(names ? ['search'] : []));
   const { documents, end } = await readPage(reading, selected, order, page);
   const named = documents.filter((one) => names?.isFound(v.parse(searchSchema, one.get('search'))) ?? true);
-  return { found: decodedAll(named, schema, idField), cost: Math.max(1, documents.length), end };
+  return { items: decodedAll(named, schema, idField), cost: Math.max(1, documents.length), end };
 }

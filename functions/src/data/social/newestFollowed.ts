@@ -31,7 +31,7 @@ async function newestWanted(reading: Reading, filter: PhotoFilter, isWanted: (ph
   let after: End | undefined;
   for (const limit of pages) {
     const page = await listPhotos(reading, filter, { limit, after });
-    const photo = page.found.find(isWanted);
+    const photo = page.items.find(isWanted);
     if (photo !== undefined || page.end === undefined) return photo;
     after = page.end;
   }

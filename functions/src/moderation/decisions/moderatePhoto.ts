@@ -22,7 +22,7 @@ import { idIn, type Reverter } from '../../staff/authority.ts';
 type Command = Pick<Decision, 'action' | 'rule' | 'note'> & {
   readonly blockImage: boolean;
   /** The owner already has a notice of this decision. */
-  readonly isTold?: boolean;
+  readonly isNotified?: boolean;
 };
 
 const gone = () => new ContractError('not-found', 'no such photo');
@@ -54,7 +54,7 @@ export const photoNotice = (
 export async function moderatePhoto(
   { act }: Staff,
   id: PhotoId,
-  { blockImage, isTold: hasNotice = false, ...command }: Command,
+  { blockImage, isNotified = false, ...command }: Command,
   bucket: Bucket = siteBucket(),
 ): Promise<'done' | 'same'> {
   const seen = await readPhoto(id);
@@ -85,7 +85,7 @@ export async function moderatePhoto(
     if (is.status === 'published' && photo.block?.pictureId === pictureId) {
       await unblockPicture(transaction, photo.block);
     }
-    if (account && !hasNotice && !isDeepStrictEqual(was, is)) {
+    if (account && !isNotified && !isDeepStrictEqual(was, is)) {
       const back = command.action === 'publish' ? 'photo-published' : 'photo-restored';
       const notice = photoNotice(is, effectiveStatus(after) === 'scheduled' ? 'photo-approved' : back, command.note);
       await notify(transaction, ownerId, { ...notice, occasion: `${id}_${now.getTime()}`, subject: id }, now);

@@ -179,7 +179,7 @@ async function markInstead(staff: Staff, id: PhotoId, note: string): Promise<voi
   const isMarked = (await markPhoto(staff, id, { action: 'mark', note })) === 'done';
   const photo = await readPhoto(id);
   if (photo && effectiveStatus(photo) === 'held') {
-    await moderatePhoto(staff, id, { action: 'publish', note: '', blockImage: false, isTold: isMarked });
+    await moderatePhoto(staff, id, { action: 'publish', note: '', blockImage: false, isNotified: isMarked });
   }
 }
 

@@ -35,11 +35,11 @@ const attempts = 3;
 export async function lookAtCase(id: string, viewer: Viewer & { readonly role?: StaffRole | undefined }, now: Date) {
   for (let attempt = 1; ; attempt += 1) {
     const current = await caseWithVersion(id);
-    if (!current || isHiddenFrom(current.found, { uid: viewer.by, role: viewer.role }))
+    if (!current || isHiddenFrom(current.data, { uid: viewer.by, role: viewer.role }))
       throw new ContractError('not-found', 'no such case');
-    const { found, version } = current;
-    if (found.status !== 'open') return undefined;
-    const { viewing, write } = nextViewing(found.viewing, viewer, now);
+    const { data, version } = current;
+    if (data.status !== 'open') return undefined;
+    const { viewing, write } = nextViewing(data.viewing, viewer, now);
     if (write === undefined) return viewing;
     const isWritten = await unlessChanged(() => writeViewing(id, write, version));
     if (isWritten || attempt === attempts) return viewing;

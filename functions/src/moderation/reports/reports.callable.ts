@@ -121,7 +121,7 @@ export async function fileReport(
     const filed = await runTransaction(async (transaction) => {
       // Again in each attempt, and before the reads, so that no document is locked meanwhile.
       const claimed = claimedRole(ownerId && (await readAuthRecord(ownerId)));
-      return file(transaction, { subject, reporter, said: fields, claimed, kept: saved, isRecounted }, environment);
+      return file(transaction, { subject, reporter, fields, claimed, saved, isRecounted }, environment);
     }, attempts);
     if (filed.kind === 'filed') return reportIdOf(subject.id, reporter.uid);
     if (filed.kind === 'recount-first') {
@@ -135,15 +135,15 @@ export async function fileReport(
 type Filing = {
   readonly subject: Subject;
   readonly reporter: Reporting;
-  readonly said: ReportFields;
+  readonly fields: ReportFields;
   readonly claimed: StaffRole | null;
-  readonly kept: Saved | undefined;
+  readonly saved: Saved | undefined;
   readonly isRecounted: boolean;
 };
 
 async function file(
   transaction: Transaction,
-  { subject, reporter: { uid, towardsHold }, said: fields, claimed, kept: saved, isRecounted }: Filing,
+  { subject, reporter: { uid, towardsHold }, fields, claimed, saved, isRecounted }: Filing,
   { clock, holdAtReporters }: ReportEnvironment,
 ): Promise<Filed> {
   const [caseId, reportId] = [caseIdOf(subject.kind, subject.id), reportIdOf(subject.id, uid)];

@@ -60,7 +60,7 @@ const limit = limits.page.size;
 /** Cuts long texts instead of failing. */
 const typedIn = (q: string): string => Array.from(q).slice(0, limits.search.queryChars).join('').trim();
 
-type Page<Item> = { readonly found: readonly Item[]; readonly end: unknown };
+type Page<Item> = { readonly items: readonly Item[]; readonly end: unknown };
 
 /** `list`: the address without its cursor. */
 type Listing<Item = unknown> = (cursor: string | undefined, list: string) => ReadList<Item>;
@@ -73,7 +73,7 @@ const paged =
   (cursor, list) => {
     const after = cursor === undefined ? undefined : readCursor(list, cursor, schema);
     return async (reading) => {
-      const { found: listed, end } = await read(reading, after);
+      const { items: listed, end } = await read(reading, after);
       return { items: listed, ...(end !== undefined && { next: writeCursor(list, end) }) };
     };
   };
@@ -112,7 +112,7 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
     const id = isPublicationId(publication) ? publication : notFound();
     return paged(endSchema, async (reading, after) => {
       const page = await listPhotos(reading, { publication: id }, { after, limit });
-      return page.found.length > 0 || after !== undefined ? page : notFound();
+      return page.items.length > 0 || after !== undefined ? page : notFound();
     });
   }
   if (isChosen) {
@@ -179,8 +179,8 @@ function tags({ q }: Given): Listing {
     return paged(turnEndSchema, (reading, after) => searchTags(reading, { typed: typedIn(q), after }));
   }
   return paged(endSchema, async (reading, after) => {
-    const { found: listed, end } = await listTags(reading, undefined, { after, limit });
-    return { found: listed.filter(({ aliasOf }) => aliasOf === undefined), end };
+    const { items: listed, end } = await listTags(reading, undefined, { after, limit });
+    return { items: listed.filter(({ aliasOf }) => aliasOf === undefined), end };
   });
 }
 

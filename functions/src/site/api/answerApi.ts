@@ -97,7 +97,7 @@ async function fromLookups(lookup: Lookup, enter: Enter | undefined): Promise<An
       ? people.lookUp(reading, lookup.uids, enter)
       : photos.lookUp(reading, lookup.photoIds, enter));
     isStale = looked.isStale;
-    return { items: looked.found };
+    return { items: looked.items };
   });
   return isStale ? stale(answer) : answer;
 }
@@ -163,7 +163,7 @@ function lookups<Id extends string, Item>({ mebibytes, bytesOf, idOf, read }: Lo
       try {
         const looked = await Promise.all(ids.map((id) => memory.remembered(id, () => load(id), enterOnce)));
         const isStale = looked.some(({ from }) => from === 'stale');
-        return { found: looked.flatMap(({ value }) => value ?? []), isStale };
+        return { items: looked.flatMap(({ value }) => value ?? []), isStale };
       } finally {
         leave?.();
       }

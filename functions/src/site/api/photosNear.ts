@@ -19,7 +19,7 @@ export async function photosNear(reading: Reading, id: PhotoId): Promise<readonl
     ...filters.map((filter) => listPhotos(reading, filter, { limit: third })),
     listOnProfile(reading, ownerId, { limit: limits.page.near + 1 }),
   ]);
-  const near = new Map(parts.flatMap((page) => page.found).map((each) => [each.id, each]));
+  const near = new Map(parts.flatMap((page) => page.items).map((each) => [each.id, each]));
   near.delete(id);
   return [...near.values()].slice(0, limits.page.near);
 }

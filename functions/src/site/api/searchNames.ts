@@ -21,9 +21,9 @@ const filtersOf = async (typed: string, key: string): Promise<readonly NameFilte
 export async function searchTags(reading: Reading, { typed, after, limit = limits.page.size }: NameSearch) {
   const tag = normalizeTag(typed);
   const filters = tag.ok ? await filtersOf(typed, tag.key) : [];
-  if (!tag.ok || filters.length === 0) return { found: [], end: undefined };
+  if (!tag.ok || filters.length === 0) return { items: [], end: undefined };
   const lists = filters.map((names) => (page: PageRequest) => listTags(reading, names, page));
-  const [exact, { found: tags, end }] = await Promise.all([
+  const [exact, { items: tags, end }] = await Promise.all([
     after ? [] : tagsWithKeys(reading, [tag.key]),
     inTurn(lists, { after, limit }),
   ]);
@@ -35,7 +35,7 @@ export async function searchTags(reading: Reading, { typed, after, limit = limit
   const byKey = new Map(ends.map((end) => [end.key, end]));
   const resolved = unsorted.flatMap((tag) => (tag.aliasOf === undefined ? tag : (byKey.get(tag.aliasOf) ?? [])));
   const once = [...new Map(resolved.map((tag) => [tag.key, tag])).values()];
-  return { found: once.filter(({ aliasOf, count }) => aliasOf === undefined && count > 0), end };
+  return { items: once.filter(({ aliasOf, count }) => aliasOf === undefined && count > 0), end };
 }
 
 /** Exact names first on each page, then the most photos. Reads one document per title. */
@@ -46,10 +46,10 @@ export async function searchTitles(
   const key = titleKey(typed);
   const filters = await filtersOf(typed, key);
   const lists = filters.map((names) => (page: PageRequest) => listTitles(reading, { names, kind }, page));
-  const { found: once, end } = await inTurn(lists, { after, limit });
+  const { items: once, end } = await inTurn(lists, { after, limit });
   const isCalledSo = ({ name, reading: kana, aliases }: PublicTitle): boolean =>
     [name, kana, ...aliases].some((word) => titleKey(word) === key);
-  return { found: once.toSorted((one, other) => Number(isCalledSo(other)) - Number(isCalledSo(one))), end };
+  return { items: once.toSorted((one, other) => Number(isCalledSo(other)) - Number(isCalledSo(one))), end };
 }
 
 type PeopleSearch = Omit<NameSearch, 'typed'> & {
@@ -79,5 +79,5 @@ export async function searchNames(reading: Reading, typed: string): Promise<Publ
     searchTitles(reading, search),
     peoplePage(reading, search),
   ]);
-  return { tags: tags.found.slice(0, most), titles: titles.found.slice(0, most), people: people.found.slice(0, most) };
+  return { tags: tags.items.slice(0, most), titles: titles.items.slice(0, most), people: people.items.slice(0, most) };
 }

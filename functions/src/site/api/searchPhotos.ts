@@ -72,7 +72,7 @@ export async function searchPhotos(reading: Reading, { typed, titleId, after }: 
     throw new ContractError('failed-precondition', 'search is closed', { closed: 'search' });
   }
   const query = parseSearch(typed);
-  if (wantsNothing(query)) return { found: [], end: undefined };
+  if (wantsNothing(query)) return { items: [], end: undefined };
   const search = await understand(reading, query);
   const limit = Math.max(1, Math.min(limits.page.size, documentsPerPage - reading.documents()));
   const isWanted = (photo: PublicPhoto): boolean =>
@@ -80,8 +80,8 @@ export async function searchPhotos(reading: Reading, { typed, titleId, after }: 
   let end = after;
   for (let round = 1; ; round += 1) {
     const page = await askIndex(reading, { search, after: end, limit });
-    const matching = page.found.filter(isWanted);
+    const matching = page.items.filter(isWanted);
     end = page.end;
-    if (matching.length > 0 || end === undefined || round === mostRounds) return { found: matching, end };
+    if (matching.length > 0 || end === undefined || round === mostRounds) return { items: matching, end };
   }
 }

@@ -49,8 +49,8 @@ export const answerPage: Handler = async (request) => {
   }
 };
 
-async function draw(asked: SiteRequest, page: PublicPage | undefined): Promise<Answer> {
-  const lang = pageLocales.find((locale) => locale === asked.query.get('lang'));
+async function draw(request: SiteRequest, page: PublicPage | undefined): Promise<Answer> {
+  const lang = pageLocales.find((locale) => locale === request.query.get('lang'));
   const locale = lang ?? pageLocales[0];
   const built = await builtPage();
   const answers = readAnswers((address) => askApi(address));
@@ -58,7 +58,7 @@ async function draw(asked: SiteRequest, page: PublicPage | undefined): Promise<A
     const { readApi } = answers;
     const at = systemClock();
     const announcement = page && (await readAnnouncement(readApi));
-    const drawn = await renderFirst({ page, address: addressOf(asked), locale, at, announcement, readApi });
+    const drawn = await renderFirst({ page, address: addressOf(request), locale, at, announcement, readApi });
     if (drawn.kind === 'redirect') return movedTo(drawn.to);
     const isStale = answers.isStale();
     const html =

@@ -163,8 +163,8 @@ async function mergeBranches(
       await Promise.all(
         usedUp.map(async (one) => {
           const page = { after: laterOf(one.end, at), limit: Math.min(one.step, share) };
-          const { found, end } = await listPlacedPhotos(reading, one.branch.filter, page);
-          one.branch = { filter: one.branch.filter, waiting: found, isWhole: end === undefined };
+          const { items, end } = await listPlacedPhotos(reading, one.branch.filter, page);
+          one.branch = { filter: one.branch.filter, waiting: items, isWhole: end === undefined };
           one.end = end;
           one.step *= 2;
         }),

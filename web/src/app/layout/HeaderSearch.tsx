@@ -6,5 +6,5 @@ import styles from './layout.module.css';
 /** On every page except the search page, which has its own box. */
 export function HeaderSearch() {
   const isOnItsPage = useMatch(paths.search()) !== null;
-  return isOnItsPage ? <span className={styles.search} /> : <SearchBar className={styles.search} asked="" />;
+  return isOnItsPage ? <span className={styles.search} /> : <SearchBar className={styles.search} query="" />;
 }

@@ -80,16 +80,16 @@ export type ListOptions<Entry> = {
   queryKey: QueryKey;
   source: ListSource<Entry>;
   /** The Back button shows the list as it was left. */
-  isKept?: boolean;
+  isCached?: boolean;
 };
 
 type StaffPages<Entry> = { readonly query: UseInfiniteQueryResult<Pages<Entry>>; readonly entries: readonly Entry[] };
 
 const keptMs = 3_600_000;
 
-/** Reads again on each visit, because other pages change these lists; not after Back (`isKept`). */
+/** Reads again on each visit, because other pages change these lists; not after Back (`isCached`). */
 export function useStaffList<Entry extends { readonly id: string }>(options: ListOptions<Entry>): StaffPages<Entry> {
-  const { queryKey, source, isKept: isCached = true } = options;
+  const { queryKey, source, isCached = true } = options;
   useVisit(queryKey, 0);
   const query = useInfiniteQuery({
     ...ownPages(queryKey, source),

@@ -26,7 +26,7 @@ const rows = Object.keys(privacyRows)
     const one = collectionNames.find((each) => collectionOf(each).row === name);
     const { isPublic = false, readers } = one ? collectionOf(one) : { readers: [] };
     const { retention, readers: ofRow = isPublic ? (['everybody'] as const) : readers } = privacyRowOf(name);
-    return { name, kept: retention, readers: ofRow };
+    return { name, retention, readers: ofRow };
   });
 
 function PrivacyTable() {
@@ -48,7 +48,7 @@ function PrivacyTable() {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, readers, kept: retention }) => (
+          {rows.map(({ name, readers, retention }) => (
             <tr key={name}>
               <th scope="row">{table.rows[name]}</th>
               <td>{who(readers)}</td>

@@ -40,7 +40,7 @@ async function markRead(store: Store, uid: Uid, notices: readonly ListedNotice[]
 
 type Pages = readonly { readonly entries: readonly ListedNotice[] }[];
 
-type Subjects<Item> = { readonly found: ReadonlyMap<string, Item>; readonly gone: readonly string[] };
+type Subjects<Item> = { readonly byId: ReadonlyMap<string, Item>; readonly gone: readonly string[] };
 
 /** What these pages of notices are about, as it comes. Where it cannot be read, the words stand alone. */
 function useSubjectsIn<Id extends string, Item>(
@@ -54,7 +54,7 @@ function useSubjectsIn<Id extends string, Item>(
   return useQueries({
     queries: parts.map((ids) => ({ queryKey: [...queryKey, ids], queryFn: () => read(ids) })),
     combine: (answers) => ({
-      found: new Map(answers.flatMap(({ data }) => [...(data ?? [])])),
+      byId: new Map(answers.flatMap(({ data }) => [...(data ?? [])])),
       gone: answers.flatMap(({ data }, part) => (data ? (parts[part] ?? []).filter((id) => !data.has(id)) : [])),
     }),
   });
@@ -90,7 +90,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   const titles = useSubjectsIn(pages, ['noticeTitles', uid], titleOf, (ids) =>
     namesOf(ids, async (id) => (await titleById(id))?.name),
   );
-  const names = new Map([...albums.found, ...titles.found]);
+  const names = new Map([...albums.byId, ...titles.byId]);
   const gone = new Set([...photos.gone, ...albums.gone, ...titles.gone]);
   if (isPending || (data === undefined && isFetching)) {
     return (
@@ -120,8 +120,8 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
           <li key={equal[0].id} className={styles.item}>
             <NoticeLine
               notices={equal}
-              photos={photos.found}
-              reported={reported.found}
+              photos={photos.byId}
+              reported={reported.byId}
               names={names}
               gone={gone}
               onFollow={onFollow}

@@ -5,7 +5,7 @@ import { Head, HeadOfSite, type HeadPlace } from './Head.tsx';
 import type { PageHead } from './pageHead.ts';
 
 const origin = 'https://example.web.app';
-const place: HeadPlace = { origin, path: '/photos/abc', query: '', locale: 'ja', asked: undefined };
+const place: HeadPlace = { origin, path: '/photos/abc', query: '', locale: 'ja', language: undefined };
 const write = (head: PageHead, more: Partial<HeadPlace> = {}): string =>
   renderToStaticMarkup(<Head head={head} place={{ ...place, ...more }} />);
 
@@ -81,7 +81,7 @@ describe('the head of a page', () => {
   });
 
   it('the head links the page in each language, and the one that follows the browser', () => {
-    const written = write(head(), { path: '/photos', query: '?title=x', locale: 'en', asked: 'en' });
+    const written = write(head(), { path: '/photos', query: '?title=x', locale: 'en', language: 'en' });
     const alternates = [...written.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)];
     expect(alternates.map(([, lang, href]) => [lang, href])).toEqual([
       ['ja', 'https://example.web.app/photos?title=x&amp;lang=ja'],

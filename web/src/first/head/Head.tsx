@@ -17,13 +17,13 @@ const Property = ({ name, content }: { name: string; content: string | number })
 const inLanguage = (address: string, locale: Locale): string =>
   `${address}${address.includes('?') ? '&' : '?'}lang=${locale}`;
 
-/** The page's address: `path` and `query` without its language. `asked`: the language that the address names. */
+/** The page's address: `path` and `query` without its language. `language`: the one that the address names. */
 export type HeadPlace = {
   readonly origin: string;
   readonly path: string;
   readonly query: string;
   readonly locale: Locale;
-  readonly asked: Locale | undefined;
+  readonly language: Locale | undefined;
 };
 
 const OfSite = ({ locale }: { locale: Locale }) => (
@@ -36,9 +36,9 @@ const OfSite = ({ locale }: { locale: Locale }) => (
 /** `<title>` comes from the page itself. The description has no mark: it describes the site after a navigation too. */
 export function Head({ head, place }: { head: PageHead; place: HeadPlace }) {
   const { type, title, description, author, publishedAt, picture, licence, feed, isHidden } = head;
-  const { origin, locale, asked } = place;
+  const { origin, locale, language } = place;
   const plain = `${origin}${head.path ?? place.path}${place.query}`;
-  const url = asked === undefined ? plain : inLanguage(plain, asked);
+  const url = language === undefined ? plain : inLanguage(plain, language);
   return (
     <>
       <meta name="description" content={description} />

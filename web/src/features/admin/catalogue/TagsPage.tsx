@@ -41,7 +41,7 @@ export function TagsPage() {
         label={words.tags.search}
         hint={words.tags.searchHint}
         clearLabel={words.tags.clearSearch}
-        asked={query}
+        query={query}
         maxChars={30}
       />
       {begun && <JobProgress {...begun} />}

@@ -43,7 +43,7 @@ export function TitlesPage() {
   const dialog = useLazyDialog(() => import('./titleDialogs.tsx'));
   const heading = common.pages.adminTitles;
 
-  const ask = (asked: Question): void => dialog.open(() => setQuestion(asked));
+  const ask = (question: Question): void => dialog.open(() => setQuestion(question));
 
   function onDone(text: string, { jobId: job, auditIds }: Written): void {
     setQuestion(undefined);
@@ -68,7 +68,7 @@ export function TitlesPage() {
         label={words.titles.search}
         hint={words.titles.searchHint}
         clearLabel={words.tags.clearSearch}
-        asked={query}
+        query={query}
         maxChars={100}
       />
       <Views

@@ -19,7 +19,7 @@ export function CaseReports({ listed, holdAt }: { listed: ListedCase; holdAt: nu
   const list = useStaffList({
     queryKey: ['staff', 'caseReports', listed.id, listed.opening, listed.reporterCount, listed.countedReporters],
     source: withNames(reportsOfCase(listed), ({ reporterId }) => [reporterId]),
-    isKept: false,
+    isCached: false,
   });
   return (
     <Stack as="section" gap={2}>

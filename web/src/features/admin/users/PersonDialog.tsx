@@ -18,15 +18,15 @@ type PersonDialogProps = {
 export function PersonDialog({ person, name, offer, onClose, onDone }: PersonDialogProps) {
   const { words, common, app } = useStaffTexts('adminUsers');
   const figures = useActFigures();
-  const { name: act, label, on, words: asked } = offer;
+  const { name: act, label, on, words: actWords } = offer;
   return (
-    <Dialog title={asked.ask(name)} closeLabel={app.close} onClose={onClose} isWide={isWide(act)}>
+    <Dialog title={actWords.ask(name)} closeLabel={app.close} onClose={onClose} isWide={isWide(act)}>
       <ActForm
         name={act}
         label={label}
-        consequences={[...textOf(asked.consequence, figures), ...(on.also?.(person, common) ?? [])]}
+        consequences={[...textOf(actWords.consequence, figures), ...(on.also?.(person, common) ?? [])]}
         send={async (typed) => onDone((await on.perform(person.id, typed)).auditIds)}
-        refused={{ 'permission-denied': words.refused, 'failed-precondition': asked.limit }}
+        refused={{ 'permission-denied': words.refused, 'failed-precondition': actWords.limit }}
         onClose={onClose}
       />
     </Dialog>

@@ -20,14 +20,14 @@ const peopleShown = ['newest', 'staff', 'banned'] as const;
 
 type UsersView =
   | { readonly kind: 'person'; readonly uid: Uid }
-  | { readonly kind: 'found'; readonly asked: string }
+  | { readonly kind: 'search'; readonly query: string }
   | { readonly kind: 'listed'; readonly show: (typeof peopleShown)[number] };
 
 export function usersViewIn(search: URLSearchParams): UsersView {
   const uid = search.get('uid');
   if (isUid(uid)) return { kind: 'person', uid };
   const query = queryIn(search);
-  if (query !== '') return { kind: 'found', asked: query };
+  if (query !== '') return { kind: 'search', query };
   return { kind: 'listed', show: peopleShown.find((show) => show === search.get('show')) ?? 'newest' };
 }
 
@@ -44,7 +44,7 @@ export function UsersPage() {
         label={words.search}
         hint={words.searchHint}
         clearLabel={words.clearSearch}
-        asked={view.kind === 'found' ? view.asked : ''}
+        query={view.kind === 'search' ? view.query : ''}
         maxChars={128}
       />
       <Views
@@ -56,7 +56,7 @@ export function UsersPage() {
       />
       <StaffRows
         queryKey={['staff', 'people', view]}
-        source={view.kind === 'found' ? searchPeople(view.asked) : sources[view.show]}
+        source={view.kind === 'search' ? searchPeople(view.query) : sources[view.show]}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={8} />}
         empty={<EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />}

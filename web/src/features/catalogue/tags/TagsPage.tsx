@@ -22,14 +22,14 @@ import { CatalogueView, EntryMenu } from '../list/CatalogueView.tsx';
 
 type TagsAddress = { readonly q: string; readonly after: string | null };
 
-function TagsPage({ asked: text }: { asked: TagsAddress }) {
+function TagsPage({ address }: { address: TagsAddress }) {
   const { app } = useMessages();
   return (
     <Page className={styles.page}>
       <PageTitle>{app.tags}</PageTitle>
       <h1 tabIndex={-1}>{app.tags}</h1>
       <Suspense fallback={<CoverSkeleton />}>
-        <Tags asked={text} />
+        <Tags address={address} />
       </Suspense>
     </Page>
   );
@@ -48,7 +48,7 @@ export const tagsPage = {
   Component: TagsPage,
 };
 
-function Tags({ asked: { q, after } }: { asked: TagsAddress }) {
+function Tags({ address: { q, after } }: { address: TagsAddress }) {
   const words = useWords('catalogue');
   const muted = new Set<string>(useAtomValue(mutes)?.mutedTags);
 
@@ -58,7 +58,7 @@ function Tags({ asked: { q, after } }: { asked: TagsAddress }) {
         label={words.tags.search}
         hint={words.tags.searchHint}
         clearLabel={words.clearSearch}
-        asked={q}
+        query={q}
         maxChars={limits.search.queryChars}
       />
       <CatalogueView
@@ -66,7 +66,7 @@ function Tags({ asked: { q, after } }: { asked: TagsAddress }) {
         idOf={idOf}
         row={(tag) => <TagCard key={tag.key} tag={tag} />}
         isMuted={({ key }) => muted.has(key)}
-        empty={<NoTags asked={q} />}
+        empty={<NoTags query={q} />}
         words={words.tags}
         isCounted={q !== ''}
       />
@@ -90,7 +90,7 @@ function TagCard({ tag }: { tag: Tag }) {
   );
 }
 
-function NoTags({ asked: query }: { asked: string }) {
+function NoTags({ query }: { query: string }) {
   const words = useWords('catalogue');
   const { tags } = words;
   if (query !== '') return <EmptyState title={words.nothingFound(isolated(query))} text={tags.nothingFoundText} />;

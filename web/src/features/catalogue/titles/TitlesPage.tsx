@@ -86,7 +86,7 @@ function TitleCard({ title }: { title: Title }) {
 /** `kind`: `undefined` for all kinds, and for an unknown kind. */
 type TitlesAddress = { readonly q: string; readonly kind: TitleKind | undefined; readonly after: string | null };
 
-function TitlesPage({ asked: text }: { asked: TitlesAddress }) {
+function TitlesPage({ address }: { address: TitlesAddress }) {
   const { app } = useMessages();
   return (
     <Page className={styles.page}>
@@ -99,7 +99,7 @@ function TitlesPage({ asked: text }: { asked: TitlesAddress }) {
         </Suspense>
       </Row>
       <Suspense fallback={<CoverSkeleton />}>
-        <Titles asked={text} />
+        <Titles address={address} />
       </Suspense>
     </Page>
   );
@@ -124,7 +124,7 @@ export const titlesPage = {
   Component: TitlesPage,
 };
 
-function Titles({ asked: { q, kind, after } }: { asked: TitlesAddress }) {
+function Titles({ address: { q, kind, after } }: { address: TitlesAddress }) {
   const words = useWords('catalogue');
   const muted = new Set<string>(useAtomValue(mutes)?.mutedTitles);
 
@@ -134,7 +134,7 @@ function Titles({ asked: { q, kind, after } }: { asked: TitlesAddress }) {
         label={words.titles.search}
         hint={words.titles.searchHint}
         clearLabel={words.clearSearch}
-        asked={q}
+        query={q}
         maxChars={limits.search.queryChars}
       />
       <Kinds chosen={kind} />
@@ -143,7 +143,7 @@ function Titles({ asked: { q, kind, after } }: { asked: TitlesAddress }) {
         idOf={idOf}
         row={(title) => <TitleCard key={title.id} title={title} />}
         isMuted={({ id }) => muted.has(id)}
-        empty={<NoTitles asked={q} />}
+        empty={<NoTitles query={q} />}
         words={words.titles}
         isCounted={q !== ''}
       />
@@ -175,7 +175,7 @@ function Kinds({ chosen }: { chosen: TitleKind | undefined }) {
   );
 }
 
-function NoTitles({ asked: query }: { asked: string }) {
+function NoTitles({ query }: { query: string }) {
   const words = useWords('catalogue');
   return query === '' ? (
     <EmptyState icon="photo" title={words.titles.emptyTitle} text={words.titles.emptyText}>

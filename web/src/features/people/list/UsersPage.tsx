@@ -25,14 +25,14 @@ type PeopleTab = (typeof peopleTabs)[number];
 type PeopleAddress = { readonly q: string; readonly tab: PeopleTab; readonly after: string | null };
 
 /** `/users`: the newest people, those with the most photos, those online, or the results of `?q=`. */
-function UsersPage({ asked }: { asked: PeopleAddress }) {
+function UsersPage({ address }: { address: PeopleAddress }) {
   const { app } = useMessages();
   return (
     <Page className={styles.page}>
       <PageTitle>{app.users}</PageTitle>
       <h1 tabIndex={-1}>{app.users}</h1>
       <Suspense fallback={<PeopleSkeleton />}>
-        <Users asked={asked} />
+        <Users address={address} />
       </Suspense>
     </Page>
   );
@@ -52,16 +52,16 @@ export const usersPage = {
     tab: peopleTabs.find((tab) => tab === search.get('tab')) ?? 'newest',
     after: search.get('after'),
   }),
-  loader: async (store: Store, asked: PeopleAddress) => {
-    const isForAll = asked.q !== '' || asked.tab !== 'online';
-    if (isForAll) await beginFirstPages(store, listOf(asked));
+  loader: async (store: Store, address: PeopleAddress) => {
+    const isForAll = address.q !== '' || address.tab !== 'online';
+    if (isForAll) await beginFirstPages(store, listOf(address));
   },
   words: ['people'] as const,
   Component: UsersPage,
 };
 
-function Users({ asked: page }: { asked: PeopleAddress }) {
-  const { q: query, tab } = page;
+function Users({ address }: { address: PeopleAddress }) {
+  const { q: query, tab } = address;
   const words = useWords('people');
   return (
     <>
@@ -69,7 +69,7 @@ function Users({ asked: page }: { asked: PeopleAddress }) {
         label={words.search}
         hint={words.searchHint}
         clearLabel={words.clearSearch}
-        asked={query}
+        query={query}
         maxChars={60}
       />
       <Row as="nav" gap={4} dense className={styles.tabs} aria-label={words.tabs}>
@@ -85,20 +85,20 @@ function Users({ asked: page }: { asked: PeopleAddress }) {
           </SiteLink>
         ))}
       </Row>
-      {query !== '' || tab !== 'online' ? <ListedPeople asked={page} /> : <OnlinePeople />}
+      {query !== '' || tab !== 'online' ? <ListedPeople address={address} /> : <OnlinePeople />}
     </>
   );
 }
 
-function ListedPeople({ asked }: { asked: PeopleAddress }) {
+function ListedPeople({ address }: { address: PeopleAddress }) {
   const words = useWords('people');
   const empty =
-    asked.q === '' ? (
+    address.q === '' ? (
       <EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />
     ) : (
-      <EmptyState title={words.nobodyFound(asked.q)} text={words.nobodyFoundText} />
+      <EmptyState title={words.nobodyFound(address.q)} text={words.nobodyFoundText} />
     );
-  return <PeopleListView people={listOf(asked)} isCounted={asked.q !== ''} empty={empty} />;
+  return <PeopleListView people={listOf(address)} isCounted={address.q !== ''} empty={empty} />;
 }
 
 /** Only members see who is online. */

@@ -41,10 +41,10 @@ export const albumsPage = {
     return person;
   },
   words: ['albums', 'people'] as const,
-  Component: ({ asked, loaded: person }: { asked: AlbumsAddress; loaded: Person }) => (
+  Component: ({ address, loaded: person }: { address: AlbumsAddress; loaded: Person }) => (
     <Page>
       <Suspense fallback={<CoverSkeleton />}>
-        <Albums key={person.uid} person={person} after={asked.after} />
+        <Albums key={person.uid} person={person} after={address.after} />
       </Suspense>
     </Page>
   ),

@@ -7,9 +7,9 @@ import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { LinkButton } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { ResultCount } from '../list/FoundCount.tsx';
 import { EndMute } from '../list/MuteMenu.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
+import { ResultCount } from '../list/ResultCount.tsx';
 import { isAhead, isChosen, listOfFilter } from './photosAddress.ts';
 
 type FilteredPhotosProps = { title: Title | undefined; q: string; choice: PhotoChoice };
@@ -29,7 +29,7 @@ export function FilteredPhotos({ title, q, choice }: FilteredPhotosProps) {
   }
   return (
     <>
-      <ResultCount listKey={key} isTold={q !== '' || isChosen(choice)} />
+      <ResultCount listKey={key} isAnnounced={q !== '' || isChosen(choice)} />
       <PhotoListView
         listKey={key}
         isRanked={q !== ''}

@@ -55,7 +55,7 @@ async function photosLoader(
   }
 }
 
-type PhotosPageProps = { asked: PhotosAddress; loaded: LoadedFilter };
+type PhotosPageProps = { address: PhotosAddress; loaded: LoadedFilter };
 
 /** `/photos`: the newest photos, those that were sent together (`?publication=`), or the page of a work or place (`?title=`), also searched (`?q=`). */
 export const photosPage = {
@@ -73,14 +73,14 @@ export const photosPage = {
 /** So many photos of a title are seen sooner than searched. */
 const inSight = 30;
 
-function Photos({ asked: { q: address, choice }, loaded }: PhotosPageProps) {
+function Photos({ address: { q, choice }, loaded }: PhotosPageProps) {
   const { words, app } = useTexts('photoLists');
   const { kind: kinds } = useWords('titles');
   const isClosed = useIsClosed('search');
   if (loaded.phase === 'publication') return <Publication id={loaded.id} />;
   const title = loaded.phase === 'ready' ? loaded.title : undefined;
   const place = loaded.phase === 'unknown-title' ? app.titles : app.photos;
-  const name = address === '' ? undefined : words.foundTitle(isolated(address));
+  const name = q === '' ? undefined : words.foundTitle(isolated(q));
   return (
     <>
       <PageTitle>
@@ -92,7 +92,7 @@ function Photos({ asked: { q: address, choice }, loaded }: PhotosPageProps) {
         {loaded.phase === 'ready' && title === undefined && <PhotoFilters choice={choice} />}
         {/* All photos are searched from the header. */}
         {title !== undefined &&
-          (title.count > inSight || address !== '') &&
+          (title.count > inSight || q !== '') &&
           (isClosed ? (
             <ClosedNote part="search" />
           ) : (
@@ -100,12 +100,12 @@ function Photos({ asked: { q: address, choice }, loaded }: PhotosPageProps) {
               label={words.searchTitle}
               hint={words.searchHint}
               clearLabel={words.clear}
-              asked={address}
+              query={q}
               maxChars={limits.search.queryChars}
             />
           ))}
       </Stack>
-      {isClosed && address !== '' ? (
+      {isClosed && q !== '' ? (
         <p>
           <LinkButton to={paths.photos()} label={words.allPhotos} />
         </p>

@@ -26,7 +26,7 @@ import { type DayAddress, dateShown, useDay, useDayFormats } from './useDay.ts';
 /** `date`: absent for today. `at`: where the ten minutes begin, in UTC as `date` then is; absent for the whole day. */
 type Parsed = { readonly date: string | undefined; readonly at: string | undefined };
 /** `full`: for an empty day, one with many moments, if there is one lately. */
-type Loaded = { readonly asked: DayAddress; readonly full: string | undefined };
+type Loaded = { readonly address: DayAddress; readonly full: string | undefined };
 
 const notFound = () => new Response(null, { status: 404, statusText: 'Not Found' });
 
@@ -46,7 +46,7 @@ async function dayLoader(store: Store, { date, at: time }: Parsed, request: Requ
   const wholeDays = days.filter((day) => day !== null);
   if (wholeDays.length === 0) throw notFound();
   const isEmpty = wholeDays.every(({ strips }) => strips.every(({ count }) => count === 0));
-  return { asked: address, full: at === undefined && isEmpty ? await fullDay(store) : undefined };
+  return { address, full: at === undefined && isEmpty ? await fullDay(store) : undefined };
 }
 
 /** The day of the home page's band, which is often loaded. An empty day shows without it too. */
@@ -64,8 +64,12 @@ export const dayPage = {
   parse: (search: URLSearchParams, { date }: Params): Parsed => ({ date, at: search.get('at') ?? undefined }),
   loader: dayLoader,
   words: ['day', ...listWords] as const,
-  Component: ({ loaded: { asked: address, full } }: { loaded: Loaded }) =>
-    address.at === undefined ? <WholeDay asked={address} full={full} /> : <Moment asked={address} at={address.at} />,
+  Component: ({ loaded: { address, full } }: { loaded: Loaded }) =>
+    address.at === undefined ? (
+      <WholeDay address={address} full={full} />
+    ) : (
+      <Moment address={address} at={address.at} />
+    ),
   Failed: FailedDay,
 };
 
@@ -73,9 +77,9 @@ function FailedDay({ error }: { error: unknown }) {
   return <FailedPage title={useWords('day').failed} error={error} />;
 }
 
-function WholeDay({ asked: request, full }: Loaded) {
+function WholeDay({ address, full }: Loaded) {
   const words = useWords('day');
-  const { clock, date, strips } = useDay(request);
+  const { clock, date, strips } = useDay(address);
   const { long, short } = useDayFormats(clock);
   const title = words.title(long(date));
   const [before, after] = [besides(date, -1), besides(date, 1)];
@@ -96,7 +100,7 @@ function WholeDay({ asked: request, full }: Loaded) {
       )}
       <Row as="nav" gap={4} justify="between" aria-label={words.days}>
         <Way to={dayAddress(before)} name={words.before} label={short(before)} />
-        {after <= dateOn(clock, request.now) && (
+        {after <= dateOn(clock, address.now) && (
           <Way isLater to={dayAddress(after)} name={words.after} label={short(after)} />
         )}
       </Row>
@@ -123,7 +127,7 @@ const Way = ({ to, name, label, isLater = false }: WayProps) => (
 
 const addressOf = ({ place }: PlacedStrip): string => dayAddress(place.date, timeOfStrip(place.strip));
 
-function Moment({ asked: address, at }: { asked: DayAddress; at: Date }) {
+function Moment({ address, at }: { address: DayAddress; at: Date }) {
   const words = useWords('day');
   const { clock, date, strips } = useDay(address);
   const { long, time } = useDayFormats(clock);

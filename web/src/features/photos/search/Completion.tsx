@@ -28,7 +28,7 @@ function useNames(typed: string, goTo: (path: string) => void) {
   const muted = useAtomValue(mutes);
   const photos = (count: number) => (count > 0 ? words.photoCount(number(count)) : undefined);
   return {
-    asked: nameTerms(typed),
+    query: nameTerms(typed),
     suggest: async (query: string): Promise<readonly Row[]> => {
       const { tags, titles, people } = unmuted(await namesLike(query), muted);
       return [
@@ -68,7 +68,7 @@ export function Completion({ field, typed, wasTyping, wasFocused, onTyped, onSea
   const box = useRef<HTMLDivElement>(null);
   const highlighted = useRef<Row>(undefined);
   useFocusCarriedTo(field.ref, wasFocused);
-  const { asked: query, suggest } = useNames(typed, (path) => {
+  const { query, suggest } = useNames(typed, (path) => {
     onTyped('');
     void navigate(path);
   });

@@ -24,7 +24,7 @@ import { usePageKeys } from '#ui/usePageKeys.ts';
 import styles from './SearchBar.module.css';
 
 type SearchBarProps = {
-  asked: string;
+  query: string;
   className?: string | undefined;
   /** Below the box. Gets a function that adds an operator to the text and leads to the box. */
   children?: (add: (operator: string) => void) => ReactNode;
@@ -34,7 +34,7 @@ type SearchBarProps = {
  * Searches everything; a pasted address of the site opens its page. Completion loads on first use; without scripts the
  * form opens the search page. `/` focuses the box, or opens the search page if the box is hidden.
  */
-export function SearchBar({ asked: query, className, children }: SearchBarProps) {
+export function SearchBar({ query, className, children }: SearchBarProps) {
   const words = useWords('search');
   const navigate = useSiteNavigate();
   const remember = useSetAtom(recentSearches);

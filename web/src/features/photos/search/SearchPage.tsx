@@ -19,12 +19,12 @@ import { classNames, pillLink, Row, Stack, touchTarget } from '#ui/layout.tsx';
 import { queryIn } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
-import { ResultCount } from '../list/FoundCount.tsx';
 import listStyles from '../list/list.module.css';
 import { beginList, listWords } from '../list/listLoader.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
+import { ResultCount } from '../list/ResultCount.tsx';
 import { usePhotoList } from '../list/usePhotoList.ts';
-import { NameResults } from './FoundNames.tsx';
+import { NameResults } from './NameResults.tsx';
 import { SearchBar } from './SearchBar.tsx';
 import styles from './search.module.css';
 
@@ -66,9 +66,9 @@ export const searchPage = {
   ),
 };
 
-type SearchPageProps = { asked: SearchAddress; loaded: LoadedNames };
+type SearchPageProps = { address: SearchAddress; loaded: LoadedNames };
 
-function Search({ asked: address, loaded }: SearchPageProps) {
+function Search({ address, loaded }: SearchPageProps) {
   const { q } = address;
   const words = useWords('search');
   const isClosed = useIsClosed('search');
@@ -80,7 +80,7 @@ function Search({ asked: address, loaded }: SearchPageProps) {
         {isClosed ? (
           <ClosedNote part="search" />
         ) : (
-          <SearchBar className={styles.box} asked={q}>
+          <SearchBar className={styles.box} query={q}>
             {(add) => <Operators onAdd={add} />}
           </SearchBar>
         )}
@@ -93,13 +93,13 @@ function Search({ asked: address, loaded }: SearchPageProps) {
       ) : q === '' ? (
         <Start />
       ) : (
-        <Results asked={address} names={loaded} />
+        <Results address={address} names={loaded} />
       )}
     </>
   );
 }
 
-function Results({ asked: address, names }: { asked: SearchAddress; names: LoadedNames }) {
+function Results({ address, names }: { address: SearchAddress; names: LoadedNames }) {
   const words = useWords('search');
   const { q, isNewestFirst } = address;
   const list = listOf(address);

@@ -47,7 +47,7 @@ async function tagLoader(store: Store, tagname: string, request: Request): Promi
   return tag.tag;
 }
 
-type TagPageProps = { asked: string; loaded: Tag | null };
+type TagPageProps = { address: string; loaded: Tag | null };
 
 export const tagPage = {
   module: 'src/features/photos/tag/TagPage.tsx',
@@ -62,12 +62,12 @@ export const tagPage = {
   Failed: FailedTag,
 };
 
-function FailedTag({ asked, error }: { asked: string; error: unknown }) {
+function FailedTag({ address: tagKey, error }: { address: string; error: unknown }) {
   const words = useWords('photoLists');
-  return <FailedPage pageTitle={words.tagTitle(asked)} title={words.tagFailed} error={error} />;
+  return <FailedPage pageTitle={words.tagTitle(tagKey)} title={words.tagFailed} error={error} />;
 }
 
-function OneTag({ asked: tagKey, loaded: tag }: TagPageProps) {
+function OneTag({ address: tagKey, loaded: tag }: TagPageProps) {
   const { words, number } = useTexts('photoLists');
   const isMuted = useAtomValue(mutes)?.mutedTags.includes(tagKey) ?? false;
   const name = tag?.name ?? tagKey;

@@ -18,10 +18,10 @@ import { countFilters, type DeskAddress, deskPath, deskSorts } from './deskAddre
 
 const TitleSelect = lazyPart(async () => (await import('../fields/TitleSelect.tsx')).TitleSelect);
 
-type StatesProps = { asked: DeskAddress; counts: Awaited<ReturnType<typeof countOwnPhotos>> | undefined };
+type StatesProps = { address: DeskAddress; counts: Awaited<ReturnType<typeof countOwnPhotos>> | undefined };
 
 /** One link for each state that has photos. */
-export function DeskStates({ asked: address, counts }: StatesProps) {
+export function DeskStates({ address, counts }: StatesProps) {
   const { words, number: format } = useTexts('myPhotos');
   const countOf = (status: PhotoStatus) => counts?.find((counted) => counted.status === status)?.count;
   const shown = photoStatuses.filter((status) => status === address.status || (countOf(status) ?? 0) > 0);
@@ -47,10 +47,10 @@ export function DeskStates({ asked: address, counts }: StatesProps) {
   );
 }
 
-type FiltersProps = { asked: DeskAddress; albums: readonly MyAlbum[] };
+type FiltersProps = { address: DeskAddress; albums: readonly MyAlbum[] };
 
 /** Writes each field into the address when it changes. */
-export function DeskFilters({ asked: address, albums }: FiltersProps) {
+export function DeskFilters({ address, albums }: FiltersProps) {
   const words = useWords('myPhotos').filters;
   const navigate = useSiteNavigate();
   const { of } = address;
@@ -144,7 +144,7 @@ function TitleFilter({ id, onChange }: TitleFilterProps) {
   return <TitleSelect isFilter title={title} onChange={(chosen) => onChange(chosen?.id)} />;
 }
 
-export function DeskSort({ asked: address }: { asked: DeskAddress }) {
+export function DeskSort({ address }: { address: DeskAddress }) {
   const words = useWords('myPhotos').filters;
   const navigate = useSiteNavigate();
   return (

@@ -36,15 +36,15 @@ function useArrange({ photos, move }: Pick<MyPhotos, 'photos' | 'move'>) {
       toast('error', `${words.arrange.failed} ${errorWords(error, errors)}`);
     }
   }
-  return { arrange, said: announced };
+  return { arrange, announced };
 }
 
-type DeskListProps = Pick<DeskSelection, 'selection' | 'select'> & { asked: DeskAddress; list: MyPhotos };
+type DeskListProps = Pick<DeskSelection, 'selection' | 'select'> & { address: DeskAddress; list: MyPhotos };
 
-export function DeskList({ asked: address, list, selection, select }: DeskListProps) {
+export function DeskList({ address, list, selection, select }: DeskListProps) {
   const { words, app, errors } = useTexts('myPhotos');
   const { photos, query } = list;
-  const { arrange, said: announced } = useArrange(list);
+  const { arrange, announced } = useArrange(list);
   const saveCaption = useSaveCaption(list);
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const readOn = (): void => {
@@ -55,7 +55,7 @@ export function DeskList({ asked: address, list, selection, select }: DeskListPr
   if (query.data === undefined) {
     return <LoadFailed title={words.failed} error={query.error} onRetry={query.refetch} />;
   }
-  if (photos.length === 0 && !hasNextPage) return <NoPhotos asked={address} />;
+  if (photos.length === 0 && !hasNextPage) return <NoPhotos address={address} />;
   return (
     <>
       <DeskGrid
@@ -83,7 +83,7 @@ export function DeskList({ asked: address, list, selection, select }: DeskListPr
   );
 }
 
-function NoPhotos({ asked: address }: { asked: DeskAddress }) {
+function NoPhotos({ address }: { address: DeskAddress }) {
   const words = useWords('myPhotos');
   const isFiltered = address.status !== undefined || countFilters(address) > 0;
   const [title, text] = isFiltered ? [words.noneTitle, words.noneText] : [words.emptyTitle, words.emptyText];

@@ -16,7 +16,7 @@ import { deskCountsKey } from './useChangeMany.ts';
 
 type DeskToolsProps = {
   uid: Uid;
-  asked: DeskAddress;
+  address: DeskAddress;
   selecting: DeskSelection;
   hasPhotos: boolean;
   /** The list is read, and nothing is in it. */
@@ -24,7 +24,7 @@ type DeskToolsProps = {
 };
 
 /** Filters, the order and the start of a selection. */
-export function DeskTools({ uid, asked: address, selecting, hasPhotos, isEmpty }: DeskToolsProps) {
+export function DeskTools({ uid, address, selecting, hasPhotos, isEmpty }: DeskToolsProps) {
   const { words, number: format } = useTexts('myPhotos');
   const filters = countFilters(address);
   const isArranged = address.sort === 'profile';
@@ -48,7 +48,7 @@ export function DeskTools({ uid, asked: address, selecting, hasPhotos, isEmpty }
   if (isEmpty && isAll && (removed?.entries.length ?? 0) === 0) return <ClosedNote part="changes" />;
   return (
     <>
-      <DeskStates asked={address} counts={counts && withRemoved} />
+      <DeskStates address={address} counts={counts && withRemoved} />
       <Row gap={2} className={styles.tools}>
         {!isArranged && (
           <Button aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
@@ -72,9 +72,9 @@ export function DeskTools({ uid, asked: address, selecting, hasPhotos, isEmpty }
             />
           </>
         )}
-        <DeskSort asked={address} />
+        <DeskSort address={address} />
       </Row>
-      {isFiltering && !isArranged && <DeskFilters asked={address} albums={albums} />}
+      {isFiltering && !isArranged && <DeskFilters address={address} albums={albums} />}
       {isArranged && <p>{words.arrange.lead}</p>}
       <ClosedNote part="changes" />
     </>

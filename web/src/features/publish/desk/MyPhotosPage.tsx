@@ -17,7 +17,7 @@ import { useChangeMany } from './useChangeMany.ts';
 import { useMyPhotos } from './useMyPhotos.ts';
 
 /** `/settings/photos/mine`: all of the person's own photos, in every state. */
-function MyPhotosPage({ asked: address }: { asked: DeskAddress }) {
+function MyPhotosPage({ address }: { address: DeskAddress }) {
   const words = useWords('myPhotos');
   const viewer = useAtomValue(user);
   return (
@@ -25,12 +25,12 @@ function MyPhotosPage({ asked: address }: { asked: DeskAddress }) {
       <PageTitle>{words.title}</PageTitle>
       <h1 tabIndex={-1}>{words.title}</h1>
       <Hint isLarge>{words.lead}</Hint>
-      {viewer && <Desk key={viewer.uid} uid={viewer.uid} asked={address} />}
+      {viewer && <Desk key={viewer.uid} uid={viewer.uid} address={address} />}
     </Stack>
   );
 }
 
-function Desk({ uid, asked: address }: { uid: Uid; asked: DeskAddress }) {
+function Desk({ uid, address }: { uid: Uid; address: DeskAddress }) {
   const words = useWords('myPhotos');
   const list = useMyPhotos(uid, address);
   const { photos, query } = list;
@@ -43,12 +43,12 @@ function Desk({ uid, asked: address }: { uid: Uid; asked: DeskAddress }) {
     <Stack gap={3} className={tallPage}>
       <DeskTools
         uid={uid}
-        asked={address}
+        address={address}
         selecting={selecting}
         hasPhotos={photos.length > 0}
         isEmpty={query.data !== undefined && !query.hasNextPage && photos.length === 0}
       />
-      <DeskList asked={address} list={list} selection={selection} select={select} />
+      <DeskList address={address} list={list} selection={selection} select={select} />
       <div ref={dock} className={styles.dock}>
         {changing.isUnread && <Note icon="warning">{words.job.unread}</Note>}
         {job && (

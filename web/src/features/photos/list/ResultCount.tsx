@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/layout.tsx';
 import { usePhotoList } from './usePhotoList.ts';
 
 /** Announces the count to screen readers, whose users do not see the photos appear. */
-export function ResultCount({ listKey, isTold: isAnnounced = true }: { listKey: ListKey; isTold?: boolean }) {
+export function ResultCount({ listKey, isAnnounced = true }: { listKey: ListKey; isAnnounced?: boolean }) {
   const { words, number } = useTexts('photoLists');
   const { list, photos } = usePhotoList(listKey, { isRead: false });
   return (
