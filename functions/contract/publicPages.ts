@@ -3,7 +3,7 @@ import { isAlbumId, isPhotoId } from './ids.ts';
 import { isMomentDate } from './moments.ts';
 import { normalizeTag, usernameKey } from './normalizers.ts';
 import { licenceChoices, photoShapes } from './photoChoice.ts';
-import { decodedSegment, pageLocales, type RouteName, routes } from './routes.ts';
+import { decodedSegment, firstSegments, pageLocales, type RouteName, routes } from './routes.ts';
 import { normalizeUsername } from './usernames.ts';
 
 type Entry = {
@@ -17,12 +17,7 @@ type Entry = {
   readonly isInSitemap?: true;
 };
 
-const pageNames: ReadonlySet<string> = new Set(
-  Object.values(routes).flatMap((pattern) => {
-    const [, first = ''] = pattern.split('/');
-    return first === '' || first.startsWith(':') ? [] : [usernameKey(first)];
-  }),
-);
+const pageNames: ReadonlySet<string> = new Set(firstSegments().map(usernameKey));
 
 /** Ignores case: the router takes `/Admin` for the page of staff, and not for a profile. */
 const isUsername = (name: string): boolean => normalizeUsername(name, (typed) => pageNames.has(usernameKey(typed))).ok;

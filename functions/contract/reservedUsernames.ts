@@ -1,7 +1,7 @@
 import { isHouseName } from './houseNames.ts';
 import { lookOf } from './look.ts';
 import { usernameKey } from './normalizers.ts';
-import { routes } from './routes.ts';
+import { firstSegments } from './routes.ts';
 
 /** First path segments besides pages, and words that make a person look like the site. */
 const alsoReserved = [
@@ -28,11 +28,7 @@ const alsoReserved = [
   'undefined',
 ];
 
-export const reservedUsernames: ReadonlySet<string> = new Set(
-  [...Object.values(routes).map((pattern) => pattern.split('/')[1] ?? ''), ...alsoReserved]
-    .filter((segment) => segment !== '' && !segment.startsWith(':'))
-    .map(usernameKey),
-);
+export const reservedUsernames: ReadonlySet<string> = new Set([...firstSegments(), ...alsoReserved].map(usernameKey));
 
 // `admin_` and `_moderator_` read like the words.
 const withoutUnderscores = (name: string): string => name.replaceAll('_', '');

@@ -49,6 +49,12 @@ export type PageLocale = (typeof pageLocales)[number];
 
 export type RouteName = keyof typeof routes;
 
+/** Of the pages that do not begin with a username. */
+export const firstSegments = (): readonly string[] =>
+  Object.values(routes)
+    .map((pattern) => pattern.split('/')[1] ?? '')
+    .filter((segment) => segment !== '' && !segment.startsWith(':'));
+
 const patternsOfPages = Object.values(routes).map(
   (pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`),
 );
