@@ -14,7 +14,7 @@ import { serverLimits } from '#contract/serverLimits.ts';
 import { writeCursor } from '../../src/platform/cursor.ts';
 import { log } from '../../src/platform/logger.ts';
 import { addressOf } from '../../src/site/api/addresses.ts';
-import { pictureAt } from '../../src/site/pictures/pictureAsked.ts';
+import { pictureAt } from '../../src/site/pictures/pictureAt.ts';
 import { site } from '../../src/site/site.request.ts';
 import { hana, publishAll } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';

@@ -16,7 +16,7 @@ import {
   sharedFor,
 } from '../answer.ts';
 import { findEvidence, findGranted } from './grantedPictures.ts';
-import { type GrantedRequest, type PictureRequest, pictureAt } from './pictureAsked.ts';
+import { type GrantedRequest, type PictureRequest, pictureAt } from './pictureAt.ts';
 import { findAvatar, findPicture } from './publicPictures.ts';
 
 const nosniff = { 'X-Content-Type-Options': 'nosniff' };

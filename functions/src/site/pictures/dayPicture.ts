@@ -7,7 +7,7 @@ import { type Answer, entering, type SiteRequest, seconds, sharedFor } from '../
 import { askApi } from '../api/answerApi.ts';
 import { readAnswer, readAnswers } from '../readAnswers.ts';
 import { drawnPages } from '../rememberedAnswers.ts';
-import type { DayRequest } from './pictureAsked.ts';
+import type { DayRequest } from './pictureAt.ts';
 
 /** The site's paper by day: `--paper-sunken`. */
 const paper = '#f1efe9';

@@ -9,7 +9,7 @@ import { isSignatureOf, signatureOf } from '../../platform/keys.ts';
 import { type Person, recognizeGiven } from '../../platform/person.ts';
 import { countInMemory } from '../../platform/rate.ts';
 import { lookups } from './lookups.ts';
-import type { PhotoPicture } from './pictureAsked.ts';
+import type { PhotoPicture } from './pictureAt.ts';
 
 type Grant = { readonly uid: Uid; readonly givenAt: Date };
 

@@ -11,7 +11,7 @@ import { readPublishedPhoto } from '../../data/site/publicPhotos.ts';
 import { type Clock, daysAfter, hoursAfter, hoursBefore, secondsBefore, systemClock } from '../../platform/clock.ts';
 import type { Enter } from '../memory.ts';
 import { lookups } from './lookups.ts';
-import type { PhotoPicture } from './pictureAsked.ts';
+import type { PhotoPicture } from './pictureAt.ts';
 
 type ReadReports = (since: Date, limit: number) => Promise<ReadonlyMap<string, Date>>;
 

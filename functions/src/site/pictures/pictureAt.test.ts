@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureAt } from './pictureAsked.ts';
+import { pictureAt } from './pictureAt.ts';
 
 const photoId = 'abcdefghij0123456789';
 const pictureId = 'ABCDEFGHIJ0123456789';
