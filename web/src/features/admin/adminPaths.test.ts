@@ -17,7 +17,7 @@ const viewOf = (query: string) => usersViewIn(new URLSearchParams(query));
 describe('the address of the people', () => {
   it('the address names a person, a search or a filter; without any, it lists the newest', () => {
     expect(viewOf('uid=abc&q=hana')).toEqual({ kind: 'person', uid: 'abc' });
-    expect(viewOf('q=+hana+&show=banned')).toEqual({ kind: 'found', asked: 'hana' });
+    expect(viewOf('q=+hana+&show=banned')).toEqual({ kind: 'search', query: 'hana' });
     expect(viewOf('show=banned')).toEqual({ kind: 'listed', show: 'banned' });
     expect(viewOf('show=staff')).toEqual({ kind: 'listed', show: 'staff' });
     expect(viewOf('show=nobody&uid=a%2Fb')).toEqual({ kind: 'listed', show: 'newest' });
