@@ -1,62 +1,89 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue, useStore } from 'jotai';
 import { dayPictureAddress } from '#contract/edge/moments.ts';
 import { bandQuery } from '#data/photos/band.ts';
 import { HomePage } from '#features/photos/home/HomePage.tsx';
+import styles from '#features/photos/home/home.module.css';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { Hint } from '#ui/layout.tsx';
+import { askToSignIn } from '#session/signInRequest.ts';
+import { Button } from '#ui/Button.tsx';
+import { VisuallyHidden } from '#ui/layout.tsx';
 import { DeferredPart, deferredParts, PartOfHtml } from './DeferredPart.tsx';
-import styles from './HomeRoute.module.css';
 import { useViewer } from './layout/useViewer.ts';
 
 export const HomeRoute = () => (
   <HomePage
-    besideHeading={
+    above={
       <>
-        <DeferredPart part="homeTabs" />
+        <Seam />
+        <div className={styles.tabs}>
+          <DeferredPart part="homeTabs" />
+        </div>
+        <DeferredPart part="welcome" />
+      </>
+    }
+    besideLead={<Sentence />}
+    belowLead={
+      <div className={styles.words}>
+        <div className={styles.trending}>
+          <PartOfHtml part="trending" className={styles.trendingAsItCame} />
+          <DeferredPart part="trending" />
+        </div>
         <div className={styles.online}>
           <DeferredPart part="online" />
         </div>
-      </>
+      </div>
     }
-  >
-    <Introduction />
-    <DeferredPart part="welcome" />
-    <div className={styles.trending}>
-      <PartOfHtml part="trending" className={styles.trendingAsItCame} />
-      <DeferredPart part="trending" />
-    </div>
-    <Band />
-  </HomePage>
+  />
 );
 
 /** For visitors. The server renders it for everybody; `theme.js` and `base.css` hide it from signed-in people. */
-function Introduction() {
+function Sentence() {
   const { app } = useMessages();
+  const store = useStore();
   if (useViewer() !== 'visitor') return null;
   return (
-    <Hint className={styles.introduction} data-visitor>
-      {app.introduction} <SiteLink to={paths.about}>{app.more}</SiteLink>
-    </Hint>
+    <div className={styles.sentence} data-visitor>
+      <p>
+        {app.introduction.map((line) => (
+          <span key={line}>{line} </span>
+        ))}
+        <small>{app.introductionMore}</small>
+      </p>
+      <Button
+        aria-haspopup="dialog"
+        variant="primary"
+        data-join
+        onClick={() => askToSignIn(store, 'join')}
+        label={app.join}
+      />
+    </div>
   );
 }
 
-/** The strips of a day, only if it is known which when the page opens: later, the band would move the photos. */
-function Band() {
+/** Today's light: a slice of a photo for each ten minutes that have one. Its place is there before it is. */
+function Seam() {
   const { app } = useMessages();
-  const client = useQueryClient();
-  const [date] = useState(() => client.getQueryData(bandQuery.queryKey));
+  const { data: date } = useQuery(bandQuery);
   // A picture, after the first photo.
   const isLater = useAtomValue(deferredParts) !== undefined;
-  if (!date) return null;
-  const strips = <img className={styles.strips} src={dayPictureAddress(date, 'band.webp')} alt="" />;
+  if (!date) return <div className={styles.seam} />;
+  const slices = <img src={dayPictureAddress(date, 'band.webp')} alt="" />;
   return (
-    <SiteLink className={styles.band} to={`${paths.day}/${date}`}>
-      {app.oneDay}
-      {isLater ? strips : <noscript>{strips}</noscript>}
+    <SiteLink className={styles.seam} to={`${paths.day}/${date}`}>
+      <VisuallyHidden>{app.oneDay}</VisuallyHidden>
+      {isLater ? slices : <noscript>{slices}</noscript>}
+      {isLater && <Now date={date} />}
     </SiteLink>
   );
+}
+
+/** Where in the day it is now. */
+function Now({ date }: { date: string }) {
+  const now = new Date();
+  if (now.toISOString().slice(0, 10) !== date) return null;
+  const part = (now.getUTCHours() * 60 + now.getUTCMinutes()) / 1440;
+  return <span className={styles.now} style={{ insetInlineStart: `${part * 100}%` }} />;
 }

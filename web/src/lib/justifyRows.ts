@@ -14,13 +14,17 @@ export type JustifyOptions = {
   readonly targetHeight: number;
   /** px between tiles and between rows. */
   readonly gap: number;
+  /** px below each row, for words. */
+  readonly rail?: number;
   /** Leaves out the last rows that later pictures may change, so that nothing moves. Never leaves out the first row. */
   readonly moreToCome?: boolean;
+  /** No pictures come later, and other things follow: every row fills the width, if there are enough pictures. */
+  readonly isClosed?: boolean;
 };
 
 // Keeps a tile large enough for a thumb and smaller than a screen. Beyond these ratios the picture has a margin.
 const narrowestRatio = 0.4;
-const widestRatio = 4;
+const widestRatio = 8;
 /** The highest row, as a multiple of the target: a last row that does not fill the width then has a gap at its end. grid.module.css has it too. */
 const tallestOverTarget = 1.5;
 
@@ -74,13 +78,31 @@ function bestEnd(ratios: readonly number[], start: number, perRow: number, ahead
   return { end: ratios.length, missed: 0, isCertain: false };
 }
 
+/** The ends of rows that fill the width and come near to the best height together. */
+function closedEnds(ratios: readonly number[], perRow: number): number[] {
+  const best = [{ missed: 0, start: 0 }];
+  for (let end = 1; end <= ratios.length; end += 1) {
+    let [least, ratioSum] = [{ missed: Number.POSITIVE_INFINITY, start: 0 }, 0];
+    for (let start = end - 1; start >= 0; start -= 1) {
+      ratioSum += ratios[start] ?? 1;
+      const isTooHigh = ratioSum < perRow / tallestOverTarget - rounding;
+      const all = (best[start]?.missed ?? 0) + missed(ratioSum, perRow) + (isTooHigh ? 10 : 0);
+      if (all < least.missed - rounding) least = { missed: all, start };
+    }
+    best.push(least);
+  }
+  const ends: number[] = [];
+  for (let end = ratios.length; end > 0; end = best[end]?.start ?? 0) ends.unshift(end);
+  return ends;
+}
+
 /**
  * Ratios alone end a row, so that windows with the same number of target heights have the same rows: the server's HTML
  * has them too, and new pictures change only the last rows. A row looks one row ahead, so that a panorama does not have
  * to share a low row with tall pictures.
  */
 export function justifyRows(shapes: readonly Shape[], options: JustifyOptions): JustifiedRow[] {
-  const { width, targetHeight, gap, moreToCome = false } = options;
+  const { width, targetHeight, gap, rail = 0, moreToCome = false, isClosed = false } = options;
   if (!(width > 0)) return [];
   const ratios = shapes.map(tileRatio);
   const rows: JustifiedRow[] = [];
@@ -100,11 +122,18 @@ export function justifyRows(shapes: readonly Shape[], options: JustifyOptions): 
       left += tileWidth + gap;
     }
     rows.push({ top, height, tiles });
-    top += height + gap;
+    top += height + rail + gap;
   };
 
+  const perRow = width / targetHeight;
+  if (isClosed) {
+    closedEnds(ratios, perRow).forEach((end, row, ends) => {
+      place(ends[row - 1] ?? 0, end);
+    });
+    return rows;
+  }
   for (let start = 0; start < ratios.length; ) {
-    const { end, isCertain } = bestEnd(ratios, start, width / targetHeight, 1);
+    const { end, isCertain } = bestEnd(ratios, start, perRow, 1);
     if (moreToCome && !isCertain && start > 0) break;
     place(start, end);
     start = end;

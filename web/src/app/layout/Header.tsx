@@ -36,7 +36,10 @@ export function Header() {
         <NavLink className={navLink} to={paths.photos()} end>
           {app.photos}
         </NavLink>
-        {(['tags', 'titles', 'users'] as const).map((place) => (
+        <NavLink className={navLink} to={paths.day}>
+          {app.oneDay}
+        </NavLink>
+        {(['titles', 'users'] as const).map((place) => (
           <NavLink key={place} className={navLink} to={paths[place]}>
             {app[place]}
           </NavLink>

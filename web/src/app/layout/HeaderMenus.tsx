@@ -24,6 +24,7 @@ function siteMenu(context: MenuContext): MenuEntry[] {
   return [
     link(words.search, paths.search()),
     link(words.photos, paths.photos()),
+    link(words.oneDay, paths.day),
     ...(['tags', 'titles', 'users'] as const).map((place) => link(words[place], paths[place])),
     { kind: 'separator', key: 'after-places' },
     ...preferences(context),

@@ -4,9 +4,10 @@ import type { Translated } from '../locale.ts';
 export const words: Translated<typeof ja> = {
   siteName: 'Matataki',
   tagline: 'Caught in the blink of an eye.',
-  introduction: 'A quiet place to share photos and follow people you like.',
+  introduction: ['A quiet home for photographs.'],
+  introductionMore: 'Never cropped, never ranked, no likes on show.',
   more: 'About',
-  oneDay: 'A day in moments',
+  oneDay: 'Today’s light',
   homeTitle: 'Matataki',
   pageTitle: (page) => `${page} | Matataki`,
   skipToContent: 'Skip to content',

@@ -7,6 +7,7 @@ export const words: Translated<typeof ja> = {
   online: (count) => `${count} online`,
   isOnline: 'Online now',
   trending: 'Trending tags, works and places',
+  trendingNow: 'Now',
   allTags: 'All tags',
   allTitles: 'All works & places',
   notices: 'Notifications',

@@ -5,6 +5,7 @@ export const words = {
   online: (count: string) => `オンライン ${count}人`,
   isOnline: 'オンライン',
   trending: '話題のタグと作品・場所',
+  trendingNow: 'いま',
   allTags: 'すべてのタグ',
   allTitles: 'すべての作品・場所',
   notices: '通知',

@@ -18,8 +18,10 @@ export const words = {
   unnamedAuthor,
   photoBy,
   untitled: photoBy,
-  sentBy: (author: string) => `${author}さんが`,
   sentTogether: (count: number) => `${count}枚`,
+  sentTogetherBy: (author: string, count: number) =>
+    `${author === unnamedAuthor ? unnamedAuthor : `${author}さん`}の${count}枚`,
+  restTogether: (count: number) => `あと${count}枚`,
   spoiler: 'ネタバレを含みます',
   sensitive: 'センシティブな写真',
   tags: 'タグ',

@@ -2,6 +2,7 @@ import { useAtomValue, useStore } from 'jotai';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { classNames } from '#ui/layout.tsx';
 import { session } from '../atoms.ts';
 import { askToSignIn } from '../signInRequest.ts';
 import styles from './follow.module.css';
@@ -10,11 +11,11 @@ import type { Followed } from './useFollow.ts';
 const FollowButton = lazyPart(async () => (await import('./FollowButton.tsx')).FollowButton);
 
 /** Reserves the button's space, so that nothing moves when it loads. Empty on the person's own profile. */
-export function FollowPlace({ followed }: { followed: Followed }) {
+export function FollowPlace({ followed, isQuiet = false }: { followed: Followed; isQuiet?: boolean }) {
   const current = useAtomValue(session);
   const isOther = current.phase === 'signed-in' && current.user.uid !== followed.target;
   return (
-    <span className={styles.place}>
+    <span className={classNames(styles.place, isQuiet && styles.quiet)}>
       <Lazy>
         {current.phase === 'signed-out' && <VisitorFollowButton />}
         {isOther && <FollowButton followed={followed} />}

@@ -17,7 +17,7 @@ import { classNames, hintWords, Row, ruled } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton, PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
-import { isFolded, useShownPhotos } from '../list/publications.ts';
+import { isFolded, useShownEntries } from '../list/publications.ts';
 import { type PhotoListQuery, usePhotoList } from '../list/usePhotoList.ts';
 import { markOf } from './feedMark.ts';
 import styles from './following.module.css';
@@ -108,34 +108,29 @@ type ShownFeedProps = { uid: Uid; list: PhotoListQuery; photos: readonly ListedP
 function ShownFeed({ uid, list, photos: all, listKey }: ShownFeedProps) {
   const words = useWords('follow');
   const { app, photos: listWords, errors } = useMessages();
-  const { photos, counts } = useShownPhotos(all, isFolded(listKey));
+  const entries = useShownEntries(all, isFolded(listKey));
   const [mark] = useState(() => markOf(uid, all[0]?.publishedAt.getTime() ?? 0));
   const { onMore, onNearEnd } = useNextPage(list);
   const end = list.data?.pages.at(-1)?.next;
 
   const unseen =
-    mark === undefined ? photos.length : photos.filter(({ publishedAt }) => publishedAt.getTime() > mark).length;
-  const isMarked = mark !== undefined && unseen < photos.length;
-  const grid = (part: typeof photos, partEnd: string | undefined) =>
+    mark === undefined
+      ? entries.length
+      : entries.filter(({ photos: [first] }) => first && first.publishedAt.getTime() > mark).length;
+  const isMarked = mark !== undefined && unseen < entries.length;
+  const grid = (part: typeof entries, partEnd: string | undefined) =>
     part.length > 0 && (
-      <PhotoGrid
-        photos={part}
-        listKey={listKey}
-        counts={counts}
-        areCovered={false}
-        end={partEnd}
-        onNearEnd={onNearEnd}
-      />
+      <PhotoGrid entries={part} listKey={listKey} areCovered={false} end={partEnd} onNearEnd={onNearEnd} />
     );
   return (
     <>
-      {grid(photos.slice(0, unseen), isMarked ? undefined : end)}
+      {grid(entries.slice(0, unseen), isMarked ? undefined : end)}
       {isMarked && (
         <Row as="p" gap={4} line isHint className={classNames(ruled, styles.mark)}>
           <span>{unseen === 0 ? words.nothingNew : words.seenUntilHere}</span>
         </Row>
       )}
-      {grid(photos.slice(unseen), end)}
+      {grid(entries.slice(unseen), end)}
       <ListEnd
         key={all.length}
         list={list}

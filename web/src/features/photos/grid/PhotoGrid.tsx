@@ -1,9 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { type HTMLAttributes, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
-import type { PhotoId } from '#contract/ids.ts';
 import { listCover } from '#data/photos/listCover.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
-import { justifyRows, partOfTile, rowsHeight } from '#lib/justifyRows.ts';
+import { partOfTile } from '#lib/justifyRows.ts';
 import { overscanRows, rowsInDom } from '#lib/rowsInDom.ts';
 import { showsSensitive } from '#session/atoms.ts';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
@@ -13,18 +12,17 @@ import { pictureRatio } from '#ui/pictureBox.ts';
 import { useElementWidth } from '#ui/useElementWidth.ts';
 import { useSeenRows } from '#ui/useSeenRows.ts';
 import styles from './grid.module.css';
-import { gridMeasures } from './gridMeasures.ts';
+import { gridMeasures, remPx } from './gridMeasures.ts';
+import { blocksOf, type ListEntry, layOut } from './listLayout.ts';
 import { PhotoTile } from './PhotoTile.tsx';
+import { Spread } from './Spread.tsx';
 import { tileLoading } from './tileLoading.ts';
-import { WholePublication } from './WholePublication.tsx';
 import { useEndOfWalk } from './walk.ts';
 
 type PhotoGridProps = {
-  photos: readonly ListedPhoto[];
+  entries: readonly ListEntry<ListedPhoto>[];
   /** Passed with each link, so that the photo's page knows its neighbours. */
   listKey: ListKey | undefined;
-  /** By a publication's last tile. */
-  counts?: ReadonlyMap<PhotoId, number>;
   areCovered: boolean;
   /** Something as tall as a phone is above, so no photo of the grid loads with priority. */
   isBelow?: boolean;
@@ -40,15 +38,20 @@ const mostInHtml = 30;
 /** Chosen so that the first page loads no more before somebody scrolls. */
 const nearEndWindows = 1.5;
 
-/** Justified rows; only those near the window are in the DOM. Until the width is known, CSS lays out the same rows. */
-export function PhotoGrid({ photos, listKey, counts, areCovered, isBelow = false, end, onNearEnd }: PhotoGridProps) {
+/** Rows and spreads; only those near the window are in the DOM. Until the width is known, CSS lays out the same. */
+export function PhotoGrid({ entries, listKey, areCovered, isBelow = false, end, onNearEnd }: PhotoGridProps) {
   const [grid, width] = useElementWidth<HTMLUListElement>();
   useRowsSeen();
   const shows = useAtomValue(showsSensitive);
   const isFirstDraw = useFirstDraw() !== undefined;
   const moreToCome = end !== undefined;
-  const rows = useMemo(() => justifyRows(photos, { ...gridMeasures(width), moreToCome }), [photos, width, moreToCome]);
-  const loading = useMemo(() => tileLoading(photos.slice(0, mostInHtml)), [photos]);
+  const blocks = useMemo(() => blocksOf(entries), [entries]);
+  const photos = useMemo(() => blocks.flatMap((block) => block.photos), [blocks]);
+  const { rows, height, rail } = useMemo(
+    () => layOut(blocks, gridMeasures(width, remPx()), moreToCome),
+    [blocks, width, moreToCome],
+  );
+  const loading = useMemo(() => tileLoading(blocks).slice(0, mostInHtml), [blocks]);
 
   const seen = useSeenRows(grid, rows);
   // Coming back to a list renders the visible rows first, because all at once take a phone long.
@@ -62,7 +65,6 @@ export function PhotoGrid({ photos, listKey, counts, areCovered, isBelow = false
     const isSeen = middle > 0 && middle < window.innerHeight;
     if (!isSeen) window.scrollBy(0, middle - window.innerHeight / 2);
   });
-  const height = rowsHeight(rows);
   const lastSeen = rows[seen.last];
   const below = lastSeen === undefined ? 0 : height - lastSeen.top;
   const isNearEnd = !isFirstDraw && below < nearEndWindows * window.innerHeight;
@@ -75,42 +77,72 @@ export function PhotoGrid({ photos, listKey, counts, areCovered, isBelow = false
     return () => clearTimeout(timer);
   }, [askedAt, onNearEnd]);
 
-  const tile = (
-    index: number,
-    place: HTMLAttributes<HTMLLIElement> & { 'data-bits'?: string },
-    partOfRow = 1,
-  ): ReactNode => {
+  const picture = (index: number, tileWidth?: number): ReactNode => {
     const photo = photos[index];
     const inHtml = loading[index];
     return (
       photo && (
-        <li key={photo.id} {...place} aria-posinset={index + 1} aria-setsize={moreToCome ? -1 : photos.length}>
-          <PhotoTile
-            photo={photo}
-            sizes={inHtml?.sizes ?? `${Math.ceil(partOfRow * partOfTile(photo) * 100)}vw`}
-            loads={inHtml === undefined || isBelow ? 'when-near' : inHtml.loads}
-            isDeferred={isFirstDraw && inHtml?.isDeferred !== false}
-            cover={areCovered ? 'spoiler' : listCover(photo, shows)}
-            listKey={listKey}
-          />
-          {counts?.has(photo.id) && <WholePublication photo={photo} count={counts.get(photo.id)} />}
-        </li>
+        <PhotoTile
+          photo={photo}
+          sizes={inHtml?.sizes ?? `${Math.ceil(((tileWidth ?? width) / width) * partOfTile(photo) * 100)}vw`}
+          loads={inHtml === undefined || isBelow ? 'when-near' : inHtml.loads}
+          isDeferred={isFirstDraw && inHtml?.isDeferred !== false}
+          cover={areCovered ? 'spoiler' : listCover(photo, shows)}
+          listKey={listKey}
+        />
       )
     );
   };
+  const tile = (
+    index: number,
+    place: HTMLAttributes<HTMLLIElement> & { 'data-bits'?: string },
+    width?: number,
+  ): ReactNode => (
+    <li key={photos[index]?.id} {...place} aria-posinset={index + 1} aria-setsize={moreToCome ? -1 : photos.length}>
+      {picture(index, width)}
+    </li>
+  );
+  const spread = (block: number, first: number, style?: { top: number; height: number }): ReactNode => {
+    const together = blocks[block];
+    const lead = together?.photos[0];
+    if (together?.kind !== 'spread' || lead === undefined) return null;
+    return (
+      <Spread
+        key={`spread ${lead.id}`}
+        photos={together.photos}
+        count={together.count}
+        picture={(index) => picture(first + index)}
+        style={style}
+      />
+    );
+  };
+
+  const starts = useMemo(() => {
+    let first = 0;
+    return blocks.map((block) => {
+      const start = first;
+      first += block.photos.length;
+      return start;
+    });
+  }, [blocks]);
   return (
     <div className={styles.room}>
       {isFirstDraw ? (
         <ul ref={grid} role="list" className={classNames(styles.grid, styles.flow)} data-rows="">
-          {photos.flatMap((photo, index) => {
-            const { className, ...ratio } = pictureRatio(photo);
-            const { beginsIn } = loading[index] ?? {};
-            return [
-              beginsIn && (
-                <li key={`before ${photo.id}`} className={styles.rowEnd} data-in={beginsIn} aria-hidden="true" />
-              ),
-              tile(index, { ...ratio, className: classNames(className, styles.flowing) }),
-            ];
+          {blocks.flatMap((block, at) => {
+            const start = starts[at] ?? 0;
+            if (block.kind === 'spread') return [spread(at, start)];
+            return block.photos.flatMap((photo, place) => {
+              const index = start + place;
+              const { className, ...ratio } = pictureRatio(photo);
+              const { beginsIn } = loading[index] ?? {};
+              return [
+                beginsIn && (
+                  <li key={`before ${photo.id}`} className={styles.rowEnd} data-in={beginsIn} aria-hidden="true" />
+                ),
+                tile(index, { ...ratio, className: classNames(className, styles.flowing, styles.framed) }),
+              ];
+            });
           })}
         </ul>
       ) : (
@@ -118,12 +150,13 @@ export function PhotoGrid({ photos, listKey, counts, areCovered, isBelow = false
           {rowsInDom(seen, rows, overscan).flatMap((index) => {
             const row = rows[index];
             if (row === undefined) return [];
-            const { top, height, tiles } = row;
+            const { top, height, tiles, block, isSpread } = row;
+            if (isSpread) return [spread(block, starts[block] ?? 0, { top, height })];
             return tiles.map(({ index, left, width: tileWidth }) =>
               tile(
                 index,
-                { className: styles.place, style: { top, left, width: tileWidth, height } },
-                tileWidth / width,
+                { className: styles.place, style: { top, left, width: tileWidth, height: height + rail } },
+                tileWidth,
               ),
             );
           })}

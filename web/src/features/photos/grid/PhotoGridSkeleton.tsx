@@ -10,7 +10,13 @@ const shapes: Shape[] = Array.from({ length: 30 }, (_, index) => ({ width: ratio
 
 export const PhotoGridSkeleton = (rows: Pick<ComponentProps<typeof TileRows>, 'scale' | 'rowsMost'>) => (
   <div aria-hidden="true">
-    <TileRows {...rows} shapes={shapes} isCut tile={() => <Skeleton height="100%" />} />
+    <TileRows
+      isPadded={rows.scale === undefined}
+      {...rows}
+      shapes={shapes}
+      isCut
+      tile={() => <Skeleton height="calc(100% - 1.75rem)" />}
+    />
   </div>
 );
 

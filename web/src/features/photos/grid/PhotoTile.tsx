@@ -20,30 +20,37 @@ type TileProps = {
   listKey: ListKey | undefined;
 };
 
-/** One link, named by the alternative text. Hover or focus shows caption and author; without hover they always show. */
+/** Lists of one person name nobody. */
+const isOfOne = (key: ListKey | undefined): boolean =>
+  key !== undefined && ['person', 'album', 'publication'].includes(key.of);
+
+/** One link, named by the alternative text, with the caption below the picture. */
 export const PhotoTile = memo(function Tile({ photo, sizes, loads, isDeferred = false, cover, listKey }: TileProps) {
   const { photos: words } = useMessages();
   return (
     <SiteLink to={paths.photo(photo.id)} state={{ list: listKey }} className={classNames(pictureRing, styles.tile)}>
-      <Picture
-        photo={photo}
-        alt={photoAlt(photo, words)}
-        sizes={sizes}
-        isTile
-        loads={loads}
-        isDeferred={isDeferred}
-        isCovered={cover !== undefined}
-        hasMargin={!isTileWhole(photo)}
-      />
-      {cover !== undefined && (
-        <span className={styles.cover}>
-          <VisuallyHidden>{coveredAlt(photo, words)}</VisuallyHidden>
-          {words[cover]}
-        </span>
-      )}
-      <span className={styles.words} aria-hidden="true">
-        {photo.caption !== '' && <bdi className={styles.caption}>{photo.caption}</bdi>}
-        <bdi className={styles.author}>{authorName(photo.owner, words)}</bdi>
+      <span className={styles.box}>
+        <Picture
+          photo={photo}
+          alt={photoAlt(photo, words)}
+          sizes={sizes}
+          isTile
+          loads={loads}
+          isDeferred={isDeferred}
+          isCovered={cover !== undefined}
+          hasMargin={!isTileWhole(photo)}
+        />
+        {cover !== undefined && (
+          <span className={styles.cover}>
+            <VisuallyHidden>{coveredAlt(photo, words)}</VisuallyHidden>
+            {words[cover]}
+          </span>
+        )}
+      </span>
+      <span className={styles.rail} aria-hidden="true">
+        {/* The page of a covered photo says what is covered, and has its caption. */}
+        {cover === undefined && photo.caption !== '' && <bdi className={styles.caption}>{photo.caption}</bdi>}
+        {!isOfOne(listKey) && <bdi className={styles.author}>{authorName(photo.owner, words)}</bdi>}
       </span>
     </SiteLink>
   );

@@ -1,35 +1,36 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { justifyRows } from '#lib/justifyRows.ts';
+import { justifyRows, type Shape } from '#lib/justifyRows.ts';
 import { pictureRatio } from '#ui/pictureBox.ts';
 import { gridMeasures } from './gridMeasures.ts';
 import { tileLoading } from './tileLoading.ts';
 
 const landscapes = Array.from({ length: 30 }, () => ({ width: 3_000, height: 2_000 }));
+const loadingOf = (photos: readonly Shape[]) => tileLoading([{ kind: 'rows', photos, isClosed: false }]);
 const css = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 describe('loading the pictures of a list', () => {
   it('two rows of a phone load first, and two rows of the largest window load soon, without a script', () => {
-    const loads = tileLoading(landscapes).map((tile) => tile.loads);
+    const loads = loadingOf(landscapes).map((tile) => tile.loads);
     // Two photos of 3:2 fill a row on a phone, four in a wide window.
     expect(loads.slice(0, 9)).toEqual([...Array(4).fill('first'), ...Array(4).fill('soon'), 'when-near']);
   });
 
   it('a picture below the first rows waits until the width of the window is known', () => {
-    const isDeferred = tileLoading(landscapes).map((tile) => tile.isDeferred);
+    const isDeferred = loadingOf(landscapes).map((tile) => tile.isDeferred);
     expect(isDeferred.indexOf(true)).toBe(12);
     expect(isDeferred.lastIndexOf(false)).toBe(11);
   });
 
   it('a picture is requested at its displayed width in each range of windows', () => {
-    expect(tileLoading(landscapes)[0]?.sizes).toBe(
+    expect(loadingOf(landscapes)[0]?.sizes).toBe(
       '(max-width: 599px) 50vw, (max-width: 1099px) 50vw, (max-width: 1699px) 33vw, 25vw',
     );
   });
 
   it('a tall picture is requested at the width of the strip that it takes in its tile', () => {
     const tall = { width: 1_080, height: 12_000 };
-    const sizes = (first: typeof tall) => tileLoading([first, ...landscapes])[0]?.sizes.match(/\d+(?=vw)/g);
+    const sizes = (first: typeof tall) => loadingOf([first, ...landscapes])[0]?.sizes.match(/\d+(?=vw)/g);
     expect([sizes({ width: 400, height: 1_000 }), sizes(tall)]).toEqual([
       ['12', '12', '9', '7'],
       ['3', '3', '2', '2'],
@@ -37,7 +38,7 @@ describe('loading the pictures of a list', () => {
   });
 
   it('more photos change nothing in the rows above the last', () => {
-    const [few, many] = [tileLoading(landscapes.slice(0, 20)), tileLoading(landscapes)];
+    const [few, many] = [loadingOf(landscapes.slice(0, 20)), loadingOf(landscapes)];
     expect(many.slice(0, 16)).toEqual(few.slice(0, 16));
   });
 });
@@ -54,7 +55,7 @@ describe('the rows of the HTML', () => {
     ['c', [1_100, 1_440, 1_699]],
     ['d', [1_700, 2_560]],
   ])('the tiles say where a row begins in windows of the kind %s', (kind, widths) => {
-    const loading = tileLoading(shapes);
+    const loading = loadingOf(shapes);
     const indexes = (test: (tile: (typeof loading)[number]) => boolean) =>
       loading.flatMap((tile, index) => (test(tile) ? index : []));
     for (const width of widths) {

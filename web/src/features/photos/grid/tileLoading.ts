@@ -1,5 +1,5 @@
-import { justifyRows, partOfTile, type Shape } from '#lib/justifyRows.ts';
-import { gridMeasures } from './gridMeasures.ts';
+import { partOfTile } from '#lib/justifyRows.ts';
+import { type Block, rowsAt } from './listLayout.ts';
 
 export type TileLoading = {
   readonly sizes: string;
@@ -24,21 +24,21 @@ const firstRows = 2;
 const htmlRows = 3;
 
 /** Depends only on the list, so that the server's HTML suits every window and nothing loads twice. */
-export function tileLoading(shapes: readonly Shape[]): readonly TileLoading[] {
-  const layouts = windows.map(({ kind, widthPx, media }) => {
-    const rows = justifyRows(shapes, gridMeasures(widthPx));
-    return rows.flatMap(({ tiles }, row) =>
+export function tileLoading(blocks: readonly Block[]): readonly TileLoading[] {
+  const shapes = blocks.flatMap(({ photos }) => photos);
+  const layouts = windows.map(({ kind, widthPx, media }) =>
+    rowsAt(blocks, widthPx).flatMap(({ tiles, isSpread }, row) =>
       tiles.map(({ index, width }, place) => {
         const shape = shapes[index];
         const drawn = shape === undefined ? width : width * partOfTile(shape);
         return {
           row,
           size: `${media}${Math.min(100, Math.ceil((drawn / widthPx) * 100))}vw`,
-          beginsIn: row > 0 && place === 0 ? kind : '',
+          beginsIn: row > 0 && place === 0 && !isSpread ? kind : '',
         };
       }),
-    );
-  });
+    ),
+  );
   return shapes.map((_, index) => {
     const tiles = layouts.flatMap((tiles) => tiles[index] ?? []);
     return {

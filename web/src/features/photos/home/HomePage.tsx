@@ -1,26 +1,38 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
+import type { ListedPhoto } from '#data/photos/lists.ts';
 import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/Button.tsx';
+import { visuallyHidden } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import styles from '../list/list.module.css';
 import { PhotoListView } from '../list/PhotoListView.tsx';
+import styles from './home.module.css';
+import { Lead } from './Lead.tsx';
 
-/** `besideHeading` comes late, and has its place from the start. */
-export function HomePage({ besideHeading, children }: { besideHeading?: ReactNode; children?: ReactNode }) {
+type HomePageProps = { above: ReactNode; besideLead: ReactNode; belowLead: ReactNode };
+
+/** One photo first, then what is talked about, then the newest photos. What comes late has its place from the start. */
+export function HomePage({ above, besideLead, belowLead }: HomePageProps) {
   const { app, photos: words } = useMessages();
+  const lead = useCallback(
+    (photo: ListedPhoto | undefined) => (
+      <>
+        <Lead photo={photo}>{besideLead}</Lead>
+        {belowLead}
+      </>
+    ),
+    [besideLead, belowLead],
+  );
   return (
     <div className={styles.page}>
       <title>{app.homeTitle}</title>
-      <div className={styles.top}>
-        <h1 className={styles.heading} tabIndex={-1}>
-          {words.homeHeading}
-        </h1>
-        {besideHeading}
-      </div>
-      {children}
+      <h1 className={visuallyHidden} tabIndex={-1}>
+        {words.homeHeading}
+      </h1>
+      {above}
       <PhotoListView
         listKey={{ of: 'everybody' }}
+        lead={lead}
         empty={
           <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
             <LinkButton to={paths.photoUpload} label={words.emptyAction} variant="primary" />

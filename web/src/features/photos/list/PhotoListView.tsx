@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { listCover } from '#data/photos/listCover.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { errorWords, useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -10,7 +11,7 @@ import { quietPart } from '#ui/Lazy.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
 import { PhotoGrid } from '../grid/PhotoGrid.tsx';
 import { PhotoGridSkeleton } from '../grid/PhotoGridSkeleton.tsx';
-import { isFolded, useShownPhotos } from './publications.ts';
+import { isFolded, type PhotoEntry, useShownEntries } from './publications.ts';
 import { gonePhotos } from './seenPhotos.ts';
 import { type PhotoListQuery, usePhotoList } from './usePhotoList.ts';
 
@@ -23,6 +24,8 @@ type PhotoListViewProps = {
   /** Sorted by relevance or by hand, so new photos are not offered. */
   isRanked?: boolean;
   empty: ReactNode;
+  /** Shows one photo of the list above the others, or `undefined` while there is none. */
+  lead?: (photo: ListedPhoto | undefined) => ReactNode;
 };
 
 const AllMuted = quietPart(async () => (await import('./AllMuted.tsx')).AllMuted);
@@ -35,19 +38,27 @@ export function PhotoListView({ listKey, empty, isRanked = false, ...shown }: Ph
   const isNewest = !isRanked && after === null;
   const gone = useAtomValue(gonePhotos);
   if (list.data === undefined) {
-    return list.error === null ? (
-      <div role="status" aria-label={words.loading}>
-        <PhotoGridSkeleton />
-      </div>
-    ) : (
-      <LoadFailed title={words.listFailed} error={list.error} onRetry={list.refetch} />
+    return (
+      <>
+        {shown.lead?.(undefined)}
+        {list.error === null ? (
+          <div role="status" aria-label={words.loading}>
+            <PhotoGridSkeleton />
+          </div>
+        ) : (
+          <LoadFailed title={words.listFailed} error={list.error} onRetry={list.refetch} />
+        )}
+      </>
     );
   }
   return (
     <>
       {isNewest && <NewerPhotos list={list.data} listKey={listKey} />}
       {!list.hasNextPage && photos.every(({ id }) => gone.has(id)) ? (
-        empty
+        <>
+          {shown.lead?.(undefined)}
+          {empty}
+        </>
       ) : (
         <ShownList list={list} photos={photos} listKey={listKey} after={after} {...shown} />
       )}
@@ -55,32 +66,49 @@ export function PhotoListView({ listKey, empty, isRanked = false, ...shown }: Ph
   );
 }
 
-type ShownListProps = Pick<PhotoListViewProps, 'listKey' | 'areCovered' | 'isBelow'> & {
+type ShownListProps = Pick<PhotoListViewProps, 'listKey' | 'areCovered' | 'isBelow' | 'lead'> & {
   list: PhotoListQuery;
   photos: readonly ListedPhoto[];
   after: string | null;
 };
 
-function ShownList({ list, photos: all, listKey, after, areCovered = false, isBelow = false }: ShownListProps) {
+/** The newest that is wide enough for a whole window, and that nobody has covered. */
+const isLead = (photo: ListedPhoto): boolean =>
+  photo.width >= photo.height * 1.6 && photo.width <= photo.height * 3 && listCover(photo, false) === undefined;
+
+function withoutLead(entries: readonly PhotoEntry[]): { lead: ListedPhoto | undefined; others: readonly PhotoEntry[] } {
+  const lead = entries.flatMap(({ photos }) => photos).find(isLead);
+  const others = entries.map(({ photos, ...entry }) => ({
+    ...entry,
+    photos: photos.filter((photo) => photo !== lead),
+  }));
+  return { lead, others: others.filter(({ photos }) => photos.length > 0) };
+}
+
+function ShownList({ list, photos: all, listKey, after, areCovered = false, isBelow = false, lead }: ShownListProps) {
   const { app, photos: words, errors } = useMessages();
   // The home page shows only the first page.
   const path = useLocation().pathname === paths.home ? { path: paths.photos() } : {};
-  const { photos, counts } = useShownPhotos(all, isFolded(listKey));
+  const entries = useShownEntries(all, isFolded(listKey));
+  const parts = useMemo(
+    () => (lead === undefined ? { lead: undefined, others: entries } : withoutLead(entries)),
+    [entries, lead],
+  );
   const { onMore, onNearEnd } = useNextPage(list);
   const end = list.data?.pages.at(-1)?.next;
 
   return (
     <>
+      {lead?.(parts.lead)}
       <PhotoGrid
-        photos={photos}
-        counts={counts}
+        entries={parts.others}
         listKey={after === null ? listKey : undefined}
         areCovered={areCovered}
-        isBelow={isBelow}
+        isBelow={isBelow || parts.lead !== undefined}
         end={end}
         onNearEnd={onNearEnd}
       />
-      {photos.length === 0 && !list.hasNextPage ? (
+      {entries.length === 0 && !list.hasNextPage ? (
         <AllMuted />
       ) : (
         // A new element after new photos, because moving the old one would count as a layout shift.

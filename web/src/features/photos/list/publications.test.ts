@@ -14,11 +14,12 @@ const others = [
   { count: 3, tagKeys: [] },
 ];
 
-/** The letters of the tiles, each with the number over it. */
+/** The letters of the tiles, and behind those of a spread the number of all. */
 function folded(photos: readonly ListedPhoto[], mutedTags: string[] = [], gone: readonly string[] = []): string {
   const mutes = { mutedUsers: [], mutedTags, mutedTitles: [] };
-  const { photos: tiles, counts } = fold(photos, mutes, new Set(gone.map((name) => aListedPhoto(name).id)));
-  return tiles.map(({ id, caption }) => `${caption}${counts.get(id) ?? ''}`).join('');
+  return fold(photos, mutes, new Set(gone.map((name) => aListedPhoto(name).id)))
+    .map(({ photos, count = '' }) => `${photos.map(({ caption }) => caption).join('')}${count}`)
+    .join(' ');
 }
 
 describe('photos that were sent together', () => {
@@ -30,13 +31,13 @@ describe('photos that were sent together', () => {
     expect(folded(photos, ['海'], ['b', 'c'])).toBe('');
   });
 
-  test('the last of three tiles has the number of all', () => {
-    expect(folded([...alone('x'), ...sent('abc', { others }), ...alone('y')])).toBe('xabc26y');
+  test('three of them and the number of all are one entry', () => {
+    expect(folded([...alone('x'), ...sent('abc', { others }), ...alone('y')])).toBe('x abc26 y');
   });
 
-  test('a number shows only if there are more photos than tiles', () => {
-    expect(folded(sent('abc'))).toBe('abc');
-    expect(folded(sent('ab'))).toBe('ab');
+  test('the last photo that is left of a publication is a photo as any other', () => {
+    expect(folded(sent('ab'))).toBe('ab2');
+    expect(folded(sent('ab'), [], ['a'])).toBe('b');
   });
 
   test('a publication whose photos were not counted yet has three tiles too', () => {
@@ -45,6 +46,6 @@ describe('photos that were sent together', () => {
 
   test('the photos of different publications, and photos sent alone, stay apart', () => {
     const other = sent('def').map((photo) => ({ ...photo, publication: v.parse(publicationIdSchema, 'x'.repeat(20)) }));
-    expect(folded([...sent('abc', { others }), ...other, ...alone('wxyz')])).toBe('abc26defwxyz');
+    expect(folded([...sent('abc', { others }), ...other, ...alone('wxyz')])).toBe('abc26 def3 w x y z');
   });
 });

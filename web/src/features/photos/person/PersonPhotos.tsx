@@ -11,6 +11,7 @@ import { quietPart } from '#ui/Lazy.tsx';
 import { classNames, Stack } from '#ui/layout.tsx';
 import { pictureRatio } from '#ui/pictureBox.ts';
 import { AlbumShelf } from '../albums/AlbumShelf.tsx';
+import grid from '../grid/grid.module.css';
 import { PhotoTile } from '../grid/PhotoTile.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 import { useSeenPhotos } from '../list/seenPhotos.ts';
@@ -36,7 +37,7 @@ function FeaturedPhoto({ photo, listKey, children }: FeaturedPhotoProps) {
   const { className, ...ratio } = pictureRatio(photo);
   return (
     <Stack as="section" gap={2} justify="start" className={styles.featured} aria-label={words.featured}>
-      <div {...ratio} className={classNames(className, styles.picture)} data-rows="">
+      <div {...ratio} className={classNames(className, styles.picture, grid.framed)} data-rows="">
         <PhotoTile
           photo={photo}
           sizes={`calc(min(100vw, 72rem, ${highestVh}vh * ${tileRatio(photo)}) * ${partOfTile(photo)})`}
