@@ -99,7 +99,7 @@ it.each([
   }
 });
 
-it('the HTML of home has its tags and titles as links, whose pictures wait for the photos', async () => {
+it('the HTML of home has its tags and titles as links, without pictures', async () => {
   const cover = { photoId: id, pictureId: id, variants: { sizes: [300], avif: [] }, color: '#cc4422', thumbhash: '' };
   const trending = {
     tags: [{ key: 'sora', name: 'そら', count: 2, cover }],
@@ -112,8 +112,8 @@ it('the HTML of home has its tags and titles as links, whose pictures wait for t
   if (drawn.kind !== 'page') throw new Error('no page');
   const [, lines = ''] = /<nav [^>]*aria-label="話題のタグと作品・場所">(.*?)<\/nav>/.exec(drawn.html) ?? [];
   expect(Array.from(lines.matchAll(/href="([^"]+)"/g), ([, href]) => href)).toEqual([
-    ...['/tags', '/tags/sora'],
-    ...['/titles', '/photos?title=pillow'],
+    ...['/tags/sora', '/photos?title=pillow'],
+    ...['/tags', '/titles'],
   ]);
   expect(drawn.html).not.toContain('<img');
   // The browser reads them with the code that shows them.
@@ -130,7 +130,7 @@ it('the HTML of a page has the announcement between the header and the page', as
   expect(none).toMatchObject({ html: expect.not.stringContaining('data-announcement') });
 });
 
-it('the HTML of home has the band of a day as a link, and of no day if none has enough photos', async () => {
+it('the HTML of home has the light of a day as a link, and of no day if none has enough photos', async () => {
   const home = async (date: string | null) => {
     const drawn = await draw('/', (address) => (address === bandAddress ? { item: date, asOf } : { items: [], asOf }));
     if (drawn.kind !== 'page') throw new Error('no page');
@@ -138,7 +138,7 @@ it('the HTML of home has the band of a day as a link, and of no day if none has 
   };
   expect(await home(null)).not.toContain('/day/');
   expect(await home('2026-11-22')).toMatch(
-    /<a [^>]*href="\/day\/2026-11-22"[^>]*>瞬きの帯<noscript><img [^>]*src="\/i\/day\/2026-11-22\/band.webp" alt=""/,
+    /<a [^>]*href="\/day\/2026-11-22"[^>]*>.*?きょうの光.*?<noscript><img [^>]*src="\/i\/day\/2026-11-22\/band.webp" alt=""/,
   );
 });
 

@@ -123,7 +123,7 @@ describe('the bar at the lower edge', () => {
 
   it('the bar is hidden exactly where the header shows its links', async () => {
     await renderPage('/about');
-    const inHeader = page.getByRole('banner').getByRole('link', { name: 'タグ' });
+    const inHeader = page.getByRole('banner').getByRole('link', { name: '作品・場所' });
     for (const width of [320, 768, 959]) {
       await page.viewport(width, 800);
       await seen(bar);

@@ -28,7 +28,7 @@ describe('lists of photos', () => {
       'titles/sora': { name: '空', reading: '', aliases: [], kind: 'place', count: 0, status: 'active', search: [] },
     });
     const page = await renderPage('/photos?title=sora');
-    const link = page.getByRole('link', { name: '瞬きの帯' });
+    const link = page.getByRole('main').getByRole('link', { name: 'きょうの光' });
     await seen(page.getByRole('heading', { level: 1, name: '空' }));
     expect(link.elements()).toEqual([]);
     await page.goTo('/photos');
@@ -138,8 +138,8 @@ describe('the page of all photos', () => {
   it('the page has filters as links, which combine, stay in the address and lead back to all photos', async () => {
     const publishedAt = new Date();
     publishPhotos(['横の自由'], { licence: 'cc-by-4.0', publishedAt });
-    publishPhotos(['縦の自由'], { licence: 'cc-by-sa-4.0', width: 600, height: 800, publishedAt });
-    const [placed] = publishPhotos(['縦の留保'], { width: 600, height: 800, publishedAt });
+    publishPhotos(['縦の自由'], { licence: 'cc-by-sa-4.0', width: 600, height: 1_200, publishedAt });
+    const [placed] = publishPhotos(['縦の留保'], { width: 600, height: 1_200, publishedAt });
     documents({ [`photos/${placed}`]: { ...stored(`photos/${placed}`), titleKind: 'place' } });
     await browser.viewport(390, 700);
     const page = await renderPage('/photos');

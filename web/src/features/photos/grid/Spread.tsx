@@ -4,13 +4,16 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { FollowPlace } from '#session/follow/FollowPlace.tsx';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { classNames } from '#ui/layout.tsx';
 import { pictureRatio } from '#ui/pictureBox.ts';
 import { PersonLink } from '../PersonLink.tsx';
 import { authorName } from '../photoWords.ts';
 import styles from './grid.module.css';
 import { spreadColumn } from './spread.ts';
+
+// Loaded after the photos.
+const FollowPlace = lazyPart(async () => (await import('#session/follow/FollowPlace.tsx')).FollowPlace);
 
 type SpreadProps = {
   photos: readonly ListedPhoto[];
@@ -53,7 +56,11 @@ export function Spread({ photos, count, picture, style }: SpreadProps) {
           {words.sentTogether(count)}
         </SiteLink>
         <Time date={publishedAt} className={styles.when} />
-        <FollowPlace followed={{ kind: 'user', target: ownerId }} isQuiet />
+        <span className={styles.follow}>
+          <Lazy>
+            <FollowPlace followed={{ kind: 'user', target: ownerId }} isQuiet />
+          </Lazy>
+        </span>
       </div>
       <div className={styles.pictures}>
         {place(0)}

@@ -24,7 +24,7 @@ describe('loading the pictures of a list', () => {
 
   it('a picture is requested at its displayed width in each range of windows', () => {
     expect(loadingOf(landscapes)[0]?.sizes).toBe(
-      '(max-width: 599px) 50vw, (max-width: 1099px) 50vw, (max-width: 1699px) 33vw, 25vw',
+      '(max-width: 599px) 50vw, (max-width: 1099px) 48vw, (max-width: 1699px) 32vw, 25vw',
     );
   });
 
