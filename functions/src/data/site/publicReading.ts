@@ -49,7 +49,6 @@ export type Reading = ReturnType<typeof beginReading>;
 
 export const fieldsOf = (schema: { readonly entries: object }, ...more: readonly string[]): readonly string[] => [
   ...Object.keys(schema.entries),
-  'schema',
   ...more,
 ];
 
