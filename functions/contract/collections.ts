@@ -14,7 +14,7 @@ export const privacyRows = {
   usernames: { retention: 'account' },
   settings: { retention: 'account' },
   photos: { retention: 'photo' },
-  drafts: { retention: { days: limits.drafts.keptDays } },
+  drafts: { retention: { days: limits.drafts.retentionDays } },
   albums: { retention: 'account' },
   albumContents: { retention: 'account' },
   hashes: { retention: 'photo' },

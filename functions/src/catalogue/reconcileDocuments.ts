@@ -11,7 +11,7 @@ import { eraseLikes } from '../data/social/likeStore.ts';
 import { recountPhoto } from '../photos/updateDerived.ts';
 import { type Clock, daysBefore } from '../platform/clock.ts';
 
-const tagsKeptUnusedDays = 30;
+const unusedTagDays = 30;
 
 type Correction = 'recounted' | 'corrected' | 'covers' | 'tagsDeleted';
 type Check = (document: QueryDocumentSnapshot) => Promise<readonly Correction[]>;
@@ -69,7 +69,7 @@ async function correctIfWrong(document: DocumentSnapshot): Promise<readonly Corr
 
 async function isForgotten(path: string, clock: Clock): Promise<boolean> {
   const key = tagKeyOf(path);
-  return key !== undefined && (await deleteForgottenTag(key, daysBefore(clock(), tagsKeptUnusedDays)));
+  return key !== undefined && (await deleteForgottenTag(key, daysBefore(clock(), unusedTagDays)));
 }
 
 /** Creates missing tags of counted photos; a later phase corrects their counts and covers. */

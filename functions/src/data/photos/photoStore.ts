@@ -151,13 +151,13 @@ export function writePhoto(
   before: PhotoLife,
   after: PhotoLife,
   more: Readonly<Record<string, unknown>> = {},
-  foundBy?: SearchTerms,
+  searchTerms?: SearchTerms,
 ): void {
   const document = typeof photo === 'string' ? photoReference(photo) : photo;
   const id = parsePhotoId(document.id);
   const fields = { ...more, ...changedFields(id, before, after) };
   if (Object.keys(fields).length > 0) updateInPublication(transaction, id, document, before, fields);
-  if (foundBy !== undefined || movesInSearch(fields)) writeSearchEntry(transaction, id, after, foundBy);
+  if (searchTerms !== undefined || movesInSearch(fields)) writeSearchEntry(transaction, id, after, searchTerms);
 }
 
 /** Takes the result of `changedFields`. */

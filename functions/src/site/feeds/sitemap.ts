@@ -31,11 +31,11 @@ const month = 30 * day;
 
 type Place = { readonly path: string; readonly changedAt?: Date | undefined };
 
-/** `count`: documents. `keptFor`: seconds at the edge. */
+/** `count`: documents. `edgeSeconds`: seconds at the edge. */
 type File = {
   readonly count: (reading: Reading) => Promise<number>;
   readonly places: (reading: Reading) => Promise<readonly Place[]>;
-  readonly keptFor: number;
+  readonly edgeSeconds: number;
 };
 
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -63,16 +63,16 @@ function placeOf(listed: Listed): Place {
 }
 
 const named: Readonly<Record<string, File>> = {
-  pages: { count: async () => pages.length, places: async () => pages, keptFor: day },
+  pages: { count: async () => pages.length, places: async () => pages, edgeSeconds: day },
   tags: {
     count: countTags,
     places: async (reading) => (await tagsListed(reading, mostInFile)).map((key) => ({ path: pagePaths.tag(key) })),
-    keptFor: day,
+    edgeSeconds: day,
   },
   titles: {
     count: countTitles,
     places: async (reading) => (await titlesListed(reading, mostInFile)).map((id) => ({ path: pagePaths.title(id) })),
-    keptFor: day,
+    edgeSeconds: day,
   },
 };
 
@@ -86,7 +86,7 @@ function fileNamed(name: string): File | undefined {
   return {
     count: (reading) => countIn(reading, span),
     places: async (reading) => (await listedIn(reading, span, mostInFile)).map(placeOf),
-    keptFor: isOver(span) ? month : hour,
+    edgeSeconds: isOver(span) ? month : hour,
   };
 }
 
@@ -125,10 +125,10 @@ function urlOf({ path, changedAt }: Place): string {
 const urlset = async ({ places }: File): Promise<string> =>
   documentOf('urlset', { xmlns }, (await places(beginReading())).map(urlOf));
 
-async function cached(path: string, write: () => Promise<string>, keptFor: number, enter: Enter | undefined) {
+async function cached(path: string, write: () => Promise<string>, edgeSeconds: number, enter: Enter | undefined) {
   const make = async (): Promise<Answer> => ({
     status: 200,
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': sharedFor(keptFor) },
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': sharedFor(edgeSeconds) },
     body: await write(),
   });
   const { value, from } = await hourlyAnswers.remembered(path, make, enter);
@@ -148,5 +148,5 @@ export const answerSitemap: Handler = async (request) => {
   if (!file || count === 0) return unknown();
   // Caps the units, so that even the largest file fits into a network's rate.
   const units = Math.min(Math.ceil(count / documentsPerUnit), perNetworkAndMinute / 2);
-  return cached(path, () => urlset(file), file.keptFor, entering(request, units));
+  return cached(path, () => urlset(file), file.edgeSeconds, entering(request, units));
 };
