@@ -87,8 +87,6 @@ async function beginningAs(typed: string, keyOf: (typed: string) => string): Pro
 export const kanaKeysOf = (typed: string): Promise<readonly string[]> =>
   romajiKeysOf(typed, async () => (await import('wanakana')).toHiragana);
 
-type ListedPhotoJob = WithId<PhotoJobProgress>;
-
-/** Takes ids of `jobId`; leaves out missing jobs. Poll it while a job runs. */
-export const readPhotoJobs = (ids: readonly string[]): Promise<readonly ListedPhotoJob[]> =>
-  staffDocuments(ids.map(documentPath.job), photoJobProgressSchema);
+/** Takes an id of `jobId`. Poll it while the job runs. */
+export const readPhotoJob = async (id: string): Promise<PhotoJobProgress | undefined> =>
+  (await staffDocuments([documentPath.job(id)], photoJobProgressSchema))[0];

@@ -17,7 +17,7 @@ import { useVisit } from '#session/lists/useVisit.ts';
 import { Button } from '#ui/Button.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { classNames, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton, Skeletons } from '#ui/States.tsx';
 import { useCurrentInTheMiddle } from '#ui/useCurrentInTheMiddle.ts';
 import styles from './staff.module.css';
@@ -212,6 +212,14 @@ export function StaffRows<Entry extends { readonly id: string }>(props: StaffRow
     </StaffList>
   );
 }
+
+/** What somebody has written, with its lines; nothing if they wrote nothing. */
+export const Quote = ({ children, className }: { children: string | undefined; className?: string | undefined }) =>
+  children && (
+    <p className={classNames(styles.quote, className)} dir="auto">
+      {children}
+    </p>
+  );
 
 /** The key that does the same as a button. */
 export const Key = ({ children }: { children: string }) => (

@@ -18,13 +18,13 @@ import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/Fields.tsx';
-import { classNames, Fact, Hint, Row, Stack } from '#ui/layout.tsx';
+import { Fact, Hint, Row, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { BanFacts, DecidedBy } from '../BanFacts.tsx';
-import { AdminSkeleton, Read, useReading } from '../StaffPage.tsx';
+import { AdminSkeleton, Quote, Read, useReading } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, type Names, runningStrikes, useStaffTexts } from '../staffWords.ts';
 import styles from './appeals.module.css';
@@ -70,9 +70,7 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
           <Hint>
             {words.sentAt}: <Time date={createdAt} />
           </Hint>
-          <p className={classNames(staff.said, styles.text)} dir="auto">
-            {text}
-          </p>
+          <Quote className={styles.text}>{text}</Quote>
         </Stack>
         <BanNow appeal={appeal} />
       </div>

@@ -183,7 +183,10 @@ describe('the audit log', () => {
     await confirm.click();
     await see(dialog.getByRole('alert').filter({ hasText: 'お試しください' }));
     expect(undone.elements()).toEqual([]);
-    answer(revertActionContract, () => ({ auditIds: [id] }));
+    answer(revertActionContract, () => {
+      documents.update(`auditLog/${id}`, { revertedBy: id });
+      return { auditIds: [id] };
+    });
     await confirm.click();
     await see(undone);
   });

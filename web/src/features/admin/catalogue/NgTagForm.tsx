@@ -16,14 +16,18 @@ import { Button } from '#ui/Button.tsx';
 import { TextArea, TextField } from '#ui/Fields.tsx';
 import { Hint, Row, readable, Stack, touchTarget } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import { ChoiceField } from '../fields.tsx';
+import type { Written } from '../acts/act.ts';
+import { ChoiceField } from '../FormDialog.tsx';
 import staff from '../staff.module.css';
 
 export type TypedNgTag = { readonly tag: string; readonly mode: NgTagMode; readonly note: string };
-export type SavedNgTag = { readonly key: string; readonly tag: string; readonly auditIds: readonly string[] };
 type Preview = v.InferOutput<typeof previewNgTagContract.output>;
 
-type NgTagFormProps = { initial: TypedNgTag | undefined; onSaved: (saved: SavedNgTag) => void; onClose: () => void };
+type NgTagFormProps = {
+  initial: TypedNgTag | undefined;
+  onSaved: (tag: string, written: Written) => void;
+  onClose: () => void;
+};
 
 /** From the button or the entry that opened the form. */
 const focus: RefCallback<HTMLElement> = (heading) => heading?.focus();
@@ -64,8 +68,7 @@ export function NgTagForm({ initial = empty, onSaved, onClose }: NgTagFormProps)
         setPreview(await call(previewNgTagContract, { tag: typed.tag }));
         return;
       }
-      const { key, auditIds } = await call(saveNgTagContract, typed);
-      onSaved({ key, tag: typed.tag, auditIds });
+      onSaved(typed.tag, await call(saveNgTagContract, typed));
     },
     problemOf: (refusal) =>
       refusal instanceof ContractError && refusal.code === 'invalid-argument'

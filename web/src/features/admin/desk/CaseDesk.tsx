@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CaseKind } from '#contract/documents/case.ts';
 import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
 import type { Uid } from '#contract/ids.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useListedKeys } from '#session/keys/useListedKeys.tsx';
-import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { classNames, Stack } from '#ui/layout.tsx';
 import { type ActName, actNames, acts, actsOnCases, actWords, canDecide } from '../acts/acts.ts';
 import type { Subject } from '../acts/caseState.ts';
@@ -14,16 +13,12 @@ import { useStaffTexts } from '../staffWords.ts';
 import { CaseQueue } from './CaseQueue.tsx';
 import { SeveralBar } from './Choices.tsx';
 import { readCaseAgain, useCaseFile, useHoldSetting } from './caseFile.ts';
-import type { Question } from './DecisionDialog.tsx';
+import { DecisionDialog, type Question } from './DecisionDialog.tsx';
 import styles from './desk.module.css';
-import { deskToast } from './deskToast.ts';
 import { OpenCase } from './OpenCase.tsx';
 import { useDeciding } from './useDeciding.ts';
 import { useOpenEntry } from './useOpenEntry.ts';
-import { type DeskFilter, useQueue, useSelection } from './useQueue.ts';
-
-const loadDecision = () => import('./DecisionDialog.tsx');
-const DecisionDialog = lazyPart(async () => (await loadDecision()).DecisionDialog);
+import { type DeskFilter, deskToast, useQueue, useSelection } from './useQueue.ts';
 
 type CaseDeskProps = { filter: DeskFilter; kind: CaseKind; me: Uid; onEmptied: () => void };
 
@@ -38,9 +33,6 @@ export function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
   const selection = useSelection(entries);
   const [question, setQuestion] = useState<Question>();
   const [revealed, setRevealed] = useState<string>();
-
-  // Loads the dialog early: a key that asks must not wait for code.
-  useEffect(() => void loadDecision().catch(() => undefined), []);
 
   const deciding = useDeciding({ queue, open: (id) => void open(id), onSettled: (ids) => ids.forEach(readCaseAgain) });
 
@@ -136,20 +128,18 @@ export function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
           onChoose={selection.ids.size === 0 ? ask : undefined}
         />
       </div>
-      <Lazy>
-        {question !== undefined && (
-          <DecisionDialog
-            question={question}
-            onClose={() => setQuestion(undefined)}
-            onDecide={(name, subjects, typed) => {
-              setQuestion(undefined);
-              selection.clear();
-              void deciding.run(name, subjects, typed);
-              void goOn(new Set(subjects.map((each) => each.case.id)));
-            }}
-          />
-        )}
-      </Lazy>
+      {question !== undefined && (
+        <DecisionDialog
+          question={question}
+          onClose={() => setQuestion(undefined)}
+          onDecide={(name, subjects, typed) => {
+            setQuestion(undefined);
+            selection.clear();
+            void deciding.run(name, subjects, typed);
+            void goOn(new Set(subjects.map((each) => each.case.id)));
+          }}
+        />
+      )}
     </Stack>
   );
 }

@@ -7,8 +7,7 @@ import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
-import { AdminSkeleton, Rows, StaffList, useStaffList } from '../StaffPage.tsx';
-import staff from '../staff.module.css';
+import { AdminSkeleton, Quote, Rows, StaffList, useStaffList } from '../StaffPage.tsx';
 import { calledIn, type Names, useStaffTexts, withNames } from '../staffWords.ts';
 
 type NamedReport = CaseReport & { readonly names: Names };
@@ -66,11 +65,7 @@ function ReportLine({ report }: { report: NamedReport }) {
         <strong>{reasons[reason]}</strong>
         <Time className={hintWords} date={createdAt} />
       </Row>
-      {comment !== '' && (
-        <p className={staff.said} dir="auto">
-          {comment}
-        </p>
-      )}
+      <Quote>{comment}</Quote>
       <Hint>
         {username ? (
           <SiteLink to={paths.profile(username)}>

@@ -508,7 +508,7 @@ describe('the desk', () => {
     await atDesk(`${queuePath}?case=photo_${one.id}`);
     await see(opened(one.caption));
     await see(row(two.caption));
-    const look = () => document.dispatchEvent(new Event('visibilitychange'));
+    const look = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     const until = new Date(Date.now() + 60_000);
     documents.update(`cases/photo_${two.id}`, { viewing: { by: 'other', name: '係の先輩', until } });
     look();
@@ -647,7 +647,7 @@ describe('the desk', () => {
     await see(opened(one.caption));
     expect(document.activeElement).toBe(document.body);
     const urgent = reported('急ぎの一枚', { weight: 2_000 });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await see(row(urgent.caption));
     await see(opened(one.caption));
     await press('j');

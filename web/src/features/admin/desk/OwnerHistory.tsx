@@ -100,7 +100,7 @@ function Past({ history: { otherCases, entries }, of }: PastProps) {
           {entries.map(({ id, action, reason, at }) => (
             <li key={id} className={staff.line}>
               <span>{loggedWords(action, common)}</span>
-              {reason !== '' && <bdi className={staff.said}>{reason}</bdi>}
+              {reason !== '' && <bdi className={staff.quote}>{reason}</bdi>}
               <Time className={hintWords} date={at} />
             </li>
           ))}

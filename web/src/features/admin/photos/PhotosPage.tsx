@@ -9,13 +9,13 @@ import { photosNow, type StaffPhoto, staffPhotos } from '#data/staff/photos.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { type Chosen, pressed, without } from '#lib/chosen.ts';
-import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { dock } from '#ui/dock.ts';
 import { classNames, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
+import { ActDialog } from '../acts/ActForm.tsx';
 import { actsOn } from '../acts/acts.ts';
-import { type Typed, untyped } from '../acts/typed.ts';
+import { untyped } from '../acts/typed.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, changeList, StaffList, StaffPage, useReading, useStaffList, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
@@ -97,7 +97,6 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
   const [chosen, setChosen] = useState(none);
   const [open, setOpen] = useState<Open>({ all: false, ids: new Set() });
   const [asking, setAsking] = useState<PhotosOffer>();
-  const dialog = useLazyDialog(async () => (await import('./ModerateDialog.tsx')).ModerateDialog);
   const listed = useRef<HTMLUListElement>(null);
   const selectable = photos.filter((photo) => !isOutOfReach(photo));
   const shown = selectable.map(({ id }) => id);
@@ -127,12 +126,7 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
 
   function onAct(offer: PhotosOffer): void {
     if (offer.on.atOnce) act({ photos: selected, offer, typed: untyped });
-    else dialog.open(() => setAsking(offer));
-  }
-
-  function onTyped(offer: PhotosOffer, typed: Typed): void {
-    setAsking(undefined);
-    act({ photos: selected, offer, typed });
+    else setAsking(offer);
   }
 
   const frame = (photosAndEnd: ReactNode) => (
@@ -198,15 +192,19 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
           <Hint className={styles.atOnce}>{words.atOnce}</Hint>
         </Stack>
       )}
-      {asking &&
-        dialog.draw((ModerateDialog) => (
-          <ModerateDialog
-            offer={asking}
-            count={selected.length}
-            onClose={() => setAsking(undefined)}
-            onTyped={(typed) => onTyped(asking, typed)}
-          />
-        ))}
+      {asking && (
+        <ActDialog
+          name={asking.name}
+          title={asking.words.ask?.(number(selected.length)) ?? asking.label}
+          label={asking.words.label ?? asking.label}
+          consequence={asking.words.consequence}
+          send={(typed) => {
+            setAsking(undefined);
+            act({ photos: selected, offer: asking, typed });
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </>
   );
 

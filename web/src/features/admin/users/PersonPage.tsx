@@ -12,20 +12,19 @@ import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
-import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button, TextLink } from '#ui/Button.tsx';
 import { Hint, Row, Section, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { actsOn } from '../acts/acts.ts';
+import { ActDialog } from '../acts/ActForm.tsx';
+import { actsOn, type Offer } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { BanFacts } from '../BanFacts.tsx';
-import { AdminSkeleton, Read, readListsAgain, useReading } from '../StaffPage.tsx';
+import { AdminSkeleton, Quote, Read, readListsAgain, useReading } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { nameIn, useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
 import { History } from './History.tsx';
-import type { PersonOffer } from './PersonDialog.tsx';
 import styles from './users.module.css';
 
 export function PersonPage({ uid }: { uid: Uid }) {
@@ -89,11 +88,7 @@ function Person({ person, back, onChanged }: { person: ListedPerson; back: React
               </span>
             )}
           </p>
-          {bio && (
-            <p className={staff.said} dir="auto">
-              {bio}
-            </p>
-          )}
+          <Quote>{bio}</Quote>
         </Stack>
       </Row>
       <PersonActions person={person} name={name} onChanged={onChanged} />
@@ -108,16 +103,15 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
   const { words, common } = useStaffTexts('adminUsers');
   const me = useAtomValue(user);
   const tellDone = useTellDone();
-  const [asking, setAsking] = useState<PersonOffer>();
+  const [asking, setAsking] = useState<Offer<'onPerson'>>();
   const section = useRef<HTMLElement>(null);
-  const dialog = useLazyDialog(async () => (await import('./PersonDialog.tsx')).PersonDialog);
   const offered = actsOn('onPerson', common).filter(
     ({ on: { fits }, needs }) => (fits?.(person) ?? true) && (needs === 'moderator' || me?.role === 'admin'),
   );
 
-  function onDone({ words: { done } }: PersonOffer, auditIds: readonly string[]): void {
+  function onDone(text: string, auditIds: readonly string[]): void {
     setAsking(undefined);
-    tellDone({ text: done, auditIds, onChanged });
+    tellDone({ text, auditIds, onChanged });
     // The pressed button may be a different one now.
     requestAnimationFrame(() => section.current?.focus({ preventScroll: true }));
   }
@@ -132,23 +126,24 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
             <Button
               key={offer.name}
               variant={offer.isDangerous ? 'danger' : 'plain'}
-              busy={dialog.busy}
-              onClick={() => dialog.open(() => setAsking(offer))}
+              onClick={() => setAsking(offer)}
               label={offer.label}
             />
           ))}
         </Row>
       )}
-      {asking &&
-        dialog.draw((PersonDialog) => (
-          <PersonDialog
-            person={person}
-            name={name}
-            offer={asking}
-            onClose={() => setAsking(undefined)}
-            onDone={(auditIds) => onDone(asking, auditIds)}
-          />
-        ))}
+      {asking && (
+        <ActDialog
+          name={asking.name}
+          title={asking.words.ask(name)}
+          label={asking.label}
+          consequence={asking.words.consequence}
+          also={asking.on.also?.(person, common)}
+          send={async (typed) => onDone(asking.words.done, (await asking.on.perform(person.id, typed)).auditIds)}
+          refused={{ 'permission-denied': words.refused, 'failed-precondition': asking.words.limit }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </section>
   );
 }
@@ -187,11 +182,7 @@ function Strikes({ strikes }: Pick<ListedPerson, 'strikes'>) {
               <span className={staff.mark}>{until > new Date() ? words.strikeRuns : words.strikeOver}</span>
               <Time date={at} />
             </p>
-            {note !== '' && (
-              <p className={staff.said} dir="auto">
-                {note}
-              </p>
-            )}
+            <Quote>{note}</Quote>
           </li>
         ))}
     </ul>
