@@ -142,7 +142,7 @@ function TitleTools({ children, onWritten }: TitleToolsProps) {
 
   const exporting = useAct(
     async (_: 'titles') => {
-      const { saveTable } = await import('./titleTable/saveTable.ts');
+      const { saveTable } = await import('./titleTable/cells.ts');
       toast('success', words.exported(number(await saveTable())));
     },
     (error) => words.exportFailed + errorWords(error, errors),

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { usernameKey } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import { readUser } from '#data/account/user.ts';
 import { readProfile } from '#data/people/now.ts';
-import { errorWords, useTexts, useWords } from '#i18n/words.ts';
+import { errorWords, useTexts, useTextsOf, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { isStaff, user } from '#session/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { TitledPage } from '#session/TitledPage.tsx';
 import { useCallForm } from '#session/useCallForm.ts';
-import { Button, LinkButton } from '#ui/Button.tsx';
+import { Button, IconButton, LinkButton } from '#ui/Button.tsx';
 import { TextArea, TextField } from '#ui/Fields.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { Row, readable, Stack } from '#ui/layout.tsx';
+import { Hint, ownWidth, Row, readable, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
 import { SettingsSkeleton } from '../SettingsLayout.tsx';
 import { AvatarField } from './avatar/AvatarField.tsx';
-import { LinksField } from './LinksField.tsx';
+import styles from './profile.module.css';
 import {
   type AvatarChoice,
   changesIn,
@@ -174,6 +174,44 @@ function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnProfile }
         )}
       </Row>
       <LeaveGuard isActive={(isDirty || avatar.phase !== 'kept') && !busy} words={words} closeLabel={app.close} />
+    </Stack>
+  );
+}
+
+type LinksFieldProps = Pick<UseFormReturn<ProfileValues>, 'control' | 'register' | 'formState'>;
+
+function LinksField({ control, register, formState: { errors } }: LinksFieldProps) {
+  const { words, number } = useTextsOf('settings', 'profile');
+  const { fields, append, remove } = useFieldArray({ control, name: 'links' });
+  const { maxLinks } = limits.profile;
+  return (
+    <Stack as="fieldset" gap={3}>
+      <legend>{words.links}</legend>
+      <Hint>{words.linksHint(number(maxLinks))}</Hint>
+      {fields.map(({ id }, row) => {
+        const position = number(row + 1);
+        return (
+          <div key={id} className={styles.row}>
+            <TextField
+              label={words.link(position)}
+              type="url"
+              spellCheck={false}
+              placeholder="https://"
+              error={errors.links?.[row]?.address?.message}
+              {...register(`links.${row}.address`)}
+            />
+            <IconButton
+              className={styles.remove}
+              label={words.removeLink(position)}
+              icon="close"
+              onClick={() => remove(row)}
+            />
+          </div>
+        );
+      })}
+      {fields.length < maxLinks && (
+        <Button className={ownWidth} onClick={() => append({ address: '' })} label={words.addLink} />
+      )}
     </Stack>
   );
 }

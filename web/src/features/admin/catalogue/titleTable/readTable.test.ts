@@ -4,8 +4,8 @@ import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
 import { words } from '#i18n/ja/adminTitleTable.ts';
+import { writeTable } from './cells.ts';
 import { type Reason, readTable } from './readTable.ts';
-import { writeTable } from './saveTable.ts';
 
 const header = 'id,name,reading,aliases,kind,status,spoilerUntil';
 const tableOf = (...lines: readonly string[]): string => [header, ...lines].join('\r\n');
