@@ -160,7 +160,7 @@ const Entry = ({ words, described: { name, to, face }, isRunning, onToggle }: En
   </>
 );
 
-/** Loads page by page. Keeps known names while `ids` grow. */
+/** Loads page by page. Keeps the names while `ids` grow. */
 function useNames<Name>(heading: string, ids: readonly string[], load: NamedListProps<Name>['load']) {
   const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, page) =>
     ids.slice(page * pageSize, (page + 1) * pageSize),

@@ -85,11 +85,11 @@ describe('the acts that a case offers', () => {
   });
 
   it('a reply is offered only if somebody has reported', () => {
-    const asked = (reporterCount: number): Decided => ({
+    const reportedBy = (reporterCount: number): Decided => ({
       ...onPhoto({ status: 'published' }),
       case: { kind: 'photo', returnedAt: undefined, reporterCount },
     });
-    expect([0, 1].map((count) => canDecide('dismissWithReply', asked(count)))).toEqual([false, true]);
+    expect([0, 1].map((count) => canDecide('dismissWithReply', reportedBy(count)))).toEqual([false, true]);
   });
 
   it('a photo’s case offers every act on cases', () => {

@@ -18,10 +18,10 @@ import { loggedWords } from '../acts/acts.ts';
 import { type AuditAddress, adminPaths } from '../adminPaths.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { AdminSkeleton, StaffList, StaffPage, useReading, useStaffList } from '../StaffPage.tsx';
+import staff from '../staff.module.css';
 import { type Names, useStaffTexts, withNames } from '../staffWords.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditEntryBody, ChangeList, useSubject } from './AuditLine.tsx';
-import styles from './audit.module.css';
 import { auditAddressIn, filterOf } from './auditAddress.ts';
 import { isBlank, oncePerDecision, peopleOf, undoingOf } from './changes.ts';
 
@@ -53,7 +53,7 @@ export function AuditPage() {
         waiting={<AdminSkeleton lines={8} height="5rem" />}
         empty={<EmptyState title={words.emptyTitle} text={isFiltered ? words.emptyText : words.emptyAllText} />}
       >
-        <ul role="list">
+        <ul role="list" className={staff.lines}>
           {list.entries.map((entry) => (
             <Entry key={entry.id} entry={entry} offersUndo={offered.has(entry)} />
           ))}
@@ -80,7 +80,7 @@ function Entry({ entry, offersUndo }: { entry: NamedEntry; offersUndo: boolean }
   }
 
   return (
-    <Stack as="li" ref={item} gap={1} tabIndex={-1} className={styles.entry}>
+    <Stack as="li" ref={item} gap={1} tabIndex={-1}>
       <AuditEntryBody entry={entry} names={entry.names}>
         {mayUndo && <Button onClick={() => setIsAsking(true)} label={words.undo} />}
         {entry.revertedBy !== undefined && (

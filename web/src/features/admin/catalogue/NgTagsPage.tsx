@@ -13,7 +13,6 @@ import { CatalogueRow } from '../RowActions.tsx';
 import { AdminSkeleton, StaffPage, StaffRows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts } from '../staffWords.ts';
-import styles from './catalogue.module.css';
 import { JobProgress, useWritten } from './JobProgress.tsx';
 import { NgTagForm, type TypedNgTag } from './NgTagForm.tsx';
 
@@ -50,7 +49,7 @@ export function NgTagsPage() {
   }
 
   return (
-    <StaffPage title={title} lead={words.ngTags.lead} heading={top} className={styles.page}>
+    <StaffPage title={title} lead={words.ngTags.lead} heading={top}>
       {form === undefined ? (
         <div>
           <Button onClick={() => show(undefined)} label={words.ngTags.form} />
@@ -63,7 +62,6 @@ export function NgTagsPage() {
       <StaffRows
         queryKey={['staff', 'ngTags']}
         source={ngTags}
-        className={styles.list}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.ngTags.empty} text={words.ngTags.emptyText} />}

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
+import { tagSchema } from '#contract/callables/createPhotos.ts';
 import { saveTagContract } from '#contract/callables/saveTag.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { normalizeTag } from '#contract/normalizers.ts';
-import { countChars } from '#contract/text.ts';
+import { singleLineText } from '#contract/text.ts';
 import { call } from '#data/call.ts';
 import { aliasesOf, allTags, type StaffTag, tagsFound } from '#data/staff/catalogue.ts';
 import { useTexts, useWords, type Words } from '#i18n/words.ts';
+import { inWords } from '#lib/inWords.ts';
 import { isolated } from '#lib/isolated.ts';
 import { type FormProblem, useCallForm } from '#session/useCallForm.ts';
 import { TextField } from '#ui/Fields.tsx';
@@ -21,7 +22,6 @@ import { FormDialog } from '../FormDialog.tsx';
 import { CatalogueRow } from '../RowActions.tsx';
 import { AdminSkeleton, StaffPage, StaffRows, useReading } from '../StaffPage.tsx';
 import { useStaffTexts } from '../staffWords.ts';
-import styles from './catalogue.module.css';
 import { useWritten } from './JobProgress.tsx';
 
 type TagOffer = Offer<'onTag'>;
@@ -51,7 +51,6 @@ export function TagsPage() {
       <StaffRows
         queryKey={['staff', 'tags', query]}
         source={query === '' ? allTags : tagsFound(query)}
-        className={styles.list}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.tags.emptyTitle} text={words.tags.emptyText} />}
@@ -90,18 +89,11 @@ type Typed = { name: string; reading: string; into: string };
 function TagDialog({ tag, offer, onClose, onDone }: TagDialogProps) {
   const { words, number } = useTexts('adminCatalogue');
   const isEdit = offer.name === 'editTag';
-  const trimmed = v.pipe(v.string(), v.trim());
-  const aTag = v.pipe(
-    trimmed,
-    v.check((typed) => normalizeTag(typed).ok, words.tags.invalid),
-  );
-  const aReading = v.pipe(
-    trimmed,
-    v.check((typed) => countChars(typed) <= limits.title.readingChars, words.tags.readingInvalid),
-  );
+  const aTag = inWords(tagSchema, words.tags.invalid);
+  const aReading = inWords(singleLineText(limits.title.readingChars), words.tags.readingInvalid);
   const form = useCallForm<Typed>({
     defaultValues: { name: tag.name, reading: tag.reading, into: '' },
-    schema: v.object({ name: isEdit ? aTag : trimmed, reading: aReading, into: isEdit ? trimmed : aTag }),
+    schema: v.object({ name: isEdit ? aTag : v.string(), reading: aReading, into: isEdit ? v.string() : aTag }),
     send: async ({ name, reading, into }) => {
       const rename = name === tag.name ? undefined : name;
       const changes = isEdit ? { tag: tag.name, rename, reading } : { tag: tag.name, mergeInto: into };

@@ -19,7 +19,6 @@ import { CatalogueRow, RowActions } from '../RowActions.tsx';
 import { AdminSkeleton, StaffPage, StaffRows, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts } from '../staffWords.ts';
-import styles from './catalogue.module.css';
 import { useWritten } from './JobProgress.tsx';
 import { isOutdated, lastDay, titleProblem } from './TitleConflict.tsx';
 import { MergeTitleDialog, TitleDialog } from './titleDialogs.tsx';
@@ -77,7 +76,6 @@ export function TitlesPage() {
       <StaffRows
         queryKey={['staff', 'titles', status, query]}
         source={titlesByStatus(status, query)}
-        className={styles.list}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.titles.emptyTitle[status]} text={words.titles.emptyText[status]} />}

@@ -18,7 +18,6 @@ export function CaseReports({ listed, holdAt }: { listed: ListedCase; holdAt: nu
   const list = useStaffList({
     queryKey: ['staff', 'caseReports', listed.id, listed.opening, listed.reporterCount, listed.countedReporters],
     source: withNames(reportsOfCase(listed), ({ reporterId }) => [reporterId]),
-    isCached: false,
   });
   return (
     <Stack as="section" gap={2}>

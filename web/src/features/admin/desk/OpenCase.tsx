@@ -6,7 +6,7 @@ import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
-import { classNames, Fact, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
+import { Fact, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { type ActName, decidedWords } from '../acts/acts.ts';
 import { waitsAs } from '../acts/caseState.ts';
@@ -64,7 +64,7 @@ function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, 
     user: () => comparedPerson(evidence, profile),
   }[kind]();
   return (
-    <Stack as="article" gap={5} className={classNames(staff.opened, styles.case)} aria-labelledby="open-case">
+    <Stack as="article" gap={5} className={styles.case} aria-labelledby="open-case">
       <Row as="header" align="baseline" gap={3} dense>
         <h2 id="open-case" ref={heading} tabIndex={-1}>
           <bdi>{nameOfCase(open, words, now)}</bdi>

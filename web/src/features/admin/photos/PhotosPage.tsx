@@ -300,10 +300,10 @@ function useModeration({ onDone, onChanged, onUndone }: ModerationOptions) {
 }
 
 function refusalWords(code: ErrorCode, { refused }: Words['adminPhotos'], errors: Messages['errors']): string {
-  const said: Partial<Record<ErrorCode, string>> = {
+  const ofPhotos: Partial<Record<ErrorCode, string>> = {
     'failed-precondition': refused.state,
     'not-found': refused.gone,
     'permission-denied': refused.notAllowed,
   };
-  return said[code] ?? errors.codes[code];
+  return ofPhotos[code] ?? errors.codes[code];
 }

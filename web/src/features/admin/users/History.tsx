@@ -43,7 +43,6 @@ export function History({ uid }: { uid: Uid }) {
     <StaffRows
       queryKey={['staff', 'person', uid, name]}
       source={source}
-      isCached={false}
       failed={words.sectionFailed}
       waiting={<AdminSkeleton lines={2} height="2.5rem" />}
       empty={<Hint>{empty}</Hint>}

@@ -29,7 +29,17 @@ import { ActDialog } from '../acts/ActForm.tsx';
 import { actsOn, type Offer } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { BanFacts } from '../BanFacts.tsx';
-import { AdminSkeleton, Quote, Read, readListsAgain, StaffPage, StaffRows, useReading, Views } from '../StaffPage.tsx';
+import {
+  AdminSkeleton,
+  Quote,
+  Read,
+  Rows,
+  readListsAgain,
+  StaffPage,
+  StaffRows,
+  useReading,
+  Views,
+} from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { nameIn, runningStrikes, useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
@@ -258,19 +268,17 @@ function Strikes({ strikes }: Pick<ListedPerson, 'strikes'>) {
   const reasonWords = new Map<string, string>(Object.entries(reasons));
   if (strikes.length === 0) return <Hint>{words.noStrikes}</Hint>;
   return (
-    <ul role="list" className={staff.lines}>
-      {strikes
-        .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-        .map(({ id, rule, note, at, until }) => (
-          <li key={id}>
-            <p className={staff.line}>
-              <strong>{reasonWords.get(rule) ?? rule}</strong>
-              <span className={staff.mark}>{until > new Date() ? words.strikeRuns : words.strikeOver}</span>
-              <Time date={at} />
-            </p>
-            <Quote>{note}</Quote>
-          </li>
-        ))}
-    </ul>
+    <Rows of={strikes.toSorted((one, other) => other.at.getTime() - one.at.getTime())}>
+      {({ rule, note, at, until }) => (
+        <>
+          <p className={staff.line}>
+            <strong>{reasonWords.get(rule) ?? rule}</strong>
+            <span className={staff.mark}>{until > new Date() ? words.strikeRuns : words.strikeOver}</span>
+            <Time date={at} />
+          </p>
+          <Quote>{note}</Quote>
+        </>
+      )}
+    </Rows>
   );
 }

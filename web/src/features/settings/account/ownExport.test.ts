@@ -13,13 +13,13 @@ vi.mock(import('#data/call.ts'), () => ({ call: vi.fn() }));
 type ExportAnswer = InferOutput<(typeof exportAccountContract)['output']>;
 
 const hana = parseUid('hana');
-const kept = JSON.stringify({ uid: 'hana', askedAtMs: 1_000 });
+const mark = JSON.stringify({ uid: 'hana', askedAtMs: 1_000 });
 const dayMs = 24 * 60 * 60_000;
 
 test('a requested export is resumed by the same person for as long as its link lasts', () => {
-  expect(isExportMarked(kept, hana, 2_000)).toBe(true);
-  expect(isExportMarked(kept, hana, 1_000 + dayMs)).toBe(false);
-  expect(isExportMarked(kept, parseUid('sora'), 2_000)).toBe(false);
+  expect(isExportMarked(mark, hana, 2_000)).toBe(true);
+  expect(isExportMarked(mark, hana, 1_000 + dayMs)).toBe(false);
+  expect(isExportMarked(mark, parseUid('sora'), 2_000)).toBe(false);
 });
 
 test('a missing or broken mark means no export', () => {

@@ -80,7 +80,7 @@ const valuesOf = ({ displayName, username, bio, links }: OwnProfile): ProfileVal
   links: links.map((address) => ({ address })),
 });
 
-const unchanged: AvatarChoice = { phase: 'kept' };
+const unchanged: AvatarChoice = { phase: 'unchanged' };
 
 function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnProfile }) {
   const { words, app, errors: errorMessages, number: format } = useTexts('settings');
@@ -109,7 +109,7 @@ function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnProfile }
 
   async function save(values: ProfileValues): Promise<void> {
     const changes = changesIn(valuesOf(profile), values);
-    if (Object.keys(changes).length === 0 && avatar.phase === 'kept') {
+    if (Object.keys(changes).length === 0 && avatar.phase === 'unchanged') {
       reset(valuesOf(profile));
       toast('info', words.unchanged);
       return;
@@ -173,7 +173,7 @@ function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnProfile }
           <LinkButton variant="quiet" to={paths.profile(profile.username)} label={words.profile.see} />
         )}
       </Row>
-      <LeaveGuard isActive={(isDirty || avatar.phase !== 'kept') && !busy} words={words} closeLabel={app.close} />
+      <LeaveGuard isActive={(isDirty || avatar.phase !== 'unchanged') && !busy} words={words} closeLabel={app.close} />
     </Stack>
   );
 }

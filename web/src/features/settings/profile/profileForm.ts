@@ -137,7 +137,7 @@ export function nextUsernameChange(changedAt: Date | undefined, now: Date): Date
 }
 
 export type AvatarChoice =
-  | { readonly phase: 'kept' }
+  | { readonly phase: 'unchanged' }
   | { readonly phase: 'removed' }
   /** The caller that made the object URL revokes it. */
   | { readonly phase: 'chosen'; readonly picture: Blob; readonly url: string };
@@ -145,7 +145,7 @@ export type AvatarChoice =
 /** Saves all or nothing. Fails with a `ContractError` (`field`) or `UnreachableError`. */
 export async function saveProfile(store: Store, uid: Uid, changes: ProfileChanges, choice: AvatarChoice) {
   const avatar = choice.phase === 'chosen' ? await base64Of(choice.picture) : null;
-  const saved = await call(updateProfileContract, choice.phase === 'kept' ? changes : { ...changes, avatar });
+  const saved = await call(updateProfileContract, choice.phase === 'unchanged' ? changes : { ...changes, avatar });
   changeUser(store, uid, (user) => ({ ...user, ...saved }));
   wrote();
   return saved;

@@ -11,7 +11,6 @@ import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import staff from '../../staff.module.css';
-import styles from '../catalogue.module.css';
 import { columns } from './cells.ts';
 import { type BadRow, ofColumn } from './readTable.ts';
 import { rowsToDo, type Sending, type SentRow, type TableImport, useTableImport } from './useTableImport.ts';
@@ -231,7 +230,7 @@ function RowList<Row extends { row: number; name: string }>({ heading, rows, dra
       <h4 id={id} className={staff.name}>
         {heading}
       </h4>
-      <ul role="list" className={styles.list} aria-labelledby={id}>
+      <ul role="list" className={staff.lines} aria-labelledby={id}>
         {rows.slice(0, shown).map((entry) => (
           <li key={entry.row}>
             <Hint as="span">{words.row(number(entry.row))}</Hint>{' '}

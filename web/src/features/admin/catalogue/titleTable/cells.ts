@@ -58,7 +58,7 @@ export const writeTable = (titles: readonly StaffTitle[]): string =>
   `\ufeff${unparse([[...columns], ...titles.map(cellsOf)], { newline: '\r\n' })}\r\n`;
 
 /** How long a browser may take to begin the download. */
-const keptMs = 60_000;
+const downloadMs = 60_000;
 
 /** Downloads the titles of every status. Resolves with their number. */
 export async function saveTable(): Promise<number> {
@@ -66,6 +66,6 @@ export async function saveTable(): Promise<number> {
   const url = URL.createObjectURL(new Blob([writeTable(titles)], { type: 'text/csv;charset=utf-8' }));
   const download = `titles-${new Date().toISOString().slice(0, 10)}.csv`;
   Object.assign(document.createElement('a'), { href: url, download }).click();
-  setTimeout(() => URL.revokeObjectURL(url), keptMs);
+  setTimeout(() => URL.revokeObjectURL(url), downloadMs);
   return titles.length;
 }
