@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type CollectionName, schemaAt } from '../collections.ts';
+import { type CollectionName, collectionsOfPhotos, schemaAt } from '../collections.ts';
 import { albumContentsSchema, albumSchema } from './album.ts';
 import { auditEntrySchema } from './auditEntry.ts';
 import { appealSchema, banMarksSchema, banMemorySchema, deciderSchema } from './bans.ts';
@@ -182,4 +182,9 @@ describe.each(Object.entries(samples))('a document of %s', (_name, [path, shape,
   it('the shape before the previous one is refused and never misread', () => {
     expect(() => decode(shape, path, { ...fields, schema: schema - 2 })).toThrow(new DecodeError(path, 'schema'));
   });
+});
+
+it.each(collectionsOfPhotos)('a document of %s names its photo and the owner of the photo', (name) => {
+  const [, , fields] = new Map<string, Sample>(Object.entries(samples)).get(name) ?? [];
+  expect(fields).toMatchObject({ photoId: expect.any(String), ownerId: expect.any(String) });
 });
