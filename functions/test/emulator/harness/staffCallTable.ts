@@ -26,14 +26,14 @@ export const reportedPhoto = async (): Promise<PhotoId> => {
 };
 
 /** The id of an appeal that waits for an answer. */
-export async function openAppeal({ moderator }: Stage): Promise<string> {
+async function openAppeal({ moderator }: Stage): Promise<string> {
   const person = await newcomer();
   await answerOf('banUser', { uid: person.uid, reason: '宣伝' }, moderator);
   const answer = await answerOf('submitAppeal', { text: '誤解です' }, await signInAgain(person));
   return String(Object(answer).appealId);
 }
 
-export async function usedTag(): Promise<string> {
+async function usedTag(): Promise<string> {
   const tag = freshName();
   await server.firestore.doc(`tags/${tag}`).set({ name: tag, count: 1, search: [tag], lastUsedAt: new Date() });
   return tag;
