@@ -6,7 +6,7 @@ import { dayOf } from '../../platform/clock.ts';
 import { collection, stored } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { users } from '../accounts/accountStore.ts';
-import { countOf, deleteAll, inParts, type Pace } from '../pages.ts';
+import { countOf, inParts } from '../pages.ts';
 import { decodedAll } from '../site/publicReading.ts';
 
 export const likes = collection('likes', v.string(), likeSchema);
@@ -21,9 +21,6 @@ export function writeLike(transaction: Transaction, id: PhotoId, uid: Uid, owner
 export async function deleteLike(id: PhotoId, uid: Uid): Promise<void> {
   await likeReference(id, uid).delete();
 }
-
-export const eraseLikes = (of: 'photoId' | 'ownerId', id: string, pace: Pace = () => {}): Promise<void> =>
-  deleteAll(likes.all().where(of, '==', id), pace);
 
 const countedOf = (id: PhotoId): Query<Like> => likes.all().where('photoId', '==', id).where('counts', '==', true);
 // Each thousand costs a read.
@@ -83,8 +80,8 @@ function pageOf(docs: readonly QueryDocumentSnapshot[], all: Query, most: number
 }
 
 /** `reconciliations/likes`: the day to report next and the last owner who got a notice. */
-const toldSchema = v.object({ day: v.string(), cursors: v.object({ profiles: v.string() }) });
-const progress = collection('reconciliations', v.literal('likes'), toldSchema);
+const progressSchema = v.object({ day: v.string(), cursors: v.object({ profiles: v.string() }) });
+const progress = collection('reconciliations', v.literal('likes'), progressSchema);
 
 export type LikesProgress = { readonly day: string; readonly after: string };
 
