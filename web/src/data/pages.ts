@@ -26,7 +26,7 @@ export const itemQuery = <Item>(
   schema: v.GenericSchema<unknown, { readonly item: Item }>,
 ) => queryOptions({ queryKey, queryFn: () => readItem(address, schema) });
 
-const keptMs = 3_600_000;
+const cachedMs = 3_600_000;
 
 /**
  * A list that Back shows as it was left. Only `useVisit` and `refetch` read it again.
@@ -44,7 +44,7 @@ export const pagesQuery = <Entry>(
     getNextPageParam: ({ next }: PublicPage<Entry>) => next,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
-    gcTime: keptMs,
+    gcTime: cachedMs,
   });
 
 export type PagesQuery<Entry> = ReturnType<typeof pagesQuery<Entry>>;
