@@ -25,11 +25,11 @@ const named = (steps: Readonly<Record<string, Step>>): readonly TestStep[] =>
 /** Steps that a change of the product rarely affects. */
 const tools = named({
   tools: {
-    title: 'Packages, the setup of a project, and deployments',
+    title: 'Packages, new things from templates, the setup of a project, and deployments',
     projects: ['tools'],
-    needs: ['functions'],
+    needs: ['functions', 'browser'],
     when: [
-      ...['packages', 'deploy', 'dev/launcher', 'dev/package', 'dev/project', 'package-lock.json'],
+      ...['packages', 'deploy', 'dev/launcher', 'dev/new', 'dev/package', 'dev/project', 'package-lock.json'],
       ...['functions/contract/limits.ts', 'functions/package-lock.json', 'functions/src/index.ts'],
     ],
   },

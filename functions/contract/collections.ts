@@ -65,6 +65,8 @@ export type Collection = {
   /** Firestore deletes about a day after `expiresAt` (`firestore.indexes.json`), so readers check it. */
   readonly ttl?: true;
   readonly mentions?: Readonly<Record<string, Mention>>;
+  /** Its documents name their photo (`photoId`) and the photo's owner (`ownerId`), and are erased with either. */
+  readonly belongsTo?: 'photos';
 } & (Personal | Nobodys);
 
 const reported = {
@@ -138,8 +140,7 @@ const collections = {
   contentHashes: { readers: ['owner'], owner: { field: 'uid' }, exported: 'content-hashes.json', row: 'hashes' },
   // `subjects` contains the path of the owner's profile.
   photoCounts: { ...job, owner: { field: 'subjects' }, erased: 'photos' },
-  // Likes of a person's photos are deleted with the photos.
-  likes: { readers: ['owner'], owner: { field: 'uid' }, exported: 'likes.json', row: 'likes' },
+  likes: { readers: ['owner'], owner: { field: 'uid' }, belongsTo: 'photos', exported: 'likes.json', row: 'likes' },
   follows: { readers: ['owner'], owner: { field: 'uid' }, exported: 'follows.json', erased: 'follows', row: 'follows' },
   followLists: {
     readers: ['owner'],
@@ -219,5 +220,9 @@ export const collectionOf = (name: CollectionName): Collection => collections[na
 
 const isCollectionName = (name: string): name is CollectionName => Object.hasOwn(collections, name);
 export const collectionNames: readonly CollectionName[] = Object.keys(collections).filter(isCollectionName);
+
+export const collectionsOfPhotos: readonly CollectionName[] = collectionNames.filter(
+  (name) => collectionOf(name).belongsTo === 'photos',
+);
 
 export const ttlCollections: readonly CollectionName[] = collectionNames.filter((name) => collectionOf(name).ttl);

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { expect, it } from 'vitest';
-import type { CollectionName } from '../collections.ts';
+import { type CollectionName, collectionsOfPhotos } from '../collections.ts';
 import { albumContentsSchema, albumSchema } from './album.ts';
 import { auditEntrySchema } from './auditEntry.ts';
 import { appealSchema, banMarksSchema, banMemorySchema, deciderSchema } from './bans.ts';
@@ -177,3 +177,8 @@ it.each(Object.entries(samples))(
     expect(decode(schema, path, fields)).toBeDefined();
   },
 );
+
+it.each(collectionsOfPhotos)('a document of %s names its photo and the owner of the photo', (name) => {
+  const [, , fields] = new Map<string, Sample>(Object.entries(samples)).get(name) ?? [];
+  expect(fields).toMatchObject({ photoId: expect.any(String), ownerId: expect.any(String) });
+});

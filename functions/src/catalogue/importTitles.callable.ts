@@ -65,7 +65,7 @@ async function readCatalogue(transaction: Transaction, rows: readonly ImportedRo
   };
 }
 
-export function importRows({ act }: Staff, rows: readonly ImportedRow[], dryRun: boolean) {
+function importRows({ act }: Staff, rows: readonly ImportedRow[], dryRun: boolean) {
   const about = { action: 'importTitles', target: 'titles' } as const;
   return act(about, async (transaction, { now, auditId: commandId }) => {
     const planned = planRows(rows, await readCatalogue(transaction, rows), newTitleId);

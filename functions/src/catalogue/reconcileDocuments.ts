@@ -7,7 +7,7 @@ import { updateCover } from '../data/catalogue/coverStore.ts';
 import { counterpartsOf, type ReconciledCollection } from '../data/catalogue/reconcileStore.ts';
 import { deleteForgottenTag, makeTags } from '../data/catalogue/tagStore.ts';
 import { changeOf, subjectsOf, tagKeyOf, tagsOf } from '../data/photos/countedAs.ts';
-import { eraseLikes } from '../data/social/likeStore.ts';
+import { eraseBelongings } from '../data/photos/eraseBelongings.ts';
 import { recountPhoto } from '../photos/updateDerived.ts';
 import { type Clock, daysBefore } from '../platform/clock.ts';
 
@@ -50,7 +50,7 @@ async function recountIfWrong(photo: DocumentSnapshot | undefined, note: Documen
   if (!isPhotoId(id)) return [];
   const { gained, lost } = changeOf(countedIn(documentPath.photoCount(id), note?.data()), subjectsOf(photo?.data()));
   if (gained.length + lost.length === 0) return [];
-  if (!photo?.exists) await eraseLikes('photoId', id);
+  if (!photo?.exists) await eraseBelongings('photoId', id);
   await recountPhoto(id, clock);
   return ['recounted'] as const;
 }

@@ -17,10 +17,10 @@ import { deletionJob } from '../data/mydata/deletionStore.ts';
 import { recordErasure } from '../data/mydata/erasureRecords.ts';
 import { deleteObjects } from '../data/objects.ts';
 import { drain, inParts } from '../data/pages.ts';
+import { eraseBelongings } from '../data/photos/eraseBelongings.ts';
 import { deleteFilesOf } from '../data/photos/photoFiles.ts';
 import { storedPhotos } from '../data/photos/photoStore.ts';
 import { eraseFollows } from '../data/social/followStore.ts';
-import { eraseLikes } from '../data/social/likeStore.ts';
 import { erasePhoto } from '../photos/erasePhoto.ts';
 import { recountPhoto, updateDerived } from '../photos/updateDerived.ts';
 import { correctTrending } from '../photos/updateTrending.ts';
@@ -54,7 +54,7 @@ async function erasePhotosOf(uid: Uid, environment: ErasureEnvironment): Promise
       await Promise.all(some.map((photo) => erase(photo, uid, environment)));
     }
   });
-  await eraseLikes('ownerId', uid, environment.pace);
+  await eraseBelongings('ownerId', uid, environment.pace);
   await forgetCounts(uid, environment);
   // Covers name their owner. An earlier run may have died between the deletion of a photo and this.
   await correctTrending();

@@ -7,19 +7,19 @@ import { updateCover } from '../data/catalogue/coverStore.ts';
 import { makeTags } from '../data/catalogue/tagStore.ts';
 import { unlessChanged } from '../data/conflict.ts';
 import { type Affected, affectedBy, changeOf, type TagName } from '../data/photos/countedAs.ts';
+import { eraseBelongings } from '../data/photos/eraseBelongings.ts';
 import { updateMoments } from '../data/photos/momentStore.ts';
-import { eraseLikes } from '../data/social/likeStore.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { updateTrending } from './updateTrending.ts';
 
 /**
  * Updates what other documents have of a photo: counts, covers, trends, albums, the featured photo and moments. Erases
- * the likes of a deleted one. Reads current data, so delayed, repeated and reordered events are safe.
+ * what belongs to a deleted one. Reads current data, so delayed, repeated and reordered events are safe.
  */
 export async function updateDerived(id: PhotoId, before: unknown, after: unknown, clock: Clock): Promise<void> {
   // First: `reconcileCounts` repeats this while the photo is still counted.
-  if (after === undefined) await eraseLikes('photoId', id);
+  if (after === undefined) await eraseBelongings('photoId', id);
   const affected = affectedBy(before, after);
   if (affected.subjects.length > 0) await updateCounts(id, affected, clock);
   await updateAlbums(id, before, after, clock());

@@ -14,7 +14,7 @@ export const saveSettings = withUndo(
 );
 
 /** Writes nothing, not even an audit entry, if nothing changes. */
-export const changeSettings = ({ act }: Staff, wanted: SomeSettings): Promise<void> =>
+const changeSettings = ({ act }: Staff, wanted: SomeSettings): Promise<void> =>
   act({ action: 'saveSettings', target: documentPath.siteSettings }, async (transaction) => {
     const { before, after } = changedSettings(await readSiteSettings(transaction), wanted);
     if (Object.keys(after).length === 0) return { result: undefined };

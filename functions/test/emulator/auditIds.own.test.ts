@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isUndoable } from '#contract/staffActions.ts';
 import type { CallName } from '../../src/calls.ts';
 import { auditIdsIn, entriesOf, type ListedEntry, revert } from './harness/audit.ts';
 import { userNow } from './harness/bans.ts';
@@ -27,15 +28,20 @@ const unaudited = ['viewCase', 'previewNgTag'];
 const audited = staffCalls.filter(({ name }) => !unaudited.includes(name)).map((one) => [one.name, one.input] as const);
 
 describe('the answer to a staff call', () => {
-  it.each(audited)('the answer names each entry that %s has written', async (name, input) => {
-    const by = await staffMember('admin');
-    // The table's settings are those of a new site.
-    const sent = name === 'saveSettings' ? { holdFirstPhotos: 1 } : await input({ admin, moderator });
-    const answer = await answerOf(name, sent, by);
-    const { docs } = await server.firestore.collection('auditLog').where('actorId', '==', by.uid).get();
-    expect(docs).not.toEqual([]);
-    expect(auditIdsIn(answer).toSorted()).toEqual(docs.map(({ id }) => id).toSorted());
-  });
+  it.each(audited)(
+    'the answer names each entry that %s has written, and what has an undo can be undone',
+    async (name, input) => {
+      const by = await staffMember('admin');
+      // The table's settings are those of a new site.
+      const sent = name === 'saveSettings' ? { holdFirstPhotos: 1 } : await input({ admin, moderator });
+      const answer = await answerOf(name, sent, by);
+      const { docs } = await server.firestore.collection('auditLog').where('actorId', '==', by.uid).get();
+      expect(docs).not.toEqual([]);
+      const [newest = '', ...more] = auditIdsIn(answer);
+      expect([newest, ...more].toSorted()).toEqual(docs.map(({ id }) => id).toSorted());
+      expect(await revert(by, newest)).toEqual(isUndoable(name) ? undone : refused('failed-precondition'));
+    },
+  );
 
   it('the answer names the decision of a case and then its action, and nothing when repeated', async () => {
     const id = await reportedPhoto();

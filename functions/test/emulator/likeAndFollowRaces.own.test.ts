@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseUid, type Uid } from '#contract/ids.ts';
-import { eraseLikes, likes } from '../../src/data/social/likeStore.ts';
+import { eraseBelongings } from '../../src/data/photos/eraseBelongings.ts';
+import { likes } from '../../src/data/social/likeStore.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { follow } from '../../src/social/follows/follows.callable.ts';
 import { like } from '../../src/social/likes/setLike.callable.ts';
@@ -47,7 +48,7 @@ describe('a like', () => {
     const id = await photoOf(parseUid('owner'));
     meanwhile('before', async () => {
       await firestore.doc(`photos/${id}`).delete();
-      await eraseLikes('photoId', id);
+      await eraseBelongings('photoId', id);
     });
     await expect(like(id, me, now)).rejects.toMatchObject({ code: 'not-found' });
     expect(await countOf('likes')).toBe(0);

@@ -1,12 +1,10 @@
-import { isUndoable, type UndoableAction } from '../../../functions/contract/staffActions.ts';
+import type { UndoableAction } from '../../../functions/contract/staffActions.ts';
 import { logged } from '../../src/i18n/ja/acts.ts';
-import { addTitle } from './authors.ts';
 import { callAs } from './calls.ts';
 import { nameTag } from './listedPhotos.ts';
 import { type Account, accounts, database, newAccount } from './people.ts';
 import { photographer } from './photographer.ts';
-import { namedAccount, newName } from './profiles.ts';
-import { publishedAlbum } from './publishedAlbum.ts';
+import { newName } from './profiles.ts';
 
 /** Two of staff, who may do everything. */
 export type Staff = { readonly by: Account; readonly other: Account };
@@ -37,13 +35,8 @@ const stored = async (path: string, ...fields: readonly string[]): Promise<reado
 /** The person's ban. A lifted and restored ban is the same one. */
 const accountState = (uid: string) => () => stored(`users/${uid}`, 'status', 'ban.reason');
 
-async function bannedBy(moderator: Account): Promise<Account> {
-  const person = await newAccount();
-  await callAs(moderator, 'staff/banUser', { uid: person.uid, reason: '前の停止' });
-  return person;
-}
-
-const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepared>>> = {
+/** One of each kind of target. The tests of the functions undo every action. */
+const prepare = {
   banUser: async ({ by, other }) => {
     const { uid } = await newAccount();
     const ban = (who: Account, reason: string) => callAs(who, 'staff/banUser', { uid, reason });
@@ -52,38 +45,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
       look: accountState(uid),
       act: () => ban(by, '宣伝の繰り返し'),
       newer: () => ban(other, '別の理由'),
-    };
-  },
-  unbanUser: async ({ by, other }) => {
-    const { uid } = await bannedBy(other);
-    return {
-      target: `users/${uid}`,
-      look: accountState(uid),
-      act: () => callAs(by, 'staff/unbanUser', { uid, reason: '誤りでした' }),
-      newer: () => callAs(other, 'staff/banUser', { uid, reason: 'また宣伝' }),
-    };
-  },
-  resolveAppeal: async ({ by, other }) => {
-    const { uid } = await bannedBy(other);
-    const appeal = { uid, text: '誤解です', status: 'open', createdAt: new Date() };
-    const { id } = await database().collection('appeals').add(appeal);
-    await database().doc(`users/${uid}`).update({ 'ban.appealId': id });
-    return {
-      target: `users/${uid}`,
-      look: async () => [await accountState(uid)(), await stored(`appeals/${id}`, 'status')],
-      act: () => callAs(by, 'staff/resolveAppeal', { id, accept: true, note: '確かめました' }),
-      newer: () => callAs(other, 'staff/banUser', { uid, reason: 'また宣伝' }),
-    };
-  },
-  warnUser: async ({ by }) => {
-    const { uid } = await newAccount();
-    const user = database().doc(`users/${uid}`);
-    return {
-      target: user.path,
-      look: async () => Object.values((await user.get()).get('strikes') ?? {}).length,
-      act: () => callAs(by, 'staff/warnUser', { uid, rule: 'spam', note: '宣伝です' }),
-      // It has expired, and a later run has deleted it.
-      newer: () => user.update({ strikes: [] }),
     };
   },
   moderatePhotos: async ({ by, other }) => {
@@ -98,60 +59,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
       newer: () => hide(other, 'privacy'),
     };
   },
-  markPhoto: async ({ by, other }) => {
-    const { ids } = await photographer(['印の付く一枚'], () => ({}));
-    const path = `photos/${ids[0]}`;
-    return {
-      target: path,
-      look: async () => (await database().doc(path).get()).get('sensitive') ?? false,
-      act: () => callAs(by, 'staff/moderatePhotos', { ids, action: 'mark' }),
-      newer: () => callAs(other, 'staff/moderatePhotos', { ids, action: 'unmark' }),
-    };
-  },
-  moderateAlbums: async ({ by, other }) => {
-    const id = await publishedAlbum('取り消されるアルバム', await namedAccount());
-    const hide = (who: Account, rule: string) =>
-      callAs(who, 'staff/moderateAlbums', { ids: [id], action: 'hide', rule });
-    return {
-      target: `albums/${id}`,
-      look: () => stored(`albums/${id}`, 'status', 'hold.rule'),
-      act: () => hide(by, 'spam'),
-      newer: () => hide(other, 'privacy'),
-    };
-  },
-  resolveCases: async ({ by }) => {
-    const [{ uid }, first, second] = await Promise.all([newAccount(), newAccount(), newAccount()]);
-    const report = (who: Account) => callAs(who, 'reportUser', { uid, reason: 'spam' });
-    await report(first);
-    const path = `cases/user_${uid}`;
-    return {
-      target: path,
-      look: () => stored(path, 'status'),
-      act: () => callAs(by, 'staff/resolveCases', { ids: [`user_${uid}`], resolution: 'dismissed' }),
-      newer: () => report(second),
-    };
-  },
-  saveNgTag: async ({ by, other }) => {
-    const tag = newName('ng');
-    const path = `ngTags/${tag}`;
-    return {
-      target: path,
-      look: () => stored(path, 'mode'),
-      act: () => callAs(by, 'staff/saveNgTag', { tag, mode: 'reject' }),
-      newer: () => callAs(other, 'staff/saveNgTag', { tag, mode: 'hold' }),
-    };
-  },
-  deleteNgTag: async ({ by, other }) => {
-    const tag = newName('ng');
-    const path = `ngTags/${tag}`;
-    await callAs(other, 'staff/saveNgTag', { tag, mode: 'hold' });
-    return {
-      target: path,
-      look: () => stored(path, 'mode'),
-      act: () => callAs(by, 'staff/deleteNgTag', { tag }),
-      newer: () => callAs(other, 'staff/saveNgTag', { tag, mode: 'reject' }),
-    };
-  },
   saveTag: async ({ by, other }) => {
     const tag = newName('tg');
     const path = `tags/${tag}`;
@@ -161,18 +68,6 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
       look: () => stored(path, 'reading'),
       act: () => callAs(by, 'staff/saveTag', { tag, reading: 'よみ' }),
       newer: () => callAs(other, 'staff/saveTag', { tag, reading: 'べつのよみ' }),
-    };
-  },
-  saveTitle: async ({ by, other }) => {
-    const name = newName('作品');
-    const id = await addTitle(name);
-    const path = `titles/${id}`;
-    const save = (who: Account, status: string) => callAs(who, 'staff/saveTitle', { id, name, kind: 'book', status });
-    return {
-      target: path,
-      look: () => stored(path, 'status'),
-      act: () => save(by, 'retired'),
-      newer: () => save(other, 'active'),
     };
   },
   setRole: async ({ by, other }) => {
@@ -195,15 +90,18 @@ const prepare: Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepare
       newer: () => save(other, '今夜は止まりません。'),
     };
   },
-};
+} satisfies Partial<Readonly<Record<UndoableAction, (staff: Staff) => Promise<Prepared>>>>;
+type Prepare = keyof typeof prepare;
 
 /** An undoable action, to be done on its own target. */
-export async function undoOf(action: UndoableAction, staff: Staff): Promise<Undoable> {
+export async function undoOf(action: Prepare, staff: Staff): Promise<Undoable> {
   const prepared = await prepare[action](staff);
   return { action, called: logged[action], ...prepared, before: await prepared.look() };
 }
 
+const isPrepared = (action: string): action is Prepare => Object.hasOwn(prepare, action);
+
 /** The actions on one target each. The site's settings are shared. */
 export const actionsOnOneThing = Object.keys(prepare)
-  .filter(isUndoable)
+  .filter(isPrepared)
   .filter((action) => action !== 'saveSettings');

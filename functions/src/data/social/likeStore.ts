@@ -6,7 +6,7 @@ import { dayOf } from '../../platform/clock.ts';
 import { collection, stored } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { users } from '../accounts/accountStore.ts';
-import { countOf, deleteAll, inParts, type Pace } from '../pages.ts';
+import { countOf, inParts } from '../pages.ts';
 import { decodedAll } from '../site/publicReading.ts';
 
 export const likes = collection('likes', v.string(), likeSchema);
@@ -21,9 +21,6 @@ export function writeLike(transaction: Transaction, id: PhotoId, uid: Uid, owner
 export async function deleteLike(id: PhotoId, uid: Uid): Promise<void> {
   await likeReference(id, uid).delete();
 }
-
-export const eraseLikes = (of: 'photoId' | 'ownerId', id: string, pace: Pace = () => {}): Promise<void> =>
-  deleteAll(likes.all().where(of, '==', id), pace);
 
 const countedOf = (id: PhotoId): Query<Like> => likes.all().where('photoId', '==', id).where('counts', '==', true);
 // Each thousand costs a read.

@@ -21,7 +21,7 @@ type Answer = { readonly accept: boolean; readonly note: string };
 
 const notFound = () => new ContractError('not-found', 'no such appeal');
 
-export async function answerAppeal({ actor, act }: Staff, id: string, answer: Answer): Promise<void> {
+async function answerAppeal({ actor, act }: Staff, id: string, answer: Answer): Promise<void> {
   const seen = await appeals.read(id);
   if (!seen) throw notFound();
   const uid = parseUid(seen.uid);

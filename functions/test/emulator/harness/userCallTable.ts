@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '#contract/callables/callable.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import type { CallName } from '../../../src/calls.ts';
+import type { peopleCalls } from '../../../src/calls.ts';
 import { answerOf, photoFields } from './calls.ts';
 import { albumOf } from './cases.ts';
 import { formOf, photoIn } from './edits.ts';
@@ -16,10 +15,10 @@ type Input = Readonly<Record<string, unknown>>;
 /** A call's result, or why it was refused. */
 export type Outcome = 'done' | ErrorCode;
 
+type Name = keyof typeof peopleCalls;
+
 /** A call of people with its smallest input. Its targets are created for each call. */
-export type UserCall = {
-  readonly name: CallName;
-  readonly for: Extract<Caller, 'anyone' | 'user' | 'banned-too'>;
+type Sample = {
   /** The input for a person; `owner` owns the target. */
   readonly input: (owner: Person) => Promise<Input>;
   /** Absent if the target can only be the caller. */
@@ -52,70 +51,43 @@ const anAlbum = async ({ uid }: Person) => ({ id: await albumOf(uid) });
 
 const addressOf = async ({ uid }: Person): Promise<string> => (await server.auth.getUser(uid)).email ?? '';
 
-/** Every call of people. `userCalls.test.ts` compares it with the contract. */
-export const userCalls: readonly UserCall[] = [
-  { name: 'heartbeat', for: 'anyone', input: async () => ({ anonymousId: `anon_${Date.now()}_${freshName()}` }) },
-  { name: 'ensureUser', for: 'banned-too', input: async () => ({}) },
-  { name: 'signOutEverywhere', for: 'banned-too', input: async () => ({}) },
-  { name: 'exportAccount', for: 'banned-too', input: async () => ({}) },
-  { name: 'deleteAccount', for: 'banned-too', input: async (who) => ({ confirm: await addressOf(who) }) },
-  {
-    name: 'submitAppeal',
-    for: 'banned-too',
-    input: async () => ({ text: '誤解です' }),
-    unbanned: 'failed-precondition',
-  },
-  { name: 'checkUsername', for: 'user', input: async () => ({ username: freshName() }) },
-  { name: 'grantPictures', for: 'user', input: async () => ({}) },
-  { name: 'savePreferences', for: 'user', input: async () => ({ locale: 'en' }) },
-  { name: 'readFeed', for: 'user', input: async () => ({}) },
-  { name: 'countFollowers', for: 'user', input: async () => ({}) },
-  {
-    name: 'setFollow',
-    for: 'user',
-    input: async ({ uid }) => ({ kind: 'user', target: uid, on: true }),
-    about: othersAlone,
-  },
-  { name: 'updateProfile', for: 'user', input: async () => ({ bio: 'こんにちは' }) },
-  { name: 'proposeTitle', for: 'user', input: async () => ({ name: freshName(), kind: 'game' }) },
-  {
-    name: 'createPhotos',
-    for: 'user',
+/** Every call of people. The contract says who may call it. */
+const samples: Readonly<Record<Name, Sample>> = {
+  heartbeat: { input: async () => ({ anonymousId: `anon_${Date.now()}_${freshName()}` }) },
+  ensureUser: { input: async () => ({}) },
+  signOutEverywhere: { input: async () => ({}) },
+  exportAccount: { input: async () => ({}) },
+  deleteAccount: { input: async (who) => ({ confirm: await addressOf(who) }) },
+  submitAppeal: { input: async () => ({ text: '誤解です' }), unbanned: 'failed-precondition' },
+  checkUsername: { input: async () => ({ username: freshName() }) },
+  grantPictures: { input: async () => ({}) },
+  savePreferences: { input: async () => ({ locale: 'en' }) },
+  readFeed: { input: async () => ({}) },
+  countFollowers: { input: async () => ({}) },
+  setFollow: { input: async ({ uid }) => ({ kind: 'user', target: uid, on: true }), about: othersAlone },
+  updateProfile: { input: async () => ({ bio: 'こんにちは' }) },
+  proposeTitle: { input: async () => ({ name: freshName(), kind: 'game' }) },
+  createPhotos: {
     input: async (who) => {
       await giveUsername(who);
       return { photos: [photoFields] };
     },
   },
-  { name: 'saveDrafts', for: 'user', input: async () => ({ save: [], forget: [randomUUID()] }) },
-  {
-    name: 'updatePhoto',
-    for: 'user',
+  saveDrafts: { input: async () => ({ save: [], forget: [randomUUID()] }) },
+  updatePhoto: {
     input: async (owner) => formOf(await published(owner), { caption: '夜桜' }),
     about: { owner: 'done', other: 'permission-denied', staff: 'done' },
   },
-  {
-    name: 'changePhotos',
-    for: 'user',
-    input: async (owner) => ({ ids: [await published(owner)], change: { sensitive: true } }),
-  },
-  {
-    name: 'restorePhotos',
-    for: 'user',
-    input: deletedTogether,
-    about: { owner: 'done', other: 'not-found', staff: 'not-found' },
-  },
-  { name: 'countOwnPhotos', for: 'user', input: async () => ({}) },
-  { name: 'deletePhoto', for: 'user', input: async (owner) => ({ id: await published(owner) }), about: ownersAlone },
-  {
-    name: 'movePhoto',
-    for: 'user',
+  changePhotos: { input: async (owner) => ({ ids: [await published(owner)], change: { sensitive: true } }) },
+  restorePhotos: { input: deletedTogether, about: { owner: 'done', other: 'not-found', staff: 'not-found' } },
+  countOwnPhotos: { input: async () => ({}) },
+  deletePhoto: { input: async (owner) => ({ id: await published(owner) }), about: ownersAlone },
+  movePhoto: {
     input: async (owner) => ({ id: await published(owner), after: await published(owner) }),
     about: ownersAlone,
   },
-  { name: 'restorePhoto', for: 'user', input: setAside, about: ownersAlone },
-  {
-    name: 'replacePicture',
-    for: 'user',
+  restorePhoto: { input: setAside, about: ownersAlone },
+  replacePicture: {
     input: async (owner) => ({
       photoId: await published(owner),
       contentType: 'image/jpeg',
@@ -123,28 +95,20 @@ export const userCalls: readonly UserCall[] = [
     }),
     about: ownersAlone,
   },
-  { name: 'saveAlbum', for: 'user', input: async () => ({ title: '夜の散歩' }) },
-  { name: 'deleteAlbum', for: 'user', input: anAlbum, about: ownersAlone },
-  { name: 'restoreAlbum', for: 'user', input: anAlbum, about: ownersAlone },
-  { name: 'arrangeAlbum', for: 'user', input: anAlbum, about: ownersAlone },
-  {
-    name: 'reportPhoto',
-    for: 'user',
-    input: async (owner) => ({ id: await published(owner), reason: 'spam' }),
-    about: othersAlone,
-  },
-  { name: 'photoLikes', for: 'user', input: async (owner) => ({ id: await published(owner) }), about: ownersAlone },
-  {
-    name: 'setLike',
-    for: 'user',
-    input: async (owner) => ({ id: await published(owner), on: true }),
-    about: othersAlone,
-  },
-  {
-    name: 'reportAlbum',
-    for: 'user',
-    input: async ({ uid }) => ({ id: await albumOf(uid), reason: 'spam' }),
-    about: othersAlone,
-  },
-  { name: 'reportUser', for: 'user', input: async ({ uid }) => ({ uid, reason: 'spam' }), about: othersAlone },
-];
+  saveAlbum: { input: async () => ({ title: '夜の散歩' }) },
+  deleteAlbum: { input: anAlbum, about: ownersAlone },
+  restoreAlbum: { input: anAlbum, about: ownersAlone },
+  arrangeAlbum: { input: anAlbum, about: ownersAlone },
+  reportPhoto: { input: async (owner) => ({ id: await published(owner), reason: 'spam' }), about: othersAlone },
+  photoLikes: { input: async (owner) => ({ id: await published(owner) }), about: ownersAlone },
+  setLike: { input: async (owner) => ({ id: await published(owner), on: true }), about: othersAlone },
+  reportAlbum: { input: async ({ uid }) => ({ id: await albumOf(uid), reason: 'spam' }), about: othersAlone },
+  reportUser: { input: async ({ uid }) => ({ uid, reason: 'spam' }), about: othersAlone },
+};
+
+const isName = (name: string): name is Name => Object.hasOwn(samples, name);
+
+export type UserCall = Sample & { readonly name: Name };
+export const userCalls: readonly UserCall[] = Object.keys(samples)
+  .filter(isName)
+  .map((name) => ({ name, ...samples[name] }));

@@ -17,7 +17,7 @@ import { type ListKey, photoList, photoQuery } from '#data/photos/lists.ts';
 import { momentsQuery } from '#data/photos/moments.ts';
 import { listOfFilter } from '#features/photos/all/photosAddress.ts';
 import type { Locale } from '#i18n/locale.ts';
-import { loadWords } from '#i18n/words.ts';
+import { loadWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { headWords } from './headWords.ts';
 import { listHead, type PageHead, sharePicture, shortened } from './pageHead.ts';
@@ -30,6 +30,8 @@ type HeadRequest = {
   readonly locale: Locale;
   readonly at: Date;
 };
+
+type FixedText = { readonly title: string; readonly lead: string };
 
 type Head = (page: HeadRequest) => PageHead | undefined | Promise<PageHead | undefined>;
 
@@ -47,6 +49,14 @@ const ofText =
   (name: 'about' | 'privacy'): Head =>
   async ({ locale }) => {
     const { title, lead } = (await loadWords('legal', locale))[name];
+    return listHead(title, shortened(lead));
+  };
+
+/** A page of fixed text with words of its own. */
+const ofWords =
+  (area: { readonly [Area in keyof Words]: Words[Area] extends FixedText ? Area : never }[keyof Words]): Head =>
+  async ({ locale }) => {
+    const { title, lead }: FixedText = await loadWords(area, locale);
     return listHead(title, shortened(lead));
   };
 
@@ -203,10 +213,7 @@ export const heads: Readonly<Record<PublicPageName, Head>> = {
     return listHead(siteName, description, { feed: feedPaths.site });
   },
   about: ofText('about'),
-  rules: async ({ locale }) => {
-    const { title, lead } = await loadWords('rules', locale);
-    return listHead(title, shortened(lead));
-  },
+  rules: ofWords('rules'),
   privacy: ofText('privacy'),
   photos: photosHead,
   users: ofList('users'),
