@@ -9,7 +9,7 @@ const spareMs = 3_600_000;
 const freshMs = (): number => 1_000 * freshFor(60);
 
 /** For outages, an hour in total. */
-export const keptAnHour = (freshMs: number): Lifetime => ({ freshMs, spareMs: spareMs - freshMs });
+export const forAnHour = (freshMs: number): Lifetime => ({ freshMs, spareMs: spareMs - freshMs });
 
 export const memoryOf = <Value>(
   mebibytes: number,
@@ -34,9 +34,7 @@ export const answerMemory = <Made extends { readonly answer: Answer }>(mebibytes
     mebibytes,
     ({ answer }) => 2 * sizeOf(answer),
     ({ answer: { status } }) =>
-      status === 200
-        ? keptAnHour(freshMs())
-        : { freshMs: status === 404 ? Math.min(10_000, freshMs()) : 0, spareMs: 0 },
+      status === 200 ? forAnHour(freshMs()) : { freshMs: status === 404 ? Math.min(10_000, freshMs()) : 0, spareMs: 0 },
   );
 
 /** Also pictures of days. Only as long as the edge keeps pages: the API answers are cached separately. */

@@ -12,7 +12,7 @@ import { database } from '../../platform/database.ts';
 import { closedNow } from '../../platform/siteSettings.ts';
 import { type Answer, canonicalQuery, entering, forNobody, type Handler, stale, unitsOf } from '../answer.ts';
 import type { Enter } from '../memory.ts';
-import { keptAnHour, memoryOf } from '../rememberedAnswers.ts';
+import { forAnHour, memoryOf } from '../rememberedAnswers.ts';
 import { type Lookup, questions } from './addresses.ts';
 import { type Kind, type Place, placeOf } from './places.ts';
 import { documentsHeader, made, recall, refusal } from './reads.ts';
@@ -94,7 +94,7 @@ function lookups<Id extends string, Item>({ mebibytes, bytesOf, idOf, read }: Lo
   const memory = memoryOf<Item | undefined>(
     mebibytes,
     (entry) => (entry ? bytesOf(entry) : 200),
-    (entry) => (entry ? keptAnHour(1_000 * freshFor(60)) : { freshMs: 1_000 * freshFor(10), spareMs: 0 }),
+    (entry) => (entry ? forAnHour(1_000 * freshFor(60)) : { freshMs: 1_000 * freshFor(10), spareMs: 0 }),
   );
   return {
     /** In the sequence of `ids`. Reads all unknown ones at once. */
