@@ -1,12 +1,12 @@
 import { isUndoable, type UndoableAction } from '../../../functions/contract/staffActions.ts';
 import { logged } from '../../src/i18n/ja/acts.ts';
-import { addTitle } from './authors.ts';
 import { callAs } from './calls.ts';
 import { nameTag } from './listedPhotos.ts';
 import { type Account, accounts, database, newAccount } from './people.ts';
 import { photographer } from './photographer.ts';
 import { namedAccount, newName } from './profiles.ts';
 import { publishedAlbum } from './publishedAlbum.ts';
+import { addTitle } from './titles.ts';
 
 /** Two of staff, who may do everything. */
 export type Staff = { readonly by: Account; readonly other: Account };
