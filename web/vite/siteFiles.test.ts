@@ -5,7 +5,7 @@ test('the file keeps robots from pages for staff and for signed-in people, and f
   const text = robotsTxt('https://photos.example');
   const rules = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, rule = '']) => rule);
   const isKept = (path: string): boolean =>
-    rules.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)));
+    rules.some((rule) => new RegExp(`^${rule.replaceAll('*', '.*')}`).test(path));
   for (const path of [
     '/admin',
     '/admin/users',
@@ -13,6 +13,7 @@ test('the file keeps robots from pages for staff and for signed-in people, and f
     '/settings/profile',
     '/api/photos',
     '/photos/upload',
+    '/photos/abc/edit',
     '/liked',
     '/following',
     '/banned',

@@ -2,13 +2,21 @@ import { createHash } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { publicPages } from '../../functions/contract/publicPages.ts';
+import { routes } from '../../functions/contract/routes.ts';
 
 /** The file with the licences of all bundled packages (`build.license` of Vite). */
 export const licencesFile = 'licenses.txt';
 
+const isBelow = (path: string, other: string): boolean => path.startsWith(`${other}/`);
+
+const ofMembers = Object.entries(routes)
+  .filter(([name]) => !Object.hasOwn(publicPages, name))
+  .map(([, pattern]) => pattern.replaceAll(/:\w+/g, '*'));
+
 /** RFC 9309. Allows every page except those for members and staff, but not usernames that begin like them. */
 export const robotsTxt = (origin: string): string => {
-  const closedPaths = ['/admin', '/settings', '/api', '/photos/upload', '/following', '/liked', '/banned'];
+  const closedPaths = ['/api', ...ofMembers.filter((path) => !ofMembers.some((other) => isBelow(path, other)))];
   const rules = closedPaths.flatMap((path) => [`Disallow: ${path}$`, `Disallow: ${path}/`]);
   return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 };

@@ -104,7 +104,7 @@ export const pastEdge = (address: string): string => `${address}${address.includ
 /** `asOf`: when it was read. `next`: for `after`; absent on the last page. */
 /* @__NO_SIDE_EFFECTS__ */
 export const pageOf = <const Schema extends v.GenericSchema>(item: Schema) =>
-  v.object({ items: v.array(item), next: v.optional(v.string()), asOf: timestampSchema });
+  v.object({ items: v.pipe(v.array(item), v.readonly()), next: v.optional(v.string()), asOf: timestampSchema });
 
 /* @__NO_SIDE_EFFECTS__ */
 export const itemOf = <const Schema extends v.GenericSchema>(item: Schema) => v.object({ item, asOf: timestampSchema });

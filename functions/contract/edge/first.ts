@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { timestampSchema } from '../documents/stored.ts';
 import type { PublicPage } from '../publicPages.ts';
 import { type PageLocale, pageLocales } from '../routes.ts';
+import type { ReadPublic } from './publicAnswers.ts';
 
 /** Pages that the function `site` renders, with data for the browser to render the same (`web/src/first`). */
 
@@ -16,13 +17,10 @@ export const firstDataSchema = v.object({
   locale: v.picklist(pageLocales),
   /** `settings/site.announcement`, if there is one. */
   announcement: v.optional(v.string()),
-  /** What was read, by TanStack Query's keys. `hydratePublic` parses the data. */
-  queries: v.array(v.object({ key: v.array(v.unknown()), data: v.unknown() })),
+  /** What the loaders read, by its address; `null` for what is not there. The browser's loaders parse it. */
+  answers: v.record(v.string(), v.unknown()),
 });
-export type FirstQuery = { readonly key: readonly unknown[]; readonly data: unknown };
-
-/** Returns the API's JSON. Throws a `ContractError` for a refusal, other errors if nothing answers. */
-export type FirstReader = (address: string) => Promise<unknown>;
+export type FirstAnswers = Readonly<Record<string, unknown>>;
 
 export type FirstDrawn =
   | { readonly kind: 'redirect'; readonly to: string }
@@ -39,10 +37,10 @@ export type FirstDrawn =
       /** What the browser loads on demand for it, by the keys of Vite's manifest. */
       readonly modules: readonly string[];
       /** For `firstDataSchema`. */
-      readonly queries: readonly FirstQuery[];
+      readonly answers: FirstAnswers;
     };
 
-/** Exported by `functions/first/server.js`. Throws errors of `readApi` that the page cannot show. */
+/** Exported by `functions/first/server.js`. Throws errors of `read` that the page cannot show. */
 export type RenderFirst = (page: {
   /** The public page of the address, if there is one. */
   readonly page: PublicPage | undefined;
@@ -50,5 +48,5 @@ export type RenderFirst = (page: {
   readonly locale: PageLocale;
   readonly at: Date;
   readonly announcement?: string | undefined;
-  readonly readApi: FirstReader;
+  readonly read: ReadPublic;
 }) => Promise<FirstDrawn>;

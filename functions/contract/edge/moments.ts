@@ -16,7 +16,7 @@ export const photosOfMomentAddress = (at: string, after?: string): string =>
   momentsAddress(at.replace(':', '%3A')) + (after ? `?after=${encodeURIComponent(after)}` : '');
 
 /** Which day the band of the home page shows, as `yyyy-mm-dd`; `null` for none. */
-export const bandSchema = v.nullable(v.string());
+const bandSchema = v.nullable(v.string());
 export const bandAnswer = itemOf(bandSchema);
 export const bandAddress = '/api/moments/band';
 

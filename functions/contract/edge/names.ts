@@ -30,7 +30,7 @@ export type PublicTitle = v.InferOutput<typeof publicTitleSchema>;
 export const titlesAnswer = pageOf(publicTitleSchema);
 export const titleAnswer = itemOf(publicTitleSchema);
 
-export const publicNamesSchema = v.object({
+const publicNamesSchema = v.object({
   tags: v.array(publicTagSchema),
   titles: v.array(publicTitleSchema),
   people: v.array(publicPersonSchema),

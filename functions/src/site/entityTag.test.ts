@@ -13,8 +13,8 @@ it('an answer of the API keeps its tag while only the time passes', () => {
 it('a page keeps its tag while only the time passes', () => {
   const built = { html: '<html><head></head><body><div id="root"></div></body></html>', manifest: {} };
   const page = (html: string, at: Date) => {
-    const queries = [{ key: ['public'], data: { items: [{ publishedAt: earlier }], asOf: at } }];
-    const drawn = { kind: 'page', status: 200, head: '', isHidden: false, modules: [], html, queries } as const;
+    const answers = { '/api/photos': { items: [{ publishedAt: earlier }], asOf: at } };
+    const drawn = { kind: 'page', status: 200, head: '', isHidden: false, modules: [], html, answers } as const;
     return writePage(built, drawn, { at, locale: 'ja' });
   };
   expect(page('<p>花</p>', later)).not.toBe(page('<p>花</p>', earlier));

@@ -28,10 +28,16 @@ export const memoryOf = <Value>(
 const sizeOf = ({ body }: Answer): number =>
   1_000 + (typeof body === 'string' ? 2 * body.length : body instanceof Uint8Array ? body.byteLength : 0);
 
-/** Missing content may be published at any moment. */
-export const rememberedAnswers = memoryOf(48, sizeOf, ({ status }) =>
-  status === 200 ? forAnHour(freshMs()) : { freshMs: status === 404 ? Math.min(10_000, freshMs()) : 0, spareMs: 0 },
-);
+/** Of JSON, with what it was made of: as an object, it takes as much memory again. Missing content may be published at any moment. */
+export const answerMemory = <Made extends { readonly answer: Answer }>(mebibytes: number) =>
+  memoryOf<Made>(
+    mebibytes,
+    ({ answer }) => 2 * sizeOf(answer),
+    ({ answer: { status } }) =>
+      status === 200
+        ? forAnHour(freshMs())
+        : { freshMs: status === 404 ? Math.min(10_000, freshMs()) : 0, spareMs: 0 },
+  );
 
 /** Also pictures of days. Only as long as the edge keeps pages: the API answers are cached separately. */
 export const drawnPages = memoryOf(12, sizeOf, ({ status, headers }) => ({

@@ -39,8 +39,9 @@ import type { PhotoLife } from '../../src/data/photos/storedLife.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
 import type { Answer } from '../../src/site/answer.ts';
-import { askApi } from '../../src/site/api/answerApi.ts';
+import { beginReads } from '../../src/site/api/reads.ts';
 import { findPicture } from '../../src/site/pictures/publicPictures.ts';
+import { askApi } from './harness/askApi.ts';
 import { type Author, aProfile, aPublishedPhoto, hana, publishAll, sora } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
 
@@ -1224,6 +1225,22 @@ it('all requests within a minute cost one read', async () => {
   const later = await askApi(address);
   expect([...together, later].map(documentsOf)).toEqual([1, 0, 0]);
   expect(later.body).toBe(together[0]?.body);
+});
+
+it('a page reads in this process what the API answers, in one reading, with dates, and fails with the same codes', async () => {
+  vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
+  await publishAll([{ tags: ['read-here'] }]);
+  const address = apiAddress.photos({ tag: 'read-here' });
+  const { read: readHere, isStale } = beginReads();
+  const page = await readHere('photos', address);
+  expect(page.items).toEqual([expect.objectContaining({ publishedAt: expect.any(Date) })]);
+  const answer = await askApi(address);
+  expect(documentsOf(answer)).toBe(0);
+  expect(v.parse(photosAnswer, bodyOf(answer))).toEqual(page);
+  expect(bodyOf(answer)).toEqual(JSON.parse(JSON.stringify(page)));
+  expect(isStale()).toBe(false);
+  await expect(readHere('photo', apiAddress.photo(newPhotoId()))).rejects.toMatchObject({ code: 'not-found' });
+  await expect(readHere('photos', '/api/photos?after=made-up')).rejects.toMatchObject({ code: 'invalid-argument' });
 });
 
 /** Documents read through this connection, as Firestore bills them. */

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { siteStatePath } from '#contract/closable.ts';
 import { parsePhotoId } from '#contract/ids.ts';
 import type { CallName } from '../../src/calls.ts';
-import { askApi } from '../../src/site/api/answerApi.ts';
+import { askApi } from './harness/askApi.ts';
 import { type Answer, call, photoFields } from './harness/calls.ts';
 import { wholeContract } from './harness/contractCalls.ts';
 import { edit, photoIn } from './harness/edits.ts';

@@ -13,7 +13,8 @@ import { parseSearch, type SearchQuery } from '#contract/searchQuery.ts';
 import { serverLimits } from '#contract/serverLimits.ts';
 import { writeCursor } from '../../src/platform/cursor.ts';
 import { log } from '../../src/platform/logger.ts';
-import { addressOf } from '../../src/site/api/addresses.ts';
+import { questions } from '../../src/site/api/addresses.ts';
+import { placeOf } from '../../src/site/api/places.ts';
 import { pictureAt } from '../../src/site/pictures/pictureAt.ts';
 import { site } from '../../src/site/site.request.ts';
 import { hana, publishAll } from './harness/publicApi.ts';
@@ -193,7 +194,8 @@ function understand(asked: string): void {
   pictureAt(path);
   expectSayable(parseSearch(parameters.get('q') ?? path));
   try {
-    addressOf(path)?.ask(parameters);
+    const place = placeOf(path);
+    if (place) questions[place.kind](place, parameters);
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
   }

@@ -6,9 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import * as v from 'valibot';
 import { firstDataId, firstDataSchema } from '#contract/edge/first.ts';
-import { hasJustWritten } from '#data/api.ts';
-import { hydratePublic } from '#data/hydratePublic.ts';
-import { queryClient } from '#data/queryClient.ts';
+import { hasJustWritten, takeAnswers } from '#data/api.ts';
 import { currentLanguage, initialLocale, showLocale } from '#i18n/current.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
@@ -125,6 +123,7 @@ async function start(): Promise<void> {
 /** After hydration the page uses this browser's language, clock and mutes. */
 function showAsHere(): void {
   announceFirstDraw(false);
+  takeAnswers({});
   delete document.documentElement.dataset.member;
   store.set(isAsFirstDrawn, false);
   store.set(currentLanguage, (language) => language && { ...language, at: undefined });
@@ -139,7 +138,7 @@ function firstData(): v.InferOutput<typeof firstDataSchema> | undefined {
   if (text === undefined || text === null || hasJustWritten()) return undefined;
   try {
     const first = v.parse(firstDataSchema, JSON.parse(text));
-    hydratePublic(queryClient, first.queries);
+    takeAnswers(first.answers);
     return first;
   } catch {
     return undefined;

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { itemOf, staleHeader } from '#contract/edge/api.ts';
+import { apiAddress, staleHeader } from '#contract/edge/api.ts';
+import { bandAddress } from '#contract/edge/moments.ts';
 import { ContractError } from '#contract/errors.ts';
 import { ServerDownError, UnreachableError } from '#lib/unreachable.ts';
-import { hasJustWritten, noteWrite, onAnswer, readApi, readItem } from './api.ts';
+import { hasJustWritten, noteWrite, onAnswer, readApi, readItem, readPublic, takeAnswers } from './api.ts';
 
 const address = '/api/things';
 const schema = v.object({ name: v.string() });
@@ -103,9 +104,36 @@ describe('a question that fails', () => {
 });
 
 test('a missing item is null, and a forbidden one throws', async () => {
-  const item = itemOf(schema);
   refuses(404, { code: 'not-found' });
-  expect(await readItem(address, item)).toBeNull();
+  expect(await readItem('band', bandAddress)).toBeNull();
   refuses(403, { code: 'permission-denied' });
-  await expect(readItem(address, item)).rejects.toThrow(ContractError);
+  await expect(readItem('band', bandAddress)).rejects.toThrow(ContractError);
+});
+
+describe('answers that came with the HTML', () => {
+  const photosAt = apiAddress.photos();
+  afterEach(() => takeAnswers({}));
+
+  test('an answer is taken as it came, with its dates, and is not requested', async () => {
+    takeAnswers({ [photosAt]: { items: [], asOf: '2026-11-23T12:00:00.000Z' }, [bandAddress]: null });
+    expect(await readPublic('photos', photosAt)).toEqual({ items: [], asOf: new Date('2026-11-23T12:00:00.000Z') });
+    expect(await readItem('band', bandAddress)).toBeNull();
+    expect(server).not.toHaveBeenCalled();
+  });
+
+  test('an answer that does not fit is refused', async () => {
+    takeAnswers({ [photosAt]: { items: [{ id: 'no photo' }], asOf: '2026-11-23T12:00:00.000Z' } });
+    await expect(readPublic('photos', photosAt)).rejects.toThrow(v.ValiError);
+  });
+
+  test('another address is requested, and every address once React has taken the page over', async () => {
+    takeAnswers({ [bandAddress]: { item: '2026-11-22', asOf: '2026-11-23T12:00:00.000Z' } });
+    const answer = { items: [], asOf: '2026-11-23T12:00:00.000Z' };
+    server.mockImplementation(async () => Response.json(answer));
+    await readPublic('photos', photosAt);
+    takeAnswers({});
+    server.mockImplementation(async () => Response.json({ item: null, asOf: answer.asOf }));
+    expect(await readItem('band', bandAddress)).toBeNull();
+    expect(server.mock.calls.map(([requested]) => requested)).toEqual([photosAt, bandAddress]);
+  });
 });

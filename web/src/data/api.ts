@@ -1,31 +1,49 @@
 import * as v from 'valibot';
 import { closableParts } from '#contract/closable.ts';
 import { pastEdge, staleHeader } from '#contract/edge/api.ts';
+import type { FirstAnswers } from '#contract/edge/first.ts';
+import { type PublicAnswers, type PublicKind, publicAnswers, type ReadPublic } from '#contract/edge/publicAnswers.ts';
 import { ContractError, type ErrorCode, errorCodes } from '#contract/errors.ts';
 import { ServerDownError, UnreachableError } from '#lib/unreachable.ts';
 
-type ApiReader = (address: string) => Promise<unknown>;
+/** For what the server does not draw. Fails as `readPublic` does. */
+export const readApi = async <Output>(address: string, schema: v.GenericSchema<unknown, Output>): Promise<Output> =>
+  v.parse(schema, await answerOf(address));
 
-let read: ApiReader = askSite;
+/** The answers that came with the HTML, until React has taken it over. */
+let answersOfHtml: FirstAnswers = {};
 
-/** For pages that the server draws. */
-export function setApiReader(reader: ApiReader): void {
+export function takeAnswers(answers: FirstAnswers): void {
+  answersOfHtml = answers;
+}
+
+async function answerOf(address: string): Promise<unknown> {
+  if (!Object.hasOwn(answersOfHtml, address)) return askSite(address);
+  if (answersOfHtml[address] === null) throw new ContractError('not-found', address);
+  return answersOfHtml[address];
+}
+
+const readHere: ReadPublic = (kind, address) => readApi(address, publicAnswers[kind]);
+
+let read: ReadPublic = readHere;
+
+/** On the server, which reads without the API. */
+export function readPublicBy(reader: ReadPublic = readHere): void {
   read = reader;
 }
 
 /** Throws a `ContractError` (also `not-found`) or `UnreachableError`. Keeps nothing: that is up to the query client. */
-export const readApi = async <const Schema extends v.GenericSchema>(
-  address: string,
-  schema: Schema,
-): Promise<v.InferOutput<Schema>> => v.parse(schema, await read(address));
+export const readPublic: ReadPublic = (kind, address) => read(kind, address);
 
-/** `null` for `not-found`. Otherwise throws as `readApi` does. */
-export async function readItem<Item>(
+type ItemKind = { [Kind in PublicKind]: PublicAnswers[Kind] extends { item: unknown } ? Kind : never }[PublicKind];
+
+/** `null` for `not-found`. Otherwise throws as `readPublic` does. */
+export async function readItem<Kind extends ItemKind>(
+  kind: Kind,
   address: string,
-  schema: v.GenericSchema<unknown, { readonly item: Item }>,
-): Promise<Item | null> {
+): Promise<PublicAnswers[Kind]['item'] | null> {
   try {
-    return (await readApi(address, schema)).item;
+    return (await read(kind, address)).item;
   } catch (error) {
     if (error instanceof ContractError && error.code === 'not-found') return null;
     throw error;

@@ -1,6 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Store } from 'jotai';
-import type * as v from 'valibot';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import type { ListSource } from '#lib/pagedList.ts';
 import { readItem } from './api.ts';
@@ -16,15 +15,16 @@ export type PublicPage<Entry> = {
 
 export type PublicPages<Entry> = InfiniteData<PublicPage<Entry>, unknown>;
 
-/** The key of public data. `hydratePublic` knows each `kind`. */
+/** The key of public data. */
 export const publicKey = (kind: string, query: unknown): QueryKey => [publicScope, kind, query];
 
 /** `null` if there is nothing public. */
-export const itemQuery = <Item>(
-  queryKey: QueryKey,
+export const itemQuery = <Kind extends Parameters<typeof readItem>[0]>(
+  kind: Kind,
+  query: unknown,
   address: string,
-  schema: v.GenericSchema<unknown, { readonly item: Item }>,
-) => queryOptions({ queryKey, queryFn: () => readItem(address, schema) });
+  name: string = kind,
+) => queryOptions({ queryKey: publicKey(name, query), queryFn: () => readItem(kind, address) });
 
 const keptMs = 3_600_000;
 

@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { createStore, type Store } from 'jotai';
 import { renderToString } from 'react-dom/server.edge';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
@@ -7,7 +7,6 @@ import { App } from '#app/App.tsx';
 import { partsOfHtml } from '#app/DeferredPart.tsx';
 import { isNotFound } from '#app/ErrorPage.tsx';
 import { buildRoutes } from '#app/routes.tsx';
-import type { FirstQuery } from '#contract/edge/first.ts';
 import { routes } from '#contract/routes.ts';
 import { trendingQuery } from '#data/catalogue/trending.ts';
 import { queries } from '#data/queryClient.ts';
@@ -50,16 +49,6 @@ async function drawTrending(store: Store, { client, locale }: { client: QueryCli
     () => client.removeQueries({ queryKey: trendingQuery.queryKey }),
   );
 }
-
-const trendingHash = hashKey(trendingQuery.queryKey);
-
-/** What the browser takes over. */
-export const queriesForBrowser = (client: QueryClient): readonly FirstQuery[] =>
-  client
-    .getQueryCache()
-    .getAll()
-    .filter(({ state, queryHash }) => state.status === 'success' && queryHash !== trendingHash)
-    .map(({ queryKey: key, state: { data } }) => ({ key, data }));
 
 /** For a visitor; `address` is absolute. Loaders read into `client`. Throws every error except "not found". */
 export async function drawFirst(page: {

@@ -2,30 +2,27 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { QueryClient } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import * as v from 'valibot';
-import type { FirstDrawn, FirstReader, RenderFirst } from '#contract/edge/first.ts';
+import type { FirstAnswers, FirstDrawn, RenderFirst } from '#contract/edge/first.ts';
+import type { ReadPublic } from '#contract/edge/publicAnswers.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isIndexed, type PublicPage } from '#contract/publicPages.ts';
 import type { PageLocale } from '#contract/routes.ts';
-import { detailsSchema, setApiReader } from '#data/api.ts';
+import { detailsSchema, readPublicBy } from '#data/api.ts';
 import { createQueryClient } from '#data/queryClient.ts';
-import { withoutCoveredWords } from './coveredWords.ts';
-import { drawFirst, queriesForBrowser } from './drawFirst.tsx';
+import { drawFirst } from './drawFirst.tsx';
 import { Head, HeadOfSite, type HeadPlace } from './head/Head.tsx';
 import { heads } from './head/heads.ts';
 import type { PageHead } from './head/pageHead.ts';
+import { readFirst } from './readFirst.ts';
 
 /** The reader of the current call: many calls run at once. */
-const reading = new AsyncLocalStorage<FirstReader>();
+const reading = new AsyncLocalStorage<ReadPublic>();
 
-setApiReader(async (address) => {
-  const readApi = reading.getStore();
-  if (readApi === undefined) throw new Error('an answer was asked for outside a page');
-  return readApi(address).catch((thrown: unknown) => Promise.reject(asHere(thrown)));
+readPublicBy((kind, address) => {
+  const read = reading.getStore();
+  if (read === undefined) throw new Error('a read outside a page');
+  return read(kind, address);
 });
-
-/** The error is logged, so it names the place and never the data. */
-const unfit = (issues: readonly v.BaseIssue<unknown>[]): Error =>
-  new Error(`an answer does not fit its schema at ${issues.map((issue) => v.getDotPath(issue) ?? 'all').join()}`);
 
 const refusedSchema = v.object({ ...detailsSchema.entries, name: v.literal('ContractError'), message: v.string() });
 
@@ -44,7 +41,6 @@ function failuresOf(client: QueryClient): readonly ContractError[] {
     .getAll()
     .flatMap(({ state: { error } }) => {
       if (error === null) return [];
-      if (v.isValiError(error)) throw unfit(error.issues);
       if (!(error instanceof ContractError) || error.code === 'internal') throw error;
       return error;
     });
@@ -70,9 +66,18 @@ function placeOf(address: string, locale: PageLocale): HeadPlace {
  * See `RenderFirst`. Calls share no state. A page shows errors in words, but this page would be cached. So this throws
  * them.
  */
-export const renderFirst: RenderFirst = ({ readApi, ...page }) => reading.run(readApi, () => render(page));
+export const renderFirst: RenderFirst = ({ read, ...page }) => {
+  const reads = readFirst(
+    (kind, address) => read(kind, address).catch((thrown: unknown) => Promise.reject(asHere(thrown))),
+    page.at,
+  );
+  return reading.run(reads.read, () => render(page, reads.answers));
+};
 
-async function render({ page, ...request }: Omit<Parameters<RenderFirst>[0], 'readApi'>): Promise<FirstDrawn> {
+async function render(
+  { page, ...request }: Omit<Parameters<RenderFirst>[0], 'read'>,
+  readSoFar: () => FirstAnswers,
+): Promise<FirstDrawn> {
   const { address, at, locale } = request;
   const place = placeOf(address, locale);
   const ofSite = (isTitled: boolean): string => renderToStaticMarkup(<HeadOfSite {...place} isTitled={isTitled} />);
@@ -82,7 +87,7 @@ async function render({ page, ...request }: Omit<Parameters<RenderFirst>[0], 're
   const failures = failuresOf(client);
   if (drawn.kind === 'redirect') return drawn;
   // Before the head reads what the browser does not need.
-  const queries = withoutCoveredWords(queriesForBrowser(client), client, at);
+  const answers = readSoFar();
   const { title, ...first } = drawn;
   const titled = title === '' ? '' : `<title>${title}</title>`;
   // A made-up cursor is not an address of this site.
@@ -90,8 +95,8 @@ async function render({ page, ...request }: Omit<Parameters<RenderFirst>[0], 're
   const head = drawn.status === 200 && !isRefused ? await readHead(page, { address, client, locale, at }) : undefined;
   if (head === undefined) {
     const status = drawn.status === 200 ? 404 : drawn.status;
-    return { ...first, status, head: titled + ofSite(title !== ''), isHidden: true, queries };
+    return { ...first, status, head: titled + ofSite(title !== ''), isHidden: true, answers };
   }
   const written = titled + renderToStaticMarkup(<Head head={head} place={place} />);
-  return { ...first, head: written, isHidden: head.isHidden, queries };
+  return { ...first, head: written, isHidden: head.isHidden, answers };
 }

@@ -5,13 +5,15 @@ import { vi } from 'vitest';
 import { App } from '#app/App.tsx';
 import { hearPresses } from '#app/earlyPress.ts';
 import { buildRoutes } from '#app/routes.tsx';
-import { hydratePublic } from '#data/hydratePublic.ts';
+import { publicAnswers } from '#contract/edge/publicAnswers.ts';
+import { readApi, readPublicBy, takeAnswers } from '#data/api.ts';
 import { createQueryClient, queryClient } from '#data/queryClient.ts';
 import { currentLanguage, showLocale } from '#i18n/current.ts';
 import { announceFirstDraw } from '#lib/firstDrawAhead.ts';
 import { announcement } from '#session/announcement.ts';
 import { isAsFirstDrawn, session } from '#session/atoms.ts';
-import { drawFirst, queriesForBrowser } from '../first/drawFirst.tsx';
+import { drawFirst } from '../first/drawFirst.tsx';
+import { readFirst } from '../first/readFirst.ts';
 import { readAddresses } from './server.ts';
 
 let root: Root | undefined;
@@ -21,6 +23,7 @@ let place: HTMLElement | undefined;
 export function leavePage(): void {
   root?.unmount();
   place?.remove();
+  takeAnswers({});
   announceFirstDraw(false);
 }
 
@@ -34,6 +37,8 @@ export async function takeOver(
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const at = new Date();
   const client = createQueryClient();
+  const reads = readFirst((kind, address) => readApi(address, publicAnswers[kind]), at);
+  readPublicBy(reads.read);
   const drawn = await drawFirst({ address: `http://site.invalid${path}`, locale, at, announcement: text, client });
   if (drawn.kind !== 'page') throw new Error(`${path} leads to ${drawn.to}`);
   const into = document.createElement('div');
@@ -44,7 +49,8 @@ export async function takeOver(
   before(into);
 
   queryClient.clear();
-  hydratePublic(queryClient, JSON.parse(JSON.stringify(queriesForBrowser(client))));
+  readPublicBy();
+  takeAnswers(JSON.parse(JSON.stringify(reads.answers())));
   readAddresses.length = 0;
   const store = createStore();
   store.set(session, { phase: 'signed-out' });
@@ -74,6 +80,7 @@ export async function takeOver(
   /** What `startApp.tsx` does at this point. */
   const showAsHere = (): void => {
     announceFirstDraw(false);
+    takeAnswers({});
     store.set(isAsFirstDrawn, false);
     store.set(currentLanguage, (language) => language && { ...language, at: undefined });
   };

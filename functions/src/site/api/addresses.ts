@@ -1,16 +1,17 @@
 import * as v from 'valibot';
+import type { PublicAlbum } from '#contract/documents/album.ts';
 import { titleKinds } from '#contract/documents/title.ts';
-import { apiAddress, askedOf, choiceKeys } from '#contract/edge/api.ts';
-import { bandAddress, momentsAddress, photosOfMomentAddress } from '#contract/edge/moments.ts';
+import { apiAddress, choiceKeys } from '#contract/edge/api.ts';
+import { momentsAddress } from '#contract/edge/moments.ts';
+import type { PublicPerson, PublicTag, PublicTitle } from '#contract/edge/names.ts';
 import { namesAddress } from '#contract/edge/namesAddress.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isAlbumId, isPhotoId, isPublicationId, isTitleId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { isMomentDate, isMomentTime, stripOfTime } from '#contract/moments.ts';
+import { stripOfTime } from '#contract/moments.ts';
 import { normalizeTag } from '#contract/normalizers.ts';
 import { type PhotoChoice, photoChoiceSchema } from '#contract/photoChoice.ts';
-import { decodedSegment } from '#contract/routes.ts';
 import { normalizeUsername } from '#contract/usernames.ts';
 import { turnEndSchema } from '../../data/search/inTurn.ts';
 import {
@@ -36,12 +37,15 @@ import { publicSettings, publicTransparency, publicTrending } from '../../data/s
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 import { notePublished } from '../pictures/publicPictures.ts';
 import { photosNear } from './photosNear.ts';
+import type { Answers, ItemAnswer, Kind, ListAnswer, Place } from './places.ts';
 import { peoplePage, searchNames, searchTags, searchTitles } from './searchNames.ts';
 import { searchPhotos } from './searchPhotos.ts';
 
 /** Throws `ContractError` for missing or closed content. */
-type Read<Body = object> = (reading: Reading) => Promise<Body>;
-type ReadList<Item> = Read<{ readonly items: readonly Item[]; readonly next?: string }>;
+type Read<Body> = (reading: Reading) => Promise<Body>;
+
+/** `address`: the cache key. */
+export type Question<Body> = { readonly address: string; readonly read: Read<Body> };
 
 /** By ids that combine to any number of lists, so each entry is cached alone. */
 export type Lookup = { readonly photoIds: readonly PhotoId[] } | { readonly uids: readonly Uid[] };
@@ -63,7 +67,7 @@ const typedIn = (q: string): string => Array.from(q).slice(0, limits.search.quer
 type Page<Item> = { readonly items: readonly Item[]; readonly end: unknown };
 
 /** `list`: the address without its cursor. */
-type Listing<Item = unknown> = (cursor: string | undefined, list: string) => ReadList<Item>;
+type Listing<Item> = (cursor: string | undefined, list: string) => Read<ListAnswer<Item>>;
 
 const paged =
   <Item, Schema extends v.GenericSchema>(
@@ -74,9 +78,15 @@ const paged =
     const after = cursor === undefined ? undefined : readCursor(list, cursor, schema);
     return async (reading) => {
       const { items: listed, end } = await read(reading, after);
-      return { items: listed, ...(end !== undefined && { next: writeCursor(list, end) }) };
+      return { items: listed, ...(end !== undefined && { next: writeCursor(list, end) }), asOf: reading.begunAt };
     };
   };
+
+/** One page. */
+const whole =
+  <Item>(read: (reading: Reading) => Promise<readonly Item[] | undefined>): Listing<Item> =>
+  () =>
+  async (reading) => ({ items: (await read(reading)) ?? notFound(), asOf: reading.begunAt });
 
 function photos(given: Given): Listing<PublicPhoto> | Lookup {
   const { ids, tag, title, owner, album, publication, by, q, near, similar } = given;
@@ -94,12 +104,12 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
   if (near !== undefined) {
     const id = isPhotoId(near) ? near : notFound();
     if (given['after'] !== undefined) refuse('after');
-    return () => async (reading) => ({ items: (await photosNear(reading, id)) ?? notFound() });
+    return whole((reading) => photosNear(reading, id));
   }
   if (similar !== undefined) {
     const id = isPhotoId(similar) ? similar : notFound();
     if (given['after'] !== undefined) refuse('after');
-    return () => async (reading) => ({ items: (await photosLike(reading, id)) ?? notFound() });
+    return whole((reading) => photosLike(reading, id));
   }
   if (album !== undefined) {
     const id = isAlbumId(album) ? album : notFound();
@@ -140,7 +150,7 @@ function choiceIn(given: Given): PhotoChoice {
   return choice.success ? choice.output : refuse(v.getDotPath(choice.issues[0]) ?? 'year');
 }
 
-function noting(listing: Listing<PublicPhoto> | Lookup): Listing | Lookup {
+function noting(listing: Listing<PublicPhoto> | Lookup): Listing<PublicPhoto> | Lookup {
   if (typeof listing === 'object') return listing;
   return (cursor, list) => {
     const read = listing(cursor, list);
@@ -166,7 +176,7 @@ function idsIn<Id extends string>(
   return ids;
 }
 
-function people(given: Given): Listing | Lookup {
+function people(given: Given): Listing<PublicPerson> | Lookup {
   const { ids, by, q } = given;
   if (ids !== undefined) return { uids: idsIn(given, isUid, apiAddress.peopleByIds) };
   if (by !== undefined && (by !== 'photos' || q !== undefined)) refuse('by');
@@ -174,7 +184,7 @@ function people(given: Given): Listing | Lookup {
   return paged(turnEndSchema, (reading, after) => peoplePage(reading, { by, typed, after }));
 }
 
-function tags({ q }: Given): Listing {
+function tags({ q }: Given): Listing<PublicTag> {
   if (q !== undefined) {
     return paged(turnEndSchema, (reading, after) => searchTags(reading, { typed: typedIn(q), after }));
   }
@@ -184,7 +194,7 @@ function tags({ q }: Given): Listing {
   });
 }
 
-function titles({ kind: typedKind, q }: Given): Listing {
+function titles({ kind: typedKind, q }: Given): Listing<PublicTitle> {
   const kind = typedKind === undefined ? undefined : (titleKinds.find((one) => one === typedKind) ?? refuse('kind'));
   if (q !== undefined) {
     return paged(turnEndSchema, (reading, after) => searchTitles(reading, { typed: typedIn(q), kind, after }));
@@ -192,12 +202,12 @@ function titles({ kind: typedKind, q }: Given): Listing {
   return paged(endSchema, (reading, after) => listTitles(reading, { kind }, { after, limit }));
 }
 
-function albums({ owner, photo, after: cursor }: Given): Listing {
+function albums({ owner, photo, after: cursor }: Given): Listing<PublicAlbum> {
   if (photo !== undefined) {
     if (owner !== undefined) refuse('owner');
     if (cursor !== undefined) refuse('after');
     const photoId = isPhotoId(photo) ? photo : notFound();
-    return () => async (reading) => ({ items: (await albumsWithPhoto(reading, photoId)) ?? notFound() });
+    return whole((reading) => albumsWithPhoto(reading, photoId));
   }
   const ownerId = owner === undefined || isUid(owner) ? owner : notFound();
   return paged(endSchema, (reading, after) => listAlbums(reading, ownerId, { after, limit }));
@@ -208,114 +218,71 @@ function ownKeyOf(key: string): string {
   return tag.ok && tag.key === key ? key : notFound();
 }
 
-const one =
-  (find: (reading: Reading) => Promise<unknown>): Read =>
-  async (reading) => ({ item: (await find(reading)) ?? notFound() });
-
-export type Single = { readonly address: string; readonly read: Read };
-
-const single = (address: string, find: (reading: Reading) => Promise<unknown>): Single => ({
+const single = <Item>(
+  address: string,
+  find: (reading: Reading) => Promise<Item | undefined>,
+): Question<ItemAnswer<Item>> => ({
   address,
-  read: one(find),
+  read: async (reading) => ({ item: (await find(reading)) ?? notFound(), asOf: reading.begunAt }),
 });
 
-const singles: Readonly<Record<keyof typeof askedOf, (id: string) => Single>> = {
-  photos: (id) => {
+const listed =
+  <Item>(listingOf: (given: Given, place: Place) => Listing<Item> | Lookup) =>
+  (place: Place, query: URLSearchParams): Question<ListAnswer<Item>> | Lookup => {
+    const { path } = place;
+    const list = new URLSearchParams(query);
+    list.delete('after');
+    const listing = listingOf(Object.fromEntries(query), place);
+    if (typeof listing === 'object') return listing;
+    const read = listing(query.get('after') ?? undefined, list.size === 0 ? path : `${path}?${list}`);
+    return { address: `${path}?${query}`, read };
+  };
+
+const photosOfStrip = (date: string, time: string): Listing<PublicPhoto> =>
+  paged(endSchema, (reading, after) => photosOfMoment(reading, { date, strip: stripOfTime(time) }, { after, limit }));
+
+/** What each kind of address asks. Throws `ContractError` for a bad query, before any read. */
+export const questions: {
+  readonly [Each in Kind]: (place: Place, query: URLSearchParams) => Question<Answers[Each]> | Lookup;
+} = {
+  photos: listed((given, { id, time }) => (time === undefined ? noting(photos(given)) : photosOfStrip(id, time))),
+  people: listed(people),
+  tags: listed(tags),
+  titles: listed(titles),
+  albums: listed(albums),
+  photo: ({ id }) => {
     const photoId = isPhotoId(id) ? id : notFound();
     return single(apiAddress.photo(photoId), async (reading) => {
-      const listed = await photosWithIds(reading, [photoId]);
-      notePublished(listed, reading.begunAt);
-      return listed[0];
+      const shown = await photosWithIds(reading, [photoId]);
+      notePublished(shown, reading.begunAt);
+      return shown[0];
     });
   },
-  people: (name) => {
+  person: ({ id: name }) => {
     const username = normalizeUsername(name, () => false);
     const key = username.ok ? username.key : notFound();
     return single(apiAddress.person(key), (reading) => personNamed(reading, key));
   },
-  tags: (key) => {
+  tag: ({ id: key }) => {
     const own = ownKeyOf(key);
     return single(apiAddress.tag(own), async (reading) => (await tagsWithKeys(reading, [own]))[0]);
   },
-  titles: (id) => (isTitleId(id) ? single(apiAddress.title(id), (reading) => titleWithId(reading, id)) : notFound()),
-  albums: (id) => (isAlbumId(id) ? single(apiAddress.album(id), (reading) => albumWithId(reading, id)) : notFound()),
-};
-
-const lists: Readonly<Record<keyof typeof askedOf, (given: Given) => Listing | Lookup>> = {
-  photos: (given) => noting(photos(given)),
-  people,
-  tags,
-  titles,
-  albums,
-};
-
-const alone: Readonly<Record<string, Read>> = {
-  trending: one(publicTrending),
-  transparency: async (reading) => ({ items: await publicTransparency(reading) }),
-  settings: one(publicSettings),
-};
-
-/** `/api/moments/band`, `/api/moments/{yyyy-mm-dd}`, `/api/moments/{yyyy-mm-dd}/{hh:mm}` */
-function momentAddress(date: string, time: string | undefined): Address | undefined {
-  if (momentsAddress(date) === bandAddress && time === undefined) {
-    // No day is an answer too, kept as long as others.
-    const read: Read = async (reading) => ({ item: (await dayOfBand(reading)) ?? null });
-    return { keys: [], ask: () => ({ address: bandAddress, read }) };
-  }
-  if (!isMomentDate(date)) return undefined;
-  if (time === undefined) {
-    return { keys: [], ask: () => single(momentsAddress(date), (reading) => momentsOf(reading, date)) };
-  }
-  if (!isMomentTime(time)) return undefined;
-  const path = photosOfMomentAddress(`${date}/${time}`);
-  const place = { date, strip: stripOfTime(time) };
-  const listing = paged(endSchema, (reading, after) => photosOfMoment(reading, place, { after, limit }));
-  return {
-    keys: ['after'],
-    ask: (query) => ({ address: `${path}?${query}`, read: listing(query.get('after') ?? undefined, path) }),
-  };
-}
-
-const names: Address = {
-  keys: ['q'],
-  ask: (query) => {
+  title: ({ id }) => (isTitleId(id) ? single(apiAddress.title(id), (reading) => titleWithId(reading, id)) : notFound()),
+  album: ({ id }) => (isAlbumId(id) ? single(apiAddress.album(id), (reading) => albumWithId(reading, id)) : notFound()),
+  names: (_, query) => {
     const typed = typedIn(query.get('q') ?? '');
     return single(namesAddress(typed), (reading) => searchNames(reading, typed));
   },
+  moments: ({ id: date }) => single(momentsAddress(date), (reading) => momentsOf(reading, date)),
+  band: ({ path: address }) => ({
+    address,
+    // No day is an answer too, kept as long as others.
+    read: async (reading) => ({ item: (await dayOfBand(reading)) ?? null, asOf: reading.begunAt }),
+  }),
+  trending: ({ path }) => single(path, publicTrending),
+  settings: ({ path }) => single(path, publicSettings),
+  transparency: ({ path: address }) => ({
+    address,
+    read: async (reading) => ({ items: await publicTransparency(reading), asOf: reading.begunAt }),
+  }),
 };
-
-const isList = (name: string): name is keyof typeof askedOf => Object.hasOwn(askedOf, name);
-
-type Address = {
-  readonly keys: readonly string[];
-  /** `address`: the cache key. Throws `ContractError` for a bad query, before any read. */
-  readonly ask: (query: URLSearchParams) => Question;
-};
-type Question = Single | Lookup;
-
-export function addressOf(path: string): Address | undefined {
-  const [, api, name = '', id, ...rest] = path.split('/');
-  if (api === 'api' && name === 'moments' && id !== undefined && rest.length < 2)
-    return momentAddress(id, rest[0] && decodedSegment(rest[0]));
-  if (api !== 'api' || rest.length > 0) return undefined;
-  if (id !== undefined) {
-    const text = decodedSegment(id);
-    return isList(name) && text ? { keys: [], ask: () => singles[name](text) } : undefined;
-  }
-  const read = Object.hasOwn(alone, name) ? alone[name] : undefined;
-  if (read) return { keys: [], ask: () => ({ address: path, read }) };
-  if (name === 'names') return names;
-  if (!isList(name)) return undefined;
-  return {
-    keys: askedOf[name],
-    ask: (query) => {
-      const list = new URLSearchParams(query);
-      list.delete('after');
-      const given: Given = Object.fromEntries(query);
-      const listing = lists[name](given);
-      if (typeof listing === 'object') return listing;
-      const read = listing(given['after'], list.size === 0 ? path : `${path}?${list}`);
-      return { address: `${path}?${query}`, read };
-    },
-  };
-}

@@ -2,30 +2,20 @@ import { siteStatePath } from '#contract/closable.ts';
 import { freshKey } from '#contract/edge/api.ts';
 import type { PublicPerson } from '#contract/edge/names.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
-import { ContractError, type ErrorCode } from '#contract/errors.ts';
+import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { peopleWithIds } from '../../data/site/publicPeople.ts';
 import { photosWithIds } from '../../data/site/publicPhotos.ts';
-import { beginReading, type Reading } from '../../data/site/publicReading.ts';
+import type { Reading } from '../../data/site/publicReading.ts';
 import { freshFor, systemClock } from '../../platform/clock.ts';
 import { database } from '../../platform/database.ts';
 import { closedNow } from '../../platform/siteSettings.ts';
-import {
-  type Answer,
-  canonicalQuery,
-  entering,
-  forNobody,
-  type Handler,
-  type SiteRequest,
-  seconds,
-  sharedFor,
-  stale,
-  tooMany,
-  unitsOf,
-} from '../answer.ts';
+import { type Answer, canonicalQuery, entering, forNobody, type Handler, stale, unitsOf } from '../answer.ts';
 import type { Enter } from '../memory.ts';
-import { forAnHour, memoryOf, rememberedAnswers } from '../rememberedAnswers.ts';
-import { addressOf, type Lookup, type Single } from './addresses.ts';
+import { forAnHour, memoryOf } from '../rememberedAnswers.ts';
+import { type Lookup, questions } from './addresses.ts';
+import { type Kind, type Place, placeOf } from './places.ts';
+import { documentsHeader, made, recall, refusal } from './reads.ts';
 
 // Four reads a minute per instance, so that nobody sees an old state for long.
 const shared = 'public, max-age=0, s-maxage=10, must-revalidate';
@@ -39,94 +29,57 @@ async function answerState(): Promise<Answer> {
   };
 }
 
-/** Documents read for an answer, 0 if cached; measures cost. */
-const documentsHeader = 'X-Matataki-Documents';
-
-const json = { 'Content-Type': 'application/json; charset=utf-8', 'X-Content-Type-Options': 'nosniff' };
-
-const statusOf: Readonly<Partial<Record<ErrorCode, number>>> = {
-  'invalid-argument': 400,
-  'failed-precondition': 403,
-  'not-found': 404,
-  'resource-exhausted': 429,
-};
-
-function refusal(error: unknown): Answer {
-  const status = error instanceof ContractError ? statusOf[error.code] : undefined;
-  if (!(error instanceof ContractError) || status === undefined) throw error;
-  const { code, field, retryAfterSeconds, closed } = error;
-  return {
-    status,
-    headers: {
-      ...json,
-      'Cache-Control': status === 404 ? sharedFor(seconds.notFound) : forNobody,
-      ...tooMany(error)?.headers,
-      [documentsHeader]: '0',
-    },
-    body: JSON.stringify({ error: { code, field, retryAfterSeconds, closed } }),
-  };
-}
-
 const unknown = () => refusal(new ContractError('not-found', 'no address of ours'));
 
-async function made(read: (reading: Reading) => Promise<object>): Promise<Answer> {
-  const reading = beginReading();
-  const answer = await read(reading).then(
-    (body): Answer => ({
-      status: 200,
-      headers: { ...json, 'Cache-Control': sharedFor(seconds.json) },
-      body: JSON.stringify({ ...body, asOf: reading.begunAt }),
-    }),
-    refusal,
-  );
-  return { ...answer, headers: { ...answer.headers, [documentsHeader]: String(reading.documents()) } };
-}
-
-async function fromMemory({ address, read }: Single, enter: Enter | undefined, isFresh: boolean): Promise<Answer> {
-  const reading = isFresh ? rememberedAnswers.renewed : rememberedAnswers.remembered;
-  const { value, from } = await reading(address, () => made(read), enter);
-  if (from === 'reading') return value;
-  const answer = { ...value, headers: { ...value.headers, [documentsHeader]: '0' } };
-  return from === 'stale' ? stale(answer) : answer;
-}
+const withoutDocuments = (answer: Answer): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, [documentsHeader]: '0' },
+});
 
 async function fromLookups(lookup: Lookup, enter: Enter | undefined): Promise<Answer> {
   let isStale = false;
-  const answer = await made(async (reading) => {
+  const { answer } = await made(async (reading) => {
     const looked = await ('uids' in lookup
       ? people.lookUp(reading, lookup.uids, enter)
       : photos.lookUp(reading, lookup.photoIds, enter));
     isStale = looked.isStale;
-    return { items: looked.items };
+    return { items: looked.items, asOf: reading.begunAt };
   });
   return isStale ? stale(answer) : answer;
+}
+
+/** `isFresh`: reads the database, whatever is remembered. */
+async function answerPlace<Each extends Kind>(
+  kind: Each,
+  place: Place,
+  { query, enter, isFresh }: { query: URLSearchParams; enter: Enter | undefined; isFresh: boolean },
+): Promise<Answer> {
+  const question = questions[kind](place, query);
+  if (!('read' in question)) return fromLookups(question, enter);
+  const { value, from } = await recall(kind, question, enter, isFresh);
+  if (from === 'reading') return value.answer;
+  const answer = withoutDocuments(value.answer);
+  return from === 'stale' ? stale(answer) : answer;
 }
 
 /** Keeps lists for a minute, in an outage for an hour. `freshKey` reads the database, at the caller's network's cost (429). */
 export const answerApi: Handler = async (request) => {
   if (request.path === siteStatePath) return canonicalQuery(request, []) ?? answerState();
-  const address = addressOf(request.path);
-  if (!address) return unknown();
-  const plain = canonicalQuery(request, [...address.keys, freshKey]);
+  const place = placeOf(request.path);
+  if (!place) return unknown();
+  const plain = canonicalQuery(request, [...place.keys, freshKey]);
   if (plain) return plain;
   const enter = entering(request, unitsOf(request.query));
   const query = new URLSearchParams(request.query);
   query.delete(freshKey);
   const isFresh = query.size < request.query.size;
   try {
-    const question = address.ask(query);
-    const answer = await ('read' in question ? fromMemory(question, enter, isFresh) : fromLookups(question, enter));
+    const answer = await answerPlace(place.kind, place, { query, enter, isFresh });
     return isFresh ? { ...answer, headers: { ...answer.headers, 'Cache-Control': forNobody } } : answer;
   } catch (error) {
     return refusal(error);
   }
 };
-
-/** For this process. `address`: from `apiAddress`. `enter`: of the visitor. */
-export function askApi(address: string, enter?: SiteRequest['enter']): Promise<Answer> {
-  const [path = '', query] = address.split('?', 2);
-  return answerApi({ path, query: new URLSearchParams(query), headers: {}, enter });
-}
 
 type Look<Id, Item> = {
   readonly mebibytes: number;

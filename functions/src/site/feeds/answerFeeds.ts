@@ -1,18 +1,25 @@
-import { albumAnswer } from '#contract/documents/album.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import { feedPaths } from '#contract/edge/feedPaths.ts';
-import { personAnswer, tagAnswer, titleAnswer } from '#contract/edge/names.ts';
-import { photosAnswer } from '#contract/edge/photos.ts';
+import type { ReadPublic } from '#contract/edge/publicAnswers.ts';
 import { type AlbumId, isAlbumId, isTitleId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { decodedSegment, routes } from '#contract/routes.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { writeCursor } from '../../platform/cursor.ts';
 import { siteOrigin } from '../../platform/mediaUrl.ts';
-import { type Answer, canonicalQuery, type Handler, movedTo, seconds, sharedFor, stale, unknown } from '../answer.ts';
-import { askApi } from '../api/answerApi.ts';
+import {
+  type Answer,
+  canonicalQuery,
+  type Handler,
+  movedTo,
+  type SiteRequest,
+  seconds,
+  sharedFor,
+  stale,
+  unknown,
+} from '../answer.ts';
+import { beginReads, unlessMissing } from '../api/reads.ts';
 import { pagePaths } from '../pagePaths.ts';
-import { type ReadApi, readAnswer, readAnswers } from '../readAnswers.ts';
 import { type Feed, writeAtom } from './atom.ts';
 
 const siteName = 'Matataki（瞬き）';
@@ -20,9 +27,9 @@ const siteName = 'Matataki（瞬き）';
 /** `photosAt`: the API address of the photos. `isReversed`: they are oldest first. */
 type About = Omit<Feed, 'photos'> & { readonly photosAt: string; readonly isReversed?: true };
 
-const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise<About | undefined>>> = {
-  people: async (readApi, name) => {
-    const person = (await readAnswer(readApi, apiAddress.person(name), personAnswer))?.item;
+const kinds: Readonly<Record<string, (read: ReadPublic, name: string) => Promise<About | undefined>>> = {
+  people: async (read, name) => {
+    const person = (await unlessMissing(read('person', apiAddress.person(name))))?.item;
     if (!person) return undefined;
     return {
       // A reader must not take the feed for a new one after a change of the username.
@@ -33,8 +40,8 @@ const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise
       photosAt: apiAddress.photos({ owner: person.uid, by: 'time' }),
     };
   },
-  albums: async (readApi, name) => {
-    const album = isAlbumId(name) ? (await readAnswer(readApi, apiAddress.album(name), albumAnswer))?.item : undefined;
+  albums: async (read, name) => {
+    const album = isAlbumId(name) ? (await unlessMissing(read('album', apiAddress.album(name))))?.item : undefined;
     if (album?.visibility !== 'public') return undefined;
     const { id, title, owner } = album;
     return {
@@ -45,8 +52,8 @@ const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise
       isReversed: true,
     };
   },
-  tags: async (readApi, name) => {
-    const tag = (await readAnswer(readApi, apiAddress.tag(name), tagAnswer))?.item;
+  tags: async (read, name) => {
+    const tag = (await unlessMissing(read('tag', apiAddress.tag(name))))?.item;
     if (!tag) return undefined;
     const { name: shown, key, aliasOf = key } = tag;
     return {
@@ -56,9 +63,9 @@ const kinds: Readonly<Record<string, (readApi: ReadApi, name: string) => Promise
       photosAt: apiAddress.photos({ tag: aliasOf }),
     };
   },
-  titles: async (readApi, name) => {
+  titles: async (read, name) => {
     if (!isTitleId(name)) return undefined;
-    const title = (await readAnswer(readApi, apiAddress.title(name), titleAnswer))?.item;
+    const title = (await unlessMissing(read('title', apiAddress.title(name))))?.item;
     if (!title) return undefined;
     return {
       path: feedPaths.title(title.id),
@@ -77,30 +84,32 @@ function lastPageOf(album: AlbumId): string {
 
 const ofTheSite: About = { path: feedPaths.site, page: routes.home, title: siteName, photosAt: apiAddress.photos() };
 
-async function findFeed(path: string, readApi: ReadApi) {
-  const about = await aboutOf(path, readApi);
+async function findFeed(path: string, read: ReadPublic) {
+  const about = await aboutOf(path, read);
   if (!about) return undefined;
   const { photosAt, isReversed = false, ...rest } = about;
   // A former name, an alias, a merged title or another case.
   if (rest.path !== path) return { movedTo: rest.path };
-  const { items = [] } = (await readAnswer(readApi, photosAt, photosAnswer)) ?? {};
+  const { items = [] } = (await unlessMissing(read('photos', photosAt))) ?? {};
   return { feed: { ...rest, photos: isReversed ? items.toReversed() : items } };
 }
 
-async function aboutOf(path: string, readApi: ReadApi): Promise<About | undefined> {
+async function aboutOf(path: string, read: ReadPublic): Promise<About | undefined> {
   if (path === feedPaths.site) return ofTheSite;
   const [, , kind = '', encoded = '', ...more] = path.split('/');
   const name = decodedSegment(encoded);
   if (!Object.hasOwn(kinds, kind) || !name || more.length > 0) return undefined;
-  return kinds[kind]?.(readApi, name);
+  return kinds[kind]?.(read, name);
 }
 
-export function feedsWith(ask: typeof askApi, clock: Clock): Handler {
+type Begin = (enter: SiteRequest['enter']) => { readonly read: ReadPublic; readonly isStale: () => boolean };
+
+export function feedsWith(begin: Begin, clock: Clock): Handler {
   return async (request) => {
     const plain = canonicalQuery(request, []);
     if (plain) return plain;
-    const { readApi, isStale } = readAnswers((address) => ask(address, request.enter));
-    const feed = await findFeed(request.path, readApi);
+    const { read, isStale } = begin(request.enter);
+    const feed = await findFeed(request.path, read);
     if (!feed) return unknown();
     if ('movedTo' in feed) return movedTo(feed.movedTo);
     const site = { origin: siteOrigin(), authority: `${process.env['GCLOUD_PROJECT']}.web.app`, now: clock() };
@@ -113,4 +122,4 @@ export function feedsWith(ask: typeof askApi, clock: Clock): Handler {
   };
 }
 
-export const answerFeeds = feedsWith(askApi, systemClock);
+export const answerFeeds = feedsWith(beginReads, systemClock);

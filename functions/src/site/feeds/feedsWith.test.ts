@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { apiAddress } from '#contract/edge/api.ts';
+import { publicAnswers, type ReadPublic } from '#contract/edge/publicAnswers.ts';
+import { ContractError } from '#contract/errors.ts';
 import { albumIdSchema, parsePhotoId, parseUid, titleIdSchema } from '#contract/ids.ts';
 import { writeCursor } from '../../platform/cursor.ts';
 import type { Answer, SiteRequest } from '../answer.ts';
@@ -70,14 +72,24 @@ const json = (status: number, body: unknown, headers: Answer['headers'] = {}): A
 });
 const missing = json(404, { error: { code: 'not-found' } });
 
+const parsed = <Output>(schema: v.GenericSchema<unknown, Output>, data: unknown): Output => v.parse(schema, data);
+
 /** A site whose public lists answer so. */
 function siteOf(answers: Readonly<Record<string, Answer>>) {
   const asked: string[] = [];
-  const ask = async (address: string) => {
-    asked.push(address);
-    return answers[address] ?? missing;
+  const begin = () => {
+    let isStale = false;
+    const read: ReadPublic = async (kind, address) => {
+      asked.push(address);
+      const { status, headers, body } = answers[address] ?? missing;
+      if (headers['X-Matataki-Stale'] !== undefined) isStale = true;
+      if (status === 404) throw new ContractError('not-found', address);
+      if (status !== 200) throw new Error(String(status));
+      return parsed(publicAnswers[kind], JSON.parse(String(body)));
+    };
+    return { read, isStale: () => isStale };
   };
-  const answer = feedsWith(ask, () => now);
+  const answer = feedsWith(begin, () => now);
   const get = async (path: string, query = '') => {
     const request: SiteRequest = { path, query: new URLSearchParams(query), headers: {} };
     const { status, headers, body } = await answer(request);

@@ -1,10 +1,9 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type { RenderFirst } from '#contract/edge/first.ts';
 import { NoAnswerError } from '../../platform/databaseAway.ts';
-import type { Answer } from '../answer.ts';
 
-const api = vi.hoisted(() => ({ askApi: vi.fn<(address: string) => Promise<Answer>>() }));
-vi.mock('../api/answerApi.ts', () => api);
+const reads = vi.hoisted(() => ({ read: vi.fn(), isStale: vi.fn<() => boolean>() }));
+vi.mock('../api/reads.ts', () => ({ beginReads: () => reads }));
 const logged = vi.hoisted(() => ({ log: { error: vi.fn() } }));
 vi.mock('../../platform/logger.ts', () => logged);
 // The site's own code (web/src/first) draws it, and has its own tests.
@@ -35,21 +34,19 @@ const ask = (address: string) => {
   return answerPage({ path, query: new URLSearchParams(query), headers: {} });
 };
 const asOf = '2026-11-22T00:00:00.000Z';
-const answered = (body: unknown, headers: Answer['headers'] = {}): Answer => ({
-  ...{ status: 200, headers },
-  body: JSON.stringify(body),
-});
 const person = { uid: 'hana', username: 'hana', usernameKey: 'hana', displayName: 'はな', photoURL: null };
 const profile = { item: { ...person, bio: '', links: [], photoCount: 1, createdAt: asOf }, asOf };
-const lists = { items: [], asOf };
+const settings = { item: { announcement: '' }, asOf };
+const answers: Readonly<Record<string, unknown>> = { person: profile, settings };
 
 beforeEach(() => {
-  api.askApi.mockReset();
+  reads.read.mockReset();
+  reads.isStale.mockReset().mockReturnValue(false);
   first.renderFirst.mockReset();
-  first.renderFirst.mockResolvedValue({ ...drawn, queries: [] });
+  first.renderFirst.mockResolvedValue({ ...drawn, answers: {} });
   vi.stubEnv('MATATAKI_SITE_ORIGIN', 'https://example.web.app');
   vi.stubEnv('MATATAKI_FRESH_SECONDS', '0');
-  api.askApi.mockImplementation(async (address) => answered(address.startsWith('/api/people/') ? profile : lists));
+  reads.read.mockImplementation(async (kind) => answers[kind]);
 });
 
 it('a page is cached by the CDN for seconds and by no browser', async () => {
@@ -63,9 +60,9 @@ it('a page is cached by the CDN for seconds and by no browser', async () => {
 });
 
 it('a page is rendered in the language of its address, with its data', async () => {
-  first.renderFirst.mockImplementation(async ({ readApi }) => ({
+  first.renderFirst.mockImplementation(async ({ read }) => ({
     ...drawn,
-    queries: [{ key: ['public'], data: await readApi('/api/people/hana') }],
+    answers: { '/api/people/hana': await read('person', '/api/people/hana') },
   }));
   const { body } = await ask('/hana?lang=en');
   expect(first.renderFirst).toHaveBeenCalledWith(
@@ -75,21 +72,15 @@ it('a page is rendered in the language of its address, with its data', async () 
     }),
   );
   expect(body).toContain('<p>はなの写真</p>');
-  expect(body).toContain('"queries":[{"key":["public"],"data":{"item":{"uid":"hana"');
+  expect(body).toContain('"answers":{"/api/people/hana":{"item":{"uid":"hana"');
 });
 
 it('a page has the announcement of the site, and shows without it where it cannot be read', async () => {
-  api.askApi.mockImplementation(async (address) => {
-    if (address === '/api/settings') return answered({ item: { announcement: '今夜、止まります。' }, asOf });
-    return answered(address.startsWith('/api/people/') ? profile : lists);
-  });
+  reads.read.mockImplementation(async () => ({ item: { announcement: '今夜、止まります。' }, asOf }));
   expect((await ask('/hana')).body).toContain('"announcement":"今夜、止まります。"');
   const asked = expect.objectContaining({ announcement: '今夜、止まります。' });
   expect(first.renderFirst).toHaveBeenLastCalledWith(asked);
-  api.askApi.mockImplementation(async (address) => {
-    if (address === '/api/settings') throw new NoAnswerError('away', false);
-    return answered(address.startsWith('/api/people/') ? profile : lists);
-  });
+  reads.read.mockRejectedValue(new NoAnswerError('away', false));
   const { status, body } = await ask('/hana');
   expect(status).toBe(200);
   expect(body).not.toContain('announcement');
@@ -110,8 +101,6 @@ it('another spelling redirects permanently to the canonical address', async () =
 it('a page that cannot be rendered is an uncached 503, and the log names the kind of page or the photo', async () => {
   const broken = new Error('broken');
   first.renderFirst.mockRejectedValue(broken);
-  const missing = { ...answered({ error: { code: 'not-found' } }), status: 404 };
-  api.askApi.mockImplementation(async (address) => (address.startsWith('/api/people/') ? answered(profile) : missing));
   const photoId = 'a'.repeat(20);
   for (const [path, said] of [
     ['/hana', { page: 'profile' }],
@@ -126,7 +115,7 @@ it('a page that cannot be rendered is an uncached 503, and the log names the kin
 });
 
 it('a missing page is 404, cached for seconds, and not indexed', async () => {
-  first.renderFirst.mockResolvedValue({ ...drawn, status: 404, isHidden: true, queries: [] });
+  first.renderFirst.mockResolvedValue({ ...drawn, status: 404, isHidden: true, answers: {} });
   const { status, headers } = await ask('/hana');
   expect([status, headers['X-Robots-Tag']]).toEqual([404, 'noindex']);
   expect(headers['Cache-Control']).toMatch(/^public, max-age=0, s-maxage=10$/);
@@ -134,27 +123,23 @@ it('a missing page is 404, cached for seconds, and not indexed', async () => {
 
 it('a page that search engines leave out says so in its header too', async () => {
   expect((await ask('/hana')).headers).not.toHaveProperty('X-Robots-Tag');
-  first.renderFirst.mockResolvedValue({ ...drawn, isHidden: true, queries: [] });
+  first.renderFirst.mockResolvedValue({ ...drawn, isHidden: true, answers: {} });
   const { status, headers } = await ask('/hana?after=x');
   expect([status, headers['X-Robots-Tag']]).toEqual([200, 'noindex']);
 });
 
 it('a page of remembered data is marked and says so', async () => {
-  api.askApi.mockResolvedValue(answered(profile, { 'X-Matataki-Stale': '1' }));
-  first.renderFirst.mockImplementation(async ({ readApi }) => ({
-    ...drawn,
-    queries: [{ key: [], data: await readApi('/api/x') }],
-  }));
+  reads.isStale.mockReturnValue(true);
   const { status, headers, body } = await ask('/hana?lang=en');
   expect([status, headers['X-Matataki-Stale']]).toEqual([200, '1']);
   expect(body).toContain('The site is read-only right now.');
 });
 
 it('a page without remembered data says that it cannot be shown while the database is down, and is not cached', async () => {
-  api.askApi.mockRejectedValue(new NoAnswerError('away', false));
-  first.renderFirst.mockImplementation(async ({ readApi }) => ({
+  reads.read.mockRejectedValue(new NoAnswerError('away', false));
+  first.renderFirst.mockImplementation(async ({ read }) => ({
     ...drawn,
-    queries: [{ key: [], data: await readApi('/api/x') }],
+    answers: { '/api/people/hana': await read('person', '/api/people/hana') },
   }));
   const { status, headers, body } = await ask('/hana');
   expect(status).toBe(503);
@@ -176,7 +161,7 @@ it('an address with unknown parameters redirects to the one without, and nothing
     const { status, headers } = await ask(address ?? '');
     expect([status, headers['Location']], address).toEqual([301, plain]);
   }
-  expect(api.askApi).not.toHaveBeenCalled();
+  expect(reads.read).not.toHaveBeenCalled();
 });
 
 it('an address followed by the rest of a sentence redirects to its page, and nothing is read', async () => {
@@ -191,7 +176,7 @@ it('an address followed by the rest of a sentence redirects to its page, and not
     const { status, headers } = await ask(address);
     expect([status, headers['Location']], address).toEqual([301, page]);
   }
-  expect(api.askApi).not.toHaveBeenCalled();
+  expect(reads.read).not.toHaveBeenCalled();
 });
 
 it.each([
@@ -211,6 +196,6 @@ it.each([
   const { status, headers, body } = await ask(path);
   expect([status, headers['X-Robots-Tag']]).toEqual([404, 'noindex']);
   expect(body).toContain('<title>Matataki（瞬き）</title>');
-  expect(api.askApi).not.toHaveBeenCalled();
+  expect(reads.read).not.toHaveBeenCalled();
   expect(first.renderFirst).toHaveBeenCalledWith(expect.objectContaining({ page: undefined }));
 });

@@ -1,6 +1,4 @@
-import * as v from 'valibot';
-import { siteSettingsSchema } from '#contract/documents/siteSettings.ts';
-import { itemOf, staleHeader } from '#contract/edge/api.ts';
+import { staleHeader } from '#contract/edge/api.ts';
 import { pageMeantBy } from '#contract/pastedAddress.ts';
 import { type PublicPage, publicPageAt, queryKeysOf } from '#contract/publicPages.ts';
 import { pageLocales } from '#contract/routes.ts';
@@ -20,14 +18,12 @@ import {
   tooMany,
   unitsOf,
 } from '../answer.ts';
-import { askApi } from '../api/answerApi.ts';
-import { type ReadApi, readAnswer, readAnswers } from '../readAnswers.ts';
+import { beginReads, type Read } from '../api/reads.ts';
 import { drawnPages } from '../rememberedAnswers.ts';
 import { builtPage, renderFirst } from './build.ts';
 import { lookOnly, preloadsOf, sayUnavailable, sayUnknown, writePage } from './writePage.ts';
 
 const settingsAddress = '/api/settings';
-const announcementAnswer = itemOf(v.pick(siteSettingsSchema, ['announcement']));
 
 const type = { 'Content-Type': 'text/html; charset=utf-8' };
 
@@ -53,14 +49,12 @@ async function draw(request: SiteRequest, page: PublicPage | undefined): Promise
   const lang = pageLocales.find((locale) => locale === request.query.get('lang'));
   const locale = lang ?? pageLocales[0];
   const built = await builtPage();
-  const answers = readAnswers((address) => askApi(address));
+  const { read, isStale } = beginReads();
   try {
-    const { readApi } = answers;
     const at = systemClock();
-    const announcement = page && (await readAnnouncement(readApi));
-    const drawn = await renderFirst({ page, address: addressOf(request), locale, at, announcement, readApi });
+    const announcement = page && (await readAnnouncement(read));
+    const drawn = await renderFirst({ page, address: addressOf(request), locale, at, announcement, read });
     if (drawn.kind === 'redirect') return movedTo(drawn.to);
-    const isStale = answers.isStale();
     const html =
       drawn.kind === 'unknown'
         ? sayUnknown(built.html, drawn.head, locale)
@@ -73,9 +67,9 @@ async function draw(request: SiteRequest, page: PublicPage | undefined): Promise
         Link: preloadsOf(html),
         'Cache-Control': sharedFor(status === 200 ? seconds.html : seconds.notFound),
         ...(isHidden && { 'X-Robots-Tag': 'noindex' }),
-        ...(isStale && { [staleHeader]: '1' }),
+        ...(isStale() && { [staleHeader]: '1' }),
       },
-      body: isStale ? lookOnly(html, locale) : html,
+      body: isStale() ? lookOnly(html, locale) : html,
     };
   } catch (error) {
     log.error('a page that could not be made', error, {
@@ -94,7 +88,7 @@ const addressOf = ({ path, query }: SiteRequest): string =>
   `${siteOrigin()}${path}${query.size === 0 ? '' : `?${query}`}`;
 
 /** A page shows without it too. */
-async function readAnnouncement(readApi: ReadApi): Promise<string | undefined> {
-  const settings = await readAnswer(readApi, settingsAddress, announcementAnswer).catch(() => undefined);
+async function readAnnouncement(read: Read): Promise<string | undefined> {
+  const settings = await read('settings', settingsAddress).catch(() => undefined);
   return settings?.item.announcement || undefined;
 }

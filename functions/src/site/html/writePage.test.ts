@@ -25,7 +25,7 @@ const drawn = {
   head: '<title>Matataki</title><meta name="description" content="$& drawn"/>',
   isHidden: false,
   modules: ['src/Home.tsx', 'src/Home.tsx', 'src/unknown.tsx'],
-  queries: [{ key: ['public'], data: { items: [{ caption: '</script><script>alert(1)</script> $& <!--' }] } }],
+  answers: { '/api/photos': { items: [{ caption: '</script><script>alert(1)</script> $& <!--' }] } },
 } as const;
 
 describe('a rendered page', () => {
@@ -62,7 +62,7 @@ describe('a rendered page', () => {
     const html = writePage(built, drawn, made);
     const [, data = ''] = /<script type="application\/json" id="first">(.*?)<\/script>/s.exec(html) ?? [];
     expect(data).not.toContain('<');
-    expect(JSON.parse(data)).toEqual({ at: made.at.toISOString(), locale: 'ja', queries: drawn.queries });
+    expect(JSON.parse(data)).toEqual({ at: made.at.toISOString(), locale: 'ja', answers: drawn.answers });
     expect(html).not.toContain('<script>');
   });
 

@@ -32,7 +32,7 @@ export function writePage(built: Built, drawn: Extract<FirstDrawn, { kind: 'page
   ];
   const data = isTaken
     ? [
-        `<script type="application/json" id="${firstDataId}">${inScript({ ...made, queries: drawn.queries })}</script>`,
+        `<script type="application/json" id="${firstDataId}">${inScript({ ...made, answers: drawn.answers })}</script>`,
         `<template id="${firstScriptsId}">${waiting.map((tag) => tag.trim()).join('')}</template>`,
       ]
     : [];

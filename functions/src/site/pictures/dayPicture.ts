@@ -1,11 +1,10 @@
-import { momentsAnswer, type Strip } from '#contract/documents/moments.ts';
+import type { Strip } from '#contract/documents/moments.ts';
 import { daySharePx, momentsAddress } from '#contract/edge/moments.ts';
 import { limits } from '#contract/limits.ts';
 import { serverLimits } from '#contract/serverLimits.ts';
 import { sharp } from '../../pictures/decoders.ts';
 import { type Answer, entering, type SiteRequest, seconds, sharedFor } from '../answer.ts';
-import { askApi } from '../api/answerApi.ts';
-import { readAnswer, readAnswers } from '../readAnswers.ts';
+import { beginReads } from '../api/reads.ts';
 import { drawnPages } from '../rememberedAnswers.ts';
 import type { DayRequest } from './pictureAt.ts';
 
@@ -20,12 +19,7 @@ export async function answerDay(request: SiteRequest, day: DayRequest): Promise<
 
 async function draw({ date, name }: DayRequest): Promise<Answer> {
   const nosniff = { 'X-Content-Type-Options': 'nosniff' };
-  const answer = await readAnswer(
-    readAnswers((address) => askApi(address)).readApi,
-    momentsAddress(date),
-    momentsAnswer,
-  );
-  const strips = answer?.item.strips ?? [];
+  const { strips } = (await beginReads().read('moments', momentsAddress(date))).item;
   if (strips.every(({ count }) => count === 0)) {
     return { status: 404, headers: { ...nosniff, 'Cache-Control': sharedFor(seconds.notFound) } };
   }

@@ -1,13 +1,11 @@
-import { albumAnswer } from '#contract/documents/album.ts';
 import { type CaseKind, caseKinds } from '#contract/documents/case.ts';
 import { type Report, reportSchema } from '#contract/documents/report.ts';
 import { apiAddress } from '#contract/edge/api.ts';
-import { photosAnswer } from '#contract/edge/photos.ts';
 import { type AlbumId, isAlbumId, isPhotoId, isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { ListSource } from '#lib/pagedList.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
-import { readApi, readItem } from '../api.ts';
+import { readItem, readPublic } from '../api.ts';
 import { type Filter, type Query, readQuery } from '../documents.ts';
 import { peopleWithIds } from '../people/queries.ts';
 import { listCover } from '../photos/listCover.ts';
@@ -74,7 +72,7 @@ async function withSubjects(reports: readonly MyReport[]): Promise<readonly MyRe
 async function publicAlbums(ids: readonly AlbumId[]) {
   const albums = await Promise.all(
     [...new Set(ids)].map(async (id) => {
-      const album = await readItem(apiAddress.album(id), albumAnswer).catch(() => null);
+      const album = await readItem('album', apiAddress.album(id)).catch(() => null);
       if (album === null) return undefined;
       const cover = album.cover && { ...album.cover, src: coverUrl(album.cover, thumbPx) };
       return [id, { username: album.owner.username, caption: album.title, cover }] as const;
@@ -83,11 +81,11 @@ async function publicAlbums(ids: readonly AlbumId[]) {
   return new Map<string, ReportedSubject>(albums.filter((album) => album !== undefined));
 }
 
-/** Covers photos that are public now, one page at most. Throws as `readApi` does. */
+/** Covers photos that are public now, one page at most. Throws as `readPublic` does. */
 export async function publicPhotos(ids: readonly PhotoId[]): Promise<ReadonlyMap<string, ReportedSubject>> {
   if (ids.length === 0) return new Map();
   const wanted = [...new Set(ids)].slice(0, limits.page.size);
-  const { items } = await readApi(apiAddress.photosByIds(wanted), photosAnswer);
+  const { items } = await readPublic('photos', apiAddress.photosByIds(wanted));
   return new Map(
     items.map((photo) => {
       const src = listCover(photo, false) ? undefined : pictureUrl(photo, thumbPx);

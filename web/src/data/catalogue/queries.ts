@@ -1,19 +1,10 @@
 import type { TitleKind } from '#contract/documents/title.ts';
 import { apiAddress } from '#contract/edge/api.ts';
-import {
-  namesAnswer,
-  type PublicNames,
-  type PublicTag,
-  type PublicTitle,
-  tagAnswer,
-  tagsAnswer,
-  titleAnswer,
-  titlesAnswer,
-} from '#contract/edge/names.ts';
+import type { PublicNames, PublicTag, PublicTitle } from '#contract/edge/names.ts';
 import { namesAddress } from '#contract/edge/namesAddress.ts';
 import { isTitleId, type TitleId } from '#contract/ids.ts';
 import { normalizeTag, titleKey } from '#contract/normalizers.ts';
-import { readApi } from '../api.ts';
+import { readPublic } from '../api.ts';
 import { itemQuery, type PagesQuery, type PublicPage, pagesQuery, publicKey } from '../pages.ts';
 import { queryClient } from '../queryClient.ts';
 
@@ -21,7 +12,7 @@ import { queryClient } from '../queryClient.ts';
 export type Tag = PublicTag;
 
 /** `null` for a tag that nobody has used. */
-export const tagQuery = (key: string) => itemQuery(publicKey('tag', key), apiAddress.tag(key), tagAnswer);
+export const tagQuery = (key: string) => itemQuery('tag', key, apiAddress.tag(key));
 
 const none = async (): Promise<PublicPage<never>> => ({ items: [], asOf: new Date() });
 
@@ -35,7 +26,7 @@ export function tagList(q: string, after?: string | null): PagesQuery<Tag> {
   const name = normalized.ok ? normalized.name : undefined;
   return pagesQuery(
     publicKey('tags', name ?? q),
-    async (after) => (isTag ? readApi(apiAddress.tags({ q: name, after }), tagsAnswer) : none()),
+    async (after) => (isTag ? readPublic('tags', apiAddress.tags({ q: name, after })) : none()),
     after,
   );
 }
@@ -53,7 +44,7 @@ async function firstPage<Entry>(list: PagesQuery<Entry>): Promise<readonly Entry
 export type Title = PublicTitle;
 
 /** Resolves a merged title to its target, which has another id; `null` if no active title is there. */
-export const titleQuery = (id: TitleId) => itemQuery(publicKey('title', id), apiAddress.title(id), titleAnswer);
+export const titleQuery = (id: TitleId) => itemQuery('title', id, apiAddress.title(id));
 
 export const titleById = (id: TitleId): Promise<Title | null> => queryClient.query(titleQuery(id));
 
@@ -67,7 +58,7 @@ export const titleList = ({ q, kind }: TitleQuery, after?: string | null): Pages
   pagesQuery(
     publicKey('titles', { q, kind }),
     async (after) =>
-      q !== '' && titleKey(q) === '' ? none() : readApi(apiAddress.titles({ q, kind, after }), titlesAnswer),
+      q !== '' && titleKey(q) === '' ? none() : readPublic('titles', apiAddress.titles({ q, kind, after })),
     after,
   );
 
@@ -85,7 +76,7 @@ export type Names = PublicNames;
 const noNames: Names = { tags: [], titles: [], people: [] };
 
 /** The best few matches of each kind. */
-export const namesQuery = (q: string) => itemQuery(publicKey('names', q), namesAddress(q), namesAnswer);
+export const namesQuery = (q: string) => itemQuery('names', q, namesAddress(q));
 
 export const namesLike = async (q: string): Promise<Names> =>
   q === '' ? noNames : ((await queryClient.query(namesQuery(q))) ?? noNames);

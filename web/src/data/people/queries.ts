@@ -1,9 +1,9 @@
 import { apiAddress } from '#contract/edge/api.ts';
-import { type PublicPerson, peopleAnswer, personAnswer } from '#contract/edge/names.ts';
+import type { PublicPerson } from '#contract/edge/names.ts';
 import { isUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { titleKey, usernameKey } from '#contract/normalizers.ts';
-import { readApi } from '../api.ts';
+import { readPublic } from '../api.ts';
 import { itemQuery, type PagesQuery, pagesQuery, publicKey } from '../pages.ts';
 import { queryClient } from '../queryClient.ts';
 
@@ -20,7 +20,7 @@ export function peopleList({ q = '', by }: PeopleQuery = {}, after?: string | nu
   return pagesQuery(
     publicKey('people', { q: typed, by }),
     async (after) =>
-      isNobody ? { items: [], asOf: new Date() } : readApi(apiAddress.people({ q: typed, by, after }), peopleAnswer),
+      isNobody ? { items: [], asOf: new Date() } : readPublic('people', apiAddress.people({ q: typed, by, after })),
     after,
   );
 }
@@ -28,7 +28,7 @@ export function peopleList({ q = '', by }: PeopleQuery = {}, after?: string | nu
 /** Also finds a username that was given up recently; its new holder comes first. */
 export const personQuery = (username: string) => {
   const key = usernameKey(username);
-  return itemQuery(publicKey('person', key), apiAddress.person(key), personAnswer);
+  return itemQuery('person', key, apiAddress.person(key));
 };
 
 export const findPerson = (username: string): Promise<Person | null> => queryClient.query(personQuery(username));
@@ -37,7 +37,7 @@ export const findPerson = (username: string): Promise<Person | null> => queryCli
 export async function peopleWithIds(uids: readonly Uid[]): Promise<readonly Person[]> {
   if (uids.length === 0) return [];
   const wanted = uids.slice(0, limits.page.size);
-  const { items } = await readApi(apiAddress.peopleByIds(wanted), peopleAnswer);
+  const { items } = await readPublic('people', apiAddress.peopleByIds(wanted));
   const byUid = new Map(items.map((person) => [person.uid, person]));
   return wanted.flatMap((uid) => byUid.get(uid) ?? []);
 }

@@ -2,10 +2,10 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { apiAddress } from '#contract/edge/api.ts';
 import { photosOfMomentAddress } from '#contract/edge/moments.ts';
-import { type PublicPhoto, photoAnswer, photosAnswer } from '#contract/edge/photos.ts';
+import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { ContractError } from '#contract/errors.ts';
 import { albumIdSchema, type PhotoId, publicationIdSchema, titleIdSchema, uidSchema } from '#contract/ids.ts';
-import { readApi } from '../api.ts';
+import { readPublic } from '../api.ts';
 import { itemQuery, type PagesQuery, type PublicPage, type PublicPages, pagesQuery, publicKey } from '../pages.ts';
 
 export type ListedPhoto = PublicPhoto;
@@ -50,7 +50,7 @@ export function listKeyIn(state: unknown): ListKey | undefined {
   return parsed.success ? parsed.output.list : undefined;
 }
 
-const readList = (address: string): Promise<PhotoPage> => readApi(address, photosAnswer);
+const readList = (address: string): Promise<PhotoPage> => readPublic('photos', address);
 
 /** In the list's order: newest first, a search by relevance, an album by hand. A short page may have more behind. */
 async function readPhotos(key: ListKey, after?: string): Promise<PhotoPage> {
@@ -155,7 +155,7 @@ export async function readListsWithout(client: QueryClient, id: PhotoId, sinceMs
 
 const freshForMs = 60_000;
 
-export const photoQuery = (id: PhotoId) => itemQuery(publicKey('photo', id), apiAddress.photo(id), photoAnswer);
+export const photoQuery = (id: PhotoId) => itemQuery('photo', id, apiAddress.photo(id));
 
 /** `null` if the photo is missing or not public. A photo of a list that was just read needs no request. */
 export function publishedPhoto(client: QueryClient, id: PhotoId): Promise<ListedPhoto | null> {
@@ -169,4 +169,4 @@ export function publishedPhoto(client: QueryClient, id: PhotoId): Promise<Listed
 }
 
 /** Includes the words of covered photos, which the page's HTML leaves out. */
-export const wholePhoto = (id: PhotoId) => itemQuery(publicKey('wholePhoto', id), apiAddress.photo(id), photoAnswer);
+export const wholePhoto = (id: PhotoId) => itemQuery('photo', id, apiAddress.photo(id), 'wholePhoto');

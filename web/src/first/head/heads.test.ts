@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { publicPersonSchema } from '#contract/edge/names.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
 import { isIndexed, publicPageAt } from '#contract/publicPages.ts';
+import { readsOf } from '#testing/readsOf.ts';
 import { headOfPerson, headOfPhoto } from './heads.ts';
 
 // A reader is set for a whole process, where other tests need another reader.
@@ -35,18 +36,19 @@ async function ask(address: string, answers: Readonly<Record<string, unknown>>, 
   const read: string[] = [];
   const page = publicPageAt(pathname);
   if (page === undefined) throw new Error(`${address} is no page`);
-  const [{ ContractError }, { setApiReader }, { createQueryClient }, { heads }] = await Promise.all([
+  const [{ ContractError }, { readPublicBy }, { createQueryClient }, { heads }] = await Promise.all([
     import('#contract/errors.ts'),
     import('#data/api.ts'),
     import('#data/queryClient.ts'),
     import('./heads.ts'),
   ]);
-  setApiReader(async (asked) => {
+  const answer = (asked: string): unknown => {
     read.push(asked);
     if (asked === away) throw new Error('away');
     if (!(asked in answers)) throw new ContractError('not-found', asked);
     return answers[asked];
-  });
+  };
+  readPublicBy(readsOf(answer));
   const head = await heads[page.name]({
     client: createQueryClient(),
     params: page.params,

@@ -1,11 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { trendingAnswer } from '#contract/documents/trending.ts';
-import { apiAddress } from '#contract/edge/api.ts';
 import { nameTerms } from '#contract/searchQuery.ts';
-import { readItem } from '#data/api.ts';
 import { namesQuery } from '#data/catalogue/queries.ts';
-import { publicKey } from '#data/pages.ts';
+import { trendingQuery } from '#data/catalogue/trending.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
@@ -25,11 +22,7 @@ export function NearestTags({ q }: { q: string }) {
   const near = useQueries({ queries: nearWords(nameTerms(q)).map(namesQuery) });
   const isRead = near.every(({ isPending }) => !isPending);
   const tags = near.flatMap(({ data }) => data?.tags ?? []);
-  const { data: trending } = useQuery({
-    queryKey: publicKey('trending', null),
-    queryFn: () => readItem(apiAddress.trending, trendingAnswer),
-    enabled: isRead && tags.length === 0,
-  });
+  const { data: trending } = useQuery({ ...trendingQuery, enabled: isRead && tags.length === 0 });
   const all: readonly NearTag[] = tags.length > 0 ? tags : (trending?.tags ?? []);
   const shown = [...new Map(all.map((tag) => [tag.key, tag])).values()].filter(({ key }) => !muted.includes(key));
   if (!isRead || shown.length === 0) return null;
