@@ -7,10 +7,10 @@ import { updateCover } from '../data/catalogue/coverStore.ts';
 import { makeTags } from '../data/catalogue/tagStore.ts';
 import { unlessChanged } from '../data/conflict.ts';
 import { type Affected, affectedBy, changeOf, type TagName } from '../data/photos/countedAs.ts';
-import { updateMoments } from '../data/photos/momentStore.ts';
 import { eraseLikes } from '../data/social/likeStore.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
+import { updateMoments } from './updateMoments.ts';
 import { updateTrending } from './updateTrending.ts';
 
 /**

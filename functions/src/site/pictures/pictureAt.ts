@@ -1,5 +1,5 @@
 import { caseIdPattern } from '#contract/documents/case.ts';
-import { type DayPictureName, isDayPictureName } from '#contract/edge/moments.ts';
+import { type DayPicture, dayPictureNames } from '#contract/edge/moments.ts';
 import { type AvatarPlace, isVariantName, parseAvatarAddress, type VariantName } from '#contract/edge/pictures.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { isMomentDate } from '#contract/moments.ts';
@@ -12,12 +12,13 @@ export type PictureRequest =
   | (AvatarPlace & { readonly kind: 'avatar' })
   | DayRequest
   | GrantedRequest;
-export type DayRequest = { readonly kind: 'day'; readonly date: string; readonly name: DayPictureName };
+export type DayRequest = DayPicture & { readonly kind: 'day' };
 export type GrantedRequest =
   | (PhotoPicture & { readonly kind: 'granted'; readonly grant: string })
   | { readonly kind: 'evidence'; readonly grant: string; readonly caseId: string; readonly name: string };
 
 const evidenceName = /^[\w-]{1,128}$/;
+const dayVersion = /^[\w-]{16}$/;
 // A grant for a uid of 128 characters has about 700.
 const grantPattern = /^[\w.-]{1,1000}$/;
 
@@ -34,9 +35,10 @@ export function pictureAt(path: string): PictureRequest | undefined {
 
 type Parts = readonly (string | undefined)[];
 
-function dayAt([date = '', name = '', ...rest]: Parts): DayRequest | undefined {
-  if (rest.length > 0 || !isMomentDate(date) || !isDayPictureName(name)) return undefined;
-  return { kind: 'day', date, name };
+function dayAt([date = '', version = '', file, ...rest]: Parts): DayRequest | undefined {
+  const name = dayPictureNames.find((each) => each === file);
+  if (rest.length > 0 || !isMomentDate(date) || !dayVersion.test(version) || name === undefined) return undefined;
+  return { kind: 'day', date, version, name };
 }
 
 function grantedAt([grant = '', ...rest]: Parts): GrantedRequest | undefined {

@@ -200,12 +200,12 @@ describe('the head of a day', () => {
   const strips = [{ count: 1, color: '#112233' }];
   const at = (path: string, item: object) => ask(path, { '/api/moments/2026-11-22': { item, asOf } });
 
-  it('the preview of a day is its strips as a picture', async () => {
+  it('the preview of a day is made of its photos', async () => {
     for (const path of ['/day', '/day/2026-11-22', '/day/2026-11-22?at=07:40']) {
-      const { head } = await at(path, { strips });
+      const { head } = await at(path, { strips, version: 'a-version' });
       expect(head?.path).toBe('/day/2026-11-22');
       expect(head?.picture, path).toEqual({
-        path: '/i/day/2026-11-22/share.jpg',
+        path: '/i/day/2026-11-22/a-version/share.jpg',
         ...{ width: 1_200, height: 630, type: 'image/jpeg', alt: '2026年11月22日の瞬き' },
       });
     }
@@ -214,6 +214,11 @@ describe('the head of a day', () => {
   it('a day without photos has no picture, and search engines do not list it', async () => {
     const { head } = await at('/day/2026-11-22', { strips: [{ count: 0, color: '' }] });
     expect(head).toMatchObject({ picture: undefined, isHidden: true });
+  });
+
+  it('a day whose photos are all covered has no picture', async () => {
+    const { head } = await at('/day/2026-11-22', { strips });
+    expect(head).toMatchObject({ picture: undefined, isHidden: false });
   });
 });
 

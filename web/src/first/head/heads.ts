@@ -188,10 +188,18 @@ async function dayHead({ client, params, locale, at }: HeadRequest) {
   const shown = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
   const title = day.title(shown);
   const isHidden = moments.strips.every(({ count }) => count === 0);
-  const path = dayPictureAddress(date, 'share.jpg');
+  const { version } = moments;
   return listHead(title, day.description, {
     path: paths.dayOf.replace(':date', date),
-    picture: isHidden ? undefined : { path, ...daySharePx, type: 'image/jpeg', alt: title },
+    picture:
+      version === undefined
+        ? undefined
+        : {
+            path: dayPictureAddress({ date, version, name: 'share.jpg' }),
+            ...daySharePx,
+            type: 'image/jpeg',
+            alt: title,
+          },
     isHidden,
   });
 }
