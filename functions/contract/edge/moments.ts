@@ -37,4 +37,3 @@ export const dayPictureAddress = ({ date, version, name }: DayPicture): string =
 
 /** px of one slice. */
 export const slicePx = { seam: { width: 20, height: 28 }, light: { width: 10, height: 480 } } as const;
-export const daySharePx = { width: 1_200, height: 630 } as const;

@@ -1,5 +1,5 @@
 import type { Slices } from '#contract/documents/moments.ts';
-import { daySharePx, slicePx } from '#contract/edge/moments.ts';
+import { slicePx } from '#contract/edge/moments.ts';
 import { stripsOfDay } from '#contract/moments.ts';
 import { sharp } from './decoders.ts';
 
@@ -44,12 +44,3 @@ export async function drawSeam(slices: SlicesOfDay): Promise<Buffer> {
 
 export const drawLight = async (slices: SlicesOfDay): Promise<Buffer> =>
   (await sideBySide(slices, 'light')).webp({ quality: 60, effort: 5 }).toBuffer();
-
-/** The site's paper by day: `--paper-sunken`. */
-const paper = '#f1efe9';
-
-export async function drawShare(slices: SlicesOfDay): Promise<Buffer> {
-  const light = await sideBySide(slices, 'light');
-  const onPaper = light.flatten({ background: paper }).resize({ ...daySharePx, fit: 'fill' });
-  return onPaper.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
-}

@@ -262,7 +262,7 @@ describe('the pictures of a day', () => {
   const ask = (path: string) => answerPicture({ path, query: new URLSearchParams(), headers: {} });
   const [red, blue] = ['#cc4422', '#2244cc'];
   const gone = [0, 0, 0, 0];
-  const onPaper = [0xf1, 0xef, 0xe9, 0xff];
+  const ground = [0x14, 0x13, 0x10, 0xff];
 
   /** Its picture is of this colour, and so are its slices. */
   async function painted(time: string, background: string, more: Fields = {}): Promise<PhotoId> {
@@ -306,7 +306,7 @@ describe('the pictures of a day', () => {
         const pixel = (await pixelsOf(await pictureNow(name))).middleOf(strip);
         const color = [red, blue].find((one) => !notLike(pixel, one));
         if (color === undefined)
-          expect([name, isLike(pixel, name === 'share.jpg' ? onPaper : gone)]).toEqual([name, true]);
+          expect([name, isLike(pixel, name === 'share.jpg' ? ground : gone)]).toEqual([name, true]);
         return color;
       }),
     );

@@ -191,7 +191,7 @@ it('the browser gets nothing that only the head has read', async () => {
   const owner = { username: 'hana', displayName: '花', photoURL: null };
   const cover = { ownerId: 'hana', tagKeys: [], photoId: id, pictureId: id, color: '', thumbhash: '' };
   const album = {
-    ...{ id, ownerId: 'hana', owner, title: '旅', text: '', photoCount: 1, visibility: 'public' },
+    ...{ id, ownerId: 'hana', owner, title: '旅', text: '', photoCount: 1, visibility: 'unlisted' },
     ...{ cover: { ...cover, variants: { sizes: [320], avif: [] } }, createdAt: asOf, updatedAt: asOf },
   };
   const drawn = await draw(`/hana/albums/${id}`, (address) => {

@@ -3,7 +3,8 @@ import { type DayPictureName, dayPictureAddress, momentsAddress } from '#contrac
 import { limits } from '#contract/limits.ts';
 import { serverLimits } from '#contract/serverLimits.ts';
 import { readSlices } from '../../data/photos/momentStore.ts';
-import { drawLight, drawSeam, drawShare, type SlicesOfDay } from '../../pictures/daySlices.ts';
+import { drawLight, drawSeam, type SlicesOfDay } from '../../pictures/daySlices.ts';
+import { drawDayShare } from '../../pictures/drawShare.ts';
 import { type Answer, entering, movedTo, type SiteRequest, seconds, sharedFor } from '../answer.ts';
 import { askApi } from '../api/answerApi.ts';
 import { readAnswer, readAnswers } from '../readAnswers.ts';
@@ -15,7 +16,7 @@ const nosniff = { 'X-Content-Type-Options': 'nosniff' };
 const pictures: Readonly<Record<DayPictureName, { type: string; draw: (slices: SlicesOfDay) => Promise<Buffer> }>> = {
   'seam.webp': { type: 'image/webp', draw: drawSeam },
   'light.webp': { type: 'image/webp', draw: drawLight },
-  'share.jpg': { type: 'image/jpeg', draw: drawShare },
+  'share.jpg': { type: 'image/jpeg', draw: async (slices) => drawDayShare(await drawLight(slices)) },
 };
 
 /** Made of the slices alone: no photo is read. 404 for a day without slices. Other versions lead to the current one. */
