@@ -6,7 +6,6 @@ import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
 import sharp from 'sharp';
-import { storedIn } from '../../functions/src/platform/stored.ts';
 import { PROJECT_ID, STORAGE_BUCKET } from '../launcher/origins.ts';
 import type { Stack } from '../launcher/stack.ts';
 
@@ -21,8 +20,7 @@ export function openSite(stack: Stack) {
     auth: getAuth(app),
     database,
     bucket: getStorage(app).bucket(),
-    // Adds the schema number to what it writes, as the functions do.
-    doc: storedIn(database).doc,
+    doc: database.doc.bind(database),
     batch: () => database.batch(),
     now: new Date(),
     /** By `name` in `people.csv`. */

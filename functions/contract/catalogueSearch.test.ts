@@ -49,16 +49,16 @@ test.each([
 ])('%s finds the tag %s: Latin accents make no difference', (asked, key) => {
   const search = tagSearch({ key, reading: '' });
   expect(
-    nameFilters([asked]).some(({ anyOf, isFound }) => anyOf.some((one) => search.includes(one)) && isFound(search)),
+    nameFilters([asked]).some(({ anyOf, matches }) => anyOf.some((one) => search.includes(one)) && matches(search)),
   ).toBe(true);
 });
 
 describe('the search for names', () => {
   /** In which of the lists the name is: 0 for its beginnings, 1 for what is within. */
   const listOf = (name: string, typed: string): number =>
-    nameFilters([typed]).findIndex(({ anyOf, isFound }) => {
+    nameFilters([typed]).findIndex(({ anyOf, matches }) => {
       const search = tagSearch({ key: name, reading: '' });
-      return anyOf.some((entry) => search.includes(entry)) && isFound(search);
+      return anyOf.some((entry) => search.includes(entry)) && matches(search);
     });
 
   test.each([

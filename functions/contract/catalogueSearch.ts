@@ -69,21 +69,21 @@ function partsWithin(text: string): readonly string[] {
   return chars.slice(0, chars.length - size + 1).map((_, at) => part(chars.slice(at, at + size).join('')));
 }
 
-/** Names whose `search` field contains one of `anyOf` and passes `isFound`. */
+/** Names whose `search` field contains one of `anyOf` and passes `matches`. */
 export type NameFilter = {
   readonly anyOf: readonly string[];
-  readonly isFound: (search: readonly string[]) => boolean;
+  readonly matches: (search: readonly string[]) => boolean;
 };
 
 /** Names that start with a key, then names that contain one. No name is in both lists. */
 export function nameFilters(keys: readonly string[]): readonly NameFilter[] {
   const beginnings = [...new Set(keys.map(prefixOf))];
   const parts = keys.map(partsWithin).filter((pieces) => pieces.length > 0);
-  const first: NameFilter = { anyOf: beginnings, isFound: () => true };
+  const first: NameFilter = { anyOf: beginnings, matches: () => true };
   if (parts.length === 0) return [first];
   const begins = (search: readonly string[]): boolean => beginnings.some((beginning) => search.includes(beginning));
   const holds = (search: readonly string[]): boolean =>
     parts.some((pieces) => pieces.every((piece) => search.includes(piece)));
   const anyOf = [...new Set(parts.flatMap((pieces) => pieces.slice(0, 1)))];
-  return [first, { anyOf, isFound: (search) => !begins(search) && holds(search) }];
+  return [first, { anyOf, matches: (search) => !begins(search) && holds(search) }];
 }

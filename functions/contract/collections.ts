@@ -1,4 +1,3 @@
-import { schemaNumber } from './documents/stored.ts';
 import { limits } from './limits.ts';
 
 /** Who may read some of the documents directly (`firestore.rules`). */
@@ -15,7 +14,7 @@ export const privacyRows = {
   usernames: { retention: 'account' },
   settings: { retention: 'account' },
   photos: { retention: 'photo' },
-  drafts: { retention: { days: limits.drafts.keptDays } },
+  drafts: { retention: { days: limits.drafts.retentionDays } },
   albums: { retention: 'account' },
   albumContents: { retention: 'account' },
   hashes: { retention: 'photo' },
@@ -224,10 +223,3 @@ const isCollectionName = (name: string): name is CollectionName => Object.hasOwn
 export const collectionNames: readonly CollectionName[] = Object.keys(collections).filter(isCollectionName);
 
 export const ttlCollections: readonly CollectionName[] = collectionNames.filter((name) => collectionOf(name).ttl);
-
-/** For the path of a collection or document; `undefined` outside the table. */
-export const schemaAt = (path: string): number | undefined => {
-  const segments = path.split('/');
-  const name = segments.at(segments.length % 2 === 0 ? -2 : -1) ?? '';
-  return isCollectionName(name) ? schemaNumber(name) : undefined;
-};

@@ -28,7 +28,7 @@ export const limits = {
   /** `perPhoto`: albums of one photo. `photosPerChange`: added, removed or moved at once. */
   album: { titleChars: 80, textChars: 2_000, perPerson: 500, photos: 1_000, perPhoto: 20, photosPerChange: 500 },
   /** `bytes`: UTF-8 of all together, below a document's 1 MiB. */
-  drafts: { atMost: 50, keptDays: 30, fileNameChars: 255, bytes: 900_000 },
+  drafts: { atMost: 50, retentionDays: 30, fileNameChars: 255, bytes: 900_000 },
   search: { queryChars: 100 },
   /** `maxAliases`: other names for one tag. */
   tag: { minChars: 1, maxChars: 30, maxAliases: 100 },
@@ -59,8 +59,8 @@ export const limits = {
     grantedPerMinute: 1_200,
   },
   username: { minChars: 2, maxChars: 30, changeEveryDays: 30 },
-  /** `listed`: the newest people that the owner sees. `toldAtMost`: "100 people or more". */
-  likes: { listed: 100, countedForSeconds: 60, toldAtMost: 100 },
+  /** `listed`: the newest people that the owner sees. `countedAtMost`: "100 people or more". */
+  likes: { listed: 100, countedForSeconds: 60, countedAtMost: 100 },
   report: { commentChars: 500 },
   appeal: { textChars: 500 },
   moderation: {

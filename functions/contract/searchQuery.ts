@@ -220,7 +220,7 @@ const inRow = (runs: readonly Run[]): string =>
 export function matchesSearch(photo: Searched, { terms, tagKeys, ownerIds, not }: Search): boolean {
   const { subject, author, rest } = searchTexts(photo);
   const places = { author, title: photo.titleWords.flatMap(asName), anywhere: [...subject, ...author, ...rest] };
-  const isFound = ({ spellings, within, isExact = false }: SearchTerm): boolean => {
+  const matches = ({ spellings, within, isExact = false }: SearchTerm): boolean => {
     const texts = places[within ?? 'anywhere'].map(runsOf);
     if (isExact) return spellings.some((spelling) => texts.some((runs) => inRow(runs).includes(inRow(spelling))));
     const all = texts.flat();
@@ -231,9 +231,9 @@ export function matchesSearch(photo: Searched, { terms, tagKeys, ownerIds, not }
   const hasTag = (key: string): boolean => photo.tagKeys.includes(key);
   const isBy = (uid: Uid): boolean => photo.ownerId === uid;
   return (
-    terms.every(isFound) &&
+    terms.every(matches) &&
     tagKeys.every(hasTag) &&
     ownerIds.every(isBy) &&
-    !(not.terms.some(isFound) || not.tagKeys.some(hasTag) || not.ownerIds.some(isBy))
+    !(not.terms.some(matches) || not.tagKeys.some(hasTag) || not.ownerIds.some(isBy))
   );
 }

@@ -5,7 +5,7 @@ import { arrangeAlbum, deleteAlbum, restoreAlbum, saveAlbum } from './albums/alb
 import { changePhotos, restorePhotos } from './albums/many/changePhotos.callable.ts';
 import { previewNgTag } from './catalogue/previewNgTag.callable.ts';
 import { proposeTitle } from './catalogue/proposeTitle.callable.ts';
-import { submitAppeal } from './moderation/appeals/submitAppeal.callable.ts';
+import { submitAppeal } from './moderation/appeals/appeals.callable.ts';
 import { viewCase } from './moderation/decisions/viewCase.callable.ts';
 import { reportAlbum, reportPhoto, reportUser } from './moderation/reports/reports.callable.ts';
 import { deleteAccount } from './mydata/deleteAccount.callable.ts';

@@ -10,12 +10,12 @@ import { cleanupRemovedPhotos } from './photos/cleanupRemovedPhotos.schedule.ts'
 import { cleanupUploads } from './photos/cleanupUploads.schedule.ts';
 import { publishScheduled } from './photos/publishScheduled.schedule.ts';
 import { countTransparency } from './site/countTransparency.schedule.ts';
-import { tellOfLikes } from './social/likes/tellOfLikes.schedule.ts';
+import { notifyOfLikes } from './social/likes/notifyOfLikes.schedule.ts';
 
 /** The jobs of each schedule in `index.ts`. `npm run job -- NAME` runs one. */
 export const jobs = {
   everyMinute: { publishScheduled },
   everyTenMinutes: { cleanupAccounts, cleanupAlbums, cleanupBans, cleanupExports, cleanupUploads, resumeJobs },
-  everyHour: { cleanupEvidence, cleanupRemovedPhotos, eraseForgotten, reconcileCounts, tellOfLikes },
+  everyHour: { cleanupEvidence, cleanupRemovedPhotos, eraseForgotten, reconcileCounts, notifyOfLikes },
   everyDay: { countTransparency },
 } as const;

@@ -4,7 +4,6 @@ import { decode } from '#contract/documents/stored.ts';
 /** For tests: hana's photo as stored; `more` overrides fields. */
 export const aPhoto = (status: string, more: Readonly<Record<string, unknown>> = {}): Photo =>
   decode(photoSchema, 'photos/a', {
-    schema: 2,
     ownerId: 'hana',
     owner: { username: 'hana', displayName: 'Hana', photoURL: null },
     caption: '',

@@ -9,21 +9,6 @@ import { ruleSchema, staffNoteSchema } from './moderatePhotos.ts';
 
 const caseIdSchema = v.pipe(v.string(), v.regex(caseIdPattern));
 
-export const caseActionSchema = v.variant('do', [
-  v.strictObject({ do: v.picklist(['hide', 'remove']), rule: ruleSchema, blockImage: v.optional(v.boolean(), false) }),
-  v.strictObject({ do: v.picklist(['hold', 'restore', 'publish', 'mark']) }),
-  v.strictObject({ do: v.literal('warn'), rule: ruleSchema }),
-  v.strictObject({
-    do: v.literal('ban'),
-    reason: staffReasonSchema,
-    until: v.optional(isoTimeSchema),
-    /** Default: the most frequent reason of reporters. */
-    rule: v.optional(ruleSchema),
-    hidePhotos: v.optional(v.boolean(), false),
-  }),
-]);
-export type CaseAction = v.InferOutput<typeof caseActionSchema>;
-
 type CaseActionTraits = {
   readonly on: readonly CaseKind[];
   /** The person acted on gets a notice with `note`. A banned person reads `reason`. */
@@ -32,16 +17,40 @@ type CaseActionTraits = {
   readonly isHarmless?: true;
 };
 
-export const caseActions: Readonly<Record<CaseAction['do'], CaseActionTraits>> = {
-  hide: { on: ['photo', 'album'], notifies: true },
-  remove: { on: ['photo'], notifies: true },
-  hold: { on: ['photo'], notifies: true },
-  restore: { on: ['photo', 'album'], notifies: true, isHarmless: true },
-  publish: { on: ['photo'], notifies: true, isHarmless: true },
-  mark: { on: ['photo'], notifies: true },
-  warn: { on: ['photo', 'album', 'user'], notifies: true },
-  ban: { on: ['photo', 'album', 'user'] },
+const caseAction = <const Name extends string, Fields extends v.ObjectEntries>(
+  name: Name,
+  fields: Fields,
+  traits: CaseActionTraits,
+) => ({ ...traits, schema: v.strictObject({ do: v.literal(name), ...fields }) });
+
+const takingAway = { rule: ruleSchema, blockImage: v.optional(v.boolean(), false) };
+const banning = {
+  reason: staffReasonSchema,
+  until: v.optional(isoTimeSchema),
+  /** Default: the most frequent reason of reporters. */
+  rule: v.optional(ruleSchema),
+  hidePhotos: v.optional(v.boolean(), false),
 };
+
+/** What can be done with a decision. */
+export const caseActions = {
+  hide: caseAction('hide', takingAway, { on: ['photo', 'album'], notifies: true }),
+  remove: caseAction('remove', takingAway, { on: ['photo'], notifies: true }),
+  hold: caseAction('hold', {}, { on: ['photo'], notifies: true }),
+  restore: caseAction('restore', {}, { on: ['photo', 'album'], notifies: true, isHarmless: true }),
+  publish: caseAction('publish', {}, { on: ['photo'], notifies: true, isHarmless: true }),
+  mark: caseAction('mark', {}, { on: ['photo'], notifies: true }),
+  warn: caseAction('warn', { rule: ruleSchema }, { on: ['photo', 'album', 'user'], notifies: true }),
+  ban: caseAction('ban', banning, { on: ['photo', 'album', 'user'] }),
+};
+
+const caseActionSchema = v.variant(
+  'do',
+  Object.values(caseActions).map(({ schema }) => schema),
+);
+export type CaseAction = v.InferOutput<typeof caseActionSchema>;
+/** Each by its name. */
+export type CaseActions = { readonly [Action in CaseAction as Action['do']]: Action };
 
 /**
  * Acts, then decides. A job sends `reply` to reporters; the person acted on gets `note`. `auditIds`: of the decision,

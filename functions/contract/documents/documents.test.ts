@@ -12,7 +12,6 @@ import { userSchema } from './user.ts';
 const at = new Date('2026-01-02T03:04:05Z');
 const variants = { sizes: [240, 320], avif: [240], share: { width: 320, height: 240 } };
 const reserved = {
-  schema: 2,
   ownerId: 'hana',
   owner: { username: 'hana', displayName: 'Hana', photoURL: null },
   caption: '桜',
@@ -251,8 +250,6 @@ describe('other documents', () => {
       photoCount: 0,
       createdAt: at,
     };
-    expect(decode(profileSchema, 'profiles/hana', { ...profile, schema: 2, email: 'hana@example.com' })).toEqual(
-      profile,
-    );
+    expect(decode(profileSchema, 'profiles/hana', { ...profile, email: 'hana@example.com' })).toEqual(profile);
   });
 });

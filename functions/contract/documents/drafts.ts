@@ -36,8 +36,8 @@ export type Draft = v.InferOutput<typeof draftSchema>;
 const savedDraftSchema = v.object({ ...draftSchema.entries, savedAt: timestampSchema });
 export type SavedDraft = v.InferOutput<typeof savedDraftSchema>;
 
-/** `drafts/{uid}`: in the order of their first save. Readers skip drafts older than `limits.drafts.keptDays`. */
+/** `drafts/{uid}`: in the order of their first save. Readers skip drafts older than `limits.drafts.retentionDays`. */
 export const draftsSchema = v.object({ drafts: v.array(savedDraftSchema), expiresAt: timestampSchema });
 
 export const withoutExpired = (drafts: readonly SavedDraft[], now: Date): readonly SavedDraft[] =>
-  drafts.filter(({ savedAt }) => now.getTime() - savedAt.getTime() < limits.drafts.keptDays * 86_400_000);
+  drafts.filter(({ savedAt }) => now.getTime() - savedAt.getTime() < limits.drafts.retentionDays * 86_400_000);

@@ -7,18 +7,18 @@ type JobKind = {
   /** Who may read the document directly (`firestore.rules`). Everybody else asks a call, or nobody does. */
   readonly reader?: 'owner' | 'staff';
   /** The document shows the result for so long after the end. Without it, the end deletes the document. */
-  readonly keptDays?: number;
+  readonly retentionDays?: number;
   /** Fails after so many resumptions without progress, ten minutes apart. Without it, the job never gives up. */
   readonly mostStalls?: number;
   /** A second run waits until the first has ended or is too old. Other kinds share their pages. */
   readonly isExclusive?: true;
-  /** Runs once more after its end, for what was written meanwhile. */
+  /** Runs once more after its end, for what was written while it ran. */
   readonly secondLookMinutes?: number;
 };
 
 const ofCatalogue = {
   reader: 'staff',
-  keptDays: limits.retention.finishedJobDays,
+  retentionDays: limits.retention.finishedJobDays,
   mostStalls: 6,
   // Longer than any call that may still use the old catalogue.
   secondLookMinutes: 5,
@@ -30,13 +30,13 @@ export const jobKinds = {
   tag: ofCatalogue,
   title: ofCatalogue,
   // A day: a picture that crashes the process does so on each attempt.
-  'photo-changes': { reader: 'owner', keptDays: limits.retention.photoChangesDays, mostStalls: 6 },
+  'photo-changes': { reader: 'owner', retentionDays: limits.retention.photoChangesDays, mostStalls: 6 },
   'full-size': { mostStalls: 144 },
   'owner-copy': {},
   ban: {},
   case: {},
   deletion: { isExclusive: true },
-  export: { keptDays: limits.exports.linkHours / 24, mostStalls: 5, isExclusive: true },
+  export: { retentionDays: limits.exports.linkHours / 24, mostStalls: 5, isExclusive: true },
 } as const satisfies Readonly<Record<string, JobKind>>;
 
 export type JobName = keyof typeof jobKinds;

@@ -38,7 +38,7 @@ export const noticeSchema = v.object({
   photo: v.optional(photoIdSchema),
   text: v.optional(v.string()),
   rule: v.optional(v.picklist(reportReasons)),
-  /** Number of people, up to `limits.likes.toldAtMost`. */
+  /** Number of people, up to `limits.likes.countedAtMost`. */
   count: v.optional(v.number()),
   createdAt: timestampSchema,
   /** Stored as `null` until read, because queries cannot find absent fields. */

@@ -35,7 +35,7 @@ export const photoStatuses = [
 ] as const;
 export type PhotoStatus = (typeof photoStatuses)[number];
 
-const knownHoldSchema = v.variant('rule', [
+const ruleHoldSchema = v.variant('rule', [
   /** `note`: the tag's key. */
   v.object({ rule: v.literal('ng-tag'), note: v.string() }),
   /** `note`: the id of the blocked photo. */
@@ -45,11 +45,11 @@ const knownHoldSchema = v.variant('rule', [
   /** By staff. An edited hidden photo is held with the same rule. `note`: for the owner. */
   v.object({ rule: v.picklist(['staff', ...reportReasons]), note: v.string() }),
 ]);
-export type Hold = v.InferOutput<typeof knownHoldSchema>;
+export type Hold = v.InferOutput<typeof ruleHoldSchema>;
 
 /** An unknown rule counts as `staff`. */
 const holdSchema = v.union([
-  knownHoldSchema,
+  ruleHoldSchema,
   v.pipe(
     v.object({ rule: v.string(), note: v.string() }),
     v.transform(({ note }): Hold => ({ rule: 'staff', note })),

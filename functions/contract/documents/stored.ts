@@ -1,10 +1,5 @@
 import * as v from 'valibot';
 
-const schemaNumbers: Readonly<Record<string, number>> = { profiles: 2, photos: 2 };
-
-/** A new shape needs a new number and samples (`samples.test.ts`). */
-export const schemaNumber = (collection: string): number => schemaNumbers[collection] ?? 1;
-
 /** Names the path and field, never the content. */
 export class DecodeError extends Error {
   readonly path: string;
@@ -16,16 +11,8 @@ export class DecodeError extends Error {
   }
 }
 
-const numberSchema = v.object({ schema: v.optional(v.number(), 0) });
-
-function isTooOld(path: string, data: unknown): boolean {
-  const number = v.safeParse(numberSchema, data);
-  return number.success && number.output.schema < schemaNumber(path.split('/').at(-2) ?? '') - 1;
-}
-
-/** Reads the current and the previous shape (`schemaNumber`) or throws a `DecodeError`. */
+/** Throws a `DecodeError`. A field that older documents lack has a default in its schema. */
 export function decode<Value>(schema: v.GenericSchema<unknown, Value>, path: string, data: unknown): Value {
-  if (isTooOld(path, data)) throw new DecodeError(path, 'schema');
   const result = v.safeParse(schema, data);
   if (result.success) return result.output;
   throw new DecodeError(path, v.getDotPath(result.issues[0]) ?? undefined);

@@ -35,7 +35,7 @@ export async function alignClaims(uid: Uid): Promise<boolean> {
     const claims = claimsOf(decided, record.customClaims);
     const isSo = isDeepStrictEqual(claims, record.customClaims ?? {});
     if (!isSo && !(await writeClaims(uid, claims))) return false;
-    // Another decision may have come meanwhile.
+    // Another decision may have come since.
     const now = await readDecided(uid);
     if (isDeepStrictEqual(now, decided)) return true;
     decided = now;

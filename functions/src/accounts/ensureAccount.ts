@@ -79,7 +79,7 @@ export async function makeAccount(uid: Uid, clock: Clock): Promise<Made> {
     if (deletion?.exists) throw new ContractError('unauthenticated', 'this account is being deleted');
     const made = accountIn([user, profile]);
     if (made) return made;
-    // After the reads, and again in each attempt: a deletion that ended meanwhile has left no document.
+    // After the reads, and again in each attempt: a deletion that has ended since left no document.
     const record = await readAuthRecord(uid);
     if (!record || record.disabled) throw new ContractError('unauthenticated', 'this account is gone');
     if (isAnonymous(record)) throw new ContractError('unauthenticated', 'an anonymous account');

@@ -156,7 +156,7 @@ function tryToChange(uid: Uid, change: ProfileChange, wish: Wish | undefined, no
     const shownBefore = avatarIdOf(uid, profile);
     const { avatarId } = change;
     if (avatarId && avatarId !== shownBefore && !(await isAvatarStored(transaction, avatarId))) {
-      throw new ContractError('invalid-argument', 'avatar: discarded meanwhile', { field: 'avatar' });
+      throw new ContractError('invalid-argument', 'avatar: discarded since', { field: 'avatar' });
     }
 
     const { displayName, bio, links, featuredPhotoId } = change;

@@ -80,7 +80,7 @@ describe('an NG tag that strips', () => {
     const grams = searchGrams({ ...words, ...left, owner });
     expect(plan(photo(), strip)).toMatchObject({
       fields: { ...left, updatedAt: now },
-      entry: { foundBy: { grams } },
+      entry: { searchTerms: { grams } },
       heldFor: undefined,
     });
     expect(Object.keys(plan(photo(), strip)?.fields ?? {}).toSorted()).toEqual(['tagKeys', 'tags', 'updatedAt']);
@@ -100,7 +100,7 @@ describe('a tag that redirects to another', () => {
     const moved = { tags: ['ネコ', '春'], tagKeys: ['ねこ', '春'] };
     expect(plan(photo(), toNeko)).toMatchObject({
       fields: moved,
-      entry: { foundBy: { grams: searchGrams({ ...words, ...moved, owner }) } },
+      entry: { searchTerms: { grams: searchGrams({ ...words, ...moved, owner }) } },
     });
     expect(plan(photo(), toNeko)?.fields).not.toHaveProperty('status');
   });
@@ -129,7 +129,7 @@ describe('a title', () => {
   it('a renamed title changes the photo’s search words and causes no conflict in an open form', () => {
     const { fields, entry } = plan(under, filed, { subject: 'title' }) ?? {};
     expect(fields).toMatchObject({ titleId: 'title', titleWords: filed.words, titleKind: 'game' });
-    expect(entry?.foundBy.grams).toEqual(searchGrams({ ...words, titleWords: filed.words, owner }));
+    expect(entry?.searchTerms.grams).toEqual(searchGrams({ ...words, titleWords: filed.words, owner }));
     expect(fields).not.toHaveProperty('updatedAt');
   });
 

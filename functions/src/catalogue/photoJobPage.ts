@@ -109,7 +109,7 @@ export async function changeNextPage(
       if (!change) continue;
       const photoId = parsePhotoId(photo.id);
       updateInPublication(transaction, photoId, photo.ref, lifeOf(photo.data()), change.fields);
-      if (change.entry) writeSearchEntry(transaction, photoId, change.entry.life, change.entry.foundBy);
+      if (change.entry) writeSearchEntry(transaction, photoId, change.entry.life, change.entry.searchTerms);
       changedNow.push(photo.id);
       if (change.heldFor && present.has(change.heldFor)) {
         const notice = { kind: 'photo-held' as const, subject: photo.id, ...noticeTimes(now) };
@@ -152,7 +152,7 @@ type StoredPhoto = v.InferOutput<typeof photoSchema>;
 export type ChangedPhoto = {
   readonly fields: Readonly<Record<string, unknown>>;
   /** Of its search entry; absent if that stays as it is. */
-  readonly entry: { readonly life: PhotoLife; readonly foundBy: SearchTerms } | undefined;
+  readonly entry: { readonly life: PhotoLife; readonly searchTerms: SearchTerms } | undefined;
   readonly heldFor: Uid | undefined;
   readonly entries: number;
 };
@@ -191,7 +191,7 @@ export function planPhotoChange(stored: unknown, plan: Plan, now: Date): Changed
     },
     entry:
       grams || (hold && movesInSearch(hold))
-        ? { life: after instanceof ContractError ? life : after, foundBy: grams ? { grams } : {} }
+        ? { life: after instanceof ContractError ? life : after, searchTerms: grams ? { grams } : {} }
         : undefined,
     heldFor: hold ? photo.ownerId : undefined,
     entries: former + (grams?.length ?? former),

@@ -38,9 +38,10 @@ async function previewBearers(key: string) {
     Promise.all(bearing.map((query) => query.limit(countAtMost).count().get())),
     Promise.all(bearing.map(newestOf)),
   ]);
-  const found = newest.flatMap(({ docs }) => docs);
-  const timeOf = (photo: (typeof found)[number]): number => v.parse(timeSchema, photo.get('publishedAt')).getTime();
-  const byTime = found.toSorted((one, other) => timeOf(other) - timeOf(one));
+  const newestPhotos = newest.flatMap(({ docs }) => docs);
+  const timeOf = (photo: (typeof newestPhotos)[number]): number =>
+    v.parse(timeSchema, photo.get('publishedAt')).getTime();
+  const byTime = newestPhotos.toSorted((one, other) => timeOf(other) - timeOf(one));
   const once = new Map(byTime.map((photo) => [photo.id, photo]));
   return {
     photos: counts.reduce((sum, counted) => sum + counted.data().count, 0),

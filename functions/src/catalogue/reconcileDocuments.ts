@@ -4,25 +4,23 @@ import { documentPath } from '#contract/paths.ts';
 import { recountAlbum } from '../data/albums/albumStore.ts';
 import { absentOf, correctCount, countByNotes, countedIn, countFieldOf } from '../data/catalogue/countStore.ts';
 import { updateCover } from '../data/catalogue/coverStore.ts';
-import { counterpartsOf, documentsAt, type ReconciledCollection } from '../data/catalogue/reconcileStore.ts';
+import { counterpartsOf, type ReconciledCollection } from '../data/catalogue/reconcileStore.ts';
 import { deleteForgottenTag, makeTags } from '../data/catalogue/tagStore.ts';
-import { inParts } from '../data/pages.ts';
 import { changeOf, subjectsOf, tagKeyOf, tagsOf } from '../data/photos/countedAs.ts';
 import { eraseLikes } from '../data/social/likeStore.ts';
 import { recountPhoto } from '../photos/updateDerived.ts';
 import { type Clock, daysBefore } from '../platform/clock.ts';
 
-const tagsKeptUnusedDays = 30;
-const subjectsAtOnce = 10;
+const unusedTagDays = 30;
 
-export type Correction = 'recounted' | 'corrected' | 'covers' | 'tagsDeleted';
-export type Look = (document: QueryDocumentSnapshot) => Promise<readonly Correction[]>;
+type Correction = 'recounted' | 'corrected' | 'covers' | 'tagsDeleted';
+type Check = (document: QueryDocumentSnapshot) => Promise<readonly Correction[]>;
 
-export async function lookOver(
+export async function checkOf(
   collection: ReconciledCollection,
   page: readonly QueryDocumentSnapshot[],
   clock: Clock,
-): Promise<Look> {
+): Promise<Check> {
   switch (collection) {
     case 'photos': {
       const notes = await counterpartsOf(page, 'photoCounts');
@@ -34,11 +32,11 @@ export async function lookOver(
       return (note) => recountIfWrong(photos.get(note.id), note, clock);
     }
     case 'profiles':
-      return (document) => rightSubject(document, clock);
+      return (document) => correctSubject(document, clock);
     case 'tags':
     case 'titles':
       return async (document) => [
-        ...(await rightSubject(document, clock)),
+        ...(await correctSubject(document, clock)),
         ...((await isForgotten(document.ref.path, clock)) ? (['tagsDeleted'] as const) : []),
       ];
     case 'albums':
@@ -57,18 +55,7 @@ async function recountIfWrong(photo: DocumentSnapshot | undefined, note: Documen
   return ['recounted'] as const;
 }
 
-export async function lookOverSubjects(
-  page: readonly QueryDocumentSnapshot[],
-  clock: Clock,
-  attempt: (work: () => Promise<readonly Correction[]>) => Promise<void>,
-): Promise<void> {
-  const subjects = await documentsAt([...new Set(page.flatMap((photo) => subjectsOf(photo.data())))]);
-  for (const some of inParts(subjects, subjectsAtOnce)) {
-    await Promise.all(some.map((subject) => attempt(() => rightSubject(subject, clock))));
-  }
-}
-
-const rightSubject = async (document: DocumentSnapshot, clock: Clock): Promise<readonly Correction[]> => [
+const correctSubject = async (document: DocumentSnapshot, clock: Clock): Promise<readonly Correction[]> => [
   ...(await correctIfWrong(document)),
   ...((await updateCover(document.ref.path, clock())) ? (['covers'] as const) : []),
 ];
@@ -82,7 +69,7 @@ async function correctIfWrong(document: DocumentSnapshot): Promise<readonly Corr
 
 async function isForgotten(path: string, clock: Clock): Promise<boolean> {
   const key = tagKeyOf(path);
-  return key !== undefined && (await deleteForgottenTag(key, daysBefore(clock(), tagsKeptUnusedDays)));
+  return key !== undefined && (await deleteForgottenTag(key, daysBefore(clock(), unusedTagDays)));
 }
 
 /** Creates missing tags of counted photos; a later phase corrects their counts and covers. */

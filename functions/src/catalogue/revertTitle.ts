@@ -16,7 +16,7 @@ import type { Reverter } from '../staff/authority.ts';
 import { changeTitles, followTitle, noticeOfDecision, type TitleChange } from './changeTitles.ts';
 import { auditedTitle, differing, takenBy } from './titlePolicy.ts';
 
-const toldSchema = v.partial(
+const stateSchema = v.partial(
   v.object({
     name: v.string(),
     reading: v.string(),
@@ -29,7 +29,7 @@ const toldSchema = v.partial(
     led: v.array(titleIdSchema),
   }),
 );
-type Recorded = v.InferOutput<typeof toldSchema>;
+type Recorded = v.InferOutput<typeof stateSchema>;
 
 const changedSince = () => new ContractError('failed-precondition', 'it has changed since');
 
@@ -52,7 +52,7 @@ function asBefore(current: TitleState, before: Recorded): TitleState {
 /** Deletes a new title if unused. Photos moved by a merge stay: they look like the others. */
 export const revertTitle: Reverter = async (transaction, { target, before: was, after: is }, { now, clock }) => {
   const id = v.parse(titleIdSchema, target.slice('titles/'.length));
-  const [before, { intoAliases, led = [], ...after }] = [v.parse(toldSchema, was), v.parse(toldSchema, is)];
+  const [before, { intoAliases, led = [], ...after }] = [v.parse(stateSchema, was), v.parse(stateSchema, is)];
   const current = await titles.read(id, transaction);
   if (!current || !isStill(after, auditedTitle(current))) throw changedSince();
   if (Object.keys(before).length === 0) {

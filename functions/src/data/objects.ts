@@ -132,7 +132,7 @@ export async function beginObject(bucket: Bucket, path: string): Promise<BegunOb
   const file = bucket.file(path);
   const first = file.createReadStream(asStored);
   try {
-    const { bytes, generation } = await saidBefore(first);
+    const { bytes, generation } = await describedBy(first);
     const content = Readable.from(bytesOf(file, bytes, first), { objectMode: false });
     content.once('close', () => first.destroy());
     return { bytes, generation, content };
@@ -145,7 +145,7 @@ export async function beginObject(bucket: Bucket, path: string): Promise<BegunOb
 
 const goodSchema = v.object({ statusCode: v.picklist([200, 206]) });
 const bytesSchema = v.pipe(v.string(), v.digits(), v.transform(Number));
-const saidSchema = v.pipe(
+const responseSchema = v.pipe(
   v.object({
     headers: v.object({
       'x-goog-generation': v.string(),
@@ -161,14 +161,14 @@ const saidSchema = v.pipe(
   v.object({ generation: v.string(), bytes: v.number() }),
 );
 
-const saidBefore = (stream: Readable): Promise<v.InferOutput<typeof saidSchema>> =>
+const describedBy = (stream: Readable): Promise<v.InferOutput<typeof responseSchema>> =>
   new Promise((resolve, reject) => {
     // Stays attached, so that a later error breaks the reader and not the process.
     stream.on('error', reject);
     stream.once('response', (response: unknown) => {
       // The stream itself reports a refusal.
       if (!v.is(goodSchema, response)) return;
-      const parsed = v.safeParse(saidSchema, response);
+      const parsed = v.safeParse(responseSchema, response);
       if (parsed.success) resolve(parsed.output);
       else reject(new Error('Storage does not say what an object is'));
     });

@@ -30,7 +30,7 @@ export type WordsChange = Pick<PlannedWords, 'words' | 'heldTags'> & {
 };
 
 /** Fields that a person enters. Keys and title names are derived. */
-const saidFields = [
+const wordFields = [
   'caption',
   'description',
   'alt',
@@ -45,7 +45,7 @@ const saidFields = [
 ] as const;
 
 const changedIn = (photo: Photo, words: PhotoWords) =>
-  saidFields.filter((field) => !isDeepStrictEqual(photo[field], words[field]));
+  wordFields.filter((field) => !isDeepStrictEqual(photo[field], words[field]));
 
 function ownersFieldIn(photo: Photo, { words, visibility, publishAt, utcOffset, timeZone }: WordsChange) {
   const changed = {
@@ -120,8 +120,8 @@ export async function writeChange(transaction: Transaction, id: PhotoId, photo: 
     ...(shot === 'kept' ? {} : shownShot({ ...words, utcOffset, timeZone, moment: photo.moment }, shot)),
   };
   // Words without a picture are found once it is made.
-  const foundBy = isMade(photo) ? { grams: searchGrams({ ...words, owner: photo.owner }) } : undefined;
-  writePhoto(transaction, id, photo, after, fields, foundBy);
+  const searchTerms = isMade(photo) ? { grams: searchGrams({ ...words, owner: photo.owner }) } : undefined;
+  writePhoto(transaction, id, photo, after, fields, searchTerms);
   return after;
 }
 

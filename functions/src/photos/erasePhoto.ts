@@ -32,7 +32,7 @@ export async function erasePhoto(id: PhotoId, options: Options): Promise<Erasure
     if (photo.replacement !== undefined) await erasePhoto(photo.replacement, { bucket, clock, replaces: id });
     await deleteFilesOf(bucket, photo.ownerId, id);
   }
-  await deletePhotoDocument(id, clock());
+  await deletePhotoDocument(id);
   return 'erased';
 }
 

@@ -88,7 +88,7 @@ async function makeFull(bucket: Bucket, place: PicturePlace, file: File): Promis
     await file.delete({ ignoreNotFound: true });
     return;
   }
-  if (!(await file.exists())[0]) throw new Error(`the picture of ${photoId} was deleted meanwhile`);
+  if (!(await file.exists())[0]) throw new Error(`the picture of ${photoId} has been deleted since`);
   const ms = Math.round(performance.now() - startedAt);
   log.info('full size made', { photoId, pictureId, bytes: fullJpeg.bytes, ms });
 }

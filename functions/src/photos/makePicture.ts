@@ -24,7 +24,7 @@ import type { Clock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
 import { type BlockedPictures, blockedPictures } from './blockedPictures.ts';
 
-export type Outcome = PhotoStatus | 'replaced' | 'orphan' | 'done-before' | 'gone-meanwhile';
+export type Outcome = PhotoStatus | 'replaced' | 'orphan' | 'done-before' | 'gone';
 
 export type Environment = { readonly bucket: Bucket; readonly clock: Clock; readonly blocked?: BlockedPictures };
 
@@ -163,7 +163,7 @@ async function encodePicture(bucket: Bucket, place: PicturePlace, { content, gen
   const { developPicture } = await import('../pictures/develop.ts');
   const keeping =
     generation === undefined ? undefined : keepOriginal(bucket, place, { content, generation }, inspection.contentType);
-  // Failures wait for it: it would write an original that was discarded meanwhile.
+  // Failures wait for it: it would write an original that a failure discards.
   const [developed] = await Promise.all([orFailure(developPicture(content, inspection)), keeping]);
   if ('failure' in developed) return developed;
   const [variants, ofContent, hash] = await Promise.all([

@@ -102,7 +102,7 @@ describe('replacing the picture of a photo', () => {
     for (const found of gone)
       expect(
         showReplacement({ photo: photo('published'), reservation: found, ownerIsBanned: false, ownerIsNew: false }),
-      ).toEqual({ kind: 'gone-meanwhile' });
+      ).toEqual({ kind: 'gone' });
   });
 
   it('a picture that is already shown changes nothing, although its reservation is gone', () => {

@@ -62,7 +62,7 @@ async function placeFirst(place: PicturePlace, environment: Environment, arrived
   const picture = await makePicture(place, environment, arrived);
   if (typeof picture === 'string') return picture;
   const saved = await savePhoto(place, picture, environment.clock);
-  if (saved === 'gone-meanwhile') await discardPicture(place, environment.bucket);
+  if (saved === 'gone') await discardPicture(place, environment.bucket);
   return saved;
 }
 
@@ -70,7 +70,7 @@ async function savePhoto({ uid, photoId }: PicturePlace, { made, looksLike }: Pi
   const reviewed = await photosToReview(uid);
   return publishInTurn(uid, async (transaction) => {
     const photo = await readPhoto(photoId, transaction);
-    if (!isOpen(photo)) return 'gone-meanwhile';
+    if (!isOpen(photo)) return 'gone';
     if (effectiveStatus(photo) !== 'processing') return 'done-before';
     const now = clock();
     const ownerIsBanned = await isBanned(transaction, uid);
@@ -78,12 +78,12 @@ async function savePhoto({ uid, photoId }: PicturePlace, { made, looksLike }: Pi
     const ownerIsNew = !isHeldAnyway && !(await hasListed(transaction, uid, reviewed));
     const after = orThrow(next(photo, { kind: 'picture-made', looksLike, ownerIsBanned, ownerIsNew }, now));
     const status = effectiveStatus(after);
-    // If a tag was blocked meanwhile, its job has already notified the owner.
+    // If a tag has been blocked since, its job has already notified the owner.
     if (status === 'held' && !(await hasNotice(transaction, uid, { kind: 'photo-held', subject: photoId }))) {
       await notifyHeld(transaction, uid, { subject: photoId, occasion: `${after.hold?.rule}_${photoId}` }, now);
     }
-    const foundBy = { grams: searchGrams(photo), hashParts: made.hashParts };
-    writePhoto(transaction, photoId, photo, after, madeFields(photo, made), foundBy);
+    const searchTerms = { grams: searchGrams(photo), hashParts: made.hashParts };
+    writePhoto(transaction, photoId, photo, after, madeFields(photo, made), searchTerms);
     writeContentHash(transaction, photoId, uid, made.contentHash);
     return status;
   });
@@ -94,7 +94,7 @@ async function placeReplacement(place: PicturePlace, environment: Environment, a
   const picture = await makePicture(place, environment, arrived);
   if (typeof picture === 'string') return picture;
   const saved = await saveReplacement(place, picture, environment.clock);
-  if (saved === 'gone-meanwhile') await discardPicture(place, environment.bucket);
+  if (saved === 'gone') await discardPicture(place, environment.bucket);
   if (saved === 'replaced') await deleteFormerPictures(place.photoId, environment.bucket);
   if (saved !== 'unwanted') return saved;
   await erasePhoto(place.pictureId, environment);
@@ -102,7 +102,7 @@ async function placeReplacement(place: PicturePlace, environment: Environment, a
 }
 
 /** `unwanted`: erase the reservation. The photo is gone, expects another picture or may have none. */
-type NotReplaced = 'done-before' | 'gone-meanwhile' | 'unwanted';
+type NotReplaced = 'done-before' | 'gone' | 'unwanted';
 
 export function decideReplacement(
   { uid, pictureId }: PicturePlace,
@@ -111,7 +111,7 @@ export function decideReplacement(
   ownerIsBanned: boolean,
 ): Photo | NotReplaced {
   if (photo?.pictureId === pictureId) return 'done-before';
-  if (!isOpen(reservation)) return 'gone-meanwhile';
+  if (!isOpen(reservation)) return 'gone';
   const isWaitedFor = photo?.ownerId === uid && photo.replacement === pictureId && hasPicture(photo);
   return isWaitedFor && !ownerIsBanned ? photo : 'unwanted';
 }

@@ -20,12 +20,12 @@ const maxRounds = 10;
 /** Recomputes old trends, or corrects them if a listed subject is in `left`. Idempotent. */
 export async function updateTrending(left: readonly string[], clock: Clock): Promise<void> {
   const now = clock();
-  const known = await readTrending();
-  const isOld = !known?.trending || known.trending.at <= minutesBefore(now, limits.trending.refreshEveryMinutes);
+  const current = await readTrending();
+  const isOld = !current?.trending || current.trending.at <= minutesBefore(now, limits.trending.refreshEveryMinutes);
   if (isOld) {
-    if (await claimTrending(known, now)) await refresh(clock);
+    if (await claimTrending(current, now)) await refresh(clock);
     else await correctTrending();
-  } else if (known.trending && listedIn(known.trending).some((path) => left.includes(path))) {
+  } else if (current.trending && listedIn(current.trending).some((path) => left.includes(path))) {
     await correctTrending();
   }
 }
@@ -49,15 +49,15 @@ async function showable(tagKeys: readonly string[], titleIds: readonly TitleId[]
 /** Corrects the entries and covers of the current trends. Reads again after writing: a cover may have changed since. */
 export async function correctTrending(): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
-    const known = await readTrending();
-    if (!known?.trending) return;
-    const { tags, titles } = known.trending;
+    const current = await readTrending();
+    if (!current?.trending) return;
+    const { tags, titles } = current.trending;
     const lists = await showable(
       tags.map(({ key }) => key),
       titles.map(({ id }) => id),
     );
     if (isDeepStrictEqual(lists, { tags, titles })) return;
-    if (!(await amendTrending(lists, known.version))) return;
+    if (!(await amendTrending(lists, current.version))) return;
   }
   throw new Error('what is trending does not come to rest');
 }

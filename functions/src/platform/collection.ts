@@ -1,24 +1,28 @@
 import {
+  type CollectionGroup,
   type CollectionReference,
   type DocumentData,
+  type DocumentReference,
   type DocumentSnapshot,
   type FirestoreDataConverter,
   getFirestore,
   type Query,
 } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import type { CollectionPath } from '#contract/collections.ts';
+import type { CollectionName, CollectionPath } from '#contract/collections.ts';
 import { decode } from '#contract/documents/stored.ts';
 import { documentAt } from '#contract/paths.ts';
 import './firebase.ts';
-import { numbering, storedIn } from './stored.ts';
 import type { Transaction } from './transaction.ts';
 
 const connection = getFirestore();
 
-export const stored: Omit<ReturnType<typeof storedIn>, 'collection'> & {
-  readonly collection: (path: CollectionPath) => CollectionReference;
-} = storedIn(connection);
+/** Documents that may be invalid or that are read in part. */
+export const stored = {
+  doc: (path: string): DocumentReference => connection.doc(path),
+  collection: (path: CollectionPath): CollectionReference => connection.collection(path),
+  group: (name: CollectionName): CollectionGroup => connection.collectionGroup(name),
+};
 
 /** Deeply read-only, so that callers can write read-only lists. */
 export type Frozen<Value> = Value extends string | number | boolean | Date
@@ -32,8 +36,8 @@ export type Without<Value, Added extends keyof Value> = Omit<Frozen<Value>, Adde
   Partial<Pick<Frozen<Value>, Added>>;
 
 /**
- * The only access to a collection. `doc` and `all` decode (`data()` throws `DecodeError`) and add `schema` to writes.
- * Use `stored` for documents that may be invalid or that you read in part. Throws `not-found` for an impossible id.
+ * The only access to a collection. `doc` and `all` decode (`data()` throws `DecodeError`). Use
+ * `stored` for documents that may be invalid or that you read in part. Throws `not-found` for an impossible id.
  */
 export function collection<Id extends string, Value extends Written, Written extends DocumentData = Frozen<Value>>(
   path: CollectionPath,
@@ -43,7 +47,7 @@ export function collection<Id extends string, Value extends Written, Written ext
   idField?: keyof Value & string,
 ) {
   const idOf = ({ id }: { readonly id: string }): Id => v.parse(idSchema, id);
-  const toFirestore = numbering(path);
+  const toFirestore = <Fields>(fields: Fields): Fields => fields;
   const from = (snapshot: DocumentSnapshot): Value =>
     decode(schema, snapshot.ref.path, idField ? { ...snapshot.data(), [idField]: idOf(snapshot) } : snapshot.data());
   const reading: FirestoreDataConverter<Value, Value> = { toFirestore, fromFirestore: from };

@@ -22,7 +22,7 @@ type Start = {
 /** The documents of one kind, `jobs/{name}_{subject}`. `jobs.ts` says what the kind does. */
 export function jobKind<Work extends JobDocument>(name: JobName, schema: v.GenericSchema<unknown, Work>) {
   const jobs = collection<string, Work, Work>('jobs', v.string(), schema);
-  const { keptDays } = jobKindOf(name);
+  const { retentionDays } = jobKindOf(name);
   const stored = (subject: string) => jobs.stored.doc(jobId(name, subject));
   return {
     name,
@@ -56,9 +56,9 @@ export function jobKind<Work extends JobDocument>(name: JobName, schema: v.Gener
     },
     /** For an existing job, also when its cause is gone: nothing more runs. */
     end(transaction: Transaction, subject: string, now: Date, phase: 'done' | 'failed' = 'done'): void {
-      if (keptDays === undefined) transaction.delete(stored(subject));
+      if (retentionDays === undefined) transaction.delete(stored(subject));
       else {
-        const expiresAt = daysAfter(now, keptDays);
+        const expiresAt = daysAfter(now, retentionDays);
         transaction.update(stored(subject), { phase, updatedAt: now, expiresAt, dueAt: FieldValue.delete() });
       }
     },

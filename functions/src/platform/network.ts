@@ -14,8 +14,8 @@ export const cdnKeyOf = (purgeToken: string): string =>
 function isFromCdn(key: string | undefined): boolean {
   const token = process.env['PURGE_TOKEN'];
   if (!token || key === undefined) return false;
-  const [given, known] = [Buffer.from(key), Buffer.from(cdnKeyOf(token))];
-  return given.length === known.length && timingSafeEqual(given, known);
+  const [given, expected] = [Buffer.from(key), Buffer.from(cdnKeyOf(token))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 // Never stored, so that nobody can find an address by hashing all of them.

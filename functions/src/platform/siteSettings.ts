@@ -22,8 +22,8 @@ export const settingsIn = (snapshot: DocumentSnapshot | undefined): SiteSettings
 
 const byDefault = (): SiteSettings => decode(siteSettingsSchema, documentPath.siteSettings, {});
 
-const keptSeconds = 15;
-const recent = createRecentAnswers<readonly ClosablePart[]>(() => freshFor(keptSeconds) * 1_000, 1);
+const rememberedSeconds = 15;
+const recent = createRecentAnswers<readonly ClosablePart[]>(() => freshFor(rememberedSeconds) * 1_000, 1);
 
 export const closedNow = (now: Date): Promise<readonly ClosablePart[]> =>
   recent.recall('site', now, async () => closedParts(await readSiteSettings()));

@@ -9,7 +9,7 @@ const spareMs = 3_600_000;
 const freshMs = (): number => 1_000 * freshFor(60);
 
 /** For outages, an hour in total. */
-export const keptAnHour = (freshMs: number): Lifetime => ({ freshMs, spareMs: spareMs - freshMs });
+export const forAnHour = (freshMs: number): Lifetime => ({ freshMs, spareMs: spareMs - freshMs });
 
 export const memoryOf = <Value>(
   mebibytes: number,
@@ -30,7 +30,7 @@ const sizeOf = ({ body }: Answer): number =>
 
 /** Missing content may be published at any moment. */
 export const rememberedAnswers = memoryOf(48, sizeOf, ({ status }) =>
-  status === 200 ? keptAnHour(freshMs()) : { freshMs: status === 404 ? Math.min(10_000, freshMs()) : 0, spareMs: 0 },
+  status === 200 ? forAnHour(freshMs()) : { freshMs: status === 404 ? Math.min(10_000, freshMs()) : 0, spareMs: 0 },
 );
 
 /** Also pictures of days. Only as long as the edge keeps pages: the API answers are cached separately. */

@@ -31,7 +31,7 @@ async function readTarget(transaction: Transaction, uid: Uid, record: UserRecord
     read ??= readAccount(transaction, uid);
     return read;
   };
-  return { uid, account, isKnown: record !== undefined, entry, claimed, role: decidedRole(entry, claimed) };
+  return { uid, account, exists: record !== undefined, entry, claimed, role: decidedRole(entry, claimed) };
 }
 
 type About = {
@@ -70,7 +70,7 @@ export function staffOf(actor: Actor, clock: Clock, decision?: string, auditIds:
     const { action, target, person: uid, undoes = action, needs = staffActions[undoes].needs } = about;
     const auditId = newAuditId();
     const { result, entry } = await runTransaction(async (transaction) => {
-      // Again in each attempt, and before the reads, so that no document is locked meanwhile.
+      // Again in each attempt, and before the reads, so that no document is locked while it runs.
       const record = uid && (await readAuthRecord(uid));
       const person = uid && (await readTarget(transaction, uid, record));
       const acting = await readActor(transaction, actor);
@@ -106,6 +106,6 @@ export function staffOf(actor: Actor, clock: Clock, decision?: string, auditIds:
 /** Throws `not-found` if Auth or the documents do not know the person. */
 export async function requireMember(person: Target | undefined): Promise<Pick<Target, 'role' | 'claimed'> & Account> {
   const account = await person?.account();
-  if (!person?.isKnown || !account) throw new ContractError('not-found', 'no such person');
+  if (!person?.exists || !account) throw new ContractError('not-found', 'no such person');
   return { role: person.role, claimed: person.claimed, ...account };
 }

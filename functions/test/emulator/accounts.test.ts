@@ -46,10 +46,8 @@ describe('a new account', () => {
       mutedTags: [],
       mutedTitles: [],
       createdAt: expect.anything(),
-      schema: 1,
     });
     expect(await profileOf(person)).toEqual({
-      schema: 2,
       username: '',
       usernameKey: '',
       searchName: '',

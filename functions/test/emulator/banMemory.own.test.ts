@@ -69,9 +69,7 @@ describe('a ban whose account is deleted', () => {
     const { email, person } = await member();
     const end = new Date(Date.now() + 30 * dayMs);
     const left = await bannedAndGone(person, email, { until: end.toISOString() });
-    expect(left).toEqual([
-      [expect.stringMatching(/^[0-9a-f]{64}$/), { expiresAt: expect.anything(), rule: 'spam', schema: 1 }],
-    ]);
+    expect(left).toEqual([[expect.stringMatching(/^[0-9a-f]{64}$/), { expiresAt: expect.anything(), rule: 'spam' }]]);
     expect(left[0]?.[1]?.['expiresAt'].toDate()).toEqual(end);
     await expectNothingOf([person], [email]);
 

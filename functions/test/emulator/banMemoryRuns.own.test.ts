@@ -37,9 +37,7 @@ describe('the marks of a ban', () => {
     }
     expect(await eraseAccount(person.uid, run)).toBe('done');
     expect(await eraseAccount(person.uid, run)).toBe('done');
-    expect(await memories()).toEqual([
-      { id: expect.any(String), schema: 1, rule: 'other', expiresAt: expect.anything() },
-    ]);
+    expect(await memories()).toEqual([{ id: expect.any(String), rule: 'other', expiresAt: expect.anything() }]);
     await expectNothingOf([person]);
   });
 

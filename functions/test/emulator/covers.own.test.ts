@@ -96,7 +96,7 @@ describe('the cover of a tag', () => {
     onTestFinished(stop);
     expect(await updateCover(tag, new Date())).toBe(true);
     expect(isHeldUp).toBe(false);
-    expect(await dataAt(tag)).toEqual({ name: 'Sea', count: 1, lastUsedAt: expect.anything(), schema: 1 });
+    expect(await dataAt(tag)).toEqual({ name: 'Sea', count: 1, lastUsedAt: expect.anything() });
   });
 });
 

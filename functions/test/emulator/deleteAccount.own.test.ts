@@ -39,7 +39,6 @@ describe('deleteAccount', () => {
       status: 'resolved',
       decision: { by: 'deleted' },
       formerDecision: { by: 'deleted' },
-      schema: 1,
     });
     expect(await dataAt(`users/${other.uid}/notices/${name}`)).toMatchObject({ subject: 'user_deleted' });
     for (const decided of [`ban_${other.uid}`, `appeal_${name}`]) {

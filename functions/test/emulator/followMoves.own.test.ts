@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
-import { changeTag } from '../../src/catalogue/saveTag.ts';
+import { changeTag } from '../../src/catalogue/saveTag.callable.ts';
 import { parseTag } from '../../src/catalogue/tagPolicy.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { follow } from '../../src/social/follows/follows.callable.ts';

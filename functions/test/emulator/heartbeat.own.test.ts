@@ -16,7 +16,7 @@ describe('a visitor’s heartbeat', () => {
       result: { unread: 0, online: expect.any(Number) },
     });
     const entry = await presenceOf(anonymousId);
-    expect(Object.keys(entry ?? {}).toSorted()).toEqual(['expiresAt', 'lastSeen', 'schema', 'shard', 'writtenAt']);
+    expect(Object.keys(entry ?? {}).toSorted()).toEqual(['expiresAt', 'lastSeen', 'shard', 'writtenAt']);
     expect(Date.now() - Number(entry?.lastSeen)).toBeLessThan(minuteMs);
   });
 

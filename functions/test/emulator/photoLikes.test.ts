@@ -95,12 +95,7 @@ describe('photoLikes', () => {
       };
       batch.set(server.firestore.doc(`likes/${id}_${uid}`), found);
       const profile = { username: '', usernameKey: '', displayName: uid, photoURL: null, bio: '', links: [] };
-      batch.set(server.firestore.doc(`profiles/${uid}`), {
-        ...profile,
-        photoCount: 0,
-        createdAt: new Date(0),
-        schema: 2,
-      });
+      batch.set(server.firestore.doc(`profiles/${uid}`), { ...profile, photoCount: 0, createdAt: new Date(0) });
     }
     await batch.commit();
     const { count, uids } = await received(id, owner);

@@ -40,7 +40,6 @@ describe('proposeTitle', () => {
       count: 0,
       status: 'proposed',
       search: titleSearch({ name, reading: 'さくひん', aliases: [] }),
-      schema: 1,
     });
     expect(await proposerOf(id)).toBe(person.uid);
   });

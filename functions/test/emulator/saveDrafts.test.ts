@@ -30,8 +30,8 @@ describe('saveDrafts', () => {
     const kept = await draftsOf(person);
     expect(kept?.drafts).toMatchObject([one, other]);
     const days = ((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000;
-    expect(days).toBeGreaterThan(limits.drafts.keptDays - 0.1);
-    expect(days).toBeLessThanOrEqual(limits.drafts.keptDays);
+    expect(days).toBeGreaterThan(limits.drafts.retentionDays - 0.1);
+    expect(days).toBeLessThanOrEqual(limits.drafts.retentionDays);
   });
 
   it('saveDrafts stores whatever can be published', async () => {

@@ -59,7 +59,6 @@ describe('a title', () => {
       status: 'active',
       count: 0,
       search: titleSearch(names),
-      schema: 1,
     });
     expect(await auditOf(id)).toMatchObject([{ before: {}, after: { ...names, status: 'active' } }]);
     expect(await undoLast(id)).toHaveProperty('result');

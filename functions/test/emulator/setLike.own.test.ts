@@ -53,7 +53,7 @@ describe('setLike', () => {
     const [first, ...more] = await likesOf(id);
     expect(more).toEqual([]);
     expect(first?.id).toBe(`${id}_${person.uid}`);
-    expect(first?.data()).toMatchObject({ photoId: id, uid: person.uid, ownerId: owner.uid, counts: true, schema: 1 });
+    expect(first?.data()).toMatchObject({ photoId: id, uid: person.uid, ownerId: owner.uid, counts: true });
     await answerOf('setLike', { id, on: true }, person);
     expect((await likesOf(id))[0]?.updateTime).toEqual(first?.updateTime);
     expect(await photoNow(id)).toEqual(before);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TitleId } from '#contract/ids.ts';
 import { changeTitles } from '../../src/catalogue/changeTitles.ts';
-import { changeTag } from '../../src/catalogue/saveTag.ts';
+import { changeTag } from '../../src/catalogue/saveTag.callable.ts';
 import { changeTitle, type TitleCommand } from '../../src/catalogue/saveTitle.callable.ts';
 import { parseTag } from '../../src/catalogue/tagPolicy.ts';
 import { titles } from '../../src/data/catalogue/titleStore.ts';

@@ -78,7 +78,7 @@ describe('a photo that stops being listed', () => {
     const names = { username: 'hana', displayName: 'はな', photoURL: null };
     await put(`users/${owner}`, { ...names, status: 'normal', featuredPhotoId: id });
     const profile = { ...names, usernameKey: 'hana', bio: '', links: [], photoCount: 0, createdAt: at };
-    await put(`profiles/${owner}`, { ...profile, schema: 2 });
+    await put(`profiles/${owner}`, profile);
     const title = { name: '旅', reading: '', aliases: [], kind: 'place', count: 0, status: 'active', search: [] };
     await put('titles/work', title);
     await put(`albums/${album}`, {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { schemaNumber } from '../../../functions/contract/documents/stored.ts';
 import { parsePhotoId, parseUid } from '../../../functions/contract/ids.ts';
 import { storagePath } from '../../../functions/contract/paths.ts';
 import { firstPosition } from '../../../functions/contract/position.ts';
@@ -21,7 +20,6 @@ export async function uploadedPhoto(caption = '試しの一枚', ownerId?: strin
   const now = new Date();
   const document = database().doc(`photos/${id}`);
   await document.create({
-    schema: schemaNumber('photos'),
     ownerId: uid,
     owner: stranger,
     caption,
@@ -99,7 +97,7 @@ export async function publishedPhoto(caption = '試しの一枚', ownerId?: stri
 
 /** By which searches find a listed photo. */
 export const searchEntryOf = (ownerId: string, words: Parameters<typeof searchGrams>[0], publishedAt: Date) => ({
-  ...{ schema: schemaNumber('searchEntries'), ownerId, listed: true, publishedAt },
+  ...{ ownerId, listed: true, publishedAt },
   grams: searchGrams(words),
 });
 

@@ -106,7 +106,7 @@ const pages: Readonly<Record<PageName, () => Promise<(store: Store) => PageRoute
   settings: async () => plain((await import('#features/settings/SettingsLayout.tsx')).SettingsLayout),
   settingsAccount: async () => plain((await import('#features/settings/account/AccountPage.tsx')).AccountPage),
   settingsFollowing: async () => plain((await import('#features/settings/NamedLists.tsx')).FollowedPage),
-  settingsMuted: async () => plain((await import('#features/settings/muted/MutedPage.tsx')).MutedPage),
+  settingsMuted: async () => plain((await import('#features/settings/NamedLists.tsx')).MutedPage),
   settingsMyPhotos: async () => read((await import('#features/publish/desk/MyPhotosPage.tsx')).myPhotosPage),
   settingsPhotos: async () =>
     plain((await import('#features/settings/photos/PhotoSettingsPage.tsx')).PhotoSettingsPage),

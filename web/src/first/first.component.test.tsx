@@ -384,7 +384,6 @@ it.each([
 });
 
 const aTitle = {
-  schema: 1,
   name: '',
   reading: '',
   kind: 'place',
@@ -396,12 +395,4 @@ const aTitle = {
   updatedAt: new Date(),
 };
 
-const aTag = {
-  schema: 1,
-  name: 'sora',
-  reading: '',
-  count: 8,
-  aliases: [],
-  createdAt: new Date(),
-  updatedAt: new Date(),
-};
+const aTag = { name: 'sora', reading: '', count: 8, aliases: [], createdAt: new Date(), updatedAt: new Date() };

@@ -1,7 +1,7 @@
 /** Numbers, as the reader writes them. */
 export type ActFigures = { readonly strikeDays: string; readonly removedDays: string };
 
-type Text = string | ((figures: ActFigures) => string);
+export type ActText = string | ((figures: ActFigures) => string);
 
 /** `into`: with what the entry is merged. */
 type OnEntry = { readonly done: (name: string, into: string) => string };
@@ -15,20 +15,20 @@ export type ActWords = {
   readonly onCases?: {
     readonly labelOn?: (name: string) => string;
     readonly ask?: string;
-    readonly consequence?: Text;
-    readonly ofAlbums?: { readonly ask: string; readonly consequence: Text };
+    readonly consequence?: ActText;
+    readonly ofAlbums?: { readonly ask: string; readonly consequence: ActText };
     readonly done: (name: string, areSeveral: boolean, isPublished: boolean) => string;
   };
   readonly onPhotos?: {
     readonly label?: string;
     readonly ask?: (count: string) => string;
-    readonly consequence?: Text;
+    readonly consequence?: ActText;
     readonly done: (count: string) => string;
   };
   /** `limit`: why the server refuses it in the person's present state. `hidden`, `ofStaff`: for some people also. */
   readonly onPerson?: {
     readonly ask: (name: string) => string;
-    readonly consequence?: Text;
+    readonly consequence?: ActText;
     readonly done: string;
     readonly limit?: string;
     readonly hidden?: string;
@@ -39,5 +39,5 @@ export type ActWords = {
   readonly onNgTag?: OnEntry;
 };
 
-export const textOf = (text: Text | undefined, figures: ActFigures): readonly string[] =>
+export const textOf = (text: ActText | undefined, figures: ActFigures): readonly string[] =>
   text === undefined ? [] : [typeof text === 'string' ? text : text(figures)];

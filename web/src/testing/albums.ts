@@ -14,7 +14,6 @@ export function makeAlbum(
   const at = new Date();
   documents({
     [`albums/${id}`]: {
-      schema: 1,
       title: '春の旅',
       text: '',
       visibility: 'public',
@@ -25,7 +24,7 @@ export function makeAlbum(
       ownerId: by.uid,
       owner: { username: by.username, displayName: by.displayName ?? '', photoURL: by.photoURL },
     },
-    [`albumContents/${id}`]: { schema: 1, ownerId: by.uid, photoIds: [...photoIds], coverPhotoId, key: keyOf(id) },
+    [`albumContents/${id}`]: { ownerId: by.uid, photoIds: [...photoIds], coverPhotoId, key: keyOf(id) },
   });
   for (const photoId of photoIds)
     if (stored(`photos/${photoId}`)) documents.update(`photos/${photoId}`, { albumKeys: [keyOf(id)] });

@@ -221,7 +221,7 @@ async function called(collection: string, q: string | undefined) {
   const filters = nameFilters([titleKey(q), ...(await kanaKeysOf(q))]);
   const isFound = ([id, { search }]: [string, Record<string, unknown>]): boolean => {
     const entries = [...v.parse(v.fallback(v.array(v.string()), []), search), ...prefixesOf([id])];
-    return filters.some((names) => names.anyOf.some((entry) => entries.includes(entry)) && names.isFound(entries));
+    return filters.some((names) => names.anyOf.some((entry) => entries.includes(entry)) && names.matches(entries));
   };
   const found = new Set(
     all(collection)

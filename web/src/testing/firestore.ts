@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { schemaNumber } from '#contract/documents/stored.ts';
 import { checkRead, type Reader } from './readers.ts';
 
 /**
@@ -18,13 +17,13 @@ export const forgetDocuments = (): void => held.clear();
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * Stores documents by their paths; `undefined` removes one. Adds the number of the schema, as the server does. Dates
- * become timestamps, whole numbers integers.
+ * Stores documents by their paths; `undefined` removes one. Dates become timestamps, whole
+ * numbers integers.
  */
 export function documents(found: Readonly<Record<string, Data | undefined>>): void {
   for (const [path, data] of Object.entries(found)) {
     if (data === undefined) held.delete(path);
-    else held.set(path, encodeFields({ schema: schemaNumber(path.split('/').at(-2) ?? ''), ...data }));
+    else held.set(path, encodeFields(data));
   }
 }
 documents.set = (path: string, data: Data): void => documents({ [path]: data });

@@ -32,7 +32,6 @@ export function putPhotos(
     const id = parsePhotoId(`photo${String(made).padStart(15, '0')}`);
     const at = new Date(Date.now() - 3_600_000 - place * 60_000);
     documents.set(`photos/${id}`, {
-      schema: 2,
       ...{ ownerId: uid, owner: { username, displayName: displayName ?? '', photoURL: null } },
       ...{ caption, description: '', alt: '', tags: [], tagKeys: [], titleWords: [], spoiler: false, showExif: false },
       ...{ status: 'published', width: 3_000, height: 2_000, color: '#8090a0' },

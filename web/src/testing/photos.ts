@@ -18,7 +18,6 @@ export function publishPhotos(captions: readonly string[], known: PublishedBy = 
     const words = { caption, description: '', alt: '', tags, tagKeys: tags, titleWords: [], owner };
     documents({
       [`photos/${id}`]: {
-        schema: 2,
         spoiler: false,
         showExif: false,
         status: 'published',

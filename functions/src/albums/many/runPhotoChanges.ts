@@ -75,7 +75,7 @@ async function plan(ids: readonly PhotoId[], { change }: PhotoChanges): Promise<
     const [id, photo] = [ids[at], readable(snapshot)];
     return id && photo ? [[id, photo]] : [];
   });
-  const catalogue = await readCatalogue(photos.map(([, photo]) => saidOf(photo, change)));
+  const catalogue = await readCatalogue(photos.map(([, photo]) => wordsAfter(photo, change)));
   const lacking = await Promise.all(
     photos.map(async ([id, photo]) => ((await lacksOriginal(id, photo, change)) ? [id] : [])),
   );
@@ -203,7 +203,7 @@ async function arrangeAlbums(transaction: Transaction, ids: readonly PhotoId[], 
 const changesWords = ({ addToAlbum: _, removeFromAlbum: __, delete: ___, ...words }: PhotoChange): boolean =>
   Object.values(words).some((value) => value !== undefined);
 
-const saidOf = (photo: Photo, { addTags = [], removeTags = [], titleId = photo.titleId }: PhotoChange) => ({
+const wordsAfter = (photo: Photo, { addTags = [], removeTags = [], titleId = photo.titleId }: PhotoChange) => ({
   ...photo,
   tags: [...photo.tags, ...addTags, ...removeTags],
   titleId: titleId ?? undefined,

@@ -10,13 +10,13 @@ import { unlessChanged } from '../conflict.ts';
 import type { TagName } from '../photos/countedAs.ts';
 import { photoCounts } from '../photos/photoStore.ts';
 
-const knownTagSchema = v.object({ ...tagDocumentSchema.entries, key: v.string() });
-export type TagWithKey = v.InferOutput<typeof knownTagSchema>;
+const tagWithKeySchema = v.object({ ...tagDocumentSchema.entries, key: v.string() });
+export type TagWithKey = v.InferOutput<typeof tagWithKeySchema>;
 
 export const tags = collection<string, TagWithKey, Without<TagWithKey, 'key'>>(
   'tags',
   v.string(),
-  knownTagSchema,
+  tagWithKeySchema,
   'key',
 );
 

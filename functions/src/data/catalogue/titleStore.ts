@@ -12,13 +12,13 @@ import { users } from '../accounts/accountStore.ts';
 import { inParts } from '../pages.ts';
 import { storedPhotos } from '../photos/photoStore.ts';
 
-const knownTitleSchema = v.object({ ...titleDocumentSchema.entries, id: titleIdSchema });
-export type TitleWithId = v.InferOutput<typeof knownTitleSchema>;
+const titleWithIdSchema = v.object({ ...titleDocumentSchema.entries, id: titleIdSchema });
+export type TitleWithId = v.InferOutput<typeof titleWithIdSchema>;
 
 export const titles = collection<TitleId, TitleWithId, Without<TitleWithId, 'id'>>(
   'titles',
   titleIdSchema,
-  knownTitleSchema,
+  titleWithIdSchema,
   'id',
 );
 

@@ -39,8 +39,8 @@ describe('drafts', () => {
   });
 
   it('a draft expires a while after it was saved', () => {
-    const { keptDays } = limits.drafts;
-    const known = [saved('old', ago(keptDays)), saved('young', ago(keptDays - 1))];
+    const { retentionDays } = limits.drafts;
+    const known = [saved('old', ago(retentionDays)), saved('young', ago(retentionDays - 1))];
     expect(idsAfter(known, { save: [], forget: [] }, now)).toEqual(['young']);
   });
 

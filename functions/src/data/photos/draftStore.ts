@@ -31,5 +31,5 @@ export async function changeDrafts(transaction: Transaction, uid: Uid, change: C
   const before = (await drafts.read(uid, transaction))?.drafts ?? [];
   const after = changedDrafts(before, change, now);
   if (after.length === 0) return before.length === 0 ? undefined : transaction.delete(drafts.doc(uid));
-  transaction.set(drafts.doc(uid), { drafts: after, expiresAt: daysAfter(now, limits.drafts.keptDays) });
+  transaction.set(drafts.doc(uid), { drafts: after, expiresAt: daysAfter(now, limits.drafts.retentionDays) });
 }

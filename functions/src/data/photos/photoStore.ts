@@ -9,7 +9,6 @@ import {
   type Variants,
 } from '#contract/documents/photo.ts';
 import type { Profile } from '#contract/documents/profile.ts';
-import { timestampSchema } from '#contract/documents/stored.ts';
 import { ContractError } from '#contract/errors.ts';
 import { type PhotoId, parsePhotoId, photoIdSchema, type Uid, uidSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
@@ -63,9 +62,9 @@ type Defaulted = Choices | 'albumKeys' | 'titleWords' | 'visibility';
 export const photos = collection<PhotoId, Photo, Without<Photo, Defaulted>>('photos', photoIdSchema, photoSchema);
 const hashSchema = v.object({ uid: uidSchema, hash: v.string() });
 const contentHashes = collection('contentHashes', photoIdSchema, hashSchema);
-export const countedSchema = v.object({ subjects: v.array(v.string()), leftAt: v.optional(timestampSchema) });
+export const countedSchema = v.object({ subjects: v.array(v.string()) });
 
-/** Where a photo is counted. `leftAt`: the photo is deleted but still counted. */
+/** Where a photo is counted. */
 export const photoCounts = collection('photoCounts', photoIdSchema, countedSchema);
 
 /** Without decoding: a broken photo can still be processed. */
@@ -152,13 +151,13 @@ export function writePhoto(
   before: PhotoLife,
   after: PhotoLife,
   more: Readonly<Record<string, unknown>> = {},
-  foundBy?: SearchTerms,
+  searchTerms?: SearchTerms,
 ): void {
   const document = typeof photo === 'string' ? photoReference(photo) : photo;
   const id = parsePhotoId(document.id);
   const fields = { ...more, ...changedFields(id, before, after) };
   if (Object.keys(fields).length > 0) updateInPublication(transaction, id, document, before, fields);
-  if (foundBy !== undefined || movesInSearch(fields)) writeSearchEntry(transaction, id, after, foundBy);
+  if (searchTerms !== undefined || movesInSearch(fields)) writeSearchEntry(transaction, id, after, searchTerms);
 }
 
 /** Takes the result of `changedFields`. */
@@ -252,15 +251,12 @@ export const madeFields = (
   { shot, contentHash: _, hashParts: __, ...made }: Development,
 ): Record<string, unknown> => ({ ...made, ...shownShot(allowed, shot), uploadBytes: FieldValue.delete() });
 
-/** Idempotent. Dates the counts, so that a cleanup corrects them if the event is lost. */
-export async function deletePhotoDocument(id: PhotoId, now: Date): Promise<void> {
-  const counted = photoCounts.doc(id);
+/** Leaves `photoCounts` to the event or, if that is lost, to `reconcileCounts`. Idempotent. */
+export async function deletePhotoDocument(id: PhotoId): Promise<void> {
   await runTransaction(async (transaction) => {
-    const note = await transaction.get(counted);
     transaction.delete(photoReference(id));
     transaction.delete(contentHashes.doc(id));
     transaction.delete(searchEntries.doc(id));
-    if (note.exists) transaction.update(counted, { leftAt: now });
   });
 }
 

@@ -20,11 +20,11 @@ export function writeSearchEntry(
   transaction: Transaction,
   id: PhotoId,
   after: PhotoLife,
-  foundBy: SearchTerms = {},
+  searchTerms: SearchTerms = {},
 ): void {
   const { ownerId, publishedAt } = after;
   const place = { ownerId, listed: isListed(after), publishedAt: publishedAt ?? FieldValue.delete() };
-  transaction.merge(searchEntries.stored.doc(id), { ...place, ...foundBy });
+  transaction.merge(searchEntries.stored.doc(id), { ...place, ...searchTerms });
 }
 
 const text = v.fallback(v.optional(v.string(), ''), '');

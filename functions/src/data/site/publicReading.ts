@@ -49,7 +49,6 @@ export type Reading = ReturnType<typeof beginReading>;
 
 export const fieldsOf = (schema: { readonly entries: object }, ...more: readonly string[]): readonly string[] => [
   ...Object.keys(schema.entries),
-  'schema',
   ...more,
 ];
 
@@ -165,6 +164,6 @@ export async function listPage<Value>(
   const called = names ? query.where('search', 'array-contains-any', [...names.anyOf]) : query;
   const selected = called.select(...fields, ...(names ? ['search'] : []));
   const { documents, end } = await readPage(reading, selected, order, page);
-  const named = documents.filter((one) => names?.isFound(v.parse(searchSchema, one.get('search'))) ?? true);
+  const named = documents.filter((one) => names?.matches(v.parse(searchSchema, one.get('search'))) ?? true);
   return { items: decodedAll(named, schema, idField), cost: Math.max(1, documents.length), end };
 }

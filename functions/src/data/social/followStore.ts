@@ -117,12 +117,12 @@ async function moveFollow(id: string, from: Followed): Promise<void> {
     const list = await followLists.read(follow.uid, transaction);
     if (!to || to.target === from.target || !list) return;
     const all: readonly string[] = list[followListOf[from.kind]];
-    const isKnown = all.includes(to.target);
-    const moved = isKnown
+    const isFollowed = all.includes(to.target);
+    const moved = isFollowed
       ? all.filter((target) => target !== from.target)
       : all.map((target) => (target === from.target ? to.target : target));
     transaction.delete(follows.doc(id));
-    if (!isKnown) {
+    if (!isFollowed) {
       const { uid, createdAt } = follow;
       transaction.set(reference(uid, to), { uid, kind: to.kind, target: to.target, createdAt });
     }

@@ -83,8 +83,8 @@ function pageOf(docs: readonly QueryDocumentSnapshot[], all: Query, most: number
 }
 
 /** `reconciliations/likes`: the day to report next and the last owner who got a notice. */
-const toldSchema = v.object({ day: v.string(), cursors: v.object({ profiles: v.string() }) });
-const progress = collection('reconciliations', v.literal('likes'), toldSchema);
+const progressSchema = v.object({ day: v.string(), cursors: v.object({ profiles: v.string() }) });
+const progress = collection('reconciliations', v.literal('likes'), progressSchema);
 
 export type LikesProgress = { readonly day: string; readonly after: string };
 

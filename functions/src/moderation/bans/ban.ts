@@ -6,6 +6,7 @@ import { documentPath } from '#contract/paths.ts';
 import { endBan, liftBan, liftingNotice } from '../../accounts/bans.ts';
 import { applyRole, untilRoleApplied } from '../../accounts/changeRole.ts';
 import { alignClaims } from '../../accounts/claims.ts';
+import { mostGiven } from '../../cases/casePolicy.ts';
 import { readAccount, roles } from '../../data/accounts/accountStore.ts';
 import { withdrawNotice } from '../../data/accounts/noticeStore.ts';
 import { nextSecond, revokeSignIns, writeTokensValidAfter } from '../../data/accounts/signIns.ts';
@@ -14,7 +15,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { requireMember, type Staff } from '../../staff/act.ts';
 import { decidedRole, personOf, type Reverter } from '../../staff/authority.ts';
-import { type BanCommand, isOver, nextBan } from './banPolicy.ts';
+import type { ActOnCase } from '../decisions/decisionPolicy.ts';
+import { type BanCommand, isOver, nextBan, parseUntil } from './banPolicy.ts';
 
 const auditedBan = (ban: Ban | undefined) => (ban ? { status: 'banned', ban } : { status: 'normal' });
 
@@ -37,6 +39,25 @@ export async function ban(
   });
   await finishBan(uid, imposed, clock);
 }
+
+/** Does nothing if the same ban is in force. */
+export const banOwner: ActOnCase<'ban'> = async (staff, action, { ownerId, reasons }) => {
+  const { reason, hidePhotos, rule = mostGiven(reasons) } = action;
+  const until = parseUntil(action.until, staff.clock());
+  const running = await runTransaction(
+    async (transaction) => {
+      const user = (await readAccount(transaction, ownerId))?.user;
+      return user?.status === 'banned' ? readBan(transaction, ownerId, user) : undefined;
+    },
+    { readOnly: true },
+  );
+  const isSame =
+    running?.by === staff.actor.uid &&
+    running.reason === reason &&
+    running.until?.getTime() === until?.getTime() &&
+    (running.hidePhotos === true || !hidePhotos);
+  if (!isSame) await ban(staff, ownerId, { reason, until, rule, hidePhotos });
+};
 
 /** Also ends sign-ins, role and presence. A job does the rest. */
 function imposeBan(

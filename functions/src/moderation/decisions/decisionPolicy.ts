@@ -1,10 +1,23 @@
 import type * as v from 'valibot';
-import { caseActions, type resolveCasesContract } from '#contract/callables/resolveCases.ts';
+import { type CaseActions, caseActions, type resolveCasesContract } from '#contract/callables/resolveCases.ts';
 import type { Case, CaseDecision } from '#contract/documents/case.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
+import type { Staff } from '../../staff/act.ts';
 
 export type CaseCommand = Omit<v.InferOutput<typeof resolveCasesContract.input>, 'ids'>;
+
+export type DecidedCase = Pick<Case, 'kind' | 'targetId' | 'ownerId' | 'opening' | 'reasons'> & {
+  readonly caseId: string;
+  readonly note: string;
+};
+
+/** An act at the desk. */
+export type ActOnCase<Name extends keyof CaseActions> = (
+  staff: Staff,
+  action: CaseActions[Name],
+  about: DecidedCase,
+) => Promise<unknown>;
 
 /** A command without an action accepts any action. */
 const covers = (done: Pick<CaseDecision, 'resolution' | 'action'>, { resolution, action }: CaseCommand): boolean =>

@@ -58,7 +58,7 @@ async function report(subject: Subject, person: Person, fields: ReportFields, { 
   const age = { ageHours: holdReporterAgeHours, now: clock() };
   const towardsHold = subject.kind === 'user' ? undefined : towardsHoldOf(await readAuthRecord(uid), createdAt, age);
   const reporter = { uid, towardsHold };
-  if (await isSaidAlready(subject, reporter, fields)) return { reportId };
+  if (await isRepeated(subject, reporter, fields)) return { reportId };
   await takeRate();
   const environment = { bucket: bucket(), clock, holdAtReporters, holdReporterAgeHours };
   return {
@@ -68,7 +68,7 @@ async function report(subject: Subject, person: Person, fields: ReportFields, { 
   };
 }
 
-const isSaidAlready = (subject: Subject, { uid, towardsHold }: Reporting, { reason, comment }: ReportFields) =>
+const isRepeated = (subject: Subject, { uid, towardsHold }: Reporting, { reason, comment }: ReportFields) =>
   runTransaction(
     async (transaction) => {
       await findSubject(transaction, subject, uid);
@@ -119,7 +119,7 @@ export async function fileReport(
   let isRecounted = false;
   for (let rounds = 0; rounds < maxRounds; rounds += 1) {
     const filed = await runTransaction(async (transaction) => {
-      // Again in each attempt, and before the reads, so that no document is locked meanwhile.
+      // Again in each attempt, and before the reads, so that no document is locked while it runs.
       const claimed = claimedRole(ownerId && (await readAuthRecord(ownerId)));
       return file(transaction, { subject, reporter, fields, claimed, saved, isRecounted }, environment);
     }, attempts);

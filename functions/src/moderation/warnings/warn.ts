@@ -9,6 +9,7 @@ import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
 import { daysAfter } from '../../platform/clock.ts';
 import { requireMember, type Staff } from '../../staff/act.ts';
 import { personOf, type Reverter } from '../../staff/authority.ts';
+import type { ActOnCase } from '../decisions/decisionPolicy.ts';
 
 export const runningStrikes = (strikes: readonly Strike[], now: Date): readonly Strike[] =>
   strikes.filter(({ until }) => until > now);
@@ -48,6 +49,10 @@ export function warn(
     return { result: running.length + 1, entry: { reason: note, ...auditedStrike(strike) } };
   });
 }
+
+/** Once for each opening of the case. */
+export const warnOwner: ActOnCase<'warn'> = (staff, { rule }, { ownerId, note, caseId, opening }) =>
+  warn(staff, ownerId, { rule, note, occasion: `${caseId}_${opening}` });
 
 export const revertWarning: Reverter = async (transaction, { id, target }) => {
   const uid = personOf(target);

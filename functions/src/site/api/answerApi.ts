@@ -24,7 +24,7 @@ import {
   unitsOf,
 } from '../answer.ts';
 import type { Enter } from '../memory.ts';
-import { keptAnHour, memoryOf, rememberedAnswers } from '../rememberedAnswers.ts';
+import { forAnHour, memoryOf, rememberedAnswers } from '../rememberedAnswers.ts';
 import { addressOf, type Lookup, type Single } from './addresses.ts';
 
 // Four reads a minute per instance, so that nobody sees an old state for long.
@@ -141,7 +141,7 @@ function lookups<Id extends string, Item>({ mebibytes, bytesOf, idOf, read }: Lo
   const memory = memoryOf<Item | undefined>(
     mebibytes,
     (entry) => (entry ? bytesOf(entry) : 200),
-    (entry) => (entry ? keptAnHour(1_000 * freshFor(60)) : { freshMs: 1_000 * freshFor(10), spareMs: 0 }),
+    (entry) => (entry ? forAnHour(1_000 * freshFor(60)) : { freshMs: 1_000 * freshFor(10), spareMs: 0 }),
   );
   return {
     /** In the sequence of `ids`. Reads all unknown ones at once. */

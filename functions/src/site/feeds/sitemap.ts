@@ -1,6 +1,7 @@
 import { publicPageNames, publicPages } from '#contract/publicPages.ts';
 import { routes } from '#contract/routes.ts';
 import { serverLimits } from '#contract/serverLimits.ts';
+import { inParts } from '../../data/pages.ts';
 import { beginReading, type Reading } from '../../data/site/publicReading.ts';
 import {
   beginningOf,
@@ -13,7 +14,7 @@ import {
   tagsListed,
   titlesListed,
 } from '../../data/site/sitemapLists.ts';
-import { dayAfter, dayOf, daysAfter, monthOf, spanOf, systemClock } from '../../platform/clock.ts';
+import { daysAfter, monthOf, spanOf, systemClock } from '../../platform/clock.ts';
 import { siteOrigin } from '../../platform/mediaUrl.ts';
 import { type Answer, canonicalQuery, entering, type Handler, sharedFor, stale, unknown } from '../answer.ts';
 import { documentOf, element } from '../markup.ts';
@@ -21,7 +22,7 @@ import type { Enter } from '../memory.ts';
 import { pagePaths } from '../pagePaths.ts';
 import { hourlyAnswers, hourlyCounts } from '../rememberedAnswers.ts';
 
-/** https://www.sitemaps.org/protocol.html Larger months are split into days. */
+/** https://www.sitemaps.org/protocol.html Of a larger month, the newest. */
 const mostInFile = 50_000;
 
 const hour = 3_600;
@@ -30,12 +31,11 @@ const month = 30 * day;
 
 type Place = { readonly path: string; readonly changedAt?: Date | undefined };
 
-/** `count`: documents. `keptFor`: seconds at the edge. `days`: files that replace one that is too large. */
+/** `count`: documents. `edgeSeconds`: seconds at the edge. */
 type File = {
   readonly count: (reading: Reading) => Promise<number>;
   readonly places: (reading: Reading) => Promise<readonly Place[]>;
-  readonly keptFor: number;
-  readonly days?: readonly string[];
+  readonly edgeSeconds: number;
 };
 
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -43,22 +43,7 @@ const pages = publicPageNames
   .filter((name) => publicPages[name].isInSitemap)
   .map((name): Place => ({ path: routes[name] }));
 
-const periodPattern = /^(20\d\d-(?:0[1-9]|1[0-2]))(-\d\d)?$/;
-
-/** A month or day in Japan: `2026-11` or `2026-11-05`. */
-function spanIn(period: string): Span | undefined {
-  const [, month, day] = periodPattern.exec(period) ?? [];
-  if (month === undefined) return undefined;
-  if (day === undefined) return spanOf(month);
-  const from = new Date(`${period}T00:00:00+09:00`);
-  return !Number.isNaN(from.getTime()) && dayOf(from) === period ? { from, to: daysAfter(from, 1) } : undefined;
-}
-
-function daysOf(month: string): readonly string[] {
-  const days: string[] = [];
-  for (let at = `${month}-01`; at.startsWith(month); at = dayAfter(at)) days.push(at);
-  return days;
-}
+const monthPattern = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
 function monthsSince(beginning: Date, now: Date): readonly string[] {
   const months: string[] = [];
@@ -78,16 +63,16 @@ function placeOf(listed: Listed): Place {
 }
 
 const named: Readonly<Record<string, File>> = {
-  pages: { count: async () => pages.length, places: async () => pages, keptFor: day },
+  pages: { count: async () => pages.length, places: async () => pages, edgeSeconds: day },
   tags: {
     count: countTags,
     places: async (reading) => (await tagsListed(reading, mostInFile)).map((key) => ({ path: pagePaths.tag(key) })),
-    keptFor: day,
+    edgeSeconds: day,
   },
   titles: {
     count: countTitles,
     places: async (reading) => (await titlesListed(reading, mostInFile)).map((id) => ({ path: pagePaths.title(id) })),
-    keptFor: day,
+    edgeSeconds: day,
   },
 };
 
@@ -96,37 +81,32 @@ const isOver = ({ to }: Span): boolean => daysAfter(to, 1) <= systemClock();
 
 function fileNamed(name: string): File | undefined {
   if (Object.hasOwn(named, name)) return named[name];
-  const span = spanIn(name);
-  if (span === undefined) return undefined;
+  if (!monthPattern.test(name)) return undefined;
+  const span = spanOf(name);
   return {
     count: (reading) => countIn(reading, span),
     places: async (reading) => (await listedIn(reading, span, mostInFile)).map(placeOf),
-    keptFor: isOver(span) ? month : hour,
-    ...(name.length === 7 && { days: daysOf(name) }),
+    edgeSeconds: isOver(span) ? month : hour,
   };
 }
 
-const counted = async (name: string, { count }: File, enter: Enter | undefined): Promise<number> =>
-  (await hourlyCounts.remembered(name, () => count(beginReading()), enter)).value;
+/** No documents for an unknown name. */
+async function countOf(name: string, enter: Enter | undefined): Promise<number> {
+  const file = fileNamed(name);
+  return file ? (await hourlyCounts.remembered(name, () => file.count(beginReading()), enter)).value : 0;
+}
 
 /** Each count takes three queries. One at a time, the months of many years would time out. */
 const countsAtOnce = 6;
 
-/** Names of non-empty files. */
+/** Of these names, those of files with content. */
 async function filesOf(names: readonly string[]): Promise<readonly string[]> {
-  const lines: string[] = [];
-  for (let from = 0; from < names.length; from += countsAtOnce) {
-    const next = names.slice(from, from + countsAtOnce);
-    lines.push(...(await Promise.all(next.map(partsWithContent))).flat());
+  const files: string[] = [];
+  for (const some of inParts(names, countsAtOnce)) {
+    const counts = await Promise.all(some.map((name) => countOf(name, undefined)));
+    files.push(...some.filter((_, at) => (counts[at] ?? 0) > 0));
   }
-  return lines;
-}
-
-async function partsWithContent(name: string): Promise<readonly string[]> {
-  const file = fileNamed(name);
-  const count = file ? await counted(name, file, undefined) : 0;
-  if (count > mostInFile && file?.days) return filesOf(file.days);
-  return count > 0 ? [name] : [];
+  return files;
 }
 
 async function index(): Promise<string> {
@@ -145,17 +125,17 @@ function urlOf({ path, changedAt }: Place): string {
 const urlset = async ({ places }: File): Promise<string> =>
   documentOf('urlset', { xmlns }, (await places(beginReading())).map(urlOf));
 
-async function cached(path: string, write: () => Promise<string>, keptFor: number, enter: Enter | undefined) {
+async function cached(path: string, write: () => Promise<string>, edgeSeconds: number, enter: Enter | undefined) {
   const make = async (): Promise<Answer> => ({
     status: 200,
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': sharedFor(keptFor) },
+    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': sharedFor(edgeSeconds) },
     body: await write(),
   });
   const { value, from } = await hourlyAnswers.remembered(path, make, enter);
   return from === 'stale' ? stale(value) : value;
 }
 
-/** `/sitemap.xml` lists `pages`, `tags`, `titles` and each month with content, or its days if it is too large. */
+/** `/sitemap.xml` lists `pages`, `tags`, `titles` and each month with content, such as `2026-11` in Japan. */
 export const answerSitemap: Handler = async (request) => {
   const plain = canonicalQuery(request, []);
   if (plain) return plain;
@@ -164,10 +144,9 @@ export const answerSitemap: Handler = async (request) => {
   if (path === '/sitemap.xml') return cached(path, index, hour, entering(request, indexUnits));
   const name = /^\/sitemap\/([\w-]+)\.xml$/.exec(path)?.[1] ?? '';
   const file = fileNamed(name);
-  if (!file) return unknown();
-  const count = await counted(name, file, entering(request, 1));
-  if (count === 0) return unknown();
+  const count = await countOf(name, entering(request, 1));
+  if (!file || count === 0) return unknown();
   // Caps the units, so that even the largest file fits into a network's rate.
   const units = Math.min(Math.ceil(count / documentsPerUnit), perNetworkAndMinute / 2);
-  return cached(path, () => urlset(file), file.keptFor, entering(request, units));
+  return cached(path, () => urlset(file), file.edgeSeconds, entering(request, units));
 };

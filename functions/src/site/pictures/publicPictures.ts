@@ -52,7 +52,7 @@ const { youngHours, oldDays, sharedSeconds: seconds } = limits.pictures;
 
 type Since = { readonly publishedAt: Date; readonly reportedAt: Date | undefined };
 
-/** How long caches may keep a picture, even if hidden meanwhile. */
+/** How long caches may keep a picture, even one that is hidden in that time. */
 export function sharedSeconds({ publishedAt, reportedAt }: Since, now: Date): number {
   if (isYoung(publishedAt, now) || (reportedAt && isYoung(reportedAt, now))) return seconds.young;
   return now < daysAfter(publishedAt, oldDays) ? seconds.usual : seconds.old;

@@ -153,10 +153,7 @@ export async function copiesOf(caseId: string, bucket = bucketOfTests): Promise<
 }
 
 export async function countsOf(uid: Uid) {
-  const reporter = (await firestore.doc(`reporters/${uid}`).get()).data();
-  if (reporter === undefined) return undefined;
-  const { schema: _schema, ...counts } = reporter;
-  return counts;
+  return (await firestore.doc(`reporters/${uid}`).get()).data();
 }
 
 /** A document's audit entries, in the order of time. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type JobName, jobNames } from '#contract/documents/job.ts';
 import { storagePath } from '#contract/paths.ts';
-import { changeTag } from '../../../src/catalogue/saveTag.ts';
+import { changeTag } from '../../../src/catalogue/saveTag.callable.ts';
 import { changeTitle } from '../../../src/catalogue/saveTitle.callable.ts';
 import { parseTag } from '../../../src/catalogue/tagPolicy.ts';
 import { startDeletion } from '../../../src/data/mydata/deletionStore.ts';

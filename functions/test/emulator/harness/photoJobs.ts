@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseJobId } from '#contract/documents/job.ts';
 import { type PhotoId, parseUid } from '#contract/ids.ts';
-import { changeNgTag, endNgTag as end } from '../../../src/catalogue/ngTags.ts';
+import { changeNgTag, endNgTag as end } from '../../../src/catalogue/ngTags.callable.ts';
 import { parseTag } from '../../../src/catalogue/tagPolicy.ts';
 import { systemClock } from '../../../src/platform/clock.ts';
 import type { JobRun } from '../../../src/platform/jobRun.ts';

@@ -1,6 +1,5 @@
 import { Firestore, getFirestore } from 'firebase-admin/firestore';
 import { auth, bucket } from '../../../src/platform/firebase.ts';
-import { storedIn } from '../../../src/platform/stored.ts';
 import { ownProjectPrefix } from './projects.ts';
 
 /**
@@ -33,22 +32,8 @@ export const origins = {
  * A separate connection of the tests, so that the functions' connection carries only their queries
  * (`dev/queries/record.ts`).
  */
-const own = new Firestore({ projectId: project, ignoreUndefinedProperties: true });
-const firestore = {
-  ...storedIn(own),
-  batch: () => own.batch(),
-  bulkWriter: () => own.bulkWriter(),
-  collectionGroup: own.collectionGroup.bind(own),
-  getAll: own.getAll.bind(own),
-  listCollections: () => own.listCollections(),
-  recursiveDelete: own.recursiveDelete.bind(own),
-  runTransaction: own.runTransaction.bind(own),
-};
-
-/**
- * Past the rules, and with the number of each shape, as functions write; `connection` is that of the functions'
- * modules.
- */
+const firestore = new Firestore({ projectId: project, ignoreUndefinedProperties: true });
+/** Past the rules; `connection` is that of the functions' modules. */
 export const server = { firestore, connection: getFirestore(), auth, bucket: bucket() } as const;
 
 if (server.bucket.name !== storageBucket) {

@@ -30,12 +30,7 @@ export const setSettings = async (fields: Fields): Promise<void> => {
 export const forgetSettings = async (): Promise<void> => {
   await afterLocks(() => settings.delete());
 };
-export async function settingsNow() {
-  const found = (await settings.get()).data();
-  if (found === undefined) return undefined;
-  const { schema: _schema, ...now } = found;
-  return now;
-}
+export const settingsNow = async () => (await settings.get()).data();
 
 /** Removes every role entry, because another test's admin would be "another admin". */
 export const forgetRoles = (): Promise<void> => empty('roles');

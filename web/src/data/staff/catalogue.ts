@@ -60,14 +60,14 @@ export const titlesByStatus =
 export const allTitles: ListSource<StaffTitle> = () =>
   titlesIn({ collection: 'titles', limit: limits.page.maxPerQuery })();
 
-const titlesIn = (query: Query) => mapPages(staffList(query, titleDocumentSchema), knownTitles);
+const titlesIn = (query: Query) => mapPages(staffList(query, titleDocumentSchema), staffTitles);
 
-const knownTitles = (titles: readonly WithId<TitleDocument>[]): readonly StaffTitle[] =>
+const staffTitles = (titles: readonly WithId<TitleDocument>[]): readonly StaffTitle[] =>
   titles.flatMap(({ id, ...title }) => (isTitleId(id) ? [{ ...title, id }] : []));
 
 /** Leaves out missing titles. Costs a read for each. */
 export async function titlesByIds(ids: readonly TitleId[]): Promise<ReadonlyMap<TitleId, StaffTitle>> {
-  const titles = knownTitles(await staffDocuments(ids.map(documentPath.title), titleDocumentSchema));
+  const titles = staffTitles(await staffDocuments(ids.map(documentPath.title), titleDocumentSchema));
   return new Map(titles.map((title) => [title.id, title]));
 }
 
@@ -87,8 +87,6 @@ async function beginningAs(typed: string, keyOf: (typed: string) => string): Pro
 export const kanaKeysOf = (typed: string): Promise<readonly string[]> =>
   romajiKeysOf(typed, async () => (await import('wanakana')).toHiragana);
 
-type ListedPhotoJob = WithId<PhotoJobProgress>;
-
-/** Takes ids of `jobId`; leaves out missing jobs. Poll it while a job runs. */
-export const readPhotoJobs = (ids: readonly string[]): Promise<readonly ListedPhotoJob[]> =>
-  staffDocuments(ids.map(documentPath.job), photoJobProgressSchema);
+/** Takes an id of `jobId`. Poll it while the job runs. */
+export const readPhotoJob = async (id: string): Promise<PhotoJobProgress | undefined> =>
+  (await staffDocuments([documentPath.job(id)], photoJobProgressSchema))[0];

@@ -105,13 +105,13 @@ const together =
 export type Name = { readonly username: string; readonly displayName: string };
 
 const nameKey = (uid: Uid) => ['name', uid];
-const knownMs = 60_000;
+const nameLastsMs = 60_000;
 
 /** From public profiles. Costs a read for each name that was not read within the last minute. */
 export async function namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Name>> {
   const uids = [...new Set(ids.filter(isUid))];
   const isCached = (uid: Uid): boolean =>
-    Date.now() - (queryClient.getQueryState(nameKey(uid))?.dataUpdatedAt ?? 0) < knownMs;
+    Date.now() - (queryClient.getQueryState(nameKey(uid))?.dataUpdatedAt ?? 0) < nameLastsMs;
   const unknown = uids.filter((uid) => !isCached(uid));
   const names = new Map<Uid, Name>((await profilesOf(unknown)).map((person) => [person.uid, person]));
   for (const uid of unknown) queryClient.setQueryData<Name | null>(nameKey(uid), names.get(uid) ?? null);

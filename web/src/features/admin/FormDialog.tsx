@@ -1,10 +1,13 @@
 import type { ReactNode, RefCallback } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useMessages, useWords } from '#i18n/words.ts';
 import type { useCallForm } from '#session/useCallForm.ts';
 import { Button, DialogActions } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Radio } from '#ui/Fields.tsx';
+import { Hint, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
+import styles from './staff.module.css';
 
 type FormBodyProps = {
   form: Pick<ReturnType<typeof useCallForm>, 'submit' | 'busy' | 'error'>;
@@ -41,7 +44,6 @@ export function FormBody(props: FormBodyProps) {
 
 type FormDialogProps = Omit<FormBodyProps, 'focusesSubmit'> & { title: string };
 
-/** Import it lazily, like every dialog. */
 export function FormDialog({ title, ...body }: FormDialogProps) {
   const { close } = useMessages().app;
   return (
@@ -50,3 +52,36 @@ export function FormDialog({ title, ...body }: FormDialogProps) {
     </Dialog>
   );
 }
+
+type ChoiceFieldProps = UseFormRegisterReturn & {
+  legend: string;
+  options: readonly (readonly [value: string, label: string, hint?: string])[];
+  /** For the whole group. */
+  hint?: string;
+  error: string | undefined;
+  className?: string | undefined;
+};
+
+export const ChoiceField = ({ legend, options, hint, error, className, ...input }: ChoiceFieldProps) => (
+  <fieldset>
+    <legend>{legend}</legend>
+    <div className={className}>
+      {options.map(([value, label, hintOfOption]) => (
+        <Radio
+          key={value}
+          label={label}
+          hint={hintOfOption}
+          value={value}
+          aria-invalid={error !== undefined || undefined}
+          {...input}
+        />
+      ))}
+    </div>
+    {hint !== undefined && <Hint>{hint}</Hint>}
+    {error !== undefined && (
+      <p className={styles.wrong} role="alert">
+        {error}
+      </p>
+    )}
+  </fieldset>
+);

@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
-import { Row } from '#ui/layout.tsx';
+import { Hint, Row } from '#ui/layout.tsx';
 import { MoreMenu } from '#ui/MenuButton.tsx';
 import styles from './staff.module.css';
+
+type Action = { readonly label: string; readonly onAct: () => void; readonly isAwaited?: boolean | undefined };
 
 type RowActionsProps = {
   /** The name of the entry; absent: they are about the whole list. */
   of?: string;
-  actions: readonly { readonly label: string; readonly onAct: () => void }[];
+  actions: readonly Action[];
   busy?: boolean;
 };
 
@@ -39,3 +42,40 @@ export function RowActions({ of, actions, busy = false }: RowActionsProps) {
     </>
   );
 }
+
+type CatalogueRowProps = RowActionsProps & {
+  of: string;
+  /** Before the name: `#` for tags. */
+  mark?: string;
+  reading?: string;
+  facts: ReactNode;
+  children?: ReactNode;
+};
+
+/** An entry of the catalogue: what it is, facts, and the acts that fit it. */
+export const CatalogueRow = ({
+  of,
+  mark = '',
+  reading = '',
+  facts,
+  actions,
+  busy = false,
+  children,
+}: CatalogueRowProps) => (
+  <div className={styles.acting}>
+    <div>
+      <bdi className={styles.name}>{mark + of}</bdi> {reading !== '' && <Hint as="bdi">{reading}</Hint>}
+      {children}
+    </div>
+    <Row gap={2} className={styles.rowFacts}>
+      {facts}
+      {actions.map(
+        ({ label, onAct, isAwaited }) =>
+          isAwaited && (
+            <Button key={label} aria-label={`${label}: ${isolated(of)}`} busy={busy} onClick={onAct} label={label} />
+          ),
+      )}
+    </Row>
+    <RowActions of={of} actions={actions.filter(({ isAwaited }) => !isAwaited)} busy={busy} />
+  </div>
+);

@@ -15,7 +15,7 @@ function read(queryKey: string[]) {
   return { reading, come: resolve };
 }
 
-test('a list that is on its way comes, whatever is done meanwhile', async () => {
+test('a list that is on its way comes, whatever is done before it comes', async () => {
   const { reading, come } = read(['coming']);
   changeList<string>(['coming'], () => listed([]));
   come(listed(['one']));

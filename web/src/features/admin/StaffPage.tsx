@@ -17,7 +17,7 @@ import { useVisit } from '#session/lists/useVisit.ts';
 import { Button } from '#ui/Button.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { ListEnd } from '#ui/ListEnd.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { classNames, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton, Skeletons } from '#ui/States.tsx';
 import { useCurrentInTheMiddle } from '#ui/useCurrentInTheMiddle.ts';
 import styles from './staff.module.css';
@@ -76,25 +76,18 @@ export function Read<Value>({ reading, waiting = <AdminSkeleton />, children, ..
 
 type Pages<Entry> = InfiniteData<ListPage<Entry>>;
 
-export type ListOptions<Entry> = {
-  queryKey: QueryKey;
-  source: ListSource<Entry>;
-  /** The Back button shows the list as it was left. */
-  isCached?: boolean;
-};
+type ListOptions<Entry> = { queryKey: QueryKey; source: ListSource<Entry> };
 
 type StaffPages<Entry> = { readonly query: UseInfiniteQueryResult<Pages<Entry>>; readonly entries: readonly Entry[] };
 
-const keptMs = 3_600_000;
-
-/** Reads again on each visit, because other pages change these lists; not after Back (`isCached`). */
+/** Reads again on each visit, because other pages change these lists. Back shows a list as it was left. */
 export function useStaffList<Entry extends { readonly id: string }>(options: ListOptions<Entry>): StaffPages<Entry> {
-  const { queryKey, source, isCached = true } = options;
+  const { queryKey, source } = options;
   useVisit(queryKey, 0);
   const query = useInfiniteQuery({
     ...ownPages(queryKey, source),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: isCached ? keptMs : 0,
+    gcTime: 3_600_000,
   });
   // Entries that moved to the next page between two reads are listed once.
   const all = query.data?.pages.flatMap(({ entries }) => entries) ?? [];
@@ -122,7 +115,7 @@ export function readListsAgain(queryKey: QueryKey): void {
   void queryClient.invalidateQueries({ queryKey });
 }
 
-export type StaffListProps<Entry> = FailureProps & {
+type StaffListProps<Entry> = FailureProps & {
   list: StaffPages<Entry>;
   /** Shown until the list and the code for its entries are loaded. */
   waiting?: ReactNode;
@@ -188,30 +181,36 @@ export function Views<View extends string>({ label, views, names, addressOf, cur
 type RowsProps<Entry> = { of: readonly Entry[]; className?: string | undefined; children: (entry: Entry) => ReactNode };
 
 /** Entries with a line after each. */
-export const Rows = <Entry extends { readonly id: string }>({ of, className, children }: RowsProps<Entry>) => (
-  <ul role="list" className={className ?? styles.lines}>
-    {of.map((entry) => (
-      <li key={entry.id}>{children(entry)}</li>
-    ))}
-  </ul>
-);
+export const Rows = <Entry extends { readonly id: string }>({ of, className, children }: RowsProps<Entry>) =>
+  of.length > 0 && (
+    <ul role="list" className={className ?? styles.lines}>
+      {of.map((entry) => (
+        <li key={entry.id}>{children(entry)}</li>
+      ))}
+    </ul>
+  );
 
 type StaffRowsProps<Entry> = ListOptions<Entry> &
   Omit<StaffListProps<Entry>, 'list' | 'frame' | 'children'> &
-  Omit<RowsProps<Entry>, 'of'>;
+  Pick<RowsProps<Entry>, 'children'>;
 
 /** A whole list, a row for each entry. */
-export function StaffRows<Entry extends { readonly id: string }>(props: StaffRowsProps<Entry>) {
-  const { className, children, ...states } = props;
+export function StaffRows<Entry extends { readonly id: string }>({ children, ...props }: StaffRowsProps<Entry>) {
   const list = useStaffList(props);
   return (
-    <StaffList {...states} list={list}>
-      <Rows of={list.entries} className={className}>
-        {children}
-      </Rows>
+    <StaffList {...props} list={list}>
+      <Rows of={list.entries}>{children}</Rows>
     </StaffList>
   );
 }
+
+/** What somebody has written, with its lines; nothing if they wrote nothing. */
+export const Quote = ({ children, className }: { children: string | undefined; className?: string | undefined }) =>
+  children && (
+    <p className={classNames(styles.quote, className)} dir="auto">
+      {children}
+    </p>
+  );
 
 /** The key that does the same as a button. */
 export const Key = ({ children }: { children: string }) => (

@@ -30,7 +30,7 @@ const withQuery = (route: AdminRoute, query: Readonly<Record<string, string>>): 
 const main = page.getByRole('main');
 
 /** Stores a report with its case and evidence. */
-function report(kind: 'photo' | 'album' | 'user', targetId: string, ownerId: string, evidence: object, told: object) {
+function report(kind: 'photo' | 'album' | 'user', targetId: string, ownerId: string, evidence: object, fields: object) {
   const at = new Date();
   const id = `${kind}_${targetId}`;
   const { uid: reporterId } = putPerson();
@@ -42,7 +42,7 @@ function report(kind: 'photo' | 'album' | 'user', targetId: string, ownerId: str
   const reports = { photo: 'photoReports', album: 'albumReports', user: 'reports' }[kind];
   documents.set(`${reports}/${targetId}_${reporterId}`, {
     ...{ caseId: id, opening: 1, targetId, ownerId, reporterId, reason: 'spam', status: 'open', createdAt: at },
-    ...told,
+    ...fields,
   });
   return { case: id };
 }

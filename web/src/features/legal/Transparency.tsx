@@ -6,9 +6,9 @@ import { readApi } from '#data/api.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { type Locale, useTexts, useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
-import { Hint, Row, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState, Skeleton, Skeletons } from '#ui/States.tsx';
-import styles from './Transparency.module.css';
+import styles from './legal.module.css';
 
 /** The public figures of moderation for each month. Import it lazily. */
 export function Transparency() {
@@ -47,7 +47,7 @@ function TransparencyTable({ months }: { months: readonly Figures[] }) {
   const { words, number: format, locale } = useTexts('transparency');
   return (
     <>
-      <table className={styles.table}>
+      <table className={classNames(styles.table, styles.figures)}>
         <caption className={styles.caption}>{words.caption}</caption>
         <thead>
           <tr>

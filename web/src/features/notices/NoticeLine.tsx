@@ -34,7 +34,9 @@ export function noticeText(
 ) {
   const on = caseKindOf(subject);
   const liked =
-    kind === 'likes' && count !== undefined ? words.likes(String(count), count >= limits.likes.toldAtMost) : undefined;
+    kind === 'likes' && count !== undefined
+      ? words.likes(String(count), count >= limits.likes.countedAtMost)
+      : undefined;
   return {
     what: liked ?? (isOutcome(kind) && on ? words.outcome[on][kind] : words.kinds[kind]),
     rule: rule && words.rule(reasons[rule]),

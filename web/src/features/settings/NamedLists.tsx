@@ -1,20 +1,27 @@
 import { useQueries } from '@tanstack/react-query';
+import { useAtomValue, useStore } from 'jotai';
 import { useState } from 'react';
+import { savePreferencesContract } from '#contract/callables/savePreferences.ts';
 import { limits } from '#contract/limits.ts';
+import { call } from '#data/call.ts';
 import { titleNames } from '#data/catalogue/queries.ts';
 import { type Person, peopleByUid } from '#data/people/queries.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useWords, type Words } from '#i18n/words.ts';
+import { errorWords, useTexts, useWords, type Words } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { paths } from '#paths.ts';
+import { changeUser, type User, user } from '#session/atoms.ts';
 import { useFollow } from '#session/follow/useFollow.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
+import { toggleMute } from '#session/mute/toggleMute.ts';
 import { TitledPage } from '#session/TitledPage.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Fields.tsx';
 import { Hint, ownWidth, Row, readable, Section } from '#ui/layout.tsx';
 import { Skeleton, Skeletons } from '#ui/States.tsx';
+import { toast } from '#ui/toast.ts';
 import { SettingsSkeleton } from './SettingsLayout.tsx';
 import styles from './settings.module.css';
 
@@ -153,7 +160,7 @@ const Entry = ({ words, described: { name, to, face }, isRunning, onToggle }: En
   </>
 );
 
-/** Loads page by page. Keeps known names while `ids` grow. */
+/** Loads page by page. Keeps the names while `ids` grow. */
 function useNames<Name>(heading: string, ids: readonly string[], load: NamedListProps<Name>['load']) {
   const pages = Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, page) =>
     ids.slice(page * pageSize, (page + 1) * pageSize),
@@ -179,5 +186,56 @@ export function FollowedPage() {
         <NamedLists words={words} {...list} onToggle={(kind, target) => toggle({ kind, target })} />
       )}
     </TitledPage>
+  );
+}
+
+export function MutedPage() {
+  const words = useWords('mute');
+  const store = useStore();
+  const viewer = useAtomValue(user);
+  return (
+    <TitledPage title={words.pageTitle} gap={6} className={readable}>
+      <Hint isLarge>{viewer === null ? words.signInFirst : words.pageText}</Hint>
+      {viewer !== null && (
+        <>
+          <NamedLists
+            key={viewer.uid}
+            words={words}
+            users={viewer.mutedUsers}
+            tags={viewer.mutedTags}
+            titles={viewer.mutedTitles}
+            onToggle={(kind, id) => void toggleMute(store, { kind, id })}
+          />
+          <SensitiveChoice viewer={viewer} />
+        </>
+      )}
+    </TitledPage>
+  );
+}
+
+/** Saves at once. Rolls back with a message on failure. */
+function SensitiveChoice({ viewer: { uid, sensitive } }: { viewer: User }) {
+  const { words, errors } = useTexts('mute');
+  const store = useStore();
+  const choose = async (isShown: boolean): Promise<void> => {
+    const show = (chosen: User['sensitive']) => changeUser(store, uid, (user) => ({ ...user, sensitive: chosen }));
+    const chosen = isShown ? 'show' : 'cover';
+    show(chosen);
+    try {
+      await call(savePreferencesContract, { sensitive: chosen });
+    } catch (error) {
+      show(sensitive);
+      toast('error', errorWords(error, errors));
+    }
+  };
+  return (
+    <Section title={words.sensitive} gap={2}>
+      <Checkbox
+        label={words.showSensitive}
+        hint={words.showSensitiveHint}
+        checked={sensitive === 'show'}
+        onChange={({ currentTarget }) => void choose(currentTarget.checked)}
+      />
+    </Section>
   );
 }

@@ -14,7 +14,7 @@ export const words: Translated<typeof ja> = {
   back: 'Back to the list',
   gone: 'Appeal not found',
   choose: 'Choose an appeal from the list.',
-  said: 'What they wrote',
+  appealText: 'What they wrote',
   sentAt: 'Received',
   banHeading: 'Ban',
   noBan: 'They aren’t banned now.',

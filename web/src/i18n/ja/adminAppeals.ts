@@ -14,7 +14,7 @@ export const words = {
   back: '一覧へ戻る',
   gone: 'この申し立てはありません',
   choose: '一覧から申し立てを選んでください。',
-  said: '申し立ての内容',
+  appealText: '申し立ての内容',
   sentAt: '届いた日時',
   banHeading: '停止の内容',
   noBan: 'いまは停止されていません。',

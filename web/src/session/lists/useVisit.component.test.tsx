@@ -7,7 +7,7 @@ import { gone, seen } from '#testing/seen.ts';
 import { readAddresses } from '#testing/server.ts';
 
 const aTag = (name: string) => ({
-  ...{ schema: 1, name, reading: '', count: 8, aliases: [] },
+  ...{ name, reading: '', count: 8, aliases: [] },
   ...{ createdAt: new Date(), updatedAt: new Date() },
 });
 const tag = (name: string) => page.getByRole('main').getByRole('link', { name: `#${name}` });

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
+import { reportReasons } from '#contract/documents/report.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { useTexts } from '#i18n/words.ts';
+import { type ActText, textOf } from '#i18n/acts.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { useCallForm } from '#session/useCallForm.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { Checkbox, SelectField, TextArea } from '#ui/Fields.tsx';
-import { FormBody } from '../FormDialog.tsx';
-import { ChoiceField, RuleFields } from '../fields.tsx';
+import { ChoiceField, FormBody } from '../FormDialog.tsx';
+import styles from '../staff.module.css';
 import { type ActName, acts } from './acts.ts';
 import { banDays, type Field, roles, type Typed, typedSchema, untyped } from './typed.ts';
 
 type ActFormProps = {
   name: ActName;
   label: string;
-  consequences: readonly string[];
+  consequence: ActText | undefined;
+  /** What follows only here. */
+  also?: readonly string[] | undefined;
   /** Instead of those of the act. */
   asks?: readonly Field[];
   initial?: Typed;
@@ -25,9 +30,11 @@ type ActFormProps = {
 
 /** What follows from an act, and what it needs to know. */
 export function ActForm(props: ActFormProps) {
-  const { name, label, consequences, asks = acts[name].asks ?? [], initial = untyped, send, refused, children } = props;
+  const { name, label, consequence, also = [], asks = acts[name].asks ?? [], initial = untyped, send, refused } = props;
   const { words: frame, number } = useTexts('admin');
+  const reasons = useWords('reasons');
   const { actFields: words } = frame;
+  const { moderation, ban, retention } = limits;
   const form = useCallForm<Typed>({
     defaultValues: initial,
     schema: typedSchema(asks, words, number),
@@ -35,7 +42,8 @@ export function ActForm(props: ActFormProps) {
     ...(refused && { refused }),
   });
   const { field, register } = form;
-  const [mostNote, mostReason] = [number(limits.moderation.noteChars), number(limits.ban.reasonChars)];
+  const mostNote = number(moderation.noteChars);
+  const figures = { strikeDays: number(moderation.strikeDays), removedDays: number(retention.removedPhotoDays) };
   const has = (...fields: readonly Field[]): boolean => fields.some((each) => asks.includes(each));
   return (
     <FormBody
@@ -45,14 +53,21 @@ export function ActForm(props: ActFormProps) {
       onClose={props.onClose}
       focusesSubmit={props.focusesSubmit}
     >
-      {children}
-      {consequences.map((text) => (
+      {props.children}
+      {[...textOf(consequence, figures), ...also].map((text) => (
         <p key={text}>{text}</p>
       ))}
       {has('reason') && (
-        <TextArea label={words.reason} hint={words.reasonHint(mostReason)} rows={2} {...field('reason')} />
+        <TextArea label={words.reason} hint={words.reasonHint(number(ban.reasonChars))} rows={2} {...field('reason')} />
       )}
-      {has('rule', 'anyRule') && <RuleFields legend={words.rule} {...field('rule')} />}
+      {has('rule', 'anyRule') && (
+        <ChoiceField
+          legend={words.rule}
+          options={reportReasons.map((rule) => [rule, reasons[rule]])}
+          className={styles.rules}
+          {...field('rule')}
+        />
+      )}
       {has('blockImage') && (
         <Checkbox label={words.blockImage} hint={words.blockImageHint} {...register('blockImage')} />
       )}
@@ -87,7 +102,11 @@ export function ActForm(props: ActFormProps) {
 export const isWide = (name: ActName): boolean =>
   (acts[name].asks ?? []).some((field) => field === 'rule' || field === 'anyRule');
 
-export function useActFigures() {
-  const { number } = useTexts('admin');
-  return { strikeDays: number(limits.moderation.strikeDays), removedDays: number(limits.retention.removedPhotoDays) };
+export function ActDialog({ title, ...form }: ActFormProps & { title: string }) {
+  const { app } = useTexts('admin');
+  return (
+    <Dialog title={title} closeLabel={app.close} onClose={form.onClose} isWide={isWide(form.name)}>
+      <ActForm {...form} />
+    </Dialog>
+  );
 }

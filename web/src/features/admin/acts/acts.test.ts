@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { photoActions } from '#contract/callables/moderatePhotos.ts';
-import { caseActionSchema } from '#contract/callables/resolveCases.ts';
+import { caseActions } from '#contract/callables/resolveCases.ts';
 import type { TitleStatus } from '#contract/documents/title.ts';
 import { type TitleId, titleIdSchema } from '#contract/ids.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
@@ -85,11 +85,11 @@ describe('the acts that a case offers', () => {
   });
 
   it('a reply is offered only if somebody has reported', () => {
-    const asked = (reporterCount: number): Decided => ({
+    const reportedBy = (reporterCount: number): Decided => ({
       ...onPhoto({ status: 'published' }),
       case: { kind: 'photo', returnedAt: undefined, reporterCount },
     });
-    expect([0, 1].map((count) => canDecide('dismissWithReply', asked(count)))).toEqual([false, true]);
+    expect([0, 1].map((count) => canDecide('dismissWithReply', reportedBy(count)))).toEqual([false, true]);
   });
 
   it('a photo’s case offers every act on cases', () => {
@@ -121,10 +121,7 @@ describe('the acts that a case offers', () => {
         .filter((name) => canDecide(name, decided))
         .flatMap((name) => commandOf(name, decided, typed).action?.do ?? []),
     );
-    const taken = caseActionSchema.options.flatMap(({ entries }) =>
-      'options' in entries.do ? entries.do.options : [entries.do.literal],
-    );
-    expect([...new Set(made)].toSorted()).toEqual([...taken].toSorted());
+    expect([...new Set(made)].toSorted()).toEqual(Object.keys(caseActions).toSorted());
   });
 });
 

@@ -1,9 +1,27 @@
+import type { InferInput } from 'valibot';
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import type { TitleStatus } from '#contract/documents/title.ts';
 import { call } from '#data/call.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
 import type { Act } from './act.ts';
-import { changing, inputOf } from './titleInput.ts';
+
+type TitleCommand = InferInput<typeof saveTitleContract.input>;
+
+/** Pure: all fields, because a call replaces all of them. */
+export const inputOf = ({ name, reading, aliases, kind, status, spoilerUntil }: StaffTitle) => ({
+  name,
+  reading,
+  aliases,
+  kind,
+  status,
+  spoilerUntil: spoilerUntil?.toISOString(),
+});
+
+/** Pure: `basedOn` is the title on screen; the call refuses to overwrite a newer one. */
+export const changing = (title: StaffTitle): Pick<TitleCommand, 'id' | 'basedOn'> => ({
+  id: title.id,
+  basedOn: { ...inputOf(title), mergedInto: title.mergedInto },
+});
 
 const isProposal = ({ status }: StaffTitle): boolean => status === 'proposed';
 const isUnmerged = ({ mergedInto }: StaffTitle): boolean => mergedInto === undefined;

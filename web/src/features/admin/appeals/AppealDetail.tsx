@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { staffReasonSchema } from '#contract/callables/banUser.ts';
 import { resolveAppealContract } from '#contract/callables/resolveAppeal.ts';
-import { ContractError } from '#contract/errors.ts';
 import { isUid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { countChars } from '#contract/text.ts';
@@ -18,13 +17,13 @@ import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/Fields.tsx';
-import { classNames, Fact, Hint, Row, Stack } from '#ui/layout.tsx';
+import { Fact, Hint, Row, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { BanFacts, DecidedBy } from '../BanFacts.tsx';
-import { AdminSkeleton, Read, useReading } from '../StaffPage.tsx';
+import { AdminSkeleton, Quote, Read, useReading } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, type Names, runningStrikes, useStaffTexts } from '../staffWords.ts';
 import styles from './appeals.module.css';
@@ -50,7 +49,7 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
   }, [takesFocus]);
 
   return (
-    <Stack as="article" gap={3} className={staff.opened}>
+    <Stack as="article" gap={3}>
       <h2 ref={heading} tabIndex={-1}>
         {called}
       </h2>
@@ -66,13 +65,11 @@ export function AppealDetail({ appeal, takesFocus, onAnswered, onReload }: Appea
       </Row>
       <div className={staff.beside}>
         <Stack as="section" gap={3}>
-          <h3>{words.said}</h3>
+          <h3>{words.appealText}</h3>
           <Hint>
             {words.sentAt}: <Time date={createdAt} />
           </Hint>
-          <p className={classNames(staff.said, styles.text)} dir="auto">
-            {text}
-          </p>
+          <Quote className={styles.text}>{text}</Quote>
         </Stack>
         <BanNow appeal={appeal} />
       </div>
@@ -133,29 +130,23 @@ type AnswerFormProps = { id: string; name: string; onAnswered: () => void; onRel
 /** Keeps what was typed when the call fails. */
 function AnswerForm({ id, name, onAnswered, onReload }: AnswerFormProps) {
   const { words, number } = useTexts('adminAppeals');
-  const [answering, setAnswering] = useState<'accept' | 'reject'>();
-  const [isOvertaken, setOvertaken] = useState(false);
   const [acceptId, rejectId] = [useId(), useId()];
   const all = number(limits.ban.reasonChars);
   const { field, control, error, busy, submit, setFocus, setValue } = useCallForm({
     defaultValues: { note: '', accept: false },
     schema: v.object({ note: inWords(staffReasonSchema, words.noteInvalid(all)), accept: v.boolean() }),
     send: async ({ note, accept }) => {
-      setAnswering(accept ? 'accept' : 'reject');
-      setOvertaken(false);
       await call(resolveAppealContract, { id, accept, note });
       toast('success', accept ? words.accepted(name) : words.rejected(name));
       onAnswered();
     },
-    problemOf: (refusal) => {
-      const code = refusal instanceof ContractError ? refusal.code : undefined;
-      const isOver = code === 'failed-precondition' || code === 'not-found';
-      setOvertaken(isOver);
-      if (isOver) return { message: words.overtaken };
-      return code === 'permission-denied' ? { message: words.refused } : undefined;
+    refused: {
+      'failed-precondition': words.overtaken,
+      'not-found': words.overtaken,
+      'permission-denied': words.refused,
     },
   });
-  const note = useWatch({ control, name: 'note' });
+  const [note, accept] = useWatch({ control, name: ['note', 'accept'] });
 
   usePageKeys({
     n: () => setFocus('note'),
@@ -163,9 +154,9 @@ function AnswerForm({ id, name, onAnswered, onReload }: AnswerFormProps) {
     r: () => document.getElementById(rejectId)?.focus(),
   });
 
-  const answer = (accept: boolean) => () => {
+  const answer = (isAccepted: boolean) => () => {
     if (busy) return;
-    setValue('accept', accept);
+    setValue('accept', isAccepted);
     void submit();
   };
   return (
@@ -174,13 +165,13 @@ function AnswerForm({ id, name, onAnswered, onReload }: AnswerFormProps) {
       <Hint>{words.consequences}</Hint>
       <Note icon="warning">{error}</Note>
       <Row gap={3}>
-        <Button id={acceptId} variant="primary" busy={busy && answering === 'accept'} onClick={answer(true)}>
+        <Button id={acceptId} variant="primary" busy={busy && accept} onClick={answer(true)}>
           {words.accept(name)}
         </Button>
-        <Button id={rejectId} variant="danger" busy={busy && answering === 'reject'} onClick={answer(false)}>
+        <Button id={rejectId} variant="danger" busy={busy && !accept} onClick={answer(false)}>
           {words.reject(name)}
         </Button>
-        {isOvertaken && <Button onClick={onReload} label={words.reload} />}
+        {error === words.overtaken && <Button onClick={onReload} label={words.reload} />}
       </Row>
     </Stack>
   );

@@ -5,9 +5,7 @@ import { queryClient } from '#data/queryClient.ts';
 import { appealsByStatus, readStaffAppeal } from '#data/staff/cases.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
-import { useTexts, useWords } from '#i18n/words.ts';
-import { LoadFailed } from '#session/LoadFailed.tsx';
-import { Lazy, lazyPart } from '#ui/Lazy.tsx';
+import { useWords } from '#i18n/words.ts';
 import { classNames, Hint, hintWords, oneLine, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
@@ -27,7 +25,7 @@ import {
 import staff from '../staff.module.css';
 import { calledIn, namesIfAny, useStaffTexts, withNames } from '../staffWords.ts';
 import { countAgain } from '../waiting.ts';
-import type { AppealDetail, NamedAppeal } from './AppealDetail.tsx';
+import { AppealDetail, type NamedAppeal } from './AppealDetail.tsx';
 import styles from './appeals.module.css';
 
 export const appealsIn = (search: URLSearchParams): AppealStatus =>
@@ -104,7 +102,7 @@ function Desk({ status, onEmptied }: DeskProps) {
               </SiteLink>
             )}
             {chosen !== undefined ? (
-              <Detail key={chosen.id} appeal={chosen} {...detail} />
+              <AppealDetail key={chosen.id} appeal={chosen} {...detail} />
             ) : (
               openId !== undefined && <LinkedAppeal key={openId} id={openId} {...detail} />
             )}
@@ -140,24 +138,7 @@ async function readLinked(id: string): Promise<NamedAppeal | null> {
   return appeal ? { ...appeal, names: await namesIfAny([appeal.uid]) } : null;
 }
 
-type DetailProps = Parameters<typeof AppealDetail>[0];
-
-const LazyDetail = lazyPart(async () => (await import('./AppealDetail.tsx')).AppealDetail);
-
-/** The list does not wait for the form of the answer. */
-function Detail(props: DetailProps) {
-  const { words, errors } = useTexts('adminAppeals');
-  return (
-    <Lazy
-      before={<AdminSkeleton lines={3} />}
-      lost={(retry) => <LoadFailed title={words.failed} text={errors.partLost} onRetry={retry} />}
-    >
-      <LazyDetail {...props} />
-    </Lazy>
-  );
-}
-
-type LinkedAppealProps = Omit<DetailProps, 'appeal'> & { id: string };
+type LinkedAppealProps = Omit<Parameters<typeof AppealDetail>[0], 'appeal'> & { id: string };
 
 function LinkedAppeal({ id, ...detail }: LinkedAppealProps) {
   const words = useWords('adminAppeals');
@@ -165,7 +146,11 @@ function LinkedAppeal({ id, ...detail }: LinkedAppealProps) {
   return (
     <Read reading={reading} failed={words.failed} waiting={<AdminSkeleton lines={3} />}>
       {(appeal) =>
-        appeal === null ? <EmptyState title={words.gone} text={words.choose} /> : <Detail appeal={appeal} {...detail} />
+        appeal === null ? (
+          <EmptyState title={words.gone} text={words.choose} />
+        ) : (
+          <AppealDetail appeal={appeal} {...detail} />
+        )
       }
     </Read>
   );

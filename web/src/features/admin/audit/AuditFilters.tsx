@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { findPerson } from '#data/people/queries.ts';
 import { useSiteNavigate } from '#i18n/SiteLink.tsx';
-import { errorWords } from '#i18n/words.ts';
+import { errorWords, type Words } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { user } from '#session/atoms.ts';
 import { useCallForm } from '#session/useCallForm.ts';
@@ -14,7 +14,7 @@ import { type AuditAddress, adminPaths } from '../adminPaths.ts';
 import { useNamesOf } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, type Names, noNames, useStaffTexts } from '../staffWords.ts';
-import { subjectOf, useThing } from './AuditLine.tsx';
+import { useSubject } from './AuditLine.tsx';
 import styles from './audit.module.css';
 import { meantTarget, periods, withFilter } from './auditAddress.ts';
 
@@ -34,14 +34,19 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   const actors = useActors(address.actor);
   const show = (changed: Readonly<Record<string, string>>): void =>
     void navigate(adminPaths.audit(withFilter(address, changed)), { preventScrollReset: true });
-  const shownTarget = useShownTarget(address.target);
+  const { actor, action, days, target = '' } = address;
+  const person = /^users\/(.+)$/.exec(target)?.[1];
+  const names = useNamesOf(person);
+  const subject = useSubject(target, names ?? noNames);
+  // A person's username, as it is typed, or their name, instead of an id.
+  const shownTarget = person === undefined ? target : names === undefined ? '' : typedName(names, person, common);
   const { field, reset, setError, submit } = useCallForm({
     defaultValues: { target: '' },
     send: async ({ target: typed }) => {
       // A name that stands for the present target is no address.
-      const target = typed === shownTarget ? (address.target ?? '') : await targetOf(typed);
-      if (target === undefined) setError('target', { message: words.targetUnknown });
-      else show({ target });
+      const chosen = typed === shownTarget ? target : await targetOf(typed);
+      if (chosen === undefined) setError('target', { message: words.targetUnknown });
+      else show({ target: chosen });
     },
     problemOf: (error) => ({ field: 'target', message: errorWords(error, errors) }),
   });
@@ -53,10 +58,17 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
       label={label}
       value={address[name] ?? ''}
       options={options}
-      onChange={({ target }) => show({ [name]: target.value })}
+      onChange={({ currentTarget }) => show({ [name]: currentTarget.value })}
     />
   );
 
+  /** What the log is filtered by, while the fields are out of sight. */
+  const marks = [
+    actor !== undefined && [words.actor, actors.find(([value]) => value === actor)?.[1] ?? ''],
+    action !== undefined && [words.action, loggedWords(action, common)],
+    days !== undefined && [words.days, words.lastDays(number(Number(days)))],
+    target !== '' && [words.target, subject.label],
+  ].filter((mark) => mark !== false);
   const clear =
     Object.keys(address).length > 0 ? (
       <Button variant="quiet" onClick={() => void navigate(adminPaths.audit(), { preventScrollReset: true })}>
@@ -67,12 +79,13 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
     <search aria-label={words.filters} className={styles.search}>
       <Row gap={2} className={styles.summary}>
         <Button aria-expanded={isOpen} aria-controls={form} onClick={() => setIsOpen(!isOpen)} label={words.filters} />
-        {!isOpen && (
-          <>
-            <Summary address={address} actors={actors} />
-            {clear}
-          </>
-        )}
+        {!isOpen &&
+          marks.map(([label, value]) => (
+            <span key={label} className={classNames(staff.mark, staff.breaks)}>
+              {label}: {value}
+            </span>
+          ))}
+        {!isOpen && clear}
       </Row>
       <form id={form} className={styles.filters} data-open={isOpen} noValidate onSubmit={submit}>
         {select('actor', words.actor, [['', words.everybody], ...actors])}
@@ -101,49 +114,9 @@ export function AuditFilters({ address }: { address: AuditAddress }) {
   );
 }
 
-/** What the log is filtered by, while the fields are out of sight. */
-function Summary({ address: { actor, action, days, target }, actors }: { address: AuditAddress; actors: Options }) {
-  const { words, common, number } = useStaffTexts('adminAudit');
-  const marks = [
-    actor !== undefined && [words.actor, actors.find(([value]) => value === actor)?.[1] ?? ''],
-    action !== undefined && [words.action, loggedWords(action, common)],
-    days !== undefined && [words.days, words.lastDays(number(Number(days)))],
-  ].filter((mark) => mark !== false);
-  return (
-    <>
-      {marks.map(([label, value]) => (
-        <span key={label} className={staff.mark}>
-          {label}: {value}
-        </span>
-      ))}
-      {target !== undefined && <TargetMark target={target} />}
-    </>
-  );
-}
-
-function TargetMark({ target }: { target: string }) {
-  const { words, common } = useStaffTexts('adminAudit');
-  const { label } = subjectOf(target, useNamesIn(target), words, common, useThing(target));
-  return (
-    <span className={classNames(staff.mark, staff.breaks)}>
-      {words.target}: {label}
-    </span>
-  );
-}
-
-const personIn = (target: string): string | undefined => /^users\/(.+)$/.exec(target)?.[1];
-
-const useNamesIn = (target: string): Names => useNamesOf(personIn(target)) ?? noNames;
-
-/** A person's username, as it is typed, or their name, instead of an id. */
-function useShownTarget(target = ''): string {
-  const { common } = useStaffTexts('adminAudit');
-  const person = personIn(target);
-  const names = useNamesOf(person);
-  if (person === undefined) return target;
-  if (names === undefined) return '';
-  const username = names.get(person)?.username;
-  return username ? isolated(`@${username}`) : calledIn(names, common, person);
+function typedName(names: Names, uid: string, common: Words['admin']): string {
+  const username = names.get(uid)?.username;
+  return username ? isolated(`@${username}`) : calledIn(names, common, uid);
 }
 
 type Options = readonly (readonly [value: string, label: string])[];

@@ -25,9 +25,8 @@ import { type Change, changesOf, isBlank, isNothing } from './changes.ts';
 type AuditLineProps = { entry: ListedEntry; names: Names };
 
 export function AuditLine({ entry, names }: AuditLineProps) {
-  const { words, common } = useStaffTexts('adminAudit');
-  const thing = useThing(entry.target);
-  const { label, to } = subjectOf(entry.target, names, words, common, thing);
+  const { common } = useStaffTexts('adminAudit');
+  const { thing, label, to } = useSubject(entry.target, names);
   return (
     <Row align="baseline" gap={3} line justify="between">
       <Row align="baseline" gap={3} dense className={styles.line}>
@@ -58,7 +57,7 @@ export function AuditEntryBody({ entry, names, children }: AuditLineProps & { ch
     <>
       <AuditLine entry={entry} names={names} />
       {entry.reason !== '' && (
-        <Hint className={staff.said}>
+        <Hint className={staff.quote}>
           {words.reason}: <bdi>{entry.reason}</bdi>
         </Hint>
       )}
@@ -73,10 +72,10 @@ export function AuditEntryBody({ entry, names, children }: AuditLineProps & { ch
   );
 }
 
-export type Subject = { readonly label: string; readonly to?: string | undefined };
+type Subject = { readonly label: string; readonly to?: string | undefined };
 
 /** `undefined` for other targets, and until it is read; `null` if it is gone. */
-export function useThing(target: string): Thing | null | undefined {
+function useThing(target: string): Thing | null | undefined {
   const path = thingPathOf(target);
   const { data } = useQuery({
     queryKey: ['staff', 'thing', path],
@@ -94,7 +93,14 @@ function nameOfThing(thing: Thing | null | undefined, words: ThingWords): string
   return thing.name === '' ? words.unnamed : words.named(isolated(thing.name));
 }
 
-export function subjectOf(
+/** What an entry is about, by its name. */
+export function useSubject(target: string, names: Names): Subject & { readonly thing: Thing | null | undefined } {
+  const { words, common } = useStaffTexts('adminAudit');
+  const thing = useThing(target);
+  return { thing, ...subjectOf(target, names, words, common, thing) };
+}
+
+function subjectOf(
   target: string,
   names: Names,
   words: Words['adminAudit'],
@@ -154,7 +160,6 @@ export function ChangeList({ changes, names }: { changes: readonly Change[]; nam
   const words = useWords('adminAudit');
   const labelOf = (path: readonly string[]): string =>
     path.flatMap((name) => lookUp(words.fields, name) ?? []).join(' · ') || path.join('.');
-  const tell = useTeller(names);
   return (
     <Stack as="dl" className={styles.changes}>
       {changes.map(({ path, before, after }) => (
@@ -162,15 +167,15 @@ export function ChangeList({ changes, names }: { changes: readonly Change[]; nam
           <Hint as="dt" isLarge>
             {labelOf(path)}
           </Hint>
-          <dd className={staff.said}>
+          <dd className={staff.quote}>
             <Hint as="del" isLarge>
               <VisuallyHidden>{`${words.was}: `}</VisuallyHidden>
-              <Value path={path} value={before} tell={tell} />
+              <Value path={path} value={before} names={names} />
             </Hint>
             <span aria-hidden="true"> → </span>
             <ins className={styles.becomes}>
               <VisuallyHidden>{`${words.becomes}: `}</VisuallyHidden>
-              <Value path={path} value={after} tell={tell} />
+              <Value path={path} value={after} names={names} />
             </ins>
           </dd>
         </div>
@@ -179,50 +184,31 @@ export function ChangeList({ changes, names }: { changes: readonly Change[]; nam
   );
 }
 
-type ValueProps = { path: readonly string[]; value: unknown; tell: ReturnType<typeof useTeller> };
+type ValueProps = { path: readonly string[]; value: unknown; names: Names };
 
-/** A title is told by its name. */
-function Value({ path, value, tell }: ValueProps) {
-  const isTitle = ['mergedInto', 'titleId'].includes(path.at(-1) ?? '') && isTitleId(value);
-  return isTitle ? <TitleName id={value} /> : tell(path, value);
+/** In words. A title is called by its name. */
+function Value({ path, value, names }: ValueProps) {
+  const { words, common, locale } = useStaffTexts('adminAudit');
+  const reasons = useWords('reasons');
+  const field = path.at(-1) ?? '';
+  if (['mergedInto', 'titleId'].includes(field) && isTitleId(value)) return <TitleName id={value} />;
+  return inWords(value);
+
+  function inWords(each: unknown): string {
+    if (isNothing(each)) return words.nothing;
+    if (each instanceof Date) return formatExact(locale, each);
+    if (Array.isArray(each)) return formatList(locale, each.map(inWords));
+    if (typeof each === 'boolean') return each ? words.yes : words.no;
+    if (typeof each === 'number') return formatNumber(locale, each);
+    if (typeof each !== 'string') return JSON.stringify(each);
+    if (isoTime.test(each)) return formatExact(locale, new Date(each));
+    if (field === 'by') return calledIn(names, common, each);
+    if (field === 'action') return decidedWords(each, common);
+    if (field === 'rule') return lookUp(reasons, each) ?? each;
+    return (namedValues.has(field) && lookUp(words.values, each)) || isolated(each);
+  }
 }
 
 function TitleName({ id }: { id: TitleId }) {
   return nameOfThing(useThing(documentPath.title(id)), useWords('adminAudit').thing.title);
-}
-
-function useTeller(names: Names): (path: readonly string[], value: unknown) => string {
-  const { words, common, locale } = useStaffTexts('adminAudit');
-  const reasons = useWords('reasons');
-
-  function tell(path: readonly string[], value: unknown): string {
-    if (isNothing(value)) return words.nothing;
-    if (value instanceof Date) return formatExact(locale, value);
-    if (Array.isArray(value)) {
-      return formatList(
-        locale,
-        value.map((member) => tell(path, member)),
-      );
-    }
-    switch (typeof value) {
-      case 'boolean':
-        return value ? words.yes : words.no;
-      case 'number':
-        return formatNumber(locale, value);
-      case 'string':
-        return tellText(path.at(-1) ?? '', value);
-      default:
-        return JSON.stringify(value);
-    }
-  }
-
-  function tellText(field: string, text: string): string {
-    if (isoTime.test(text)) return formatExact(locale, new Date(text));
-    if (field === 'by') return calledIn(names, common, text);
-    if (field === 'action') return decidedWords(text, common);
-    if (field === 'rule') return lookUp(reasons, text) ?? text;
-    return (namedValues.has(field) && lookUp(words.values, text)) || isolated(text);
-  }
-
-  return tell;
 }

@@ -183,7 +183,10 @@ describe('the audit log', () => {
     await confirm.click();
     await see(dialog.getByRole('alert').filter({ hasText: 'お試しください' }));
     expect(undone.elements()).toEqual([]);
-    answer(revertActionContract, () => ({ auditIds: [id] }));
+    answer(revertActionContract, () => {
+      documents.update(`auditLog/${id}`, { revertedBy: id });
+      return { auditIds: [id] };
+    });
     await confirm.click();
     await see(undone);
   });
@@ -208,29 +211,29 @@ describe('the audit log', () => {
     log(staff, aPerson(), 'warnUser');
     log(other, person, 'warnUser');
     const { address, back, goTo } = await renderPage('/admin/audit', { person: staff });
-    const asked = (name: string) => new URLSearchParams(address().split('?')[1]).get(name);
+    const inAddress = (name: string) => new URLSearchParams(address().split('?')[1]).get(name);
     const shown = (count: number) => expect.element(entries).toHaveLength(count);
 
     await shown(5);
     await page.getByLabelText('行った人').selectOptions('自分');
     await shown(4);
-    expect(asked('actor')).toBe(staff.uid);
+    expect(inAddress('actor')).toBe(staff.uid);
     const target = page.getByLabelText('対象');
     await target.fill(`@${person.username}`);
     await press('{Enter}');
     await shown(3);
-    expect(asked('target')).toBe(`users/${person.uid}`);
+    expect(inAddress('target')).toBe(`users/${person.uid}`);
     await expect.element(target).toHaveValue(`@${person.username}`);
     // People who choose by keyboard keep their focus.
     const action = page.getByLabelText('操作', { exact: true });
     action.element().focus();
     await action.selectOptions('警告');
     await shown(2);
-    expect(asked('action')).toBe('warnUser');
+    expect(inAddress('action')).toBe('warnUser');
     await focused(action);
     await page.getByLabelText('期間').selectOptions('過去7日');
     await shown(1);
-    expect(asked('days')).toBe('7');
+    expect(inAddress('days')).toBe('7');
     await back();
     await back();
     await shown(3);

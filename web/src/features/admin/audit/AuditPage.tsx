@@ -1,29 +1,31 @@
 import { useAtomValue } from 'jotai';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { revertActionContract } from '#contract/callables/revertAction.ts';
 import { roleToUndo } from '#contract/staffActions.ts';
-import { auditEntries, type ListedEntry, readAuditEntry } from '#data/staff/auditLog.ts';
+import { call } from '#data/call.ts';
+import { queryClient } from '#data/queryClient.ts';
+import { auditEntries, entriesOfDecision, type ListedEntry, readAuditEntry } from '#data/staff/auditLog.ts';
 import { useWords } from '#i18n/words.ts';
 import type { ListSource } from '#lib/pagedList.ts';
 import { user } from '#session/atoms.ts';
-import { useLazyDialog } from '#session/useLazyDialog.tsx';
+import { useCallForm } from '#session/useCallForm.ts';
 import { Button, TextLink } from '#ui/Button.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
 import { loggedWords } from '../acts/acts.ts';
 import { type AuditAddress, adminPaths } from '../adminPaths.ts';
-import { AdminSkeleton, changeList, StaffList, StaffPage, useStaffList } from '../StaffPage.tsx';
-import { type Names, namesIfAny, useStaffTexts, withNames } from '../staffWords.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import { AdminSkeleton, StaffList, StaffPage, useReading, useStaffList } from '../StaffPage.tsx';
+import staff from '../staff.module.css';
+import { type Names, useStaffTexts, withNames } from '../staffWords.ts';
 import { AuditFilters } from './AuditFilters.tsx';
-import { AuditEntryBody } from './AuditLine.tsx';
-import styles from './audit.module.css';
-import { auditAddressIn, belongsTo, filterOf } from './auditAddress.ts';
-import { isBlank, oncePerDecision, peopleOf } from './changes.ts';
+import { AuditEntryBody, ChangeList, useSubject } from './AuditLine.tsx';
+import { auditAddressIn, filterOf } from './auditAddress.ts';
+import { isBlank, oncePerDecision, peopleOf, undoingOf } from './changes.ts';
 
 type NamedEntry = ListedEntry & { readonly names: Names };
-
-const keyOf = (address: AuditAddress) => ['staff', 'audit', address];
 
 /** The period ends when the first page is read. */
 function sourceOf(address: AuditAddress): ListSource<NamedEntry> {
@@ -39,7 +41,7 @@ function sourceOf(address: AuditAddress): ListSource<NamedEntry> {
 export function AuditPage() {
   const address = auditAddressIn(useSearchParams()[0]);
   const words = useWords('adminAudit');
-  const list = useStaffList({ queryKey: keyOf(address), source: sourceOf(address) });
+  const list = useStaffList({ queryKey: ['staff', 'audit', address], source: sourceOf(address) });
   const offered = oncePerDecision(list.entries);
   const isFiltered = Object.keys(address).length > 0;
   return (
@@ -51,9 +53,9 @@ export function AuditPage() {
         waiting={<AdminSkeleton lines={8} height="5rem" />}
         empty={<EmptyState title={words.emptyTitle} text={isFiltered ? words.emptyText : words.emptyAllText} />}
       >
-        <ul role="list">
+        <ul role="list" className={staff.lines}>
           {list.entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} address={address} offersUndo={offered.has(entry)} />
+            <Entry key={entry.id} entry={entry} offersUndo={offered.has(entry)} />
           ))}
         </ul>
       </StaffList>
@@ -61,50 +63,68 @@ export function AuditPage() {
   );
 }
 
-function Entry({ entry, address, offersUndo }: { entry: NamedEntry; address: AuditAddress; offersUndo: boolean }) {
+function Entry({ entry, offersUndo }: { entry: NamedEntry; offersUndo: boolean }) {
   const { words, common } = useStaffTexts('adminAudit');
   const role = useAtomValue(user)?.role;
   const item = useRef<HTMLLIElement>(null);
-  const dialog = useLazyDialog(async () => (await import('./UndoDialog.tsx')).UndoDialog);
+  const [isAsking, setIsAsking] = useState(false);
   const needed = roleToUndo(entry);
   const mayUndo = offersUndo && needed !== undefined && (role === 'admin' || role === needed) && !isBlank(entry);
 
-  function done(auditIds: readonly string[]): void {
-    dialog.close();
+  function done(): void {
+    setIsAsking(false);
     toast('success', words.undoDone(loggedWords(entry.action, common)));
-    void showAllUndone(entry.id, auditIds.toReversed(), address);
+    void queryClient.invalidateQueries({ queryKey: ['staff', 'audit'] });
     // The pressed button is gone.
     requestAnimationFrame(() => item.current?.focus());
   }
 
   return (
-    <Stack as="li" ref={item} gap={1} tabIndex={-1} className={styles.entry}>
+    <Stack as="li" ref={item} gap={1} tabIndex={-1}>
       <AuditEntryBody entry={entry} names={entry.names}>
-        {mayUndo && <Button busy={dialog.busy} onClick={() => dialog.open()} label={words.undo} />}
+        {mayUndo && <Button onClick={() => setIsAsking(true)} label={words.undo} />}
         {entry.revertedBy !== undefined && (
           <TextLink to={adminPaths.audit({ entry: entry.revertedBy })} label={words.undone} />
         )}
       </AuditEntryBody>
-      {dialog.draw((UndoDialog) => (
-        <UndoDialog entry={entry} names={entry.names} onClose={dialog.close} onDone={done} />
-      ))}
+      {isAsking && <UndoDialog entry={entry} onClose={() => setIsAsking(false)} onDone={done} />}
     </Stack>
   );
 }
 
-/** The last of them ends on top. */
-async function showAllUndone(undone: string, auditIds: readonly string[], address: AuditAddress): Promise<void> {
-  for (const revertedBy of auditIds) await showUndone(undone, revertedBy, address);
+type UndoDialogProps = { entry: NamedEntry; onClose: () => void; onDone: () => void };
+
+function UndoDialog({ entry, onClose, onDone }: UndoDialogProps) {
+  const words = useWords('adminAudit');
+  const form = useCallForm({
+    defaultValues: {},
+    send: async () => {
+      await call(revertActionContract, { auditId: entry.id });
+      onDone();
+    },
+    refused: {
+      'failed-precondition': words.undoNewer,
+      'not-found': words.undoGone,
+      'permission-denied': words.undoRefused,
+    },
+  });
+  const { data: entries } = useReading(['staff', 'decision', entry.id], () => entriesOfDecision(entry));
+  return (
+    <FormDialog title={words.undoTitle} onClose={onClose} form={form} label={words.undoConfirm}>
+      {(entries ?? [entry]).map((each) => (
+        <Undoing key={each.id} entry={each} names={entry.names} />
+      ))}
+    </FormDialog>
+  );
 }
 
-/** Marks an entry as undone, and puts the entry of the undoing on top if the filters let it through. */
-async function showUndone(pressed: string, revertedBy: string, address: AuditAddress): Promise<void> {
-  const change = (how: (entries: readonly NamedEntry[]) => readonly NamedEntry[]): void =>
-    changeList<NamedEntry>(keyOf(address), ({ entries, next }) => ({ entries: how(entries), next }));
-  const added = await readAuditEntry(revertedBy).catch(() => undefined);
-  const undone = added?.after['reverts'] ?? pressed;
-  change((entries) => entries.map((entry) => (entry.id === undone ? { ...entry, revertedBy } : entry)));
-  if (added === undefined || !belongsTo(address, added)) return;
-  const named = { ...added, names: await namesIfAny(peopleOf(added)) };
-  change((entries) => (entries.some(({ id }) => id === revertedBy) ? entries : [named, ...entries]));
+function Undoing({ entry, names }: { entry: ListedEntry; names: Names }) {
+  const { words, common } = useStaffTexts('adminAudit');
+  const { label } = useSubject(entry.target, names);
+  return (
+    <>
+      <p>{words.undoText(loggedWords(entry.action, common), label)}</p>
+      <ChangeList changes={undoingOf(entry)} names={names} />
+    </>
+  );
 }

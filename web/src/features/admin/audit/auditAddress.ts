@@ -1,4 +1,3 @@
-import type { AuditEntry } from '#contract/documents/auditEntry.ts';
 import { isPhotoId } from '#contract/ids.ts';
 import { withoutSentenceEnd } from '#contract/pastedAddress.ts';
 import { routes } from '#contract/routes.ts';
@@ -30,15 +29,6 @@ export const filterOf = ({ actor, action, target, days }: AuditAddress, now: Dat
   target,
   since: days === undefined ? undefined : new Date(now.getTime() - Number(days) * dayMs),
 });
-
-export const belongsTo = (
-  { actor, action, target, entry: only }: AuditAddress,
-  entry: Pick<AuditEntry, 'actorId' | 'action' | 'target'>,
-): boolean =>
-  only === undefined &&
-  (actor === undefined || actor === entry.actorId) &&
-  (action === undefined || action === entry.action) &&
-  (target === undefined || target === entry.target);
 
 export type MeantTarget = { readonly path: string } | { readonly username: string } | undefined;
 

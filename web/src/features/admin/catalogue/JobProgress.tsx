@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { readPhotoJobs } from '#data/staff/catalogue.ts';
+import { useState } from 'react';
+import { queryClient } from '#data/queryClient.ts';
+import { readPhotoJob } from '#data/staff/catalogue.ts';
 import { useTexts } from '#i18n/words.ts';
 import { Hint, readable, Stack } from '#ui/layout.tsx';
 import { Progress } from '#ui/Progress.tsx';
+import type { Written } from '../acts/act.ts';
+import { readListsAgain } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
+import { useTellDone } from '../undo.ts';
 
 const everyMs = 2_000;
 
-/** Polls until the job is over or gone, also after a failed read. A new `round` drops what was read before. */
-export function JobProgress({ id, round }: { id: string; round: number }) {
+/** Polls until the job is over or gone, also after a failed read. */
+export function JobProgress({ id }: { id: string }) {
   const { words, number } = useTexts('adminCatalogue');
   const { data: job } = useQuery({
-    queryKey: ['staff', 'job', id, round],
-    queryFn: async () => (await readPhotoJobs([id]))[0] ?? null,
+    queryKey: ['staff', 'job', id],
+    queryFn: async () => (await readPhotoJob(id)) ?? null,
     refetchInterval: ({ state: { data } }) => (data === undefined || data?.phase === 'running' ? everyMs : false),
     refetchIntervalInBackground: true,
     gcTime: 0,
@@ -44,9 +49,19 @@ export function JobProgress({ id, round }: { id: string; round: number }) {
   }
 }
 
-/** The job begun last; `round` counts the jobs begun so far. */
-export type BegunJob = { readonly id: string; readonly round: number };
+/** Says what was done to an entry of the lists at `queryKey`, offers to undo it, and follows the job that it began. */
+export function useWritten(queryKey: readonly string[]) {
+  const tellDone = useTellDone();
+  const [begun, setBegun] = useState<string>();
+  const onChanged = (): void => readListsAgain(queryKey);
 
-export const begunAgain =
-  (id: string) =>
-  (before: BegunJob | undefined): BegunJob => ({ id, round: (before?.round ?? 0) + 1 });
+  function tellWritten(text: string, { jobId, auditIds }: Written): void {
+    if (jobId !== undefined) {
+      setBegun(jobId);
+      // Drops what was read of an earlier run.
+      void queryClient.resetQueries({ queryKey: ['staff', 'job', jobId] });
+    }
+    tellDone({ text, auditIds, onChanged });
+  }
+  return { tellWritten, onChanged, progress: begun && <JobProgress id={begun} /> };
+}

@@ -1,29 +1,34 @@
 import { type RefCallback, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
+import { tagSchema } from '#contract/callables/createPhotos.ts';
 import { previewNgTagContract, saveNgTagContract } from '#contract/callables/ngTags.ts';
 import { type NgTagMode, ngTagModes } from '#contract/documents/ngTag.ts';
 import { ContractError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { normalizeTag } from '#contract/normalizers.ts';
-import { countChars } from '#contract/text.ts';
+import { multilineText } from '#contract/text.ts';
 import { call } from '#data/call.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useTextsOf, useWords } from '#i18n/words.ts';
+import { inWords } from '#lib/inWords.ts';
 import { paths } from '#paths.ts';
 import { useCallForm } from '#session/useCallForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea, TextField } from '#ui/Fields.tsx';
 import { Hint, Row, readable, Stack, touchTarget } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
-import { ChoiceField } from '../fields.tsx';
+import type { Written } from '../acts/act.ts';
+import { ChoiceField } from '../FormDialog.tsx';
 import staff from '../staff.module.css';
 
 export type TypedNgTag = { readonly tag: string; readonly mode: NgTagMode; readonly note: string };
-export type SavedNgTag = { readonly key: string; readonly tag: string; readonly auditIds: readonly string[] };
 type Preview = v.InferOutput<typeof previewNgTagContract.output>;
 
-type NgTagFormProps = { initial: TypedNgTag | undefined; onSaved: (saved: SavedNgTag) => void; onClose: () => void };
+type NgTagFormProps = {
+  initial: TypedNgTag | undefined;
+  onSaved: (tag: string, written: Written) => void;
+  onClose: () => void;
+};
 
 /** From the button or the entry that opened the form. */
 const focus: RefCallback<HTMLElement> = (heading) => heading?.focus();
@@ -37,35 +42,22 @@ export function NgTagForm({ initial = empty, onSaved, onClose }: NgTagFormProps)
   const heading = useId();
   // The preview of the tag in the field. Typing another tag removes it.
   const [preview, setPreview] = useState<Preview>();
-  const trimmed = v.pipe(v.string(), v.trim());
+  const { noteChars } = limits.moderation;
   const { field, control, error, busy, submit, setValue } = useCallForm({
     defaultValues: { ...initial, isSaving: false },
-    schema: v.pipe(
-      v.object({
-        tag: v.pipe(
-          trimmed,
-          v.check((typed) => normalizeTag(typed).ok, words.tagInvalid),
-        ),
-        mode: v.picklist(ngTagModes),
-        note: trimmed,
-        isSaving: v.boolean(),
-      }),
-      v.forward(
-        v.check(
-          ({ note, isSaving }) => !isSaving || countChars(note) <= limits.moderation.noteChars,
-          words.noteTooLong(number(limits.moderation.noteChars)),
-        ),
-        ['note'],
-      ),
-    ),
+    schema: v.object({
+      tag: inWords(tagSchema, words.tagInvalid),
+      mode: v.picklist(ngTagModes),
+      note: inWords(multilineText(noteChars), words.noteTooLong(number(noteChars))),
+      isSaving: v.boolean(),
+    }),
     send: async ({ isSaving, ...typed }) => {
       if (!isSaving) {
         setPreview(undefined);
         setPreview(await call(previewNgTagContract, { tag: typed.tag }));
         return;
       }
-      const { key, auditIds } = await call(saveNgTagContract, typed);
-      onSaved({ key, tag: typed.tag, auditIds });
+      onSaved(typed.tag, await call(saveNgTagContract, typed));
     },
     problemOf: (refusal) =>
       refusal instanceof ContractError && refusal.code === 'invalid-argument'

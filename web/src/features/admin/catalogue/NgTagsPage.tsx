@@ -5,25 +5,21 @@ import { Time } from '#i18n/Time.tsx';
 import { isolated } from '#lib/isolated.ts';
 import { useAct } from '#session/useAct.ts';
 import { Button } from '#ui/Button.tsx';
-import { Hint, Row } from '#ui/layout.tsx';
+import { Hint, hintWords } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
+import type { Written } from '../acts/act.ts';
 import { actionsOn, actsOn, type Offer } from '../acts/acts.ts';
-import { RowActions } from '../RowActions.tsx';
-import { AdminSkeleton, readListsAgain, StaffPage, StaffRows } from '../StaffPage.tsx';
+import { CatalogueRow } from '../RowActions.tsx';
+import { AdminSkeleton, StaffPage, StaffRows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts } from '../staffWords.ts';
-import { useTellDone } from '../undo.ts';
-import styles from './catalogue.module.css';
-import { JobProgress } from './JobProgress.tsx';
-import { NgTagForm, type SavedNgTag, type TypedNgTag } from './NgTagForm.tsx';
-
-const refresh = (): void => readListsAgain(['staff', 'ngTags']);
+import { JobProgress, useWritten } from './JobProgress.tsx';
+import { NgTagForm, type TypedNgTag } from './NgTagForm.tsx';
 
 export function NgTagsPage() {
   const { words, common } = useStaffTexts('adminCatalogue');
-  const tellDone = useTellDone();
+  const { tellWritten } = useWritten(['staff', 'ngTags']);
   const [form, setForm] = useState<{ typed: TypedNgTag | undefined; round: number }>();
-  const [rounds, setRounds] = useState<Readonly<Record<string, number>>>({});
   const top = useRef<HTMLHeadingElement>(null);
   const title = common.pages.adminNgTags;
 
@@ -35,16 +31,15 @@ export function NgTagsPage() {
     top.current?.focus();
   }
 
-  function onSaved({ key, tag, auditIds }: SavedNgTag): void {
+  function onSaved(tag: string, written: Written): void {
     close();
-    setRounds((before) => ({ ...before, [key]: (before[key] ?? 0) + 1 }));
-    tellDone({ text: common.acts.saveNgTag.onNgTag.done(isolated(tag)), auditIds, onChanged: refresh });
+    tellWritten(common.acts.saveNgTag.onNgTag.done(isolated(tag)), written);
   }
 
   const performing = useAct(async ({ offer, tag }: { readonly offer: Offer<'onNgTag'>; readonly tag: ListedNgTag }) => {
     const written = await offer.on.perform?.(tag);
     if (written === undefined) return;
-    tellDone({ ...written, text: offer.words.done(isolated(tag.name), ''), onChanged: refresh });
+    tellWritten(offer.words.done(isolated(tag.name), ''), written);
     top.current?.focus();
   });
 
@@ -54,7 +49,7 @@ export function NgTagsPage() {
   }
 
   return (
-    <StaffPage title={title} lead={words.ngTags.lead} heading={top} className={styles.page}>
+    <StaffPage title={title} lead={words.ngTags.lead} heading={top}>
       {form === undefined ? (
         <div>
           <Button onClick={() => show(undefined)} label={words.ngTags.form} />
@@ -67,33 +62,27 @@ export function NgTagsPage() {
       <StaffRows
         queryKey={['staff', 'ngTags']}
         source={ngTags}
-        className={styles.list}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.ngTags.empty} text={words.ngTags.emptyText} />}
       >
         {(ngTag) => (
           <>
-            <div className={staff.acting}>
-              <div>
-                <bdi className={staff.name}>#{ngTag.name}</bdi>
-                {ngTag.note !== '' && <Hint dir="auto">{ngTag.note}</Hint>}
-              </div>
-              <Row gap={2} className={staff.rowFacts}>
-                <span className={staff.mark}>{words.ngTags.modes[ngTag.mode]}</span>
-                {ngTag.at && (
-                  <Hint as="span">
-                    <Time date={ngTag.at} />
-                  </Hint>
-                )}
-              </Row>
-              <RowActions
-                of={ngTag.name}
-                actions={actionsOn(actsOn('onNgTag', common), ngTag, (offer) => onAct(offer, ngTag))}
-                busy={performing.busy?.tag.id === ngTag.id}
-              />
-            </div>
-            <JobProgress id={jobId('ng-tag', ngTag.id)} round={rounds[ngTag.id] ?? 0} />
+            <CatalogueRow
+              of={ngTag.name}
+              mark="#"
+              facts={
+                <>
+                  <span className={staff.mark}>{words.ngTags.modes[ngTag.mode]}</span>
+                  {ngTag.at && <Time className={hintWords} date={ngTag.at} />}
+                </>
+              }
+              actions={actionsOn(actsOn('onNgTag', common), ngTag, (offer) => onAct(offer, ngTag))}
+              busy={performing.busy?.tag.id === ngTag.id}
+            >
+              {ngTag.note !== '' && <Hint dir="auto">{ngTag.note}</Hint>}
+            </CatalogueRow>
+            <JobProgress id={jobId('ng-tag', ngTag.id)} />
           </>
         )}
       </StaffRows>

@@ -1,38 +1,41 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { allTags, type StaffTag, tagsFound } from '#data/staff/catalogue.ts';
-import { useWords } from '#i18n/words.ts';
+import * as v from 'valibot';
+import { tagSchema } from '#contract/callables/createPhotos.ts';
+import { saveTagContract } from '#contract/callables/saveTag.ts';
+import { ContractError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import { singleLineText } from '#contract/text.ts';
+import { call } from '#data/call.ts';
+import { aliasesOf, allTags, type StaffTag, tagsFound } from '#data/staff/catalogue.ts';
+import { useTexts, useWords, type Words } from '#i18n/words.ts';
+import { inWords } from '#lib/inWords.ts';
 import { isolated } from '#lib/isolated.ts';
-import { useLazyDialog } from '#session/useLazyDialog.tsx';
+import { type FormProblem, useCallForm } from '#session/useCallForm.ts';
+import { TextField } from '#ui/Fields.tsx';
 import { Hint } from '#ui/layout.tsx';
 import { queryIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import type { Written } from '../acts/act.ts';
-import { actionsOn, actsOn } from '../acts/acts.ts';
-import { RowActions } from '../RowActions.tsx';
-import { AdminSkeleton, readListsAgain, StaffPage, StaffRows } from '../StaffPage.tsx';
-import staff from '../staff.module.css';
+import { actionsOn, actsOn, type Offer } from '../acts/acts.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import { CatalogueRow } from '../RowActions.tsx';
+import { AdminSkeleton, StaffPage, StaffRows, useReading } from '../StaffPage.tsx';
 import { useStaffTexts } from '../staffWords.ts';
-import { useTellDone } from '../undo.ts';
-import styles from './catalogue.module.css';
-import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';
-import type { TagOffer } from './TagDialog.tsx';
+import { useWritten } from './JobProgress.tsx';
 
-const refresh = (): void => readListsAgain(['staff', 'tags']);
+type TagOffer = Offer<'onTag'>;
 
 export function TagsPage() {
   const query = queryIn(useSearchParams()[0]);
   const words = useWords('adminCatalogue');
   const title = useWords('admin').pages.adminTags;
-  const tellDone = useTellDone();
+  const { tellWritten, progress } = useWritten(['staff', 'tags']);
   const [question, setQuestion] = useState<{ tag: StaffTag; offer: TagOffer }>();
-  const [begun, setBegun] = useState<BegunJob>();
-  const dialog = useLazyDialog(async () => (await import('./TagDialog.tsx')).TagDialog);
 
-  function onDone(text: string, { jobId, auditIds }: Written): void {
+  function onDone(text: string, written: Written): void {
     setQuestion(undefined);
-    if (jobId !== undefined) setBegun(begunAgain(jobId));
-    tellDone({ text, auditIds, onChanged: refresh });
+    tellWritten(text, written);
   }
 
   return (
@@ -44,19 +47,17 @@ export function TagsPage() {
         query={query}
         maxChars={30}
       />
-      {begun && <JobProgress {...begun} />}
+      {progress}
       <StaffRows
         queryKey={['staff', 'tags', query]}
         source={query === '' ? allTags : tagsFound(query)}
-        className={styles.list}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.tags.emptyTitle} text={words.tags.emptyText} />}
       >
-        {(tag) => <TagRow tag={tag} onAsk={(offer) => dialog.open(() => setQuestion({ tag, offer }))} />}
+        {(tag) => <TagRow tag={tag} onAsk={(offer) => setQuestion({ tag, offer })} />}
       </StaffRows>
-      {question &&
-        dialog.draw((TagDialog) => <TagDialog {...question} onClose={() => setQuestion(undefined)} onDone={onDone} />)}
+      {question && <TagDialog {...question} onClose={() => setQuestion(undefined)} onDone={onDone} />}
     </StaffPage>
   );
 }
@@ -64,20 +65,101 @@ export function TagsPage() {
 function TagRow({ tag, onAsk }: { tag: StaffTag; onAsk: (offer: TagOffer) => void }) {
   const { words, common, number } = useStaffTexts('adminCatalogue');
   const { name, reading, count, aliasOf } = tag;
+  const facts = aliasOf === undefined ? words.photos(number(count)) : words.tags.leadsTo(isolated(aliasOf));
   return (
-    <div className={staff.acting}>
-      <span>
-        <bdi className={staff.name}>#{name}</bdi>{' '}
-        {reading !== '' && (
-          <Hint as="span">
-            <bdi>{reading}</bdi>
-          </Hint>
-        )}
-      </span>
-      <Hint as="span" className={staff.rowFacts}>
-        {aliasOf === undefined ? words.photos(number(count)) : words.tags.leadsTo(isolated(aliasOf))}
-      </Hint>
-      <RowActions of={name} actions={actionsOn(actsOn('onTag', common), tag, onAsk)} />
-    </div>
+    <CatalogueRow
+      of={name}
+      mark="#"
+      reading={reading}
+      facts={<Hint as="span">{facts}</Hint>}
+      actions={actionsOn(actsOn('onTag', common), tag, onAsk)}
+    />
   );
+}
+
+type TagDialogProps = {
+  tag: StaffTag;
+  offer: TagOffer;
+  onClose: () => void;
+  onDone: (text: string, written: Written) => void;
+};
+
+type Typed = { name: string; reading: string; into: string };
+
+function TagDialog({ tag, offer, onClose, onDone }: TagDialogProps) {
+  const { words, number } = useTexts('adminCatalogue');
+  const isEdit = offer.name === 'editTag';
+  const aTag = inWords(tagSchema, words.tags.invalid);
+  const aReading = inWords(singleLineText(limits.title.readingChars), words.tags.readingInvalid);
+  const form = useCallForm<Typed>({
+    defaultValues: { name: tag.name, reading: tag.reading, into: '' },
+    schema: v.object({ name: isEdit ? aTag : v.string(), reading: aReading, into: isEdit ? v.string() : aTag }),
+    send: async ({ name, reading, into }) => {
+      const rename = name === tag.name ? undefined : name;
+      const changes = isEdit ? { tag: tag.name, rename, reading } : { tag: tag.name, mergeInto: into };
+      const written = await call(saveTagContract, changes);
+      onDone(
+        isEdit ? offer.words.done(isolated(name), '') : offer.words.done(isolated(tag.name), isolated(into)),
+        written,
+      );
+    },
+    problemOf: (refusal) => problemOf(refusal, isEdit, words),
+  });
+
+  const { field } = form;
+  return (
+    <FormDialog
+      title={isEdit ? words.tags.editTitle(isolated(tag.name)) : words.tags.mergeTitle(isolated(tag.name))}
+      onClose={onClose}
+      form={form}
+      label={isEdit ? words.save : offer.label}
+    >
+      {isEdit ? (
+        <>
+          <TextField label={words.tags.name} hint={words.tags.nameHint} autoComplete="off" {...field('name')} />
+          <TextField
+            label={words.tags.reading}
+            hint={words.tags.readingHint}
+            autoComplete="off"
+            {...field('reading')}
+          />
+          <Aliases tagKey={tag.id} />
+        </>
+      ) : (
+        <>
+          <p>{words.tags.mergeText(isolated(tag.name), number(tag.count))}</p>
+          <TextField label={words.tags.into} autoCapitalize="none" autoComplete="off" {...field('into')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function Aliases({ tagKey }: { tagKey: string }) {
+  const words = useWords('adminCatalogue').tags;
+  const { data } = useReading(['staff', 'aliases', tagKey], () => aliasesOf(tagKey)());
+  if (data === undefined) return null;
+  const names = data.entries.map(({ name }) => `#${name}`).join(' ');
+  return (
+    <Hint>
+      {words.aliases}: {names || words.noAliases}
+    </Hint>
+  );
+}
+
+function problemOf(error: unknown, isEdit: boolean, { tags }: Words['adminCatalogue']): FormProblem<Typed> | undefined {
+  if (!(error instanceof ContractError)) return undefined;
+  const { code, field } = error;
+  const named = isEdit ? 'name' : 'into';
+  switch (code) {
+    case 'not-found':
+      return { field: field === 'mergeInto' ? 'into' : undefined, message: tags.refused.gone };
+    case 'invalid-argument':
+      return { field: named, message: tags.invalid };
+    case 'failed-precondition':
+      if (field === 'tag') return { message: tags.refused.leads };
+      return { field: named, message: isEdit ? tags.refused.taken : tags.refused.circle };
+    default:
+      return undefined;
+  }
 }

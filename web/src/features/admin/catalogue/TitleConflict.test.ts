@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decode } from '#contract/documents/stored.ts';
 import { titleDocumentSchema } from '#contract/documents/title.ts';
 import { titleIdSchema } from '#contract/ids.ts';
-import { changing } from '../acts/titleInput.ts';
+import { changing } from '../acts/titles.ts';
 import { changedFields, dayBefore, endOfDay, namesIn } from './TitleConflict.tsx';
 
 describe('the names in a text', () => {
@@ -35,11 +35,11 @@ describe('a title that one has before them', () => {
 
   it('the call carries the title’s fields without its counts', () => {
     const spoilerUntil = new Date('2099-01-01');
-    const said = { name: '枕草子', reading: '', aliases: [], kind: 'book', status: 'active' };
-    expect(changing(title)).toEqual({ id, basedOn: said });
+    const command = { name: '枕草子', reading: '', aliases: [], kind: 'book', status: 'active' };
+    expect(changing(title)).toEqual({ id, basedOn: command });
     expect(changing({ ...title, spoilerUntil, mergedInto: id })).toEqual({
       id,
-      basedOn: { ...said, spoilerUntil: '2099-01-01T00:00:00.000Z', mergedInto: id },
+      basedOn: { ...command, spoilerUntil: '2099-01-01T00:00:00.000Z', mergedInto: id },
     });
   });
 

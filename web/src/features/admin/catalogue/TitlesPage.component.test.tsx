@@ -12,18 +12,18 @@ import { gone, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 
 function title(id: string, name: string, fields: Record<string, unknown> = {}): void {
-  const said = { name, reading: '', aliases: [], kind: 'book', count: 0, status: 'active' };
-  documents.set(`titles/${id}`, { ...said, search: titleSearch({ name, reading: '', aliases: [] }), ...fields });
+  const command = { name, reading: '', aliases: [], kind: 'book', count: 0, status: 'active' };
+  documents.set(`titles/${id}`, { ...command, search: titleSearch({ name, reading: '', aliases: [] }), ...fields });
 }
 
 const auditId = 'A'.repeat(20);
 
 /** Saves titles as the call says. */
 const saves = () =>
-  answer(saveTitleContract, ({ id = 'madeByThisCall', basedOn: _, mergeInto, spoilerUntil, ...said }) => {
-    if (stored(`titles/${id}`) === undefined) title(id, said.name);
+  answer(saveTitleContract, ({ id = 'madeByThisCall', basedOn: _, mergeInto, spoilerUntil, ...command }) => {
+    if (stored(`titles/${id}`) === undefined) title(id, command.name);
     const until = spoilerUntil !== undefined && { spoilerUntil: new Date(spoilerUntil) };
-    documents.update(`titles/${id}`, { ...said, ...until, ...(mergeInto && { mergedInto: mergeInto }) });
+    documents.update(`titles/${id}`, { ...command, ...until, ...(mergeInto && { mergedInto: mergeInto }) });
     return { id, auditIds: [auditId] };
   });
 
@@ -113,8 +113,8 @@ describe('/admin/titles', () => {
     documents.update('titles/shared', { aliases: ['べつの名'] });
     await dialog.getByLabelText('よみ', { exact: true }).fill('よみ');
     await dialog.getByRole('button', { name: '保存する' }).click();
-    const told = dialog.getByRole('alert').filter({ hasText: 'ほかの人がこの作品・場所を先に変えた' });
-    await see(told.getByText('べつの名', { exact: true }));
+    const alert = dialog.getByRole('alert').filter({ hasText: 'ほかの人がこの作品・場所を先に変えた' });
+    await see(alert.getByText('べつの名', { exact: true }));
     await looksGood();
 
     // The typed text is still there. With the other person's alias kept, it is saved on top of the newer title.

@@ -4,7 +4,6 @@ import { titleStatuses } from '#contract/documents/title.ts';
 import { type StaffTitle, titlesByStatus } from '#data/staff/catalogue.ts';
 import { formatList } from '#i18n/formatList.ts';
 import { errorWords, useTextsOf, useWords } from '#i18n/words.ts';
-import { isolated } from '#lib/isolated.ts';
 import { useAct } from '#session/useAct.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -16,16 +15,13 @@ import { toast } from '#ui/toast.ts';
 import type { Written } from '../acts/act.ts';
 import { actionsOn, actsOn, type Offer } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
-import { RowActions } from '../RowActions.tsx';
-import { AdminSkeleton, readListsAgain, StaffPage, StaffRows, Views } from '../StaffPage.tsx';
+import { CatalogueRow, RowActions } from '../RowActions.tsx';
+import { AdminSkeleton, StaffPage, StaffRows, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts } from '../staffWords.ts';
-import { useTellDone } from '../undo.ts';
-import styles from './catalogue.module.css';
-import { type BegunJob, begunAgain, JobProgress } from './JobProgress.tsx';
+import { useWritten } from './JobProgress.tsx';
 import { isOutdated, lastDay, titleProblem } from './TitleConflict.tsx';
-
-const refresh = (): void => readListsAgain(['staff', 'titles']);
+import { MergeTitleDialog, TitleDialog } from './titleDialogs.tsx';
 
 type TitleOffer = Offer<'onTitle'>;
 
@@ -37,18 +33,13 @@ export function TitlesPage() {
   const status = titleStatuses.find((each) => each === search.get('status')) ?? 'active';
   const query = queryIn(search);
   const { words, common } = useStaffTexts('adminCatalogue');
-  const tellDone = useTellDone();
+  const { tellWritten, onChanged, progress } = useWritten(['staff', 'titles']);
   const [question, setQuestion] = useState<Question>();
-  const [begun, setBegun] = useState<BegunJob>();
-  const dialog = useLazyDialog(() => import('./titleDialogs.tsx'));
   const heading = common.pages.adminTitles;
 
-  const ask = (question: Question): void => dialog.open(() => setQuestion(question));
-
-  function onDone(text: string, { jobId: job, auditIds }: Written): void {
+  function onDone(text: string, written: Written): void {
     setQuestion(undefined);
-    if (job !== undefined) setBegun(begunAgain(job));
-    tellDone({ text, auditIds, onChanged: refresh });
+    tellWritten(text, written);
   }
 
   const performing = useAct(
@@ -57,7 +48,7 @@ export function TitlesPage() {
       if (saved) onDone(offer.words.done(title.name, ''), saved);
     },
     (error) => {
-      if (isOutdated(error)) refresh();
+      if (isOutdated(error)) onChanged();
       return titleProblem(error, words)?.message;
     },
   );
@@ -78,14 +69,13 @@ export function TitlesPage() {
         addressOf={(each) => adminPaths.titles({ status: each, q: query })}
         current={status}
       />
-      <TitleTools onWritten={refresh}>
-        <Button onClick={() => ask({})} label={words.titles.create} />
+      <TitleTools onWritten={onChanged}>
+        <Button onClick={() => setQuestion({})} label={words.titles.create} />
       </TitleTools>
-      {begun && <JobProgress {...begun} />}
+      {progress}
       <StaffRows
         queryKey={['staff', 'titles', status, query]}
         source={titlesByStatus(status, query)}
-        className={styles.list}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.titles.emptyTitle[status]} text={words.titles.emptyText[status]} />}
@@ -94,31 +84,18 @@ export function TitlesPage() {
           <TitleRow
             title={title}
             isBusy={performing.busy?.title.id === title.id}
-            onAct={(offer) => (offer.on.perform ? performing.run({ offer, title }) : ask({ of: { offer, title } }))}
+            onAct={(offer) =>
+              offer.on.perform ? performing.run({ offer, title }) : setQuestion({ of: { offer, title } })
+            }
           />
         )}
       </StaffRows>
-      {question &&
-        dialog.draw(({ TitleDialog, MergeTitleDialog }) =>
-          question.of?.offer.name === 'mergeTitle' ? (
-            <MergeTitleDialog
-              title={question.of.title}
-              onClose={() => setQuestion(undefined)}
-              onDone={(into, saved) =>
-                onDone(
-                  common.acts.mergeTitle.onTitle.done(isolated(question.of?.title.name ?? ''), isolated(into)),
-                  saved,
-                )
-              }
-            />
-          ) : (
-            <TitleDialog
-              title={question.of?.title}
-              onClose={() => setQuestion(undefined)}
-              onDone={(name, saved) => onDone(common.acts.editTitle.onTitle.done(isolated(name)), saved)}
-            />
-          ),
-        )}
+      {question?.of?.offer.name === 'mergeTitle' && (
+        <MergeTitleDialog title={question.of.title} onClose={() => setQuestion(undefined)} onDone={onDone} />
+      )}
+      {question && question.of?.offer.name !== 'mergeTitle' && (
+        <TitleDialog title={question.of?.title} onClose={() => setQuestion(undefined)} onDone={onDone} />
+      )}
     </StaffPage>
   );
 }
@@ -129,40 +106,25 @@ function TitleRow({ title, isBusy, onAct }: TitleRowProps) {
   const { words, common, number, locale } = useStaffTexts('adminCatalogue');
   const { kind: kinds } = useWords('titles');
   const { name, reading, kind, count, aliases, spoilerUntil, mergedInto } = title;
-  const actions = actionsOn(actsOn('onTitle', common), title, onAct);
   return (
-    <div className={staff.acting}>
-      <div>
-        <bdi className={staff.name}>{name}</bdi>{' '}
-        {reading !== '' && (
-          <Hint as="span">
-            <bdi>{reading}</bdi>
-          </Hint>
-        )}
-        {aliases.length > 0 && <Hint>{words.titles.aliases(formatList(locale, aliases))}</Hint>}
-        {mergedInto !== undefined && <Hint>{words.titles.mergedInto}</Hint>}
-      </div>
-      <Row gap={2} className={staff.rowFacts}>
-        <span className={staff.mark}>{kinds[kind]}</span>
-        {spoilerUntil && spoilerUntil > new Date() && (
-          <span className={staff.mark}>{words.titles.spoilerUntil(lastDay(spoilerUntil, locale))}</span>
-        )}
-        <Hint as="span">{words.photos(number(count))}</Hint>
-        {actions.map(
-          ({ label, onAct, isAwaited }) =>
-            isAwaited && (
-              <Button
-                key={label}
-                aria-label={`${label}: ${isolated(name)}`}
-                busy={isBusy}
-                onClick={onAct}
-                label={label}
-              />
-            ),
-        )}
-      </Row>
-      <RowActions of={name} actions={actions.filter(({ isAwaited }) => !isAwaited)} busy={isBusy} />
-    </div>
+    <CatalogueRow
+      of={name}
+      reading={reading}
+      facts={
+        <>
+          <span className={staff.mark}>{kinds[kind]}</span>
+          {spoilerUntil && spoilerUntil > new Date() && (
+            <span className={staff.mark}>{words.titles.spoilerUntil(lastDay(spoilerUntil, locale))}</span>
+          )}
+          <Hint as="span">{words.photos(number(count))}</Hint>
+        </>
+      }
+      actions={actionsOn(actsOn('onTitle', common), title, onAct)}
+      busy={isBusy}
+    >
+      {aliases.length > 0 && <Hint>{words.titles.aliases(formatList(locale, aliases))}</Hint>}
+      {mergedInto !== undefined && <Hint>{words.titles.mergedInto}</Hint>}
+    </CatalogueRow>
   );
 }
 
@@ -178,7 +140,7 @@ function TitleTools({ children, onWritten }: TitleToolsProps) {
 
   const exporting = useAct(
     async (_: 'titles') => {
-      const { saveTable } = await import('./titleTable/saveTable.ts');
+      const { saveTable } = await import('./titleTable/cells.ts');
       toast('success', words.exported(number(await saveTable())));
     },
     (error) => words.exportFailed + errorWords(error, errors),

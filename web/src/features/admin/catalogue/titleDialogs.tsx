@@ -12,23 +12,19 @@ import { useCallForm } from '#session/useCallForm.ts';
 import { SelectField, TextArea, TextField } from '#ui/Fields.tsx';
 import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
 import type { Written } from '../acts/act.ts';
-import { actWords } from '../acts/acts.ts';
-import { changing, inputOf } from '../acts/titleInput.ts';
+import { changing, inputOf } from '../acts/titles.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { useStaffTexts } from '../staffWords.ts';
 import { dayBefore, endOfDay, namesIn, titleProblem, useTitleBase } from './TitleConflict.tsx';
 
-type TitleDialogProps = {
-  title: StaffTitle | undefined;
-  onClose: () => void;
-  onDone: (name: string, saved: Written) => void;
-};
+type TitleDialogProps<Title> = { title: Title; onClose: () => void; onDone: (text: string, written: Written) => void };
 
 /** `aliases`: one a line; `day`: the last day with spoilers. */
 type Typed = { name: string; reading: string; aliases: string; kind: TitleKind; day: string };
 
-export function TitleDialog({ title, onClose, onDone }: TitleDialogProps) {
-  const all = useWords('adminCatalogue');
+/** To add one, or to edit `title`. */
+export function TitleDialog({ title, onClose, onDone }: TitleDialogProps<StaffTitle | undefined>) {
+  const { words: all, common } = useStaffTexts('adminCatalogue');
   const { titles: words } = all;
   const { kind: kinds } = useWords('titles');
   const { base, save, conflict } = useTitleBase(title);
@@ -52,7 +48,8 @@ export function TitleDialog({ title, onClose, onDone }: TitleDialogProps) {
           status: base?.status ?? 'active',
           spoilerUntil,
         };
-        onDone(name.trim(), await call(saveTitleContract, base ? { ...changing(base), ...fields } : fields));
+        const saved = await call(saveTitleContract, base ? { ...changing(base), ...fields } : fields);
+        onDone(common.acts.editTitle.onTitle.done(isolated(name.trim())), saved);
       }),
     problemOf: (refusal) => {
       const problem = titleProblem(refusal, all);
@@ -78,12 +75,10 @@ export function TitleDialog({ title, onClose, onDone }: TitleDialogProps) {
   );
 }
 
-type MergeTitleDialogProps = { title: StaffTitle; onClose: () => void; onDone: (into: string, saved: Written) => void };
-
 type TitleOption = SearchOption & { readonly id: TitleId };
 type Merging = { into: TitleOption | null };
 
-export function MergeTitleDialog({ title, onClose, onDone }: MergeTitleDialogProps) {
+export function MergeTitleDialog({ title, onClose, onDone }: TitleDialogProps<StaffTitle>) {
   const { words: all, common: frame, number } = useStaffTexts('adminCatalogue');
   const { titles: words } = all;
   const { kind: kinds } = useWords('titles');
@@ -95,7 +90,8 @@ export function MergeTitleDialog({ title, onClose, onDone }: MergeTitleDialogPro
       save(async () => {
         if (into === null) return;
         const merged = { ...changing(base), ...inputOf(base), status: 'retired', mergeInto: into.id } as const;
-        onDone(into.name, await call(saveTitleContract, merged));
+        const saved = await call(saveTitleContract, merged);
+        onDone(frame.acts.mergeTitle.onTitle.done(isolated(title.name), isolated(into.name)), saved);
       }),
     problemOf: (refusal) => {
       const problem = titleProblem(refusal, all);
@@ -120,7 +116,7 @@ export function MergeTitleDialog({ title, onClose, onDone }: MergeTitleDialogPro
       title={words.mergeTitle(isolated(title.name))}
       onClose={onClose}
       form={form}
-      label={actWords('mergeTitle', frame).label}
+      label={frame.acts.mergeTitle.label}
     >
       <p>{words.mergeText(isolated(title.name), number(title.count))}</p>
       <SearchSelect<TitleOption>

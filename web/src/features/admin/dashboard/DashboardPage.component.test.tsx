@@ -13,12 +13,12 @@ const open = () => renderPage('/admin', { person: aPerson({ role: 'moderator' })
 
 describe('the dashboard', () => {
   it('a part that fails to load says so and loads again at the press of a button', async () => {
-    const found = intercept(/runAggregationQuery/);
+    const release = intercept(/runAggregationQuery/);
     await open();
     await see(page.getByText('グラフを読み込めませんでした'));
     await see(tiles.getByRole('button', { name: '異議申し立て' }));
     await looksGood();
-    found();
+    release();
     await page.getByRole('region', { name: '最近14日間' }).getByRole('button', { name: 'もう一度試す' }).click();
     await see(page.getByRole('table', { name: '投稿' }));
     await gone(page.getByText('グラフを読み込めませんでした'));
@@ -33,8 +33,8 @@ describe('the dashboard', () => {
       documents.set(`appeals/${id}`, { uid: 'x', text: '', status: 'open', createdAt: at });
     documents.set('appeals/three', { uid: 'x', text: '', status: 'rejected', createdAt: at });
     for (const id of ['one', 'two', 'three']) documents.set(`users/${id}`, { createdAt: at });
-    const told = { actorId: mod.uid, target: 'users/one', reason: '', before: {}, after: {}, at };
-    documents.set('auditLog/warned', { ...told, action: 'warnUser' });
+    const fields = { actorId: mod.uid, target: 'users/one', reason: '', before: {}, after: {}, at };
+    documents.set('auditLog/warned', { ...fields, action: 'warnUser' });
     await open();
     await see(tiles.getByRole('link', { name: /^異議申し立て\s*2/ }));
     const signUps = page.getByRole('table', { name: '新規登録' });

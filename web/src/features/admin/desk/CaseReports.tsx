@@ -7,8 +7,7 @@ import { useTexts, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
-import { AdminSkeleton, Rows, StaffList, useStaffList } from '../StaffPage.tsx';
-import staff from '../staff.module.css';
+import { AdminSkeleton, Quote, Rows, StaffList, useStaffList } from '../StaffPage.tsx';
 import { calledIn, type Names, useStaffTexts, withNames } from '../staffWords.ts';
 
 type NamedReport = CaseReport & { readonly names: Names };
@@ -19,7 +18,6 @@ export function CaseReports({ listed, holdAt }: { listed: ListedCase; holdAt: nu
   const list = useStaffList({
     queryKey: ['staff', 'caseReports', listed.id, listed.opening, listed.reporterCount, listed.countedReporters],
     source: withNames(reportsOfCase(listed), ({ reporterId }) => [reporterId]),
-    isCached: false,
   });
   return (
     <Stack as="section" gap={2}>
@@ -66,11 +64,7 @@ function ReportLine({ report }: { report: NamedReport }) {
         <strong>{reasons[reason]}</strong>
         <Time className={hintWords} date={createdAt} />
       </Row>
-      {comment !== '' && (
-        <p className={staff.said} dir="auto">
-          {comment}
-        </p>
-      )}
+      <Quote>{comment}</Quote>
       <Hint>
         {username ? (
           <SiteLink to={paths.profile(username)}>

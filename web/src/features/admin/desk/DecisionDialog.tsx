@@ -1,17 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import type { Case } from '#contract/documents/case.ts';
 import { type ReportReason, reportReasons } from '#contract/documents/report.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
-import { textOf } from '#i18n/acts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Hint, Stack } from '#ui/layout.tsx';
-import { ActForm, isWide, useActFigures } from '../acts/ActForm.tsx';
+import { ActForm, isWide } from '../acts/ActForm.tsx';
 import { type ActName, acts, actWords, canDecide, commandOf } from '../acts/acts.ts';
 import type { Subject } from '../acts/caseState.ts';
 import { type Typed, untyped } from '../acts/typed.ts';
 import { focused } from '../FormDialog.tsx';
-import { AdminSkeleton, Read, useReading } from '../StaffPage.tsx';
+import { AdminSkeleton, Read } from '../StaffPage.tsx';
 import { useStaffTexts } from '../staffWords.ts';
 import { subjectsOf } from './caseFile.ts';
 import { labelOfAct, nameOfCase, ownerOfCase, personOfCase, useDeskWords } from './caseWords.ts';
@@ -34,18 +34,14 @@ type DecisionDialogProps = {
 export function DecisionDialog({ question: { name, cases, subject }, onDecide, onClose }: DecisionDialogProps) {
   const { words, common, app } = useStaffTexts('desk');
   const { label, onCases } = actWords(name, common);
-  const reading = useReading(['staff', 'subjects', cases.map(({ id }) => id)], async () =>
-    subject ? [subject] : subjectsOf(cases),
-  );
+  const reading = useQuery({
+    queryKey: ['staff', 'subjects', cases.map(({ id }) => id)],
+    queryFn: () => subjectsOf(cases),
+    enabled: subject === undefined,
+    gcTime: 0,
+    ...(subject && { initialData: [subject] }),
+  });
   const ofAlbums = cases[0]?.kind === 'album' ? onCases?.ofAlbums : undefined;
-  const fields = (subjects: readonly Subject[]) => (
-    <DecisionFields
-      name={name}
-      subjects={subjects}
-      onDecide={(fits, typed) => onDecide(name, fits, typed)}
-      onClose={onClose}
-    />
-  );
   return (
     <Dialog
       title={ofAlbums?.ask ?? onCases?.ask ?? label}
@@ -53,13 +49,9 @@ export function DecisionDialog({ question: { name, cases, subject }, onDecide, o
       onClose={onClose}
       isWide={isWide(name)}
     >
-      {subject ? (
-        fields([subject])
-      ) : (
-        <Read reading={reading} failed={words.subjectsFailed} waiting={<AdminSkeleton lines={4} />}>
-          {fields}
-        </Read>
-      )}
+      <Read reading={reading} failed={words.subjectsFailed} waiting={<AdminSkeleton lines={4} />}>
+        {(subjects) => <DecisionFields name={name} subjects={subjects} onDecide={onDecide} onClose={onClose} />}
+      </Read>
     </Dialog>
   );
 }
@@ -79,18 +71,12 @@ function initialFor(subjects: readonly Subject[]): Typed {
   return { ...untyped, rule };
 }
 
-type DecisionFieldsProps = {
-  name: ActName;
-  subjects: readonly Subject[];
-  onDecide: (fits: readonly Subject[], typed: Typed) => void;
-  onClose: () => void;
-};
+type DecisionFieldsProps = Omit<DecisionDialogProps, 'question'> & { name: ActName; subjects: readonly Subject[] };
 
 function DecisionFields({ name, subjects, onDecide, onClose }: DecisionFieldsProps) {
   const kind = subjects[0]?.case.kind ?? 'photo';
   const words = useDeskWords(kind);
   const { common, number } = useStaffTexts('desk');
-  const figures = useActFigures();
   const { onCases } = actWords(name, common);
   const fits = subjects.filter((subject) => canDecide(name, subject));
   const [only, ...more] = fits;
@@ -114,12 +100,12 @@ function DecisionFields({ name, subjects, onDecide, onClose }: DecisionFieldsPro
       label={labelOfAct(name, common, person)}
       asks={isReported ? [...ofAct, 'reply'] : ofAct}
       initial={initial}
-      consequences={[
-        ...textOf(consequence, figures),
+      consequence={consequence}
+      also={[
         ...(acts[name].onCases?.also?.(fits, words) ?? []),
         ...(isReported ? [words.toReporters[commandOf(name, only, initial).resolution]] : []),
       ]}
-      send={(typed) => onDecide(fits, typed)}
+      send={(typed) => onDecide(name, fits, typed)}
       onClose={onClose}
       focusesSubmit
     >

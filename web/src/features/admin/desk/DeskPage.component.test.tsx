@@ -36,13 +36,13 @@ function reported(caption: string, fields: Record<string, unknown> = {}) {
   const [owner, reporter] = [putPerson(), putPerson()];
   const [id = ''] = putPhotos(owner, [caption]);
   const at = new Date();
-  const told = { ownerId: owner.uid, username: owner.username, displayName: '試す人', frozenAt: at };
-  const kept = { caption, description: '', alt: '', tags: [], spoiler: false, width: 300, height: 200 };
+  const ownerThen = { ownerId: owner.uid, username: owner.username, displayName: '試す人', frozenAt: at };
+  const photoThen = { caption, description: '', alt: '', tags: [], spoiler: false, width: 300, height: 200 };
   documents.set(`cases/photo_${id}`, {
     ...{ kind: 'photo', targetId: id, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1 },
     ...{ reporterCount: 1, weight },
     ...{ reasons: { privacy: 1 }, reasonsGiven: ['privacy'], openedAt: at, firstReportAt: at, lastReportAt: at },
-    evidence: { ...told, ...kept, subject: 'photo', photoId: id, imagePath: `quarantine/photo_${id}/one` },
+    evidence: { ...ownerThen, ...photoThen, subject: 'photo', photoId: id, imagePath: `quarantine/photo_${id}/one` },
     ...fields,
   });
   documents.set(`photoReports/${id}_${reporter.uid}`, {
@@ -178,7 +178,7 @@ describe('the desk', () => {
   });
 
   it('the desk says who can see an unlisted or private photo', async () => {
-    for (const [visibility, said] of [
+    for (const [visibility, label] of [
       ['unlisted', '公開中 (限定公開)'],
       ['private', '公開中 (本人だけ)'],
     ] as const) {
@@ -186,7 +186,7 @@ describe('the desk', () => {
       documents.update(`photos/${id}`, { visibility });
       await atDesk(`${queuePath}?case=photo_${id}`);
       await see(opened(caption));
-      await see(page.getByText(said));
+      await see(page.getByText(label));
       cleanup();
     }
   });
@@ -508,7 +508,7 @@ describe('the desk', () => {
     await atDesk(`${queuePath}?case=photo_${one.id}`);
     await see(opened(one.caption));
     await see(row(two.caption));
-    const look = () => document.dispatchEvent(new Event('visibilitychange'));
+    const look = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     const until = new Date(Date.now() + 60_000);
     documents.update(`cases/photo_${two.id}`, { viewing: { by: 'other', name: '係の先輩', until } });
     look();
@@ -587,7 +587,7 @@ describe('the desk', () => {
   it('a moderator bans a reported person from their case', async () => {
     const bad = putPerson({ displayName: '困った人' }, {}, { bio: '自己紹介です。' });
     const at = new Date();
-    const told = { ownerId: bad.uid, username: bad.username, displayName: '困った人', frozenAt: at };
+    const ownerThen = { ownerId: bad.uid, username: bad.username, displayName: '困った人', frozenAt: at };
     documents.set(`cases/user_${bad.uid}`, {
       ...{ kind: 'user', targetId: bad.uid, ownerId: bad.uid, aboutStaff: false, status: 'open', opening: 1 },
       ...{ reporterCount: 1, weight: 1 },
@@ -598,7 +598,7 @@ describe('the desk', () => {
         firstReportAt: at,
         lastReportAt: at,
       },
-      evidence: { ...told, subject: 'user', bio: '自己紹介です。', links: [] },
+      evidence: { ...ownerThen, subject: 'user', bio: '自己紹介です。', links: [] },
     });
     const { resolved } = await atDesk('/admin/reports');
     await row('困った人').click();
@@ -647,7 +647,7 @@ describe('the desk', () => {
     await see(opened(one.caption));
     expect(document.activeElement).toBe(document.body);
     const urgent = reported('急ぎの一枚', { weight: 2_000 });
-    document.dispatchEvent(new Event('visibilitychange'));
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     await see(row(urgent.caption));
     await see(opened(one.caption));
     await press('j');
@@ -723,9 +723,9 @@ describe('the desk', () => {
     await looksGood();
     await row(caption).click();
     await see(page.getByText('家が写っています。'));
-    const kept = page.getByRole('img', { name: '通報されたときの画像（ぼかしています）' });
-    await see(kept);
-    expect(getComputedStyle(kept.element()).filter).toContain('blur');
+    const pictureThen = page.getByRole('img', { name: '通報されたときの画像（ぼかしています）' });
+    await see(pictureThen);
+    expect(getComputedStyle(pictureThen.element()).filter).toContain('blur');
     await looksGood();
     await press('v');
     const clear = page.getByRole('img', { name: '通報されたときの画像', exact: true });

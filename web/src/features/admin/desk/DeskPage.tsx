@@ -1,15 +1,31 @@
 import { useAtomValue } from 'jotai';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CaseKind, caseStatuses } from '#contract/documents/case.ts';
 import { reportReasons } from '#contract/documents/report.ts';
+import { type Deletable, effectiveStatus } from '#contract/effectiveStatus.ts';
+import type { Uid } from '#contract/ids.ts';
+import type { ListedCase } from '#data/staff/cases.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
+import { useListedKeys } from '#session/keys/useListedKeys.tsx';
 import { SelectField } from '#ui/Fields.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
-import { CaseDesk } from './CaseDesk.tsx';
+import { classNames, Row, Stack } from '#ui/layout.tsx';
+import { type ActName, actNames, acts, actsOnCases, actWords, canDecide } from '../acts/acts.ts';
+import type { Subject } from '../acts/caseState.ts';
+import staff from '../staff.module.css';
+import { useStaffTexts } from '../staffWords.ts';
+import { CaseQueue } from './CaseQueue.tsx';
+import { SeveralBar } from './Choices.tsx';
+import { readCaseAgain, useCaseFile, useHoldSetting } from './caseFile.ts';
+import { DecisionDialog, type Question } from './DecisionDialog.tsx';
 import styles from './desk.module.css';
+import { OpenCase } from './OpenCase.tsx';
+import { useDeciding } from './useDeciding.ts';
+import { useOpenEntry } from './useOpenEntry.ts';
+import { type DeskFilter, deskToast, useQueue, useSelection } from './useQueue.ts';
 
 export const PhotoReportsPage = () => <DeskPage kind="photo" />;
 
@@ -64,6 +80,130 @@ function DeskPage({ kind }: { kind: CaseKind }) {
           filter={{ status, reason }}
           me={me}
           onEmptied={() => heading.current?.focus()}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type CaseDeskProps = { filter: DeskFilter; kind: CaseKind; me: Uid; onEmptied: () => void };
+
+/** The queue, and the open case beside it. */
+function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
+  const { words, common } = useStaffTexts('desk');
+  const queue = useQueue(kind, filter);
+  const { entries } = queue.list;
+  const { openId, takesFocus, addressOf, open, goOn, step, leave } = useOpenEntry('case', entries, onEmptied);
+  const reading = useCaseFile(openId);
+  const holdAt = useHoldSetting(kind, openId);
+  const selection = useSelection(entries);
+  const [question, setQuestion] = useState<Question>();
+  const [revealed, setRevealed] = useState<string>();
+
+  const deciding = useDeciding({ queue, open: (id) => void open(id), onSettled: (ids) => ids.forEach(readCaseAgain) });
+
+  const { data: file } = reading;
+  const subject = file?.case.status === 'open' ? file : undefined;
+  // A key may come before the case is read; the question then reads what it needs.
+  const coming = reading.isPending ? entries.find(({ id, status }) => id === openId && status === 'open') : undefined;
+
+  const reveal = (): void => setRevealed(revealed === openId ? undefined : openId);
+
+  function ask(name: ActName): void {
+    const selected = selection.ids.size > 0 ? entries.filter(({ id }) => selection.ids.has(id)) : [];
+    const cases = selected.length > 0 ? selected : coming ? [coming] : [];
+    const [areSeveral, isAtOnce] = [selected.length > 0, name === 'dismiss'];
+    if (cases.length > 0) {
+      const offered = [...actsOnCases(kind, 'button', areSeveral), ...actsOnCases(kind, 'menu', areSeveral)];
+      if (isAtOnce) dismiss(cases);
+      else if (offered.includes(name)) setQuestion({ name, cases });
+    } else if (subject !== undefined) {
+      if (isAtOnce) dismiss([subject.case], subject);
+      else if (canDecide(name, subject)) setQuestion({ name, cases: [subject.case], subject });
+      else if (kind !== 'user') {
+        const about: Deletable | undefined = subject.photo ?? subject.album;
+        const status = about && effectiveStatus(about);
+        deskToast('info', name === 'restore' && status === 'published' ? words.alreadyPublic : words.cannot);
+      }
+    }
+  }
+
+  function dismiss(cases: readonly ListedCase[], about?: Subject): void {
+    const ids = deciding.dismiss(cases, about);
+    selection.clear();
+    void goOn(ids);
+  }
+
+  function stepBy(by: 1 | -1, shift: boolean): void {
+    const to = step(by);
+    if (to !== undefined && shift && filter.status === 'open')
+      selection.add(openId === undefined ? [to] : [openId, to]);
+  }
+
+  const select = (): void => {
+    if (openId !== undefined && filter.status === 'open') selection.toggle(openId);
+  };
+  useListedKeys([
+    { keys: ['J'], does: words.keyRows.next, run: ({ shift }) => stepBy(1, shift) },
+    { keys: ['K'], does: words.keyRows.previous, run: ({ shift }) => stepBy(-1, shift) },
+    ...actNames.flatMap((name) => {
+      const { key } = acts[name];
+      return key === undefined ? [] : [{ keys: [key], does: actWords(name, common).label, run: () => ask(name) }];
+    }),
+    { keys: ['Esc'], does: words.back, run: leave },
+    { keys: ['U'], does: words.keyRows.undo, run: deciding.undoLast },
+    { keys: ['V'], does: words.keyRows.reveal, run: reveal },
+    { keys: ['Space'], does: words.keyRows.select, run: select },
+    { keys: ['Shift', 'J'], does: words.keyRows.extendNext },
+    { keys: ['Shift', 'K'], does: words.keyRows.extendPrevious },
+    { keys: ['Shift', 'Click'], does: words.keyRows.range },
+  ]);
+
+  return (
+    <Stack
+      gap={4}
+      className={classNames(staff.desk, styles.desk)}
+      data-open={openId !== undefined}
+      data-nothing={openId === undefined && !queue.list.query.isPending && entries.length === 0}
+    >
+      <SeveralBar kind={kind} selection={selection} onChoose={ask} />
+      <CaseQueue
+        filter={filter}
+        openId={openId}
+        me={me}
+        holdAt={holdAt}
+        list={queue.list}
+        selection={selection}
+        addressOf={addressOf}
+      />
+      <div className={staff.open}>
+        {openId !== undefined && (
+          <SiteLink className={staff.back} to={addressOf(undefined)} preventScrollReset>
+            {words.back}
+          </SiteLink>
+        )}
+        <OpenCase
+          key={openId}
+          reading={openId === undefined ? undefined : reading}
+          me={me}
+          holdAt={holdAt}
+          isRevealed={revealed !== undefined && revealed === openId}
+          onReveal={reveal}
+          takesFocus={takesFocus}
+          onUndo={(done) => void deciding.undo(done)}
+          onChoose={selection.ids.size === 0 ? ask : undefined}
+        />
+      </div>
+      {question !== undefined && (
+        <DecisionDialog
+          question={question}
+          onClose={() => setQuestion(undefined)}
+          onDecide={(name, subjects, typed) => {
+            setQuestion(undefined);
+            selection.clear();
+            void deciding.run(name, subjects, typed);
+            void goOn(new Set(subjects.map((each) => each.case.id)));
+          }}
         />
       )}
     </Stack>

@@ -6,11 +6,11 @@ import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { Button } from '#ui/Button.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
-import { classNames, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
+import { Fact, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { type ActName, decidedWords } from '../acts/acts.ts';
 import { waitsAs } from '../acts/caseState.ts';
-import { AdminSkeleton, Read } from '../StaffPage.tsx';
+import { AdminSkeleton, Quote, Read } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, type Names, useStaffTexts } from '../staffWords.ts';
 import { CasePictures } from './CasePictures.tsx';
@@ -18,6 +18,7 @@ import { CaseReports } from './CaseReports.tsx';
 import { Choices } from './Choices.tsx';
 import type { CaseFile, useCaseFile } from './caseFile.ts';
 import {
+  type Compared,
   comparedAlbum,
   comparedPerson,
   comparedPhoto,
@@ -27,7 +28,6 @@ import {
   viewerOf,
 } from './caseWords.ts';
 import styles from './desk.module.css';
-import { EvidenceTable } from './EvidenceTable.tsx';
 import { OwnerHistory } from './OwnerHistory.tsx';
 import { useViewing } from './useViewing.ts';
 
@@ -64,7 +64,7 @@ function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, 
     user: () => comparedPerson(evidence, profile),
   }[kind]();
   return (
-    <Stack as="article" gap={5} className={classNames(staff.opened, styles.case)} aria-labelledby="open-case">
+    <Stack as="article" gap={5} className={styles.case} aria-labelledby="open-case">
       <Row as="header" align="baseline" gap={3} dense>
         <h2 id="open-case" ref={heading} tabIndex={-1}>
           <bdi>{nameOfCase(open, words, now)}</bdi>
@@ -75,12 +75,12 @@ function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, 
         </Hint>
       </Row>
       {children}
-      <div role="status" className={styles.told}>
+      <div role="status" className={styles.standing}>
         {viewer !== undefined && <p className={staff.name}>{words.viewedBy(viewer || words.somebody)}</p>}
       </div>
-      {open.returnedAt !== undefined && isOpen && <p className={styles.told}>{words.returnedAt}</p>}
+      {open.returnedAt !== undefined && isOpen && <p className={styles.standing}>{words.returnedAt}</p>}
       {open.heldAt !== undefined && isOpen && subject !== undefined && effectiveStatus(subject) === waitsAs[kind] && (
-        <p className={styles.told}>{words.heldByReports}</p>
+        <p className={styles.standing}>{words.heldByReports}</p>
       )}
       {decision !== undefined && (
         <Decided decision={decision} names={file.names} title={words.decided[decision.resolution]}>
@@ -113,28 +113,98 @@ function Decided({ decision, names, title, children }: DecidedProps) {
   const { words, common: frame } = useStaffTexts('desk');
   const by = isUid(decision.by) ? calledIn(names, frame, decision.by) : words.deletedPerson;
   const { note, reply, action } = decision;
-  const written = [[frame.actFields.note, note] as const, [frame.actFields.reply, reply] as const].filter(
-    ([, text]) => text !== '',
-  );
+  const written = [
+    [frame.actFields.note, note],
+    [frame.actFields.reply, reply],
+  ];
   return (
-    <div className={styles.told}>
+    <div className={styles.standing}>
       <p>
         <strong>{title}</strong> <Time className={hintWords} date={decision.at} />
       </p>
       <Hint>
         {words.decidedBy(by)} / {words.withAction(decidedWords(action, frame))}
       </Hint>
-      {written.map(([label, text]) => (
-        <Fragment key={label}>
-          <Hint>{label}</Hint>
-          <p className={staff.said} dir="auto">
-            {text}
-          </p>
-        </Fragment>
-      ))}
+      {written.map(
+        ([label, text]) =>
+          text && (
+            <Fragment key={label}>
+              <Hint>{label}</Hint>
+              <Quote>{text}</Quote>
+            </Fragment>
+          ),
+      )}
       {children}
     </div>
   );
+}
+
+const isPresent = (value: Compared['was']): boolean => (typeof value === 'boolean' ? value : (value ?? []).length > 0);
+
+/** The words, and only where they have changed also those of the time of the report. */
+function EvidenceTable({ compared, frozenAt }: { compared: readonly Compared[]; frozenAt: Date | undefined }) {
+  const words = useWords('desk');
+  const changed = compared.filter(({ isChanged }) => isChanged);
+  const same = compared
+    .filter(({ isChanged }) => !isChanged)
+    .map(({ field, was, now }) => ({ field, value: now ?? was }))
+    .filter(({ value }) => isPresent(value));
+  const isThere = compared.some(({ now }) => now !== undefined);
+  return (
+    <Stack as="section" gap={2}>
+      <h3>{words.evidence}</h3>
+      {frozenAt === undefined && <Hint>{words.noEvidence}</Hint>}
+      {frozenAt !== undefined && isThere && changed.length === 0 && <Hint>{words.evidenceSame}</Hint>}
+      {same.length > 0 && (
+        <dl className={staff.facts}>
+          {same.map(({ field, value }) => (
+            <Fact key={field} label={words.fields[field]}>
+              <Value value={value} />
+            </Fact>
+          ))}
+        </dl>
+      )}
+      {changed.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{words.field}</th>
+              <th scope="col">
+                {words.was} {frozenAt && <Time className={hintWords} date={frozenAt} />}
+              </th>
+              <th scope="col">{words.now}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changed.map(({ field, was, now }) => (
+              <tr key={field}>
+                <th scope="row">{words.fields[field]}</th>
+                <td>
+                  <Value value={was} />
+                </td>
+                <td>
+                  <mark className={styles.mark}>
+                    <Value value={now} />
+                  </mark>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Stack>
+  );
+}
+
+function Value({ value }: { value: Compared['was'] }) {
+  const words = useWords('desk');
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (value === undefined || value.length === 0) return <Hint as="span">{words.nothing}</Hint>;
+  return value.map((text) => (
+    <bdi key={text} className={styles.value}>
+      {text}
+    </bdi>
+  ));
 }
 
 type OpenCaseProps = Omit<Parameters<typeof CasePane>[0], 'file' | 'children' | 'onUndo'> & {

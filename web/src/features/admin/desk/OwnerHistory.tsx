@@ -10,7 +10,7 @@ import { paths } from '#paths.ts';
 import { Hint, hintWords, Stack } from '#ui/layout.tsx';
 import { decidedWords, loggedWords } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
-import { AdminSkeleton, Read } from '../StaffPage.tsx';
+import { AdminSkeleton, Read, Rows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { runningStrikes, useStaffTexts } from '../staffWords.ts';
 import type { CaseFile } from './caseFile.ts';
@@ -77,35 +77,29 @@ function Past({ history: { otherCases, entries }, of }: PastProps) {
   return (
     <>
       <h4>{words.otherCases}</h4>
-      {otherCases.length === 0 ? (
-        <Hint>{words.noOtherCases}</Hint>
-      ) : (
-        <ul role="list" className={staff.small}>
-          {otherCases.map((other) => (
-            <li key={other.id} className={staff.line}>
-              <SiteLink className={staff.link} to={adminPaths.case(other)}>
-                <bdi>{nameOfCase(other, words)}</bdi>
-              </SiteLink>
-              <span className={hintWords}>{statusOf(other, words, common)}</span>
-              <Time className={hintWords} date={other.openedAt} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {otherCases.length === 0 && <Hint>{words.noOtherCases}</Hint>}
+      <Rows of={otherCases} className={staff.small}>
+        {(other) => (
+          <p className={staff.line}>
+            <SiteLink className={staff.link} to={adminPaths.case(other)}>
+              <bdi>{nameOfCase(other, words)}</bdi>
+            </SiteLink>
+            <span className={hintWords}>{statusOf(other, words, common)}</span>
+            <Time className={hintWords} date={other.openedAt} />
+          </p>
+        )}
+      </Rows>
       <h4>{words.entries}</h4>
-      {entries.length === 0 ? (
-        <Hint>{words.noEntries}</Hint>
-      ) : (
-        <ul role="list" className={staff.small}>
-          {entries.map(({ id, action, reason, at }) => (
-            <li key={id} className={staff.line}>
-              <span>{loggedWords(action, common)}</span>
-              {reason !== '' && <bdi className={staff.said}>{reason}</bdi>}
-              <Time className={hintWords} date={at} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {entries.length === 0 && <Hint>{words.noEntries}</Hint>}
+      <Rows of={entries} className={staff.small}>
+        {({ action, reason, at }) => (
+          <p className={staff.line}>
+            <span>{loggedWords(action, common)}</span>
+            {reason !== '' && <bdi className={staff.quote}>{reason}</bdi>}
+            <Time className={hintWords} date={at} />
+          </p>
+        )}
+      </Rows>
       <Hint>
         {words.onlyNewest(number(historyMost))}{' '}
         <SiteLink className={staff.link} to={adminPaths.audit({ target: of })}>

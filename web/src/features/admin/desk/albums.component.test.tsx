@@ -30,13 +30,13 @@ function reported(title: string, state: Parameters<typeof makeAlbum>[2] = {}, fi
   const cover = photoId && { ownerId: owner.uid, tagKeys: [], photoId, pictureId: photoId, variants, ...shown };
   const id = makeAlbum(owner, [], { title: `${title}（直した）`, text: '夏の旅', cover, ...state });
   const at = new Date();
-  const told = { ownerId: owner.uid, username: owner.username, displayName: '試す人', frozenAt: at };
+  const ownerThen = { ownerId: owner.uid, username: owner.username, displayName: '試す人', frozenAt: at };
   documents.set(`cases/album_${id}`, {
     ...{ kind: 'album', targetId: id, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1 },
     ...{ reporterCount: 1, countedReporters: 1, weight: 1, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
     ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
     evidence: {
-      ...told,
+      ...ownerThen,
       subject: 'album',
       albumId: id,
       title,
@@ -145,9 +145,9 @@ describe('the desk for reported albums', () => {
     const { id } = reported('見た目のアルバム');
     putPicture(`/i/case/album_${id}/one`, await aPicture());
     await atDesk(`${queuePath}?case=album_${id}`);
-    const kept = page.getByRole('img', { name: '通報されたときの表紙（ぼかしています）' });
-    await see(kept);
-    expect(getComputedStyle(kept.element()).filter).toContain('blur');
+    const pictureThen = page.getByRole('img', { name: '通報されたときの表紙（ぼかしています）' });
+    await see(pictureThen);
+    expect(getComputedStyle(pictureThen.element()).filter).toContain('blur');
     await see(page.getByText('店の宣伝です。'));
     await looksGood();
     await press('h');

@@ -63,7 +63,7 @@ const keyOf = (id: string | undefined) => ['staff', 'case', id];
 
 const withoutViewer = ({ viewing, ...listed }: ListedCase): string => JSON.stringify(listed);
 
-/** Reads only the case if it is still as in `known`. `null`: the case is gone. */
+/** Reads only the case if it is still as in `last`. `null`: the case is gone. */
 async function readFile(id: string, last?: CaseFile | null): Promise<CaseFile | null> {
   const current = await readCase(id);
   if (current === undefined) return null;
@@ -81,7 +81,7 @@ export const useCaseFile = (id: string | undefined) =>
     refetchInterval: ({ state }) => (state.data ? lookAgainMs : false),
   });
 
-/** Only for the open case, which stays visible meanwhile. */
+/** Only for the open case, which stays visible until then. */
 export function readCaseAgain(id: string): void {
   if (queryClient.getQueryData(keyOf(id)) === undefined) return;
   void queryClient.fetchQuery({ queryKey: keyOf(id), queryFn: () => readFile(id) }).catch(() => undefined);

@@ -15,7 +15,6 @@ const evidence = decode(caseSchema, 'cases/photo_1', {
 }).evidence;
 const photo = (changes: Readonly<Record<string, unknown>>) =>
   decode(photoSchema, 'photos/1', {
-    schema: 2,
     ...{ ...words, tagKeys: [], ownerId: 'hana', owner: { username: 'hana', displayName: '花', photoURL: null } },
     ...{
       status: 'published',

@@ -16,8 +16,7 @@ import { undo, undoOffer } from '../undo.ts';
 import { countAgain } from '../waiting.ts';
 import { subjectsOf } from './caseFile.ts';
 import { nameOfCase } from './caseWords.ts';
-import { deskToast } from './deskToast.ts';
-import type { CaseQueue } from './useQueue.ts';
+import { type CaseQueue, deskToast } from './useQueue.ts';
 
 type Done = { readonly id: string; readonly auditIds: readonly string[] };
 
@@ -79,19 +78,6 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
     forget(turn);
     await undoAll(await turn.written);
   };
-  /** `decide` gets the turn that it is. A key may undo it before its calls are answered. */
-  const takeTurn = async (decideIt: (turn: Turn) => Promise<readonly Done[]>): Promise<void> => {
-    const { promise, resolve } = Promise.withResolvers<readonly Done[]>();
-    const turn = { written: promise };
-    turns.current = [...turns.current, turn];
-    let written: readonly Done[] = [];
-    try {
-      written = await decideIt(turn);
-    } finally {
-      if (written.length === 0) forget(turn);
-      resolve(written);
-    }
-  };
   const undoFailure = (error: unknown): string =>
     error instanceof ContractError && error.code === 'failed-precondition'
       ? words.undoneNewer
@@ -121,17 +107,15 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
       ? words.refused(called(subjects.filter((subject) => subject.case.id === first.id)), whyRefused(first))
       : words.refusedSome(number(refused.length), whyRefused(first));
 
-  type PutBack = ReturnType<CaseQueue['takeOut']>;
-
-  /** Cases that could not be decided come back, with the reason. Returns what can be undone. */
+  /** Returns what can be undone. */
   const carryOut = async (
     name: ActName,
     subjects: readonly Subject[],
     typed: Typed,
-    { turn, putBack }: { turn: Turn; putBack: PutBack },
+    { putBack, undoIt }: { putBack: ReturnType<CaseQueue['takeOut']>; undoIt: () => void },
   ): Promise<readonly Done[]> => {
-    const decided = subjects.map((subject) => ({ id: subject.case.id, command: commandOf(name, subject, typed) }));
-    const { done, refused } = await decide(decided, typed);
+    const commands = subjects.map((subject) => ({ id: subject.case.id, command: commandOf(name, subject, typed) }));
+    const { done, refused } = await decide(commands, typed);
     putBack(new Set(refused.flatMap(({ id, other }) => (other?.isDecided ? [] : [id]))));
     finish(subjects.map((subject) => subject.case.id));
     const written = done.filter(({ auditIds }) => auditIds.length > 0);
@@ -147,40 +131,49 @@ export function useDeciding({ queue, open, onSettled }: Desk) {
       deskToast('error', texts.join(words.betweenSentences), offer);
     } else if (doneWords !== false) {
       const auditIds = written.flatMap((each) => each.auditIds);
-      deskToast(
-        'success',
-        doneWords,
-        undoOffer(auditIds, common.undo, () => void undoTurn(turn)),
-      );
+      deskToast('success', doneWords, undoOffer(auditIds, common.undo, undoIt));
     }
     return written;
   };
 
+  /** The cases leave the queue at once. Those that could not be decided come back, with the reason. */
+  const takeTurn = async (
+    name: ActName,
+    ids: ReadonlySet<string>,
+    reading: Promise<readonly Subject[]>,
+    typed: Typed,
+  ): Promise<void> => {
+    const putBack = queue.takeOut(ids);
+    const turn: Turn = {
+      written: reading.then(
+        (subjects) => carryOut(name, subjects, typed, { putBack, undoIt: () => void undoTurn(turn) }),
+        () => {
+          putBack(ids);
+          deskToast('error', words.subjectsFailed);
+          return [];
+        },
+      ),
+    };
+    turns.current = [...turns.current, turn];
+    if ((await turn.written).length === 0) forget(turn);
+  };
+
   return {
-    /** The cases leave the queue at once. */
-    run: (name: ActName, subjects: readonly Subject[], typed: Typed): Promise<void> => {
-      const putBack = queue.takeOut(new Set(subjects.map((subject) => subject.case.id)));
-      return takeTurn((turn) => carryOut(name, subjects, typed, { turn, putBack }));
-    },
-    /** Asks nothing. `known`: what the only case is about, if that is read already. Returns the cases that leave the queue. */
+    run: (name: ActName, subjects: readonly Subject[], typed: Typed): Promise<void> =>
+      takeTurn(name, new Set(subjects.map((subject) => subject.case.id)), Promise.resolve(subjects), typed),
+    /**
+     * Asks nothing. `subject`: what the only case is about, if that is read already. Returns the cases that leave the
+     * queue.
+     */
     dismiss: (cases: readonly ListedCase[], subject?: Subject): ReadonlySet<string> => {
       const left = cases.filter(({ id }) => !dismissing.current.has(id));
       const ids = new Set(left.map(({ id }) => id));
       if (ids.size === 0) return ids;
       for (const id of ids) dismissing.current.add(id);
-      const putBack = queue.takeOut(ids);
-      const carry = async (turn: Turn): Promise<readonly Done[]> => {
-        const subjects = subject ? [subject] : await act(`dismiss ${[...ids].join()}`, () => subjectsOf(left));
-        return carryOut('dismiss', subjects, untyped, { turn, putBack });
-      };
-      void takeTurn(carry)
-        .catch(() => {
-          putBack(ids);
-          deskToast('error', words.subjectsFailed);
-        })
-        .finally(() => {
-          for (const id of ids) dismissing.current.delete(id);
-        });
+      const reading = subject ? Promise.resolve([subject]) : act(`dismiss ${[...ids].join()}`, () => subjectsOf(left));
+      void takeTurn('dismiss', ids, reading, untyped).then(() => {
+        for (const id of ids) dismissing.current.delete(id);
+      });
       return ids;
     },
     undo: (done: Done): Promise<void> => undoAll([done]),
@@ -199,9 +192,9 @@ type Refusal = {
 
 type Decisions = { readonly done: readonly Done[]; readonly refused: readonly Refusal[] };
 
-/** One call for all cases with the same decision. Never rejects. */
 type Messages = Pick<Typed, 'note' | 'reply'>;
 
+/** One call for all cases with the same decision. Never rejects. */
 async function decide(decided: readonly Decided[], messages: Messages): Promise<Decisions> {
   const alike = Map.groupBy(decided, ({ command }) => JSON.stringify(command));
   const outcomes = await Promise.all([...alike.values()].map((group) => decideAlike(group, messages)));

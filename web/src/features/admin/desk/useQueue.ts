@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { CaseKind, CaseStatus } from '#contract/documents/case.ts';
 import type { ReportReason } from '#contract/documents/report.ts';
 import { limits } from '#contract/limits.ts';
@@ -6,9 +7,12 @@ import { queryClient } from '#data/queryClient.ts';
 import { casesWhere, type ListedCase } from '#data/staff/cases.ts';
 import { useTexts } from '#i18n/words.ts';
 import type { ListPage } from '#lib/pagedList.ts';
+import { toastIn } from '#ui/toastIn.ts';
 import { changeList, useStaffList } from '../StaffPage.tsx';
-import { deskToast } from './deskToast.ts';
 import { lookAgainMs } from './useViewing.ts';
+
+/** The desk shows one toast: several would cover the next cases. */
+export const deskToast = toastIn('desk');
 
 type Listed = { readonly id: string };
 
@@ -110,16 +114,16 @@ export function useQueue(kind: CaseKind, { status, reason }: DeskFilter) {
     changeList<ListedCase>(queryKey, (all) => refreshed(all, page, limits.page.size));
   };
 
-  const look = useEffectEvent((): void => void (document.visibilityState === 'visible' && refresh()));
-  useEffect(() => {
-    const onLook = (): void => look();
-    const timer = setInterval(onLook, lookAgainMs);
-    document.addEventListener('visibilitychange', onLook);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', onLook);
-    };
-  }, []);
+  // Not while the window is hidden, and at once when it shows again.
+  useQuery({
+    queryKey: [...queryKey, 'look'],
+    queryFn: () => refresh().then(() => null),
+    initialData: null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchInterval: lookAgainMs,
+    refetchOnWindowFocus: 'always',
+  });
 
   return {
     list,

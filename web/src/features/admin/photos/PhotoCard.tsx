@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Fields.tsx';
 import { classNames, Hint, hintWords, Stack } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
+import { Quote } from '../StaffPage.tsx';
 import { StaffPicture } from '../StaffPicture.tsx';
 import staff from '../staff.module.css';
 import { nameIn, useStaffTexts } from '../staffWords.ts';
@@ -79,11 +80,7 @@ function Why({ photo }: { photo: StaffPhoto }) {
       {restorable !== undefined && <p>{words.deletedByOwner}</p>}
       {isOutOfReach(photo) ? <p>{words.deletedForGood}</p> : reason && <p>{reason.why}</p>}
       {reason?.rule !== undefined && <p>{reason.rule}</p>}
-      {reason?.note !== undefined && (
-        <p className={staff.said} dir="auto">
-          {reason.note}
-        </p>
-      )}
+      <Quote>{reason?.note}</Quote>
       {isAlike && <p>{words.similar(hold.note)}</p>}
       {photo.block !== undefined && <p>{words.blocked}</p>}
       {photo.sensitive && <p>{photo.marked === undefined ? words.sensitive : words.marked}</p>}

@@ -1,28 +1,34 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { moderatePhotosContract } from '#contract/callables/moderatePhotos.ts';
 import type { PhotoStatus } from '#contract/documents/photo.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { isUid, type PhotoId, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
+import { call } from '#data/call.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { namesOf } from '#data/staff/people.ts';
 import { photosNow, type StaffPhoto, staffPhotos } from '#data/staff/photos.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
-import { useWords } from '#i18n/words.ts';
+import { type Messages, useWords, type Words } from '#i18n/words.ts';
 import { type Chosen, pressed, without } from '#lib/chosen.ts';
-import { useLazyDialog } from '#session/useLazyDialog.tsx';
+import { createLimiter } from '#lib/limiter.ts';
+import { useAct } from '#session/useAct.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { dock } from '#ui/dock.ts';
 import { classNames, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { actsOn } from '../acts/acts.ts';
+import { toast } from '#ui/toast.ts';
+import { ActDialog } from '../acts/ActForm.tsx';
+import { actsOn, type Offer } from '../acts/acts.ts';
 import { type Typed, untyped } from '../acts/typed.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { AdminSkeleton, changeList, StaffList, StaffPage, useReading, useStaffList, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, useStaffTexts } from '../staffWords.ts';
+import { undo, undoOffer } from '../undo.ts';
 import { captionOf, isOutOfReach, PhotoCard } from './PhotoCard.tsx';
 import styles from './photos.module.css';
-import { type PhotosOffer, refusalWords, useModeration } from './useModeration.ts';
 
 const photoViews = [
   'held',
@@ -97,7 +103,6 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
   const [chosen, setChosen] = useState(none);
   const [open, setOpen] = useState<Open>({ all: false, ids: new Set() });
   const [asking, setAsking] = useState<PhotosOffer>();
-  const dialog = useLazyDialog(async () => (await import('./ModerateDialog.tsx')).ModerateDialog);
   const listed = useRef<HTMLUListElement>(null);
   const selectable = photos.filter((photo) => !isOutOfReach(photo));
   const shown = selectable.map(({ id }) => id);
@@ -127,12 +132,7 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
 
   function onAct(offer: PhotosOffer): void {
     if (offer.on.atOnce) act({ photos: selected, offer, typed: untyped });
-    else dialog.open(() => setAsking(offer));
-  }
-
-  function onTyped(offer: PhotosOffer, typed: Typed): void {
-    setAsking(undefined);
-    act({ photos: selected, offer, typed });
+    else setAsking(offer);
   }
 
   const frame = (photosAndEnd: ReactNode) => (
@@ -198,15 +198,19 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
           <Hint className={styles.atOnce}>{words.atOnce}</Hint>
         </Stack>
       )}
-      {asking &&
-        dialog.draw((ModerateDialog) => (
-          <ModerateDialog
-            offer={asking}
-            count={selected.length}
-            onClose={() => setAsking(undefined)}
-            onTyped={(typed) => onTyped(asking, typed)}
-          />
-        ))}
+      {asking && (
+        <ActDialog
+          name={asking.name}
+          title={asking.words.ask?.(number(selected.length)) ?? asking.label}
+          label={asking.words.label ?? asking.label}
+          consequence={asking.words.consequence}
+          send={(typed) => {
+            setAsking(undefined);
+            act({ photos: selected, offer: asking, typed });
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </>
   );
 
@@ -234,4 +238,72 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
       )}
     </StaffList>
   );
+}
+
+/** `photo`: as it was at the call. */
+type RefusedPhoto = { readonly photo: StaffPhoto; readonly code: ErrorCode };
+
+const undoneAtOnce = createLimiter(5);
+
+type PhotosOffer = Offer<'onPhotos'>;
+
+type Moderation = { readonly photos: readonly StaffPhoto[]; readonly offer: PhotosOffer; readonly typed: Typed };
+
+type ModerationOptions = {
+  readonly onDone: (ids: readonly PhotoId[]) => void;
+  readonly onChanged: (ids: readonly PhotoId[]) => Promise<void>;
+  readonly onUndone: () => void;
+};
+
+function useModeration({ onDone, onChanged, onUndone }: ModerationOptions) {
+  const { words, common, number } = useStaffTexts('adminPhotos');
+  const [refused, setRefused] = useState<readonly RefusedPhoto[]>([]);
+
+  async function undoAll(auditIds: readonly string[]): Promise<void> {
+    const outcomes = await Promise.allSettled(auditIds.map((auditId) => undoneAtOnce(() => undo([auditId]))));
+    const undone = outcomes.filter(({ status }) => status === 'fulfilled').length;
+    if (undone > 0) toast('success', words.undone(number(undone)));
+    if (undone < auditIds.length) toast('error', words.undoFailed(number(auditIds.length - undone)));
+    onUndone();
+  }
+
+  const { busy, run } = useAct(async ({ photos, offer: { on, words: did }, typed }: Moderation) => {
+    const { rule, note, blockImage } = typed;
+    const ids = photos.map(({ id }) => id);
+    setRefused([]);
+    const { results } = await call(moderatePhotosContract, {
+      ids,
+      action: on.action,
+      note,
+      rule: rule ?? undefined,
+      blockImage,
+    });
+    const outcomeOf = new Map(results.map((result) => [result.id, result]));
+    setRefused(
+      photos.flatMap((photo) => {
+        const outcome = outcomeOf.get(photo.id);
+        return outcome && !outcome.ok ? [{ photo, code: outcome.code ?? 'internal' }] : [];
+      }),
+    );
+    const done = results.filter(({ ok }) => ok);
+    if (done.length > 0) {
+      const auditIds = done.flatMap((photo) => photo.auditIds);
+      const undoing = undoOffer(auditIds, common.undo, () => void undoAll(auditIds));
+      toast('success', did.done(number(done.length)), undoing);
+      onDone(done.map(({ id }) => id));
+    }
+    // The act is done; a list that could not be read again does not change that.
+    await onChanged(ids).catch(() => undefined);
+  });
+
+  return { act: run, busy: busy?.offer.name, refused, forgetRefused: () => setRefused([]) };
+}
+
+function refusalWords(code: ErrorCode, { refused }: Words['adminPhotos'], errors: Messages['errors']): string {
+  const ofPhotos: Partial<Record<ErrorCode, string>> = {
+    'failed-precondition': refused.state,
+    'not-found': refused.gone,
+    'permission-denied': refused.notAllowed,
+  };
+  return ofPhotos[code] ?? errors.codes[code];
 }

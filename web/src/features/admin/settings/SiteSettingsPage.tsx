@@ -62,7 +62,7 @@ function schemaIn(words: Words['adminSiteSettings'], number: (value: number) => 
 
 const isSetting = (name: string): name is keyof SiteSettings => Object.hasOwn(siteSettingsSchema.entries, name);
 
-/** Pure: only changed settings are saved, so that what others changed meanwhile stays. */
+/** Pure: only changed settings are saved, so that what others changed since this page was opened stays. */
 export const changedSettings = (before: SiteSettings, after: SiteSettings): Partial<SiteSettings> =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => isSetting(name) && before[name] !== value));
 

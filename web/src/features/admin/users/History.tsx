@@ -23,12 +23,12 @@ import { user } from '#session/atoms.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Hint, Row, Section } from '#ui/layout.tsx';
 import { adminPaths } from '../adminPaths.ts';
-import { AuditLine, subjectOf, useThing } from '../audit/AuditLine.tsx';
+import { AuditLine, useSubject } from '../audit/AuditLine.tsx';
 import { peopleOf } from '../audit/changes.ts';
 import { nameOfCase } from '../desk/caseWords.ts';
-import { AdminSkeleton, Read, StaffRows, useNamesOf, useReading } from '../StaffPage.tsx';
+import { AdminSkeleton, Quote, Read, StaffRows, useNamesOf, useReading } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { noNames, useStaffTexts, withNames } from '../staffWords.ts';
+import { noNames, withNames } from '../staffWords.ts';
 import styles from './users.module.css';
 
 export function History({ uid }: { uid: Uid }) {
@@ -43,7 +43,6 @@ export function History({ uid }: { uid: Uid }) {
     <StaffRows
       queryKey={['staff', 'person', uid, name]}
       source={source}
-      isCached={false}
       failed={words.sectionFailed}
       waiting={<AdminSkeleton lines={2} height="2.5rem" />}
       empty={<Hint>{empty}</Hint>}
@@ -170,23 +169,17 @@ function ReportLine({ report, on }: { report: ListedReport; on: CaseKind }) {
         <strong>{reasons[reason]}</strong>
         <Time date={createdAt} />
       </p>
-      {comment !== '' && (
-        <p className={staff.said} dir="auto">
-          {comment}
-        </p>
-      )}
+      <Quote>{comment}</Quote>
     </div>
   );
 }
 
 /** What was reported, by its name. */
 function useReported(on: CaseKind, targetId: string): { readonly to: string; readonly label: string } {
-  const { words, common } = useStaffTexts('adminUsers');
-  const audit = useWords('adminAudit');
-  const target = `${on}s/${targetId}`;
+  const words = useWords('adminUsers');
   const uid = on === 'user' ? targetId : undefined;
   const names = useNamesOf(uid);
-  const { label, to } = subjectOf(target, names ?? noNames, audit, common, useThing(target));
+  const { label, to } = useSubject(`${on}s/${targetId}`, names ?? noNames);
   if (uid !== undefined) return { to: adminPaths.users({ uid }), label: names === undefined ? words.seePerson : label };
   return { to: to ?? adminPaths.case({ kind: on, id: caseIdOf(on, targetId) }), label };
 }
@@ -199,14 +192,8 @@ function AppealLine({ appeal: { text, status, createdAt, note } }: { appeal: Lis
         <span className={staff.mark}>{words.appealStatus[status]}</span>
         <Time date={createdAt} />
       </p>
-      <p className={staff.said} dir="auto">
-        {text}
-      </p>
-      {note && (
-        <p className={staff.said} dir="auto">
-          {note}
-        </p>
-      )}
+      <Quote>{text}</Quote>
+      <Quote>{note}</Quote>
     </div>
   );
 }

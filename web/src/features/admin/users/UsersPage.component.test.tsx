@@ -192,8 +192,8 @@ describe('/admin/users', () => {
     const [about = ''] = putPhotos(person, ['通報された一枚']);
     const [seen = ''] = putPhotos(other, ['通報した一枚']);
     const at = new Date();
-    const told = { ownerId: person.uid, username: person.username, displayName: '試す人', frozenAt: at };
-    const kept = {
+    const ownerThen = { ownerId: person.uid, username: person.username, displayName: '試す人', frozenAt: at };
+    const photoThen = {
       caption: '通報された一枚',
       description: '',
       alt: '',
@@ -206,7 +206,7 @@ describe('/admin/users', () => {
       ...{ kind: 'photo', targetId: about, ownerId: person.uid, aboutStaff: false, status: 'open', opening: 1 },
       ...{ reporterCount: 1, weight: 1, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
       ...{ openedAt: at, firstReportAt: at, lastReportAt: at },
-      evidence: { ...told, ...kept, subject: 'photo', photoId: about },
+      evidence: { ...ownerThen, ...photoThen, subject: 'photo', photoId: about },
     });
     documents.set(`photoReports/${seen}_${person.uid}`, {
       ...{ caseId: `photo_${seen}`, opening: 1, targetId: seen, ownerId: other.uid, reporterId: person.uid },

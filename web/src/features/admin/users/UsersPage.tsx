@@ -1,19 +1,49 @@
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isUid, type Uid } from '#contract/ids.ts';
+import { documentPath } from '#contract/paths.ts';
+import { readProfile } from '#data/people/now.ts';
 import { ownPictureUrl } from '#data/photos/pictures.ts';
-import { bannedPeople, everybody, type ListedPerson, searchPeople, staffPeople } from '#data/staff/people.ts';
+import { queryClient } from '#data/queryClient.ts';
+import {
+  bannedPeople,
+  everybody,
+  type ListedPerson,
+  readPerson,
+  searchPeople,
+  staffPeople,
+} from '#data/staff/people.ts';
+import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
+import { paths } from '#paths.ts';
+import { user } from '#session/atoms.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { classNames, Hint, oneLine, Row } from '#ui/layout.tsx';
+import { Button, TextLink } from '#ui/Button.tsx';
+import { classNames, Hint, oneLine, Row, Section, Stack } from '#ui/layout.tsx';
 import { queryIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
+import { ActDialog } from '../acts/ActForm.tsx';
+import { actsOn, type Offer } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
-import { AdminSkeleton, StaffPage, StaffRows, Views } from '../StaffPage.tsx';
+import { BanFacts } from '../BanFacts.tsx';
+import {
+  AdminSkeleton,
+  Quote,
+  Read,
+  Rows,
+  readListsAgain,
+  StaffPage,
+  StaffRows,
+  useReading,
+  Views,
+} from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { nameIn, runningStrikes, useStaffTexts } from '../staffWords.ts';
-import { PersonPage } from './PersonPage.tsx';
+import { useTellDone } from '../undo.ts';
+import { History } from './History.tsx';
 import styles from './users.module.css';
 
 const peopleShown = ['newest', 'staff', 'banned'] as const;
@@ -90,5 +120,165 @@ function PersonRow({ person }: { person: ListedPerson }) {
         </Hint>
       )}
     </SiteLink>
+  );
+}
+
+function PersonPage({ uid }: { uid: Uid }) {
+  const { words, common } = useStaffTexts('adminUsers');
+  const reading = useReading(['staff', 'person', uid], () => readPerson(uid));
+
+  /** Every list of people may have changed too. The page stays until the person is read again. */
+  function readAgain(): void {
+    queryClient.removeQueries({ queryKey: ['staff', 'people'] });
+    void queryClient.invalidateQueries({ queryKey: ['staff', 'person', uid], exact: true });
+    readListsAgain(['staff', 'person', uid, 'audit']);
+  }
+
+  const back = <TextLink to={adminPaths.users()} label={words.back} />;
+  const waiting = (
+    <Stack gap={4}>
+      <h1 tabIndex={-1}>{common.pages.adminUsers}</h1>
+      <AdminSkeleton lines={5} height="7rem" />
+    </Stack>
+  );
+  return (
+    <Read reading={reading} failed={words.failedPerson} waiting={waiting} headingLevel={1} action={back}>
+      {(person) =>
+        person === null ? (
+          <EmptyState headingLevel={1} icon="account" title={words.notFoundTitle} text={words.notFoundText}>
+            {back}
+          </EmptyState>
+        ) : (
+          <Person person={person} back={back} onChanged={readAgain} />
+        )
+      }
+    </Read>
+  );
+}
+
+function Person({ person, back, onChanged }: { person: ListedPerson; back: ReactNode; onChanged: () => void }) {
+  const words = useWords('adminUsers');
+  const { id: uid, username, photoURL, createdAt } = person;
+  const name = nameIn(person, useWords('admin'));
+  const bio = useReading(['staff', 'person', uid, 'profile'], async () => (await readProfile(uid)) ?? null).data?.bio;
+  return (
+    <Stack gap={4}>
+      <PageTitle>{name}</PageTitle>
+      <p>{back}</p>
+      <Row as="header" gap={3} line align="top">
+        <Avatar src={ownPictureUrl(photoURL)} name={name} size={56} />
+        <Stack className={styles.names}>
+          <h1 tabIndex={-1}>{name}</h1>
+          <p className={staff.line}>
+            {username !== '' && (
+              <SiteLink to={paths.profile(username)}>
+                <bdi>@{username}</bdi>
+              </SiteLink>
+            )}
+            <span>
+              {words.uid}: <code className={styles.uid}>{uid}</code>
+            </span>
+            {createdAt && (
+              <span>
+                {words.joined} <Time date={createdAt} />
+              </span>
+            )}
+          </p>
+          <Quote>{bio}</Quote>
+        </Stack>
+      </Row>
+      <PersonActions person={person} name={name} onChanged={onChanged} />
+      <Permissions person={person} />
+      <History uid={uid} />
+    </Stack>
+  );
+}
+
+/** Each action asks first, says what follows, and can be undone. */
+function PersonActions({ person, name, onChanged }: { person: ListedPerson; name: string; onChanged: () => void }) {
+  const { words, common } = useStaffTexts('adminUsers');
+  const me = useAtomValue(user);
+  const tellDone = useTellDone();
+  const [asking, setAsking] = useState<Offer<'onPerson'>>();
+  const section = useRef<HTMLElement>(null);
+  const offered = actsOn('onPerson', common).filter(
+    ({ on: { fits }, needs }) => (fits?.(person) ?? true) && (needs === 'moderator' || me?.role === 'admin'),
+  );
+
+  function onDone(text: string, auditIds: readonly string[]): void {
+    setAsking(undefined);
+    tellDone({ text, auditIds, onChanged });
+    // The pressed button may be a different one now.
+    requestAnimationFrame(() => section.current?.focus({ preventScroll: true }));
+  }
+
+  return (
+    <section ref={section} tabIndex={-1} aria-label={words.actions} className={styles.actions}>
+      {me?.uid === person.id ? (
+        <Hint>{words.itIsYou}</Hint>
+      ) : (
+        <Row gap={2}>
+          {offered.map((offer) => (
+            <Button
+              key={offer.name}
+              variant={offer.isDangerous ? 'danger' : 'plain'}
+              onClick={() => setAsking(offer)}
+              label={offer.label}
+            />
+          ))}
+        </Row>
+      )}
+      {asking && (
+        <ActDialog
+          name={asking.name}
+          title={asking.words.ask(name)}
+          label={asking.label}
+          consequence={asking.words.consequence}
+          also={asking.on.also?.(person, common)}
+          send={async (typed) => onDone(asking.words.done, (await asking.on.perform(person.id, typed)).auditIds)}
+          refused={{ 'permission-denied': words.refused, 'failed-precondition': asking.words.limit }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Permissions({ person }: { person: ListedPerson }) {
+  const { words, common } = useStaffTexts('adminUsers');
+  const { role, status, ban, id: uid } = person;
+  return (
+    <Section title={words.permissions} gap={2} className={styles.section}>
+      <p>{status === 'banned' ? <span className={staff.bad}>{words.banned}</span> : words.normal}</p>
+      {status === 'banned' && ban && <BanFacts uid={uid} ban={ban} />}
+      <p>{common.roles.now(common.roles.names[role ?? 'none'])}</p>
+      <h3>{words.strikes}</h3>
+      <Strikes strikes={person.strikes} />
+      <p className={staff.line}>
+        <SiteLink to={adminPaths.audit({ target: documentPath.user(uid) })}>{words.auditAll}</SiteLink>
+        <SiteLink to={adminPaths.audit({ actor: uid })}>{words.auditBy}</SiteLink>
+      </p>
+    </Section>
+  );
+}
+
+function Strikes({ strikes }: Pick<ListedPerson, 'strikes'>) {
+  const words = useWords('adminUsers');
+  const reasons = useWords('reasons');
+  const reasonWords = new Map<string, string>(Object.entries(reasons));
+  if (strikes.length === 0) return <Hint>{words.noStrikes}</Hint>;
+  return (
+    <Rows of={strikes.toSorted((one, other) => other.at.getTime() - one.at.getTime())}>
+      {({ rule, note, at, until }) => (
+        <>
+          <p className={staff.line}>
+            <strong>{reasonWords.get(rule) ?? rule}</strong>
+            <span className={staff.mark}>{until > new Date() ? words.strikeRuns : words.strikeOver}</span>
+            <Time date={at} />
+          </p>
+          <Quote>{note}</Quote>
+        </>
+      )}
+    </Rows>
   );
 }

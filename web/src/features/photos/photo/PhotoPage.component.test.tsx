@@ -479,7 +479,7 @@ describe('more photos', () => {
       return place === 2 ? { ...titled, spoiler: true } : {};
     });
     documents.set('titles/near', {
-      ...{ name: '近い作品', reading: '', aliases: [], kind: 'book', count: 2, status: 'active', schema: 1 },
+      ...{ name: '近い作品', reading: '', aliases: [], kind: 'book', count: 2, status: 'active' },
       ...{ search: [], createdAt: new Date(), updatedAt: new Date() },
     });
     await renderPage(`/photos/${id}`, { person: me });

@@ -42,10 +42,10 @@ function putAlbum({ uid, username }: User, { id, title }: { id: AlbumId; title: 
   const owner = { username, displayName: '', photoURL: null };
   documents({
     [`albums/${id}`]: {
-      ...{ schema: 1, ownerId: uid, owner, title, text: '' },
+      ...{ ownerId: uid, owner, title, text: '' },
       ...{ visibility: 'public', status: 'published', createdAt: at, updatedAt: at },
     },
-    [`albumContents/${id}`]: { schema: 1, ownerId: uid, photoIds: [], key: `key of ${id}` },
+    [`albumContents/${id}`]: { ownerId: uid, photoIds: [], key: `key of ${id}` },
   });
 }
 
@@ -63,7 +63,6 @@ function tell({ uid }: User, ids: readonly PhotoId[], told: Told = {}): void {
   const results = told.results ?? ids.map((id) => ({ id, ok: true }));
   documents({
     [`jobs/photo-changes_${uid}`]: {
-      schema: 1,
       commandId: firstCommand,
       change: { addTags: ['海'] },
       phase: 'done',

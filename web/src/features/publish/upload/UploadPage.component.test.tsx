@@ -312,13 +312,11 @@ describe('the upload page', () => {
     const { person } = await atDesk([]);
     const createdAt = new Date('2026-01-01T00:00:00Z');
     documents.set('albums/album000000000000001', {
-      ...{ schema: 1, ownerId: person.uid, owner: { username: person.username, displayName: '花', photoURL: null } },
+      ...{ ownerId: person.uid, owner: { username: person.username, displayName: '花', photoURL: null } },
       ...{ title: '夏の島', text: '', visibility: 'public', status: 'published' },
       ...{ createdAt, updatedAt: createdAt },
     });
-    documents.set('albumContents/album000000000000001', {
-      ...{ schema: 1, ownerId: person.uid, photoIds: [], key: 'k' },
-    });
+    documents.set('albumContents/album000000000000001', { ...{ ownerId: person.uid, photoIds: [], key: 'k' } });
     const made = answer(saveAlbumContract, () => ({ id: parseAlbumId('album000000000000002') }));
     const arranged = answer(arrangeAlbumContract, ({ add = [] }) => ({
       results: add.map((id) => ({ id, ok: true as const })),
@@ -381,7 +379,6 @@ describe('the upload page', () => {
       savedAt: new Date(),
     };
     documents.set(`drafts/${person.uid}`, {
-      schema: 1,
       drafts: [
         { id: first, fileName: 'known.heic', caption: '電車で書いた', album, ...words, ...terms },
         { id: second, fileName: 'other.jpg', caption: '家で書いた', ...words, ...terms },

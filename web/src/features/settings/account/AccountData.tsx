@@ -1,12 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { exportAccountContract } from '#contract/callables/exportAccount.ts';
+import { useEffect, useState } from 'react';
+import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
-import { call } from '#data/call.ts';
+import { queryClient } from '#data/queryClient.ts';
 import { formatExact } from '#i18n/format.ts';
-import { errorWords, type Messages, useTexts, useWords, type Words } from '#i18n/words.ts';
+import { errorWords, useTexts, useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
-import { wait } from '#lib/wait.ts';
 import { type User, user } from '#session/atoms.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -15,7 +15,7 @@ import { classNames, Hint, Live, ownWidth, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import styles from './account.module.css';
-import { type ExportPhase, followExport, isExportPending, markExport, unmarkExport } from './followExport.ts';
+import { exportKey, exportQuery, isExportPending, unmarkExport } from './ownExport.ts';
 
 export const AccountData = ({ person }: { person: User }) => (
   <>
@@ -36,101 +36,70 @@ export function BannedAccount() {
 }
 
 function ExportPart({ uid }: { uid: Uid }) {
-  const { words, errors } = useTexts('account');
-  const { phase, start } = useExport(uid);
-  const canStart = phase.phase !== 'preparing' && phase.phase !== 'ready';
+  const { words, errors, locale } = useTexts('account');
+  const [isWanted, setIsWanted] = useState(() => isExportPending(uid));
+  const [isExpired, setIsExpired] = useState(false);
+  const { data, error, failureReason, isFetching } = useQuery({ ...exportQuery(uid), enabled: isWanted });
+  const ready = data?.status === 'ready' && !isExpired ? data : undefined;
+  const failed = data?.status === 'failed' ? words.exportFailed : undefined;
+  const isPreparing = data?.status === 'preparing' && error === null;
+
+  useEffect(() => {
+    if (error !== null) unmarkExport();
+    if (data?.status !== 'ready') return;
+    const end = (): void => {
+      unmarkExport();
+      setIsExpired(true);
+    };
+    const timer = setTimeout(end, Date.parse(data.expiresAt) - Date.now());
+    return () => clearTimeout(timer);
+  }, [data, error]);
+
+  function start(): void {
+    setIsExpired(false);
+    setIsWanted(true);
+    void queryClient.resetQueries({ queryKey: exportKey(uid) });
+  }
+
   return (
     <Stack gap={3} className={styles.part}>
       <h3>{words.exportHeading}</h3>
       <Hint>{words.exportText}</Hint>
       <Live>
-        <Progressing phase={phase} />
+        {isPreparing && (
+          <Stack gap={2}>
+            <Progress label={words.exportHeading} />
+            <Hint>{failureReason === null ? words.exportPreparing : words.exportWaiting}</Hint>
+          </Stack>
+        )}
+        {ready && (
+          <Stack gap={3} className={styles.part}>
+            <p>{words.exportReady(formatBytes(ready.bytes, locale), formatExact(locale, new Date(ready.expiresAt)))}</p>
+            <a
+              className={buttonClass('primary', classNames(ownWidth, styles.download))}
+              href={ready.url}
+              download
+              rel="noreferrer"
+            >
+              <Icon name="download" size={20} />
+              {words.exportDownload}
+            </a>
+          </Stack>
+        )}
+        {isExpired && <Hint>{words.exportExpired}</Hint>}
       </Live>
-      <Note icon="warning">{failureOf(phase, words, errors)}</Note>
-      {canStart && (
-        <Button className={ownWidth} busy={phase.phase === 'asking'} onClick={start} label={words.exportStart} />
+      <Note icon="warning">{error ? refusalWords(error) : failed}</Note>
+      {!isPreparing && !ready && (
+        <Button className={ownWidth} busy={isFetching} onClick={start} label={words.exportStart} />
       )}
     </Stack>
   );
-}
 
-function Progressing({ phase }: { phase: ExportPhase }) {
-  const { words, locale } = useTexts('account');
-  switch (phase.phase) {
-    case 'preparing':
-      return (
-        <Stack gap={2}>
-          <Progress label={words.exportHeading} />
-          <Hint>{phase.waiting ? words.exportWaiting : words.exportPreparing}</Hint>
-        </Stack>
-      );
-    case 'ready':
-      return (
-        <Stack gap={3} className={styles.part}>
-          <p>{words.exportReady(formatBytes(phase.bytes, locale), formatExact(locale, phase.expiresAt))}</p>
-          <a
-            className={buttonClass('primary', classNames(ownWidth, styles.download))}
-            href={phase.url}
-            download
-            rel="noreferrer"
-          >
-            <Icon name="download" size={20} />
-            {words.exportDownload}
-          </a>
-        </Stack>
-      );
-    case 'expired':
-      return <Hint>{words.exportExpired}</Hint>;
-    case 'idle':
-    case 'asking':
-    case 'failed':
-      return null;
+  function refusalWords(refusal: Error): string {
+    const reason = errorWords(refusal, errors);
+    const isLimited = refusal instanceof ContractError && refusal.code === 'resource-exhausted';
+    return isLimited ? words.exportLimited(reason) : reason;
   }
-}
-
-function failureOf(phase: ExportPhase, words: Words['account'], errors: Messages['errors']): string | undefined {
-  if (phase.phase !== 'failed') return undefined;
-  const { error } = phase;
-  if (error === undefined) return words.exportFailed;
-  const reason = errorWords(error, errors);
-  return error.code === 'resource-exhausted' ? words.exportLimited(reason) : reason;
-}
-
-function useExport(uid: Uid): { readonly phase: ExportPhase; readonly start: () => void } {
-  const [phase, setPhase] = useState<ExportPhase>({ phase: 'idle' });
-  const following = useRef<AbortController>(undefined);
-
-  function start(): void {
-    following.current?.abort();
-    const controller = new AbortController();
-    following.current = controller;
-    const { signal } = controller;
-    followExport({
-      ask: async () => {
-        const answer = await call(exportAccountContract, {});
-        signal.throwIfAborted();
-        markExport(uid);
-        return answer;
-      },
-      wait: (ms) => wait(ms, signal),
-      nowMs: Date.now,
-      show: (next) => {
-        if (signal.aborted) return;
-        if (next.phase === 'failed' || next.phase === 'expired') unmarkExport();
-        setPhase(next);
-      },
-    }).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-    });
-  }
-
-  const resume = useEffectEvent((person: Uid) => isExportPending(person) && start());
-  useEffect(() => {
-    resume(uid);
-    return () => following.current?.abort();
-  }, [uid]);
-
-  return { phase, start };
 }
 
 function DeletePart({ user }: { user: User }) {

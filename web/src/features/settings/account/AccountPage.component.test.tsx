@@ -133,7 +133,7 @@ describe('the ways to sign in', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'やめる' }).click();
     expect(accountSdk.unlink).not.toHaveBeenCalled();
 
-    // Another browser removes the other way meanwhile.
+    // Another browser removes the other way while this page is open.
     currentUser()?.providerData.pop();
     await page.getByRole('button', takeAway('メールアドレスとパスワード')).click();
     await page.getByRole('dialog').getByRole('button', { name: '解除する' }).click();
@@ -174,22 +174,22 @@ describe('the export', () => {
 
   it('the page offers a finished export, also after it is opened again', async () => {
     const person = aPerson();
-    const asked = answer(exportAccountContract, () => ready);
+    const calls = answer(exportAccountContract, () => ready);
     const page = await openPage(person);
     await page.getByRole('button', start).click();
     await expect.element(page.getByRole('link', link)).toHaveAttribute('href', ready.url);
     await page.unmount();
     const again = await openPage(person);
     await seen(again.getByRole('link', link));
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 
   it('opening the page does not start an export', async () => {
-    const asked = answer(exportAccountContract, () => ready);
+    const calls = answer(exportAccountContract, () => ready);
     const page = await openPage();
     await seen(page.getByRole('button', start));
     await seen(page.getByText('未確認'));
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('the page says that there is no network or that the daily limit is reached', async () => {
@@ -211,10 +211,10 @@ describe('the deletion', () => {
   it.each([
     ['the username', { username: 'sayonara' }, 'sayonara'],
     ['the e-mail address where there is no username', { username: '', email: 'x@example.com' }, 'x@example.com'],
-  ])('the deletion asks for %s, signs out and confirms', async (_, known, word) => {
-    const asked = answer(deleteAccountContract, () => ({}));
+  ])('the deletion asks for %s, signs out and confirms', async (_, identity, word) => {
+    const calls = answer(deleteAccountContract, () => ({}));
     localStorage.setItem('matataki.searches', '["朝の橋"]');
-    const page = await openPage(aPerson(known));
+    const page = await openPage(aPerson(identity));
     await page.getByRole('button', { name: '退会する' }).click();
     const dialog = page.getByRole('dialog');
     const forGood = dialog.getByRole('button', { name: '完全に削除する' });
@@ -225,7 +225,7 @@ describe('the deletion', () => {
     await forGood.click();
     await seen(page.getByText('アカウントを削除しました'));
     await expect.poll(page.address).toBe('/');
-    await expect.poll(() => asked).toEqual([{ confirm: word }]);
+    await expect.poll(() => calls).toEqual([{ confirm: word }]);
     expect(authSdk.signOut).toHaveBeenCalledOnce();
     expect(localStorage.getItem('matataki.searches')).toBeNull();
   });
@@ -250,13 +250,13 @@ describe('the deletion', () => {
 
 describe('the language', () => {
   it('the language is saved with the account, or follows the browser again', async () => {
-    const asked = answer(savePreferencesContract, () => ({}));
+    const calls = answer(savePreferencesContract, () => ({}));
     const page = await openPage();
     await page.getByRole('radio', { name: 'English' }).click();
     await seen(page.getByRole('heading', { name: 'Ways to sign in' }));
     await page.getByRole('radio', { name: 'Browser language' }).click();
     await seen(page.getByRole('heading', { name: 'ログイン方法' }));
-    await expect.poll(() => asked).toEqual([{ locale: 'en' }, { locale: null }]);
+    await expect.poll(() => calls).toEqual([{ locale: 'en' }, { locale: null }]);
   });
 });
 

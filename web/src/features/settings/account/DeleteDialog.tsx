@@ -16,7 +16,7 @@ import { Note } from '#ui/Note.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { toast } from '#ui/toast.ts';
 import styles from './account.module.css';
-import { unmarkExport } from './followExport.ts';
+import { unmarkExport } from './ownExport.ts';
 
 type Identity = Pick<User, 'username' | 'email'>;
 

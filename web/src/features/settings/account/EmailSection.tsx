@@ -27,7 +27,7 @@ const mailOptions = (locale: string): MailOptions => ({
 /** Wait between two e-mails. Firebase has its own limits. */
 export const resendWaitMs = 60_000;
 
-/** 0 also if the clock was set back meanwhile. */
+/** 0 also if the clock was set back since the e-mail. */
 export function secondsToWait(sentAtMs: number | undefined, nowMs: number): number {
   if (sentAtMs === undefined || nowMs < sentAtMs) return 0;
   return Math.max(0, Math.ceil((sentAtMs + resendWaitMs - nowMs) / 1_000));

@@ -34,24 +34,24 @@ test('a person who does not sign in again reads that nothing was changed', async
 });
 
 test('no other failure asks for a sign-in', async () => {
-  let asked = 0;
+  let questions = 0;
   const failing = async () => {
     throw new AccountError('offline');
   };
   const ask = async () => {
-    asked += 1;
+    questions += 1;
     return true;
   };
   await expect(withRecentSignIn(failing, ask)).rejects.toMatchObject({ problem: 'offline' });
-  expect(asked).toBe(0);
+  expect(questions).toBe(0);
 });
 
 test('the dialog closes with its answer', async () => {
   const store = createStore();
-  const asked = askWhoItIs(store);
+  const confirming = askWhoItIs(store);
   const request = store.get(confirmRequest);
   if (request === undefined) throw new Error('nobody was asked');
   request.answer(true);
-  await expect(asked).resolves.toBe(true);
+  await expect(confirming).resolves.toBe(true);
   expect(store.get(confirmRequest)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { accountProblemOf, confirmPerson, hasMethod, type Proof, type SignInMethods } from '#data/account/methods.ts';
 import type { ProviderName } from '#data/siteConfig.ts';
@@ -14,38 +15,28 @@ import styles from './account.module.css';
 
 const InAppNote = quietPart(async () => (await import('#session/inApp/InAppNote.tsx')).InAppNote);
 
-type State =
-  | { readonly phase: 'idle' }
-  | { readonly phase: 'asking'; readonly method: Proof['method'] }
-  | { readonly phase: 'failed'; readonly method: Proof['method']; readonly words: string };
-
 type ConfirmPersonDialogProps = { methods: SignInMethods; answer: (confirmed: boolean) => void };
 
 export function ConfirmPersonDialog({ methods, answer }: ConfirmPersonDialogProps) {
   const { words, app } = useTexts('account');
   const [password, setPassword] = useState('');
-  const [state, setState] = useState<State>({ phase: 'idle' });
+  const [isMissing, setIsMissing] = useState(false);
   const [inside] = useState(inAppBrowser);
-  const isAsking = (method: Proof['method']): boolean => state.phase === 'asking' && state.method === method;
-
-  async function prove(proof: Proof): Promise<void> {
-    setState({ phase: 'asking', method: proof.method });
-    try {
-      await confirmPerson(proof);
-      answer(true);
-    } catch (error) {
-      setState({ phase: 'failed', method: proof.method, words: words.problems[accountProblemOf(error)] });
-    }
-  }
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: (proof: Proof) => confirmPerson(proof),
+    onSuccess: () => answer(true),
+  });
+  const isAsking = (method: Proof['method']): boolean => isPending && variables.method === method;
+  const problem = error === null ? undefined : words.problems[accountProblemOf(error)];
+  const isOfPassword = variables?.method === 'password';
 
   function sendPassword(event: FormEvent): void {
     event.preventDefault();
-    if (state.phase === 'asking') return;
-    if (password === '') setState({ phase: 'failed', method: 'password', words: words.passwordMissing });
-    else void prove({ method: 'password', password });
+    if (isPending) return;
+    setIsMissing(password === '');
+    if (password !== '') mutate({ method: 'password', password });
   }
 
-  const failedAt = state.phase === 'failed' ? state : undefined;
   return (
     <Dialog title={words.confirmTitle} closeLabel={app.close} onClose={() => answer(false)}>
       <p>{words.confirmText}</p>
@@ -57,7 +48,7 @@ export function ConfirmPersonDialog({ methods, answer }: ConfirmPersonDialogProp
             autoComplete="current-password"
             value={password}
             onChange={(event) => setPassword(event.target.value)}
-            error={failedAt?.method === 'password' ? failedAt.words : undefined}
+            error={isMissing ? words.passwordMissing : isOfPassword ? problem : undefined}
           />
           <Button type="submit" variant="primary" busy={isAsking('password')} label={words.confirm} />
         </Stack>
@@ -69,12 +60,12 @@ export function ConfirmPersonDialog({ methods, answer }: ConfirmPersonDialogProp
           inside && provider === 'google' ? (
             <InAppNote key={provider} app={inside} provider={providerLabels.google} />
           ) : (
-            <Button key={provider} busy={isAsking(provider)} onClick={() => void prove({ method: provider })}>
+            <Button key={provider} busy={isAsking(provider)} onClick={() => mutate({ method: provider })}>
               {words.confirmWith(providerLabels[provider])}
             </Button>
           ),
         )}
-      <Note icon="warning">{failedAt?.method === 'password' ? undefined : failedAt?.words}</Note>
+      <Note icon="warning">{isOfPassword ? undefined : problem}</Note>
     </Dialog>
   );
 }

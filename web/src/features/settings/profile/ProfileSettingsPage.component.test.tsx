@@ -11,10 +11,10 @@ import { renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';
 import { answer } from '#testing/server.ts';
 
-async function openPage(known: Readonly<Record<string, unknown>> = {}) {
+async function openPage(account: Readonly<Record<string, unknown>> = {}) {
   const person = aPerson({ displayName: 'もとの名' });
   documents({
-    [`users/${person.uid}`]: { username: person.username, ...known },
+    [`users/${person.uid}`]: { username: person.username, ...account },
     [`profiles/${person.uid}`]: profileOf(person),
   });
   const saved = answer(updateProfileContract, ({ displayName, username }) => ({
@@ -82,9 +82,9 @@ describe('the profile settings', () => {
 describe('the username in the profile settings', () => {
   it('the form says during typing whether the username is free, with at most one call a second', async () => {
     const { page } = await openPage();
-    const asked: { username: string; atMs: number }[] = [];
+    const checks: { username: string; atMs: number }[] = [];
     answer(checkUsernameContract, ({ username }) => {
-      asked.push({ username, atMs: performance.now() });
+      checks.push({ username, atMs: performance.now() });
       return username === 'SOMEBODY' ? { available: false, reason: 'taken' as const } : { available: true };
     });
     const field = page.getByLabelText('ユーザー名');
@@ -104,27 +104,27 @@ describe('the username in the profile settings', () => {
     await field.fill('');
     for (const letter of free) await userEvent.type(field, letter);
     await seen(page.getByText('このユーザー名は使えます'));
-    expect(asked.at(-1)?.username).toBe(free);
-    expect(asked.length).toBeGreaterThanOrEqual(2);
-    expect(asked.filter(({ atMs }) => atMs >= begun).length).toBeLessThan(free.length);
-    for (const [index, { atMs }] of asked.entries()) {
-      if (index > 0) expect(atMs - (asked[index - 1]?.atMs ?? 0)).toBeGreaterThanOrEqual(990);
+    expect(checks.at(-1)?.username).toBe(free);
+    expect(checks.length).toBeGreaterThanOrEqual(2);
+    expect(checks.filter(({ atMs }) => atMs >= begun).length).toBeLessThan(free.length);
+    for (const [index, { atMs }] of checks.entries()) {
+      if (index > 0) expect(atMs - (checks[index - 1]?.atMs ?? 0)).toBeGreaterThanOrEqual(990);
     }
   });
 
   it('the form asks again after a rate limit, and says when it cannot check', async () => {
     const { page } = await openPage();
-    let asked = 0;
+    let calls = 0;
     answer(checkUsernameContract, ({ username }) => {
       if (username === 'nobody_answers') throw new ContractError('internal', 'offline');
-      asked += 1;
-      if (asked === 1) throw new ContractError('resource-exhausted', 'busy', { retryAfterSeconds: 1 });
+      calls += 1;
+      if (calls === 1) throw new ContractError('resource-exhausted', 'busy', { retryAfterSeconds: 1 });
       return { available: true };
     });
     const field = page.getByLabelText('ユーザー名');
     await field.fill('patient_name');
     await seen(page.getByText('このユーザー名は使えます'));
-    expect(asked).toBe(2);
+    expect(calls).toBe(2);
     await field.fill('nobody_answers');
     await seen(page.getByText('使えるか確かめられませんでした。保存するときにもう一度確かめます。'));
   });

@@ -1,38 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue, useStore } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { usernameKey } from '#contract/normalizers.ts';
 import { countChars } from '#contract/text.ts';
 import { readUser } from '#data/account/user.ts';
 import { readProfile } from '#data/people/now.ts';
-import { errorWords, useTexts, useWords } from '#i18n/words.ts';
+import { useTexts, useTextsOf, useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { isStaff, user } from '#session/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { TitledPage } from '#session/TitledPage.tsx';
 import { useCallForm } from '#session/useCallForm.ts';
-import { Button, LinkButton } from '#ui/Button.tsx';
+import { Button, IconButton, LinkButton } from '#ui/Button.tsx';
 import { TextArea, TextField } from '#ui/Fields.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { Row, readable, Stack } from '#ui/layout.tsx';
+import { Hint, ownWidth, Row, readable, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { toast } from '#ui/toast.ts';
 import { SettingsSkeleton } from '../SettingsLayout.tsx';
 import { AvatarField } from './avatar/AvatarField.tsx';
-import { LinksField } from './LinksField.tsx';
+import styles from './profile.module.css';
 import {
-  type AvatarChoice,
   changesIn,
   nextUsernameChange,
   type OwnProfile,
   type ProfileValues,
   problemOfSave,
   profileSchema,
-  rowOfLink,
   saveProfile,
 } from './profileForm.ts';
 import { UsernameField } from './UsernameField.tsx';
@@ -78,63 +76,44 @@ const valuesOf = ({ displayName, username, bio, links }: OwnProfile): ProfileVal
   username,
   bio,
   links: links.map((address) => ({ address })),
+  avatar: { phase: 'unchanged' },
 });
 
-const unchanged: AvatarChoice = { phase: 'kept' };
-
 function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnProfile }) {
-  const { words, app, errors: errorMessages, number: format } = useTexts('settings');
+  const { words, app, number: format } = useTexts('settings');
   const store = useStore();
   const viewer = useAtomValue(user);
   const [profile, setProfile] = useState(loaded);
-  const [avatar, setAvatar] = useState<AvatarChoice>(unchanged);
-  const [avatarError, setAvatarError] = useState<string>();
-
-  const { register, field, control, submit, reset, setError, formState, isDirty, busy, error } =
-    useCallForm<ProfileValues>({
-      defaultValues: valuesOf(profile),
-      schema: profileSchema(profile, words.profile, format, { isStaff: isStaff(viewer) }),
-      send: save,
-    });
-  const bio = useWatch({ control, name: 'bio' });
-  const displayName = useWatch({ control, name: 'displayName' });
+  const form = useCallForm<ProfileValues>({
+    defaultValues: valuesOf(profile),
+    schema: profileSchema(profile, words.profile, format, { isStaff: isStaff(viewer) }),
+    send: save,
+    problemOf: (error, values) => problemOfSave(error, values, words.profile),
+  });
+  const { field, control, submit, reset, setValue, setError, clearErrors, errorOf, isDirty, busy, error } = form;
+  const [bio, displayName, avatar] = useWatch({ control, name: ['bio', 'displayName', 'avatar'] });
 
   // An object URL keeps the picture in memory until it is revoked.
   useEffect(() => (avatar.phase === 'chosen' ? () => URL.revokeObjectURL(avatar.url) : undefined), [avatar]);
 
-  const choose = (choice: AvatarChoice): void => {
-    setAvatar(choice);
-    setAvatarError(undefined);
-  };
-
   async function save(values: ProfileValues): Promise<void> {
     const changes = changesIn(valuesOf(profile), values);
-    if (Object.keys(changes).length === 0 && avatar.phase === 'kept') {
+    if (Object.keys(changes).length === 0 && values.avatar.phase === 'unchanged') {
       reset(valuesOf(profile));
       toast('info', words.unchanged);
       return;
     }
-    try {
-      const saved = await saveProfile(store, uid, changes, avatar);
-      const hasOtherName = usernameKey(saved.username) !== usernameKey(profile.username);
-      const now: OwnProfile = {
-        ...saved,
-        bio: values.bio.trim(),
-        links: changes.links ?? profile.links,
-        usernameFrom: hasOtherName ? nextUsernameChange(new Date(), new Date()) : profile.usernameFrom,
-      };
-      setProfile(now);
-      choose(unchanged);
-      reset(valuesOf(now));
-      toast('success', words.saved);
-    } catch (reason) {
-      const problem = problemOfSave(reason, words.profile, errorWords(reason, errorMessages));
-      const { message } = problem;
-      if (problem.field === 'avatar') setAvatarError(message);
-      else if (problem.field === 'links') {
-        setError(`links.${rowOfLink(values, problem.sentIndex)}.address`, { message }, { shouldFocus: true });
-      } else setError(problem.field, { message }, { shouldFocus: true });
-    }
+    const saved = await saveProfile(store, uid, changes, values.avatar);
+    const hasOtherName = usernameKey(saved.username) !== usernameKey(profile.username);
+    const now: OwnProfile = {
+      ...saved,
+      bio: values.bio.trim(),
+      links: changes.links ?? profile.links,
+      usernameFrom: hasOtherName ? nextUsernameChange(new Date(), new Date()) : profile.usernameFrom,
+    };
+    setProfile(now);
+    reset(valuesOf(now));
+    toast('success', words.saved);
   }
 
   return (
@@ -143,9 +122,12 @@ function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnProfile }
         photoURL={profile.photoURL}
         name={displayName || profile.username}
         choice={avatar}
-        error={avatarError}
-        onChoice={choose}
-        onError={setAvatarError}
+        error={errorOf('avatar')}
+        onChoice={(choice) => {
+          setValue('avatar', choice, { shouldDirty: true });
+          clearErrors('avatar');
+        }}
+        onError={(message) => setError('avatar', { message })}
       />
       <TextField
         label={words.profile.displayName}
@@ -164,7 +146,7 @@ function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnProfile }
         hint={words.profile.counter(format(countChars(bio.trim())), format(limits.profile.bioChars))}
         {...field('bio')}
       />
-      <LinksField control={control} register={register} formState={formState} />
+      <LinksField {...form} />
       <Note icon="warning">{error}</Note>
       <ClosedNote part="changes" />
       <Row gap={3}>
@@ -173,7 +155,45 @@ function ProfileForm({ uid, profile: loaded }: { uid: Uid; profile: OwnProfile }
           <LinkButton variant="quiet" to={paths.profile(profile.username)} label={words.profile.see} />
         )}
       </Row>
-      <LeaveGuard isActive={(isDirty || avatar.phase !== 'kept') && !busy} words={words} closeLabel={app.close} />
+      <LeaveGuard isActive={isDirty && !busy} words={words} closeLabel={app.close} />
+    </Stack>
+  );
+}
+
+type LinksFieldProps = Pick<UseFormReturn<ProfileValues>, 'control' | 'register' | 'formState'>;
+
+function LinksField({ control, register, formState: { errors } }: LinksFieldProps) {
+  const { words, number } = useTextsOf('settings', 'profile');
+  const { fields, append, remove } = useFieldArray({ control, name: 'links' });
+  const { maxLinks } = limits.profile;
+  return (
+    <Stack as="fieldset" gap={3}>
+      <legend>{words.links}</legend>
+      <Hint>{words.linksHint(number(maxLinks))}</Hint>
+      {fields.map(({ id }, row) => {
+        const position = number(row + 1);
+        return (
+          <div key={id} className={styles.row}>
+            <TextField
+              label={words.link(position)}
+              type="url"
+              spellCheck={false}
+              placeholder="https://"
+              error={errors.links?.[row]?.address?.message}
+              {...register(`links.${row}.address`)}
+            />
+            <IconButton
+              className={styles.remove}
+              label={words.removeLink(position)}
+              icon="close"
+              onClick={() => remove(row)}
+            />
+          </div>
+        );
+      })}
+      {fields.length < maxLinks && (
+        <Button className={ownWidth} onClick={() => append({ address: '' })} label={words.addLink} />
+      )}
     </Stack>
   );
 }

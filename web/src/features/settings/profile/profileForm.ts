@@ -14,6 +14,7 @@ import type { Person } from '#data/people/queries.ts';
 import type { Words } from '#i18n/words.ts';
 import { says } from '#lib/inWords.ts';
 import { changeUser } from '#session/atoms.ts';
+import type { FormProblem } from '#session/useCallForm.ts';
 
 export type ProfileValues = {
   displayName: string;
@@ -21,14 +22,21 @@ export type ProfileValues = {
   bio: string;
   /** Saving drops empty rows. */
   links: { address: string }[];
+  avatar: AvatarChoice;
 };
+
+export type AvatarChoice =
+  | { readonly phase: 'unchanged' }
+  | { readonly phase: 'removed' }
+  /** The caller that made the object URL revokes it. */
+  | { readonly phase: 'chosen'; readonly picture: Blob; readonly url: string };
 
 /** `usernameFrom`: when the username may change next; `undefined`: now. */
 export type OwnProfile = Pick<Person, 'displayName' | 'username' | 'bio' | 'links' | 'photoURL'> & {
   readonly usernameFrom: Date | undefined;
 };
 
-export type ProfileChanges = Pick<v.InferInput<typeof updateProfileContract.input>, keyof ProfileValues>;
+export type ProfileChanges = Omit<v.InferInput<typeof updateProfileContract.input>, 'avatar'>;
 
 /** Adds the `https://` that people leave out; an address with another scheme stays. */
 export function completeAddress(typed: string): string {
@@ -76,10 +84,11 @@ export const profileSchema = (
     }),
     bio: text(multilineText(bioChars), bioChars, words, format),
     links: v.array(v.object({ address: says((typed) => linkProblem(typed, words, format)) })),
+    avatar: v.custom<AvatarChoice>(() => true),
   });
 };
 
-const addressesIn = ({ links }: ProfileValues): string[] =>
+const addressesIn = ({ links }: Pick<ProfileValues, 'links'>): string[] =>
   links.map(({ address }) => completeAddress(address)).filter((address) => address !== '');
 
 export function changesIn(saved: ProfileValues, values: ProfileValues): ProfileChanges {
@@ -92,31 +101,27 @@ export function changesIn(saved: ProfileValues, values: ProfileValues): ProfileC
   return changes;
 }
 
-/** `sentIndex` does not count empty rows, which are not sent. */
-export function rowOfLink(values: ProfileValues, sentIndex: number): number {
-  const rows = values.links.flatMap(({ address }, row) => (address.trim() === '' ? [] : [row]));
-  return rows[sentIndex] ?? 0;
-}
-
-type SaveProblem =
-  | { readonly field: 'displayName' | 'username' | 'bio' | 'root' | 'avatar'; readonly message: string }
-  | { readonly field: 'links'; readonly sentIndex: number; readonly message: string };
-
-/** `otherwise`: the words for an error that names no field. */
-export function problemOfSave(error: unknown, words: Words['settings']['profile'], otherwise: string): SaveProblem {
-  const [, field = '', index = '0'] = /^(\w+)(?:\.(\d+))?/.exec(fieldOf(error)) ?? [];
+/** `undefined` for an error that names no field. */
+export function problemOfSave(
+  error: unknown,
+  { links }: Pick<ProfileValues, 'links'>,
+  words: Words['settings']['profile'],
+): FormProblem<ProfileValues> | undefined {
+  const [, field, index] = /^(\w+)(?:\.(\d+))?/.exec(fieldOf(error)) ?? [];
+  // Empty rows are not sent.
+  const rows = links.flatMap(({ address }, row) => (address.trim() === '' ? [] : [row]));
   switch (field) {
     case 'username':
       return { field, message: usernameMessage(error, words) };
     case 'avatar':
       return { field, message: words.avatarProblem.refused };
     case 'links':
-      return { field, sentIndex: Number(index), message: words.problem.https };
+      return { field: `links.${rows[Number(index)] ?? 0}.address`, message: words.problem.https };
     case 'displayName':
     case 'bio':
       return { field, message: words.problem.characters };
     default:
-      return { field: 'root', message: otherwise };
+      return undefined;
   }
 }
 
@@ -136,16 +141,10 @@ export function nextUsernameChange(changedAt: Date | undefined, now: Date): Date
   return from > now ? from : undefined;
 }
 
-export type AvatarChoice =
-  | { readonly phase: 'kept' }
-  | { readonly phase: 'removed' }
-  /** The caller that made the object URL revokes it. */
-  | { readonly phase: 'chosen'; readonly picture: Blob; readonly url: string };
-
 /** Saves all or nothing. Fails with a `ContractError` (`field`) or `UnreachableError`. */
 export async function saveProfile(store: Store, uid: Uid, changes: ProfileChanges, choice: AvatarChoice) {
   const avatar = choice.phase === 'chosen' ? await base64Of(choice.picture) : null;
-  const saved = await call(updateProfileContract, choice.phase === 'kept' ? changes : { ...changes, avatar });
+  const saved = await call(updateProfileContract, choice.phase === 'unchanged' ? changes : { ...changes, avatar });
   changeUser(store, uid, (user) => ({ ...user, ...saved }));
   wrote();
   return saved;

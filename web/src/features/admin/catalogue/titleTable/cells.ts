@@ -1,4 +1,6 @@
-import type { StaffTitle } from '#data/staff/catalogue.ts';
+import { unparse } from 'papaparse';
+import { allTitles, type StaffTitle } from '#data/staff/catalogue.ts';
+import { readAll } from '#lib/pagedList.ts';
 
 /** In the order in which a table is written. A table to read may have any order. */
 export const columns = ['id', 'name', 'reading', 'aliases', 'kind', 'status', 'spoilerUntil'] as const;
@@ -49,4 +51,21 @@ export function momentIn(cell: string): string {
   const moment = new Date(year, month - 1, date, hours, minutes, seconds);
   if (moment.getMonth() !== month - 1 || moment.getDate() !== date || minutes > 59 || seconds > 59) return cell;
   return (match[4] === undefined ? new Date(year, month - 1, date + 1) : moment).toISOString();
+}
+
+/** Importing this table changes nothing. The byte order mark tells Excel that the file is UTF-8. */
+export const writeTable = (titles: readonly StaffTitle[]): string =>
+  `\ufeff${unparse([[...columns], ...titles.map(cellsOf)], { newline: '\r\n' })}\r\n`;
+
+/** How long a browser may take to begin the download. */
+const downloadMs = 60_000;
+
+/** Downloads the titles of every status. Resolves with their number. */
+export async function saveTable(): Promise<number> {
+  const titles = await readAll(allTitles);
+  const url = URL.createObjectURL(new Blob([writeTable(titles)], { type: 'text/csv;charset=utf-8' }));
+  const download = `titles-${new Date().toISOString().slice(0, 10)}.csv`;
+  Object.assign(document.createElement('a'), { href: url, download }).click();
+  setTimeout(() => URL.revokeObjectURL(url), downloadMs);
+  return titles.length;
 }

@@ -4,8 +4,8 @@ import { titleIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import type { StaffTitle } from '#data/staff/catalogue.ts';
 import { words } from '#i18n/ja/adminTitleTable.ts';
+import { writeTable } from './cells.ts';
 import { type Reason, readTable } from './readTable.ts';
-import { writeTable } from './saveTable.ts';
 
 const header = 'id,name,reading,aliases,kind,status,spoilerUntil';
 const tableOf = (...lines: readonly string[]): string => [header, ...lines].join('\r\n');
@@ -48,13 +48,13 @@ describe('a table that was written', () => {
 
   it('a written table reads back unchanged', async () => {
     const text = writeTable(titles);
-    const said = titles.map(({ count: _, search: _search, spoilerUntil, ...fields }) => ({
+    const expected = titles.map(({ count: _, search: _search, spoilerUntil, ...fields }) => ({
       ...fields,
       ...(spoilerUntil && { spoilerUntil: spoilerUntil.toISOString() }),
     }));
     const { rows, bad } = await read(text.slice(1));
     expect(bad).toEqual([]);
-    expect(rows).toEqual(said.map((each, at) => ({ row: at + 2, title: each })));
+    expect(rows).toEqual(expected.map((each, at) => ({ row: at + 2, title: each })));
   });
 
   it('a written table starts with a byte order mark for Excel and has no formulas', () => {

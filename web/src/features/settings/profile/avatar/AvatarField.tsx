@@ -26,7 +26,7 @@ export function AvatarField({ photoURL, name, choice, error, onChoice, onError }
   const dialog = useOnDemand(async () => (await import('./CropDialog.tsx')).CropDialog);
   const [picture, setPicture] = useState<OpenPicture>();
   const stored = ownPictureUrl(photoURL);
-  const shown = choice.phase === 'chosen' ? choice.url : choice.phase === 'kept' ? stored : undefined;
+  const shown = choice.phase === 'chosen' ? choice.url : choice.phase === 'unchanged' ? stored : undefined;
 
   const close = (): void => {
     if (picture) URL.revokeObjectURL(picture.url);
@@ -65,14 +65,14 @@ export function AvatarField({ photoURL, name, choice, error, onChoice, onError }
             {shown === undefined ? words.avatarChoose : words.avatarChange}
           </FileButton>
           {shown !== undefined && (
-            <Button variant="quiet" onClick={() => onChoice({ phase: stored === undefined ? 'kept' : 'removed' })}>
+            <Button variant="quiet" onClick={() => onChoice({ phase: stored === undefined ? 'unchanged' : 'removed' })}>
               {words.avatarRemove}
             </Button>
           )}
         </Row>
       </Row>
       <Live role="alert">{error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}</Live>
-      <Hint id={`${id}-hint`}>{choice.phase === 'kept' ? words.avatarHint : words.avatarPending}</Hint>
+      <Hint id={`${id}-hint`}>{choice.phase === 'unchanged' ? words.avatarHint : words.avatarPending}</Hint>
       {picture && dialog.part && (
         <Suspense>
           <dialog.part picture={picture} onClose={close} onDone={(square) => void take(picture, square)} />

@@ -15,11 +15,11 @@ import { runTransaction } from '../../platform/transaction.ts';
 const usualPageSize = 300;
 const atOnce = 10;
 
-export const tellOfLikes = cleanupJob('likes', tellOwners);
+export const notifyOfLikes = cleanupJob('likes', notifyOwners);
 
 /** Sends each owner one notice a day, of the likes of past days. Idempotent; the next run continues after a failure. */
-export async function tellOwners({ clock, until, pageSize = usualPageSize }: CleanupRun) {
-  const report = { told: 0, failed: 0 };
+export async function notifyOwners({ clock, until, pageSize = usualPageSize }: CleanupRun) {
+  const report = { notified: 0, failed: 0 };
   const today = dayOf(clock());
   let { day, after } = (await readLikesProgress()) ?? { day: dayOf(daysBefore(clock(), 1)), after: '' };
   while (day < today && clock() < until) {
@@ -29,12 +29,12 @@ export async function tellOwners({ clock, until, pageSize = usualPageSize }: Cle
         some.map(async (owner) => {
           try {
             const hasNotice = await tell(owner, day, clock());
-            report.told += Number(hasNotice);
+            report.notified += Number(hasNotice);
           } catch (error) {
             // A broken document is skipped; any other error ends the run, and the next one tries again.
             if (!(error instanceof DecodeError)) throw error;
             report.failed += 1;
-            log.error('an owner is not told of likes', error, { uid: owner.ownerId });
+            log.error('an owner is not notified of likes', error, { uid: owner.ownerId });
           }
         }),
       );
@@ -55,7 +55,7 @@ async function tell({ ownerId, ...first }: Owner, day: string, now: Date): Promi
     const { mutedUsers } = account.user;
     const [people, liked] = [new Set<Uid>(), new Set<PhotoId>()];
     for (let page: LikesPage | undefined = first; page; page = await page.more?.()) {
-      // Again in each attempt, without locks: a photo may be hidden meanwhile.
+      // Again in each attempt, without locks: a photo may have been hidden since.
       const ofPage = await photos.readAll([...new Set(page.likes.map(({ photoId }) => photoId))]);
       for (const { photoId, uid } of page.likes) {
         const photo = ofPage.get(photoId);
@@ -63,12 +63,12 @@ async function tell({ ownerId, ...first }: Owner, day: string, now: Date): Promi
         people.add(uid);
         liked.add(photoId);
       }
-      if (people.size >= limits.likes.toldAtMost) break;
+      if (people.size >= limits.likes.countedAtMost) break;
     }
     const [photo, ...more] = liked;
     if (photo === undefined) return false;
     const several = more.length === 0 ? undefined : { subject: account.profile.username, photo };
-    const count = Math.min(people.size, limits.likes.toldAtMost);
+    const count = Math.min(people.size, limits.likes.countedAtMost);
     await notify(transaction, ownerId, { kind: 'likes', occasion: day, subject: photo, count, ...several }, now);
     return true;
   });

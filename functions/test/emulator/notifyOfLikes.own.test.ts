@@ -3,7 +3,7 @@ import { type PhotoId, parseUid, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
 import { readLikesProgress, saveLikesProgress } from '../../src/data/social/likeStore.ts';
-import { tellOwners } from '../../src/social/likes/tellOfLikes.schedule.ts';
+import { notifyOwners } from '../../src/social/likes/notifyOfLikes.schedule.ts';
 import { loseFirstAttempt } from './harness/lostAttempt.ts';
 import { freshName } from './harness/names.ts';
 import { newcomer, type Person } from './harness/people.ts';
@@ -17,7 +17,7 @@ const now = new Date('2026-11-24T03:00:00Z');
 const day = '2026-11-23';
 const soon = new Date(now.getTime() + 540_000);
 const run = (more: { now?: Date; until?: Date; pageSize?: number } = {}) =>
-  tellOwners({ clock: () => more.now ?? now, until: more.until ?? soon, pageSize: more.pageSize ?? 300 });
+  notifyOwners({ clock: () => more.now ?? now, until: more.until ?? soon, pageSize: more.pageSize ?? 300 });
 
 async function photoOf(owner: Person, status = 'published'): Promise<PhotoId> {
   const { id } = await placeWith(undefined);
@@ -57,7 +57,7 @@ describe('the notice of likes', () => {
   it('a notice counts each person who liked the owner’s photos on a day once, and links a single photo', async () => {
     const [fan, other, second] = [somebody(), somebody(), await photoOf(owner)];
     await like(fan, owner, photo);
-    expect(await run()).toEqual({ told: 1, failed: 0 });
+    expect(await run()).toEqual({ notified: 1, failed: 0 });
     expect(await noticesOf(owner)).toEqual([{ id: `likes_${day}`, subject: photo, count: 1 }]);
 
     const famous = await newcomer();
@@ -67,10 +67,10 @@ describe('the notice of likes', () => {
     for (const uid of [other, somebody()]) await like(uid, famous, second, { on: '2026-11-24' });
     for (const uid of [other, somebody()]) await like(uid, famous, photos[0] ?? second, { on: '2026-11-24' });
     await run({ now: new Date('2026-11-24T16:00:00Z'), until: new Date('2026-11-24T16:05:00Z') });
-    const [told] = await noticesOf(famous);
-    expect(told).toMatchObject({ id: 'likes_2026-11-24', subject: 'famous' });
+    const [notified] = await noticesOf(famous);
+    expect(notified).toMatchObject({ id: 'likes_2026-11-24', subject: 'famous' });
     // Which shows one of them.
-    expect([...photos, second]).toContain(told?.photo);
+    expect([...photos, second]).toContain(notified?.photo);
     expect(await noticesOf(owner)).toHaveLength(1);
   });
 
@@ -88,7 +88,7 @@ describe('the notice of likes', () => {
     await saveLikesProgress({ day: '2026-11-21', after: '' });
     for (const on of ['2026-11-21', '2026-11-23', '2026-11-24'])
       await like(somebody(), owner, await photoOf(owner), { on });
-    expect(await run()).toEqual({ told: 2, failed: 0 });
+    expect(await run()).toEqual({ notified: 2, failed: 0 });
     expect((await noticesOf(owner)).map(({ id }) => id)).toEqual(['likes_2026-11-21', 'likes_2026-11-23']);
     expect(await readLikesProgress()).toEqual({ day: '2026-11-24', after: '' });
   });
@@ -99,7 +99,7 @@ describe('the notice of likes', () => {
     await like(muted, owner, photo);
     await like(somebody(), owner, photo, { counts: false });
     await like(somebody(), owner, await photoOf(owner, 'hidden'));
-    expect(await run()).toEqual({ told: 0, failed: 0 });
+    expect(await run()).toEqual({ notified: 0, failed: 0 });
     expect(await noticesOf(owner)).toEqual([]);
   });
 
@@ -107,28 +107,28 @@ describe('the notice of likes', () => {
     const muted = ['a', 'b', 'c', 'd'].map((letter) => parseUid(`${letter}${somebody()}`));
     await firestore.doc(`users/${owner.uid}`).update({ mutedUsers: muted });
     for (const uid of [...muted, parseUid(`z${somebody()}`)]) await like(uid, owner, photo);
-    expect(await run({ pageSize: 2 })).toEqual({ told: 1, failed: 0 });
+    expect(await run({ pageSize: 2 })).toEqual({ notified: 1, failed: 0 });
     expect(await noticesOf(owner)).toMatchObject([{ count: 1 }]);
   });
 
   it('a notice that is tried again leaves out a photo that was hidden meanwhile', async () => {
     await like(somebody(), owner, photo);
     loseFirstAttempt(() => firestore.doc(documentPath.photo(photo)).update({ status: 'hidden' }));
-    expect(await run()).toEqual({ told: 0, failed: 0 });
+    expect(await run()).toEqual({ notified: 0, failed: 0 });
     expect(await noticesOf(owner)).toEqual([]);
   });
 
   it('a deleted account gets no notice', async () => {
     await like(somebody(), owner, photo);
     await firestore.doc(`users/${owner.uid}`).delete();
-    expect(await run()).toEqual({ told: 0, failed: 0 });
+    expect(await run()).toEqual({ notified: 0, failed: 0 });
     expect(await noticesOf(owner)).toEqual([]);
   });
 
   it('a notice counts at most a hundred people', async () => {
-    for (let place = 0; place <= limits.likes.toldAtMost; place += 1) await like(somebody(), owner, photo);
+    for (let place = 0; place <= limits.likes.countedAtMost; place += 1) await like(somebody(), owner, photo);
     await run();
-    expect(await noticesOf(owner)).toMatchObject([{ count: limits.likes.toldAtMost }]);
+    expect(await noticesOf(owner)).toMatchObject([{ count: limits.likes.countedAtMost }]);
   });
 });
 
@@ -144,7 +144,7 @@ describe('a run', () => {
     const report = await run({ pageSize: 4 });
     const counts = await Promise.all(owners.map(async (person) => (await noticesOf(person)).map(({ count }) => count)));
     expect(counts).toEqual([[1], [5], [2], [1], [3]]);
-    expect(report).toEqual({ told: 5, failed: 0 });
+    expect(report).toEqual({ notified: 5, failed: 0 });
   });
 
   it('the next run resumes after the last notified owner if a run was out of time', async () => {
@@ -153,10 +153,10 @@ describe('a run', () => {
     let asked = 0;
     // The time is over after the first page.
     const clock = (): Date => (asked++ < 3 ? now : soon);
-    expect(await tellOwners({ clock, until: soon, pageSize: 2 })).toMatchObject({ told: 1 });
+    expect(await notifyOwners({ clock, until: soon, pageSize: 2 })).toMatchObject({ notified: 1 });
     const { after } = (await readLikesProgress()) ?? {};
     expect(owners.map(({ uid }) => uid)).toContain(after);
-    expect(await run({ pageSize: 2 })).toEqual({ told: 2, failed: 0 });
+    expect(await run({ pageSize: 2 })).toEqual({ notified: 2, failed: 0 });
     for (const person of owners) expect(await noticesOf(person)).toHaveLength(1);
   });
 
@@ -165,7 +165,7 @@ describe('a run', () => {
     await like(somebody(), broken, await photoOf(broken));
     await like(somebody(), owner, photo);
     await firestore.doc(`users/${broken.uid}`).update({ status: 7 });
-    expect(await run()).toEqual({ told: 1, failed: 1 });
+    expect(await run()).toEqual({ notified: 1, failed: 1 });
     expect(await readLikesProgress()).toEqual({ day: '2026-11-24', after: '' });
   });
 });

@@ -32,13 +32,13 @@ describe('/settings/muted', () => {
       ['mutedTags', '#ねこ'],
       ['mutedTitles', '夜の図書館'],
     ] as const) {
-      const kept = () => stored(`users/${viewer.uid}`)?.[list];
+      const storedList = () => stored(`users/${viewer.uid}`)?.[list];
       const [other, muted] = lists[list];
       await page.getByRole('button', { name: `${name}のミュート解除`, exact: true }).click();
-      await expect.poll(kept).toEqual([other]);
+      await expect.poll(storedList).toEqual([other]);
       await page.getByRole('button', { name: `${name}をミュートし直す`, exact: true }).click();
       await expect.element(page.getByRole('button', { name: `${name}のミュート解除`, exact: true })).toBeVisible();
-      await expect.poll(kept).toEqual([other, muted]);
+      await expect.poll(storedList).toEqual([other, muted]);
     }
   });
 

@@ -1,6 +1,6 @@
-import { banUserContract } from '#contract/callables/banUser.ts';
+import { banUserContract, unbanUserContract } from '#contract/callables/banUser.ts';
 import { staffCallable, withUndo } from '../../staff/staffCallable.ts';
-import { ban, revertBan } from './ban.ts';
+import { ban, revertBan, revertLifting, unban } from './ban.ts';
 import { parseUntil } from './banPolicy.ts';
 
 export const banUser = withUndo(
@@ -9,4 +9,12 @@ export const banUser = withUndo(
     return {};
   }),
   revertBan,
+);
+
+export const unbanUser = withUndo(
+  staffCallable(unbanUserContract, async ({ uid, reason }, staff) => {
+    await unban(staff, uid, reason);
+    return {};
+  }),
+  revertLifting,
 );

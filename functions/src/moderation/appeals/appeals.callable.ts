@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { resolveAppealContract } from '#contract/callables/resolveAppeal.ts';
+import { submitAppealContract } from '#contract/callables/submitAppeal.ts';
 import type { Appeal, AppealStatus } from '#contract/documents/bans.ts';
 import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';
@@ -7,9 +9,12 @@ import { liftBan } from '../../accounts/bans.ts';
 import { alignClaims } from '../../accounts/claims.ts';
 import { readAccount } from '../../data/accounts/accountStore.ts';
 import { notify, withdrawNotice } from '../../data/accounts/noticeStore.ts';
-import { appeals, reopenAppeal, writeAnswer } from '../../data/bans/banStore.ts';
+import { appeals, reopenAppeal, writeAnswer, writeAppeal } from '../../data/bans/banStore.ts';
+import { callable } from '../../platform/callable.ts';
+import { runTransaction } from '../../platform/transaction.ts';
 import type { Staff } from '../../staff/act.ts';
 import { personOf, type Reverter } from '../../staff/authority.ts';
+import { staffCallable, withUndo } from '../../staff/staffCallable.ts';
 import { revertLifting } from '../bans/ban.ts';
 
 type Answer = { readonly accept: boolean; readonly note: string };
@@ -56,7 +61,7 @@ function isToBeAnswered({ status }: Appeal, { accept }: Answer): boolean {
 const answerSchema = v.object({ appeal: v.string(), appealId: v.string() });
 
 /** Also bans again, if the answer lifted the ban. Refuses if the ban is over or another one is in force. */
-export const revertAnswer: Reverter = async (transaction, entry, revert) => {
+const revertAnswer: Reverter = async (transaction, entry, revert) => {
   const { appeal, appealId } = v.parse(answerSchema, entry.after);
   if (appeal === 'accepted') return revertLifting(transaction, entry, revert);
   const uid = personOf(entry.target);
@@ -69,3 +74,24 @@ export const revertAnswer: Reverter = async (transaction, entry, revert) => {
   withdrawNotice(transaction, uid, { kind: 'appeal-rejected', occasion: appealId });
   return {};
 };
+
+export const resolveAppeal = withUndo(
+  staffCallable(resolveAppealContract, async ({ id, ...answer }, staff) => {
+    await answerAppeal(staff, id, answer);
+    return {};
+  }),
+  revertAnswer,
+);
+
+export const submitAppeal = callable(submitAppealContract, ({ text }, { person: { uid }, clock }) =>
+  runTransaction(async (transaction) => {
+    const account = await readAccount(transaction, uid);
+    if (!account) throw new ContractError('not-found', 'no such person');
+    const { status, ban } = account.user;
+    if (status !== 'banned' || !ban) throw new ContractError('failed-precondition', 'not banned');
+    const { appealId } = ban;
+    if (appealId === undefined) return { appealId: writeAppeal(transaction, uid, text, clock()) };
+    if ((await appeals.read(appealId, transaction))?.text === text) return { appealId };
+    throw new ContractError('already-exists', 'this ban was appealed against');
+  }),
+);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
+import { deleteNgTagContract, saveNgTagContract } from '#contract/callables/ngTags.ts';
 import { jobId } from '#contract/documents/job.ts';
 import { type NgTag, type NgTagMode, ngTagModes } from '#contract/documents/ngTag.ts';
 import { ContractError } from '#contract/errors.ts';
@@ -10,8 +11,9 @@ import { photoJobs, startPhotoJob } from '../data/catalogue/photoJobStore.ts';
 import { updateTrending } from '../photos/updateTrending.ts';
 import type { Staff } from '../staff/act.ts';
 import type { Reverter } from '../staff/authority.ts';
+import { staffCallable, withUndo } from '../staff/staffCallable.ts';
 import { countPhotosOf } from './photoJobPage.ts';
-import type { TypedTag } from './tagPolicy.ts';
+import { parseTag, type TypedTag } from './tagPolicy.ts';
 
 type NgTagRule = Pick<NgTag, 'name' | 'mode' | 'note'>;
 
@@ -59,7 +61,7 @@ const ruleIn = (fields: Readonly<Record<string, unknown>>): NgTagRule | undefine
   Object.keys(fields).length === 0 ? undefined : v.parse(ruleSchema, fields);
 
 /** Ends the job. Photos that it held or stripped stay so. */
-export const revertNgTag: Reverter = async (transaction, { target, before, after }, { actor, now }) => {
+const revertNgTag: Reverter = async (transaction, { target, before, after }, { actor, now }) => {
   const key = target.slice('ngTags/'.length);
   const current = await ngTags.read(key, transaction);
   const job = await photoJobs['ng-tag'].read(key, transaction);
@@ -70,3 +72,19 @@ export const revertNgTag: Reverter = async (transaction, { target, before, after
   if (job) photoJobs['ng-tag'].end(transaction, key, now);
   return {};
 };
+
+export const saveNgTag = withUndo(
+  staffCallable(saveNgTagContract, async ({ tag: typed, mode, note }, staff) => {
+    const tag = parseTag(typed);
+    return { key: tag.key, jobId: await changeNgTag(staff, { tag, mode, note }) };
+  }),
+  revertNgTag,
+);
+
+export const deleteNgTag = withUndo(
+  staffCallable(deleteNgTagContract, async ({ tag }, staff) => {
+    await endNgTag(staff, parseTag(tag).key);
+    return {};
+  }),
+  revertNgTag,
+);

@@ -1,0 +1,48 @@
+import type { CaseActions } from '#contract/callables/resolveCases.ts';
+import { effectiveStatus } from '#contract/effectiveStatus.ts';
+import { parseAlbumId, parsePhotoId } from '#contract/ids.ts';
+import { readPhoto } from '../../data/photos/photoStore.ts';
+import type { Staff } from '../../staff/act.ts';
+import { banOwner } from '../bans/ban.ts';
+import { warnOwner } from '../warnings/warn.ts';
+import type { ActOnCase, DecidedCase } from './decisionPolicy.ts';
+import { markPhoto } from './markPhoto.ts';
+import { moderateAlbum } from './moderateAlbum.ts';
+import { moderatePhoto } from './moderatePhoto.ts';
+
+const moderate: ActOnCase<'hide' | 'remove' | 'hold' | 'restore' | 'publish'> = (staff, fields, about) => {
+  const { do: action, rule, blockImage } = { rule: undefined, blockImage: false, ...fields };
+  const { kind, targetId, note } = about;
+  return kind === 'album' && (action === 'hide' || action === 'restore')
+    ? moderateAlbum(staff, parseAlbumId(targetId), { action, rule, note })
+    : moderatePhoto(staff, parsePhotoId(targetId), { action, rule, note, blockImage });
+};
+
+/** Marks a photo instead of hiding it, and publishes it if it was held. */
+const markInstead: ActOnCase<'mark'> = async (staff, _action, { targetId, note }) => {
+  const id = parsePhotoId(targetId);
+  const isMarked = (await markPhoto(staff, id, { action: 'mark', note })) === 'done';
+  const photo = await readPhoto(id);
+  if (photo && effectiveStatus(photo) === 'held') {
+    await moderatePhoto(staff, id, { action: 'publish', note: '', blockImage: false, isNotified: isMarked });
+  }
+};
+
+/** What each act does to the subject of a decided case, or to its owner. Idempotent: repeat it after a crash. */
+const caseActs: { readonly [Name in keyof CaseActions]: ActOnCase<Name> } = {
+  hide: moderate,
+  remove: moderate,
+  hold: moderate,
+  restore: moderate,
+  publish: moderate,
+  mark: markInstead,
+  warn: warnOwner,
+  ban: banOwner,
+};
+
+export const takeCaseAction = <Name extends keyof CaseActions>(
+  staff: Staff,
+  name: Name,
+  action: CaseActions[Name],
+  about: DecidedCase,
+): Promise<unknown> => caseActs[name](staff, action, about);
