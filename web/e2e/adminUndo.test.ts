@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-<<<<<<< HEAD
-=======
-import { isNight, nightly } from '../../functions/test/nightly.ts';
->>>>>>> refs/heads/webtests
+
 import { openBrowser } from './support/browser.ts';
 import { visitAdmin } from './support/staff.ts';
 import { actionsOnOneThing, undoOf } from './support/undoables.ts';
@@ -13,13 +10,7 @@ const { visit } = openBrowser();
 /** Two admins, and targets of undoable actions, which the first admin has taken. */
 async function everythingDone() {
   const staff = await staffOfTwo();
-<<<<<<< HEAD
   const done = await Promise.all(actionsOnOneThing.map((action) => undoOf(action, staff)));
-=======
-  // The tests of the functions undo each.
-  const actions = nightly(actionsOnOneThing);
-  const done = await Promise.all(actions.map((action) => undoOf(action, staff)));
->>>>>>> refs/heads/webtests
   for (const { act } of done) await act();
   return { staff, done };
 }

@@ -4,13 +4,8 @@ import { callAs } from './calls.ts';
 import { nameTag } from './listedPhotos.ts';
 import { type Account, accounts, database, newAccount } from './people.ts';
 import { photographer } from './photographer.ts';
-<<<<<<< HEAD
+
 import { newName } from './profiles.ts';
-=======
-import { namedAccount, newName } from './profiles.ts';
-import { publishedAlbum } from './publishedAlbum.ts';
-import { addTitle } from './titles.ts';
->>>>>>> refs/heads/webtests
 
 /** Two of staff, who may do everything. */
 export type Staff = { readonly by: Account; readonly other: Account };

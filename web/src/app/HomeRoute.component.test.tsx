@@ -114,7 +114,7 @@ describe('the home page', () => {
     expect(opened).toEqual([]);
     await seen(bandOf(page));
     const strips = bandOf(page).element().querySelector('img');
-    expect([strips?.getAttribute('src'), strips?.alt]).toEqual([`/i/day/${date}/band.webp`, '']);
+    expect([strips?.getAttribute('src'), strips?.alt]).toEqual([`/i/day/${date}/the-only-version/seam.webp`, '']);
     await looksGood();
     await bandOf(page).click();
     await expect.poll(page.address).toBe(`/day/${date}`);

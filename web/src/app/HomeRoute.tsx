@@ -48,11 +48,13 @@ function Introduction() {
 function Band() {
   const { app } = useMessages();
   const client = useQueryClient();
-  const [date] = useState(() => client.getQueryData(bandQuery.queryKey));
+  const [band] = useState(() => client.getQueryData(bandQuery.queryKey));
   // A picture, after the first photo.
   const isLater = useAtomValue(deferredParts) !== undefined;
-  if (!date) return null;
-  const strips = <img className={styles.strips} src={dayPictureAddress(date, 'band.webp')} alt="" />;
+  const version = band?.versions[band.date];
+  if (!band || version === undefined) return null;
+  const { date } = band;
+  const strips = <img className={styles.strips} src={dayPictureAddress({ date, version, name: 'seam.webp' })} alt="" />;
   return (
     <SiteLink className={styles.band} to={`${paths.day}/${date}`}>
       {app.oneDay}
