@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-
+import { isNight } from '../../functions/test/nightly.ts';
 import { openBrowser } from './support/browser.ts';
 import { visitAdmin } from './support/staff.ts';
 import { actionsOnOneThing, undoOf } from './support/undoables.ts';
