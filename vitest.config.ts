@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
+import reactPlugin from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { cutPictures } from './dev/cutPictures.ts';
@@ -10,6 +10,7 @@ import { workersHere } from './dev/testWorkers.ts';
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const resolve = { alias: [{ find: /^#contract\//, replacement: at('./functions/contract/') }] };
 const componentTests = '**/*.component.test.tsx';
+const hydrationTests = ['src/first/*.component.test.tsx'];
 const requireStack = at('./dev/launcher/requireStack.ts');
 const requireBrowser = at('./dev/launcher/requireBrowser.ts');
 
@@ -59,6 +60,56 @@ const journeys = {
   hookTimeout: 300_000,
 };
 
+/** Component tests with one of React's two builds. */
+function componentsWith(
+  react: 'development' | 'production',
+  test: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration {
+  const nodeEnv = { 'process.env.NODE_ENV': JSON.stringify(react) };
+  return {
+    root: at('./web'),
+    resolve: { ...resolve, dedupe: ['react', 'react-dom', 'valibot'] },
+    plugins: [reactPlugin()],
+    define: { 'import.meta.env.BUILD_ID': '"test"', ...nodeEnv },
+    oxc: { jsx: { development: react === 'development' } },
+    css: { modules: { localsConvention: 'camelCaseOnly' } },
+    server: { fs: { allow: [at('.')] } },
+    // Whatever is found only in the middle of a run makes Vite reload the page under the tests.
+    optimizeDeps: {
+      rolldownOptions: { transform: { define: nodeEnv } },
+      entries: ['src/app/main.tsx', 'src/**/*.tsx', 'src/**/*.ts'],
+      include: ['axe-core', 'react-dom/server.edge', 'vitest-browser-react', 'react-toastify/unstyled'],
+    },
+    test: {
+      ...test,
+      maxWorkers: workersHere(1),
+      setupFiles: [at('./web/src/testing/setup.ts')],
+      env: siteWithoutServer,
+      testTimeout: 120_000,
+      expect: { poll: { timeout: 40_000, interval: 20 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        ui: false,
+        screenshotFailures: false,
+        // As Playwright's own in the journeys: a part of the words will do.
+        locators: { exact: false },
+        viewport: { width: 1280, height: 800 },
+        provider: playwright({
+          launchOptions: {
+            ...(chromium === undefined ? {} : { executablePath: chromium }),
+            args: [...CHROMIUM_ARGS, noNames],
+          },
+          contextOptions: { locale: 'ja', reducedMotion: 'reduce' },
+          actionTimeout: 40_000,
+        }),
+        commands: { cutPictures, recordQueries },
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}
+
 // One project or more for each step of `npm test` (dev/launcher/testSteps.ts).
 export default defineConfig({
   test: {
@@ -93,47 +144,10 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      {
-        root: at('./web'),
-        resolve: { ...resolve, dedupe: ['react', 'react-dom', 'valibot'] },
-        plugins: [react()],
-        define: { 'import.meta.env.BUILD_ID': '"test"' },
-        css: { modules: { localsConvention: 'camelCaseOnly' } },
-        server: { fs: { allow: [at('.')] } },
-        // Whatever is found only in the middle of a run makes Vite reload the page under the tests.
-        optimizeDeps: {
-          entries: ['src/app/main.tsx', 'src/**/*.tsx', 'src/**/*.ts'],
-          include: ['axe-core', 'react-dom/server.edge', 'vitest-browser-react', 'react-toastify/unstyled'],
-        },
-        test: {
-          name: 'components',
-          include: [componentTests],
-          maxWorkers: workersHere(1),
-          setupFiles: [at('./web/src/testing/setup.ts')],
-          env: siteWithoutServer,
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 40_000, interval: 20 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            ui: false,
-            screenshotFailures: false,
-            // As Playwright's own in the journeys: a part of the words will do.
-            locators: { exact: false },
-            viewport: { width: 1280, height: 800 },
-            provider: playwright({
-              launchOptions: {
-                ...(chromium === undefined ? {} : { executablePath: chromium }),
-                args: [...CHROMIUM_ARGS, noNames],
-              },
-              contextOptions: { locale: 'ja', reducedMotion: 'reduce' },
-              actionTimeout: 40_000,
-            }),
-            commands: { cutPictures, recordQueries },
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      // As people get the site: React without its checks, which take a fifth of Chromium's time.
+      componentsWith('production', { name: 'components', include: [componentTests], exclude: hydrationTests }),
+      // Only the other React reports attributes that differ between the server and the browser.
+      componentsWith('development', { name: 'components-hydration', include: hydrationTests }),
       {
         resolve,
         test: {

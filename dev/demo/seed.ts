@@ -10,6 +10,7 @@ import type { Report } from '../launcher/report.ts';
 import type { Stack } from '../launcher/stack.ts';
 import { signInAs } from './calls.ts';
 import { isCounted, writeCatalogue } from './catalogue.ts';
+import { enlarge } from './enlarge.ts';
 import { followSome, keepToThemselves, makeAccounts, takeAvatar } from './people.ts';
 import { demoPicture, openSite, type Site, until } from './site.ts';
 import { type DemoPhoto, demoAlbums, demoPeople, demoPhotos, isShown } from './tables.ts';
@@ -154,6 +155,7 @@ export async function seedDemoSite(stack: Stack, report: Report, stop?: AbortSig
       for (const next of waiting) {
         stop?.throwIfAborted();
         await publish(site, next);
+        if (edge === firstEdgePx && !next.photo.isWhole) await enlarge(site, next.id, next.photo);
         done += 1;
         report.progress(`Demo photos: ${reserved.length + done} of ${demoPhotos.length}`);
       }

@@ -1,5 +1,5 @@
 import { createWriteStream, readFileSync, rmSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -94,10 +94,6 @@ async function writeConfig({ ports, workDir, siteDir }: EmulatorsRequest): Promi
   const settings = { MATATAKI_SITE_ORIGIN, MATATAKI_FRESH_SECONDS, MATATAKI_SITE_DIR: siteDir };
   const dotenv = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
   await writeFile(join(workDir, `.env.${PROJECT_ID}`), dotenv.join(''));
-  // firebase-tools writes every call and event into its debug log, whatever its verbosity.
-  const debugLog = join(workDir, 'firebase-debug.log');
-  await rm(debugLog, { force: true });
-  await symlink('/dev/null', debugLog);
   const { firestoreWebsocket: websocketPort, ...others } = ports;
   const addresses = Object.entries(others).map(([name, port]) => [name, { host: HOST, port }]);
   const config = {

@@ -49,7 +49,11 @@ const usual = [
     lint: { title: 'Lint', check: 'biome check --error-on-warnings' },
     unused: { title: 'Unused files, exports and packages', check: 'knip' },
     unit: { title: 'Unit tests', projects: ['unit'] },
-    components: { title: 'Components in Chromium, without a server', projects: ['components'], needs: ['browser'] },
+    components: {
+      title: 'Components in Chromium, without a server',
+      projects: ['components', 'components-hydration'],
+      needs: ['browser'],
+    },
     rules: { title: 'Security rules', projects: ['rules'], needs: ['functions'] },
     package: { title: 'The deployable functions folders', projects: ['package'], needs: ['functions'] },
   }),

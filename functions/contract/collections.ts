@@ -152,6 +152,8 @@ const collections = {
   tags: { isPublic: true, readers: ['staff'] },
   titles: { isPublic: true, readers: ['staff'] },
   moments: { isPublic: true, readers: [] },
+  // Everybody sees them in the pictures of days.
+  momentSlices: { isPublic: true, readers: [] },
   titleProposals: { readers: [], owner: { field: 'uid' }, exported: 'titles.json', row: 'proposals' },
   ngTags: { readers: ['staff'], mentions: { by: 'marked' } },
   pictureBlocks: { readers: [] },

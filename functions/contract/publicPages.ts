@@ -29,7 +29,8 @@ const after = 'any';
 /**
  * The pages that `site` draws for everybody. All other routes are for people who sign in: Hosting answers them with the
  * built page. From this table follow: the addresses that `site` knows, their redirects to one spelling, what search
- * engines may list, the sitemap, the check of `firebase.json`, and which pages need a head (`web/src/first/head`).
+ * engines may list, the sitemap, robots.txt, the check of `firebase.json`, and which pages need a head
+ * (`web/src/first/head`).
  */
 const table = {
   home: { isInSitemap: true },

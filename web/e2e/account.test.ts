@@ -114,18 +114,6 @@ describe('deleting the account', () => {
     if (!(await isToldOfAnEnd(other.page))) await other.page.reload();
     await told;
   });
-
-  it('a banned person can delete the account from the page of the ban', async () => {
-    const ban = { reason: '宣伝の繰り返し', by: 'someone', at: new Date('2026-01-01T00:00:00Z') };
-    const account = await newAccount({ username: '', status: 'banned', ban });
-    const { page } = await visit('/about');
-    await sendSignIn(page, account);
-    await page.waitForURL('**/banned');
-    await exportButton(page).click();
-    expect(await receiveExport(page)).toContain(account.uid);
-    await deleteForGood(page, account.email);
-    await expectNothingLeft(account);
-  });
 });
 
 describe('a session', () => {

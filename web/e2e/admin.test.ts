@@ -1,34 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../functions/contract/routes.ts';
 import { openBrowser, pressAtOnce } from './support/browser.ts';
 import { callAs } from './support/calls.ts';
-import { newAccount, signIn } from './support/people.ts';
-import { adminFiles, filesAskedFor, visitAdmin } from './support/staff.ts';
+import { newAccount } from './support/people.ts';
+import { visitAdmin } from './support/staff.ts';
 
 const { visit } = openBrowser();
 const navigation = (page: Page) => page.getByRole('navigation', { name: '管理の項目' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const notFound = (page: Page, path: string) => page.getByText(`Page Not Found: ${path}`, { exact: true }).waitFor();
 
 describe('the guard of the admin area', () => {
-  it('a visitor or user gets the 404 page, and requests no code of the area', async () => {
-    const admin = await adminFiles();
-    expect(admin.size).toBeGreaterThan(4);
-    const { page } = await visit('/about');
-    const asked = filesAskedFor(page);
-    for (const path of [routes.admin, routes.adminUsers]) {
-      await page.goto(path);
-      await notFound(page, path);
-    }
-    await signIn(page, await newAccount());
-    for (const path of [routes.admin, routes.adminUsers]) {
-      await page.goto(path);
-      await notFound(page, path);
-    }
-    expect([...asked].filter((file) => admin.has(file))).toEqual([]);
-  });
-
   it('the area reloads if an old deployment took a page’s code, and closes at once for a demoted person', async () => {
     const { page, account } = await visitAdmin(visit, '/admin/appeals');
     await heading(page, '異議申し立て').waitFor();

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { addTitle } from './support/authors.ts';
 import { openBrowser } from './support/browser.ts';
 import { database } from './support/people.ts';
 import { newName } from './support/profiles.ts';
 import { visitAdmin } from './support/staff.ts';
+import { addTitle } from './support/titles.ts';
 import { choose, header, panel, step, tableOf } from './support/titleTables.ts';
 
 const { visit } = openBrowser();

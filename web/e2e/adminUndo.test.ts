@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isNight } from '../../functions/test/nightly.ts';
 import { openBrowser } from './support/browser.ts';
 import { visitAdmin } from './support/staff.ts';
 import { actionsOnOneThing, undoOf } from './support/undoables.ts';
@@ -22,7 +23,7 @@ describe('an action that can be undone', () => {
     expect(problems).toEqual([]);
   });
 
-  it('an action cannot be undone after a newer one on the same target', async () => {
+  it.runIf(isNight)('an action cannot be undone after a newer one on the same target', async () => {
     const { staff, done } = await everythingDone();
     for (const { newer } of done) await newer();
     for (const undoable of done) await expectNoWayBack(staff.by, undoable);

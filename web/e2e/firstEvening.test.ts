@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { nightly } from '../../functions/test/nightly.ts';
+import { isNight, nightly } from '../../functions/test/nightly.ts';
 import { axeViolations } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { database, newEmail } from './support/people.ts';
@@ -68,7 +68,6 @@ async function signUp(page: Page, words: typeof ja): Promise<void> {
 }
 
 type Language = readonly [locale: 'ja' | 'en', words: typeof ja];
-// By day one language for each journey, by turns.
 const [japanese, english]: readonly [Language, Language] = [
   ['ja', ja],
   ['en', en],
@@ -140,7 +139,8 @@ it.each(nightly([japanese, english]))(
   },
 );
 
-it.each(nightly([english, japanese]))(
+// By day the component tests of the sign-up and of the upload page stand for it.
+it.runIf(isNight).each([english, japanese])(
   'a newcomer who came to upload and put off the name takes it before the first publication (%s)',
   async (locale, words) => {
     const { page, problems } = await visit('/', { locale, viewport });

@@ -1,12 +1,12 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { nightly } from '../../functions/test/nightly.ts';
-import { addTitle } from './support/authors.ts';
 import { openBrowser } from './support/browser.ts';
 import { openFront } from './support/front.ts';
 import { listPhotos } from './support/listedPhotos.ts';
 import { database, eventually, newAccount } from './support/people.ts';
 import { newName } from './support/profiles.ts';
+import { addTitle } from './support/titles.ts';
 
 const front = openFront();
 const { visit } = openBrowser(front.origin);

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { anAuthor } from './support/authors.ts';
 import { openBrowser } from './support/browser.ts';
 import { listPhotos } from './support/listedPhotos.ts';
-import { database, eventually, newAccount } from './support/people.ts';
+import { database, eventually } from './support/people.ts';
 
 const { visit } = openBrowser();
 const phone = { width: 390, height: 700 };
@@ -62,44 +61,6 @@ describe('a list of photos', () => {
     await page.reload();
     await tiles(page).first().waitFor();
     await scrollTo(page, caption);
-    expect(problems).toEqual([]);
-  });
-
-  it('a reloaded page never shows muted photos', async () => {
-    const [author, other, viewer] = await Promise.all([anAuthor(), anAuthor(), newAccount()]);
-    const mutedUsers = async () => (await database().doc(`users/${viewer.uid}`).get()).get('mutedUsers');
-    const { page, context, problems } = await visit(`/${author.username}`, { as: viewer });
-    await page.getByRole('button', { name: 'その他' }).click();
-    await page.getByRole('menuitem', { name: 'ミュート', exact: true }).click();
-    await page.getByText('ユーザーをミュートしました。', { exact: true }).waitFor();
-    expect(await mutedUsers()).toEqual([author.uid]);
-
-    // The session takes a while: until then the page has only what it remembers.
-    let tell = (): void => undefined;
-    const told = new Promise<void>((resolve) => {
-      tell = resolve;
-    });
-    await context.route(/accounts:lookup/, async (route) => {
-      await told;
-      await route.continue();
-    });
-    for (const path of ['/', '/users']) {
-      await page.goto(path);
-      const shown = path === '/' ? tile(page, other.caption) : page.locator(`a[href="/${other.username}"]`);
-      await shown.first().waitFor();
-      expect(await page.getByRole('button', { name: 'アカウント', exact: true }).count(), path).toBe(0);
-      expect(await tile(page, author.caption).count(), path).toBe(0);
-      expect(await page.locator(`main a[href="/${author.username}"]`).count(), path).toBe(0);
-    }
-    tell();
-    await page.getByRole('button', { name: 'アカウント', exact: true }).waitFor();
-
-    await page.goto('/settings/muted');
-    await page.getByRole('button', { name: /のミュート解除$/ }).click();
-    await page.getByRole('button', { name: /をミュートし直す$/ }).waitFor();
-    await eventually('storing the unmute', async () => ((await mutedUsers()).length === 0 ? true : undefined));
-    await page.goto('/');
-    await tile(page, author.caption).waitFor();
     expect(problems).toEqual([]);
   });
 

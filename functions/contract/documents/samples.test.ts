@@ -8,7 +8,7 @@ import { caseSchema } from './case.ts';
 import { draftsSchema } from './drafts.ts';
 import { followListSchema, followSchema } from './follow.ts';
 import { likeSchema } from './like.ts';
-import { momentsSchema } from './moments.ts';
+import { momentSlicesSchema, momentsSchema } from './moments.ts';
 import { ngTagSchema } from './ngTag.ts';
 import { noticeSchema } from './notice.ts';
 import { photoSchema, pictureBlocksSchema } from './photo.ts';
@@ -71,6 +71,11 @@ const samples: Readonly<Record<Exclude<CollectionName, OfFunctions>, Sample>> = 
   roles: ['roles/hana', roleSchema, { role: 'moderator', changedAt: at, pending: false }],
   presence: ['presence/hana', presenceSchema, { lastSeen: at, shard: 3, isPerson: true }],
   moments: ['moments/2026-01-02', momentsSchema, { strips: { 46: { count: 1, color: '#112233' } } }],
+  momentSlices: [
+    'momentSlices/2026-01-02',
+    momentSlicesSchema,
+    { slices: { 46: { seam: new Uint8Array([1]), light: new Uint8Array([2]) } } },
+  ],
   aggregates: ['aggregates/presence', presenceAggregateSchema, { online: 1, uids: ['hana'], countedAt: at }],
   photos: [
     'photos/a',

@@ -6,7 +6,8 @@ import { itemOf } from './api.ts';
 /** `count`: listed photos of these ten minutes, 9 at most. `color`: of the first uncovered one, as `#rrggbb`; "" for none. */
 export const stripSchema = v.object({ count: v.number(), color: v.string() });
 
-export const momentsOfDaySchema = v.object({ strips: v.array(stripSchema) });
+/** `version`: in the addresses of the day's pictures, changes with what they show. Absent: the day has none. */
+export const momentsOfDaySchema = v.object({ strips: v.array(stripSchema), version: v.optional(v.string()) });
 
 /** `date`: `yyyy-mm-dd`, in UTC. */
 export const momentsAddress = (date: string): string => `/api/moments/${date}`;
@@ -15,13 +16,24 @@ export const momentsAddress = (date: string): string => `/api/moments/${date}`;
 export const photosOfMomentAddress = (at: string, after?: string): string =>
   momentsAddress(at.replace(':', '%3A')) + (after ? `?after=${encodeURIComponent(after)}` : '');
 
-/** Which day the band of the home page shows, as `yyyy-mm-dd`; `null` for none. */
-const bandSchema = v.nullable(v.string());
+/**
+ * `date`: the day of home's seam, in UTC. `versions`: of today and yesterday, by date, if they have pictures: a day on the
+ * viewer's clock is made of both. `null` for none.
+ */
+const bandSchema = v.nullable(v.object({ date: v.string(), versions: v.record(v.string(), v.string()) }));
 export const bandAnswer = itemOf(bandSchema);
 export const bandAddress = '/api/moments/band';
 
-/** A day as a picture: `share.jpg` for link previews, `band.webp` with a pixel for each strip. */
-export const daySharePx = { width: 1_200, height: 630 } as const;
-export type DayPictureName = 'share.jpg' | 'band.webp';
-export const isDayPictureName = (name: string): name is DayPictureName => name === 'share.jpg' || name === 'band.webp';
-export const dayPictureAddress = (date: string, name: DayPictureName): string => `/i/day/${date}/${name}`;
+/**
+ * A day made of slices of its photos, one for each strip, transparent where no uncovered photo is. `seam.webp`: a narrow
+ * band; `light.webp`: a high one; `share.jpg`: for link previews.
+ */
+export const dayPictureNames = ['seam.webp', 'light.webp', 'share.jpg'] as const;
+export type DayPictureName = (typeof dayPictureNames)[number];
+
+/** `version`: as the day's or the band's answer names it. */
+export type DayPicture = { readonly date: string; readonly version: string; readonly name: DayPictureName };
+export const dayPictureAddress = ({ date, version, name }: DayPicture): string => `/i/day/${date}/${version}/${name}`;
+
+/** px of one slice. */
+export const slicePx = { seam: { width: 20, height: 28 }, light: { width: 10, height: 480 } } as const;

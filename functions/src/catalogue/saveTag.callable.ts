@@ -12,6 +12,7 @@ import {
   leadTag,
   nameTag,
   readAliasesOf,
+  readTagEnd,
   type TagWithKey,
   tags,
 } from '../data/catalogue/tagStore.ts';
@@ -23,17 +24,6 @@ import { staffCallable, withUndo } from '../staff/staffCallable.ts';
 import { countPhotosOf } from './photoJobPage.ts';
 import { decideTag, parseTag, type TagCommand, type TagEnd } from './tagPolicy.ts';
 
-/** Merges flatten alias chains; concurrent merges may leave one more step. */
-const mostHops = 5;
-
-async function endOf(transaction: Transaction, key: string): Promise<TagWithKey | undefined> {
-  let tag = await tags.read(key, transaction);
-  for (let hop = 0; tag?.aliasOf !== undefined && hop < mostHops; hop += 1) {
-    tag = await tags.read(tag.aliasOf, transaction);
-  }
-  return tag;
-}
-
 /** Starts a job that changes the photos. Idempotent. */
 export async function changeTag({ act }: Staff, command: TagCommand) {
   const { key } = command.tag;
@@ -44,9 +34,9 @@ export async function changeTag({ act }: Staff, command: TagCommand) {
     const [tag, typed, end] = [
       await tags.read(key, transaction),
       other && (await tags.read(other.key, transaction)),
-      other && (await endOf(transaction, other.key)),
+      other && (await readTagEnd(other.key, transaction)),
     ];
-    const leadsTo = tag?.aliasOf === undefined ? undefined : (await endOf(transaction, tag.aliasOf))?.key;
+    const leadsTo = tag?.aliasOf === undefined ? undefined : (await readTagEnd(tag.aliasOf, transaction))?.key;
     const decision = decideTag(command, { tag, leadsTo, typed, end });
     switch (decision.kind) {
       case 'same': {

@@ -8,9 +8,9 @@ import { makeTags } from '../data/catalogue/tagStore.ts';
 import { unlessChanged } from '../data/conflict.ts';
 import { type Affected, affectedBy, changeOf, type TagName } from '../data/photos/countedAs.ts';
 import { eraseBelongings } from '../data/photos/eraseBelongings.ts';
-import { updateMoments } from '../data/photos/momentStore.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { runTransaction } from '../platform/transaction.ts';
+import { updateMoments } from './updateMoments.ts';
 import { updateTrending } from './updateTrending.ts';
 
 /**

@@ -153,7 +153,8 @@ describe('the size of a file', () => {
 
 describe('the size of a picture', () => {
   it('a picture may have 64 megapixels', { timeout: 60_000 }, async () => {
-    expect(await verdict(await plainJpeg(8_000, 8_000))).toBe('8000×8000');
+    // A long one has few pixels in its variants, which are not what this is about.
+    expect(await verdict(await plainJpeg(64_000, 1_000))).toBe('64000×1000');
   });
 
   it.each([

@@ -34,9 +34,7 @@ export const answerMemory = <Made extends { readonly answer: Answer }>(mebibytes
     mebibytes,
     ({ answer }) => 2 * sizeOf(answer),
     ({ answer: { status } }) =>
-      status === 200
-        ? forAnHour(freshMs())
-        : { freshMs: status === 404 ? Math.min(10_000, freshMs()) : 0, spareMs: 0 },
+      status === 200 ? forAnHour(freshMs()) : { freshMs: status === 404 ? Math.min(10_000, freshMs()) : 0, spareMs: 0 },
   );
 
 /** Also pictures of days. Only as long as the edge keeps pages: the API answers are cached separately. */

@@ -162,12 +162,6 @@ describe('ensureUser', () => {
     expect(person.uid).toBe(uid);
     expect(await answerOf('ensureUser', {}, person)).toMatchObject({ uid, status: 'normal' });
   });
-
-  it('ensureUser refuses a token from before sign-ins ended', async () => {
-    const person = await newcomer();
-    await firestore.doc(`users/${person.uid}`).update({ tokensValidAfter: new Date(Date.now() + 5_000) });
-    expect(await call('ensureUser', {}, person)).toEqual({ refused: { code: 'unauthenticated' } });
-  });
 });
 
 describe('an account that is closed in the console', () => {

@@ -90,24 +90,6 @@ describe('createPhotos', () => {
     const { id } = await reserve(person);
     expect(await photoNow(id)).toMatchObject({ ownerId: person.uid });
   });
-
-  it('createPhotos refuses a banned person, by the document and not by the token', async () => {
-    const person = await newcomer();
-    await ban(person);
-    expect(await ask(person)).toEqual({ refused: { code: 'permission-denied' } });
-    expect(await photosOf(person)).toBe(0);
-  });
-
-  it('createPhotos refuses the old token of a deleted account, and makes nothing', async () => {
-    const person = await newcomer();
-    await server.auth.deleteUser(person.uid);
-    await Promise.all([
-      firestore.doc(`users/${person.uid}`).delete(),
-      firestore.doc(`profiles/${person.uid}`).delete(),
-    ]);
-    expect(await ask(person)).toEqual({ refused: { code: 'unauthenticated' } });
-    expect(await photosOf(person)).toBe(0);
-  });
 });
 
 describe('the field that createPhotos names', () => {

@@ -10,6 +10,7 @@ import { eraseAccount } from '../../src/mydata/eraseAccount.ts';
 import { exportZip } from '../../src/mydata/makeExport.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
+import { nightly } from '../nightly.ts';
 import { answerOf } from './harness/calls.ts';
 import { bucketOfTests, dyingBucket, Killed, watchedBucket } from './harness/fragileBucket.ts';
 import { jobAt, putJob, resumeJobsIn, runJob } from './harness/jobs.ts';
@@ -59,7 +60,10 @@ describe('a running export', () => {
   it('an export is made by one of many runs', async () => {
     const path = await jobFor(person);
     const outcomes = await Promise.all([1, 2, 3].map(() => run(person)));
-    expect(outcomes.toSorted()).toEqual(['busy', 'busy', 'done']);
+    // A run that starts late finds no job to do.
+    const others = outcomes.filter((outcome) => outcome !== 'done');
+    expect(others).toHaveLength(2);
+    for (const outcome of others) expect(['busy', 'superseded']).toContain(outcome);
     expect(await run(person)).toBe('superseded');
     expect(await jobOf(person.uid)).toMatchObject({ phase: 'done', path, bytes: expect.any(Number) });
   });
@@ -67,7 +71,7 @@ describe('a running export', () => {
   it('an export that fails at any file leaves no half of it, and runs again at once', async () => {
     const owner = await newcomer();
     const originals = await withPhotos(owner, 4, 1_000);
-    for (let at = 1; at <= 4; at += 1) {
+    for (const at of nightly([1, 2, 3, 4])) {
       const path = await jobFor(owner);
       await expect(run(owner, dyingBucket(at, 'after'))).rejects.toThrow(Killed);
       expect((await bucketOfTests.file(path).exists())[0], 'no half of a file').toBe(false);

@@ -74,7 +74,7 @@ describe('the full-size file', () => {
         if (operation === 'save') isStored = true;
       },
     });
-    await expect(alignFull(id, { bucket: deleting })).rejects.toThrow('deleted meanwhile');
+    await expect(alignFull(id, { bucket: deleting })).rejects.toThrow('deleted since');
     await alignFull(id, { bucket: bucketOfTests });
     expect(await isThere(id)).toBe(true);
   });

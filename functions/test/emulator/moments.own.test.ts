@@ -3,21 +3,25 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replacePictureContract } from '#contract/callables/replacePicture.ts';
-import { momentPhotosAnswer, momentsAnswer } from '#contract/documents/moments.ts';
+import { momentPhotosAnswer, momentSlicesSchema, momentsAnswer } from '#contract/documents/moments.ts';
 import {
   bandAddress,
   bandAnswer,
+  type DayPictureName,
   dayPictureAddress,
+  dayPictureNames,
   momentsAddress,
   photosOfMomentAddress,
 } from '#contract/edge/moments.ts';
+import { objectOf } from '#contract/edge/pictures.ts';
 import type { PhotoId } from '#contract/ids.ts';
 import { placeOfMoment } from '#contract/moments.ts';
 import { documentPath, type PicturePlace } from '#contract/paths.ts';
-import { updateMoments } from '../../src/data/photos/momentStore.ts';
+import { addSlices, recount } from '../../src/data/photos/momentStore.ts';
 import { exportZip } from '../../src/mydata/makeExport.ts';
 import { processUpload } from '../../src/photos/processUpload.ts';
 import { updateDerived } from '../../src/photos/updateDerived.ts';
+import { updateMoments } from '../../src/photos/updateMoments.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { type Answer, plainPath } from '../../src/site/answer.ts';
@@ -43,7 +47,10 @@ const date = '2026-11-26';
 const at = (time: string): Date => new Date(`${date}T${time}:00Z`);
 
 beforeEach(async () => {
-  await Promise.all([emptyCatalogue(), firestore.recursiveDelete(firestore.collection('moments'))]);
+  await Promise.all([
+    emptyCatalogue(),
+    ...['moments', 'momentSlices'].map((name) => firestore.recursiveDelete(firestore.collection(name))),
+  ]);
 });
 
 const aMoment = (time: string, more: Fields = {}): Fields => ({
@@ -230,16 +237,16 @@ describe('the band', () => {
       expect(await bandAt(noon)).toBeNull();
     }
     await write(id, aMoment('23:00'));
-    expect(await bandAt(noon)).toBe(date);
+    expect(await bandAt(noon)).toEqual({ date, versions: {} });
     await write(id, aMoment('23:00', { showMoment: false, moment: null }));
     expect(await bandAt(noon)).toBeNull();
   });
 
   it('the band is of today in UTC, else of yesterday, and of no day before', async () => {
     await Promise.all([putDay(date, 9, 9, 6), putDay(yesterday, 9, 9, 9)]);
-    expect(await bandAt(noon)).toBe(date);
+    expect(await bandAt(noon)).toEqual({ date, versions: {} });
     await putDay(date, 9, 9, 5);
-    expect(await bandAt(`${date}T23:59:59Z`)).toBe(yesterday);
+    expect(await bandAt(`${date}T23:59:59Z`)).toEqual({ date: yesterday, versions: {} });
     expect(await bandAt('2026-11-27T00:00:00Z')).toBeNull();
   });
 
@@ -251,72 +258,200 @@ describe('the band', () => {
   });
 });
 
-describe('the picture of a day', () => {
+describe('the pictures of a day', () => {
   const ask = (path: string) => answerPicture({ path, query: new URLSearchParams(), headers: {} });
+  const [red, blue] = ['#cc4422', '#2244cc'];
+  const gone = [0, 0, 0, 0];
+  const ground = [0x14, 0x13, 0x10, 0xff];
+
+  /** Its picture is of this colour, and so are its slices. */
+  async function painted(time: string, background: string, more: Fields = {}): Promise<PhotoId> {
+    const id = newPhotoId();
+    const size = { width: 1_280, height: 853, channels: 3 } as const;
+    const content = await sharp({ create: { ...size, background } })
+      .webp()
+      .toBuffer();
+    await server.bucket.file(objectOf({ id }, '1280.webp')).save(content);
+    await write(id, aMoment(time, more));
+    return id;
+  }
+
+  const versionNow = async () => (await read(momentsAddress(date), momentsAnswer)).item.version;
+
+  async function pictureNow(name: DayPictureName): Promise<Answer> {
+    const version = await versionNow();
+    if (version === undefined) throw new Error('the day has no pictures');
+    return ask(dayPictureAddress({ date, version, name }));
+  }
+
   const pixelsOf = async ({ body }: Answer) => {
-    const { data, info } = await sharp(v.parse(v.instance(Uint8Array), body))
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { size: [info.width, info.height], at: (x: number) => [...data.subarray(4 * x, 4 * x + 4)] };
+    const picture = sharp(v.parse(v.instance(Uint8Array), body)).ensureAlpha();
+    const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+    const middleOf = (strip: number): readonly number[] => {
+      const x = Math.floor(((strip + 0.5) * info.width) / 144);
+      return [...data.subarray(4 * (x + info.width * Math.floor(info.height / 2)))].slice(0, 4);
+    };
+    return { size: [info.width, info.height], middleOf };
   };
+
+  const isLike = (pixel: readonly number[], expected: readonly number[]): boolean =>
+    expected.every((value, channel) => Math.abs(value - (pixel[channel] ?? 0)) < 16);
+  const ofColor = (color: string): readonly number[] => [...Buffer.from(`${color.slice(1)}ff`, 'hex')];
+  const notLike = (pixel: readonly number[], color: string): boolean => !isLike(pixel, ofColor(color));
+
+  /** What all pictures have in the middle of a strip. `undefined`: no photo. */
+  async function seen(strip: number): Promise<readonly (string | undefined)[]> {
+    return Promise.all(
+      dayPictureNames.map(async (name) => {
+        const pixel = (await pixelsOf(await pictureNow(name))).middleOf(strip);
+        const color = [red, blue].find((one) => !notLike(pixel, one));
+        if (color === undefined)
+          expect([name, isLike(pixel, name === 'share.jpg' ? ground : gone)]).toEqual([name, true]);
+        return color;
+      }),
+    );
+  }
+  const everywhere = (color: string | undefined) => [color, color, color];
+  const slicesStored = async () =>
+    Object.keys(v.parse(momentSlicesSchema, await dataAt(`momentSlices/${date}`)).slices);
 
   it.each<[string, Fields]>([
     ['a held photo', { status: 'held', listed: false }],
+    ['a hidden photo', { status: 'hidden', listed: false }],
+    ['a removed photo', { status: 'removed', listed: false }],
     ['a private photo', { visibility: 'private', listed: false }],
     ['an unlisted photo', { visibility: 'unlisted', listed: false }],
     ['a photo without its owner’s leave', { showMoment: false, moment: null }],
-  ])('no picture tells of %s', async (_, more) => {
-    await write(newPhotoId(), aMoment('07:42', more));
-    for (const name of ['share.jpg', 'band.webp'] as const)
-      expect((await ask(dayPictureAddress(date, name))).status).toBe(404);
+    ['a spoiler', { spoiler: true }],
+    ['a sensitive photo', { sensitive: true }],
+    ['a photo that is covered with its title', { coveredUntil: new Date('2999-01-01') }],
+  ])('no picture has %s, and each has it once everybody may see it', async (_, more) => {
+    await painted('12:00', blue);
+    const id = await painted('07:42', red, more);
+    expect(await seen(46)).toEqual(everywhere(undefined));
+    expect(await slicesStored()).toEqual(['72']);
+    await write(id, aMoment('07:42'));
+    expect(await seen(46)).toEqual(everywhere(red));
+    await write(id, aMoment('07:42', more));
+    expect(await seen(46)).toEqual(everywhere(undefined));
+    expect(await slicesStored()).toEqual(['72']);
   });
 
-  it.each(['/i/day/2026-02-30/share.jpg', '/i/day/today/share.jpg', '/i/day/2026-11-26/2.webp'])(
-    'nothing is at %s',
-    async (path) => {
-      await publish('07:42');
-      expect((await ask(path)).status).toBe(404);
-    },
-  );
-
-  it('the picture for previews has 144 strips in the colours of the day, on paper', async () => {
-    await publish('00:00', { color: '#cc4422' });
-    await publish('23:59', { color: '#2244cc' });
-    const answer = await ask(dayPictureAddress(date, 'share.jpg'));
-    const { size, at } = await pixelsOf(answer);
-    expect(size).toEqual([1_200, 630]);
-    const isLike = (x: number, color: readonly number[]) =>
-      color.every((value, channel) => Math.abs(value - (at(x)[channel] ?? 0)) < 12);
-    const [red, blue, paper] = [
-      [0xcc, 0x44, 0x22],
-      [0x22, 0x44, 0xcc],
-      [0xf1, 0xef, 0xe9],
-    ];
-    // To the edge of a strip, which is 8⅓ px wide.
-    expect([1, 6, 14, 600].map((x) => isLike(x, x < 8 ? red : paper))).toEqual([true, true, true, true]);
-    expect(isLike(1_197, blue)).toBe(true);
-    expect(answer.headers).toMatchObject({
-      'Content-Type': 'image/jpeg',
-      'Cache-Control': 'public, max-age=0, s-maxage=60',
-    });
+  it('a day of covered photos has no pictures', async () => {
+    await painted('07:42', red, { spoiler: true });
+    expect(await versionNow()).toBeUndefined();
+    for (const name of dayPictureNames) {
+      const path = dayPictureAddress({ date, version: 'some-old-version', name });
+      expect([name, (await ask(path)).status]).toEqual([name, 404]);
+    }
+    expect(await dataAt(`momentSlices/${date}`)).toBeUndefined();
   });
 
-  it('the picture of the band has a pixel for each strip, clear where there is no photo', async () => {
-    await publish('07:42', { color: '#cc4422' });
-    await publish('07:50', { color: '' });
-    const answer = await ask(dayPictureAddress(date, 'band.webp'));
-    const { size, at } = await pixelsOf(answer);
-    expect(answer.headers['Content-Type']).toBe('image/webp');
-    expect(size).toEqual([144, 1]);
-    expect([at(46), at(47)[3], at(0)[3]]).toEqual([[0xcc, 0x44, 0x22, 0xff], 0, 0]);
+  it('the slices of a moment are of its first photo that is not covered', async () => {
+    await painted('07:40', blue, { sensitive: true });
+    const first = await painted('07:41', red);
+    await painted('07:42', blue);
+    expect(await seen(46)).toEqual(everywhere(red));
+    await write(first, undefined);
+    expect(await seen(46)).toEqual(everywhere(blue));
   });
 
-  it('a photo that leaves its day leaves the picture too', async () => {
-    const id = await publish('07:42');
-    expect((await ask(dayPictureAddress(date, 'band.webp'))).status).toBe(200);
+  it('a photo that is deleted leaves nothing of its picture, and a day without others no document', async () => {
+    const id = await painted('07:42', red);
+    const version = (await versionNow()) ?? '';
     await write(id, undefined);
-    expect((await ask(dayPictureAddress(date, 'band.webp'))).status).toBe(404);
+    expect(await dataAt(`momentSlices/${date}`)).toBeUndefined();
+    expect(await dataAt(documentPath.moments(date))).toBeUndefined();
+    expect((await ask(dayPictureAddress({ date, version, name: 'seam.webp' }))).status).toBe(404);
+  });
+
+  it('a replaced picture replaces the slices', async () => {
+    const id = await painted('07:42', red);
+    const other = await painted('09:00', blue);
+    const place = await server.bucket.file(objectOf({ id: other }, '1280.webp')).download();
+    await server.bucket.file(objectOf({ id, pictureId: other }, '1280.webp')).save(place[0]);
+    await write(id, aMoment('07:42', { pictureId: other }));
+    expect(await seen(46)).toEqual(everywhere(blue));
+  });
+
+  it('the address changes with what is seen, and an earlier one leads to the current one', async () => {
+    await painted('12:00', blue);
+    const earlier = (await versionNow()) ?? '';
+    const id = await painted('07:42', red);
+    const version = (await versionNow()) ?? '';
+    expect(version).not.toBe(earlier);
+    const name = 'seam.webp';
+    expect(await ask(dayPictureAddress({ date, version: earlier, name }))).toMatchObject({
+      status: 301,
+      headers: {
+        Location: dayPictureAddress({ date, version, name }),
+        'Cache-Control': 'public, max-age=0, s-maxage=10',
+      },
+    });
+    await write(id, aMoment('07:42', { caption: 'another caption' }));
+    expect(await versionNow()).toBe(version);
+    await write(id, undefined);
+    expect(await versionNow()).toBe(earlier);
+  });
+
+  it('a picture stays a day in browsers, and a minute in shared caches', async () => {
+    await painted('07:42', red);
+    const type = { 'seam.webp': 'image/webp', 'light.webp': 'image/webp', 'share.jpg': 'image/jpeg' };
+    for (const name of dayPictureNames)
+      expect((await pictureNow(name)).headers).toEqual({
+        'Content-Type': type[name],
+        'Cache-Control': 'public, max-age=86400, s-maxage=60',
+        'X-Content-Type-Options': 'nosniff',
+      });
+    expect((await pixelsOf(await pictureNow('seam.webp'))).size).toEqual([2_880, 28]);
+    expect((await pixelsOf(await pictureNow('light.webp'))).size).toEqual([1_440, 480]);
+    expect((await pixelsOf(await pictureNow('share.jpg'))).size).toEqual([1_200, 630]);
+  });
+
+  it.each([
+    '/i/day/2026-02-30/0123456789abcdef/share.jpg',
+    '/i/day/today/0123456789abcdef/share.jpg',
+    '/i/day/2026-11-26/share.jpg',
+    '/i/day/2026-11-26/0123456789abcdef/2.webp',
+  ])('nothing is at %s', async (path) => {
+    await painted('07:42', red);
+    expect((await ask(path)).status).toBe(404);
+  });
+
+  it('repeated events cut no slice again', async () => {
+    const id = await painted('07:42', red);
+    const after = await dataAt(documentPath.photo(id));
+    const counted = countDocuments();
+    await updateMoments(undefined, after, new Date());
+    await updateMoments(undefined, after, new Date());
+    expect(counted.writes).toBe(0);
+    expect(await seen(46)).toEqual(everywhere(red));
+  });
+
+  it('an event that died before it cut the slices cuts them when it is repeated', async () => {
+    const id = newPhotoId();
+    const event = await write(id, aMoment('07:42'));
+    expect(await stripsNow()).toEqual({ 46: '1 #112233' });
+    expect(await versionNow()).toBeUndefined();
+    const size = { width: 1_280, height: 853, channels: 3 } as const;
+    const content = await sharp({ create: { ...size, background: red } })
+      .webp()
+      .toBuffer();
+    await server.bucket.file(objectOf({ id }, '1280.webp')).save(content);
+    await event();
+    expect(await seen(46)).toEqual(everywhere(red));
+  });
+
+  it('a photo that is hidden while its slices are cut is in no picture', async () => {
+    const place = { date, strip: 46 };
+    const id = await painted('07:42', red, { status: 'held', listed: false });
+    await put(documentPath.photo(id), aMoment('07:42'));
+    const picture = (await recount(place, new Date())) ?? '';
+    expect(picture).toBe(objectOf({ id }, '1280.webp'));
+    await put(documentPath.photo(id), aMoment('07:42', { status: 'hidden', listed: false }));
+    await addSlices(place, picture, { seam: Buffer.of(1), light: Buffer.of(2) }, new Date());
+    expect(await dataAt(`momentSlices/${date}`)).toBeUndefined();
+    expect(await versionNow()).toBeUndefined();
   });
 });
 

@@ -180,13 +180,6 @@ describe('the refusals of replacePicture', () => {
     expect(await ask(person, 'abcdefghij0123456789')).toEqual({ refused: { code: 'not-found' } });
   });
 
-  it('a replacement of another person’s photo is refused, also to staff', async () => {
-    const id = await photoIn(person, 'published');
-    for (const who of [await newcomer(), await staffMember('admin')])
-      expect(await ask(who, id)).toEqual({ refused: { code: 'permission-denied' } });
-    expect((await photoNow(id))?.replacement).toBeUndefined();
-  });
-
   it.each(['uploading', 'processing', 'failed', 'removed'])(
     'a replacement for a photo that is %s is refused',
     async (status) => {

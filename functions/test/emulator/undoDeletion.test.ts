@@ -106,21 +106,6 @@ describe('an undoable deletion', () => {
     expect(await remove(id)).toEqual({ refused: { code: 'not-found' } });
   });
 
-  it('nobody can delete or restore another person’s photo', async () => {
-    const other = await newcomer();
-    const id = await photoIn(person, 'published');
-    const before = await photoNow(id);
-    for (const who of [other, undefined]) {
-      const code = who ? 'permission-denied' : 'unauthenticated';
-      expect(await removeAs(who, id)).toEqual({ refused: { code } });
-      expect(await restoreAs(who, id)).toEqual({ refused: { code } });
-      expect(await photoNow(id)).toEqual(before);
-    }
-    await remove(id);
-    expect(await restoreAs(other, id)).toEqual({ refused: { code: 'permission-denied' } });
-    expect((await photoNow(id))?.status).toBe('removed');
-  });
-
   it('an unknown or invalid id is refused as such', async () => {
     expect(await remove(parsePhotoId('abcdefghij0123456789'))).toEqual({ refused: { code: 'not-found' } });
   });

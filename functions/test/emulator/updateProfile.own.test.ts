@@ -3,8 +3,7 @@ import { rates } from '#contract/rates.ts';
 import { newPhotoId } from '../../src/platform/newPhotoId.ts';
 import { answerOf, call } from './harness/calls.ts';
 import { publishedPhoto } from './harness/documents.ts';
-import { freshName } from './harness/names.ts';
-import { ban, deleted, documentsOf, newcomer, type Person, signUp, staffMember } from './harness/people.ts';
+import { newcomer, type Person, signUp, staffMember } from './harness/people.ts';
 import { server } from './harness/site.ts';
 
 const { firestore } = server;
@@ -150,26 +149,6 @@ describe('the field that updateProfile names', () => {
 });
 
 describe('the refusals of updateProfile', () => {
-  it('updateProfile refuses a banned person', async () => {
-    const person = await newcomer();
-    await ban(person);
-    expect(await update(person, { displayName: 'x' })).toEqual({ refused: { code: 'permission-denied' } });
-    expect(await profileOf(person)).toMatchObject({ displayName: '' });
-  });
-
-  it('updateProfile refuses the token of a deleted account, whose documents stay gone', async () => {
-    const person = await newcomer();
-    await server.auth.deleteUser(person.uid);
-    await Promise.all([
-      firestore.doc(`users/${person.uid}`).delete(),
-      firestore.doc(`profiles/${person.uid}`).delete(),
-    ]);
-    const name = freshName();
-    expect(await update(person, { username: name })).toEqual({ refused: { code: 'unauthenticated' } });
-    expect(await userOf(person)).toBeUndefined();
-    expect((await firestore.doc(`usernames/${name}`).get()).exists).toBe(false);
-  });
-
   it('updateProfile refuses a person’s 61st edit in an hour', async () => {
     expect(rates.edits.limit).toBe(60);
     const [person, other] = [await newcomer(), await newcomer()];
@@ -220,11 +199,5 @@ describe('savePreferences', () => {
   ])('savePreferences refuses %j with its field', async (data, field) => {
     const person = await newcomer();
     expect(await call('savePreferences', data, person)).toEqual({ refused: { code: 'invalid-argument', field } });
-  });
-
-  it('savePreferences refuses the token of a deleted account, whose documents stay gone', async () => {
-    const person = await deleted(await newcomer());
-    expect(await call('savePreferences', { locale: 'en' }, person)).toEqual({ refused: { code: 'unauthenticated' } });
-    expect(await documentsOf(person)).toEqual([false, false]);
   });
 });

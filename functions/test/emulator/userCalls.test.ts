@@ -3,7 +3,8 @@ import { changeRole } from '../../src/accounts/changeRole.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { type Answer, answerOf, call } from './harness/calls.ts';
 import { callsOfTheContract } from './harness/contractCalls.ts';
-import { ban, deleted, newcomer, type Person, signInAnonymously, staffMember } from './harness/people.ts';
+import { ban, deleted, documentsOf, newcomer, type Person, signInAnonymously, staffMember } from './harness/people.ts';
+import { server } from './harness/site.ts';
 import { type Outcome, type UserCall, userCalls } from './harness/userCallTable.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -127,6 +128,19 @@ describe('the calls of people', () => {
           expect(outcomeOf(await call(name, sent, person))).toBe(unbanned);
         }
       });
+    }
+  });
+
+  it('no refused call leaves a document of its caller, nor brings a deleted account back', async () => {
+    const gone = ['somebody whose account was deleted', 'an anonymous account'].map((fate) => fated.get(fate)?.caller);
+    for (const person of gone) {
+      if (!person) throw new Error('nobody');
+      expect(await documentsOf(person)).toEqual([false, false]);
+      const owned = ['photos', 'albums', 'usernames'].map((name) => {
+        const field = name === 'usernames' ? 'uid' : 'ownerId';
+        return server.firestore.collection(name).where(field, '==', person.uid).limit(1).get();
+      });
+      expect((await Promise.all(owned)).map(({ size }) => size)).toEqual([0, 0, 0]);
     }
   });
 });

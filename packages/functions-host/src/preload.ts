@@ -2,8 +2,8 @@
 
 import { subscribe } from 'node:diagnostics_channel';
 import { findInsides } from './insides.ts';
-import { compileValidatorsWhenUsed } from './lazyAuth.ts';
 import { serveFromOneProcess, setRulesWithoutIgnoringErrors } from './serveFromOneProcess.ts';
+import { compileValidatorsWhenUsed, writeNoDebugLog } from './unusedWork.ts';
 
 const IDLE_CONNECTION_MS = 10 * 60_000;
 
@@ -22,6 +22,7 @@ if (process.env['MATATAKI_FUNCTIONS_HOST'] !== 'off') {
     serveFromOneProcess(insides);
     setRulesWithoutIgnoringErrors(insides);
     compileValidatorsWhenUsed();
+    writeNoDebugLog();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     process.stdout.write(`functions: ${why}: each function and call gets a process of its own\n`);

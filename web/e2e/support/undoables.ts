@@ -4,6 +4,7 @@ import { callAs } from './calls.ts';
 import { nameTag } from './listedPhotos.ts';
 import { type Account, accounts, database, newAccount } from './people.ts';
 import { photographer } from './photographer.ts';
+
 import { newName } from './profiles.ts';
 
 /** Two of staff, who may do everything. */

@@ -140,7 +140,7 @@ describe('the home page', () => {
     await seen(bandOf(page));
     expect(bandOf(page).element().getBoundingClientRect().height).toBe(14);
     const strips = bandOf(page).element().querySelector('img');
-    expect([strips?.getAttribute('src'), strips?.alt]).toEqual([`/i/day/${date}/band.webp`, '']);
+    expect([strips?.getAttribute('src'), strips?.alt]).toEqual([`/i/day/${date}/the-only-version/seam.webp`, '']);
     await looksGood();
     await bandOf(page).click();
     await expect.poll(page.address).toBe(`/day/${date}`);

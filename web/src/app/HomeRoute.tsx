@@ -66,11 +66,13 @@ function Sentence() {
 /** Today's light: a slice of a photo for each ten minutes that have one. Its place is there before it is. */
 function Seam() {
   const { app } = useMessages();
-  const { data: date } = useQuery(bandQuery);
+  const { data: band } = useQuery(bandQuery);
   // A picture, after the first photo.
   const isLater = useAtomValue(deferredParts) !== undefined;
-  if (!date) return <div className={styles.seam} />;
-  const slices = <img src={dayPictureAddress(date, 'band.webp')} alt="" />;
+  const version = band?.versions[band.date];
+  if (!band || version === undefined) return <div className={styles.seam} />;
+  const { date } = band;
+  const slices = <img src={dayPictureAddress({ date, version, name: 'seam.webp' })} alt="" />;
   return (
     <SiteLink className={styles.seam} to={`${paths.day}/${date}`}>
       <VisuallyHidden>{app.oneDay}</VisuallyHidden>

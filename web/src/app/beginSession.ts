@@ -4,8 +4,8 @@ import { isResolved, session, user } from '#session/atoms.ts';
 import { minimalUserData } from '#session/mergeUser.ts';
 import { rememberMutes } from '#session/mute/rememberedMutes.ts';
 import { startSession } from '#session/startSession.ts';
-import { forgetKeptUploads } from './forgetKeptUploads.ts';
 import { keepLanguage } from './keepLanguage.ts';
+import { tidyStoredUploads } from './tidyStoredUploads.ts';
 
 const begun = new WeakSet<Store>();
 
@@ -15,7 +15,7 @@ export async function beginSession(store: Store): Promise<void> {
     begun.add(store);
     askBeforeLeaving(window);
     keepLanguage(store);
-    forgetKeptUploads(store);
+    tidyStoredUploads(store);
     store.sub(session, () => {
       const account = store.get(user);
       // Minimal data stands in for an unreadable document: its empty mutes must not overwrite the remembered ones.

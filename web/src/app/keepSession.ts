@@ -1,6 +1,6 @@
 import type { Store } from 'jotai';
 import { loadAuth } from '#data/sdk.ts';
-import { hasStoredUploads } from '#data/uploads/keptMark.ts';
+import { hasStoredUploads } from '#data/uploads/storedUploadsMark.ts';
 import { session } from '#session/atoms.ts';
 import { rememberedMutes } from '#session/mute/rememberedMutes.ts';
 import { readSessionMark } from '#session/sessionMark.ts';

@@ -26,7 +26,7 @@ export const itemQuery = <Kind extends Parameters<typeof readItem>[0]>(
   name: string = kind,
 ) => queryOptions({ queryKey: publicKey(name, query), queryFn: () => readItem(kind, address) });
 
-const keptMs = 3_600_000;
+const cachedMs = 3_600_000;
 
 /**
  * A list that Back shows as it was left. Only `useVisit` and `refetch` read it again.
@@ -44,7 +44,7 @@ export const pagesQuery = <Entry>(
     getNextPageParam: ({ next }: PublicPage<Entry>) => next,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
-    gcTime: keptMs,
+    gcTime: cachedMs,
   });
 
 export type PagesQuery<Entry> = ReturnType<typeof pagesQuery<Entry>>;

@@ -127,14 +127,14 @@ it('the HTML of a page has the announcement between the header and the page', as
 });
 
 it('the HTML of home has the light of a day as a link, and of no day if none has enough photos', async () => {
-  const home = async (date: string | null) => {
-    const drawn = await draw('/', (address) => (address === bandAddress ? { item: date, asOf } : { items: [], asOf }));
+  const home = async (item: object | null) => {
+    const drawn = await draw('/', (address) => (address === bandAddress ? { item, asOf } : { items: [], asOf }));
     if (drawn.kind !== 'page') throw new Error('no page');
     return drawn.html;
   };
   expect(await home(null)).not.toContain('/day/');
-  expect(await home('2026-11-22')).toMatch(
-    /<a [^>]*href="\/day\/2026-11-22"[^>]*>.*?きょうの光.*?<noscript><img [^>]*src="\/i\/day\/2026-11-22\/band.webp" alt=""/,
+  expect(await home({ date: '2026-11-22', versions: { '2026-11-22': 'a-version' } })).toMatch(
+    /<a [^>]*href="\/day\/2026-11-22"[^>]*>.*?きょうの光.*?<noscript><img [^>]*src="\/i\/day\/2026-11-22\/a-version\/seam.webp" alt=""/,
   );
 });
 
@@ -187,7 +187,7 @@ it('the browser gets nothing that only the head has read', async () => {
   const owner = { username: 'hana', displayName: '花', photoURL: null };
   const cover = { ownerId: 'hana', tagKeys: [], photoId: id, pictureId: id, color: '', thumbhash: '' };
   const album = {
-    ...{ id, ownerId: 'hana', owner, title: '旅', text: '', photoCount: 1, visibility: 'public' },
+    ...{ id, ownerId: 'hana', owner, title: '旅', text: '', photoCount: 1, visibility: 'unlisted' },
     ...{ cover: { ...cover, variants: { sizes: [320], avif: [] } }, createdAt: asOf, updatedAt: asOf },
   };
   const drawn = await draw(`/hana/albums/${id}`, (address) => {

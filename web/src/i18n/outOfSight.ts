@@ -14,7 +14,7 @@ type OutOfSight = {
 };
 
 /** How long staff can restore a removed photo. */
-const keptDays = String(limits.retention.removedPhotoDays);
+const removedDays = String(limits.retention.removedPhotoDays);
 
 const isReason = (rule: string): rule is ReportReason => reportReasons.some((reason) => reason === rule);
 
@@ -52,7 +52,7 @@ export function whyOutOfSight(
       return { why: words.hidden, ...fromStaff, next: words.hiddenNext, canMend: true };
     case 'removed':
       if (removed === undefined) return { why: words.deleted, next: words.deletedNext, canMend: false };
-      return { why: words.removed, ...fromStaff, next: words.removedNext(keptDays), canMend: false };
+      return { why: words.removed, ...fromStaff, next: words.removedNext(removedDays), canMend: false };
     case 'published':
     case 'uploading':
     case 'processing':

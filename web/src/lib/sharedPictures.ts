@@ -8,9 +8,9 @@ export const sharedPictures = {
   entry: (id: string) => `/shared-pictures/${id}`,
   /** The file's name, percent-encoded, and its time as ISO 8601. */
   nameHeader: 'X-File-Name',
-  keptAtHeader: 'X-Kept-At',
+  storedAtHeader: 'X-Stored-At',
   /** After a day, nobody is expected to take them. */
-  keptMs: 24 * 60 * 60_000,
+  storedMostMs: 24 * 60 * 60_000,
 } as const;
 
 type Limits = { readonly maxBytes: number; readonly count: number };
@@ -31,5 +31,5 @@ export const isFromElsewhere = (referrer: string, origin: string): boolean =>
 export const entryHeaders = ({ name, type }: Pick<File, 'name' | 'type'>, nowMs: number): Record<string, string> => ({
   'Content-Type': type,
   [sharedPictures.nameHeader]: encodeURIComponent(name.toWellFormed()),
-  [sharedPictures.keptAtHeader]: new Date(nowMs).toISOString(),
+  [sharedPictures.storedAtHeader]: new Date(nowMs).toISOString(),
 });

@@ -40,7 +40,7 @@ async function loadUser(account: Account, environment: SessionEnvironment): Prom
 }
 
 /** Asks the server to check again whether the account is banned. */
-async function lookedAt(account: UserDocument, uid: Uid, environment: SessionEnvironment): Promise<UserDocument> {
+async function checkedAgain(account: UserDocument, uid: Uid, environment: SessionEnvironment): Promise<UserDocument> {
   try {
     if (account.status !== 'banned' && !(await environment.isNewSignIn())) return account;
     const { status } = await environment.ensureUser();
@@ -55,7 +55,7 @@ async function loadUserData(uid: Uid, environment: SessionEnvironment): Promise<
   let data: UserData = minimalUserData;
   try {
     const account = await environment.readUser(uid);
-    if (account !== undefined) return await lookedAt(account, uid, environment);
+    if (account !== undefined) return await checkedAgain(account, uid, environment);
     const { username, status } = await environment.ensureUser();
     data = { ...minimalUserData, username, status };
     return (await environment.readUser(uid)) ?? data;

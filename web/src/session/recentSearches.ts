@@ -20,7 +20,7 @@ export const forgetSearches = (): void => writeStored(storageKey, null);
 export const recentSearches = atom(
   (get) => get(current),
   (_get, set, text: string | null) => {
-    // Another tab may have searched meanwhile.
+    // Another tab may have searched since this one read.
     const next = text === null ? [] : [text, ...read().filter((other) => other !== text)].slice(0, most);
     writeStored(storageKey, next.length === 0 ? null : JSON.stringify(next));
     set(current, next);

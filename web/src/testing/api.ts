@@ -95,13 +95,16 @@ function dayOf(date = '') {
     const [first, ...others] = placed().filter((each) => each.date === date && each.strip === strip);
     return first ? { count: others.length + 1, color: first.photo.color } : emptyStrip;
   });
-  return { strips };
+  return { strips, version: strips.some(({ color }) => color !== '') ? dayVersion : undefined };
 }
+
+const dayVersion = 'the-only-version';
 
 /** Counts every photo, and looks at today alone. */
 function dayOfBand() {
   const { date } = placeOfMoment(new Date());
-  return placed().filter((each) => each.date === date).length < 24 ? null : date;
+  const isFull = placed().filter((each) => each.date === date).length >= 24;
+  return isFull ? { date, versions: { [date]: dayVersion } } : null;
 }
 
 const photosAt = (date = '', time: string) =>

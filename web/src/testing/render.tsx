@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider, type Store } from 'jotai';
+import { useEffect } from 'react';
 import { createMemoryRouter, matchRoutes, RouterProvider } from 'react-router-dom';
 import { type RenderResult, render } from 'vitest-browser-react';
 import { buildRoutes } from '#app/routes.tsx';
@@ -35,6 +36,12 @@ export type Drawn = RenderResult & {
   readonly back: () => Promise<void>;
 };
 
+/** React's production build renders later than `render` resolves: what a test expects not to be there would not be yet. */
+function Mounted({ onMounted }: { readonly onMounted: () => void }) {
+  useEffect(onMounted, [onMounted]);
+  return null;
+}
+
 /** Renders a page of the site as the app does, with header and footer. */
 export async function renderPage(
   address: string,
@@ -60,13 +67,16 @@ export async function renderPage(
   const router = createMemoryRouter(routes, {
     initialEntries: cameFrom === undefined ? [address] : [cameFrom, address],
   });
+  const mounted = Promise.withResolvers<void>();
   const screen = await render(
     <Provider store={store}>
       <QueryClientProvider client={store.get(queries)}>
         <RouterProvider router={router} />
+        <Mounted onMounted={mounted.resolve} />
       </QueryClientProvider>
     </Provider>,
   );
+  await mounted.promise;
   return {
     ...screen,
     store,

@@ -78,15 +78,15 @@ export function Reorder<Id extends string>(props: ReorderProps<Id>) {
     return neighbour && how(nameOf(neighbour));
   };
   // An item is first over its own place, which was just announced.
-  const saidOver = useRef<UniqueIdentifier>(undefined);
+  const announcedOver = useRef<UniqueIdentifier>(undefined);
   const announcements: Announcements = {
     onDragStart: ({ active: { id } }) => {
-      saidOver.current = id;
+      announcedOver.current = id;
       return say(id, (name) => words.lifted(name, placeOf(id) + 1, ids.length));
     },
     onDragOver: ({ active: { id }, over }) => {
-      if (over === null || over.id === saidOver.current) return;
-      saidOver.current = over.id;
+      if (over === null || over.id === announcedOver.current) return;
+      announcedOver.current = over.id;
       return say(id, (name) => words.over(name, placeOf(over.id) + 1, ids.length));
     },
     onDragEnd: ({ active: { id }, over }) => (over === null || over.id === id ? say(id, words.putBack) : undefined),

@@ -45,8 +45,8 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useFocusCarriedTo(input, wasFocused);
-  const { phase, found, setIsOpen, actions, close } = useSuggestions(typed ?? '', search);
-  const rows = found.map(rowOf);
+  const { phase, suggestions, setIsOpen, actions, close } = useSuggestions(typed ?? '', search);
+  const rows = suggestions.map(rowOf);
   const hasQuery = typed !== undefined && typed.trim() !== '';
   const offered = otherwise !== undefined && hasQuery && (phase === 'loaded' || phase === 'failed');
   const items: readonly Row<Option>[] = offered ? [...rows, { id: '', name: typed.trim() }] : rows;
@@ -97,7 +97,7 @@ export function SearchSelect<Option extends SearchOption>(props: SearchSelectPro
               <Icon name="close" size={20} />
             </Combobox.Clear>
           </div>
-          <SuggestionPopup anchor={box} phase={phase} count={found.length} words={words}>
+          <SuggestionPopup anchor={box} phase={phase} count={suggestions.length} words={words}>
             {(row: Row<Option>) =>
               suggestionRow(row.id, row, row.option ?? { name: otherwise?.label(row.name) ?? row.name })
             }

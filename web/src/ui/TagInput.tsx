@@ -40,8 +40,8 @@ export type TagInputProps = {
 };
 
 type Row = TagSuggestion & { readonly isNew?: boolean };
-/** The message under the field; `heard` is for screen readers only. */
-type Message = { readonly tone: 'heard' | 'told' | 'wrong'; readonly text: string };
+/** The message under the field; `hidden` is for screen readers only. */
+type Message = { readonly tone: 'hidden' | 'info' | 'wrong'; readonly text: string };
 
 /** Enter, Tab, a space, a comma or 「、」 ends a tag. Backspace removes the last one; the arrow keys move among them. */
 export function TagInput(props: TagInputProps) {
@@ -53,14 +53,14 @@ export function TagInput(props: TagInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useFocusCarriedTo(input, wasFocused);
   const { rest: query } = splitTyped(typed);
-  const { phase, found, isOpen, setIsOpen, actions, close } = useSuggestions(query, suggest);
+  const { phase, suggestions, isOpen, setIsOpen, actions, close } = useSuggestions(query, suggest);
 
   const chips = tags.map((tag): Row => {
     const checked = check(tag);
     return checked.ok ? checked : { key: tag, name: tag };
   });
   const isChosen = ({ key }: Row): boolean => chips.some((chip) => chip.key === key);
-  const rowsLeft: readonly Row[] = found.filter((row) => !isChosen(row));
+  const rowsLeft: readonly Row[] = suggestions.filter((row) => !isChosen(row));
   const own = check(query);
   const isNew = own.ok && !isChosen(own) && !rowsLeft.some(({ key }) => key === own.key);
   const rows: readonly Row[] = isNew ? [...rowsLeft, { key: own.key, name: own.name, isNew }] : rowsLeft;
@@ -70,11 +70,11 @@ export function TagInput(props: TagInputProps) {
     const result = enterTags(tags, entered, check, { most, problem: words.tooMany });
     const [doubled] = result.doubled;
     if (result.problem !== undefined) setMessage({ tone: 'wrong', text: result.problem });
-    else if (doubled !== undefined) setMessage({ tone: 'told', text: words.doubled(isolated(doubled)) });
+    else if (doubled !== undefined) setMessage({ tone: 'info', text: words.doubled(isolated(doubled)) });
     else
       setMessage(
         result.added.length > 0
-          ? { tone: 'heard', text: words.added(result.added.map(isolated).join(' ')) }
+          ? { tone: 'hidden', text: words.added(result.added.map(isolated).join(' ')) }
           : undefined,
       );
     const rest = after === undefined ? [] : [after];
@@ -149,7 +149,7 @@ export function TagInput(props: TagInputProps) {
             }
             const removed = chips.find(({ key }) => !chosen.some((row) => row.key === key));
             if (removed === undefined) return;
-            setMessage({ tone: 'heard', text: words.removed(isolated(removed.name)) });
+            setMessage({ tone: 'hidden', text: words.removed(isolated(removed.name)) });
             const names = chosen.map(({ name }) => name);
             onChange(names, typed);
           }}
@@ -184,7 +184,7 @@ export function TagInput(props: TagInputProps) {
               onPaste={onPaste}
             />
           </Combobox.Chips>
-          <p role="status" className={message?.tone === 'told' ? hintWords : visuallyHidden}>
+          <p role="status" className={message?.tone === 'info' ? hintWords : visuallyHidden}>
             {message !== undefined && message.tone !== 'wrong' && message.text}
           </p>
           <SuggestionPopup anchor={box} phase={phase} count={rowsLeft.length} words={words}>

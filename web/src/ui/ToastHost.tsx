@@ -57,7 +57,7 @@ function useFocusTaken(button: RefObject<HTMLButtonElement | null>, takesFocus: 
 
 const icons = { success: 'check', error: 'warning', info: 'info' } as const;
 
-/** The library's own transitions take most of a second, and people can press the toast meanwhile. */
+/** The library's own transitions take most of a second, in which people can press the toast. */
 const motion = cssTransition({ enter: styles.enter ?? '', exit: styles.exit ?? '', collapseDuration: 120 });
 
 /** The most toasts without an action; one more closes the oldest. A toast with an action never waits. */

@@ -16,7 +16,7 @@ export function useCarriedFocus() {
   };
 }
 
-/** Takes the focus once, if the stand-in had it; before the paint, or a key pressed meanwhile would be lost. */
+/** Takes the focus once, if the stand-in had it; before the paint, or a key pressed in between would be lost. */
 export function useFocusCarriedTo(
   field: RefObject<HTMLInputElement | null>,
   wasFocused: RefObject<boolean> | undefined,

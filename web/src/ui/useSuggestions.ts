@@ -4,7 +4,7 @@ export type Suggest<Suggestion> = (typed: string, signal: AbortSignal) => Promis
 
 export type Suggestions<Suggestion> = {
   readonly phase: 'idle' | 'loading' | 'loaded' | 'failed';
-  readonly found: readonly Suggestion[];
+  readonly suggestions: readonly Suggestion[];
 };
 
 type Actions = { readonly unmount: () => void; readonly close: () => void };
@@ -18,23 +18,23 @@ const pauseMs = 150;
 export function useSuggestions<Suggestion>(typed: string, suggest: Suggest<Suggestion>, startsOpen = false) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   const actions = useRef<Actions>(null);
-  const [state, setState] = useState<Suggestions<Suggestion>>({ phase: 'idle', found: [] });
+  const [state, setState] = useState<Suggestions<Suggestion>>({ phase: 'idle', suggestions: [] });
   const ask = useEffectEvent(suggest);
   const query = typed.trim();
 
   useEffect(() => {
     if (query === '') {
-      setState({ phase: 'idle', found: [] });
+      setState({ phase: 'idle', suggestions: [] });
       return;
     }
     const controller = new AbortController();
-    setState(({ found }) => ({ phase: 'loading', found }));
+    setState(({ suggestions }) => ({ phase: 'loading', suggestions }));
     const timer = setTimeout(async () => {
       try {
         const suggestions = await ask(query, controller.signal);
-        if (!controller.signal.aborted) setState({ phase: 'loaded', found: suggestions });
+        if (!controller.signal.aborted) setState({ phase: 'loaded', suggestions });
       } catch {
-        if (!controller.signal.aborted) setState({ phase: 'failed', found: [] });
+        if (!controller.signal.aborted) setState({ phase: 'failed', suggestions: [] });
       }
     }, pauseMs);
     return () => {

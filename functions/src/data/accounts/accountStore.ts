@@ -37,6 +37,13 @@ export async function requireAccount(transaction: Transaction, uid: Uid): Promis
   return account;
 }
 
+/** Throws `unauthenticated`. Read in the transaction that writes, so that an erasure finds everything. */
+export async function requireUser(transaction: Transaction, uid: Uid): Promise<UserDocument> {
+  const user = await users.read(uid, transaction);
+  if (!user) throw new ContractError('unauthenticated', 'this account is gone');
+  return user;
+}
+
 type Fields = Readonly<Record<string, unknown>>;
 
 export function writeAccount(transaction: Transaction, uid: Uid, { user, profile }: { user: Fields; profile: Fields }) {

@@ -7,7 +7,7 @@ import { tagLookOf } from '#contract/look.ts';
 import { collection } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import { inParts } from '../pages.ts';
-import { type TagWithKey, tags } from './tagStore.ts';
+import { mostHops, type TagWithKey, tags } from './tagStore.ts';
 import { titles } from './titleStore.ts';
 
 export const ngTags = collection('ngTags', v.string(), ngTagSchema);
@@ -66,35 +66,27 @@ export async function readTitleWords(ids: readonly TitleId[]): Promise<ReadonlyM
 
 export type LedTo = { readonly key: string; readonly name: string };
 
-// A merge leads to a tag without an alias; only merges of merges make chains.
-const mostHops = 5;
-
 /** Follows each chain to its end. One read per key and step. */
 export async function readTagAliases(keys: readonly string[]): Promise<ReadonlyMap<string, LedTo>> {
-  const tagsByKey = new Map<string, TagWithKey | undefined>();
+  const tagsByKey = new Map<string, TagWithKey>();
   let wanted = [...new Set(keys)];
   for (let hop = 0; hop <= mostHops && wanted.length > 0; hop += 1) {
     const page = await tags.readAll(wanted);
-    for (const key of wanted) tagsByKey.set(key, page.get(key));
-    wanted = [...new Set(wanted.flatMap((key) => tagsByKey.get(key)?.aliasOf ?? []))].filter(
-      (key) => !tagsByKey.has(key),
-    );
+    for (const [key, tag] of page) tagsByKey.set(key, tag);
+    const targets = new Set([...page.values()].flatMap(({ aliasOf }) => aliasOf ?? []));
+    wanted = [...targets].filter((key) => !tagsByKey.has(key));
   }
-  const led = new Map<string, LedTo>();
-  for (const key of keys) {
-    let [end, hops] = [key, 0];
-    for (
-      let next = tagsByKey.get(end)?.aliasOf;
-      next !== undefined && hops <= mostHops;
-      next = tagsByKey.get(end)?.aliasOf
-    ) {
-      end = next;
-      hops += 1;
-    }
-    const tag = tagsByKey.get(end);
-    if (end !== key && tag !== undefined && tag.aliasOf === undefined) led.set(key, { key: end, name: tag.name });
-  }
-  return led;
+  const endOf = (key: string): TagWithKey | undefined => {
+    let tag = tagsByKey.get(key);
+    for (let hop = 0; tag?.aliasOf !== undefined && hop < mostHops; hop += 1) tag = tagsByKey.get(tag.aliasOf);
+    return tag?.aliasOf === undefined ? tag : undefined;
+  };
+  return new Map(
+    keys.flatMap((from): readonly (readonly [string, LedTo])[] => {
+      const end = endOf(from);
+      return end === undefined || end.key === from ? [] : [[from, { key: end.key, name: end.name }]];
+    }),
+  );
 }
 
 export async function tagsCoveredBy(photoIds: readonly string[]): Promise<readonly string[]> {

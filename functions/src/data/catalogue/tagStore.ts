@@ -20,6 +20,18 @@ export const tags = collection<string, TagWithKey, Without<TagWithKey, 'key'>>(
   'key',
 );
 
+/** A merge leads to a tag or title that leads nowhere; only merges of merges make chains. */
+export const mostHops = 5;
+
+/** Follows aliases; one read each. */
+export async function readTagEnd(key: string, transaction?: Transaction): Promise<TagWithKey | undefined> {
+  let tag = await tags.read(key, transaction);
+  for (let hop = 0; tag?.aliasOf !== undefined && hop < mostHops; hop += 1) {
+    tag = await tags.read(tag.aliasOf, transaction);
+  }
+  return tag;
+}
+
 /** Leaves existing tags unchanged. Idempotent. */
 export async function makeTags(names: readonly TagName[], now: Date): Promise<void> {
   await Promise.all(

@@ -1,4 +1,5 @@
-import { emptyDay, type MomentsOfDay, momentsSchema } from '#contract/documents/moments.ts';
+import { createHash } from 'node:crypto';
+import { emptyDay, type MomentsOfDay, momentsSchema, type StoredStrip } from '#contract/documents/moments.ts';
 import { type Place, placeOfMoment } from '#contract/moments.ts';
 import { documentPath } from '#contract/paths.ts';
 import { daysBefore } from '../../platform/clock.ts';
@@ -9,7 +10,14 @@ import { decodedAll, type PageRequest, type Reading } from './publicReading.ts';
 /** One document. A day without photos is like any other. */
 export async function momentsOf(reading: Reading, date: string): Promise<MomentsOfDay> {
   const [day] = decodedAll(await reading.get([documentPath.moments(date)]), momentsSchema);
-  return { strips: [...(day?.strips ?? emptyDay)] };
+  const strips: readonly StoredStrip[] = day?.strips ?? emptyDay;
+  return { strips: strips.map(({ count, color }) => ({ count, color })), version: versionOf(strips) };
+}
+
+function versionOf(strips: readonly StoredStrip[]): string | undefined {
+  const pictures = strips.map(({ picture = '' }) => picture);
+  if (pictures.every((picture) => picture === '')) return undefined;
+  return createHash('sha256').update(pictures.join('\n')).digest('base64url').slice(0, 16);
 }
 
 const bandPhotos = 24;
@@ -18,11 +26,13 @@ const bandPhotos = 24;
  * Today, or else yesterday, if it has enough photos for the band. Two documents. As a strip counts nine photos at most,
  * many photos within a few minutes make no band.
  */
-export async function dayOfBand(reading: Reading): Promise<string | undefined> {
+export async function dayOfBand(reading: Reading) {
   const dates = [0, 1].map((days) => placeOfMoment(daysBefore(reading.begunAt, days)).date);
-  const days = await Promise.all(dates.map((date) => momentsOf(reading, date)));
-  const counts = days.map(({ strips }) => strips.reduce((sum, { count }) => sum + count, 0));
-  return dates.find((_, day) => (counts[day] ?? 0) >= bandPhotos);
+  const days = await Promise.all(dates.map(async (date) => ({ date, ...(await momentsOf(reading, date)) })));
+  const full = days.find(({ strips }) => strips.reduce((sum, { count }) => sum + count, 0) >= bandPhotos);
+  if (full === undefined) return undefined;
+  const versions = days.flatMap(({ date, version }) => (version === undefined ? [] : [[date, version] as const]));
+  return { date: full.date, versions: Object.fromEntries(versions) };
 }
 
 /** Earliest first. */

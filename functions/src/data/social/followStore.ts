@@ -10,7 +10,7 @@ import { type TitleId, titleIdSchema, type Uid, uidSchema } from '#contract/ids.
 import { collection } from '../../platform/collection.ts';
 import { runTransaction, type Transaction } from '../../platform/transaction.ts';
 import { profiles } from '../accounts/accountStore.ts';
-import { tags } from '../catalogue/tagStore.ts';
+import { mostHops, readTagEnd } from '../catalogue/tagStore.ts';
 import { type TitleWithId, titles } from '../catalogue/titleStore.ts';
 import { countOf, deleteAll, drain, type Pace } from '../pages.ts';
 
@@ -52,17 +52,6 @@ export function countFollowsOf(transaction: Transaction, uid: Uid, counts: boole
 export const countFollowersOf = (uid: Uid, atMost: number): Promise<number> =>
   countOf(followLists.all().where('users', 'array-contains', uid).where('counts', '==', true), atMost);
 
-// Only merges of merges make chains.
-const mostHops = 5;
-
-async function tagEnd(transaction: Transaction | undefined, key: string): Promise<string | undefined> {
-  let tag = await tags.read(key, transaction);
-  for (let hop = 0; tag?.aliasOf !== undefined && hop < mostHops; hop += 1) {
-    tag = await tags.read(tag.aliasOf, transaction);
-  }
-  return tag?.key;
-}
-
 async function titleEnd(transaction: Transaction | undefined, id: TitleId): Promise<TitleWithId | undefined> {
   let title = await titles.read(id, transaction);
   for (let hop = 0; title?.mergedInto !== undefined && hop < mostHops; hop += 1) {
@@ -82,8 +71,8 @@ export async function endOfFollowed(
     case 'user':
       return (await profiles.read(v.parse(uidSchema, target), transaction)) && followed;
     case 'tag': {
-      const end = await tagEnd(transaction, target);
-      return end === undefined ? undefined : { kind, target: end };
+      const end = await readTagEnd(target, transaction);
+      return end && { kind, target: end.key };
     }
     case 'title': {
       const end = await titleEnd(transaction, v.parse(titleIdSchema, target));

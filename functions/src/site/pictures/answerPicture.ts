@@ -38,6 +38,8 @@ export const answerPicture: Handler = async (request) => {
   }
   if (picture?.kind === 'day')
     return canonicalQuery(request, []) ?? (await import('./dayPicture.ts')).answerDay(request, picture);
+  if (picture?.kind === 'share')
+    return canonicalQuery(request, []) ?? (await import('./sharePicture.ts')).answerShare(request, picture.shared);
   if (picture?.kind !== 'photo' && picture?.kind !== 'avatar') return absent(sharedFor(seconds.unknownVariant));
   const isToSave = picture.kind === 'photo' && request.query.get('download') === '1';
   if (picture.kind === 'photo' && picture.name === fullName && !isToSave)
@@ -78,7 +80,7 @@ async function findForGrant(
 }
 
 /** From the address, never from the stored type. */
-function typeOf(picture: Exclude<PictureRequest, { kind: 'day' }>): string {
+function typeOf(picture: Exclude<PictureRequest, { kind: 'day' | 'share' }>): string {
   if (picture.kind === 'avatar' || picture.kind === 'evidence' || picture.name.endsWith('.webp')) return 'image/webp';
   return picture.name.endsWith('.avif') ? 'image/avif' : 'image/jpeg';
 }

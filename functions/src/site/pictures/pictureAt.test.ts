@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { dayPictureAddress, dayPictureNames } from '#contract/edge/moments.ts';
+import { shareAddress } from '#contract/edge/share.ts';
+import { parseUid } from '#contract/ids.ts';
 import { pictureAt } from './pictureAt.ts';
 
 const photoId = 'abcdefghij0123456789';
@@ -25,8 +28,18 @@ describe('the address of a picture', () => {
   });
 
   it('the address names the picture of a day', () => {
-    for (const name of ['share.jpg', 'band.webp'])
-      expect(pictureAt(`/i/day/2026-11-26/${name}`)).toEqual({ kind: 'day', date: '2026-11-26', name });
+    for (const name of dayPictureNames) {
+      const day = { date: '2026-11-26', version: '0123456789abcd_-', name };
+      expect(pictureAt(dayPictureAddress(day))).toEqual({ kind: 'day', ...day });
+    }
+  });
+
+  it('the address names whose photos a picture for previews shows', () => {
+    expect(pictureAt('/i/share/site.jpg')).toEqual({ kind: 'share', shared: { of: 'site' } });
+    const uid = parseUid('花:1');
+    const address = shareAddress({ of: 'person', id: uid });
+    expect(pictureAt(address)).toEqual({ kind: 'share', shared: { of: 'person', id: uid } });
+    expect(pictureAt(`/i/share/album/${photoId}.jpg`)).toEqual({ kind: 'share', shared: { of: 'album', id: photoId } });
   });
 
   it('the address names evidence of a case, for a caller with a grant', () => {
@@ -58,8 +71,11 @@ describe('the address of a picture', () => {
     `/i/for/${'a'.repeat(100_000)}/${photoId}/${pictureId}/320.webp`,
     `/i/for/g h/${photoId}/${pictureId}/320.webp`,
     '/i/for/g/case/photo_x/..',
-    ...['/i/day', '/i/day/2026-11-26', '/i/day/2026-11-26/320.webp', '/i/day/2026-11-26/share.jpg/x'],
-    ...['/i/day/2026-02-30/share.jpg', '/i/day/today/band.webp', '/i/for/g/day/2026-11-26/share.jpg'],
+    ...['/i/day', '/i/day/2026-11-26', '/i/day/2026-11-26/0123456789abcdef/320.webp', '/i/day/2026-11-26/share.jpg'],
+    ...['/i/day/2026-02-30/0123456789abcdef/share.jpg', '/i/day/today/0123456789abcdef/seam.webp'],
+    ...['/i/day/2026-11-26/0123/seam.webp', '/i/for/g/day/2026-11-26/0123456789abcdef/share.jpg'],
+    ...['/i/share', '/i/share/site.png', '/i/share/site.jpg/x', '/i/share/album/x.jpg', '/i/share/person/.jpg'],
+    ...['/i/share/person/hana', '/i/share/person/a%2Fb.jpg', '/i/share/tag/sora.jpg', '/i/share/person/hana.jpg/x'],
     '/i/for/g/case/photo_x/a%2Fb',
     '/i/for/g/case/other_x/1-a',
     '/i/for/g/case/photo_a%2F..%2Fb/1-a',

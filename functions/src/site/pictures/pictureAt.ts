@@ -1,6 +1,7 @@
 import { caseIdPattern } from '#contract/documents/case.ts';
-import { type DayPictureName, isDayPictureName } from '#contract/edge/moments.ts';
+import { type DayPicture, dayPictureNames } from '#contract/edge/moments.ts';
 import { type AvatarPlace, isVariantName, parseAvatarAddress, type VariantName } from '#contract/edge/pictures.ts';
+import { type Shared, sharedAt } from '#contract/edge/share.ts';
 import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { isMomentDate } from '#contract/moments.ts';
 import { decodedSegment } from '#contract/routes.ts';
@@ -11,13 +12,16 @@ export type PictureRequest =
   | (PhotoPicture & { readonly kind: 'photo' })
   | (AvatarPlace & { readonly kind: 'avatar' })
   | DayRequest
+  | ShareRequest
   | GrantedRequest;
-export type DayRequest = { readonly kind: 'day'; readonly date: string; readonly name: DayPictureName };
+export type DayRequest = DayPicture & { readonly kind: 'day' };
+type ShareRequest = { readonly kind: 'share'; readonly shared: Shared };
 export type GrantedRequest =
   | (PhotoPicture & { readonly kind: 'granted'; readonly grant: string })
   | { readonly kind: 'evidence'; readonly grant: string; readonly caseId: string; readonly name: string };
 
 const evidenceName = /^[\w-]{1,128}$/;
+const dayVersion = /^[\w-]{16}$/;
 // A grant for a uid of 128 characters has about 700.
 const grantPattern = /^[\w.-]{1,1000}$/;
 
@@ -28,15 +32,22 @@ export function pictureAt(path: string): PictureRequest | undefined {
   if (nothing !== '' || root !== 'i') return undefined;
   if (parts[0] === 'for') return grantedAt(parts.slice(1));
   if (parts[0] === 'day') return dayAt(parts.slice(1));
+  if (parts[0] === 'share') return shareAt(parts.slice(1));
   const picture = pictureIn(parts);
   return picture && { kind: 'photo', ...picture };
 }
 
 type Parts = readonly (string | undefined)[];
 
-function dayAt([date = '', name = '', ...rest]: Parts): DayRequest | undefined {
-  if (rest.length > 0 || !isMomentDate(date) || !isDayPictureName(name)) return undefined;
-  return { kind: 'day', date, name };
+function dayAt([date = '', version = '', file, ...rest]: Parts): DayRequest | undefined {
+  const name = dayPictureNames.find((each) => each === file);
+  if (rest.length > 0 || !isMomentDate(date) || !dayVersion.test(version) || name === undefined) return undefined;
+  return { kind: 'day', date, version, name };
+}
+
+function shareAt(parts: Parts): ShareRequest | undefined {
+  const shared = sharedAt(parts);
+  return shared && { kind: 'share', shared };
 }
 
 function grantedAt([grant = '', ...rest]: Parts): GrantedRequest | undefined {

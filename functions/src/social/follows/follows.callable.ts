@@ -5,7 +5,7 @@ import { ContractError } from '#contract/errors.ts';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { ensureAccount } from '../../accounts/ensureAccount.ts';
-import { users } from '../../data/accounts/accountStore.ts';
+import { requireUser } from '../../data/accounts/accountStore.ts';
 import {
   countFollowersOf,
   endFollow,
@@ -46,8 +46,7 @@ export async function follow(uid: Uid, followed: Followed, now: Date): Promise<v
   if (!end) throw nothing();
   // Reads only the person's own documents, so that followers of one target do not conflict.
   const isNew = await runTransaction(async (transaction) => {
-    // In the transaction, so that erasing the account finds every follow.
-    if (!(await users.read(uid, transaction))) throw new ContractError('unauthenticated', 'this account is gone');
+    await requireUser(transaction, uid);
     const list = await followLists.read(uid, transaction);
     if (isFollowed(list, end)) return false;
     const { users: people = [], tags = [], titles = [] } = list ?? {};

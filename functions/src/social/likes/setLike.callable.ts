@@ -2,7 +2,7 @@ import { setLikeContract } from '#contract/callables/setLike.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { PhotoId, Uid } from '#contract/ids.ts';
 import { ensureAccount } from '../../accounts/ensureAccount.ts';
-import { users } from '../../data/accounts/accountStore.ts';
+import { requireUser } from '../../data/accounts/accountStore.ts';
 import { unlessThere } from '../../data/conflict.ts';
 import { readPhoto } from '../../data/photos/photoStore.ts';
 import { isShown } from '../../data/photos/storedLife.ts';
@@ -27,10 +27,9 @@ export async function like(id: PhotoId, uid: Uid, now: Date): Promise<void> {
   if (!photo || !isShown(photo)) throw noPhoto();
   const isNew = await unlessThere(() =>
     runTransaction(async (transaction) => {
-      // In the transaction, so that a ban or a deletion finds every like.
-      const user = await users.read(uid, transaction);
-      if (!user) throw new ContractError('unauthenticated', 'this account is gone');
-      if (user.status === 'banned') throw new ContractError('permission-denied', 'banned');
+      // In the transaction, so that a ban finds every like.
+      if ((await requireUser(transaction, uid)).status === 'banned')
+        throw new ContractError('permission-denied', 'banned');
       writeLike(transaction, id, uid, photo.ownerId, now);
     }),
   );

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { type CallOptions, InterceptingCall, type Interceptor, status } from '@grpc/grpc-js';
+import { type CallOptions, InterceptingCall, type Interceptor, Metadata, status } from '@grpc/grpc-js';
 
 const channel = 'matataki.database';
 
@@ -27,16 +27,18 @@ export const methodOf = ({ method_definition }: Parameters<Interceptor>[0]): str
 export function beforeWrites(hook: () => void | Promise<void>): () => void {
   return interceptCalls((options, next) => {
     if (!['Commit', 'BatchWrite'].includes(methodOf(options))) return new InterceptingCall(next(options));
-    const call = new InterceptingCall(next(options), {
-      sendMessage: async (message, send) => {
+    // The call starts after the hook. A call that is cancelled while it starts leaves its stream open, and the database
+    // answers nothing more when a connection has 200 of them.
+    return new InterceptingCall(next(options), {
+      start: async (metadata, listener, start) => {
         try {
           await hook();
-          send(message);
         } catch (error) {
-          call.cancelWithStatus(status.DATA_LOSS, String(error));
+          listener.onReceiveStatus({ code: status.DATA_LOSS, details: String(error), metadata: new Metadata() });
+          return;
         }
+        start(metadata, listener);
       },
     });
-    return call;
   });
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Bucket } from '@google-cloud/storage';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { isNight } from '../../nightly.ts';
 import { beforeWrites } from './databaseCalls.ts';
 import { Killed, watchedBucket } from './fragileBucket.ts';
 import { server } from './site.ts';
@@ -51,6 +52,31 @@ export async function untilWrite(
   } catch (error) {
     if (run.writes < diesAt) throw error;
     return { writes: run.writes, died: true };
+  }
+}
+
+/** The time for one death and the runs after it, on a slow machine. */
+const oneDeathMs = 150_000;
+
+/** Fails with the number of the death, so that a run that never ends is not a silent one. */
+async function inTime(diesAt: number, dying: Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const fail = () => reject(new Error(`the run that dies at write ${diesAt} does not end`));
+    timer = setTimeout(fail, oneDeathMs);
+  });
+  return Promise.race([dying, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Calls `dies` with 1, 2 and so on, until it returns that the run survived: it dies at the write of that number. By day
+ * only with `byDay`, which must be one of its deaths.
+ */
+export async function atEachDeath(byDay: number, dies: (diesAt: number) => Promise<boolean>): Promise<void> {
+  for (let diesAt = isNight ? 1 : byDay; ; diesAt += 1) {
+    const died = await inTime(diesAt, dies(diesAt));
+    if (!died) expect(diesAt, 'the first write that is not there').toBeGreaterThan(byDay);
+    if (!died || !isNight) return;
   }
 }
 

@@ -49,5 +49,8 @@ export const onlineNow = async () => (await firestore.doc('aggregates/presence')
 /** Empties these, and the collections of counts and covers. */
 export async function emptyCatalogue(...more: readonly string[]): Promise<void> {
   const catalogue = ['photos', 'photoCounts', 'profiles', 'tags', 'titles', 'ngTags', 'albums', 'albumContents'];
-  for (const collection of [...catalogue, 'aggregates', 'reconciliations', ...more]) await empty(collection);
+  // One request in place of one for each collection, of which most tests fill two or three.
+  const existing = new Set((await firestore.listCollections()).map(({ id }) => id));
+  const emptied = [...catalogue, 'aggregates', 'reconciliations', ...more];
+  await Promise.all(emptied.filter((path) => path.includes('/') || existing.has(path)).map(empty));
 }

@@ -30,7 +30,7 @@ export function createDeployment(environment: ReturnType<typeof inBrowser>) {
     return true;
   }
 
-  /** Gives up when the app navigates meanwhile: that navigation checks for itself. */
+  /** Gives up when the app navigates before the answer: that navigation checks for itself. */
   async function reloadOnceAnswered(): Promise<void> {
     const href = here();
     const answered = await environment.readBuildAt(href);

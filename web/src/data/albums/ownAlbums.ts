@@ -64,9 +64,8 @@ export const myPhotosQuery = (uid: Uid) => {
   return ownPages(['myPhotos', uid], mapPages(readList(own, photoSchema), asPhotos));
 };
 
-/** A page of an album's photos, with those that only its owner sees; `after` and `next` are places in the album. */
-/** More are not looked at, to limit the reads. */
-const lookedAt = 100;
+/** To limit the reads. */
+const mostRead = 100;
 
 /**
  * The photos of the person's own album, of which others see `listedCount`: empty if they see all. Costs two reads, and
@@ -76,11 +75,12 @@ export const albumPhotosNow = (id: AlbumId, listedCount: number) => ({
   queryKey: ['albumPhotosNow', id, listedCount],
   queryFn: async (): Promise<{ readonly photos: readonly OwnPhoto[]; readonly isWhole: boolean }> => {
     const { photoIds = [] } = (await myAlbum(id)) ?? {};
-    const photos = photoIds.length === listedCount ? [] : await myPhotosNow(photoIds.slice(0, lookedAt));
-    return { photos, isWhole: photoIds.length <= lookedAt };
+    const photos = photoIds.length === listedCount ? [] : await myPhotosNow(photoIds.slice(0, mostRead));
+    return { photos, isWhole: photoIds.length <= mostRead };
   },
 });
 
+/** A page of an album's photos, with those that only its owner sees; `after` and `next` are places in the album. */
 export async function photosAsOwner(id: AlbumId, after = '0'): Promise<PublicPage<PublicPhoto>> {
   const asOf = new Date();
   const { photoIds = [] } = (await myAlbum(id)) ?? {};

@@ -26,10 +26,7 @@ export async function readThing(path: string): Promise<Thing | null> {
     const [album] = await staffDocuments([path], albumSchema);
     return album ? { name: album.title, cover: album.cover } : null;
   }
-  if (path.startsWith('titles/')) {
-    const [title] = await staffDocuments([path], titleDocumentSchema);
-    return title ? { name: title.name, cover: title.cover } : null;
-  }
+  if (path.startsWith('titles/')) return (await staffDocuments([path], titleDocumentSchema))[0] ?? null;
   const [photo] = await staffDocuments([path], photoSchema);
   return photo ? { name: photo.caption, cover: photo } : null;
 }

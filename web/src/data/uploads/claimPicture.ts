@@ -1,6 +1,6 @@
 /**
- * Holds a Web Lock for a picture, so that no other tab of this browser sends the same one meanwhile. Resolves with what
- * releases it; `undefined`: another tab has it. Without locks, nobody else has it.
+ * Holds a Web Lock for a picture, so that no other tab of this browser sends the same one. Resolves with what releases
+ * it; `undefined`: another tab has it. Without locks, nobody else has it.
  */
 export function claimPicture(fingerprint: string): Promise<(() => void) | undefined> {
   const locks: LockManager | undefined = navigator.locks;

@@ -10,7 +10,7 @@ import { readDocument } from '../documents.ts';
 
 /**
  * The words of unsent uploads, for the person's other devices and later days. This browser keeps files and words for a
- * day (`kept.ts`); the server keeps only the words, for 30 days. Both use the same card ids: a page prefers the
+ * day (`storedUploads.ts`); the server keeps only the words, for 30 days. Both use the same card ids: a page prefers the
  * browser's copy, and shows the other drafts as cards without a file.
  */
 
@@ -58,7 +58,7 @@ const quietMs = 3_000;
 const againMs = 60_000;
 
 /**
- * Saves a page's drafts as they change. `known`: the server's drafts. Forgets a draft that leaves the page; those of
+ * Saves a page's drafts as they change. `saved`: the server's drafts. Forgets a draft that leaves the page; those of
  * other pages stay. Retries failures silently, because the words are still on the page.
  */
 export function keepDrafts(saved: readonly Draft[], send: Send = sendToServer) {

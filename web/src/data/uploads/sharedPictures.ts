@@ -21,12 +21,12 @@ export async function dropForgottenPictures(nowMs: number): Promise<void> {
     if (cache === undefined) return;
     for (const request of await cache.keys()) {
       const entry = await cache.match(request);
-      const keptAtMs = Date.parse(entry?.headers.get(sharedPictures.keptAtHeader) ?? '');
+      const storedAtMs = Date.parse(entry?.headers.get(sharedPictures.storedAtHeader) ?? '');
       // An entry without a time is deleted too.
-      if (!(nowMs - keptAtMs <= sharedPictures.keptMs)) await cache.delete(request);
+      if (!(nowMs - storedAtMs <= sharedPictures.storedMostMs)) await cache.delete(request);
     }
   } catch {
-    // Storage is blocked: nothing is kept there.
+    // Storage is blocked: there is nothing to delete.
   }
 }
 
@@ -35,7 +35,7 @@ export async function forgetSharedPictures(): Promise<void> {
   try {
     if ('caches' in globalThis) await caches.delete(sharedPictures.cacheName);
   } catch {
-    // Storage is blocked: nothing is kept there.
+    // Storage is blocked: there is nothing to delete.
   }
 }
 

@@ -7,14 +7,13 @@ import { limits } from '#contract/limits.ts';
 import type { ListedNotice } from '#data/account/notices.ts';
 import type { ReportedSubject } from '#data/account/reports.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { pictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
-import { useGrant } from '#session/useGrant.ts';
+import { useOwnPicture } from '#session/useOwnPicture.ts';
 import { Cover } from '#ui/Cover.tsx';
 import { classNames, Hint, hintWords, oneLine, Row, touchTarget } from '#ui/layout.tsx';
 import { pictureColor } from '#ui/pictureBox.ts';
@@ -245,24 +244,18 @@ const NoticeFrame = ({ to, onFollow, children }: NoticeFrameProps) =>
 
 /** Decoration: the caption stands beside it. One's own photo is not covered to its owner. */
 function NoticePicture({ photo }: { photo: OwnPhoto }) {
-  const { id, status, visibility, variants, pictureId, color } = photo;
-  const isOpen = status === 'published' && visibility !== 'private';
-  const isThere = 'sizes' in variants && status !== 'failed' && status !== 'removed';
-  const grant = useGrant(isThere && !isOpen);
-  const isDrawn = isThere && (isOpen || grant !== undefined);
-  const { className, ...box } = pictureColor(color);
+  const { className, ...box } = pictureColor(photo.color);
+  const isThere = photo.status !== 'failed' && photo.status !== 'removed';
   return (
     <span {...box} className={classNames(styles.picture, className)}>
-      {isDrawn && (
-        <img
-          src={pictureUrl({ id, pictureId, variants, grant }, 2 * pictureSize)}
-          alt=""
-          loading="lazy"
-          decoding="async"
-        />
-      )}
+      {isThere && <OwnImage photo={photo} />}
     </span>
   );
+}
+
+function OwnImage({ photo }: { photo: OwnPhoto }) {
+  const src = useOwnPicture(photo, 2 * pictureSize);
+  return src && <img src={src} alt="" loading="lazy" decoding="async" />;
 }
 
 /** px, as in notices.module.css. */

@@ -125,7 +125,11 @@ describe('the head of a list', () => {
       const { head, read } = await ask(address, {});
       expect([address, head?.isHidden, read]).toEqual([address, false, []]);
     }
-    expect((await ask('/', {})).head?.title).toBe('Matataki（瞬き）');
+    const home = (await ask('/', {})).head;
+    expect(home).toMatchObject({
+      title: 'Matataki（瞬き）',
+      picture: { path: '/i/share/site.jpg', width: 1_200, height: 630 },
+    });
     expect((await ask('/users', {}, 'en')).head?.title).toBe('People');
     expect((await ask('/search', {})).head?.isHidden).toBe(true);
   });
@@ -161,28 +165,34 @@ describe('the head of an album’s page', () => {
     ...more,
   });
 
-  it('the head names the album’s owner, content and feed, and has its cover', async () => {
-    const { head } = await ask(path, {
-      [at]: { item: album({ cover }), asOf },
-      [`/api/photos/${id}`]: { item: photo(), asOf },
-    });
+  it('the head names the album’s owner, content and feed, and has a picture of its photos', async () => {
+    const { head, read } = await ask(path, { [at]: { item: album({ cover }), asOf } });
+    expect(read).toEqual([at]);
     expect(head).toMatchObject({
       ...{ type: 'gallery', title: '春の旅｜はな', description: 'はなさんの写真 2枚' },
       ...{ feed: `/feed/albums/${id}`, isHidden: false, author: { name: 'はな', path: '/hana' } },
-      picture: { path: `/i/${id}/${id}/share.jpg` },
+      picture: { path: `/i/share/album/${id}.jpg`, width: 1_200, height: 630, type: 'image/jpeg', alt: '春の旅' },
     });
+  });
+
+  it('the head of an unlisted album has its cover', async () => {
+    const { head } = await ask(path, {
+      [at]: { item: album({ cover, visibility: 'unlisted' }), asOf },
+      [`/api/photos/${id}`]: { item: photo(), asOf },
+    });
+    expect(head?.picture).toMatchObject({ path: `/i/${id}/${id}/share.jpg` });
   });
 
   it('an unlisted or empty album is hidden from search engines, and an unlisted one has no feed', async () => {
     const unlisted = await ask(path, { [at]: { item: album({ visibility: 'unlisted' }), asOf } });
     expect(unlisted.head).toMatchObject({ isHidden: true, feed: undefined });
     const empty = await ask(path, { [at]: { item: album({ photoCount: 0 }), asOf } });
-    expect(empty.head).toMatchObject({ isHidden: true });
+    expect(empty.head).toMatchObject({ isHidden: true, picture: undefined });
   });
 
   it('the head shows no cover that has become sensitive', async () => {
     const { head } = await ask(path, {
-      [at]: { item: album({ cover }), asOf },
+      [at]: { item: album({ cover, visibility: 'unlisted' }), asOf },
       [`/api/photos/${id}`]: { item: photo({ sensitive: true }), asOf },
     });
     expect(head).toMatchObject({ picture: undefined });
@@ -202,12 +212,12 @@ describe('the head of a day', () => {
   const strips = [{ count: 1, color: '#112233' }];
   const at = (path: string, item: object) => ask(path, { '/api/moments/2026-11-22': { item, asOf } });
 
-  it('the preview of a day is its strips as a picture', async () => {
+  it('the preview of a day is made of its photos', async () => {
     for (const path of ['/day', '/day/2026-11-22', '/day/2026-11-22?at=07:40']) {
-      const { head } = await at(path, { strips });
+      const { head } = await at(path, { strips, version: 'a-version' });
       expect(head?.path).toBe('/day/2026-11-22');
       expect(head?.picture, path).toEqual({
-        path: '/i/day/2026-11-22/share.jpg',
+        path: '/i/day/2026-11-22/a-version/share.jpg',
         ...{ width: 1_200, height: 630, type: 'image/jpeg', alt: '2026年11月22日の瞬き' },
       });
     }
@@ -216,6 +226,11 @@ describe('the head of a day', () => {
   it('a day without photos has no picture, and search engines do not list it', async () => {
     const { head } = await at('/day/2026-11-22', { strips: [{ count: 0, color: '' }] });
     expect(head).toMatchObject({ picture: undefined, isHidden: true });
+  });
+
+  it('a day whose photos are all covered has no picture', async () => {
+    const { head } = await at('/day/2026-11-22', { strips });
+    expect(head).toMatchObject({ picture: undefined, isHidden: false });
   });
 });
 
@@ -311,19 +326,27 @@ describe('the head of a person', () => {
       title: 'はな（@はな）',
       description: '一行目 二行目',
       author: { name: 'はな', path: '/%E3%81%AF%E3%81%AA' },
-      picture: undefined,
     });
     expect(headOfPerson(aPerson({ bio: '', photoCount: 1 }), 'en').description).toBe('1 photo by はな');
   });
 
-  it('the head shows an avatar only from this site', () => {
+  it('the head of a person with photos has a picture of them', () => {
     const photoURL = `/a/hana/${'a'.repeat(40)}.webp`;
     expect(headOfPerson(aPerson({ photoURL }), 'ja').picture).toMatchObject({
+      path: '/i/share/person/hana.jpg',
+      width: 1_200,
+      height: 630,
+    });
+  });
+
+  it('the head of a person without photos has an avatar, if it is from this site', () => {
+    const photoURL = `/a/hana/${'a'.repeat(40)}.webp`;
+    expect(headOfPerson(aPerson({ photoURL, photoCount: 0 }), 'ja').picture).toMatchObject({
       path: photoURL,
       width: 256,
       height: 256,
     });
     for (const other of ['https://elsewhere.example/a.png', photoURL.replace('hana', 'sora')])
-      expect(headOfPerson(aPerson({ photoURL: other }), 'ja').picture).toBeUndefined();
+      expect(headOfPerson(aPerson({ photoURL: other, photoCount: 0 }), 'ja').picture).toBeUndefined();
   });
 });

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PublicAlbum } from '#contract/documents/album.ts';
 import { feedPaths } from '#contract/edge/feedPaths.ts';
-import { dayPictureAddress, daySharePx } from '#contract/edge/moments.ts';
+import { dayPictureAddress } from '#contract/edge/moments.ts';
 import type { PublicPerson } from '#contract/edge/names.ts';
 import { isCoveredInLists, type PublicPhoto } from '#contract/edge/photos.ts';
 import { parseAvatarAddress } from '#contract/edge/pictures.ts';
+import { type Shared, shareAddress, sharePx } from '#contract/edge/share.ts';
 import { isAlbumId, isPhotoId, isTitleId, type TitleId } from '#contract/ids.ts';
 import { licenceUrl } from '#contract/licences.ts';
 import { limits } from '#contract/limits.ts';
@@ -60,6 +61,10 @@ const ofWords =
     return listHead(title, shortened(lead));
   };
 
+/** A picture that the site draws for link previews. */
+const drawn = (path: string, alt: string) => ({ path, ...sharePx, type: 'image/jpeg', alt });
+const shareOf = (shared: Shared, alt: string) => drawn(shareAddress(shared), alt);
+
 async function isCovered(client: QueryClient, photo: PublicPhoto, at: Date): Promise<boolean> {
   if (isCoveredInLists(photo, at)) return true;
   const title = photo.titleId === undefined ? null : await client.query(titleQuery(photo.titleId));
@@ -106,7 +111,7 @@ async function profileHead({ client, params: { username = '' }, locale }: HeadRe
 
 const { shownEdgePx } = limits.avatar;
 
-/** Uses only avatars of this site. */
+/** A person without photos has their avatar, if it is of this site. */
 export function headOfPerson(person: PublicPerson, locale: Locale): PageHead {
   const words = headWords[locale];
   const { username, photoURL, bio, photoCount } = person;
@@ -119,9 +124,11 @@ export function headOfPerson(person: PublicPerson, locale: Locale): PageHead {
     description: shortened(bio) || words.photosBy(name, photoCount),
     author: { name, path: paths.profile(username) },
     picture:
-      isTheirs && photoURL !== null
-        ? { path: photoURL, width: shownEdgePx, height: shownEdgePx, type: 'image/webp', alt: name }
-        : undefined,
+      photoCount > 0
+        ? shareOf({ of: 'person', id: person.uid }, name)
+        : isTheirs && photoURL !== null
+          ? { path: photoURL, width: shownEdgePx, height: shownEdgePx, type: 'image/webp', alt: name }
+          : undefined,
     feed: feedPaths.person(username),
     isHidden: false,
   };
@@ -142,21 +149,21 @@ async function albumsHead({ client, params: { username = '' }, locale }: HeadReq
 async function albumHead({ client, params: { id }, locale, at }: HeadRequest) {
   const album = isAlbumId(id) ? await client.query(albumQuery(id)) : null;
   if (album === null) return undefined;
+  if (album.visibility === 'public')
+    return headOfAlbum(album, shareOf({ of: 'album', id: album.id }, album.title), locale);
   // As it is now: the album's copy does not say whether the photo is covered.
   const photo = album.cover && (await client.query(photoQuery(album.cover.photoId)));
-  const isShown =
-    photo && !(album.visibility === 'public' && photo.visibility === 'unlisted') && !isCoveredInLists(photo, at);
-  return headOfAlbum(album, isShown ? photo : undefined, locale);
+  return headOfAlbum(album, photo && !isCoveredInLists(photo, at) ? sharePicture(photo) : undefined, locale);
 }
 
-function headOfAlbum(album: PublicAlbum, cover: PublicPhoto | undefined, locale: Locale): PageHead {
+function headOfAlbum(album: PublicAlbum, picture: PageHead['picture'], locale: Locale): PageHead {
   const words = headWords[locale];
   const { id, title, text, owner, photoCount, visibility } = album;
   const name = nameOf(owner, locale);
   return listHead(words.by(oneLine(title), name), shortened(text) || words.photosBy(name, photoCount), {
     type: 'gallery',
     author: { name, path: paths.profile(owner.username) },
-    picture: cover && sharePicture(cover),
+    picture: photoCount > 0 ? picture : undefined,
     feed: visibility === 'public' ? feedPaths.album(id) : undefined,
     isHidden: visibility !== 'public' || photoCount === 0,
   });
@@ -198,10 +205,10 @@ async function dayHead({ client, params, locale, at }: HeadRequest) {
   const shown = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
   const title = day.title(shown);
   const isHidden = moments.strips.every(({ count }) => count === 0);
-  const path = dayPictureAddress(date, 'share.jpg');
+  const { version } = moments;
   return listHead(title, day.description, {
     path: paths.dayOf.replace(':date', date),
-    picture: isHidden ? undefined : { path, ...daySharePx, type: 'image/jpeg', alt: title },
+    picture: version === undefined ? undefined : drawn(dayPictureAddress({ date, version, name: 'share.jpg' }), title),
     isHidden,
   });
 }
@@ -210,7 +217,8 @@ async function dayHead({ client, params, locale, at }: HeadRequest) {
 export const heads: Readonly<Record<PublicPageName, Head>> = {
   home: ({ locale }) => {
     const { siteName, description } = headWords[locale];
-    return listHead(siteName, description, { feed: feedPaths.site });
+    const picture = shareOf({ of: 'site' }, siteName);
+    return listHead(siteName, description, { feed: feedPaths.site, picture });
   },
   about: ofText('about'),
   rules: ofWords('rules'),

@@ -16,6 +16,7 @@ async function aList(first: State = {}) {
   const { result, rerender } = await renderHook((state?: State) => useNextPage(of(state ?? {})), {
     initialProps: first,
   });
+  await vi.waitUntil(() => result.current);
   return { fetchNextPage, result, rerender };
 }
 
@@ -31,7 +32,7 @@ it('the hook fetches nothing during a read and returns a new function after it',
   before();
   expect(fetchNextPage).not.toHaveBeenCalled();
   await rerender({});
-  expect(result.current.onNearEnd).not.toBe(before);
+  await expect.poll(() => result.current.onNearEnd).not.toBe(before);
   result.current.onNearEnd();
   expect(fetchNextPage).toHaveBeenCalledOnce();
 });

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 
 /**
- * Back shows a list as it was left. Any other visit reads it again if it is older than `keptForMs` or the person has
+ * Back shows a list as it was left. Any other visit reads it again if it is older than `freshMs` or the person has
  * changed it by their own act.
  */
-export function useVisit(queryKey: QueryKey, keptForMs = 60_000): void {
+export function useVisit(queryKey: QueryKey, freshMs = 60_000): void {
   const client = useQueryClient();
   const isWayBack = useNavigationType() === NavigationType.Pop;
   const hash = hashKey(queryKey);
@@ -15,6 +15,5 @@ export function useVisit(queryKey: QueryKey, keptForMs = 60_000): void {
   setCameTo(hash);
   const list = client.getQueryState(queryKey);
   if (isWayBack || list?.data === undefined) return;
-  if (list.isInvalidated || Date.now() - list.dataUpdatedAt >= keptForMs)
-    client.removeQueries({ queryKey, exact: true });
+  if (list.isInvalidated || Date.now() - list.dataUpdatedAt >= freshMs) client.removeQueries({ queryKey, exact: true });
 }

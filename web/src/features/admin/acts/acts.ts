@@ -6,17 +6,24 @@ import type { Words } from '#i18n/words.ts';
 import type { Act, CaseCommand, OnEntry } from './act.ts';
 import { ban, changeBan } from './ban.ts';
 import type { Decided } from './caseState.ts';
+import {
+  approveTitle,
+  deleteNgTag,
+  editTag,
+  editTitle,
+  mergeTag,
+  mergeTitle,
+  reactivateTitle,
+  rejectTitle,
+  retireTitle,
+  saveNgTag,
+} from './catalogue.ts';
 import { changeRole } from './changeRole.ts';
-import { dismiss, dismissWithReply } from './dismiss.ts';
-import { hide } from './hide.ts';
+import { dismiss, dismissWithReply, resolve } from './dismiss.ts';
 import { hold } from './hold.ts';
 import { mark, unmark } from './mark.ts';
-import { deleteNgTag, saveNgTag } from './ngTags.ts';
-import { remove } from './remove.ts';
-import { resolve } from './resolve.ts';
 import { publish, restore } from './restore.ts';
-import { editTag, mergeTag } from './tags.ts';
-import { approveTitle, editTitle, mergeTitle, reactivateTitle, rejectTitle, retireTitle } from './titles.ts';
+import { hide, remove } from './takeAway.ts';
 import type { Typed } from './typed.ts';
 import { unban } from './unban.ts';
 import { warn } from './warn.ts';

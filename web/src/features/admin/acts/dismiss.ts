@@ -32,3 +32,9 @@ export const dismissWithReply: Act = {
     command,
   },
 };
+
+/** Decides a case without doing anything else. */
+export const resolve: Act = {
+  action: 'resolveCases',
+  onCases: { offered: { photo: 'menu', album: 'menu', user: 'menu' }, command: () => ({ resolution: 'resolved' }) },
+};

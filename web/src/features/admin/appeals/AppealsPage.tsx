@@ -142,9 +142,12 @@ type LinkedAppealProps = Omit<Parameters<typeof AppealDetail>[0], 'appeal'> & { 
 
 function LinkedAppeal({ id, ...detail }: LinkedAppealProps) {
   const words = useWords('adminAppeals');
-  const reading = useReading(['staff', 'appeal', id], () => readLinked(id));
   return (
-    <Read reading={reading} failed={words.failed} waiting={<AdminSkeleton lines={3} />}>
+    <Read
+      reading={useReading(['staff', 'appeal', id], () => readLinked(id))}
+      failed={words.failed}
+      waiting={<AdminSkeleton lines={3} />}
+    >
       {(appeal) =>
         appeal === null ? (
           <EmptyState title={words.gone} text={words.choose} />

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decode } from '#contract/documents/stored.ts';
 import { titleDocumentSchema } from '#contract/documents/title.ts';
 import { titleIdSchema } from '#contract/ids.ts';
-import { changing } from '../acts/titles.ts';
+import { changing } from '../acts/catalogue.ts';
 import { changedFields, dayBefore, endOfDay, namesIn } from './TitleConflict.tsx';
 
 describe('the names in a text', () => {

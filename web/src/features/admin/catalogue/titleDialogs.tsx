@@ -12,7 +12,7 @@ import { useCallForm } from '#session/useCallForm.ts';
 import { SelectField, TextArea, TextField } from '#ui/Fields.tsx';
 import { type SearchOption, SearchSelect } from '#ui/SearchSelect.tsx';
 import type { Written } from '../acts/act.ts';
-import { changing, inputOf } from '../acts/titles.ts';
+import { changing, inputOf } from '../acts/catalogue.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { useStaffTexts } from '../staffWords.ts';
 import { dayBefore, endOfDay, namesIn, titleProblem, useTitleBase } from './TitleConflict.tsx';

@@ -82,10 +82,13 @@ const countDays = (collection: 'photos' | 'users'): Promise<readonly DayCount[]>
 
 function Charts() {
   const words = useWords('adminDashboard');
-  const reading = useReading(['staff', 'days'], () => Promise.all([countDays('photos'), countDays('users')]));
   return (
     <Section title={words.lastDays} gap={3}>
-      <Read reading={reading} failed={words.chartsFailed} waiting={<AdminSkeleton lines={1} height="9rem" />}>
+      <Read
+        reading={useReading(['staff', 'days'], () => Promise.all([countDays('photos'), countDays('users')]))}
+        failed={words.chartsFailed}
+        waiting={<AdminSkeleton lines={1} height="9rem" />}
+      >
         {([photos, users]) => (
           <div className={styles.charts}>
             <BarChart title={words.uploads} days={photos} />
@@ -106,10 +109,13 @@ async function readRecent() {
 
 function Recent() {
   const words = useWords('adminDashboard');
-  const reading = useReading(['staff', 'recent'], readRecent);
   return (
     <Section title={words.recent} gap={3}>
-      <Read reading={reading} failed={words.recentFailed} waiting={<AdminSkeleton lines={5} height="2.5rem" />}>
+      <Read
+        reading={useReading(['staff', 'recent'], readRecent)}
+        failed={words.recentFailed}
+        waiting={<AdminSkeleton lines={5} height="2.5rem" />}
+      >
         {({ entries, names }) =>
           entries.length === 0 ? (
             <Hint>{words.recentEmpty}</Hint>

@@ -75,12 +75,12 @@ function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, 
         </Hint>
       </Row>
       {children}
-      <div role="status" className={styles.standing}>
+      <div role="status" className={styles.status}>
         {viewer !== undefined && <p className={staff.name}>{words.viewedBy(viewer || words.somebody)}</p>}
       </div>
-      {open.returnedAt !== undefined && isOpen && <p className={styles.standing}>{words.returnedAt}</p>}
+      {open.returnedAt !== undefined && isOpen && <p className={styles.status}>{words.returnedAt}</p>}
       {open.heldAt !== undefined && isOpen && subject !== undefined && effectiveStatus(subject) === waitsAs[kind] && (
-        <p className={styles.standing}>{words.heldByReports}</p>
+        <p className={styles.status}>{words.heldByReports}</p>
       )}
       {decision !== undefined && (
         <Decided decision={decision} names={file.names} title={words.decided[decision.resolution]}>
@@ -118,7 +118,7 @@ function Decided({ decision, names, title, children }: DecidedProps) {
     [frame.actFields.reply, reply],
   ];
   return (
-    <div className={styles.standing}>
+    <div className={styles.status}>
       <p>
         <strong>{title}</strong> <Time className={hintWords} date={decision.at} />
       </p>

@@ -21,10 +21,9 @@ import { Read, StaffPage, useReading } from '../StaffPage.tsx';
 
 export function SiteSettingsPage() {
   const words = useWords('adminSiteSettings');
-  const reading = useReading(['staff', 'siteSettings'], readSiteSettings);
   return (
     <StaffPage title={words.title} lead={words.lead} gap={5} className={readable}>
-      <Read reading={reading} failed={words.failed}>
+      <Read reading={useReading(['staff', 'siteSettings'], readSiteSettings)} failed={words.failed}>
         {(settings) => <SiteSettingsForm settings={settings} />}
       </Read>
     </StaffPage>

@@ -100,9 +100,13 @@ export function History({ uid }: { uid: Uid }) {
 
 function PhotoNumbers({ uid }: { uid: Uid }) {
   const { words, number } = useTexts('adminUsers');
-  const reading = useReading(['staff', 'person', uid, 'photos'], () => countPhotosOf(uid));
   return (
-    <Read reading={reading} failed={words.photosFailed} waiting={<AdminSkeleton lines={1} height="3rem" />} isInline>
+    <Read
+      reading={useReading(['staff', 'person', uid, 'photos'], () => countPhotosOf(uid))}
+      failed={words.photosFailed}
+      waiting={<AdminSkeleton lines={1} height="3rem" />}
+      isInline
+    >
       {(counts) =>
         counts.length === 0 ? (
           <Hint>{words.noPhotos}</Hint>

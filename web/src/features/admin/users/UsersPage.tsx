@@ -125,7 +125,6 @@ function PersonRow({ person }: { person: ListedPerson }) {
 
 function PersonPage({ uid }: { uid: Uid }) {
   const { words, common } = useStaffTexts('adminUsers');
-  const reading = useReading(['staff', 'person', uid], () => readPerson(uid));
 
   /** Every list of people may have changed too. The page stays until the person is read again. */
   function readAgain(): void {
@@ -142,7 +141,13 @@ function PersonPage({ uid }: { uid: Uid }) {
     </Stack>
   );
   return (
-    <Read reading={reading} failed={words.failedPerson} waiting={waiting} headingLevel={1} action={back}>
+    <Read
+      reading={useReading(['staff', 'person', uid], () => readPerson(uid))}
+      failed={words.failedPerson}
+      waiting={waiting}
+      headingLevel={1}
+      action={back}
+    >
       {(person) =>
         person === null ? (
           <EmptyState headingLevel={1} icon="account" title={words.notFoundTitle} text={words.notFoundText}>

@@ -51,11 +51,11 @@ async function dayLoader(store: Store, { date, at: time }: Parsed, request: Requ
 
 /** The day of the home page's band, which is often loaded. An empty day shows without it too. */
 async function fullDay(store: Store): Promise<string | undefined> {
-  const date = await store
+  const band = await store
     .get(queries)
     .query(bandQuery)
     .catch(() => null);
-  return date ?? undefined;
+  return band?.date;
 }
 
 /** `/day`, `/day/{yyyy-mm-dd}`: a day on the viewer's clock, in strips of ten minutes; `?at=hh:mm`: the photos of one. */

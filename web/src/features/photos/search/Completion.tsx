@@ -72,12 +72,12 @@ export function Completion({ field, typed, wasTyping, wasFocused, onTyped, onSea
     onTyped('');
     void navigate(path);
   });
-  const { phase, found, isOpen, setIsOpen, actions, close } = useSuggestions(query, suggest, wasTyping);
+  const { phase, suggestions, isOpen, setIsOpen, actions, close } = useSuggestions(query, suggest, wasTyping);
   const isTyped = typed.trim() !== '';
   const searches = recent.map((text): Row => ({ id: `recent ${text}`, name: text, choose: () => onSearch(text) }));
   const forget: Row = { id: 'forget', name: words.forget, choose: () => remember(null) };
   const past = recent.length === 0 ? [] : [...searches, forget];
-  const rows = isTyped ? found : past;
+  const rows = isTyped ? suggestions : past;
 
   return (
     <Combobox.Root<Row>

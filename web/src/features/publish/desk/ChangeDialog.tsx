@@ -29,10 +29,10 @@ function tagsOf(photos: readonly OwnPhoto[]) {
 
 type ChangeForm = Pick<PhotoValues, 'tags' | 'typedTag' | 'title' | 'utcOffset'> & {
   change: PhotoChange;
-  titleIs: 'kept' | 'none' | 'set';
+  titleIs: 'unchanged' | 'none' | 'set';
 };
 
-const unchanged: ChangeForm = { change: {}, tags: [], typedTag: '', titleIs: 'kept' };
+const unchanged: ChangeForm = { change: {}, tags: [], typedTag: '', titleIs: 'unchanged' };
 
 /** Import it lazily. Every field starts as "do not change". */
 export function ChangeDialog({ count, photos, albums, onSend, onClose }: BulkDialogProps) {
@@ -135,7 +135,7 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: BulkDia
             <ChoiceField<ChangeForm['titleIs']>
               label={words.titleChange}
               options={[
-                ['kept', words.keep],
+                ['unchanged', words.keep],
                 ['set', words.titleSet],
                 ['none', words.titleNone],
               ]}

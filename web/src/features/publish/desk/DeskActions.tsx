@@ -29,7 +29,6 @@ type DeskActionsProps = DeskSelection & {
   change: (ids: readonly PhotoId[], what: PhotoChange) => boolean;
 };
 
-/** The actions on a selection, by buttons and keys. */
 /** The acts on a selection, by buttons and keys. */
 export function DeskActions({ selection, select, takeAll, uid, photos, isSending, change }: DeskActionsProps) {
   const { words, number: format } = useTexts('myPhotos');

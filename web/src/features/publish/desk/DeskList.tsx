@@ -18,7 +18,7 @@ import type { DeskSelection } from './selection.ts';
 import type { MyPhotos } from './useMyPhotos.ts';
 import { useSaveCaption } from './useSaveCaption.ts';
 
-/** Moves a photo on the profile. `said` announces the new place to screen readers. */
+/** Moves a photo on the profile. `announced` tells the new place to screen readers. */
 function useArrange({ photos, move }: Pick<MyPhotos, 'photos' | 'move'>) {
   const { words, errors, number: format } = useTexts('myPhotos');
   const [announced, setAnnounced] = useState<string>();

@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { pictureUrl } from '#data/photos/pictures.ts';
 import { formatMoment } from '#i18n/format.ts';
 import { brokenRule, whyOutOfSight } from '#i18n/outOfSight.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
@@ -10,7 +9,7 @@ import { useTexts, useWords, type Words } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { paths } from '#paths.ts';
-import { useGrant } from '#session/useGrant.ts';
+import { useOwnPicture } from '#session/useOwnPicture.ts';
 import { IconButton, TextLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classNames, pictureRing, Stack } from '#ui/layout.tsx';
@@ -130,9 +129,8 @@ function Reason({ photo, tabIndex }: { photo: OwnPhoto; tabIndex: number }) {
 }
 
 function TilePicture({ photo, box }: { photo: OwnPhoto; box: DeskTileProps['pictureBox'] }) {
-  const { id, pictureId, variants, width, height, status, visibility } = photo;
-  const isPublic = status === 'published' && visibility !== 'private';
-  const grant = useGrant('sizes' in variants && !isPublic);
+  const { variants, width, height, status } = photo;
+  const src = useOwnPicture(photo, box.width);
   if (!('sizes' in variants) || !(width > 0 && height > 0)) {
     return <Icon name={status === 'failed' ? 'warning' : 'photo'} size={32} />;
   }
@@ -143,7 +141,7 @@ function TilePicture({ photo, box }: { photo: OwnPhoto; box: DeskTileProps['pict
     <img
       {...size}
       className={styles.image}
-      src={isPublic || grant !== undefined ? pictureUrl({ id, pictureId, variants, grant }, box.width) : hash}
+      src={src ?? hash}
       // Until the picture has loaded.
       style={hash === undefined ? undefined : { backgroundImage: `url("${hash}")` }}
       alt=""

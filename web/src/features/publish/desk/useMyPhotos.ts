@@ -11,7 +11,7 @@ import { type DeskAddress, isWanted, photosQuery } from './deskAddress.ts';
 
 type Pages = InfiniteData<Page<OwnPhoto>, ListCursor | undefined>;
 
-const keptMs = 3_600_000;
+const cachedMs = 3_600_000;
 const everyMs = 4_000;
 /** The list drops an upload that has not arrived by then. */
 const awaitedMs = 3_600_000;
@@ -39,7 +39,7 @@ export function useMyPhotos(uid: Uid, address: DeskAddress) {
     initialPageParam: undefined as ListCursor | undefined,
     getNextPageParam: ({ next }: Page<OwnPhoto>) => next,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptMs,
+    gcTime: cachedMs,
   });
   const { data } = query;
   const photos = useMemo(() => {

@@ -1,13 +1,12 @@
 import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
-import { pictureUrl } from '#data/photos/pictures.ts';
 import { formatNumber } from '#i18n/format.ts';
 import { useTexts, useTextsOf, useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
-import { useGrant } from '#session/useGrant.ts';
+import { useOwnPicture } from '#session/useOwnPicture.ts';
 import { Button, FileButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classNames, goodWords, Hint, Row, Stack } from '#ui/layout.tsx';
@@ -22,15 +21,13 @@ const shownPx = 640;
 
 /** Shows the thumbhash until the browser may read the picture. */
 export function EditedPicture({ photo, alt }: { photo: OwnPhoto; alt: string }) {
-  const { id, pictureId, status, visibility, width, height, thumbhash, color, variants } = photo;
-  const isPublic = status === 'published' && visibility !== 'private';
-  const grant = useGrant(!isPublic && 'sizes' in variants);
-  const isReadable = 'sizes' in variants && (isPublic || grant !== undefined);
-  const src = isReadable ? pictureUrl({ id, pictureId, variants, grant }, shownPx) : thumbhashUrl(thumbhash);
+  const { width, height, thumbhash, color } = photo;
+  const own = useOwnPicture(photo, shownPx);
+  const src = own ?? thumbhashUrl(thumbhash);
   return (
     <img
       key={src}
-      className={classNames(styles.picture, !isReadable && styles.placeholder)}
+      className={classNames(styles.picture, own === undefined && styles.placeholder)}
       src={src}
       alt={alt}
       {...(width > 0 && height > 0 && { width, height })}

@@ -69,7 +69,7 @@ export async function inspectFile(file: File, environment: InspectionEnvironment
   try {
     return await inspectReadable(file, environment);
   } catch {
-    // The file was moved, deleted or locked meanwhile, or is a dropped folder.
+    // The file was moved, deleted or locked after it was chosen, or is a dropped folder.
     return { ok: false, reason: 'unreadable' };
   }
 }

@@ -40,7 +40,7 @@ export type FileCardProps = {
   isFirst: boolean;
   isLast: boolean;
   /** The bar shows the problems of the folded fields. */
-  isToldAbove: boolean;
+  isShownAbove: boolean;
   /** Set by the person or by a problem. */
   isUnfolded: boolean | undefined;
   onUnfold: (key: string, isUnfolded: boolean) => void;
@@ -52,7 +52,7 @@ export type FileCardProps = {
 
 /** One row, which unfolds. Memoised, so that typing renders only one of fifty cards. */
 export const FileCard = memo(function FileCard(props: FileCardProps) {
-  const { item, environment, isFirst, isLast, isToldAbove, isUnfolded, onUnfold, grip } = props;
+  const { item, environment, isFirst, isLast, isShownAbove, isUnfolded, onUnfold, grip } = props;
   const { key, file, draft, problems, phase, previewUrl, facts } = item;
   const { words, locale, number: format } = useTexts('upload');
   const isOnly = isFirst && isLast;
@@ -63,7 +63,7 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
 
   // Without this state, the card would close as soon as the person fixes the field.
   const { caption: _caption, alt: _alt, ...within } = problems;
-  const isWrongWithin = Object.keys(within).length > 0 && !isToldAbove;
+  const isWrongWithin = Object.keys(within).length > 0 && !isShownAbove;
   useLayoutEffect(() => {
     if (isWrongWithin) onUnfold(key, true);
   }, [isWrongWithin, key, onUnfold]);

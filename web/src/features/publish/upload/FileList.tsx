@@ -45,11 +45,11 @@ type FileListProps = {
   items: readonly UploadItem[];
   environment: UploadEnvironment;
   list: RefObject<HTMLUListElement | null>;
-  isToldAbove: (item: UploadItem) => boolean;
+  isShownAbove: (item: UploadItem) => boolean;
 };
 
 /** A card for each file, in the order of publication. */
-export function FileList({ items, environment, list, isToldAbove }: FileListProps) {
+export function FileList({ items, environment, list, isShownAbove }: FileListProps) {
   const words = useWords('upload');
   const reorderWords = useWords('reorder');
   const { moved, move, onMove } = useFileOrder(list);
@@ -74,7 +74,7 @@ export function FileList({ items, environment, list, isToldAbove }: FileListProp
               environment={environment}
               isFirst={place === 0}
               isLast={place === items.length - 1}
-              isToldAbove={isToldAbove(item)}
+              isShownAbove={isShownAbove(item)}
               isUnfolded={unfolded.get(item.key)}
               onUnfold={onUnfold}
               onMove={onMove}

@@ -32,7 +32,7 @@ export function MosaicButton({ item: { key, file }, environment }: MosaicButtonP
   const words = useWords('upload');
   const dialog = useLazyDialog(async () => (await import('./mosaic/MosaicDialog.tsx')).MosaicDialog);
 
-  // Stays open until the file is replaced, so that nobody publishes the unpainted file meanwhile.
+  // Stays open until the file is replaced, so that nobody publishes the unpainted file before.
   const take = async (painted: File): Promise<string | undefined> => {
     const refusal = await replaceFile(environment, key, painted);
     if (refusal !== undefined && refusal !== 'too-late') return words.refused[refusal];

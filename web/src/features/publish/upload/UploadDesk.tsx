@@ -1,12 +1,25 @@
 import { useAtom, useAtomValue, useStore } from 'jotai';
-import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { uploadContentTypes } from '#contract/callables/createPhotos.ts';
 import type { Uid } from '#contract/ids.ts';
 import { takeSharedPictures } from '#data/uploads/sharedPictures.ts';
-import { useTexts } from '#i18n/words.ts';
+import { useTexts, useWords } from '#i18n/words.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, FileButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { classNames, Hint, Row, Stack } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/States.tsx';
@@ -16,17 +29,22 @@ import { addFiles } from './addFiles.ts';
 import { clearUploads, forgetFinished } from './cancelUpload.ts';
 import { DeskBar } from './DeskBar.tsx';
 import { FileSums } from './FileHints.tsx';
-import { acceptedTypes, FilePicker, isPictureFile } from './FilePicker.tsx';
 import { problemsForAll, type Shared, sharedBy } from './forAll.ts';
 import styles from './upload.module.css';
 import { type UploadItem, uploadItems } from './uploadItems.ts';
 import { openDesk, restoredCount, uploadsOf } from './uploads.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
 import { WaitingDrafts } from './WaitingDrafts.tsx';
 
 // With what moves files, which is a third of the page.
 const loadFileList = async () => (await import('./FileList.tsx')).FileList;
 const FileList = lazyPart(loadFileList);
+
+// With file extensions, because few systems know the HEIC type.
+const acceptedTypes = [...uploadContentTypes, 'image/heic', 'image/heif', '.heic', '.heif'].join(',');
+
+/** Of the files in a dropped folder. Few systems know the types of newer pictures. */
+const isPictureFile = ({ name, type }: File): boolean =>
+  (type.startsWith('image/') && !type.endsWith('icon')) || /\.(?:jpe?g|png|webp|avif|hei[cf])$/i.test(name);
 
 export function UploadDesk({ uid }: { uid: Uid }) {
   const { words, number: format } = useTexts('upload');
@@ -37,10 +55,10 @@ export function UploadDesk({ uid }: { uid: Uid }) {
   const desk = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const keys = items.map(({ key }) => key);
-  const keeping = useKeptFocus(desk, list, keys);
+  const focusing = useFocusAfterRemoval(desk, list, keys);
 
   const shared = useMemo(() => sharedBy(items), [items]);
-  const isToldAbove = ({ problems }: UploadItem): boolean =>
+  const isShownAbove = ({ problems }: UploadItem): boolean =>
     shared !== undefined && Object.keys(problemsForAll(problems, shared.values)).length > 0;
 
   const isClosed = useIsClosed('uploads');
@@ -74,7 +92,7 @@ export function UploadDesk({ uid }: { uid: Uid }) {
   }, [environment, setRestored]);
 
   return (
-    <Stack ref={desk} gap={4} {...keeping}>
+    <Stack ref={desk} gap={4} {...focusing}>
       <ClosedNote part="uploads" />
       {!isClosed && <FilePicker isSmall={items.length > 0} isDragging={isDragging} onFiles={add} />}
       {!isClosed && <WaitingDrafts environment={environment} accept={acceptedTypes} />}
@@ -97,12 +115,38 @@ export function UploadDesk({ uid }: { uid: Uid }) {
             <Stack gap={4}>
               {items.length > 1 && <FileSums items={items} />}
               <Lazy before={<Skeleton height="9rem" />}>
-                <FileList items={items} environment={environment} list={list} isToldAbove={isToldAbove} />
+                <FileList items={items} environment={environment} list={list} isShownAbove={isShownAbove} />
               </Lazy>
             </Stack>
           </div>
           <DeskBar items={items} environment={environment} desk={desk} />
         </>
+      )}
+    </Stack>
+  );
+}
+
+type FilePickerProps = { isSmall: boolean; isDragging: boolean; onFiles: (files: readonly File[]) => void };
+
+function FilePicker({ isSmall, isDragging, onFiles }: FilePickerProps) {
+  const words = useWords('upload');
+  return (
+    <Stack
+      gap={3}
+      justify="center"
+      className={classNames(styles.picker, isSmall && styles.small, isDragging && styles.dragging)}
+    >
+      <FileButton variant={isSmall ? 'plain' : 'primary'} multiple accept={acceptedTypes} onFiles={onFiles}>
+        <Icon name="photo" />
+        {isSmall ? words.chooseMore : words.choose}
+      </FileButton>
+      <Hint className={styles.dropHint}>{isDragging ? words.dropHere : words.dropHint}</Hint>
+      {!isSmall && (
+        <Hint>
+          {words.limitsHint}
+          <br />
+          {words.locationHint}
+        </Hint>
       )}
     </Stack>
   );
@@ -178,4 +222,44 @@ function useSharedPictures(onFiles: (files: readonly File[]) => void): void {
       isHere = false;
     };
   }, [isShared, onFiles, setSearch]);
+}
+
+/** When the focused element disappears, the focus goes to its card, the one in its place, the list, or the file button. */
+function useFocusAfterRemoval(
+  desk: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+  keys: readonly string[],
+) {
+  const focused = useRef<{ readonly element: Element; readonly key: string | undefined }>(undefined);
+  const keysBefore = useRef(keys);
+
+  // After every render: a button may disappear while its card stays.
+  useLayoutEffect(() => {
+    const before = keysBefore.current;
+    keysBefore.current = keys;
+    const last = focused.current;
+    if (last === undefined || last.element.isConnected || document.activeElement !== document.body) return;
+    focused.current = undefined;
+    const target = cardToFocus(last.key, before) ?? list.current ?? desk.current?.querySelector<HTMLElement>('input');
+    target?.focus({ preventScroll: true });
+  });
+
+  function cardToFocus(key: string | undefined, before: readonly string[]): HTMLElement | undefined {
+    if (key === undefined) return undefined;
+    const place = keys.includes(key) ? keys.indexOf(key) : Math.min(before.indexOf(key), keys.length - 1);
+    const card = list.current?.children[place]?.firstElementChild;
+    return card instanceof HTMLElement ? card : undefined;
+  }
+
+  return {
+    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>): void => {
+      const key = target.closest<HTMLElement>('[data-key]')?.dataset.key;
+      // Dialogs over the desk return the focus themselves.
+      focused.current = currentTarget.contains(target) ? { element: target, key } : undefined;
+    },
+    // React's removal of an element fires no blur, so this is a person's move.
+    onBlur: (): void => {
+      focused.current = undefined;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import type { Draft as KeptDraft } from '#contract/documents/drafts.ts';
+import type { Draft as StoredDraft } from '#contract/documents/drafts.ts';
 import { limits } from '#contract/limits.ts';
 import { user } from '#session/atoms.ts';
 import { valuesFrom } from '../fields/photoValues.ts';
@@ -14,7 +14,7 @@ import { changeItem, findItem, newItem, tell, type UploadItem, uploadItems } fro
 const takesPlace = ({ phase }: UploadItem): boolean => phase.phase !== 'refused' && !('id' in phase);
 
 /** A file gets the waiting draft for its name. `chosen`: the draft for the first file. */
-export async function addFiles(environment: UploadEnvironment, files: readonly File[], chosen?: KeptDraft) {
+export async function addFiles(environment: UploadEnvironment, files: readonly File[], chosen?: StoredDraft) {
   const { store, newKey, copying, inspecting } = environment;
   const draft = draftBeside(store.get(uploadItems), valuesFrom(store.get(user)?.uploadDefaults));
   if (chosen) forgetDraft(store, chosen.id);

@@ -16,7 +16,7 @@ export type Shared = NonNullable<ReturnType<typeof sharedBy>>;
 /** Text in the field for all photos that is not a tag yet. */
 export const tagTypedForAll = atom('');
 
-const keptOf = (draft: Draft, name: SharedName): unknown =>
+const comparable = (draft: Draft, name: SharedName): unknown =>
   name === 'title' || name === 'album' ? draft[name]?.id : draft[name];
 
 /** `undefined`: fewer than two photos are editable. */
@@ -26,7 +26,7 @@ export function sharedBy(items: readonly UploadItem[]) {
   if (first === undefined || others.length === 0) return undefined;
   const { draft } = first;
   const isSame = (name: SharedName): boolean =>
-    others.every((other) => keptOf(other.draft, name) === keptOf(draft, name));
+    others.every((other) => comparable(other.draft, name) === comparable(draft, name));
   const same = sharedNames.filter(isSame);
   const tags = others.reduce<readonly string[]>(
     (common, other) => withoutTags(common, withoutTags(common, other.draft.tags)),

@@ -1,5 +1,5 @@
 import { atom, type Store } from 'jotai';
-import type { Draft as KeptDraft } from '#contract/documents/drafts.ts';
+import type { Draft as StoredDraft } from '#contract/documents/drafts.ts';
 import type { Uid } from '#contract/ids.ts';
 import { keepDrafts, loadDrafts } from '#data/uploads/drafts.ts';
 import { user } from '#session/atoms.ts';
@@ -7,12 +7,12 @@ import { noValues, tagsMeant, valuesFrom } from '../fields/photoValues.ts';
 import { type Draft, isEditable, type UploadItem, uploadItems } from './uploadItems.ts';
 
 /** Drafts from another device, or from days ago, that wait for their file. */
-export const waitingDrafts = atom<readonly KeptDraft[]>([]);
+export const waitingDrafts = atom<readonly StoredDraft[]>([]);
 
 const nameOf = (fileName: string): string => fileName.replace(/\.[^.]*$/, '').toLowerCase();
 
 /** Removes and returns the draft for this file name, ignoring the extension. */
-export function takeDraft(store: Store, fileName: string): KeptDraft | undefined {
+export function takeDraft(store: Store, fileName: string): StoredDraft | undefined {
   const draft = store.get(waitingDrafts).find((draft) => nameOf(draft.fileName) === nameOf(fileName));
   if (draft) forgetDraft(store, draft.id);
   return draft;
@@ -21,7 +21,10 @@ export function takeDraft(store: Store, fileName: string): KeptDraft | undefined
 export const forgetDraft = (store: Store, id: string): void =>
   store.set(waitingDrafts, (drafts) => drafts.filter((draft) => draft.id !== id));
 
-export const draftFrom = ({ id: _id, fileName: _fileName, ...words }: KeptDraft): Draft => ({ ...noValues, ...words });
+export const draftFrom = ({ id: _id, fileName: _fileName, ...words }: StoredDraft): Draft => ({
+  ...noValues,
+  ...words,
+});
 
 /** Whether the person wrote anything, besides the default tags. */
 function isWritten({ draft }: UploadItem, usual: readonly string[]): boolean {
@@ -31,7 +34,7 @@ function isWritten({ draft }: UploadItem, usual: readonly string[]): boolean {
   return isFiled || `${caption}${description}${alt}`.trim() !== '' || (tags !== '' && tags !== usual.join());
 }
 
-const keptOf = ({ key, file, draft: { typedTag: _typed, ...words }, draft }: UploadItem): KeptDraft => ({
+const storedDraftOf = ({ key, file, draft: { typedTag: _typed, ...words }, draft }: UploadItem): StoredDraft => ({
   ...words,
   id: key,
   fileName: file.name,
@@ -53,7 +56,7 @@ export function keepDraftsOf(store: Store, uid: Uid) {
     const usual = valuesFrom(store.get(user)?.uploadDefaults).tags;
     const show = (): void => {
       const written = store.get(uploadItems).filter((item) => isEditable(item) && isWritten(item, usual));
-      keeping.show([...store.get(waitingDrafts), ...written.map(keptOf)]);
+      keeping.show([...store.get(waitingDrafts), ...written.map(storedDraftOf)]);
     };
     const unsubscribes = [store.sub(uploadItems, show), store.sub(waitingDrafts, show)];
     show();

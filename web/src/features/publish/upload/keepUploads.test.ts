@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
-import type { StoredCard, StoredFiles, TakenCard } from '#data/uploads/kept.ts';
+import type { StoredCard, StoredFiles, TakenCard } from '#data/uploads/storedUploads.ts';
 import { UnreachableError } from '#lib/unreachable.ts';
 import { addFiles } from './addFiles.ts';
 import { cancelUpload, leaveUploads, pauseUpload } from './cancelUpload.ts';
@@ -19,21 +19,21 @@ const desk = {
 /** Stores like the browser, for one page after another. */
 function aKeeper() {
   const cards = new Map<string, StoredCard>();
-  const kept = new Map<string, StoredFiles>();
+  const storedFiles = new Map<string, StoredFiles>();
   const keeper = {
     keepFiles: vi.fn(async (card: StoredCard, its: StoredFiles) => {
       cards.set(card.key, structuredClone(card));
-      kept.set(card.key, its);
+      storedFiles.set(card.key, its);
     }),
     keepCards: vi.fn(async (changed: readonly StoredCard[]) => {
       for (const card of changed) if (cards.has(card.key)) cards.set(card.key, structuredClone(card));
     }),
-    forgetCards: async (keys: readonly string[]) => {
+    deleteCards: async (keys: readonly string[]) => {
       for (const key of keys) cards.delete(key);
     },
     takeCards: async (): Promise<readonly TakenCard[]> =>
       [...cards.values()].flatMap((card) => {
-        const its = kept.get(card.key);
+        const its = storedFiles.get(card.key);
         return its ? [{ ...card, ...its }] : [];
       }),
   } satisfies UploadKeeper;
@@ -46,7 +46,7 @@ const untilAborted = (signal: AbortSignal) =>
 /** An upload page with this keeper. */
 function aPage(keeper: UploadKeeper, changes: Parameters<typeof anEnvironment>[0] = {}) {
   const environment = anEnvironment(changes);
-  return { environment, kept: keepUploads(environment, uid, desk, keeper) };
+  return { environment, keeping: keepUploads(environment, uid, desk, keeper) };
 }
 const stuck: Parameters<typeof anEnvironment>[0] = { send: (_file, _to, _listener, signal) => untilAborted(signal) };
 
@@ -60,7 +60,7 @@ describe('after a reload', () => {
     await vi.waitFor(() => expect(keeper.cards.get('key1')?.state).toMatchObject({ place: 1 }));
 
     const after = aPage(keeper);
-    expect(await after.kept.restore()).toBe(2);
+    expect(await after.keeping.restore()).toBe(2);
     const items = after.environment.store.get(uploadItems);
     expect(items.map(({ key, phase, draft }) => [key, phase.phase, draft.caption, draft.tags])).toEqual([
       ['key2', 'ready', '', []],
@@ -76,7 +76,7 @@ describe('after a reload', () => {
     await vi.waitFor(() => expect(keeper.cards.get('key1')?.state).toHaveProperty('phase.phase', 'underWay'));
 
     const after = aPage(keeper);
-    await after.kept.restore();
+    await after.keeping.restore();
     await vi.waitFor(() => expect(after.environment.phases()).toEqual(['published']));
     expect(after.environment.reserve).not.toHaveBeenCalled();
     expect(after.environment.send.mock.calls[0]?.[1]).toEqual(before.environment.send.mock.calls[0]?.[1]);
@@ -91,7 +91,7 @@ describe('after a reload', () => {
     await vi.waitFor(() => expect(keeper.cards.get('key1')?.state).toHaveProperty('phase.phase', 'wanted'));
 
     const after = aPage(keeper);
-    await after.kept.restore();
+    await after.keeping.restore();
     await vi.waitFor(() => expect(after.environment.phases()).toEqual(['published']));
   });
 
@@ -105,7 +105,7 @@ describe('after a reload', () => {
     await vi.waitFor(() => expect(keeper.cards.get('key1')?.isUnderWay).toBe(true));
 
     const after = aPage(keeper);
-    await after.kept.restore();
+    await after.keeping.restore();
     await vi.waitFor(() => expect(after.environment.phases()).toEqual(['published']));
   });
 
@@ -115,11 +115,11 @@ describe('after a reload', () => {
     await addFiles(before.environment, files('a', 'b'));
     void publishReadyFiles(before.environment);
     await vi.waitFor(() => expect(keeper.cards.get('key2')?.state).toHaveProperty('phase.phase', 'underWay'));
-    before.kept.stop();
+    before.keeping.stop();
     expect(before.environment.discard).not.toHaveBeenCalled();
 
     const after = aPage(keeper);
-    expect(await after.kept.restore()).toBe(2);
+    expect(await after.keeping.restore()).toBe(2);
     await vi.waitFor(() => expect(after.environment.phases()).toEqual(['published', 'published']));
     expect(after.environment.reserve).not.toHaveBeenCalled();
   });
@@ -134,7 +134,7 @@ describe('after a reload', () => {
     await vi.waitFor(() => expect(keeper.cards.get('key2')?.state).toHaveProperty('phase.phase', 'paused'));
 
     const after = aPage(keeper, { readPhoto: async (id) => anOwnPhoto(id, { status: 'processing' }) });
-    await after.kept.restore();
+    await after.keeping.restore();
     await vi.waitFor(() => expect(after.environment.phases()).toEqual(['published', 'paused']));
     expect(after.environment.send).not.toHaveBeenCalled();
   });
@@ -148,13 +148,13 @@ test('a second reload during the check of a reservation does not publish twice',
   await vi.waitFor(() => expect(keeper.cards.get('key1')?.state).toHaveProperty('phase.phase', 'underWay'));
   const second = aPage(keeper, { readPhoto: () => new Promise(() => undefined) });
   keeper.keepCards.mockClear();
-  await second.kept.restore();
+  await second.keeping.restore();
   expect(second.environment.phases()).toEqual(['reserving']);
   // First as paused, then as resumed.
   await vi.waitFor(() => expect(keeper.keepCards).toHaveBeenCalledTimes(2));
 
   const third = aPage(keeper);
-  await third.kept.restore();
+  await third.keeping.restore();
   await vi.waitFor(() => expect(third.environment.phases()).toEqual(['published']));
   expect(third.environment.reserve).not.toHaveBeenCalled();
 });
@@ -165,12 +165,12 @@ test('a page that closes while its cards load leaves them for the next page', as
   await addFiles(before.environment, files('a'));
   await vi.waitFor(() => expect(keeper.cards.size).toBe(1));
   const gone = aPage(keeper);
-  const restoring = gone.kept.restore();
-  gone.kept.stop();
+  const restoring = gone.keeping.restore();
+  gone.keeping.stop();
   expect(await restoring).toBe(0);
   expect(gone.environment.phases()).toEqual([]);
   expect(gone.environment.openPreview).not.toHaveBeenCalled();
-  expect(await aPage(keeper).kept.restore()).toBe(1);
+  expect(await aPage(keeper).keeping.restore()).toBe(1);
 });
 
 describe('cards that are not kept', () => {
@@ -190,8 +190,8 @@ describe('cards that are not kept', () => {
 
   test('an upload works although the browser cannot store anything', async () => {
     const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-    const { environment, kept } = aPage({ keepFiles: full, keepCards: full, forgetCards: full, takeCards: full });
-    expect(await kept.restore()).toBe(0);
+    const { environment, keeping } = aPage({ keepFiles: full, keepCards: full, deleteCards: full, takeCards: full });
+    expect(await keeping.restore()).toBe(0);
     await addFiles(environment, files('a'));
     await publishReadyFiles(environment);
     expect(environment.phases()).toEqual(['published']);
@@ -220,13 +220,13 @@ test('a change to many cards is stored at once', async () => {
 
 test('a card of another version of the site is ignored', async () => {
   const keeper = aKeeper();
-  keeper.cards.set('old', { key: 'old', uid, desk: 'x', keptAtMs: 0, isUnderWay: false, state: { place: 'first' } });
+  keeper.cards.set('old', { key: 'old', uid, desk: 'x', storedAtMs: 0, isUnderWay: false, state: { place: 'first' } });
   await keeper.keepFiles(
-    { key: 'old', uid, desk: 'x', keptAtMs: 0, isUnderWay: false, state: {} },
+    { key: 'old', uid, desk: 'x', storedAtMs: 0, isUnderWay: false, state: {} },
     { file: new File(['a'], 'a.jpg') },
   );
-  const { environment, kept } = aPage(keeper);
-  expect(await kept.restore()).toBe(0);
+  const { environment, keeping } = aPage(keeper);
+  expect(await keeping.restore()).toBe(0);
   expect(environment.phases()).toEqual([]);
 });
 
@@ -237,6 +237,6 @@ test('a failed file returns as failed and can be retried', async () => {
   await publishReadyFiles(before.environment);
   await vi.waitFor(() => expect(keeper.cards.get('key1')?.state).toHaveProperty('phase.phase', 'failed'));
   const after = aPage(keeper);
-  await after.kept.restore();
+  await after.keeping.restore();
   expect(findItem(after.environment.store, 'key1')?.phase).toMatchObject({ failure: { code: 'unreachable' } });
 });

@@ -1,10 +1,10 @@
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { forgetCards, keepCards, keepFiles, type StoredCard, takeCards } from '#data/uploads/kept.ts';
+import { deleteCards, keepCards, keepFiles, type StoredCard, takeCards } from '#data/uploads/storedUploads.ts';
 import { storageMs, within } from '#lib/within.ts';
 import { fileInAlbums } from './fileInAlbums.ts';
-import { fromStored, toStoredState } from './keptState.ts';
 import { publishItems, retryUpload } from './publishFiles.ts';
+import { fromStored, toStoredState } from './storedState.ts';
 import type { UploadEnvironment } from './uploadEnvironment.ts';
 import { findItem, type UploadItem, uploadItems } from './uploadItems.ts';
 
@@ -36,12 +36,12 @@ function openDesk(id: string) {
 }
 
 /** Every call may fail. The page then works without stored files. */
-const browserKeeper = { keepFiles, keepCards, forgetCards, takeCards };
+const browserKeeper = { keepFiles, keepCards, deleteCards, takeCards };
 export type UploadKeeper = typeof browserKeeper;
 
 type Stored = {
   readonly file: File;
-  readonly keptAtMs: number;
+  readonly storedAtMs: number;
   readonly text: string;
   /** The stored item; `undefined` after a reload. */
   readonly item?: UploadItem;
@@ -75,10 +75,10 @@ export function keepUploads(
     const text = JSON.stringify(state);
     const { key, file, preview } = item;
     if (before?.file === file && before.text === text) return undefined;
-    const keptAtMs = before?.keptAtMs ?? Date.now();
-    storedByKey.set(key, { file, keptAtMs, text, item, place });
+    const storedAtMs = before?.storedAtMs ?? Date.now();
+    storedByKey.set(key, { file, storedAtMs, text, item, place });
     const isUnderWay = state.phase.phase === 'wanted' || state.phase.phase === 'underWay';
-    const card = { key, uid, desk: desk.id, keptAtMs, isUnderWay, state };
+    const card = { key, uid, desk: desk.id, storedAtMs, isUnderWay, state };
     if (before?.file === file) return card;
     write(() => keeper.keepFiles(card, { file, preview }));
     return undefined;
@@ -86,7 +86,7 @@ export function keepUploads(
 
   function forget(keys: readonly string[]): void {
     for (const key of keys) storedByKey.delete(key);
-    write(() => keeper.forgetCards(keys));
+    write(() => keeper.deleteCards(keys));
   }
 
   const keepAll = (): void => {
@@ -107,13 +107,13 @@ export function keepUploads(
       isStopped ? [] : within(restoreMs, keeper.takeCards(uid, desk.id, isOpen, sinceMs)),
     );
     const taken = await within(2 * restoreMs, taking).catch(() => []);
-    // The page closed meanwhile. The next page finds the files.
+    // The page closed while its cards were taken. The next page finds the files.
     if (isStopped) return 0;
     const restored = taken
       .flatMap((card) => {
         const item = fromStored(card, environment.openPreview);
         if (item === undefined) return [];
-        storedByKey.set(card.key, { file: card.file, keptAtMs: card.keptAtMs, text: '' });
+        storedByKey.set(card.key, { file: card.file, storedAtMs: card.storedAtMs, text: '' });
         return [item];
       })
       .sort((left, right) => left.place - right.place);

@@ -133,7 +133,7 @@ async function reserveAndBegin(
 
 type Reserved = Awaited<ReturnType<UploadEnvironment['reserve']>>[number];
 
-/** Deletes the reservation of a file that was cancelled meanwhile. */
+/** Deletes the reservation of a file that was cancelled while the server reserved. */
 async function begin(environment: UploadEnvironment, key: string, reservation: Reserved | undefined) {
   if (reservation === undefined) return;
   const { strippedTags, isHeld, ...place } = reservation;

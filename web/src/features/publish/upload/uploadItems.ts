@@ -13,7 +13,7 @@ const draftSchema = v.object({
 export type Draft = Readonly<v.InferOutput<typeof draftSchema>>;
 
 /** Stored with a file in this browser. */
-export const knownSchema = v.object({
+export const storedItemSchema = v.object({
   draft: draftSchema,
   facts: v.optional(fileFactsSchema),
   /** From the reservation's answer. `strippedTags`: dropped tags, as typed. */
@@ -22,7 +22,7 @@ export const knownSchema = v.object({
   filing: v.optional(v.picklist(['done', 'failed'])),
 });
 
-export type UploadItem = Readonly<v.InferOutput<typeof knownSchema>> & {
+export type UploadItem = Readonly<v.InferOutput<typeof storedItemSchema>> & {
   readonly key: string;
   readonly file: File;
   /** From the last attempt to publish. */

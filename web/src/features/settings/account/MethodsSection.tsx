@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   linkProvider,
   mayUnlink,
@@ -57,8 +57,7 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
       <Hint>{words.methodsText}</Hint>
       <ul role="list" className={styles.methods}>
         {methods.linked.map(({ method, identity }) => (
-          <Row as="li" key={method} gap={4} justify="between" className={styles.method}>
-            <MethodText name={nameOf(method)} identity={identity ?? ''} />
+          <Method key={method} name={nameOf(method)} identity={identity ?? ''}>
             {mayUnlink(methods, method) ? (
               <Button
                 aria-label={words.unlinkNamed(nameOf(method))}
@@ -69,11 +68,10 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
             ) : (
               <Hint as="span">{words.onlyMethod}</Hint>
             )}
-          </Row>
+          </Method>
         ))}
         {unlinked.map((provider) => (
-          <Row as="li" key={provider} gap={4} justify="between" className={styles.method}>
-            <MethodText name={nameOf(provider)} identity={words.notLinked} />
+          <Method key={provider} name={nameOf(provider)} identity={words.notLinked}>
             {!isRefused(provider) && (
               <Button
                 aria-label={words.linkNamed(nameOf(provider))}
@@ -82,7 +80,7 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
                 label={words.link}
               />
             )}
-          </Row>
+          </Method>
         ))}
       </ul>
       {app && unlinked.includes('google') && <InAppNote app={app} provider={providerLabels.google} />}
@@ -103,11 +101,14 @@ export function MethodsSection({ methods }: { methods: SignInMethods }) {
   );
 }
 
-const MethodText = ({ name, identity }: { name: string; identity: string }) => (
-  <span className={styles.methodText}>
-    <span className={styles.methodName}>{name}</span>
-    <Hint as="span" className={styles.identity}>
-      {identity}
-    </Hint>
-  </span>
+const Method = ({ name, identity, children }: { name: string; identity: string; children: ReactNode }) => (
+  <Row as="li" gap={4} justify="between" className={styles.method}>
+    <span className={styles.methodText}>
+      <span className={styles.methodName}>{name}</span>
+      <Hint as="span" className={styles.identity}>
+        {identity}
+      </Hint>
+    </span>
+    {children}
+  </Row>
 );

@@ -29,7 +29,7 @@ export const splitNames = (cell: string): string[] =>
     .map(([name]) => name.replace(/\\([\\|])/g, '$1').trim())
     .filter((name) => name !== '');
 
-export const cellsOf = ({ id, name, reading, aliases, kind, status, spoilerUntil }: StaffTitle): string[] => [
+const cellsOf = ({ id, name, reading, aliases, kind, status, spoilerUntil }: StaffTitle): string[] => [
   ...[id, name, reading, joinNames(aliases)].map(guarded),
   kind,
   status,

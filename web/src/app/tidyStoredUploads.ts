@@ -1,16 +1,16 @@
 import type { Store } from 'jotai';
 import type { Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { hasStoredUploads } from '#data/uploads/keptMark.ts';
+import { hasStoredUploads } from '#data/uploads/storedUploadsMark.ts';
 import { isResolved, session, user } from '#session/atoms.ts';
 
-const keptMs = limits.upload.abandonedAfterHours * 3_600_000;
+const storedMostMs = limits.upload.abandonedAfterHours * 3_600_000;
 
 /**
- * Deletes uploads that this browser keeps for another person, or for longer than a day. Pictures shared from other apps
+ * Deletes uploads that this browser stores for another person, or for longer than a day. Pictures shared from other apps
  * go when the person changes; before a sign-in they wait for the person who signs in. What the person was sending goes on.
  */
-export function forgetKeptUploads(store: Store): void {
+export function tidyStoredUploads(store: Store): void {
   let lastUid: Uid | undefined;
 
   const onSession = (): void => {
@@ -32,8 +32,8 @@ export function forgetKeptUploads(store: Store): void {
 
 /** After a reload, or in a tab that opens later, sending goes on without the upload page. */
 async function forgetAndResume(store: Store, uid: Uid | undefined): Promise<void> {
-  const { forgetOthersCards, isSendingStored } = await import('#data/uploads/kept.ts');
-  await forgetOthersCards(uid, Date.now() - keptMs);
+  const { deleteOthersCards, isSendingStored } = await import('#data/uploads/storedUploads.ts');
+  await deleteOthersCards(uid, Date.now() - storedMostMs);
   if (uid === undefined || !(await isSendingStored(uid))) return;
   const { uploadsOf } = await import('#features/publish/upload/uploads.ts');
   const person = store.get(user);

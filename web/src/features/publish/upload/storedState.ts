@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { TakenCard } from '#data/uploads/kept.ts';
+import type { TakenCard } from '#data/uploads/storedUploads.ts';
 import { fileFactsSchema } from '../files/inspectFile.ts';
-import { knownSchema, newItem, type UploadItem } from './uploadItems.ts';
+import { newItem, storedItemSchema, type UploadItem } from './uploadItems.ts';
 import { isUnsent, reservationSchema, type UploadPhase, uploadFailureSchema } from './uploadPhase.ts';
 
 const phaseSchema = v.variant('phase', [
@@ -13,7 +13,12 @@ const phaseSchema = v.variant('phase', [
   v.object({ phase: v.literal('failed'), failure: uploadFailureSchema, reservation: v.optional(reservationSchema) }),
 ]);
 
-const stateSchema = v.object({ ...knownSchema.entries, facts: fileFactsSchema, place: v.number(), phase: phaseSchema });
+const stateSchema = v.object({
+  ...storedItemSchema.entries,
+  facts: fileFactsSchema,
+  place: v.number(),
+  phase: phaseSchema,
+});
 export type StoredState = v.InferOutput<typeof stateSchema>;
 
 function storedPhase(phase: UploadPhase): StoredState['phase'] | undefined {

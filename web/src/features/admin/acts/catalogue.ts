@@ -1,8 +1,9 @@
 import type { InferInput } from 'valibot';
+import { deleteNgTagContract } from '#contract/callables/ngTags.ts';
 import { saveTitleContract } from '#contract/callables/saveTitle.ts';
 import type { TitleStatus } from '#contract/documents/title.ts';
 import { call } from '#data/call.ts';
-import type { StaffTitle } from '#data/staff/catalogue.ts';
+import type { StaffTag, StaffTitle } from '#data/staff/catalogue.ts';
 import type { Act } from './act.ts';
 
 type TitleCommand = InferInput<typeof saveTitleContract.input>;
@@ -54,4 +55,17 @@ export const retireTitle: Act = {
 export const reactivateTitle: Act = {
   action: 'saveTitle',
   onTitle: { fits: (title) => isUnmerged(title) && title.status === 'retired', perform: moveTo('active') },
+};
+
+const leads = ({ aliasOf }: StaffTag): boolean => aliasOf === undefined;
+
+export const editTag: Act = { action: 'saveTag', onTag: { fits: leads } };
+
+export const mergeTag: Act = { action: 'saveTag', onTag: { fits: leads } };
+
+export const saveNgTag: Act = { action: 'saveNgTag', onNgTag: {} };
+
+export const deleteNgTag: Act = {
+  action: 'deleteNgTag',
+  onNgTag: { perform: ({ name }) => call(deleteNgTagContract, { tag: name }) },
 };

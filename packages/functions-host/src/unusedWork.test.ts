@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { compileValidatorsWhenUsed } from './lazyAuth.ts';
+import { compileValidatorsWhenUsed, writeNoDebugLog } from './unusedWork.ts';
 
 it('the API of an emulator compiles its validators when they are first used', async () => {
   compileValidatorsWhenUsed();
@@ -11,4 +11,12 @@ it('the API of an emulator compiles its validators when they are first used', as
   const paths = { '/one': { get: { parameters, responses, 'x-exegesis-controller': 'a', operationId: 'b' } } };
   const api = { openapi: '3.0.1', info: { title: 'an API', version: '1' }, paths };
   await expect(middleware(api, { controllers: { a: { b: () => '' } } })).resolves.toBeTypeOf('function');
+});
+
+it('firebase-tools opens no debug log', () => {
+  const module = createRequire(import.meta.url)('firebase-tools/lib/logger.js');
+  const before = module.logger.transports.length;
+  writeNoDebugLog();
+  module.useFileLogger();
+  expect(module.logger.transports).toHaveLength(before);
 });

@@ -3,23 +3,23 @@ import { expect, test, vi } from 'vitest';
 import { parseUid } from '#contract/ids.ts';
 import { session } from '#session/atoms.ts';
 import { mergeUser, minimalUserData } from '#session/mergeUser.ts';
-import { forgetKeptUploads } from './forgetKeptUploads.ts';
+import { tidyStoredUploads } from './tidyStoredUploads.ts';
 
-const { forgetSharedPictures, kept, uploadsOf } = vi.hoisted(() => ({
+const { forgetSharedPictures, storedUploads, uploadsOf } = vi.hoisted(() => ({
   forgetSharedPictures: vi.fn(async () => undefined),
-  kept: { forgetOthersCards: vi.fn(async () => undefined), isSendingStored: vi.fn(async () => false) },
+  storedUploads: { deleteOthersCards: vi.fn(async () => undefined), isSendingStored: vi.fn(async () => false) },
   uploadsOf: vi.fn(),
 }));
 vi.mock('#data/uploads/sharedPictures.ts', () => ({ forgetSharedPictures }));
-vi.mock('#data/uploads/keptMark.ts', () => ({ hasStoredUploads: () => true }));
-vi.mock('#data/uploads/kept.ts', () => kept);
+vi.mock('#data/uploads/storedUploadsMark.ts', () => ({ hasStoredUploads: () => true }));
+vi.mock('#data/uploads/storedUploads.ts', () => storedUploads);
 vi.mock('#features/publish/upload/uploads.ts', () => ({ uploadsOf }));
 
 const hana = mergeUser({ uid: parseUid('hana'), email: null, displayName: '' }, minimalUserData, undefined);
 
 test('a picture shared from another app waits for a sign-in and is deleted at the sign-out', async () => {
   const store = createStore();
-  forgetKeptUploads(store);
+  tidyStoredUploads(store);
   store.set(session, { phase: 'signed-out' });
   store.set(session, { phase: 'loading' });
   store.set(session, { phase: 'signed-in', user: hana });
@@ -36,23 +36,23 @@ test.each([
   { what: 'the uploads of a banned person do not go on', isSending: true, status: 'banned', begun: 0 },
 ] as const)('$what', async ({ isSending, begun, ...changes }) => {
   uploadsOf.mockClear();
-  kept.isSendingStored.mockResolvedValue(isSending);
+  storedUploads.isSendingStored.mockResolvedValue(isSending);
   const store = createStore();
-  forgetKeptUploads(store);
+  tidyStoredUploads(store);
   store.set(session, { phase: 'signed-in', user: { ...hana, ...changes } });
-  await vi.waitFor(() => expect(kept.isSendingStored).toHaveBeenCalled());
+  await vi.waitFor(() => expect(storedUploads.isSendingStored).toHaveBeenCalled());
   await vi.dynamicImportSettled();
   expect(uploadsOf.mock.calls).toHaveLength(begun);
 });
 
 test('nothing of somebody who has signed out goes on', async () => {
   uploadsOf.mockClear();
-  kept.isSendingStored.mockClear();
+  storedUploads.isSendingStored.mockClear();
   const store = createStore();
-  forgetKeptUploads(store);
+  tidyStoredUploads(store);
   store.set(session, { phase: 'signed-out' });
-  await vi.waitFor(() => expect(kept.forgetOthersCards).toHaveBeenCalledWith(undefined, expect.any(Number)));
+  await vi.waitFor(() => expect(storedUploads.deleteOthersCards).toHaveBeenCalledWith(undefined, expect.any(Number)));
   await vi.dynamicImportSettled();
-  expect(kept.isSendingStored).not.toHaveBeenCalled();
+  expect(storedUploads.isSendingStored).not.toHaveBeenCalled();
   expect(uploadsOf).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import * as v from 'valibot';
 import { type Uid, uidSchema } from '#contract/ids.ts';
-import { hasStoredUploads, markStoredUploads } from './keptMark.ts';
+import { hasStoredUploads, markStoredUploads } from './storedUploadsMark.ts';
 
 /** Keeps the upload page across reloads and crashes. Every function may reject: the page then works without. */
 
@@ -10,7 +10,7 @@ const cardSchema = v.object({
   uid: uidSchema,
   /** The open upload page that holds the card. */
   desk: v.string(),
-  keptAtMs: v.number(),
+  storedAtMs: v.number(),
   /** The person has published it, and it is not sent yet. */
   isUnderWay: v.optional(v.boolean(), false),
   state: v.unknown(),
@@ -57,7 +57,7 @@ export async function keepFiles(card: StoredCard, files: StoredFiles): Promise<v
   ]);
 }
 
-/** Leaves out a card that is not kept (any more). */
+/** Leaves out a card that was deleted or never stored. */
 export async function keepCards(cards: readonly StoredCard[]): Promise<void> {
   const transaction = (await open()).transaction('cards', 'readwrite');
   const keys = new Set(await transaction.store.getAllKeys());
@@ -65,7 +65,7 @@ export async function keepCards(cards: readonly StoredCard[]): Promise<void> {
 }
 
 /** Idempotent. */
-export async function forgetCards(keys: readonly string[]): Promise<void> {
+export async function deleteCards(keys: readonly string[]): Promise<void> {
   if (keys.length === 0 || !hasStoredUploads()) return;
   const transaction = (await open()).transaction(['cards', 'files'], 'readwrite');
   const [cards, files] = [transaction.objectStore('cards'), transaction.objectStore('files')];
@@ -87,7 +87,7 @@ export async function takeCards(
   const taken: TakenCard[] = [];
   for (const stored of await cards.getAll()) {
     const card = v.safeParse(cardSchema, stored);
-    if (!card.success || card.output.keptAtMs < sinceMs) {
+    if (!card.success || card.output.storedAtMs < sinceMs) {
       await Promise.all([cards.delete(stored.key), files.delete(stored.key)]);
       continue;
     }
@@ -111,10 +111,10 @@ export async function isSendingStored(uid: Uid): Promise<boolean> {
 }
 
 /** Deletes other people's cards (everybody's without `uid`) and those from before `sinceMs`. */
-export async function forgetOthersCards(uid: Uid | undefined, sinceMs: number): Promise<void> {
+export async function deleteOthersCards(uid: Uid | undefined, sinceMs: number): Promise<void> {
   if (!hasStoredUploads()) return;
   const database = await open();
-  const gone = (await database.getAll('cards')).filter((card) => card.uid !== uid || card.keptAtMs < sinceMs);
-  await forgetCards(gone.map(({ key }) => key));
+  const gone = (await database.getAll('cards')).filter((card) => card.uid !== uid || card.storedAtMs < sinceMs);
+  await deleteCards(gone.map(({ key }) => key));
   if ((await database.count('cards')) === 0) markStoredUploads(false);
 }
