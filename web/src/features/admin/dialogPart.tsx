@@ -3,7 +3,7 @@ import { useMessages } from '#i18n/words.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** A dialog whose code loads when it opens. If it cannot be loaded, a toast says so. */
+/** A dialog or form whose code loads when it opens. If it cannot be loaded, a toast says so. */
 export function dialogPart<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazyPart(load);
   return (props: Props) => (
