@@ -1,31 +1,29 @@
 import { useAtomValue } from 'jotai';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { revertActionContract } from '#contract/callables/revertAction.ts';
 import { roleToUndo } from '#contract/staffActions.ts';
-import { call } from '#data/call.ts';
 import { queryClient } from '#data/queryClient.ts';
-import { auditEntries, entriesOfDecision, type ListedEntry, readAuditEntry } from '#data/staff/auditLog.ts';
+import { auditEntries, readAuditEntry } from '#data/staff/auditLog.ts';
 import { useWords } from '#i18n/words.ts';
 import type { ListSource } from '#lib/pagedList.ts';
 import { user } from '#session/atoms.ts';
-import { useCallForm } from '#session/useCallForm.ts';
 import { Button, TextLink } from '#ui/Button.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
 import { loggedWords } from '../acts/acts.ts';
 import { type AuditAddress, adminPaths } from '../adminPaths.ts';
-import { FormDialog } from '../FormDialog.tsx';
-import { AdminSkeleton, StaffList, StaffPage, useReading, useStaffList } from '../StaffPage.tsx';
+import { dialogPart } from '../dialogPart.tsx';
+import { AdminSkeleton, StaffList, StaffPage, useStaffList } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
-import { type Names, useStaffTexts, withNames } from '../staffWords.ts';
+import { useStaffTexts, withNames } from '../staffWords.ts';
 import { AuditFilters } from './AuditFilters.tsx';
-import { AuditEntryBody, ChangeList, useSubject } from './AuditLine.tsx';
+import { AuditEntryBody } from './AuditLine.tsx';
 import { auditAddressIn, filterOf } from './auditAddress.ts';
-import { isBlank, oncePerDecision, peopleOf, undoingOf } from './changes.ts';
+import { isBlank, oncePerDecision, peopleOf } from './changes.ts';
+import type { NamedEntry } from './UndoDialog.tsx';
 
-type NamedEntry = ListedEntry & { readonly names: Names };
+const UndoDialog = dialogPart(async () => (await import('./UndoDialog.tsx')).UndoDialog);
 
 /** The period ends when the first page is read. */
 function sourceOf(address: AuditAddress): ListSource<NamedEntry> {
@@ -89,42 +87,5 @@ function Entry({ entry, offersUndo }: { entry: NamedEntry; offersUndo: boolean }
       </AuditEntryBody>
       {isAsking && <UndoDialog entry={entry} onClose={() => setIsAsking(false)} onDone={done} />}
     </Stack>
-  );
-}
-
-type UndoDialogProps = { entry: NamedEntry; onClose: () => void; onDone: () => void };
-
-function UndoDialog({ entry, onClose, onDone }: UndoDialogProps) {
-  const words = useWords('adminAudit');
-  const form = useCallForm({
-    defaultValues: {},
-    send: async () => {
-      await call(revertActionContract, { auditId: entry.id });
-      onDone();
-    },
-    refused: {
-      'failed-precondition': words.undoNewer,
-      'not-found': words.undoGone,
-      'permission-denied': words.undoRefused,
-    },
-  });
-  const { data: entries } = useReading(['staff', 'decision', entry.id], () => entriesOfDecision(entry));
-  return (
-    <FormDialog title={words.undoTitle} onClose={onClose} form={form} label={words.undoConfirm}>
-      {(entries ?? [entry]).map((each) => (
-        <Undoing key={each.id} entry={each} names={entry.names} />
-      ))}
-    </FormDialog>
-  );
-}
-
-function Undoing({ entry, names }: { entry: ListedEntry; names: Names }) {
-  const { words, common } = useStaffTexts('adminAudit');
-  const { label } = useSubject(entry.target, names);
-  return (
-    <>
-      <p>{words.undoText(loggedWords(entry.action, common), label)}</p>
-      <ChangeList changes={undoingOf(entry)} names={names} />
-    </>
   );
 }

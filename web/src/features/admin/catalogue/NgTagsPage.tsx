@@ -9,12 +9,15 @@ import { Hint, hintWords } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import type { Written } from '../acts/act.ts';
 import { actionsOn, actsOn, type Offer } from '../acts/acts.ts';
+import { dialogPart } from '../dialogPart.tsx';
 import { CatalogueRow } from '../RowActions.tsx';
 import { AdminSkeleton, StaffPage, StaffRows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts } from '../staffWords.ts';
 import { JobProgress, useWritten } from './JobProgress.tsx';
-import { NgTagForm, type TypedNgTag } from './NgTagForm.tsx';
+import type { TypedNgTag } from './NgTagForm.tsx';
+
+const NgTagForm = dialogPart(async () => (await import('./NgTagForm.tsx')).NgTagForm);
 
 export function NgTagsPage() {
   const { words, common } = useStaffTexts('adminCatalogue');

@@ -15,13 +15,16 @@ import { toast } from '#ui/toast.ts';
 import type { Written } from '../acts/act.ts';
 import { actionsOn, actsOn, type Offer } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
+import { dialogPart } from '../dialogPart.tsx';
 import { CatalogueRow, RowActions } from '../RowActions.tsx';
 import { AdminSkeleton, StaffPage, StaffRows, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts } from '../staffWords.ts';
 import { useWritten } from './JobProgress.tsx';
 import { isOutdated, lastDay, titleProblem } from './TitleConflict.tsx';
-import { MergeTitleDialog, TitleDialog } from './titleDialogs.tsx';
+
+const MergeTitleDialog = dialogPart(async () => (await import('./titleDialogs.tsx')).MergeTitleDialog);
+const TitleDialog = dialogPart(async () => (await import('./titleDialogs.tsx')).TitleDialog);
 
 type TitleOffer = Offer<'onTitle'>;
 

@@ -19,16 +19,18 @@ import { dock } from '#ui/dock.ts';
 import { classNames, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
-import { ActDialog } from '../acts/ActForm.tsx';
 import { actsOn, type Offer } from '../acts/acts.ts';
 import { type Typed, untyped } from '../acts/typed.ts';
 import { adminPaths } from '../adminPaths.ts';
+import { dialogPart } from '../dialogPart.tsx';
 import { AdminSkeleton, changeList, StaffList, StaffPage, useReading, useStaffList, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, useStaffTexts } from '../staffWords.ts';
 import { undo, undoOffer } from '../undo.ts';
 import { captionOf, isOutOfReach, PhotoCard } from './PhotoCard.tsx';
 import styles from './photos.module.css';
+
+const ActDialog = dialogPart(async () => (await import('../acts/ActForm.tsx')).ActDialog);
 
 const photoViews = [
   'held',

@@ -25,10 +25,10 @@ import { Button, TextLink } from '#ui/Button.tsx';
 import { classNames, Hint, oneLine, Row, Section, Stack } from '#ui/layout.tsx';
 import { queryIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { ActDialog } from '../acts/ActForm.tsx';
 import { actsOn, type Offer } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { BanFacts } from '../BanFacts.tsx';
+import { dialogPart } from '../dialogPart.tsx';
 import {
   AdminSkeleton,
   Quote,
@@ -45,6 +45,8 @@ import { nameIn, runningStrikes, useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
 import { History } from './History.tsx';
 import styles from './users.module.css';
+
+const ActDialog = dialogPart(async () => (await import('../acts/ActForm.tsx')).ActDialog);
 
 const peopleShown = ['newest', 'staff', 'banned'] as const;
 
