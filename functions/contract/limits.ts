@@ -22,8 +22,6 @@ export const limits = {
     undoSeconds: 10,
     undoGraceSeconds: 5,
   },
-  /** `tiles`: photos of one publication in the newest lists. */
-  publication: { tiles: 3 },
   schedule: { minMinutes: 5, maxDays: 90 },
   /** `perPhoto`: albums of one photo. `photosPerChange`: added, removed or moved at once. */
   album: { titleChars: 80, textChars: 2_000, perPerson: 500, photos: 1_000, perPhoto: 20, photosPerChange: 500 },

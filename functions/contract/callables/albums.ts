@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { albumVisibilities } from '../documents/album.ts';
+import { albumVisibilities } from '../edge/albums.ts';
 import { albumIdSchema, photoIdSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
 import { multilineText, singleLineText } from '../text.ts';

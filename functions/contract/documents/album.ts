@@ -1,14 +1,9 @@
 import * as v from 'valibot';
-import { itemOf, pageOf } from '../edge/api.ts';
-import { coverFieldSchema } from '../edge/pictures.ts';
-import { albumIdSchema, photoIdSchema, uidSchema } from '../ids.ts';
+import { shownAlbum } from '../edge/albums.ts';
+import { photoIdSchema, uidSchema } from '../ids.ts';
 import { limits } from '../limits.ts';
-import { ownerSchema } from './publishedPhoto.ts';
 import { reportReasons } from './report.ts';
 import { timestampSchema } from './stored.ts';
-
-/** `unlisted`: only by its address. */
-export const albumVisibilities = ['public', 'unlisted'] as const;
 
 /** `hidden`: by staff, reports or a ban. `removed`: the owner can still undo the deletion (`restorable`). */
 export const albumStatuses = ['published', 'hidden', 'removed'] as const;
@@ -19,35 +14,14 @@ const holdSchema = v.object({
   note: v.string(),
 });
 
-/** What an album's page shows. */
-const shown = {
-  ownerId: uidSchema,
-  owner: ownerSchema,
-  title: v.string(),
-  text: v.string(),
-  /** The owner's choice or the first photo; only one that every viewer of the album sees uncovered. */
-  cover: coverFieldSchema,
-  /** Listed photos; in an unlisted album also unlisted ones. */
-  photoCount: v.optional(v.number(), 0),
-  visibility: v.picklist(albumVisibilities),
-  createdAt: timestampSchema,
-  updatedAt: timestampSchema,
-};
-
 /** `albums/{id}`: public data, written by functions. `albumContents/{id}` has the photos. */
 export const albumSchema = v.object({
-  ...shown,
+  ...shownAlbum,
   status: v.picklist(albumStatuses),
   hold: v.optional(holdSchema),
   restorable: v.optional(v.object({ until: timestampSchema, status: v.picklist(['published', 'hidden']) })),
 });
 export type Album = v.InferOutput<typeof albumSchema>;
-
-export const publicAlbumSchema = v.object({ id: albumIdSchema, ...shown });
-export type PublicAlbum = v.InferOutput<typeof publicAlbumSchema>;
-
-export const albumsAnswer = pageOf(publicAlbumSchema);
-export const albumAnswer = itemOf(publicAlbumSchema);
 
 /** `albumContents/{id}`: for the owner and staff, written by functions. */
 export const albumContentsSchema = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { itemOf, pageOf } from '../edge/api.ts';
-import { momentsOfDaySchema, stripSchema } from '../edge/moments.ts';
+import { pageOf } from '../edge/api.ts';
+import { type momentsOfDaySchema, stripSchema } from '../edge/moments.ts';
 import { publicPhotoSchema } from '../edge/photos.ts';
 import { stripsOfDay } from '../moments.ts';
 
@@ -33,7 +33,6 @@ export const momentSlicesSchema = v.object({ slices: v.record(v.string(), slices
 
 /** `/api/moments/{yyyy-mm-dd}` */
 export type MomentsOfDay = v.InferOutput<typeof momentsOfDaySchema>;
-export const momentsAnswer = itemOf(momentsOfDaySchema);
 
 /** `/api/moments/{yyyy-mm-dd}/{hh:mm}`: the earliest first. */
 export const momentPhotosAnswer = pageOf(publicPhotoSchema);

@@ -8,6 +8,7 @@ export const stripSchema = v.object({ count: v.number(), color: v.string() });
 
 /** `version`: in the addresses of the day's pictures, changes with what they show. Absent: the day has none. */
 export const momentsOfDaySchema = v.object({ strips: v.array(stripSchema), version: v.optional(v.string()) });
+export const momentsAnswer = itemOf(momentsOfDaySchema);
 
 /** `date`: `yyyy-mm-dd`, in UTC. */
 export const momentsAddress = (date: string): string => `/api/moments/${date}`;

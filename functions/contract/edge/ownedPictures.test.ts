@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { albumAnswer, albumsAnswer } from '../documents/album.ts';
 import { momentPhotosAnswer } from '../documents/moments.ts';
 import { trendingAnswer } from '../documents/trending.ts';
+import { albumAnswer, albumsAnswer } from '../edge/albums.ts';
 import { namesAnswer, peopleAnswer, personAnswer, tagAnswer, tagsAnswer, titleAnswer, titlesAnswer } from './names.ts';
 import { photoAnswer, photosAnswer } from './photos.ts';
 

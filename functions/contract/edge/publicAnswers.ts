@@ -1,8 +1,7 @@
 import type * as v from 'valibot';
-import { albumAnswer, albumsAnswer } from '../documents/album.ts';
-import { momentsAnswer } from '../documents/moments.ts';
 import { trendingAnswer } from '../documents/trending.ts';
-import { bandAnswer } from './moments.ts';
+import { albumAnswer, albumsAnswer } from '../edge/albums.ts';
+import { bandAnswer, momentsAnswer } from './moments.ts';
 import { namesAnswer, peopleAnswer, personAnswer, tagAnswer, tagsAnswer, titleAnswer, titlesAnswer } from './names.ts';
 import { photoAnswer, photosAnswer } from './photos.ts';
 

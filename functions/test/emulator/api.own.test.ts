@@ -4,10 +4,10 @@ import { type CollectionReference, DocumentReference, FieldValue } from 'firebas
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prefixesOf, tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
-import { albumAnswer, albumsAnswer } from '#contract/documents/album.ts';
 import { siteSettingsSchema } from '#contract/documents/siteSettings.ts';
 import { transparencyAnswer } from '#contract/documents/transparency.ts';
 import { trendingAnswer } from '#contract/documents/trending.ts';
+import { albumAnswer, albumsAnswer } from '#contract/edge/albums.ts';
 import { apiAddress, itemOf, pastEdge } from '#contract/edge/api.ts';
 import {
   namesAnswer,

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replacePictureContract } from '#contract/callables/replacePicture.ts';
-import { momentPhotosAnswer, momentSlicesSchema, momentsAnswer } from '#contract/documents/moments.ts';
+import { momentPhotosAnswer, momentSlicesSchema } from '#contract/documents/moments.ts';
 import {
   bandAddress,
   bandAnswer,
@@ -11,6 +11,7 @@ import {
   dayPictureAddress,
   dayPictureNames,
   momentsAddress,
+  momentsAnswer,
   photosOfMomentAddress,
 } from '#contract/edge/moments.ts';
 import { objectOf } from '#contract/edge/pictures.ts';

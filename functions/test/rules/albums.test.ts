@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
-import { albumStatuses, albumVisibilities } from '#contract/documents/album.ts';
+import { albumStatuses } from '#contract/documents/album.ts';
+import { albumVisibilities } from '#contract/edge/albums.ts';
 import { type Actor, nobody, nobodyWrites, only, onlyFromTheBeginning, useFirestore } from './harness.ts';
 import { active, everyone, signedIn, staff } from './personas.ts';
 import { maxPerQuery } from './ruleFiles.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { publicationTiles } from '#contract/publication.ts';
 import { parsePhotoId } from '../../../functions/contract/ids.ts';
-import { limits } from '../../../functions/contract/limits.ts';
 import { firstPosition } from '../../../functions/contract/position.ts';
 import { database } from './people.ts';
 import { modelPhoto, searchEntryOf } from './publishedPhoto.ts';
@@ -50,7 +50,7 @@ export async function listPhotos(
       ...words,
       ...shape,
       ...(!isNew && { variants: smallestOf(document) }),
-      ...(isTogether && { leads: index < limits.publication.tiles, sharesPublication: true }),
+      ...(isTogether && { leads: index < publicationTiles, sharesPublication: true }),
       ownerId: 'lists-owner',
       publishedAt: at,
       position: firstPosition(at, id),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { nameFilters, prefixesOf } from '#contract/catalogueSearch.ts';
-import { publicAlbumSchema } from '#contract/documents/album.ts';
 import { emptyStrip } from '#contract/documents/moments.ts';
+import { publicAlbumSchema } from '#contract/edge/albums.ts';
 import { publicPersonSchema, publicTagSchema, publicTitleSchema } from '#contract/edge/names.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
 import { limits } from '#contract/limits.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PhotoId } from '#contract/ids.ts';
 import { type PublicationId, publicationIdSchema } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
+import { publicationTiles } from '#contract/publication.ts';
 import { documents } from './firestore.ts';
 import { type PublishedBy, publishPhotos } from './photos.ts';
 
@@ -12,7 +12,7 @@ export const aPublication = (): PublicationId =>
 export function publishTogether(captions: readonly string[], known: PublishedBy = {}) {
   const publication = aPublication();
   const ids: readonly PhotoId[] = publishPhotos(captions, { ...known, publication, leads: true });
-  const [behind, [first]] = [ids.slice(limits.publication.tiles), ids];
+  const [behind, [first]] = [ids.slice(publicationTiles), ids];
   for (const id of behind) documents.update(`photos/${id}`, { leads: false });
   if (first && behind.length > 0) {
     const { tagKeys = known.tags ?? [] } = known;

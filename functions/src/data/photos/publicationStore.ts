@@ -6,6 +6,7 @@ import { publicationSchema, type SentTogether, sentTogetherSchema } from '#contr
 import { type PhotoId, type PublicationId, publicationIdSchema, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
 import { documentPath } from '#contract/paths.ts';
+import { publicationTiles } from '#contract/publication.ts';
 import { collection, stored } from '../../platform/collection.ts';
 import type { Transaction } from '../../platform/transaction.ts';
 import type { PhotoLife } from './storedLife.ts';
@@ -47,7 +48,7 @@ function linesOf(entry: Photos): Others {
 export const othersIn = (photos: Photos): ReadonlyMap<PhotoId, Others> =>
   new Map(
     entriesOf(photos).flatMap((entry) => {
-      const others = linesOf(entry.slice(limits.publication.tiles));
+      const others = linesOf(entry.slice(publicationTiles));
       return entry.slice(0, 1).flatMap(({ id }) => (others.length > 0 ? [[id, others] as const] : []));
     }),
   );
@@ -59,7 +60,7 @@ export function placesIn(photos: Photos): ReadonlyMap<PhotoId, Place> {
   const sharesPublication = photos.length > 1;
   return new Map(
     entriesOf(photos).flatMap((entry) =>
-      entry.map(({ id }, index) => [id, { leads: index < limits.publication.tiles, sharesPublication }] as const),
+      entry.map(({ id }, index) => [id, { leads: index < publicationTiles, sharesPublication }] as const),
     ),
   );
 }

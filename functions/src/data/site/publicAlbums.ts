@@ -1,6 +1,6 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import * as v from 'valibot';
-import { type PublicAlbum, publicAlbumSchema } from '#contract/documents/album.ts';
+import { type PublicAlbum, publicAlbumSchema } from '#contract/edge/albums.ts';
 import type { PublicPhoto } from '#contract/edge/photos.ts';
 import { type AlbumId, type PhotoId, parseAlbumId, photoIdSchema } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';

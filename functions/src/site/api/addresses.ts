@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { PublicAlbum } from '#contract/documents/album.ts';
 import { titleKinds } from '#contract/documents/title.ts';
+import type { PublicAlbum } from '#contract/edge/albums.ts';
 import { apiAddress, choiceKeys } from '#contract/edge/api.ts';
 import { momentsAddress } from '#contract/edge/moments.ts';
 import type { PublicPerson, PublicTag, PublicTitle } from '#contract/edge/names.ts';

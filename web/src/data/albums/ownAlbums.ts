@@ -3,10 +3,10 @@ import {
   type AlbumContents,
   albumContentsSchema,
   albumSchema,
-  type PublicAlbum,
   type Album as StoredAlbum,
 } from '#contract/documents/album.ts';
 import { photoSchema } from '#contract/documents/photo.ts';
+import type { PublicAlbum } from '#contract/edge/albums.ts';
 import { type PublicPhoto, publicPhotoSchema } from '#contract/edge/photos.ts';
 import { type AlbumId, albumIdSchema, type Uid } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';

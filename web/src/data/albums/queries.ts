@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PublicAlbum } from '#contract/documents/album.ts';
+import type { PublicAlbum } from '#contract/edge/albums.ts';
 import { apiAddress } from '#contract/edge/api.ts';
 import type { AlbumId, PhotoId, Uid } from '#contract/ids.ts';
 import { readPublic } from '../api.ts';

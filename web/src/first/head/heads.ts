@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PublicAlbum } from '#contract/documents/album.ts';
+import type { PublicAlbum } from '#contract/edge/albums.ts';
 import { feedPaths } from '#contract/edge/feedPaths.ts';
 import { dayPictureAddress } from '#contract/edge/moments.ts';
 import type { PublicPerson } from '#contract/edge/names.ts';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { saveAlbumContract } from '#contract/callables/albums.ts';
-import { albumVisibilities } from '#contract/documents/album.ts';
+import { albumVisibilities } from '#contract/edge/albums.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { AlbumId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';

@@ -1,18 +1,20 @@
 import type { CSSProperties, ReactNode } from 'react';
+import type { PhotoOwner } from '#contract/documents/photo.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
+import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { classNames } from '#ui/layout.tsx';
+import { classNames, Row, touchTarget } from '#ui/layout.tsx';
 import { pictureRatio } from '#ui/pictureBox.ts';
-import { PersonLink } from '../PersonLink.tsx';
 import { authorName } from '../photoWords.ts';
 import styles from './grid.module.css';
 import { spreadColumn } from './spread.ts';
 
 // Loaded after the photos.
+const Avatar = lazyPart(async () => (await import('#ui/Avatar.tsx')).Avatar);
 const FollowPlace = lazyPart(async () => (await import('#session/follow/FollowPlace.tsx')).FollowPlace);
 
 type SpreadProps = {
@@ -47,7 +49,7 @@ export function Spread({ photos, count, picture, style }: SpreadProps) {
   return (
     <li className={classNames(styles.spread, style && styles.place)} style={style}>
       <div className={styles.by}>
-        <PersonLink owner={owner} className={styles.person} />
+        <Author owner={owner} />
         <SiteLink
           to={whole}
           className={styles.count}
@@ -79,5 +81,29 @@ export function Spread({ photos, count, picture, style }: SpreadProps) {
         </SiteLink>
       )}
     </li>
+  );
+}
+
+/** As `PersonLink`, with room for the picture, which comes later. */
+function Author({ owner }: { owner: PhotoOwner }) {
+  const { photos: words } = useMessages();
+  const name = authorName(owner, words);
+  const look = classNames(touchTarget, styles.person);
+  const person = (
+    <Row as="span" gap={2} line>
+      <span className={styles.face}>
+        <Lazy>
+          <Avatar src={ownPictureUrl(owner.photoURL)} name={name} size={32} />
+        </Lazy>
+      </span>
+      <bdi>{name}</bdi>
+    </Row>
+  );
+  return owner.username === '' ? (
+    <span className={look}>{person}</span>
+  ) : (
+    <SiteLink className={look} to={paths.profile(owner.username)}>
+      {person}
+    </SiteLink>
   );
 }

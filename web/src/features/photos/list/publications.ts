@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { PhotoId } from '#contract/ids.ts';
-import { limits } from '#contract/limits.ts';
+import { publicationTiles } from '#contract/publication.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { mutes } from '#session/atoms.ts';
 import type { Mutes } from '#session/mute/rememberedMutes.ts';
@@ -26,7 +26,7 @@ export function fold(
     let end = at + 1;
     while (first?.publication && all[end]?.publication === first.publication) end += 1;
     const run = all.slice(at, end);
-    const photos = seenPhotos(run, muted, gone).slice(0, limits.publication.tiles);
+    const photos = seenPhotos(run, muted, gone).slice(0, publicationTiles);
     const count = countPhotos(run, muted, gone);
     if (photos.length > 0) entries.push(count > 1 ? { photos, count } : { photos });
     at = end;
