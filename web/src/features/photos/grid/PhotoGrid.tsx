@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { type HTMLAttributes, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { type CSSProperties, type HTMLAttributes, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { listCover } from '#data/photos/listCover.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { partOfTile } from '#lib/justifyRows.ts';
@@ -13,7 +13,7 @@ import { useElementWidth } from '#ui/useElementWidth.ts';
 import { useSeenRows } from '#ui/useSeenRows.ts';
 import styles from './grid.module.css';
 import { gridMeasures, remPx } from './gridMeasures.ts';
-import { blocksOf, type ListEntry, layOut } from './listLayout.ts';
+import { type Block, blocksOf, type ListEntry, layOut } from './listLayout.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import { Spread } from './Spread.tsx';
 import { tileLoading } from './tileLoading.ts';
@@ -102,38 +102,24 @@ export function PhotoGrid({ entries, listKey, areCovered, isBelow = false, end, 
       {picture(index, width)}
     </li>
   );
-  const spread = (block: number, first: number, style?: { top: number; height: number }): ReactNode => {
-    const together = blocks[block];
-    const lead = together?.photos[0];
-    if (together?.kind !== 'spread' || lead === undefined) return null;
-    return (
-      <Spread
-        key={`spread ${lead.id}`}
-        photos={together.photos}
-        count={together.count}
-        picture={(index) => picture(first + index)}
-        style={style}
-      />
-    );
-  };
+  const spread = ({ first, photos: together, count = 0 }: Block<ListedPhoto>, style?: CSSProperties): ReactNode => (
+    <Spread
+      key={`spread ${together[0]?.id}`}
+      photos={together}
+      count={count}
+      picture={(index) => picture(first + index)}
+      style={style}
+    />
+  );
 
-  const starts = useMemo(() => {
-    let first = 0;
-    return blocks.map((block) => {
-      const start = first;
-      first += block.photos.length;
-      return start;
-    });
-  }, [blocks]);
   return (
     <div className={styles.room}>
       {isFirstDraw ? (
         <ul ref={grid} role="list" className={classNames(styles.grid, styles.flow)} data-rows="">
-          {blocks.flatMap((block, at) => {
-            const start = starts[at] ?? 0;
-            if (block.kind === 'spread') return [spread(at, start)];
+          {blocks.flatMap((block) => {
+            if (block.count !== undefined) return [spread(block)];
             return block.photos.flatMap((photo, place) => {
-              const index = start + place;
+              const index = block.first + place;
               const { className, ...ratio } = pictureRatio(photo);
               const { beginsIn } = loading[index] ?? {};
               return [
@@ -150,8 +136,8 @@ export function PhotoGrid({ entries, listKey, areCovered, isBelow = false, end, 
           {rowsInDom(seen, rows, overscan).flatMap((index) => {
             const row = rows[index];
             if (row === undefined) return [];
-            const { top, height, tiles, block, isSpread } = row;
-            if (isSpread) return [spread(block, starts[block] ?? 0, { top, height })];
+            const { top, height, tiles } = row;
+            if (row.spread) return [spread(row.spread, { top, height })];
             return tiles.map(({ index, left, width: tileWidth }) =>
               tile(
                 index,

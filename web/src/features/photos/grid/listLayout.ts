@@ -6,9 +6,15 @@ import { spreadSize } from './spread.ts';
 export type ListEntry<Photo extends Shape = Shape> = { readonly photos: readonly Photo[]; readonly count?: number };
 
 /** Single photos fill rows. Photos that were sent together are a spread of their own, across the list. */
-export type Block<Photo extends Shape = Shape> =
-  | { readonly kind: 'rows'; readonly photos: readonly Photo[]; readonly isClosed: boolean }
-  | { readonly kind: 'spread'; readonly photos: readonly Photo[]; readonly count: number };
+export type Block<Photo extends Shape = Shape> = {
+  /** Photos in the blocks before. */
+  readonly first: number;
+  readonly photos: readonly Photo[];
+  /** Of a spread. */
+  readonly count?: number | undefined;
+  /** Of rows: something follows, so that all of them fill the width. */
+  readonly isClosed?: boolean;
+};
 
 /** The ratios that fill a row of every window (gridMeasures.ts). */
 const fullRow = 4.8;
@@ -23,7 +29,11 @@ const mostAhead = 2;
 export function blocksOf<Photo extends Shape>(entries: readonly ListEntry<Photo>[]): readonly Block<Photo>[] {
   const blocks: Block<Photo>[] = [];
   let single: Photo[] = [];
-  let ahead = 0;
+  let [first, ahead] = [0, 0];
+  const add = (photos: readonly Photo[], rest: Pick<Block, 'count' | 'isClosed'>): void => {
+    blocks.push({ first, photos, ...rest });
+    first += photos.length;
+  };
   for (const { photos, count } of entries) {
     if (count === undefined) {
       single.push(...photos);
@@ -31,43 +41,49 @@ export function blocksOf<Photo extends Shape>(entries: readonly ListEntry<Photo>
     }
     const isFull = single.reduce((sum, photo) => sum + tileRatio(photo), 0) >= fullRow;
     if (single.length > 0 && (isFull || ahead === mostAhead)) {
-      blocks.push({ kind: 'rows', photos: single, isClosed: true });
+      add(single, { isClosed: true });
       single = [];
     }
     ahead = single.length > 0 ? ahead + 1 : 0;
-    blocks.push({ kind: 'spread', photos, count });
+    add(photos, { count });
   }
-  if (single.length > 0) blocks.push({ kind: 'rows', photos: single, isClosed: false });
+  if (single.length > 0) add(single, {});
   return blocks;
 }
 
 /** `tiles`: as in the list of all blocks' photos. `height` in px, without the words below a row. */
-export type LaidRow = JustifiedRow & { readonly block: number; readonly isSpread: boolean };
+export type LaidRow<Photo extends Shape = Shape> = JustifiedRow & { readonly spread?: Block<Photo> };
 
 /** px; `rail`: of the words below each row. */
-export type ListLayout = { readonly rows: readonly LaidRow[]; readonly height: number; readonly rail: number };
+export type ListLayout<Photo extends Shape = Shape> = {
+  readonly rows: readonly LaidRow<Photo>[];
+  readonly height: number;
+  readonly rail: number;
+};
 
 /** `moreToCome`: leaves out the last rows, which later photos may change. */
-export function layOut(blocks: readonly Block[], measures: GridMeasures, moreToCome: boolean): ListLayout {
+export function layOut<Photo extends Shape>(
+  blocks: readonly Block<Photo>[],
+  measures: GridMeasures,
+  moreToCome: boolean,
+): ListLayout<Photo> {
   const { width, gap, rail, pad, head } = measures;
-  const rows: LaidRow[] = [];
-  let [first, top] = [0, 0];
+  const rows: LaidRow<Photo>[] = [];
+  let top = 0;
   if (width === 0) return { rows, height: 0, rail };
-  for (const [block, { kind, photos, ...rest }] of blocks.entries()) {
-    const from = first;
-    first += photos.length;
-    if (kind === 'spread') {
+  for (const block of blocks) {
+    const { first, photos, count, isClosed = false } = block;
+    if (count !== undefined) {
       const { height, widths } = spreadSize(photos, measures);
-      const tiles = widths.map((tileWidth, index) => ({ index: from + index, left: pad, width: tileWidth }));
-      rows.push({ top, height: head + height, tiles, block, isSpread: true });
+      const tiles = widths.map((tileWidth, place) => ({ index: first + place, left: pad, width: tileWidth }));
+      rows.push({ top, height: head + height, tiles, spread: block });
       top += head + height + gap;
       continue;
     }
-    const isClosed = 'isClosed' in rest && rest.isClosed;
     const justified = justifyRows(photos, { ...measures, isClosed, moreToCome: moreToCome && !isClosed });
     for (const row of justified) {
-      const tiles = row.tiles.map((tile) => ({ ...tile, index: from + tile.index, left: pad + tile.left }));
-      rows.push({ ...row, top: top + row.top, tiles, block, isSpread: false });
+      const tiles = row.tiles.map((tile) => ({ ...tile, index: first + tile.index, left: pad + tile.left }));
+      rows.push({ ...row, top: top + row.top, tiles });
     }
     const last = justified.at(-1);
     if (last) top += last.top + last.height + rail + gap;

@@ -6,7 +6,7 @@ import { gridMeasures } from './gridMeasures.ts';
 import { tileLoading } from './tileLoading.ts';
 
 const landscapes = Array.from({ length: 30 }, () => ({ width: 3_000, height: 2_000 }));
-const loadingOf = (photos: readonly Shape[]) => tileLoading([{ kind: 'rows', photos, isClosed: false }]);
+const loadingOf = (photos: readonly Shape[]) => tileLoading([{ first: 0, photos }]);
 const css = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 describe('loading the pictures of a list', () => {

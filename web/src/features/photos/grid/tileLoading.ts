@@ -27,14 +27,14 @@ const htmlRows = 3;
 export function tileLoading(blocks: readonly Block[]): readonly TileLoading[] {
   const shapes = blocks.flatMap(({ photos }) => photos);
   const layouts = windows.map(({ kind, widthPx, media }) =>
-    rowsAt(blocks, widthPx).flatMap(({ tiles, isSpread }, row) =>
+    rowsAt(blocks, widthPx).flatMap(({ tiles, spread }, row) =>
       tiles.map(({ index, width }, place) => {
         const shape = shapes[index];
         const drawn = shape === undefined ? width : width * partOfTile(shape);
         return {
           row,
           size: `${media}${Math.min(100, Math.ceil((drawn / widthPx) * 100))}vw`,
-          beginsIn: row > 0 && place === 0 && !isSpread ? kind : '',
+          beginsIn: row > 0 && place === 0 && !spread ? kind : '',
         };
       }),
     ),
