@@ -1,6 +1,7 @@
 // Not of `san.ts`, which the first page does not load.
 const unnamedAuthor = '名前のない人';
-const photoBy = (author: string): string => `${author}${author === unnamedAuthor ? '' : 'さん'}の写真`;
+const of = (author: string): string => `${author}${author === unnamedAuthor ? '' : 'さん'}の`;
+const photoBy = (author: string): string => `${of(author)}写真`;
 
 /** The home page, lists of photos, and the page of one photo. */
 export const words = {
@@ -19,7 +20,7 @@ export const words = {
   photoBy,
   untitled: photoBy,
   sentTogether: (count: number) => `${count}枚`,
-  sentTogetherBy: (author: string, count: number) =>
+  sentTogetherBy: (author: string, count: number) => `${of(author)}${count}枚`,
     `${author === unnamedAuthor ? unnamedAuthor : `${author}さん`}の${count}枚`,
   restTogether: (count: number) => `あと${count}枚`,
   spoiler: 'ネタバレを含みます',

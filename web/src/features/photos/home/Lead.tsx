@@ -16,25 +16,26 @@ const sizes = '(max-width: 47.99rem) 100vw, calc(100vw - 14.5rem)';
 /** The first photo of the day's list: whole, with its name, author and time below, and `children` beside it. */
 export function Lead({ photo, children }: { photo: ListedPhoto | undefined; children: ReactNode }) {
   const { photos: words } = useMessages();
-  if (photo === undefined) return <div className={classNames(styles.lead, styles.wordsAlone)}>{children}</div>;
-  const { className, ...ratio } = pictureRatio(photo);
+  const { className, ...ratio } = pictureRatio(photo ?? { width: 1, height: 1 });
   return (
     <div className={styles.lead} data-rows="">
-      <SiteLink
-        {...ratio}
-        to={paths.photo(photo.id)}
-        state={{ list: { of: 'everybody' } }}
-        className={classNames(pictureRing, styles.photo, className)}
-      >
-        <span className={styles.picture}>
-          <Picture photo={photo} alt={photoAlt(photo, words)} sizes={sizes} loads="first" />
-        </span>
-        <span className={styles.caption} aria-hidden="true">
-          {photo.caption !== '' && <bdi>{photo.caption}</bdi>}
-          <bdi className={styles.author}>{authorName(photo.owner, words)}</bdi>
-          <Time date={photo.publishedAt} className={styles.when} />
-        </span>
-      </SiteLink>
+      {photo && (
+        <SiteLink
+          {...ratio}
+          to={paths.photo(photo.id)}
+          state={{ list: { of: 'everybody' } }}
+          className={classNames(pictureRing, styles.photo, className)}
+        >
+          <span className={styles.picture}>
+            <Picture photo={photo} alt={photoAlt(photo, words)} sizes={sizes} loads="first" />
+          </span>
+          <span className={styles.caption} aria-hidden="true">
+            <bdi>{photo.caption}</bdi>
+            <bdi className={styles.author}>{authorName(photo.owner, words)}</bdi>
+            <Time date={photo.publishedAt} className={styles.when} />
+          </span>
+        </SiteLink>
+      )}
       {children}
     </div>
   );
