@@ -21,7 +21,6 @@ export const words = {
   untitled: photoBy,
   sentTogether: (count: number) => `${count}枚`,
   sentTogetherBy: (author: string, count: number) => `${of(author)}${count}枚`,
-    `${author === unnamedAuthor ? unnamedAuthor : `${author}さん`}の${count}枚`,
   restTogether: (count: number) => `あと${count}枚`,
   spoiler: 'ネタバレを含みます',
   sensitive: 'センシティブな写真',
