@@ -82,6 +82,8 @@ const act: Kind = {
   ],
 };
 
+const jobDeaths = 'functions/test/emulator/jobDeaths.own.test.ts';
+
 const job: Kind = {
   folder: 'photos',
   entries: [
@@ -92,9 +94,9 @@ const job: Kind = {
       table: 'export const jobTable',
       text: "  'the-thing': runnable(theThingJob, theThing),",
     },
-    { file: `${harness}/jobDeaths.ts`, text: "import { startTheThing } from '../../../src/theFolder/theThing.ts';" },
+    { file: jobDeaths, text: "import { startTheThing } from '../../src/theFolder/theThing.ts';" },
     {
-      file: `${harness}/jobDeaths.ts`,
+      file: jobDeaths,
       table: 'const prepared',
       text: [
         "  'the-thing': async () => {",
@@ -104,7 +106,7 @@ const job: Kind = {
         '    return {',
         '      subject: uid,',
         '      expectDone: async () => {',
-        "        throw new Error('Write in jobDeaths.ts what is true once the job the-thing is done');",
+        "        throw new Error('Write in jobDeaths.own.test.ts what is true once the job the-thing is done');",
         '      },',
         '    };',
         '  },',
@@ -120,7 +122,7 @@ const job: Kind = {
     'Who reads it, how long it is kept, when it gives up: functions/contract/documents/job.ts.',
     'What a page does: functions/src/theFolder/theThing.ts.',
     'Who starts it: startTheThing, in the transaction of what makes it necessary.',
-    `What is true when it is done: ${harness}/jobDeaths.ts.`,
+    `What is true when it is done: ${jobDeaths}.`,
     'Its row in docs/deploy.md, section 6.',
   ],
 };

@@ -56,7 +56,12 @@ it('a photo is in its moment only by its owner’s choice, and no hidden photo e
   );
   await eventually('the strip has a photo', async () => ((await stripsNow()).length > 0 ? true : undefined));
   expect(await stripsNow()).toEqual(['7:40']);
-  expect((await servedAt(`/i/day/${date}/share.jpg`)).status).toBe(200);
+  const shareOf = async (): Promise<string> => {
+    const [, version = ''] = /"version":"([^"]+)"/.exec(await (await servedAt(`/api/moments/${date}`)).text()) ?? [];
+    return `/i/day/${date}/${version}/share.jpg`;
+  };
+  await eventually('the day has a picture', async () => (await servedAt(await shareOf())).status === 200);
+  const share = await shareOf();
 
   await page.goto(`/photos/${photo.id}`);
   await page.getByRole('link', { name: /^7時42分。おなじころの瞬き$/ }).click();
@@ -75,7 +80,7 @@ it('a photo is in its moment only by its owner’s choice, and no hidden photo e
   expect(await page.getByRole('link', { name: /おなじころの瞬き/ }).count()).toBe(0);
   await eventually('the strip is empty', async () => ((await stripsNow()).length === 0 ? true : undefined));
   expect((await database().doc(`moments/${date}`).get()).exists).toBe(false);
-  expect((await servedAt(`/i/day/${date}/share.jpg`)).status).toBe(404);
+  expect((await servedAt(share)).status).toBe(404);
   expect(await (await fetch(`${siteOrigin()}/photos/${photo.id}`)).text()).not.toContain('おなじころの瞬き');
   await page.goto(`/day/${date}?at=07:40`);
   await page.getByText('このころの写真はありません').waitFor();

@@ -174,7 +174,7 @@ describe('a link to a person', () => {
     expect(page.status).toBe(200);
     expect(page.headers.get('cache-control')).toBe(shared);
     expect(metaOf(page, 'og:title')).toBe(`${escaped}（@${name}）`);
-    expect(metaOf(page, 'og:image')).toBe(`${siteOrigin}/a/owner-${name}/${'a'.repeat(40)}.webp`);
+    expect(metaOf(page, 'og:image')).toBe(`${siteOrigin}/i/share/person/owner-${name}.jpg`);
     expect(canonicalOf(page)).toBe(`${siteOrigin}/${name}`);
     for (const path of [`/${name.toUpperCase()}`, `/${name}_old`]) {
       const { status, headers } = await open(path);
@@ -192,7 +192,9 @@ describe('a link to a person', () => {
     ];
     for (const photoURL of elsewhere) {
       await profile.update({ photoURL });
-      expect((await open(`/${name}`)).html, photoURL).not.toContain('og:image');
+      const page = await open(`/${name}`);
+      expect(metaOf(page, 'og:image'), photoURL).toBe(`${siteOrigin}/i/share/person/owner-${name}.jpg`);
+      expect(page.html, photoURL).not.toContain(photoURL);
     }
     await profile.update({ photoURL: own });
   });
