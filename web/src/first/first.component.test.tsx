@@ -76,14 +76,14 @@ it.each([
   }
 });
 
-it('React hydrates home with the band of a day, which stays where it is', async () => {
+it('React hydrates home with the light of a day, which stays where it is', async () => {
   publishPhotos(
     Array.from({ length: 24 }, (_, index) => `band ${index}`),
     { moment: new Date() },
   );
   for (const locale of ['ja', 'en'] as const) {
     const { drawn, into, said } = await takeOver('/', locale);
-    expect(drawn.html).toContain('/band.webp');
+    expect(drawn.html).toContain('/seam.webp');
     expect(said.join('\n')).toBe('');
     expect(into.querySelectorAll('main a[href^="/day/"]')).toHaveLength(1);
     leavePage();

@@ -16,7 +16,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 const tile = (page: Drawn, caption: string) => page.getByRole('link', { name: caption, exact: true });
 const whole = (page: Drawn) => page.getByRole('link', { name: '花さんの5枚' });
 const captionsIn = (page: Drawn) =>
-  [...page.container.querySelectorAll('main ul[data-rows] a:has(img, span[aria-hidden])')].flatMap(
+  [...page.container.querySelectorAll('main ul[data-rows] a[href^="/photos/"]')].flatMap(
     (link) => link.querySelector('bdi')?.textContent ?? [],
   );
 
