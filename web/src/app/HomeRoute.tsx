@@ -9,7 +9,6 @@ import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button } from '#ui/Button.tsx';
-import { VisuallyHidden } from '#ui/layout.tsx';
 import { DeferredPart, deferredParts, PartOfHtml } from './DeferredPart.tsx';
 import { useViewer } from './layout/useViewer.ts';
 
@@ -74,8 +73,7 @@ function Seam() {
   const { date } = band;
   const slices = <img src={dayPictureAddress({ date, version, name: 'seam.webp' })} alt="" />;
   return (
-    <SiteLink className={styles.seam} to={`${paths.day}/${date}`}>
-      <VisuallyHidden>{app.oneDay}</VisuallyHidden>
+    <SiteLink className={styles.seam} to={`${paths.day}/${date}`} aria-label={app.oneDay}>
       {isLater ? slices : <noscript>{slices}</noscript>}
       {isLater && <Now date={date} />}
     </SiteLink>
@@ -87,5 +85,5 @@ function Now({ date }: { date: string }) {
   const now = new Date();
   if (now.toISOString().slice(0, 10) !== date) return null;
   const part = (now.getUTCHours() * 60 + now.getUTCMinutes()) / 1440;
-  return <span className={styles.now} style={{ insetInlineStart: `${part * 100}%` }} />;
+  return <span className={styles.now} style={{ left: `${part * 100}%` }} />;
 }

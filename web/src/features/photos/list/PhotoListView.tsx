@@ -78,11 +78,11 @@ const isLead = (photo: ListedPhoto): boolean =>
 
 function withoutLead(entries: readonly PhotoEntry[]): { lead: ListedPhoto | undefined; others: readonly PhotoEntry[] } {
   const lead = entries.flatMap(({ photos }) => photos).find(isLead);
-  const others = entries.map(({ photos, ...entry }) => ({
-    ...entry,
-    photos: photos.filter((photo) => photo !== lead),
-  }));
-  return { lead, others: others.filter(({ photos }) => photos.length > 0) };
+  const others = entries.flatMap((entry) => {
+    const photos = entry.photos.filter((photo) => photo !== lead);
+    return photos.length > 0 ? { ...entry, photos } : [];
+  });
+  return { lead, others };
 }
 
 function ShownList({ list, photos: all, listKey, after, areCovered = false, isBelow = false, lead }: ShownListProps) {

@@ -23,7 +23,7 @@ const captionsIn = (page: Drawn) =>
 describe('photos that were sent together', () => {
   it('the home page shows three of them and their number, which leads to a list that one can walk', async () => {
     publishTogether(numbered(5), { by: hana });
-    publishPhotos(['ほかの一枚'], { publishedAt: new Date('2026-01-01T00:00:00Z') });
+    publishPhotos(['ほかの一枚'], { width: 900, height: 1_200, publishedAt: new Date('2026-01-01T00:00:00Z') });
     await browser.viewport(390, 700);
     const page = await renderPage('/');
     await seen(whole(page));
