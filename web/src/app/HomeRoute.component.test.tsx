@@ -15,7 +15,7 @@ import { answer, intercept, serverFetch } from '#testing/server.ts';
 
 afterEach(() => window.viewport(1_280, 800));
 
-const introduction = /^(切り抜かない。|A quiet home for photographs)/;
+const introduction = /^(切り抜かない。|A quiet home for)/;
 
 describe('the home page', () => {
   it.each(locales)(

@@ -68,9 +68,9 @@ function Seam() {
   const { data: band } = useQuery(bandQuery);
   // A picture, after the first photo.
   const isLater = useAtomValue(deferredParts) !== undefined;
-  const version = band?.versions[band.date];
-  if (!band || version === undefined) return <div className={styles.seam} />;
-  const { date } = band;
+  const date = band?.date ?? '';
+  const version = band?.versions[date];
+  if (version === undefined) return <div className={styles.seam} />;
   const slices = <img src={dayPictureAddress({ date, version, name: 'seam.webp' })} alt="" />;
   return (
     <SiteLink className={styles.seam} to={`${paths.day}/${date}`} aria-label={app.oneDay}>

@@ -4,7 +4,7 @@ import type { Translated } from '../locale.ts';
 export const words: Translated<typeof ja> = {
   siteName: 'Matataki',
   tagline: 'Caught in the blink of an eye.',
-  introduction: ['A quiet home for photographs.'],
+  introduction: ['A quiet', 'home for', 'photographs.'],
   introductionMore: 'Never cropped, never ranked, no likes on show.',
   more: 'About',
   oneDay: 'Today’s light',

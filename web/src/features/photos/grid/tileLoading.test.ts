@@ -32,8 +32,8 @@ describe('loading the pictures of a list', () => {
     const tall = { width: 1_080, height: 12_000 };
     const sizes = (first: typeof tall) => loadingOf([first, ...landscapes])[0]?.sizes.match(/\d+(?=vw)/g);
     expect([sizes({ width: 400, height: 1_000 }), sizes(tall)]).toEqual([
-      ['12', '12', '9', '7'],
-      ['3', '3', '2', '2'],
+      ['21', '12', '8', '6'],
+      ['5', '3', '2', '2'],
     ]);
   });
 
