@@ -75,7 +75,7 @@ describe('the size of a spread', () => {
   test('upright photos stand beside each other, not higher than half the width', () => {
     const { height, widths } = spreadSize([tall, tall], measures);
     expect(height).toBeCloseTo(measures.width / 2 + measures.rail, 5);
-    expect(widths).toEqual(Array(2).fill(expect.closeTo(measures.width / 3, 5)));
+    expect(widths).toEqual(Array(2).fill(expect.closeTo((tileRatio(tall) * measures.width) / 2, 5)));
   });
 
   test('on a phone the large photo has the width to itself, and the small ones share the next row', () => {

@@ -1,9 +1,6 @@
 import { type Shape, tileRatio } from '#lib/justifyRows.ts';
 import type { GridMeasures } from './gridMeasures.ts';
 
-/** `tall`: the highest its pictures become, in widths of the spread. Must equal grid.module.css. */
-const tall = { phone: 1.5, wide: 0.5 } as const;
-
 /** One large picture and two small ones, below each other or all in a row. */
 export function spreadColumn(shapes: readonly Shape[]): Shape | undefined {
   const [, second, third] = shapes.map(tileRatio);
@@ -19,30 +16,25 @@ export type SpreadSize = {
 };
 
 /** The same as the CSS of grid.module.css does, so that a list knows its height before its rows are drawn. */
-export function spreadSize(shapes: readonly Shape[], measures: GridMeasures): SpreadSize {
-  const { width, gap, rail, isPhone } = measures;
+export function spreadSize(shapes: readonly Shape[], { width, gap, rail, isPhone }: GridMeasures): SpreadSize {
   const ratios = shapes.map(tileRatio);
-  const rowOf = (row: readonly number[], highest: number): number =>
-    Math.min((width - gap * (row.length - 1)) / row.reduce((sum, ratio) => sum + ratio, 0), highest * width);
-  const widthsOf = (row: readonly number[], height: number): number[] => row.map((ratio) => ratio * height);
+  const heightOf = (line: readonly number[]): number =>
+    Math.min(
+      (width - gap * (line.length - 1)) / line.reduce((sum, ratio) => sum + ratio, 0),
+      width * (isPhone ? 1.5 : 0.5),
+    );
   const [first = 1, ...others] = ratios;
-  if (isPhone) {
-    const large = rowOf([first], tall.phone);
-    if (others.length === 0) return { height: large + rail, widths: widthsOf([first], large) };
-    const small = rowOf(others, tall.phone);
-    return {
-      height: large + rail + gap + small + rail,
-      widths: [...widthsOf([first], large), ...widthsOf(others, small)],
-    };
+  const column = isPhone ? undefined : spreadColumn(shapes);
+  if (column !== undefined) {
+    const columnRatio = tileRatio(column);
+    const height = heightOf([first, columnRatio]);
+    const columnWidth = columnRatio * height;
+    const inColumn = others.reduce((sum, ratio) => sum + columnWidth / ratio + rail, gap);
+    return { height: Math.max(height + rail, inColumn), widths: [first * height, columnWidth, columnWidth] };
   }
-  const column = spreadColumn(shapes);
-  if (column === undefined) {
-    const height = rowOf(ratios, tall.wide);
-    return { height: height + rail, widths: widthsOf(ratios, height) };
-  }
-  const columnRatio = tileRatio(column);
-  const height = rowOf([first, columnRatio], tall.wide);
-  const columnWidth = columnRatio * height;
-  const inColumn = others.reduce((sum, ratio) => sum + columnWidth / ratio + rail, gap);
-  return { height: Math.max(height + rail, inColumn), widths: [first * height, columnWidth, columnWidth] };
+  const lines = (isPhone ? [[first], others] : [ratios]).filter(({ length }) => length > 0);
+  return {
+    height: lines.reduce((sum, line) => sum + heightOf(line) + rail + gap, -gap),
+    widths: lines.flatMap((line) => line.map((ratio) => ratio * heightOf(line))),
+  };
 }
