@@ -9,7 +9,7 @@ import { phonePhoto } from './support/pictures.ts';
 const { visit } = openBrowser();
 
 const ja = {
-  introduction: '写真を見せ合い、好きな人をフォローできる、静かな場所です。',
+  introduction: '写真のための静かな場所です。',
   join: 'はじめる',
   signIn: 'ログイン',
   places: '主な場所',
@@ -34,7 +34,7 @@ const ja = {
   edit: 'プロフィールを編集',
 };
 const en: typeof ja = {
-  introduction: 'A quiet place to share photos and follow people you like.',
+  introduction: 'Never cropped, never ranked, no likes on show.',
   join: 'Join',
   signIn: 'Sign in',
   places: 'Main pages',
