@@ -11,8 +11,10 @@ const navigation = () => page.getByRole('navigation', { name: /^(Main|メイン)
 it('the language in the address stays on every page, also through a former username', async () => {
   const person = aPerson({ username: 'language_kept' });
   documents({ [`profiles/${person.uid}`]: profileOf(person), 'usernames/language_before': { uid: person.uid } });
-  const { address, goTo, back } = await renderPage('/photos?lang=en', { locale: 'en' });
-  await navigation().getByRole('link', { name: 'Tags' }).click();
+  const { address, goTo, back } = await renderPage('/tags?lang=en', { locale: 'en' });
+  await navigation().getByRole('link', { name: 'Photos' }).click();
+  await expect.poll(address).toBe('/photos?lang=en');
+  await back();
   await expect.poll(address).toBe('/tags?lang=en');
   await page.getByRole('searchbox').fill('so');
   await expect.poll(address).toBe('/tags?q=so&lang=en');

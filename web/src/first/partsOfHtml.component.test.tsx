@@ -60,7 +60,7 @@ it('the tags and titles of home are links from the HTML on, until their own code
   publishPhotos(['一枚']);
   const { into, said, store } = await takeOver('/', 'ja');
   expect(said).toEqual([]);
-  await see(links.getByRole('link', { name: '#そら' }));
+  await see(links.getByRole('link', { name: 'そら' }));
   const part = into.querySelector('[data-part]');
   expect(part?.querySelectorAll('a')).toHaveLength(4);
   const place = links.getByRole('link', { name: '枕の草紙' });
