@@ -27,7 +27,7 @@ describe('photos that were sent together', () => {
     await browser.viewport(390, 700);
     const page = await renderPage('/');
     await seen(whole(page));
-    expect(captionsIn(page)).toEqual(['海辺1', '海辺2', '海辺3', 'ほかの一枚']);
+    await expect.poll(() => captionsIn(page)).toEqual(['海辺1', '海辺2', '海辺3', 'ほかの一枚']);
     await looksGood();
 
     await whole(page).click();
