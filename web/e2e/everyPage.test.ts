@@ -58,25 +58,25 @@ async function lookAtAll(page: Page, paths: readonly string[], open = load): Pro
 }
 
 /** Opens pages of the admin area, which must not be there, and checks that none of its code was requested so far. */
-async function expectNoAdminArea(page: Page, asked: ReadonlySet<string>): Promise<void> {
+async function expectNoAdminArea(page: Page, requested: ReadonlySet<string>): Promise<void> {
   const files = await adminFiles();
   expect(files.size).toBeGreaterThan(4);
   for (const path of [routes.admin, routes.adminUsers]) {
     await load(page, path);
     await page.getByText(`Page Not Found: ${path}`, { exact: true }).waitFor();
   }
-  expect(asked.size).toBeGreaterThan(0);
-  expect([...asked].filter((file) => files.has(file))).toEqual([]);
+  expect(requested.size).toBeGreaterThan(0);
+  expect([...requested].filter((file) => files.has(file))).toEqual([]);
 }
 
 it('every page opens for a visitor without an error or a violation of the content policy, and brings no code of the admin area', async () => {
   const [photoId, titleId, account] = await Promise.all([publishedPhoto(), addTitle('枕の草紙'), namedAccount()]);
   const albumId = await publishedAlbum('春の旅', account);
   const { page, problems } = await visit('/', { viewport: phone });
-  const asked = filesAskedFor(page);
+  const requested = filesAskedFor(page);
   const paths = patterns.map(filled({ photoId, albumId, username: account.username }));
   await lookAtAll(page, [...paths, `/photos?title=${titleId}`, '/search?q=一枚', '/users?q=h', '/nobody/knows']);
-  await expectNoAdminArea(page, asked);
+  await expectNoAdminArea(page, requested);
   expect(problems).toEqual([]);
 });
 
@@ -84,14 +84,14 @@ it('every page opens for a signed-in person, who gets no code of the admin area'
   const account = await namedAccount();
   const photoId = await publishedPhoto('自分の一枚', account.uid);
   const { page, problems } = await visit('/', { viewport: phone, as: account });
-  const asked = filesAskedFor(page);
+  const requested = filesAskedFor(page);
   // `/settings` leads to the first of its pages.
   const own = patterns.filter((pattern) => pattern.startsWith(`${routes.settings}/`) || pattern.includes(':'));
   const albumId = await publishedAlbum('春の旅', account);
   const paths = own.map(filled({ photoId, albumId, username: account.username }));
   const others = [routes.photoUpload, routes.titles, routes.users];
   await lookAtAll(page, [...others, ...paths], follow);
-  await expectNoAdminArea(page, asked);
+  await expectNoAdminArea(page, requested);
   expect(problems).toEqual([]);
 });
 

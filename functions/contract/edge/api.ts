@@ -10,7 +10,7 @@ export const choiceKeys = ['shape', 'licence', 'year', 'titleKind'] as const;
 export type ChoiceKey = (typeof choiceKeys)[number];
 
 /** In the order of the address; the site redirects away other parameters. */
-export const askedOf = {
+export const queryKeysOf = {
   photos: [
     'ids',
     'tag',
@@ -31,11 +31,11 @@ export const askedOf = {
   albums: ['owner', 'photo', 'after'],
 } as const;
 
-type Listing = keyof typeof askedOf;
+type Listing = keyof typeof queryKeysOf;
 
 function list(name: Listing, options: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams();
-  for (const key of askedOf[name]) {
+  for (const key of queryKeysOf[name]) {
     const value = key === 'q' ? options[key]?.trim() : options[key];
     if (value) query.set(key, value);
   }

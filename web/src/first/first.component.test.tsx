@@ -337,6 +337,49 @@ it.each([320, 390, 820, 1_440, 1_920])('the HTML has the rows that React draws i
   await page.viewport(1_280, 800);
 });
 
+it.each([320, 390, 820, 1_440, 1_920])(
+  'the HTML has the spreads that React draws in a window of %i px',
+  async (width) => {
+    const by = aPerson();
+    const spreads = [
+      [1.5, 1.5, 1.78],
+      [0.67, 0.75, 1.5],
+      [1.5, 0.67],
+    ];
+    for (const [at, shapes] of spreads.entries()) {
+      const publishedAt = new Date(Date.now() - at * 60_000);
+      const { ids } = publishTogether(
+        shapes.map((ratio) => `${ratio}`),
+        { by, publishedAt },
+      );
+      for (const [index, id] of ids.entries())
+        documents.update(`photos/${id}`, { width: 1_000 * (shapes[index] ?? 1), height: 1_000 });
+    }
+    await page.viewport(width, 800);
+    const placesIn = (drawn: HTMLElement) =>
+      [...drawn.querySelectorAll('main ul[data-rows] > li a')].map((link) => {
+        const { left, top, width, height } = link.getBoundingClientRect();
+        const listTop = link.closest('ul')?.getBoundingClientRect().top ?? 0;
+        return [left, top - listTop, width, height].map((px) => Math.round(px));
+      });
+    let before: number[][] = [];
+    const { into } = await takeOver('/photos', 'ja', (drawn) => {
+      before = placesIn(drawn);
+    });
+    await expect.poll(() => into.querySelector('main ul[style]')).not.toBeNull();
+    expect(before.length).toBeGreaterThan(12);
+    const after = placesIn(into);
+    expect(after).toHaveLength(before.length);
+    for (const [index, place] of after.entries())
+      for (const [side, px] of place.entries())
+        expect(Math.abs(px - (before[index]?.[side] ?? 0))).toBeLessThanOrEqual(1);
+    const last = into.querySelector('main ul[data-rows] > li:last-child')?.getBoundingClientRect();
+    const list = into.querySelector('main ul[data-rows]')?.getBoundingClientRect();
+    expect(Math.abs((last?.bottom ?? 0) - (list?.bottom ?? 0))).toBeLessThanOrEqual(1);
+    await page.viewport(1_280, 800);
+  },
+);
+
 /** The links in a page's lists without scripts, and the link to the next page. */
 function withoutScripts(html: string) {
   // The parser runs no scripts, so it parses the content of `<noscript>`.

@@ -26,8 +26,8 @@ const idsAfter = (...given: Parameters<typeof changedDrafts>) => changedDrafts(.
 
 describe('drafts', () => {
   it('a new draft is appended, and a saved one is replaced in place', () => {
-    const known = [saved('a', ago(1)), saved('b', ago(1))];
-    expect(changedDrafts(known, { save: [draft('c'), draft('a', '夕')], forget: [] }, now)).toEqual([
+    const existing = [saved('a', ago(1)), saved('b', ago(1))];
+    expect(changedDrafts(existing, { save: [draft('c'), draft('a', '夕')], forget: [] }, now)).toEqual([
       saved('a', now, '夕'),
       saved('b', ago(1)),
       saved('c'),
@@ -40,13 +40,13 @@ describe('drafts', () => {
 
   it('a draft expires a while after it was saved', () => {
     const { retentionDays } = limits.drafts;
-    const known = [saved('old', ago(retentionDays)), saved('young', ago(retentionDays - 1))];
-    expect(idsAfter(known, { save: [], forget: [] }, now)).toEqual(['young']);
+    const existing = [saved('old', ago(retentionDays)), saved('young', ago(retentionDays - 1))];
+    expect(idsAfter(existing, { save: [], forget: [] }, now)).toEqual(['young']);
   });
 
   it('a person has at most 50 drafts, and the oldest are deleted', () => {
-    const known = Array.from({ length: limits.drafts.atMost }, (_, at) => saved(`${at}`, ago(at / 10)));
-    const after = idsAfter(known, { save: [draft('new'), draft('49')], forget: [] }, now);
+    const existing = Array.from({ length: limits.drafts.atMost }, (_, at) => saved(`${at}`, ago(at / 10)));
+    const after = idsAfter(existing, { save: [draft('new'), draft('49')], forget: [] }, now);
     expect(after).toHaveLength(limits.drafts.atMost);
     expect(after).toEqual(expect.arrayContaining(['new', '49', '0']));
     expect(after).not.toContain('48');
@@ -54,8 +54,8 @@ describe('drafts', () => {
 
   it('a list of the longest drafts fits a document and has the newest ones', () => {
     const longest = { description: '👨\u200d👩\u200d👧\u200d👦'.repeat(limits.photo.descriptionChars) };
-    const known = Array.from({ length: 30 }, (_, at) => ({ ...saved(`${at}`, ago(at / 10)), ...longest }));
-    const after = changedDrafts(known, { save: [{ ...draft('new'), ...longest }], forget: [] }, now);
+    const existing = Array.from({ length: 30 }, (_, at) => ({ ...saved(`${at}`, ago(at / 10)), ...longest }));
+    const after = changedDrafts(existing, { save: [{ ...draft('new'), ...longest }], forget: [] }, now);
     expect(Buffer.byteLength(JSON.stringify(after))).toBeLessThan(2 ** 20);
     expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(['new', '0', '1']));
     expect(after.map(({ id }) => id)).not.toContain('29');

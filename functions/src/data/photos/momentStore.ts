@@ -102,8 +102,8 @@ export const recount = (place: Place, now: Date): Promise<string | undefined> =>
     } else {
       const isChanged = stored.count !== strip.count || stored.color !== strip.color;
       if (isChanged || (cutFrom !== undefined && !isCut)) {
-        const kept = isCut ? {} : { picture: FieldValue.delete() };
-        const written = isEmpty ? FieldValue.delete() : { ...strip, ...kept };
+        const noPicture = isCut ? {} : { picture: FieldValue.delete() };
+        const written = isEmpty ? FieldValue.delete() : { ...strip, ...noPicture };
         transaction.merge(moments.stored.doc(date), { strips: { [at]: written } });
       }
       if (cutFrom !== undefined && !isCut)

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#contract/documents/siteSettings.ts';
 import type { Transparency } from '#contract/documents/transparency.ts';
-import { askedOf } from '#contract/edge/api.ts';
+import { queryKeysOf } from '#contract/edge/api.ts';
 import { bandAddress } from '#contract/edge/moments.ts';
 import type { PublicAnswers } from '#contract/edge/publicAnswers.ts';
 import { isMomentDate, isMomentTime } from '#contract/moments.ts';
@@ -43,7 +43,7 @@ export function placeOf(path: string): Place | undefined {
   if (time !== undefined) return undefined;
   if (isList(name) && id !== undefined) return id === '' ? undefined : { kind: singular[name], keys: [], path, id };
   if (id !== undefined) return undefined;
-  if (isList(name)) return { kind: name, keys: askedOf[name], path, id: '' };
+  if (isList(name)) return { kind: name, keys: queryKeysOf[name], path, id: '' };
   if (name === 'names') return { kind: name, keys: ['q'], path, id: '' };
   const kind = alone.find((each) => each === name);
   return kind && { kind, keys: [], path, id: '' };

@@ -3,9 +3,13 @@ import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { Avatar } from '#ui/Avatar.tsx';
+import round from '#ui/Avatar.module.css';
+import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { classNames, Row, touchTarget } from '#ui/layout.tsx';
 import { authorName } from './photoWords.ts';
+
+// Loaded after the photos.
+const Avatar = lazyPart(async () => (await import('#ui/Avatar.tsx')).Avatar);
 
 /** Avatar and name; a link if the person has a page. */
 export function PersonLink({ owner, className }: { owner: PhotoOwner; className?: string | undefined }) {
@@ -14,7 +18,9 @@ export function PersonLink({ owner, className }: { owner: PhotoOwner; className?
   const look = classNames(touchTarget, className);
   const person = (
     <Row as="span" gap={2} line>
-      <Avatar src={ownPictureUrl(owner.photoURL)} name={name} size={32} />
+      <Lazy before={<span className={round.avatar} data-size="32" />}>
+        <Avatar src={ownPictureUrl(owner.photoURL)} name={name} size={32} />
+      </Lazy>
       <bdi>{name}</bdi>
     </Row>
   );

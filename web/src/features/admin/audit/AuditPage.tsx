@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { roleToUndo } from '#contract/staffActions.ts';
 import { queryClient } from '#data/queryClient.ts';
@@ -7,13 +7,13 @@ import { auditEntries, readAuditEntry } from '#data/staff/auditLog.ts';
 import { useWords } from '#i18n/words.ts';
 import type { ListSource } from '#lib/pagedList.ts';
 import { user } from '#session/atoms.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button, TextLink } from '#ui/Button.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
 import { loggedWords } from '../acts/acts.ts';
 import { type AuditAddress, adminPaths } from '../adminPaths.ts';
-import { dialogPart } from '../dialogPart.tsx';
 import { AdminSkeleton, StaffList, StaffPage, useStaffList } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts, withNames } from '../staffWords.ts';
@@ -22,8 +22,6 @@ import { AuditEntryBody } from './AuditLine.tsx';
 import { auditAddressIn, filterOf } from './auditAddress.ts';
 import { isBlank, oncePerDecision, peopleOf } from './changes.ts';
 import type { NamedEntry } from './UndoDialog.tsx';
-
-const UndoDialog = dialogPart(async () => (await import('./UndoDialog.tsx')).UndoDialog);
 
 /** The period ends when the first page is read. */
 function sourceOf(address: AuditAddress): ListSource<NamedEntry> {
@@ -65,12 +63,12 @@ function Entry({ entry, offersUndo }: { entry: NamedEntry; offersUndo: boolean }
   const { words, common } = useStaffTexts('adminAudit');
   const role = useAtomValue(user)?.role;
   const item = useRef<HTMLLIElement>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const dialog = useLazyDialog(async () => (await import('./UndoDialog.tsx')).UndoDialog);
   const needed = roleToUndo(entry);
   const mayUndo = offersUndo && needed !== undefined && (role === 'admin' || role === needed) && !isBlank(entry);
 
   function done(): void {
-    setIsAsking(false);
+    dialog.close();
     toast('success', words.undoDone(loggedWords(entry.action, common)));
     void queryClient.invalidateQueries({ queryKey: ['staff', 'audit'] });
     // The pressed button is gone.
@@ -80,12 +78,14 @@ function Entry({ entry, offersUndo }: { entry: NamedEntry; offersUndo: boolean }
   return (
     <Stack as="li" ref={item} gap={1} tabIndex={-1}>
       <AuditEntryBody entry={entry} names={entry.names}>
-        {mayUndo && <Button onClick={() => setIsAsking(true)} label={words.undo} />}
+        {mayUndo && <Button busy={dialog.busy} onClick={() => dialog.open()} label={words.undo} />}
         {entry.revertedBy !== undefined && (
           <TextLink to={adminPaths.audit({ entry: entry.revertedBy })} label={words.undone} />
         )}
       </AuditEntryBody>
-      {isAsking && <UndoDialog entry={entry} onClose={() => setIsAsking(false)} onDone={done} />}
+      {dialog.draw((UndoDialog) => (
+        <UndoDialog entry={entry} onClose={dialog.close} onDone={done} />
+      ))}
     </Stack>
   );
 }

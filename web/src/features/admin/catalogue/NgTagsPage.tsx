@@ -4,20 +4,18 @@ import { type ListedNgTag, ngTags } from '#data/staff/catalogue.ts';
 import { Time } from '#i18n/Time.tsx';
 import { isolated } from '#lib/isolated.ts';
 import { useAct } from '#session/useAct.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Hint, hintWords } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import type { Written } from '../acts/act.ts';
 import { actionsOn, actsOn, type Offer } from '../acts/acts.ts';
-import { dialogPart } from '../dialogPart.tsx';
 import { CatalogueRow } from '../RowActions.tsx';
 import { AdminSkeleton, StaffPage, StaffRows } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts } from '../staffWords.ts';
 import { JobProgress, useWritten } from './JobProgress.tsx';
 import type { TypedNgTag } from './NgTagForm.tsx';
-
-const NgTagForm = dialogPart(async () => (await import('./NgTagForm.tsx')).NgTagForm);
 
 export function NgTagsPage() {
   const { words, common } = useStaffTexts('adminCatalogue');
@@ -26,8 +24,9 @@ export function NgTagsPage() {
   const top = useRef<HTMLHeadingElement>(null);
   const title = common.pages.adminNgTags;
 
+  const panel = useLazyDialog(async () => (await import('./NgTagForm.tsx')).NgTagForm);
   const show = (typed: TypedNgTag | undefined): void =>
-    setForm((before) => ({ typed, round: (before?.round ?? 0) + 1 }));
+    panel.open(() => setForm((before) => ({ typed, round: (before?.round ?? 0) + 1 })));
 
   function close(): void {
     setForm(undefined);
@@ -55,10 +54,10 @@ export function NgTagsPage() {
     <StaffPage title={title} lead={words.ngTags.lead} heading={top}>
       {form === undefined ? (
         <div>
-          <Button onClick={() => show(undefined)} label={words.ngTags.form} />
+          <Button busy={panel.busy} onClick={() => show(undefined)} label={words.ngTags.form} />
         </div>
       ) : (
-        <NgTagForm key={form.round} initial={form.typed} onSaved={onSaved} onClose={close} />
+        panel.draw((NgTagForm) => <NgTagForm key={form.round} initial={form.typed} onSaved={onSaved} onClose={close} />)
       )}
       <h2>{words.ngTags.list}</h2>
       <Hint>{words.ngTags.removeText}</Hint>

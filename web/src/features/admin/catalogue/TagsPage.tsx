@@ -3,19 +3,17 @@ import { useSearchParams } from 'react-router-dom';
 import { allTags, type StaffTag, tagsFound } from '#data/staff/catalogue.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Hint } from '#ui/layout.tsx';
 import { queryIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import type { Written } from '../acts/act.ts';
 import { actionsOn, actsOn } from '../acts/acts.ts';
-import { dialogPart } from '../dialogPart.tsx';
 import { CatalogueRow } from '../RowActions.tsx';
 import { AdminSkeleton, StaffPage, StaffRows } from '../StaffPage.tsx';
 import { useStaffTexts } from '../staffWords.ts';
 import { useWritten } from './JobProgress.tsx';
 import type { TagOffer } from './TagDialog.tsx';
-
-const TagDialog = dialogPart(async () => (await import('./TagDialog.tsx')).TagDialog);
 
 export function TagsPage() {
   const query = queryIn(useSearchParams()[0]);
@@ -23,6 +21,7 @@ export function TagsPage() {
   const title = useWords('admin').pages.adminTags;
   const { tellWritten, progress } = useWritten(['staff', 'tags']);
   const [question, setQuestion] = useState<{ tag: StaffTag; offer: TagOffer }>();
+  const dialog = useLazyDialog(async () => (await import('./TagDialog.tsx')).TagDialog);
 
   function onDone(text: string, written: Written): void {
     setQuestion(undefined);
@@ -46,9 +45,10 @@ export function TagsPage() {
         waiting={<AdminSkeleton lines={6} />}
         empty={<EmptyState title={words.tags.emptyTitle} text={words.tags.emptyText} />}
       >
-        {(tag) => <TagRow tag={tag} onAsk={(offer) => setQuestion({ tag, offer })} />}
+        {(tag) => <TagRow tag={tag} onAsk={(offer) => dialog.open(() => setQuestion({ tag, offer }))} />}
       </StaffRows>
-      {question && <TagDialog {...question} onClose={() => setQuestion(undefined)} onDone={onDone} />}
+      {question &&
+        dialog.draw((TagDialog) => <TagDialog {...question} onClose={() => setQuestion(undefined)} onDone={onDone} />)}
     </StaffPage>
   );
 }

@@ -15,16 +15,12 @@ import { toast } from '#ui/toast.ts';
 import type { Written } from '../acts/act.ts';
 import { actionsOn, actsOn, type Offer } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
-import { dialogPart } from '../dialogPart.tsx';
 import { CatalogueRow, RowActions } from '../RowActions.tsx';
 import { AdminSkeleton, StaffPage, StaffRows, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts } from '../staffWords.ts';
 import { useWritten } from './JobProgress.tsx';
 import { isOutdated, lastDay, titleProblem } from './TitleConflict.tsx';
-
-const MergeTitleDialog = dialogPart(async () => (await import('./titleDialogs.tsx')).MergeTitleDialog);
-const TitleDialog = dialogPart(async () => (await import('./titleDialogs.tsx')).TitleDialog);
 
 type TitleOffer = Offer<'onTitle'>;
 
@@ -38,6 +34,8 @@ export function TitlesPage() {
   const { words, common } = useStaffTexts('adminCatalogue');
   const { tellWritten, onChanged, progress } = useWritten(['staff', 'titles']);
   const [question, setQuestion] = useState<Question>();
+  const dialog = useLazyDialog(() => import('./titleDialogs.tsx'));
+  const ask = (about: Question): void => dialog.open(() => setQuestion(about));
   const heading = common.pages.adminTitles;
 
   function onDone(text: string, written: Written): void {
@@ -73,7 +71,7 @@ export function TitlesPage() {
         current={status}
       />
       <TitleTools onWritten={onChanged}>
-        <Button onClick={() => setQuestion({})} label={words.titles.create} />
+        <Button busy={dialog.busy} onClick={() => ask({})} label={words.titles.create} />
       </TitleTools>
       {progress}
       <StaffRows
@@ -87,18 +85,18 @@ export function TitlesPage() {
           <TitleRow
             title={title}
             isBusy={performing.busy?.title.id === title.id}
-            onAct={(offer) =>
-              offer.on.perform ? performing.run({ offer, title }) : setQuestion({ of: { offer, title } })
-            }
+            onAct={(offer) => (offer.on.perform ? performing.run({ offer, title }) : ask({ of: { offer, title } }))}
           />
         )}
       </StaffRows>
-      {question?.of?.offer.name === 'mergeTitle' && (
-        <MergeTitleDialog title={question.of.title} onClose={() => setQuestion(undefined)} onDone={onDone} />
-      )}
-      {question && question.of?.offer.name !== 'mergeTitle' && (
-        <TitleDialog title={question.of?.title} onClose={() => setQuestion(undefined)} onDone={onDone} />
-      )}
+      {question &&
+        dialog.draw(({ MergeTitleDialog, TitleDialog }) =>
+          question.of?.offer.name === 'mergeTitle' ? (
+            <MergeTitleDialog title={question.of.title} onClose={() => setQuestion(undefined)} onDone={onDone} />
+          ) : (
+            <TitleDialog title={question.of?.title} onClose={() => setQuestion(undefined)} onDone={onDone} />
+          ),
+        )}
     </StaffPage>
   );
 }

@@ -11,11 +11,11 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
 import { useListedKeys } from '#session/keys/useListedKeys.tsx';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { SelectField } from '#ui/Fields.tsx';
 import { classNames, Row, Stack } from '#ui/layout.tsx';
 import { type ActName, actNames, acts, actsOnCases, actWords, canDecide } from '../acts/acts.ts';
 import type { Subject } from '../acts/caseState.ts';
-import { dialogPart } from '../dialogPart.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts } from '../staffWords.ts';
 import { CaseQueue } from './CaseQueue.tsx';
@@ -27,8 +27,6 @@ import { OpenCase } from './OpenCase.tsx';
 import { useDeciding } from './useDeciding.ts';
 import { useOpenEntry } from './useOpenEntry.ts';
 import { type DeskFilter, deskToast, useQueue, useSelection } from './useQueue.ts';
-
-const DecisionDialog = dialogPart(async () => (await import('./DecisionDialog.tsx')).DecisionDialog);
 
 export const PhotoReportsPage = () => <DeskPage kind="photo" />;
 
@@ -101,6 +99,8 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
   const holdAt = useHoldSetting(kind, openId);
   const selection = useSelection(entries);
   const [question, setQuestion] = useState<Question>();
+  const dialog = useLazyDialog(async () => (await import('./DecisionDialog.tsx')).DecisionDialog);
+  const decide = (about: Question): void => dialog.open(() => setQuestion(about));
   const [revealed, setRevealed] = useState<string>();
 
   const deciding = useDeciding({ queue, open: (id) => void open(id), onSettled: (ids) => ids.forEach(readCaseAgain) });
@@ -119,10 +119,10 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
     if (cases.length > 0) {
       const offered = [...actsOnCases(kind, 'button', areSeveral), ...actsOnCases(kind, 'menu', areSeveral)];
       if (isAtOnce) dismiss(cases);
-      else if (offered.includes(name)) setQuestion({ name, cases });
+      else if (offered.includes(name)) decide({ name, cases });
     } else if (subject !== undefined) {
       if (isAtOnce) dismiss([subject.case], subject);
-      else if (canDecide(name, subject)) setQuestion({ name, cases: [subject.case], subject });
+      else if (canDecide(name, subject)) decide({ name, cases: [subject.case], subject });
       else if (kind !== 'user') {
         const about: Deletable | undefined = subject.photo ?? subject.album;
         const status = about && effectiveStatus(about);
@@ -197,18 +197,19 @@ function CaseDesk({ kind, filter, me, onEmptied }: CaseDeskProps) {
           onChoose={selection.ids.size === 0 ? ask : undefined}
         />
       </div>
-      {question !== undefined && (
-        <DecisionDialog
-          question={question}
-          onClose={() => setQuestion(undefined)}
-          onDecide={(name, subjects, typed) => {
-            setQuestion(undefined);
-            selection.clear();
-            void deciding.run(name, subjects, typed);
-            void goOn(new Set(subjects.map((each) => each.case.id)));
-          }}
-        />
-      )}
+      {question !== undefined &&
+        dialog.draw((DecisionDialog) => (
+          <DecisionDialog
+            question={question}
+            onClose={() => setQuestion(undefined)}
+            onDecide={(name, subjects, typed) => {
+              setQuestion(undefined);
+              selection.clear();
+              void deciding.run(name, subjects, typed);
+              void goOn(new Set(subjects.map((each) => each.case.id)));
+            }}
+          />
+        ))}
     </Stack>
   );
 }

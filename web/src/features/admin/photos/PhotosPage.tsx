@@ -14,6 +14,7 @@ import { type Messages, useWords, type Words } from '#i18n/words.ts';
 import { type Chosen, pressed, without } from '#lib/chosen.ts';
 import { createLimiter } from '#lib/limiter.ts';
 import { useAct } from '#session/useAct.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { dock } from '#ui/dock.ts';
 import { classNames, Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
@@ -22,15 +23,12 @@ import { toast } from '#ui/toast.ts';
 import { actsOn, type Offer } from '../acts/acts.ts';
 import { type Typed, untyped } from '../acts/typed.ts';
 import { adminPaths } from '../adminPaths.ts';
-import { dialogPart } from '../dialogPart.tsx';
 import { AdminSkeleton, changeList, StaffList, StaffPage, useReading, useStaffList, Views } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { calledIn, useStaffTexts } from '../staffWords.ts';
 import { undo, undoOffer } from '../undo.ts';
 import { captionOf, isOutOfReach, PhotoCard } from './PhotoCard.tsx';
 import styles from './photos.module.css';
-
-const ActDialog = dialogPart(async () => (await import('../acts/ActForm.tsx')).ActDialog);
 
 const photoViews = [
   'held',
@@ -105,6 +103,7 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
   const [chosen, setChosen] = useState(none);
   const [open, setOpen] = useState<Open>({ all: false, ids: new Set() });
   const [asking, setAsking] = useState<PhotosOffer>();
+  const dialog = useLazyDialog(async () => (await import('../acts/ActForm.tsx')).ActDialog);
   const listed = useRef<HTMLUListElement>(null);
   const selectable = photos.filter((photo) => !isOutOfReach(photo));
   const shown = selectable.map(({ id }) => id);
@@ -134,7 +133,7 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
 
   function onAct(offer: PhotosOffer): void {
     if (offer.on.atOnce) act({ photos: selected, offer, typed: untyped });
-    else setAsking(offer);
+    else dialog.open(() => setAsking(offer));
   }
 
   const frame = (photosAndEnd: ReactNode) => (
@@ -200,19 +199,20 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
           <Hint className={styles.atOnce}>{words.atOnce}</Hint>
         </Stack>
       )}
-      {asking && (
-        <ActDialog
-          name={asking.name}
-          title={asking.words.ask?.(number(selected.length)) ?? asking.label}
-          label={asking.words.label ?? asking.label}
-          consequence={asking.words.consequence}
-          send={(typed) => {
-            setAsking(undefined);
-            act({ photos: selected, offer: asking, typed });
-          }}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {asking &&
+        dialog.draw((ActDialog) => (
+          <ActDialog
+            name={asking.name}
+            title={asking.words.ask?.(number(selected.length)) ?? asking.label}
+            label={asking.words.label ?? asking.label}
+            consequence={asking.words.consequence}
+            send={(typed) => {
+              setAsking(undefined);
+              act({ photos: selected, offer: asking, typed });
+            }}
+            onClose={() => setAsking(undefined)}
+          />
+        ))}
     </>
   );
 

@@ -20,6 +20,7 @@ import { Time } from '#i18n/Time.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
+import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button, TextLink } from '#ui/Button.tsx';
 import { classNames, Hint, oneLine, Row, Section, Stack } from '#ui/layout.tsx';
@@ -28,7 +29,6 @@ import { EmptyState } from '#ui/States.tsx';
 import { actsOn, type Offer } from '../acts/acts.ts';
 import { adminPaths } from '../adminPaths.ts';
 import { BanFacts } from '../BanFacts.tsx';
-import { dialogPart } from '../dialogPart.tsx';
 import {
   AdminSkeleton,
   Quote,
@@ -45,8 +45,6 @@ import { nameIn, runningStrikes, useStaffTexts } from '../staffWords.ts';
 import { useTellDone } from '../undo.ts';
 import { History } from './History.tsx';
 import styles from './users.module.css';
-
-const ActDialog = dialogPart(async () => (await import('../acts/ActForm.tsx')).ActDialog);
 
 const peopleShown = ['newest', 'staff', 'banned'] as const;
 
@@ -207,6 +205,7 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
   const me = useAtomValue(user);
   const tellDone = useTellDone();
   const [asking, setAsking] = useState<Offer<'onPerson'>>();
+  const dialog = useLazyDialog(async () => (await import('../acts/ActForm.tsx')).ActDialog);
   const section = useRef<HTMLElement>(null);
   const offered = actsOn('onPerson', common).filter(
     ({ on: { fits }, needs }) => (fits?.(person) ?? true) && (needs === 'moderator' || me?.role === 'admin'),
@@ -229,24 +228,25 @@ function PersonActions({ person, name, onChanged }: { person: ListedPerson; name
             <Button
               key={offer.name}
               variant={offer.isDangerous ? 'danger' : 'plain'}
-              onClick={() => setAsking(offer)}
+              onClick={() => dialog.open(() => setAsking(offer))}
               label={offer.label}
             />
           ))}
         </Row>
       )}
-      {asking && (
-        <ActDialog
-          name={asking.name}
-          title={asking.words.ask(name)}
-          label={asking.label}
-          consequence={asking.words.consequence}
-          also={asking.on.also?.(person, common)}
-          send={async (typed) => onDone(asking.words.done, (await asking.on.perform(person.id, typed)).auditIds)}
-          refused={{ 'permission-denied': words.refused, 'failed-precondition': asking.words.limit }}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {asking &&
+        dialog.draw((ActDialog) => (
+          <ActDialog
+            name={asking.name}
+            title={asking.words.ask(name)}
+            label={asking.label}
+            consequence={asking.words.consequence}
+            also={asking.on.also?.(person, common)}
+            send={async (typed) => onDone(asking.words.done, (await asking.on.perform(person.id, typed)).auditIds)}
+            refused={{ 'permission-denied': words.refused, 'failed-precondition': asking.words.limit }}
+            onClose={() => setAsking(undefined)}
+          />
+        ))}
     </section>
   );
 }

@@ -15,7 +15,7 @@ export const PhotoGridSkeleton = (rows: Pick<ComponentProps<typeof TileRows>, 's
       {...rows}
       shapes={shapes}
       isCut
-      tile={() => <Skeleton height="calc(100% - 1.75rem)" />}
+      tile={() => <Skeleton height="calc(100% - var(--rail))" />}
     />
   </div>
 );

@@ -1,20 +1,18 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { PhotoOwner } from '#contract/documents/photo.ts';
 import type { ListedPhoto } from '#data/photos/lists.ts';
-import { ownPictureUrl } from '#data/photos/pictures.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { classNames, Row, touchTarget } from '#ui/layout.tsx';
+import { classNames } from '#ui/layout.tsx';
 import { pictureRatio } from '#ui/pictureBox.ts';
+import { PersonLink } from '../PersonLink.tsx';
 import { authorName } from '../photoWords.ts';
 import styles from './grid.module.css';
 import { spreadColumn } from './spread.ts';
 
 // Loaded after the photos.
-const Avatar = lazyPart(async () => (await import('#ui/Avatar.tsx')).Avatar);
 const FollowPlace = lazyPart(async () => (await import('#session/follow/FollowPlace.tsx')).FollowPlace);
 
 type SpreadProps = {
@@ -34,22 +32,19 @@ export function Spread({ photos, count, picture, style }: SpreadProps) {
   const { owner, ownerId, publication, publishedAt } = first;
   const whole = paths.publication(publication);
   const column = spreadColumn(photos);
-  const place = (index: number): ReactNode => {
-    const photo = photos[index];
-    if (photo === undefined) return null;
+  const framed = photos.map((photo, index) => {
     const { className, ...ratio } = pictureRatio(photo);
     return (
       <div key={photo.id} {...ratio} className={classNames(className, styles.framed)}>
         {picture(index)}
       </div>
     );
-  };
-  const others = photos.slice(1).map((_, index) => place(index + 1));
-  const { className: columnRatio, ...ratio } = pictureRatio(column ?? { width: 1, height: 1 });
+  });
+  const { className: ratio, ...columnRatio } = column ? pictureRatio(column) : { className: undefined };
   return (
     <li className={classNames(styles.spread, style && styles.place)} style={style}>
       <div className={styles.by}>
-        <Author owner={owner} />
+        <PersonLink owner={owner} className={styles.person} />
         <SiteLink
           to={whole}
           className={styles.count}
@@ -65,13 +60,10 @@ export function Spread({ photos, count, picture, style }: SpreadProps) {
         </span>
       </div>
       <div className={styles.pictures}>
-        {place(0)}
-        {others.length > 0 && (
-          <div
-            {...(column && ratio)}
-            className={classNames(styles.others, column && columnRatio, column && styles.column)}
-          >
-            {others}
+        {framed[0]}
+        {framed.length > 1 && (
+          <div {...columnRatio} className={classNames(styles.others, column && styles.column, ratio)}>
+            {framed.slice(1)}
           </div>
         )}
       </div>
@@ -81,29 +73,5 @@ export function Spread({ photos, count, picture, style }: SpreadProps) {
         </SiteLink>
       )}
     </li>
-  );
-}
-
-/** As `PersonLink`, with room for the picture, which comes later. */
-function Author({ owner }: { owner: PhotoOwner }) {
-  const { photos: words } = useMessages();
-  const name = authorName(owner, words);
-  const look = classNames(touchTarget, styles.person);
-  const person = (
-    <Row as="span" gap={2} line>
-      <span className={styles.face}>
-        <Lazy>
-          <Avatar src={ownPictureUrl(owner.photoURL)} name={name} size={32} />
-        </Lazy>
-      </span>
-      <bdi>{name}</bdi>
-    </Row>
-  );
-  return owner.username === '' ? (
-    <span className={look}>{person}</span>
-  ) : (
-    <SiteLink className={look} to={paths.profile(owner.username)}>
-      {person}
-    </SiteLink>
   );
 }

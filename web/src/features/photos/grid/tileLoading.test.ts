@@ -70,10 +70,16 @@ describe('the stylesheet of the grid', () => {
     const grid = css('grid.module.css');
     const begin = grid.indexOf(from === 0 ? '.grid {' : `@container photos (width >= ${from}px)`);
     const rules = grid.slice(begin, grid.indexOf('}', begin));
-    const { width, targetHeight, gap } = gridMeasures(from + 100);
+    const { width, targetHeight, gap, pad } = gridMeasures(from + 100);
     expect(rules).toContain(`--per-row: ${Number((width / targetHeight).toFixed(6))};`);
-    // The two widest kinds have the same gap.
+    // The two widest kinds have the same gap and paper.
     if (from !== 1_700) expect(rules).toContain(`--gap: ${gap}px;`);
+    if (from !== 1_700) expect(rules).toContain(`--pad: ${pad}px;`);
+  });
+
+  it('the stylesheet leaves the room that gridMeasures has for words', () => {
+    const { rail, head } = gridMeasures(390);
+    expect(css('grid.module.css')).toContain(`--rail: ${rail / 16}rem;\n  --head: ${head / 16}rem;`);
   });
 
   it('the stylesheet can express every ratio of a tile', () => {

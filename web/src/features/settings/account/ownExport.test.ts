@@ -13,7 +13,7 @@ vi.mock(import('#data/call.ts'), () => ({ call: vi.fn() }));
 type ExportAnswer = InferOutput<(typeof exportAccountContract)['output']>;
 
 const hana = parseUid('hana');
-const mark = JSON.stringify({ uid: 'hana', askedAtMs: 1_000 });
+const mark = JSON.stringify({ uid: 'hana', requestedAtMs: 1_000 });
 const dayMs = 24 * 60 * 60_000;
 
 test('a requested export is resumed by the same person for as long as its link lasts', () => {

@@ -41,17 +41,17 @@ export const exportQuery = (uid: Uid) =>
 
 // Marks that an export was requested, because asking the server after a reload could start a new one.
 const storageKey = 'matataki.export';
-const markSchema = v.pipe(v.string(), v.parseJson(), v.object({ uid: v.string(), askedAtMs: v.number() }));
+const markSchema = v.pipe(v.string(), v.parseJson(), v.object({ uid: v.string(), requestedAtMs: v.number() }));
 const lastsMs = limits.exports.linkHours * 60 * 60_000;
 
 export function isExportMarked(storedMark: string | null, uid: Uid, nowMs: number): boolean {
   const mark = v.safeParse(markSchema, storedMark);
-  return mark.success && mark.output.uid === uid && nowMs - mark.output.askedAtMs < lastsMs;
+  return mark.success && mark.output.uid === uid && nowMs - mark.output.requestedAtMs < lastsMs;
 }
 
 export const isExportPending = (uid: Uid): boolean => isExportMarked(readStored(storageKey) ?? null, uid, Date.now());
 
 // If storage refuses, the person presses the button again and finds the same export.
-const markExport = (uid: Uid): void => writeStored(storageKey, JSON.stringify({ uid, askedAtMs: Date.now() }));
+const markExport = (uid: Uid): void => writeStored(storageKey, JSON.stringify({ uid, requestedAtMs: Date.now() }));
 
 export const unmarkExport = (): void => writeStored(storageKey, null);

@@ -77,12 +77,12 @@ function availabilityWords(phase: Availability['phase'], typed: string, words: W
 const pauseMs = 400;
 const betweenAsksMs = 1_000 / limits.rate.usernameChecksPerSecond;
 const patientAsks = 5;
-let askedAtMs = Number.NEGATIVE_INFINITY;
+let requestedAtMs = Number.NEGATIVE_INFINITY;
 
 /** Asks after a pause, at most once a second. */
 async function ask(username: string, signal: AbortSignal): Promise<Availability> {
-  await wait(Math.max(pauseMs, askedAtMs + betweenAsksMs - Date.now()), signal);
-  askedAtMs = Date.now();
+  await wait(Math.max(pauseMs, requestedAtMs + betweenAsksMs - Date.now()), signal);
+  requestedAtMs = Date.now();
   const { available, reason = 'taken' } = await call(checkUsernameContract, { username });
   return available ? { phase: 'free' } : { phase: 'problem', problem: reason };
 }
