@@ -88,6 +88,18 @@ describe('the home page', () => {
     await expect.poll(page.address).toBe('/');
   });
 
+  it('a member’s tabs have their room before they come, and a visitor has none', async () => {
+    const room = (page: Drawn) => page.container.querySelector('[class*=abs]')?.getBoundingClientRect().height;
+    const page = await renderPage('/', { person: aPerson() });
+    await seen(page.getByText('まだ写真がありません'));
+    expect(tabs(page).elements()).toEqual([]);
+    expect(room(page)).toBe(44);
+    await page.unmount();
+    const visitors = await renderPage('/');
+    await seen(visitors.getByText('まだ写真がありません'));
+    expect(room(visitors)).toBe(0);
+  });
+
   it('a dot says that the feed has a photo that the member has not seen, but not on the feed', async () => {
     const person = aPerson();
     const [id] = publishPhotos(['見ていない一枚']);

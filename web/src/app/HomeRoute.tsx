@@ -17,9 +17,7 @@ export const HomeRoute = () => (
     above={
       <>
         <Seam />
-        <div className={styles.tabs}>
-          <DeferredPart part="homeTabs" />
-        </div>
+        <Tabs />
         <DeferredPart part="welcome" />
       </>
     }
@@ -36,6 +34,13 @@ export const HomeRoute = () => (
       </div>
     }
   />
+);
+
+/** Has its height for members before it is there. */
+const Tabs = () => (
+  <div className={useViewer() === 'visitor' ? styles.tabs : styles.memberTabs}>
+    <DeferredPart part="homeTabs" />
+  </div>
 );
 
 /** For visitors. The server renders it for everybody; `theme.js` and `base.css` hide it from signed-in people. */
@@ -80,10 +85,10 @@ function Seam() {
   );
 }
 
-/** Where in the day it is now. */
+const dayMs = 86_400_000;
+
+/** Where in the day, which is in UTC, it is now. */
 function Now({ date }: { date: string }) {
-  const now = new Date();
-  if (now.toISOString().slice(0, 10) !== date) return null;
-  const part = (now.getUTCHours() * 60 + now.getUTCMinutes()) / 1440;
-  return <span className={styles.now} style={{ left: `${part * 100}%` }} />;
+  const part = (Date.now() - Date.parse(date)) / dayMs;
+  return part < 1 && <span className={styles.now} style={{ left: `${part * 100}%` }} />;
 }

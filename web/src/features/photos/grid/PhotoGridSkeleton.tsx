@@ -10,13 +10,7 @@ const shapes: Shape[] = Array.from({ length: 30 }, (_, index) => ({ width: ratio
 
 export const PhotoGridSkeleton = (rows: Pick<ComponentProps<typeof TileRows>, 'scale' | 'rowsMost'>) => (
   <div aria-hidden="true">
-    <TileRows
-      isPadded={rows.scale === undefined}
-      {...rows}
-      shapes={shapes}
-      isCut
-      tile={() => <Skeleton height="calc(100% - var(--rail))" />}
-    />
+    <TileRows {...rows} shapes={shapes} isCut tile={() => <Skeleton height="calc(100% - var(--rail))" />} />
   </div>
 );
 

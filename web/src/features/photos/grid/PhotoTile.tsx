@@ -20,9 +20,8 @@ type TileProps = {
   listKey: ListKey | undefined;
 };
 
-/** Lists of one person name nobody. */
-const isOfOne = (key: ListKey | undefined): boolean =>
-  key !== undefined && ['person', 'album', 'publication'].includes(key.of);
+/** Lists of one person, which name nobody. */
+const ofOne = ['person', 'album', 'publication'];
 
 /** One link, named by the alternative text, with the caption below the picture. */
 export const PhotoTile = memo(function Tile({ photo, sizes, loads, isDeferred = false, cover, listKey }: TileProps) {
@@ -50,7 +49,7 @@ export const PhotoTile = memo(function Tile({ photo, sizes, loads, isDeferred = 
       <span className={styles.rail} aria-hidden="true">
         {/* The page of a covered photo says what is covered, and has its caption. */}
         {cover === undefined && photo.caption !== '' && <bdi className={styles.caption}>{photo.caption}</bdi>}
-        {!isOfOne(listKey) && <bdi className={styles.author}>{authorName(photo.owner, words)}</bdi>}
+        {!ofOne.includes(listKey?.of ?? '') && <bdi className={styles.author}>{authorName(photo.owner, words)}</bdi>}
       </span>
     </SiteLink>
   );

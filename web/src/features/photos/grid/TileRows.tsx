@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { justifyRows, type Shape } from '#lib/justifyRows.ts';
 import { useElementWidth } from '#ui/useElementWidth.ts';
 import styles from './grid.module.css';
@@ -11,22 +11,15 @@ type TileRowsProps = {
   rowsMost?: number;
   /** Without an unfinished last row. */
   isCut?: boolean;
-  /** As a list of the page, with its paper at both sides. */
-  isPadded?: boolean;
   tile: (index: number, width: number) => ReactNode;
 };
 
 /** Rows of a few tiles, all in the DOM. */
-export function TileRows({ shapes, scale = 1, rowsMost, isCut = false, isPadded = false, tile }: TileRowsProps) {
+export function TileRows({ shapes, scale = 1, rowsMost, isCut = false, tile }: TileRowsProps) {
   const [grid, width] = useElementWidth<HTMLUListElement>();
-  const { rows, pad, rail } = useMemo(() => {
-    const measures = gridMeasures(width, remPx());
-    const pad = isPadded ? measures.pad : 0;
-    const inner = width - 2 * pad;
-    const targetHeight = scale * inner * (measures.targetHeight / measures.width);
-    const rows = justifyRows(shapes, { ...measures, width: inner, targetHeight, moreToCome: isCut });
-    return { rows: rows.slice(0, rowsMost), pad, rail: measures.rail };
-  }, [shapes, width, scale, rowsMost, isCut, isPadded]);
+  const { pad, rail, ...measures } = gridMeasures(width, remPx());
+  const targetHeight = scale * measures.targetHeight;
+  const rows = justifyRows(shapes, { ...measures, rail, targetHeight, moreToCome: isCut }).slice(0, rowsMost);
   const last = rows.at(-1);
   return (
     <ul ref={grid} role="list" className={styles.grid} style={{ height: last ? last.top + last.height + rail : 0 }}>

@@ -2,8 +2,8 @@ import type { JustifyOptions } from '#lib/justifyRows.ts';
 
 /** `perRow`: the width of the rows in target heights; `pad`: the paper at both sides. Must equal grid.module.css. */
 const kinds = [
-  { from: 1_700, perRow: 7.2, gap: 8, pad: 24 },
-  { from: 1_100, perRow: 5.1, gap: 8, pad: 24 },
+  { from: 1_700, perRow: 7.2, gap: 8, pad: 16 },
+  { from: 1_100, perRow: 5.1, gap: 8, pad: 16 },
   { from: 600, perRow: 4.2, gap: 6, pad: 16 },
   { from: 0, perRow: 2.4, gap: 4, pad: 0 },
 ] as const;

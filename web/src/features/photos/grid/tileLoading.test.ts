@@ -24,7 +24,7 @@ describe('loading the pictures of a list', () => {
 
   it('a picture is requested at its displayed width in each range of windows', () => {
     expect(loadingOf(landscapes)[0]?.sizes).toBe(
-      '(max-width: 599px) 50vw, (max-width: 1099px) 48vw, (max-width: 1699px) 32vw, 25vw',
+      '(max-width: 599px) 50vw, (max-width: 1099px) 48vw, (max-width: 1699px) 33vw, 25vw',
     );
   });
 
@@ -32,7 +32,7 @@ describe('loading the pictures of a list', () => {
     const tall = { width: 1_080, height: 12_000 };
     const sizes = (first: typeof tall) => loadingOf([first, ...landscapes])[0]?.sizes.match(/\d+(?=vw)/g);
     expect([sizes({ width: 400, height: 1_000 }), sizes(tall)]).toEqual([
-      ['21', '12', '8', '6'],
+      ['21', '12', '8', '7'],
       ['5', '3', '2', '2'],
     ]);
   });
@@ -72,9 +72,10 @@ describe('the stylesheet of the grid', () => {
     const rules = grid.slice(begin, grid.indexOf('}', begin));
     const { width, targetHeight, gap, pad } = gridMeasures(from + 100);
     expect(rules).toContain(`--per-row: ${Number((width / targetHeight).toFixed(6))};`);
-    // The two widest kinds have the same gap and paper.
+    // The two widest kinds have the same gap.
     if (from !== 1_700) expect(rules).toContain(`--gap: ${gap}px;`);
-    if (from !== 1_700) expect(rules).toContain(`--pad: ${pad}px;`);
+    if (from < 1_100) expect(rules).toContain(`--pad: ${pad}px;`);
+    else expect(pad).toBe(gridMeasures(700).pad);
   });
 
   it('the stylesheet leaves the room that gridMeasures has for words', () => {

@@ -1,5 +1,4 @@
-import { type ReactNode, useCallback } from 'react';
-import type { ListedPhoto } from '#data/photos/lists.ts';
+import type { ReactNode } from 'react';
 import { useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/Button.tsx';
@@ -14,15 +13,6 @@ type HomePageProps = { above: ReactNode; besideLead: ReactNode; belowLead: React
 /** One photo first, then what is talked about, then the newest photos. What comes late has its place from the start. */
 export function HomePage({ above, besideLead, belowLead }: HomePageProps) {
   const { app, photos: words } = useMessages();
-  const lead = useCallback(
-    (photo: ListedPhoto | undefined) => (
-      <>
-        <Lead photo={photo}>{besideLead}</Lead>
-        {belowLead}
-      </>
-    ),
-    [besideLead, belowLead],
-  );
   return (
     <div className={styles.page}>
       <title>{app.homeTitle}</title>
@@ -32,7 +22,12 @@ export function HomePage({ above, besideLead, belowLead }: HomePageProps) {
       {above}
       <PhotoListView
         listKey={{ of: 'everybody' }}
-        lead={lead}
+        lead={(photo) => (
+          <>
+            <Lead photo={photo}>{besideLead}</Lead>
+            {belowLead}
+          </>
+        )}
         empty={
           <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
             <LinkButton to={paths.photoUpload} label={words.emptyAction} variant="primary" />

@@ -76,7 +76,9 @@ type ShownListProps = Pick<PhotoListViewProps, 'listKey' | 'areCovered' | 'isBel
 const isLead = (photo: ListedPhoto): boolean =>
   photo.width >= photo.height * 1.6 && photo.width <= photo.height * 3 && listCover(photo, false) === undefined;
 
-function withoutLead(entries: readonly PhotoEntry[]): { lead: ListedPhoto | undefined; others: readonly PhotoEntry[] } {
+type Parts = { lead?: ListedPhoto | undefined; others: readonly PhotoEntry[] };
+
+function withoutLead(entries: readonly PhotoEntry[]): Parts {
   const lead = entries.flatMap(({ photos }) => photos).find(isLead);
   const others = entries.flatMap((entry) => {
     const photos = entry.photos.filter((photo) => photo !== lead);
@@ -90,10 +92,8 @@ function ShownList({ list, photos: all, listKey, after, areCovered = false, isBe
   // The home page shows only the first page.
   const path = useLocation().pathname === paths.home ? { path: paths.photos() } : {};
   const entries = useShownEntries(all, isFolded(listKey));
-  const parts = useMemo(
-    () => (lead === undefined ? { lead: undefined, others: entries } : withoutLead(entries)),
-    [entries, lead],
-  );
+  const hasLead = lead !== undefined;
+  const parts: Parts = useMemo(() => (hasLead ? withoutLead(entries) : { others: entries }), [entries, hasLead]);
   const { onMore, onNearEnd } = useNextPage(list);
   const end = list.data?.pages.at(-1)?.next;
 
