@@ -139,6 +139,6 @@ it('the edge keeps a page in two languages, and passes on no other cookie', asyn
   expect(await ask()).toEqual(['HIT', 'ja']);
   expect(await ask(`a=1; ${english}`)).toEqual(['HIT', 'en']);
   expect(await ask('language=en')).toEqual(['HIT', 'ja']);
-  // An entry of their own for whoever invents a value, but no third page.
+  // An invented value has an entry of its own, but there is no third page.
   expect(await ask(`${languageCookie}=invented`)).toEqual(['MISS', 'ja']);
 });
