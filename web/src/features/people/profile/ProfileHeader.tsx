@@ -14,7 +14,7 @@ import { useReport } from '#session/reports/useReport.tsx';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { quietPart } from '#ui/Lazy.tsx';
-import { classNames, Row, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
+import { classNames, hintWords, Row, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
 import { MoreMenu } from '#ui/MenuButton.tsx';
 import { formatMonth, isSafeLink, linkText, personName, standsUpright } from '../personWords.ts';
 import styles from './ProfileHeader.module.css';
@@ -65,7 +65,7 @@ export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
             {person.bio}
           </p>
         )}
-        <div className={styles.facts}>
+        <div className={classNames(styles.facts, hintWords)}>
           <Row gap={2} line>
             <Face person={person} name={name} />
             <bdi>@{person.username}</bdi>
