@@ -5,7 +5,7 @@ export const words: typeof ja = {
   momentTitle: (date, time) => `Around ${time} on ${date}`,
   lead: (clock) => `Photos taken anywhere in the world, one strip for every ten minutes. ${clock}`,
   momentLead: (clock) => `Photos taken within the same ten minutes, anywhere in the world. ${clock}`,
-  clock: { viewer: 'Times are on your clock.', utc: 'Times are in UTC.' },
+  clock: { viewer: 'Times are in your time zone.', utc: 'Times are in UTC.' },
   some: (time) => `${time}, photos`,
   days: 'Other days',
   moments: 'Other moments',
