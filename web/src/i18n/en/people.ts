@@ -28,8 +28,8 @@ export const words: Translated<typeof ja> = {
   mutedText: 'Their photos are hidden from you. Unmute them to see their photos again.',
 
   nextSteps: {
-    title: 'Your first photo is published',
-    text: 'This is your page, and anyone can see it. Here’s what you can do next.',
+    title: 'Welcome. This is your page',
+    text: 'Anyone can see it. Here’s what you can do next.',
     introduce: 'Introduce yourself',
     follow: 'Find people to follow',
     another: 'Upload another photo',

@@ -170,7 +170,7 @@ describe('a profile page', () => {
     const viewer = photographer(1);
     documents({ [`users/${viewer.uid}`]: {} });
     const page = await renderPage('/about', { person: viewer });
-    const next = page.getByRole('region', { name: '最初の写真を公開しました' });
+    const next = page.getByRole('region', { name: 'ようこそ。ここがあなたのページです' });
     await page.goTo(`/${viewer.username}`, { state: firstPublication });
     await seen(next);
     for (const [name, path] of [
