@@ -24,6 +24,8 @@ type PhotoListViewProps = {
   /** Sorted by relevance or by hand, so new photos are not offered. */
   isRanked?: boolean;
   empty: ReactNode;
+  /** How the photos stand. */
+  Grid?: typeof PhotoGrid;
   /** Shows one photo of the list above the others, or `undefined` while there is none. */
   lead?: (photo: ListedPhoto | undefined) => ReactNode;
 };
@@ -66,7 +68,7 @@ export function PhotoListView({ listKey, empty, isRanked = false, ...shown }: Ph
   );
 }
 
-type ShownListProps = Pick<PhotoListViewProps, 'listKey' | 'areCovered' | 'isBelow' | 'lead'> & {
+type ShownListProps = Pick<PhotoListViewProps, 'listKey' | 'areCovered' | 'isBelow' | 'lead' | 'Grid'> & {
   list: PhotoListQuery;
   photos: readonly ListedPhoto[];
   after: string | null;
@@ -87,7 +89,8 @@ function withoutLead(entries: readonly PhotoEntry[]): Parts {
   return { lead, others };
 }
 
-function ShownList({ list, photos: all, listKey, after, areCovered = false, isBelow = false, lead }: ShownListProps) {
+function ShownList(props: ShownListProps) {
+  const { list, photos: all, listKey, after, areCovered = false, isBelow = false, lead, Grid = PhotoGrid } = props;
   const { app, photos: words, errors } = useMessages();
   // The home page shows only the first page.
   const path = useLocation().pathname === paths.home ? { path: paths.photos() } : {};
@@ -100,7 +103,7 @@ function ShownList({ list, photos: all, listKey, after, areCovered = false, isBe
   return (
     <>
       {lead?.(parts.lead)}
-      <PhotoGrid
+      <Grid
         entries={parts.others}
         listKey={after === null ? listKey : undefined}
         areCovered={areCovered}
