@@ -65,11 +65,7 @@ function Profile({ person, photos }: ProfilePageProps) {
   const isMuted = viewer?.mutedUsers.includes(person.uid) ?? false;
 
   const empty = (
-    <EmptyState
-      icon="photo"
-      title={words.noPhotosTitle}
-      text={isOwn ? words.ownNoPhotosText : words.noPhotosText(name)}
-    >
+    <EmptyState title={words.noPhotosTitle} text={isOwn ? words.ownNoPhotosText : words.noPhotosText(name)}>
       {isOwn && <LinkButton to={paths.photoUpload} label={words.upload} variant="primary" />}
     </EmptyState>
   );

@@ -77,13 +77,7 @@ function OneAlbum({ loaded }: { loaded: ShownAlbum }) {
         <PhotoListView
           listKey={photos}
           isRanked
-          empty={
-            <EmptyState
-              icon="photo"
-              title={words.noPhotosTitle}
-              text={isOwn ? words.ownNoPhotosText : words.noPhotosText}
-            />
-          }
+          empty={<EmptyState title={words.noPhotosTitle} text={isOwn ? words.ownNoPhotosText : words.noPhotosText} />}
         />
       )}
     </>

@@ -22,7 +22,7 @@ export function OwnAlbums({ uid, before }: { uid: Uid; before: ReactNode }) {
   }
   const albums = query.data.pages.flatMap(({ entries }) => entries).filter(({ id }) => !gone.has(id));
   if (albums.length === 0 && !query.hasNextPage) {
-    return <EmptyState icon="photo" title={words.emptyTitle} text={words.ownEmptyText} />;
+    return <EmptyState title={words.emptyTitle} text={words.ownEmptyText} />;
   }
   return (
     <>

@@ -94,7 +94,7 @@ function WholeDay({ address, full }: Loaded) {
       {hasMoments ? (
         <Strips clock={clock} strips={strips} />
       ) : (
-        <EmptyState icon="photo" title={words.emptyDay} text={words.emptyDayText}>
+        <EmptyState title={words.emptyDay} text={words.emptyDayText}>
           {full !== undefined && <LinkButton to={dayAddress(full)} label={words.fullDay(short(full))} />}
         </EmptyState>
       )}
@@ -152,7 +152,7 @@ function Moment({ address, at }: { address: DayAddress; at: Date }) {
         key={key}
         listKey={{ of: 'moment', at: key }}
         isRanked
-        empty={<EmptyState icon="photo" title={words.emptyMoment} text={words.emptyMomentText} />}
+        empty={<EmptyState title={words.emptyMoment} text={words.emptyMomentText} />}
       />
     </PhotosFrame>
   );
