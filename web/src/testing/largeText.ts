@@ -103,12 +103,16 @@ const isLow = (field: Element): boolean =>
 
 type Control = { readonly element: Element; readonly box: Box; readonly layer: Element | null };
 
-/** Links and buttons, as far as their ancestors leave them. */
+/** A button over a link, such as the menu of a card, is positioned. The texts of both are compared all the same. */
+const isOver = (element: Element): boolean =>
+  [element, element.parentElement].some((each) => each !== null && getComputedStyle(each).position === 'absolute');
+
+/** Links and buttons in the flow of the page, as far as their ancestors leave them. */
 function allControls(): readonly Control[] {
   return [...document.querySelectorAll('a[href], button, summary')].flatMap((element) => {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
     const around = surroundings(element);
-    if (around === undefined) return [];
+    if (around === undefined || isOver(element)) return [];
     const box = around.clips.reduce((left, clip) => common(left, clip.box), element.getBoundingClientRect());
     return [{ element, box, layer: around.layer }];
   });
