@@ -1,8 +1,9 @@
 import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 
-export const wishForMotion = (value: 'reduce' | 'no-preference') =>
-  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+export async function wishForMotion(value: 'reduce' | 'no-preference'): Promise<void> {
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+}
 
 /** In a browser that wants motion, returns how long each blink of the logo’s eye since then takes, in ms. */
 export async function followBlinks(): Promise<readonly number[]> {

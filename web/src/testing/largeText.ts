@@ -113,7 +113,7 @@ function allControls(): readonly Control[] {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
     const around = surroundings(element);
     if (around === undefined || isOver(element)) return [];
-    const box = around.clips.reduce((left, clip) => common(left, clip.box), element.getBoundingClientRect());
+    const box = around.clips.reduce<Box>((left, clip) => common(left, clip.box), element.getBoundingClientRect());
     return [{ element, box, layer: around.layer }];
   });
 }

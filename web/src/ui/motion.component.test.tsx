@@ -6,7 +6,7 @@ import { Skeleton, Spinner } from './States.tsx';
 
 it('nothing turns, breathes or slides for a person who wants less motion', async () => {
   // As all component tests (vitest.config.ts).
-  onTestFinished(async () => void (await wishForMotion('reduce')));
+  onTestFinished(() => wishForMotion('reduce'));
   const { container } = await render(
     <>
       <Spinner />

@@ -8,6 +8,7 @@ import { useTexts, useWords } from '#i18n/words.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { classNames, Hint, oneLine } from '#ui/layout.tsx';
+import { PhotoIcon } from '#ui/PhotoIcon.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { AdminSkeleton, StaffList } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
@@ -143,8 +144,6 @@ function Reasons({ listed: { reasons, reasonsGiven } }: Pick<QueueRowProps, 'lis
   ));
 }
 
-const icons = { photo: 'photo', album: 'photo', user: 'account' } as const satisfies Readonly<Record<CaseKind, string>>;
-
 const thumbnailPx = 48;
 
 type ThumbnailProps = { kind: CaseKind; thumbhash: string; avatar: string | null | undefined };
@@ -159,9 +158,5 @@ function Thumbnail({ kind, thumbhash, avatar = null }: ThumbnailProps) {
         <img src={src} alt="" width={thumbnailPx} height={thumbnailPx} loading="lazy" />
       </span>
     );
-  return (
-    <span className={styles.thumbnail}>
-      <Icon name={icons[kind]} />
-    </span>
-  );
+  return <span className={styles.thumbnail}>{isPerson ? <Icon name="account" /> : <PhotoIcon />}</span>;
 }
