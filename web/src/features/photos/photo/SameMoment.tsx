@@ -5,6 +5,7 @@ import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Lazy, quietPart } from '#ui/Lazy.tsx';
 import { dayAddress } from '../day/dayAddress.ts';
 import { formatClock } from '../day/formats.ts';
+import type { Clock } from '../day/localDay.ts';
 import styles from './photo.module.css';
 
 const SeamAround = quietPart(async () => (await import('./SeamAround.tsx')).SeamAround);
@@ -18,7 +19,7 @@ export const SameMoment = ({ moment }: { moment: Date }) => (
     <p>
       {useFirstDraw() !== undefined && (
         <noscript>
-          <MomentLink moment={moment} isInUtc />
+          <MomentLink moment={moment} clock="utc" />
         </noscript>
       )}
       <Lazy>
@@ -29,10 +30,9 @@ export const SameMoment = ({ moment }: { moment: Date }) => (
   </div>
 );
 
-function MomentLink({ moment, isInUtc = false }: { moment: Date; isInUtc?: boolean }) {
+function MomentLink({ moment, clock = 'viewer' }: { moment: Date; clock?: Clock }) {
   const { words, locale } = useTexts('photoPage');
   const { date, strip } = placeOfMoment(moment);
-  return (
-    <TextLink to={dayAddress(date, timeOfStrip(strip))} label={words.moment(formatClock(locale, moment, isInUtc))} />
-  );
+  const time = formatClock(locale, moment, clock) + (clock === 'utc' ? words.inUtc : '');
+  return <TextLink to={dayAddress(date, timeOfStrip(strip))} label={words.moment(time)} />;
 }
