@@ -49,7 +49,7 @@ export const headWords: Readonly<Record<Locale, typeof ja>> = {
     },
     day: {
       title: (date) => `Moments on ${date}`,
-      description: 'Photos taken anywhere in the world, one strip for every ten minutes.',
+      description: 'Photos taken anywhere in the world, one slice for every ten minutes.',
     },
     nobody: 'New member',
     untitled: 'Photo',
