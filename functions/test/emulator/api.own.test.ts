@@ -33,6 +33,7 @@ import {
   titleIdSchema,
   type Uid,
 } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { recountAlbum } from '../../src/data/albums/albumStore.ts';
 import { readPhoto, writePhoto } from '../../src/data/photos/photoStore.ts';
@@ -350,6 +351,14 @@ describe('photos that were sent together', () => {
     expect(await error(address)).toEqual(nothing);
     expect(await error('/api/photos?tag=sea&by=publication')).toEqual(bad('by'));
     expect(await error(`/api/photos?owner=hana&publication=${publication}`)).toEqual(bad('publication'));
+  });
+
+  it('a publication of several pages says on its first page how many photos it has, for one document more', async () => {
+    await sendTogether(limits.page.size + 2);
+    const page = await read(pastEdge(apiAddress.photosOfPublication(publication)), photosAnswer);
+    const behind = page.items.flatMap(({ others = [] }) => others).reduce((sum, { count }) => sum + count, 0);
+    expect([page.items.length, behind]).toEqual([limits.page.size, limits.page.size - 1]);
+    expect(page.documents).toBe(limits.page.size + 1);
   });
 
   it('the newest photos have three of them and the number of the others, for four documents', async () => {

@@ -94,7 +94,9 @@ const placed = () =>
 function dayOf(date = '') {
   const strips = Array.from({ length: stripsOfDay }, (_, strip) => {
     const [first, ...others] = placed().filter((each) => each.date === date && each.strip === strip);
-    return first ? { count: others.length + 1, color: first.photo.color } : emptyStrip;
+    if (!first) return emptyStrip;
+    const uncovered = [first, ...others].find(({ photo }) => !photo.spoiler && !photo.sensitive)?.photo;
+    return { count: others.length + 1, color: uncovered?.color ?? '', photo: uncovered?.id };
   });
   return { strips, version: strips.some(({ color }) => color !== '') ? dayVersion : undefined };
 }

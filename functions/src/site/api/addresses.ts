@@ -32,6 +32,7 @@ import {
   listPhotos,
   photosLike,
   photosWithIds,
+  withOthers,
 } from '../../data/site/publicPhotos.ts';
 import { endSchema, profileEndSchema, type Reading } from '../../data/site/publicReading.ts';
 import { publicSettings, publicTransparency, publicTrending } from '../../data/site/publicSite.ts';
@@ -124,7 +125,10 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
     const id = isPublicationId(publication) ? publication : notFound();
     return paged(endSchema, async (reading, after) => {
       const page = await listPhotos(reading, { publication: id }, { after, limit });
-      return page.items.length > 0 || after !== undefined ? page : notFound();
+      if (after !== undefined) return page;
+      if (page.items.length === 0) notFound();
+      // Its page says how many there are.
+      return page.end === undefined ? page : { ...page, items: await withOthers(reading, page.items) };
     });
   }
   if (isChosen) {

@@ -11,6 +11,7 @@ export const words: Translated<typeof ja> = {
   place: (at, of, isMore) => `Photo ${at} of ${of}${isMore ? '+' : ''}`,
   keys: 'Shortcuts',
   moment: (time) => `${time}. Seen at the same moment`,
+  inUtc: ' UTC',
   feature: 'Feature on profile',
   featured: 'This photo is now featured on your profile.',
   notFeatured: 'Couldn’t feature this photo. ',

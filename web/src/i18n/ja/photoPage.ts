@@ -11,6 +11,7 @@ export const words = {
   place: (at: string, of: string, isMore: boolean) => `${of}枚${isMore ? '以上' : ''}のうち${at}枚目`,
   keys: '操作の一覧',
   moment: (time: string) => `${time}。おなじころの瞬き`,
+  inUtc: '（UTC）',
   feature: 'プロフィールに飾る',
   featured: 'プロフィールのいちばん上に飾りました。',
   notFeatured: 'プロフィールに飾れませんでした。',
