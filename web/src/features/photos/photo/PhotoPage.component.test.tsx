@@ -868,7 +868,7 @@ describe('the size of the picture', () => {
   ] as const;
 
   it.each(shapes)(
-    '%s is whole in the window with its strip and the first line of its title, and on a phone as wide as that',
+    '%s is whole in the window with its neighbours and the first line of its title, and on a phone as wide as that',
     async (_what, fields) => {
       const caption = 'caption' in fields ? fields.caption : '窓の中の一枚';
       const [id] = putPhotos(putPerson({ displayName: '撮る人' }), [caption, '隣の一枚'], (place) =>
@@ -884,15 +884,15 @@ describe('the size of the picture', () => {
         [390, 844],
       ] as const) {
         await page.viewport(width, height);
-        const [title, strip] = [heading(caption).element(), tile('隣の一枚').element()];
+        const [title, neighbour] = [heading(caption).element(), tile('隣の一枚').element()];
         const author = page.getByRole('link', { name: '撮る人', exact: true }).first().element();
         await expect
           .poll(() => {
             const picture = document.querySelector('main img')?.getBoundingClientRect() ?? new DOMRect();
             const { top } = title.getBoundingClientRect();
             return {
-              isTitleInWindow: top >= strip.getBoundingClientRect().bottom && top + linePx <= seenTo(),
-              isStripBelow: strip.getBoundingClientRect().top >= picture.bottom,
+              isTitleInWindow: top >= neighbour.getBoundingClientRect().bottom && top + linePx <= seenTo(),
+              isNeighbourBelow: neighbour.getBoundingClientRect().top >= picture.bottom,
               isAuthorInWindow: author.getBoundingClientRect().bottom <= seenTo(),
               isFromEdgeToEdge: picture.left < 1 && Math.abs(picture.width - width) < 1,
               isWhole: Math.abs(picture.width / picture.height / (fields.width / fields.height) - 1) < 0.03,
@@ -900,7 +900,7 @@ describe('the size of the picture', () => {
           })
           .toMatchObject({
             isTitleInWindow: true,
-            isStripBelow: true,
+            isNeighbourBelow: true,
             ...(width > 390 ? { isAuthorInWindow: true } : { isFromEdgeToEdge: true }),
             isWhole: true,
           });
