@@ -25,6 +25,7 @@ import { listTags, listTitles, tagsWithKeys, titleWithId } from '../../data/site
 import { dayOfBand, momentsOf, photosOfMoment } from '../../data/site/publicMoments.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
 import {
+  listBeside,
   listChosen,
   listNewest,
   listOnProfile,
@@ -98,14 +99,15 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
   const [first, second] = filters;
   if (second !== undefined && !(first === 'title' && second === 'q')) refuse(second);
   const isOfNewest = by === 'publication' && first === undefined;
-  if (by !== undefined && !isOfNewest && (by !== 'time' || owner === undefined)) refuse('by');
+  const isBeside = by === 'position' && near !== undefined;
+  if (by !== undefined && !isOfNewest && !isBeside && (by !== 'time' || owner === undefined)) refuse('by');
   const isChosen = choiceKeys.some((key) => given[key] !== undefined);
   if (isChosen && (first ?? by) !== undefined) refuse(first ?? 'by');
   if (ids !== undefined) return { photoIds: idsIn(given, isPhotoId, apiAddress.photosByIds) };
   if (near !== undefined) {
     const id = isPhotoId(near) ? near : notFound();
     if (given['after'] !== undefined) refuse('after');
-    return whole((reading) => photosNear(reading, id));
+    return whole((reading) => (isBeside ? listBeside(reading, id) : photosNear(reading, id)));
   }
   if (similar !== undefined) {
     const id = isPhotoId(similar) ? similar : notFound();

@@ -105,7 +105,7 @@ function NoTags({ query }: { query: string }) {
   const { tags } = words;
   if (query !== '') return <EmptyState title={words.nothingFound(isolated(query))} text={tags.nothingFoundText} />;
   return (
-    <EmptyState icon="photo" title={tags.emptyTitle} text={tags.emptyText}>
+    <EmptyState title={tags.emptyTitle} text={tags.emptyText}>
       <LinkButton to={paths.photoUpload} label={tags.emptyAction} variant="primary" />
     </EmptyState>
   );

@@ -205,7 +205,7 @@ function Kinds({ chosen }: { chosen: TitleKind | undefined }) {
 function NoTitles({ query }: { query: string }) {
   const words = useWords('catalogue');
   return query === '' ? (
-    <EmptyState icon="photo" title={words.titles.emptyTitle} text={words.titles.emptyText}>
+    <EmptyState title={words.titles.emptyTitle} text={words.titles.emptyText}>
       <ProposeButton isMain />
     </EmptyState>
   ) : (

@@ -106,7 +106,7 @@ function ListedPeople({ address }: { address: PeopleAddress }) {
   const words = useWords('people');
   const empty =
     address.q === '' ? (
-      <EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />
+      <EmptyState title={words.emptyTitle} text={words.emptyText} />
     ) : (
       <EmptyState title={words.nobodyFound(address.q)} text={words.nobodyFoundText} />
     );
@@ -123,12 +123,12 @@ function OnlinePeople() {
     return (
       <PeopleListView
         people={onlinePeople}
-        empty={<EmptyState icon="account" title={words.nobodyOnlineTitle} text={words.nobodyOnlineText} />}
+        empty={<EmptyState title={words.nobodyOnlineTitle} text={words.nobodyOnlineText} />}
       />
     );
   }
   // As in the header: without the hint, the reader is probably a visitor, for whom the HTML is rendered.
   const isExpected = phase === 'starting' && !isFirstDraw && sessionIsHinted();
   if (phase === 'loading' || isExpected) return <PeopleSkeleton />;
-  return <SignInInvitation icon="account" title={words.onlineSignInTitle} text={words.onlineSignInText} />;
+  return <SignInInvitation title={words.onlineSignInTitle} text={words.onlineSignInText} />;
 }

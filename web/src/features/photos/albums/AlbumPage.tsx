@@ -82,13 +82,7 @@ function OneAlbum({ loaded }: { loaded: ShownAlbum }) {
           isRanked
           without={coverPhoto?.id}
           isBelow={cover !== undefined}
-          empty={
-            <EmptyState
-              icon="photo"
-              title={words.noPhotosTitle}
-              text={isOwn ? words.ownNoPhotosText : words.noPhotosText}
-            />
-          }
+          empty={<EmptyState title={words.noPhotosTitle} text={isOwn ? words.ownNoPhotosText : words.noPhotosText} />}
         />
       )}
     </>

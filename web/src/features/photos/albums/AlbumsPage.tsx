@@ -90,7 +90,7 @@ function Albums({ person, after }: { person: Person; after: string | null }) {
       isMuted={({ ownerId }) => muted?.includes(ownerId) ?? false}
       className={series(after === null)}
       skeleton={<CoverSkeleton />}
-      empty={<EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText(name)} />}
+      empty={<EmptyState title={words.emptyTitle} text={words.emptyText(name)} />}
       allMuted={<EmptyState title={words.mutedTitle} text={words.mutedText} />}
       words={{ failed: words.listFailed, more: words.loadingMore, moreFailed: words.moreFailed }}
     />

@@ -23,7 +23,7 @@ export function OwnAlbums({ uid, before, className }: OwnAlbumsProps) {
   }
   const albums = query.data.pages.flatMap(({ entries }) => entries).filter(({ id }) => !gone.has(id));
   if (albums.length === 0 && !query.hasNextPage) {
-    return <EmptyState icon="photo" title={words.emptyTitle} text={words.ownEmptyText} />;
+    return <EmptyState title={words.emptyTitle} text={words.ownEmptyText} />;
   }
   return (
     <>

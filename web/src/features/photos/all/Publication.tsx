@@ -101,7 +101,7 @@ export function Publication({ id }: { id: PublicationId }) {
       <PhotoListView
         listKey={key}
         empty={
-          <EmptyState icon="photo" title={words.noneTogether} text={words.noneTogetherText}>
+          <EmptyState title={words.noneTogether} text={words.noneTogetherText}>
             <LinkButton to={paths.photos()} label={words.allPhotos} variant="primary" />
           </EmptyState>
         }
