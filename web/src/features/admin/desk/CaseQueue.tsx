@@ -8,6 +8,7 @@ import { useTexts, useWords } from '#i18n/words.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { classNames, Hint, oneLine } from '#ui/layout.tsx';
+import { PhotoIcon } from '#ui/PhotoIcon.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { AdminSkeleton, StaffList } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
@@ -41,7 +42,7 @@ export function CaseQueue({ filter, openId, me, holdAt, list, selection, address
           list={list}
           failed={words.failed}
           waiting={<AdminSkeleton lines={6} />}
-          empty={<EmptyState icon="check" title={words.emptyTitle[filter.status]} text={emptyText} />}
+          empty={<EmptyState title={words.emptyTitle[filter.status]} text={emptyText} />}
         >
           <ul role="list" aria-label={words.queue}>
             {entries.map((listed) => (
@@ -143,8 +144,6 @@ function Reasons({ listed: { reasons, reasonsGiven } }: Pick<QueueRowProps, 'lis
   ));
 }
 
-const icons = { photo: 'photo', album: 'photo', user: 'account' } as const satisfies Readonly<Record<CaseKind, string>>;
-
 const thumbnailPx = 48;
 
 type ThumbnailProps = { kind: CaseKind; thumbhash: string; avatar: string | null | undefined };
@@ -159,9 +158,5 @@ function Thumbnail({ kind, thumbhash, avatar = null }: ThumbnailProps) {
         <img src={src} alt="" width={thumbnailPx} height={thumbnailPx} loading="lazy" />
       </span>
     );
-  return (
-    <span className={styles.thumbnail}>
-      <Icon name={icons[kind]} />
-    </span>
-  );
+  return <span className={styles.thumbnail}>{isPerson ? <Icon name="account" /> : <PhotoIcon />}</span>;
 }
