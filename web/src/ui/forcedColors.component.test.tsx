@@ -84,6 +84,12 @@ describe('where the system forces its own colours', () => {
       </Provider>,
     );
     void router.navigate('/slow');
-    await expect.poll(() => page.getByRole('progressbar').elements().some(standsOut)).toBe(true);
+    const lines = () =>
+      page
+        .getByRole('progressbar')
+        .elements()
+        .map((bar) => getComputedStyle(bar, '::before'));
+    await expect.poll(() => lines().map(({ borderTopWidth }) => borderTopWidth)).toEqual(['3px']);
+    expect(lines().map(({ borderTopColor }) => borderTopColor === groundOf(document.body))).toEqual([false]);
   });
 });

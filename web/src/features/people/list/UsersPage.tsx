@@ -30,7 +30,12 @@ function UsersPage({ address }: { address: PeopleAddress }) {
   return (
     <Page className={styles.page}>
       <PageTitle>{app.users}</PageTitle>
-      <h1 tabIndex={-1}>{app.users}</h1>
+      <Row gap={4} justify="between" dense>
+        <h1 tabIndex={-1}>{app.users}</h1>
+        <Suspense>
+          <PeopleSearch query={address.q} />
+        </Suspense>
+      </Row>
       <Suspense fallback={<PeopleSkeleton />}>
         <Users address={address} />
       </Suspense>
@@ -60,18 +65,25 @@ export const usersPage = {
   Component: UsersPage,
 };
 
+function PeopleSearch({ query }: { query: string }) {
+  const words = useWords('people');
+  return (
+    <SearchField
+      label={words.search}
+      hint={words.searchHint}
+      clearLabel={words.clearSearch}
+      query={query}
+      maxChars={60}
+      isQuiet
+    />
+  );
+}
+
 function Users({ address }: { address: PeopleAddress }) {
   const { q: query, tab } = address;
   const words = useWords('people');
   return (
     <>
-      <SearchField
-        label={words.search}
-        hint={words.searchHint}
-        clearLabel={words.clearSearch}
-        query={query}
-        maxChars={60}
-      />
       <Row as="nav" gap={4} dense className={styles.tabs} aria-label={words.tabs}>
         {peopleTabs.map((each) => (
           <SiteLink
