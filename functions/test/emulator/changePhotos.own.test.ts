@@ -147,8 +147,8 @@ describe('a bulk change', () => {
   });
 
   it('a change hides the camera settings of many photos', async () => {
-    const shown = { showExif: true, exif: { camera: 'FUJIFILM X-T5' } };
-    const ids = [await photoIn(hana, 'published', {}, shown), await photoIn(hana, 'published', {}, shown)];
+    const shown = () => photoIn(hana, 'published', { exif: { camera: 'FUJIFILM X-T5' } }, { showExif: true });
+    const ids = [await shown(), await shown()];
     await change(hana, ids, { showExif: false });
     for (const id of ids) {
       const photo = await photoNow(id);
