@@ -300,11 +300,14 @@ describe('the pictures of a day', () => {
   const ofColor = (color: string): readonly number[] => [...Buffer.from(`${color.slice(1)}ff`, 'hex')];
   const notLike = (pixel: readonly number[], color: string): boolean => !isLike(pixel, ofColor(color));
 
-  /** What all pictures have in the middle of a strip. `undefined`: no photo. */
-  async function seen(strip: number): Promise<readonly (string | undefined)[]> {
-    return Promise.all(
-      dayPictureNames.map(async (name) => {
-        const pixel = (await pixelsOf(await pictureNow(name))).middleOf(strip);
+  /** What all pictures have in the middle of each of these strips. `undefined`: no photo. */
+  async function seenAt(strips: readonly number[]): Promise<readonly (readonly (string | undefined)[])[]> {
+    const pictures = await Promise.all(
+      dayPictureNames.map(async (name) => ({ name, ...(await pixelsOf(await pictureNow(name))) })),
+    );
+    return strips.map((strip) =>
+      pictures.map(({ name, middleOf }) => {
+        const pixel = middleOf(strip);
         const color = [red, blue].find((one) => !notLike(pixel, one));
         if (color === undefined)
           expect([name, isLike(pixel, name === 'share.jpg' ? ground : gone)]).toEqual([name, true]);
@@ -312,29 +315,41 @@ describe('the pictures of a day', () => {
       }),
     );
   }
+  const seen = async (strip: number) => (await seenAt([strip]))[0];
   const everywhere = (color: string | undefined) => [color, color, color];
   const slicesStored = async () =>
     Object.keys(v.parse(momentSlicesSchema, await dataAt(`momentSlices/${date}`)).slices);
 
-  it.each<[string, Fields]>([
-    ['a held photo', { status: 'held', listed: false }],
-    ['a hidden photo', { status: 'hidden', listed: false }],
-    ['a removed photo', { status: 'removed', listed: false }],
-    ['a private photo', { visibility: 'private', listed: false }],
-    ['an unlisted photo', { visibility: 'unlisted', listed: false }],
-    ['a photo without its owner’s leave', { showMoment: false, moment: null }],
-    ['a spoiler', { spoiler: true }],
-    ['a sensitive photo', { sensitive: true }],
-    ['a photo that is covered with its title', { coveredUntil: new Date('2999-01-01') }],
-  ])('no picture has %s, and each has it once everybody may see it', async (_, more) => {
+  it('no picture has a photo that others may not see or that is covered, and each has it once everybody may see it', async () => {
+    const unseen: Readonly<Record<string, Fields>> = {
+      'a held photo': { status: 'held', listed: false },
+      'a hidden photo': { status: 'hidden', listed: false },
+      'a removed photo': { status: 'removed', listed: false },
+      'a private photo': { visibility: 'private', listed: false },
+      'an unlisted photo': { visibility: 'unlisted', listed: false },
+      'a photo without its owner’s leave': { showMoment: false, moment: null },
+      'a spoiler': { spoiler: true },
+      'a sensitive photo': { sensitive: true },
+      'a photo that is covered with its title': { coveredUntil: new Date('2999-01-01') },
+    };
     await painted('12:00', blue);
-    const id = await painted('07:42', red, more);
-    expect(await seen(46)).toEqual(everywhere(undefined));
+    // Each has an hour, and so a strip, of its own.
+    const photos: { id: PhotoId; what: string; hour: number; time: string; more: Fields }[] = [];
+    for (const [hour, [what, more]] of Object.entries(unseen).entries()) {
+      const time = `0${hour}:02`;
+      photos.push({ id: await painted(time, red, more), what, hour, time, more });
+    }
+    const seenNow = async () => {
+      const colors = await seenAt(photos.map(({ hour }) => 6 * hour));
+      return Object.fromEntries(photos.map(({ what, hour }) => [what, colors[hour]]));
+    };
+    const all = (color: string | undefined) => Object.fromEntries(photos.map(({ what }) => [what, everywhere(color)]));
+    expect(await seenNow()).toEqual(all(undefined));
     expect(await slicesStored()).toEqual(['72']);
-    await write(id, aMoment('07:42'));
-    expect(await seen(46)).toEqual(everywhere(red));
-    await write(id, aMoment('07:42', more));
-    expect(await seen(46)).toEqual(everywhere(undefined));
+    for (const { id, time } of photos) await write(id, aMoment(time));
+    expect(await seenNow()).toEqual(all(red));
+    for (const { id, time, more } of photos) await write(id, aMoment(time, more));
+    expect(await seenNow()).toEqual(all(undefined));
     expect(await slicesStored()).toEqual(['72']);
   });
 

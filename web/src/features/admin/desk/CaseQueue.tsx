@@ -37,7 +37,7 @@ export function CaseQueue({ filter, openId, me, holdAt, list, selection, address
           list={list}
           failed={words.failed}
           waiting={<AdminSkeleton lines={6} />}
-          empty={<EmptyState icon="check" title={words.emptyTitle[filter.status]} text={emptyText} />}
+          empty={<EmptyState title={words.emptyTitle[filter.status]} text={emptyText} />}
         >
           <ul role="list" aria-label={words.queue}>
             {entries.map((listed) => (

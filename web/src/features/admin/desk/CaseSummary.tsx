@@ -6,6 +6,7 @@ import { useTexts, useWords } from '#i18n/words.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { classNames, Hint, oneLine } from '#ui/layout.tsx';
+import { PhotoIcon } from '#ui/PhotoIcon.tsx';
 import { type Now, nameOfCase, ownerOfCase, thumbhashOfCase, usernameBeside } from './caseWords.ts';
 import styles from './desk.module.css';
 
@@ -68,8 +69,6 @@ function Reasons({ listed: { reasons, reasonsGiven } }: Pick<CaseSummaryProps, '
   ));
 }
 
-const icons = { photo: 'photo', album: 'photo', user: 'account' } as const satisfies Readonly<Record<CaseKind, string>>;
-
 const thumbnailPx = 48;
 
 type ThumbnailProps = { kind: CaseKind; thumbhash: string; avatar: string | null | undefined };
@@ -84,9 +83,5 @@ function Thumbnail({ kind, thumbhash, avatar = null }: ThumbnailProps) {
         <img src={src} alt="" width={thumbnailPx} height={thumbnailPx} loading="lazy" />
       </span>
     );
-  return (
-    <span className={styles.thumbnail}>
-      <Icon name={icons[kind]} />
-    </span>
-  );
+  return <span className={styles.thumbnail}>{isPerson ? <Icon name="account" /> : <PhotoIcon />}</span>;
 }
