@@ -93,6 +93,8 @@ export const words: typeof ja = {
     removeFromAlbum: 'Remove from album',
     sensitiveOn: 'Mark',
     sensitiveOff: 'Unmark',
+    exifOn: 'Show',
+    exifOff: 'Don’t show',
     momentOn: 'Share',
     momentOff: 'Don’t share',
     nothing: 'Choose at least one change.',

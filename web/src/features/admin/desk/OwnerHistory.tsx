@@ -21,7 +21,7 @@ const historyMost = 10;
 async function readHistory({ id, ownerId }: ListedCase) {
   const [cases, entries] = await Promise.all([
     casesOf(ownerId, historyMost + 1)(),
-    newestEntries(historyMost, documentPath.user(ownerId)),
+    newestEntries(historyMost, { target: documentPath.user(ownerId) }),
   ]);
   return { otherCases: cases.entries.filter((other) => other.id !== id).slice(0, historyMost), entries };
 }
