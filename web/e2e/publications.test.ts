@@ -13,8 +13,8 @@ const phone = { width: 390, height: 700 };
 const tile = (page: Page, caption: string) => page.getByRole('link', { name: caption, exact: true });
 const whole = (page: Page, publication: string) =>
   page.locator(`main a[aria-label][href="/photos?publication=${publication}"]`);
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const ofTogether = '並べる人さんがまとめて投稿した写真';
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name, exact: true });
+const ofTogether = /^並べる人さんの\d+枚（.+日）$/;
 
 /** Publishes photos that were sent together. */
 async function sendTogether(count: number) {

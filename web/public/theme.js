@@ -1,3 +1,40 @@
+// The language of the HTML. The server knows it by a cookie (functions/contract/edge/languageCookie.ts): a first visit in English
+// gets the page in Japanese, and asks once more before anything is painted. The choice is that of src/i18n/current.ts.
+(() => {
+  try {
+    const root = document.documentElement;
+    const keep = () => {
+      const languages = [localStorage.getItem('matataki.locale')];
+      for (const language of navigator.languages) languages.push(language.toLowerCase().split('-')[0]);
+      const locale = languages.find((language) => language === 'ja' || language === 'en') ?? 'en';
+      const wasEnglish = hasCookie();
+      // Each visit renews it: Safari forgets what a script has stored after seven days without one.
+      if (wasEnglish || locale === 'en') {
+        const seconds = locale === 'en' ? 31_536_000 : 0;
+        const secure = location.protocol === 'https:' ? '; Secure' : '';
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later than the page is painted.
+        document.cookie = `__session=en; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
+      }
+      const isEnglish = hasCookie();
+      return { locale, hasChanged: wasEnglish !== isEnglish && isEnglish === (locale === 'en') };
+    };
+    const hasCookie = () => /(?:^|; )__session=en(?:;|$)/.test(document.cookie);
+    const { locale, hasChanged } = keep();
+    // A choice on this page, or the account's, changes `lang`.
+    new MutationObserver(keep).observe(root, { attributeFilter: ['lang'] });
+    // Never twice: neither without cookies, nor where a reload forgets them. Search engines that run scripts (`…bot/2.1`) forget
+    // them, and find the other language by `hreflang`.
+    const [{ type }] = performance.getEntriesByType('navigation');
+    const mayAsk = 'languageOfCookie' in root.dataset && type !== 'reload' && !/bot\//i.test(navigator.userAgent);
+    if (mayAsk && hasChanged && root.lang !== locale) {
+      stop();
+      location.reload();
+    }
+  } catch {
+    // Storage is closed to us: the page changes its language once React is there.
+  }
+})();
+
 // Before the first paint: sets the remembered theme (the key is the one in src/ui/theme.ts), and says that somebody has muted
 // something here (the key is the one in src/session/mute/rememberedMutes.ts), so that rows wait until that is left out, and
 // that somebody is signed in here (src/session/sessionMark.ts), to whom the site is not introduced.

@@ -55,7 +55,7 @@ function BrokenPage() {
   return (
     <>
       <title>Internal Server Error</title>
-      <EmptyState role="alert" icon="warning" headingLevel={1} title={errors.brokenHeading} text={errors.brokenText}>
+      <EmptyState role="alert" headingLevel={1} title={errors.brokenHeading} text={errors.brokenText}>
         <Button variant="primary" onClick={() => window.location.reload()} label={app.reload} />
         <LinkButton to={paths.home} label={app.backHome} />
       </EmptyState>

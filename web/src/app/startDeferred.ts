@@ -3,6 +3,7 @@ import { Trending } from '#features/catalogue/trending/Trending.tsx';
 import { NoticeBell, NoticesTab } from '#features/notices/NoticeBell.tsx';
 import { PeopleOnline } from '#features/online/PeopleOnline.tsx';
 import { SiteLines } from '#features/online/SiteLines.tsx';
+import { TodaySeam } from '#features/photos/day/TodaySeam.tsx';
 import { FeedDot } from '#features/photos/following/FeedDot.tsx';
 import { UploadRing } from '#features/publish/upload/UploadRing.tsx';
 import { Welcome } from '#features/welcome/Welcome.tsx';
@@ -28,6 +29,7 @@ export function startDeferred(store: Store): void {
     welcome: Welcome,
     overlays: Overlays,
     search: HeaderSearch,
+    seam: TodaySeam,
     ring: UploadRing,
   });
   startThumbhashes(thumbhashUrl);

@@ -90,6 +90,17 @@ it('React hydrates home with the light of a day, which stays where it is', async
   }
 });
 
+it('the HTML of a photo has the strip of its author’s photos, which React takes over', async () => {
+  const [, second = ''] = publishPhotos(['one', 'two', 'three'], { by: aPerson() });
+  const { drawn, into, said } = await takeOver(`/photos/${second}`, 'ja');
+  const html = new DOMParser().parseFromString(drawn.html, 'text/html');
+  const names = (of: ParentNode) => Array.from(of.querySelectorAll<HTMLImageElement>('main li img'), ({ alt }) => alt);
+  expect(names(html).toSorted()).toEqual(['one', 'three', 'two']);
+  expect(html.querySelector('main [aria-current="page"] img')?.getAttribute('alt')).toBe('two');
+  expect(names(into)).toEqual(names(html));
+  expect(said.join('\n')).toBe('');
+});
+
 /** Puts scripts into the page as the server does. Returns how many of them the page has requested. */
 async function scriptsInHtml(): Promise<() => number> {
   const scripts = document.createElement('template');

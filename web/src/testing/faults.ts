@@ -3,6 +3,7 @@ import type { Locale } from '#i18n/locale.ts';
 import { axeViolations, stillness } from './axe.ts';
 import { tooManyFilledButtons } from './filledButtons.ts';
 import { faultsOfLargeText } from './largeText.ts';
+import { straySizes } from './sizes.ts';
 import { smallTargets } from './smallTargets.ts';
 
 export type Theme = 'light' | 'dark';
@@ -22,7 +23,7 @@ export async function faultsOfPage(locale: Locale, theme: Theme): Promise<readon
     await stillness();
     const overflowPx = document.documentElement.scrollWidth - window.innerWidth;
     if (overflowPx > 0) faults.push(`${overflowPx} px wider than a phone`);
-    faults.push(...smallTargets(), ...tooManyFilledButtons());
+    faults.push(...smallTargets(), ...tooManyFilledButtons(), ...straySizes());
     faults.push(...(await faultsOfLargeText()));
   } finally {
     delete dataset.theme;

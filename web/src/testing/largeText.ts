@@ -101,8 +101,40 @@ const isLow = (field: Element): boolean =>
   field.clientHeight > 1 &&
   field.clientHeight < Number.parseFloat(getComputedStyle(field).fontSize) * 1.15;
 
+type Control = { readonly element: Element; readonly box: Box; readonly layer: Element | null };
+
+/** A button over a link, such as the menu of a card, is positioned. The texts of both are compared all the same. */
+const isOver = (element: Element): boolean =>
+  [element, element.parentElement].some((each) => each !== null && getComputedStyle(each).position === 'absolute');
+
+/** Links and buttons in the flow of the page, as far as their ancestors leave them. */
+function allControls(): readonly Control[] {
+  return [...document.querySelectorAll('a[href], button, summary')].flatMap((element) => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+    const around = surroundings(element);
+    if (around === undefined || isOver(element)) return [];
+    const box = around.clips.reduce<Box>((left, clip) => common(left, clip.box), element.getBoundingClientRect());
+    return [{ element, box, layer: around.layer }];
+  });
+}
+
+const nameOf = (element: Element): string =>
+  `「${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 20)}」`;
+
+/** Links and buttons that take each other's presses. */
+function overlappingControls(): readonly string[] {
+  const controls = allControls();
+  return controls.flatMap(({ element, box, layer }, index) =>
+    controls.slice(index + 1).flatMap((other) => {
+      const shared = common(box, other.box);
+      if (layer !== other.layer || widthOf(shared) <= 2 || heightOf(shared) <= 2) return [];
+      return [`${nameOf(element)} and ${nameOf(other.element)} take each other’s presses`];
+    }),
+  );
+}
+
 /** Texts of the page that lie under another, or are cut, and fields that are too low for theirs. */
-function faultsOfText(): readonly string[] {
+export function faultsOfText(): readonly string[] {
   const lines = allLines();
   const faults: string[] = [];
   for (const line of lines) {
@@ -133,7 +165,8 @@ export async function faultsOfLargeText(): Promise<readonly string[]> {
       await stillness();
       const overflowPx = document.documentElement.scrollWidth - window.innerWidth;
       if (overflowPx > 0) faults.push(`200 %, ${width} px: ${overflowPx} px too wide`);
-      faults.push(...faultsOfText().map((fault) => `200 %, ${width} px: ${fault}`));
+      const found = [...faultsOfText(), ...overlappingControls()];
+      faults.push(...found.map((fault) => `200 %, ${width} px: ${fault}`));
     }
   } finally {
     await setFontSize(16);

@@ -17,7 +17,8 @@ const html = `<!doctype html>
 <link rel="modulepreload" crossorigin href="/assets/vendor.js">
 <link rel="stylesheet" crossorigin href="/assets/first.css"></head><body><div id="root"></div><noscript>needs JavaScript</noscript></body></html>`;
 const built = { html, manifest };
-const made = { at: new Date('2026-11-22T00:00:00.000Z'), locale: 'ja' } as const;
+const language = { locale: 'ja', isAddressed: true } as const;
+const made = { at: new Date('2026-11-22T00:00:00.000Z'), language } as const;
 const drawn = {
   kind: 'page',
   status: 200,
@@ -42,7 +43,7 @@ describe('a rendered page', () => {
     expect(html).not.toContain('needs JavaScript');
     expect(html).toContain('<meta name="description" content="$& drawn"/>');
     expect(html).not.toMatch(/built/i);
-    expect(writePage(built, drawn, { ...made, locale: 'en' })).toContain('<html lang="en">');
+    expect(writePage(built, drawn, { ...made, language: { ...language, locale: 'en' } })).toContain('<html lang="en">');
   });
 
   it('the page names the files of its modules and of their imports, each once, and of no other module', () => {

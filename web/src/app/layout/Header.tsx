@@ -4,6 +4,7 @@ import { useLocale, useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, buttonClass, IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { classNames, Row, touchTarget } from '#ui/layout.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
@@ -24,6 +25,7 @@ export function Header() {
   const navLink = classNames(touchTarget, styles.navLink);
   const search = (
     <NavLink className={styles.search} to={paths.search()}>
+      <Icon name="search" />
       {app.search}
     </NavLink>
   );
@@ -47,7 +49,7 @@ export function Header() {
       </nav>
       <DeferredPart part="search" before={search} />
       <Row gap={1} line className={styles.actions}>
-        <UploadLink className={buttonClass('plain', styles.upload)} size={20}>
+        <UploadLink className={buttonClass('quiet', styles.upload)} size={20}>
           {app.upload}
         </UploadLink>
         <SessionButton />
@@ -82,7 +84,7 @@ function SessionButton() {
   return (
     <>
       <Button {...opens} variant="primary" data-visitor onClick={() => askToSignIn(store, 'join')} label={app.join} />
-      <Button {...opens} onClick={() => askToSignIn(store)} label={app.signIn} />
+      <Button {...opens} variant="quiet" onClick={() => askToSignIn(store)} label={app.signIn} />
     </>
   );
 }

@@ -109,7 +109,7 @@ function Notices({ uid, onFollow }: { uid: Uid; onFollow: () => void }) {
   if (notices.length === 0) {
     return (
       <div className={styles.empty}>
-        <EmptyState icon="bell" title={words.emptyTitle} text={words.emptyText} />
+        <EmptyState title={words.emptyTitle} text={words.emptyText} />
       </div>
     );
   }

@@ -17,11 +17,8 @@ async function loadPhoto(store: Store, id: PhotoId): Promise<LoadedPhoto | undef
   try {
     const published = await publishedPhoto(store.get(queries), id);
     if (published) {
-      if (isFirstDrawAhead() && published.titleId !== undefined) {
-        // Imported here, because a photo that is opened later shows at once and checks its title afterwards.
-        const { learnTitle } = await import('./useCover.ts');
-        await learnTitle(store, published.titleId);
-      }
+      // Imported here, because a photo that is opened later shows at once, and the rest afterwards.
+      if (isFirstDrawAhead()) await (await import('./readBeside.ts')).readBeside(store, published);
       return { phase: 'public', photo: published };
     }
     // The server renders only public photos.
