@@ -21,7 +21,7 @@ import {
 import { beginReads, type Read } from '../api/reads.ts';
 import { drawnPages } from '../rememberedAnswers.ts';
 import { builtPage, renderFirst } from './build.ts';
-import { lookOnly, preloadsOf, sayUnavailable, sayUnknown, writePage } from './writePage.ts';
+import { lookOnly, sayUnavailable, sayUnknown, writePage } from './writePage.ts';
 
 const settingsAddress = '/api/settings';
 
@@ -64,7 +64,6 @@ async function draw(request: SiteRequest, page: PublicPage | undefined): Promise
       status,
       headers: {
         ...type,
-        Link: preloadsOf(html),
         'Cache-Control': sharedFor(status === 200 ? seconds.html : seconds.notFound),
         ...(isHidden && { 'X-Robots-Tag': 'noindex' }),
         ...(isStale() && { [staleHeader]: '1' }),

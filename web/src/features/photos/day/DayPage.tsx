@@ -89,7 +89,7 @@ function WholeDay({ address, full }: Loaded) {
       <PageTitle>{title}</PageTitle>
       <Stack gap={2}>
         <h1 tabIndex={-1}>{title}</h1>
-        {hasMoments && <Hint>{words.lead(words.clock[clock])}</Hint>}
+        {hasMoments && <Hint data-soon="">{words.lead(words.clock[clock])}</Hint>}
       </Stack>
       {hasMoments ? (
         <Strips clock={clock} strips={strips} />
@@ -141,7 +141,7 @@ function Moment({ address, at }: { address: DayAddress; at: Date }) {
       <PageTitle>{title}</PageTitle>
       <Stack gap={2} className={list.head}>
         <h1 tabIndex={-1}>{title}</h1>
-        <Hint>{words.momentLead(words.clock[clock])}</Hint>
+        <Hint data-soon="">{words.momentLead(words.clock[clock])}</Hint>
         <Row as="nav" gap={4} dense aria-label={words.moments}>
           {earlier && <Way to={addressOf(earlier)} name={words.earlier} label={time(earlier.startsAt)} />}
           <TextLink to={dayAddress(date)} label={words.whole} />

@@ -1,0 +1,5 @@
+import { awaitInterest, keepPresses, markPage } from './early.ts';
+
+markPage();
+keepPresses();
+awaitInterest();
