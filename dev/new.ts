@@ -60,7 +60,10 @@ export function writeNew(args: readonly string[], root: string): string {
 /** Sorts the imports and breaks the lines. */
 function format(root: string, files: readonly string[]): void {
   const biome = join(root, 'node_modules/.bin/biome');
-  const { status, stderr } = spawnSync(biome, ['check', '--write', ...files], { cwd: root, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(biome, ['check', '--write', '--linter-enabled=false', ...files], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new LaunchError(`The files are written, but biome does not accept them:\n${stderr}`);
 }
 

@@ -29,7 +29,16 @@ const tools = named({
     projects: ['tools'],
     needs: ['functions', 'browser'],
     when: [
-      ...['packages', 'deploy', 'dev/launcher', 'dev/new', 'dev/package', 'dev/project', 'package-lock.json'],
+      ...[
+        'packages',
+        'deploy',
+        'dev/launcher',
+        'dev/new',
+        'dev/new.ts',
+        'dev/package',
+        'dev/project',
+        'package-lock.json',
+      ],
       ...['functions/contract/limits.ts', 'functions/package-lock.json', 'functions/src/index.ts'],
     ],
   },

@@ -29,7 +29,7 @@ const ja = {
   missing: 'ユーザー名を入力してください。',
   caption: 'キャプション',
   publish: '公開する',
-  next: '最初の写真を公開しました',
+  next: 'ようこそ。ここがあなたのページです',
   another: 'もう一枚投稿する',
   edit: 'プロフィールを編集',
 };
@@ -54,7 +54,7 @@ const en: typeof ja = {
   missing: 'Enter a username.',
   caption: 'Caption',
   publish: 'Publish',
-  next: 'Your first photo is published',
+  next: 'Welcome. This is your page',
   another: 'Upload another photo',
   edit: 'Edit profile',
 };

@@ -265,13 +265,3 @@ it('a person who has muted another sees nothing of them, not even in the first f
   expect(seen).toMatchObject({ muted: 0 });
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-mutes'))).toBe(false);
 });
-
-it('the page is Japanese until it is hydrated, unless the address names another language', async () => {
-  const held = heldScripts();
-  const { page } = await visit('/photos', { before: held.before, waitUntil: 'commit', locale: 'en' });
-  await page.getByRole('heading', { level: 1, name: '写真' }).waitFor();
-  held.release();
-  await page.getByRole('heading', { level: 1, name: 'Photos' }).waitFor();
-  const { page: english } = await visit('/photos?lang=en', { javaScriptEnabled: false });
-  await english.getByRole('heading', { level: 1, name: 'Photos' }).waitFor();
-});

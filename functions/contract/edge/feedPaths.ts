@@ -1,4 +1,5 @@
 import type { AlbumId, TitleId, Uid } from '../ids.ts';
+import type { PageLocale } from '../routes.ts';
 
 /** Relative to the origin. */
 export const feedPaths = {
@@ -10,3 +11,6 @@ export const feedPaths = {
   tag: (key: string) => `/feed/tags/${encodeURIComponent(key)}`,
   title: (id: TitleId) => `/feed/titles/${encodeURIComponent(id)}`,
 } as const;
+
+/** A feed is Japanese at its plain address. */
+export const feedIn = (locale: PageLocale, path: string): string => (locale === 'ja' ? path : `${path}?lang=${locale}`);

@@ -15,7 +15,7 @@ it('a page keeps its tag while only the time passes', () => {
   const page = (html: string, at: Date) => {
     const answers = { '/api/photos': { items: [{ publishedAt: earlier }], asOf: at } };
     const drawn = { kind: 'page', status: 200, head: '', isHidden: false, modules: [], html, answers } as const;
-    return writePage(built, drawn, { at, locale: 'ja' });
+    return writePage(built, drawn, { at, language: { locale: 'ja', isAddressed: false } });
   };
   expect(page('<p>花</p>', later)).not.toBe(page('<p>花</p>', earlier));
   expect(entityTag(page('<p>花</p>', later))).toBe(entityTag(page('<p>花</p>', earlier)));

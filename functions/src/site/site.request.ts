@@ -52,7 +52,7 @@ export function createTurnstile({ clock, size }: { readonly clock: Clock; readon
 
 const enter = createTurnstile({ clock: systemClock });
 
-/** Open to anyone, the same for everyone: no cookies, no bodies, no `Range`. Errors are 503, never cached. */
+/** Open to anyone, the same for everyone: no cookies but that of the language, no bodies, no `Range`. Errors are 503, never cached. */
 export const site = onRequest(
   { minInstances: alwaysOn, concurrency: serverLimits.questions.concurrency, cors: false },
   (request, response) => inCall('site', request.get('traceparent'), () => answer(request, response)),

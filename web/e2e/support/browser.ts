@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { firstDataId } from '../../../functions/contract/edge/firstIds.ts';
+import { languageCookie } from '../../../functions/contract/edge/languageCookie.ts';
 import { patienceMs, siteOrigin } from './environment.ts';
 import type { Account } from './people.ts';
 import { recordQueries } from './recordQueries.ts';
@@ -12,6 +13,8 @@ export type VisitOptions = {
   /** The person who is signed in from the beginning. */
   readonly as?: Account;
   readonly locale?: 'ja' | 'en';
+  /** An English browser that was never here: by default, it is one that was. */
+  readonly isFirstVisit?: true;
   readonly colorScheme?: 'light' | 'dark';
   readonly viewport?: { readonly width: number; readonly height: number };
   /** For tests of the service worker: other tests' routes cannot see requests that pass through one. */
@@ -74,14 +77,8 @@ export function openBrowser(origin = siteOrigin): { visit: (path: string, option
   return {
     visit: async (path, options = {}) => {
       const { locale = 'ja', colorScheme = 'light', viewport = { width: 1280, height: 800 } } = options;
-      const {
-        serviceWorkers = 'block',
-        as,
-        javaScriptEnabled = true,
-        before,
-        waitUntil = 'load',
-        isOnlyRead = false,
-      } = options;
+      const { serviceWorkers = 'block', as, javaScriptEnabled = true, before, waitUntil = 'load' } = options;
+      const { isFirstVisit = false, isOnlyRead = false } = options;
       if (!browser) throw new Error('the browser has not started');
       const baseURL = origin();
       const context = await browser.newContext({
@@ -102,6 +99,8 @@ export function openBrowser(origin = siteOrigin): { visit: (path: string, option
         opened = opened.filter((each) => each !== context);
       });
       context.setDefaultTimeout(patienceMs);
+      if (locale === 'en' && !isFirstVisit)
+        await context.addCookies([{ name: languageCookie, value: 'en', url: baseURL, sameSite: 'Lax' }]);
       const page = await context.newPage();
       const problems: string[] = [];
       const unanswered: string[] = [];

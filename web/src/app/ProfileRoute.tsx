@@ -20,7 +20,8 @@ export const profilePage = {
     const person = await loadPerson(client, username, request, paths.profile);
     const [featured] = await Promise.all([
       loadFeatured(client, person),
-      beginList(store, { of: 'person', uid: person.uid }, request),
+      // Its newest wide photo opens the page of somebody who features none.
+      beginList(store, { of: 'person', uid: person.uid }, request, person.featuredPhotoId === undefined),
       beginShelf(store, person),
     ]);
     return { person, featured };
@@ -30,7 +31,7 @@ export const profilePage = {
     <ProfilePage
       key={person.uid}
       person={person}
-      photos={(empty) => <PersonPhotos person={person} featured={featured} empty={empty} />}
+      photos={(parts) => <PersonPhotos person={person} featured={featured} {...parts} />}
     />
   ),
   Failed: FailedProfile,

@@ -1,5 +1,6 @@
 import { firstScriptsId } from '#contract/edge/firstIds.ts';
-import { isLocale, pickLocale } from '#i18n/locale.ts';
+import { languageCookie, languageOfCookieMark, localeOfCookie } from '#contract/edge/languageCookie.ts';
+import { isLocale, type Locale, pickLocale } from '#i18n/locale.ts';
 import { dismissedKey, localeKey, mutesKey, sessionKey, themeKey, wroteKey } from '#lib/storageKeys.ts';
 import { readStored } from '#lib/stored.ts';
 
@@ -7,6 +8,47 @@ import { readStored } from '#lib/stored.ts';
  * What runs before the first paint: inline at the top of each page's head, as one small classic script
  * (web/vite/earlyScript.ts). The page is HTML, and its scripts come only for somebody who needs them.
  */
+
+/** As `src/i18n/current.ts` chooses, where the address names none. */
+function ownLocale(): Locale {
+  const chosen = readStored(localeKey);
+  return pickLocale(isLocale(chosen) ? chosen : undefined, navigator.languages);
+}
+
+const isOfCookie = (): boolean => document.documentElement.hasAttribute(languageOfCookieMark);
+
+/**
+ * The server knows the language by a cookie: a first visit in English gets the page in Japanese, and asks once more before
+ * anything is painted.
+ */
+export function askInOwnLanguage(): void {
+  const root = document.documentElement;
+  /** Each visit renews it: Safari forgets what a script has stored after seven days without one. */
+  const keep = (): boolean => {
+    const before = localeOfCookie(document.cookie);
+    const own = ownLocale();
+    if (before === 'en' || own === 'en') {
+      const seconds = own === 'en' ? 31_536_000 : 0;
+      const secure = location.protocol === 'https:' ? '; Secure' : '';
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later than the page is painted.
+      document.cookie = `${languageCookie}=en; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`;
+    }
+    const after = localeOfCookie(document.cookie);
+    return before !== after && after === own;
+  };
+  const hasChanged = keep();
+  // A choice on this page, or the account's, changes `lang`.
+  new MutationObserver(keep).observe(root, { attributeFilter: ['lang'] });
+  // Never twice: neither without cookies, nor where a reload forgets them. Search engines that run scripts (`…bot/2.1`) forget
+  // them, and find the other language by `hreflang`.
+  const [entry] = performance.getEntriesByType('navigation');
+  const isReload = entry === undefined || ('type' in entry && entry.type === 'reload');
+  const mayAsk = isOfCookie() && !isReload && !/bot\//i.test(navigator.userAgent);
+  if (mayAsk && hasChanged && root.lang !== ownLocale()) {
+    stop();
+    location.reload();
+  }
+}
 
 /** Sets the remembered theme, and hides what of a visitor's HTML is not for this person. */
 export function markPage(): void {
@@ -57,13 +99,10 @@ function hasWritten(): boolean {
  * then has `data-soon`.
  */
 function needsScripts(): boolean {
-  const { lang } = document.documentElement;
-  const chosen = readStored(localeKey);
-  const isAddressed = new URLSearchParams(location.search).has('lang');
   return (
     readStored(sessionKey) != null ||
     hasWritten() ||
-    (!isAddressed && pickLocale(isLocale(chosen) ? chosen : undefined, navigator.languages) !== lang) ||
+    (isOfCookie() && ownLocale() !== document.documentElement.lang) ||
     document.querySelector('[data-soon]') !== null
   );
 }

@@ -1,5 +1,6 @@
-import { awaitInterest, keepPresses, markPage } from './early.ts';
+import { askInOwnLanguage, awaitInterest, keepPresses, markPage } from './early.ts';
 
+askInOwnLanguage();
 markPage();
 keepPresses();
 awaitInterest();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { languageCookie } from '#contract/edge/languageCookie.ts';
 import { limits } from '#contract/limits.ts';
 import { words as en } from './en/legal.ts';
 import { words as ja } from './ja/legal.ts';
@@ -28,4 +29,8 @@ it('the privacy page says what is kept of a banned account that was deleted, and
   expect(limits.retention.banMemoryDays).toBe(365);
   expect(JSON.stringify(ja)).toMatch(/鍵を使って計算した値を残します。[^"]*停止の期限まで、最長でも1年で消えます/);
   expect(JSON.stringify(en)).toMatch(/calculated with a secret key[^"]*when the ban ends, after one year at most/);
+});
+
+it('the privacy page names the cookie of the language', () => {
+  for (const texts of [ja, en]) expect(JSON.stringify(texts.privacy.sections)).toContain(languageCookie);
 });

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { initialOf } from '#lib/initialOf.ts';
 import styles from './Avatar.module.css';
-import { Icon } from './Icon.tsx';
 import { classNames } from './layout.tsx';
 
 type AvatarProps = {
-  /** Without a picture, or when it fails to load, the first character of `name` shows. */
+  /** Without a picture, or when it fails to load, an eye shows in a colour of the name. */
   src: string | undefined;
   name: string;
   /** px. Avatar.module.css has a rule for each size, because HTML may not contain `style` (CSP). */
@@ -13,27 +11,27 @@ type AvatarProps = {
   className?: string | undefined;
 };
 
+/** In degrees, on the circle of hues and of directions. Always the same for a name. */
+const angleOf = (name: string): number =>
+  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 0);
+
 /** Decoration only: the name must be written beside it. */
 export function Avatar({ src, name, size, className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
+  const look = { className: classNames(styles.avatar, className), 'data-size': size };
   if (src !== undefined && src !== failedSrc) {
     return (
-      <img
-        className={classNames(styles.avatar, className)}
-        data-size={size}
-        src={src}
-        alt=""
-        width={size}
-        height={size}
-        loading="lazy"
-        onError={() => setFailedSrc(src)}
-      />
+      <img {...look} src={src} alt="" width={size} height={size} loading="lazy" onError={() => setFailedSrc(src)} />
     );
   }
+  const angle = angleOf(name);
   return (
-    // The server may know newer characters than this browser.
-    <span className={classNames(styles.avatar, className)} data-size={size} aria-hidden="true" suppressHydrationWarning>
-      {initialOf(name) || <Icon name="account" size={Math.round(size * 0.6)} />}
-    </span>
+    <svg {...look} viewBox="0 0 40 40" color={`hsl(${angle} 50% 50%)`} aria-hidden="true">
+      {/* Multiplied, so that eyes of like colours look elsewhere. */}
+      <g transform={`rotate(${(angle * 7) % 360} 20 20)`}>
+        <circle cx="26" cy="20" r="13" className={styles.iris} />
+        <circle cx="29" cy="20" r="6" className={styles.pupil} />
+      </g>
+    </svg>
   );
 }

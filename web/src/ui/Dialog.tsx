@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { Popover } from '@base-ui/react/popover';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import button from './Button.module.css';
 import { Icon } from './Icon.tsx';
 import { classNames, Stack } from './layout.tsx';
@@ -12,15 +12,22 @@ type DialogProps = ContentProps & {
   onClose: () => void;
   isWide?: boolean;
   gap?: 3 | 4 | 5;
-  /** The first control by default. */
+  /** The first field by default. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
+
+const fields = ':is(input, select, textarea):not([type="hidden"], [type="checkbox"], [type="file"], :disabled)';
+
+/** Not on touch screens, where a keyboard would cover what the dialog says. `true`: the first control. */
+const firstField = (dialog: HTMLElement | null): HTMLElement | true =>
+  (matchMedia('(hover: hover)').matches && dialog?.querySelector<HTMLElement>(fields)) || true;
 
 /** Modal. Import it lazily: it loads Base UI. */
 export function Dialog(props: DialogProps) {
   const { title, closeLabel, onClose, isWide = false, gap = 4, initialFocus, children } = props;
   // Base UI looks for it later, when a field of the dialog may have taken the focus already.
   const [opener] = useState(() => document.activeElement);
+  const popup = useRef<HTMLDivElement>(null);
   const giveBack = () =>
     opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : true;
   return (
@@ -29,8 +36,9 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
+            ref={popup}
             className={classNames(styles.dialog, isWide && styles.wide)}
-            initialFocus={initialFocus}
+            initialFocus={initialFocus ?? (() => firstField(popup.current))}
             finalFocus={giveBack}
           >
             <PopupContent of={Base} title={title} closeLabel={closeLabel}>

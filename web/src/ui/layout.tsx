@@ -73,8 +73,8 @@ export const touchTarget = 'touch';
 /** Shows the focus of a link or button that a picture fills. */
 export const pictureRing = 'ring';
 
-/** A link of one line to a tag, a title or a person. */
-export const pillLink = 'pill';
+/** A link or button of one line that is a word without a box. */
+export const wordLink = 'word-link';
 
 /** The button that clears the field, over its end. */
 export const clearsField = 'clear-field';

@@ -193,6 +193,48 @@ describe('a feed', () => {
     expect((await get(`/feed/tags/${encodeURIComponent('うみ')}`)).headers['Location']).toBe(path);
   });
 
+  test('the English feed has English titles and words, an id of its own, and leads to English pages', async () => {
+    const inEnglish = siteOf({
+      [apiAddress.person('hana')]: itemOf(person),
+      [apiAddress.photos({ owner: hana, by: 'time' })]: itemsOf(
+        photo(1, {
+          caption: '',
+          description: '',
+          alt: '',
+          licence: 'cc0-1.0',
+          owner: { username: '', displayName: '', photoURL: null },
+        }),
+        photo(2, { sensitive: true }),
+      ),
+    });
+    const { body } = await inEnglish.get('/feed/people/hana', 'lang=en');
+    expect(body).toContain('xml:lang="en"');
+    expect(body).toContain('<title>はな (@hana) | Matataki</title>');
+    expect(body).toContain('<id>tag:matataki-test.web.app,2026:feed/uids/hana-uid?lang=en</id>');
+    expect(body).toContain(`rel="self" type="application/atom+xml" href="${origin}/feed/people/hana?lang=en"`);
+    const toPage = (address: string) =>
+      `rel="alternate" type="text/html" hreflang="en" href="${origin}${address}?lang=en"`;
+    expect(body).toContain(toPage('/hana'));
+    expect(body).toContain(toPage(`/photos/${photoId(1)}`));
+    // The same photo in either feed.
+    expect(body).toContain(`<id>tag:matataki-test.web.app,2026:photos/${photoId(1)}</id>`);
+    for (const words of ['<title>Photo<', 'New member', 'deed.en', 'This photo is sensitive.'])
+      expect(body).toContain(words);
+    expect(body.replaceAll(/夕日 2|海|はな/g, '')).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
+  });
+
+  test('the English feed of a work leads to its page, and a former name to the English feed of the current one', async () => {
+    const about = { id: title, name: '銀河', reading: '', aliases: [], kind: 'anime', count: 1 };
+    const { get } = siteOf({
+      [apiAddress.title(title)]: itemOf(about),
+      [apiAddress.photos({ title })]: itemsOf(),
+      [apiAddress.person('former')]: itemOf(person),
+    });
+    const { body } = await get(`/feed/titles/${title}`, 'lang=en');
+    expect(body).toContain(`hreflang="en" href="${origin}/photos?title=${title}&amp;lang=en"`);
+    expect((await get('/feed/people/former', 'lang=en')).headers['Location']).toBe('/feed/people/hana?lang=en');
+  });
+
   test('the feed of a title with spoilers covers every photo', async () => {
     const about = { id: title, name: '銀河', reading: '', aliases: [], kind: 'anime', count: 1 };
     const of = (spoilerUntil?: string) =>
@@ -265,8 +307,15 @@ test.each([
 
 test('a feed with a query redirects to the one without, and nothing is read', async () => {
   const { get, asked } = siteOf({});
-  const { status, headers } = await get('/feed', 'x=1');
-  expect([status, headers['Location']]).toEqual([301, '/feed']);
+  for (const [query, plain] of [
+    ['x=1', '/feed'],
+    ['lang=ja', '/feed'],
+    ['lang=fr', '/feed'],
+    ['x=1&lang=en', '/feed?lang=en'],
+  ]) {
+    const { status, headers } = await get('/feed', query);
+    expect([status, headers['Location']], query).toEqual([301, plain]);
+  }
   expect(asked).toEqual([]);
 });
 

@@ -30,9 +30,9 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-const ask = (address: string) => {
+const ask = (address: string, cookie?: string) => {
   const [path = '', query = ''] = address.split('?');
-  return answerPage({ path, query: new URLSearchParams(query), headers: {} });
+  return answerPage({ path, query: new URLSearchParams(query), headers: { cookie } });
 };
 const asOf = '2026-11-22T00:00:00.000Z';
 const person = { uid: 'hana', username: 'hana', usernameKey: 'hana', displayName: 'はな', photoURL: null };
@@ -89,6 +89,33 @@ it('a page has the announcement of the site, and shows without it where it canno
 it('a page is rendered once for concurrent requests, separately for each language', async () => {
   vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
   for (const address of ['/hana', '/hana', '/hana?lang=en', '/hana']) expect((await ask(address)).status).toBe(200);
+  expect(first.renderFirst).toHaveBeenCalledTimes(2);
+});
+
+it('a page whose address names no language is in that of the cookie, and says so', async () => {
+  const htmlOf = async (address: string, cookie?: string) => {
+    const { headers, body } = await ask(address, cookie);
+    expect(headers['Vary']).toBe('Cookie');
+    return /<html[^>]*>/.exec(String(body))?.[0];
+  };
+  expect(await htmlOf('/hana')).toBe('<html lang="ja" data-language-of-cookie>');
+  expect(await htmlOf('/hana', '__session=en')).toBe('<html lang="en" data-language-of-cookie>');
+  expect(first.renderFirst).toHaveBeenLastCalledWith(
+    expect.objectContaining({ address: 'https://example.web.app/hana', locale: 'en' }),
+  );
+  expect(await htmlOf('/hana?lang=ja', '__session=en')).toBe('<html lang="ja">');
+  expect(await htmlOf('/hana?lang=en')).toBe('<html lang="en">');
+  first.renderFirst.mockResolvedValue({ kind: 'unknown', head: '' });
+  expect(await htmlOf('/a/b/c', '__session=en')).toBe('<html lang="en" data-language-of-cookie>');
+});
+
+it('no value of the cookie makes a third page, or shows one language to readers of the other', async () => {
+  vi.stubEnv('MATATAKI_FRESH_SECONDS', '60');
+  const values = ['en', 'EN', 'fr', '<script>', '', 'en', `${'x'.repeat(4_000)}`, 'ja'];
+  for (const value of values) {
+    const { body } = await ask('/cookie_values', `__session=${value}`);
+    expect(body, value).toContain(`<html lang="${value === 'en' ? 'en' : 'ja'}"`);
+  }
   expect(first.renderFirst).toHaveBeenCalledTimes(2);
 });
 

@@ -1,4 +1,5 @@
 import { staleHeader } from '#contract/edge/api.ts';
+import { localeOfCookie } from '#contract/edge/languageCookie.ts';
 import { pageMeantBy } from '#contract/pastedAddress.ts';
 import { type PublicPage, publicPageAt, queryKeysOf } from '#contract/publicPages.ts';
 import { pageLocales } from '#contract/routes.ts';
@@ -21,7 +22,7 @@ import {
 import { beginReads, type Read } from '../api/reads.ts';
 import { drawnPages } from '../rememberedAnswers.ts';
 import { builtPage, renderFirst } from './build.ts';
-import { lookOnly, sayUnavailable, sayUnknown, writePage } from './writePage.ts';
+import { lookOnly, type PageLanguage, sayUnavailable, sayUnknown, writePage } from './writePage.ts';
 
 const settingsAddress = '/api/settings';
 
@@ -34,10 +35,11 @@ export const answerPage: Handler = async (request) => {
   const page = publicPageAt(request.path);
   const plain = canonicalQuery(request, queryKeysOf(page, request.query));
   if (plain) return plain;
-  const address = `${request.path}?${request.query}`;
+  const language = languageOf(request);
+  const key = `${language.locale} ${request.path}?${request.query}`;
+  const enter = entering(request, unitsOf(request.query));
   try {
-    return (await drawnPages.remembered(address, () => draw(request, page), entering(request, unitsOf(request.query))))
-      .value;
+    return (await drawnPages.remembered(key, () => draw(request, page, language), enter)).value;
   } catch (error) {
     const refused = tooMany(error);
     if (!refused) throw error;
@@ -45,9 +47,14 @@ export const answerPage: Handler = async (request) => {
   }
 };
 
-async function draw(request: SiteRequest, page: PublicPage | undefined): Promise<Answer> {
-  const lang = pageLocales.find((locale) => locale === request.query.get('lang'));
-  const locale = lang ?? pageLocales[0];
+/** Of the address, else of the cookie. */
+function languageOf({ query, headers }: SiteRequest): PageLanguage {
+  const addressed = pageLocales.find((locale) => locale === query.get('lang'));
+  return { locale: addressed ?? localeOfCookie(headers['cookie']), isAddressed: addressed !== undefined };
+}
+
+async function draw(request: SiteRequest, page: PublicPage | undefined, language: PageLanguage): Promise<Answer> {
+  const { locale } = language;
   const built = await builtPage();
   const { read, isStale } = beginReads();
   try {
@@ -57,13 +64,15 @@ async function draw(request: SiteRequest, page: PublicPage | undefined): Promise
     if (drawn.kind === 'redirect') return movedTo(drawn.to);
     const html =
       drawn.kind === 'unknown'
-        ? sayUnknown(built.html, drawn.head, locale)
-        : writePage(built, drawn, { at, locale, announcement });
+        ? sayUnknown(built.html, drawn.head, language)
+        : writePage(built, drawn, { at, language, announcement });
     const { status, isHidden } = drawn.kind === 'unknown' ? { status: 404, isHidden: true } : drawn;
     return {
       status,
       headers: {
         ...type,
+        // Hosting's cache and browsers' have an entry for each language.
+        Vary: 'Cookie',
         'Cache-Control': sharedFor(status === 200 ? seconds.html : seconds.notFound),
         ...(isHidden && { 'X-Robots-Tag': 'noindex' }),
         ...(isStale() && { [staleHeader]: '1' }),

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { lookOnly, sayUnavailable, sayUnknown } from './writePage.ts';
 
+const inJapanese = { locale: 'ja', isAddressed: false } as const;
+const inEnglish = { locale: 'en', isAddressed: false } as const;
 const html = '<html><head></head><body><div id="root"></div><noscript>no script</noscript></body></html>';
 
 it('a page of remembered data says so at its top, in its language', () => {
@@ -9,10 +11,10 @@ it('a page of remembered data says so at its top, in its language', () => {
 });
 
 it('an unknown address gets a note in its language with a link home', () => {
-  expect(sayUnknown(html, '', 'ja')).toContain('<h1>ページが見つかりません</h1>');
-  expect(sayUnknown(html, '<title>x</title>', 'en')).toContain('<a href="/">Back to home</a>');
-  expect(sayUnknown(html, '<title>x</title>', 'en')).toMatch(/<title>x<\/title>\s*<\/head>/);
-  expect(sayUnknown(html, '', 'ja')).not.toContain('noscript');
+  expect(sayUnknown(html, '', inJapanese)).toContain('<h1>ページが見つかりません</h1>');
+  expect(sayUnknown(html, '<title>x</title>', inEnglish)).toContain('<a href="/">Back to home</a>');
+  expect(sayUnknown(html, '<title>x</title>', inEnglish)).toMatch(/<title>x<\/title>\s*<\/head>/);
+  expect(sayUnknown(html, '', inJapanese)).not.toContain('noscript');
 });
 
 it('a page that cannot be rendered says so in both languages, and is not indexed', () => {

@@ -20,7 +20,8 @@ const html = `<!doctype html>
 const styles = Object.fromEntries(['first', 'list', 'home'].map((name) => [`assets/${name}.css`, `.${name}{}`]));
 const built = { html, manifest, styles };
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-const made = { at: new Date('2026-11-22T00:00:00.000Z'), locale: 'ja' } as const;
+const language = { locale: 'ja', isAddressed: true } as const;
+const made = { at: new Date('2026-11-22T00:00:00.000Z'), language } as const;
 const drawn = {
   kind: 'page',
   status: 200,
@@ -44,7 +45,7 @@ describe('a rendered page', () => {
     expect(html).not.toContain('needs JavaScript');
     expect(html).toContain('<meta name="description" content="$& drawn"/>');
     expect(html).not.toMatch(/built/i);
-    expect(writePage(built, drawn, { ...made, locale: 'en' })).toContain('<html lang="en">');
+    expect(writePage(built, drawn, { ...made, language: { ...language, locale: 'en' } })).toContain('<html lang="en">');
   });
 
   it('the page has the text of its styles, allows it, and names their files without loading them', () => {

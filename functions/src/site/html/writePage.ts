@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { staleNoteId } from '#contract/edge/api.ts';
 import type { FirstDrawn } from '#contract/edge/first.ts';
 import { firstDataId, firstScriptsId } from '#contract/edge/firstIds.ts';
+import { languageOfCookieMark } from '#contract/edge/languageCookie.ts';
 import type { PageLocale } from '#contract/routes.ts';
 import type { Built } from './build.ts';
 
@@ -16,33 +17,38 @@ const scriptTags = /[ \t]*(?:<script type="module"[^>]*><\/script>|<link rel="mo
 /** Security: keeps `</script` in a text from ending the element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const withHead = (html: string, head: string, locale: PageLocale): string =>
+/** `isAddressed`: the address names it. If not, `web/src/first/early.ts` may ask for the page in the other one. */
+export type PageLanguage = { readonly locale: PageLocale; readonly isAddressed: boolean };
+
+const withHead = (html: string, head: string, { locale, isAddressed }: PageLanguage): string =>
   html
-    .replace('<html lang="ja"', () => `<html lang="${locale}"`)
+    .replace('<html lang="ja"', () => `<html lang="${locale}"${isAddressed ? '' : ` ${languageOfCookieMark}`}`)
     .replace(ofSite, '')
     .replace('</head>', () => `${head}\n  </head>`);
 
-type Made = { readonly at: Date; readonly locale: PageLocale; readonly announcement?: string | undefined };
+type Made = { readonly at: Date; readonly language: PageLanguage; readonly announcement?: string | undefined };
 
 /**
  * Pure. Styles are inline, so that nothing else is loaded before the first paint. Scripts wait for somebody's interest
  * (web/src/first/early.ts); unless the status is 200, they start at once.
  */
 export function writePage(built: Built, drawn: Extract<FirstDrawn, { kind: 'page' }>, made: Made): string {
+  const { at, language, announcement } = made;
   const { styles, scripts } = filesOf(built, drawn.modules);
   const isTaken = drawn.status === 200;
   const waiting = [
     ...(built.html.match(scriptTags) ?? []),
     ...scripts.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
   ];
+  const first = { at, locale: language.locale, announcement, answers: drawn.answers };
   const data = isTaken
     ? [
-        `<script type="application/json" id="${firstDataId}">${inScript({ ...made, answers: drawn.answers })}</script>`,
+        `<script type="application/json" id="${firstDataId}">${inScript(first)}</script>`,
         `<template id="${firstScriptsId}">${waiting.map((tag) => tag.trim()).join('')}</template>`,
       ]
     : [];
   const template = isTaken ? built.html.replace(scriptTags, '') : built.html;
-  return withStyles(withHead(template, drawn.head, made.locale), built, styles)
+  return withStyles(withHead(template, drawn.head, language), built, styles)
     .replace(noscript, '')
     .replace(undrawnRoot, () => `<div id="root">${drawn.html}</div>\n${data.join('\n')}`);
 }
@@ -92,9 +98,9 @@ const notice = (html: string, ...lines: readonly string[]): string =>
     .replace(noscript, '')
     .replace(root, (opening) => `${opening}<main class="notice">\n      ${lines.join('\n      ')}\n    </main>`);
 
-export function sayUnknown(html: string, head: string, locale: PageLocale): string {
-  const [heading, home] = unknownWords[locale];
-  return notice(withHead(html, head, locale), `<h1>${heading}</h1>`, `<p><a href="/">${home}</a></p>`);
+export function sayUnknown(html: string, head: string, language: PageLanguage): string {
+  const [heading, home] = unknownWords[language.locale];
+  return notice(withHead(html, head, language), `<h1>${heading}</h1>`, `<p><a href="/">${home}</a></p>`);
 }
 
 export const sayUnavailable = (html: string): string =>

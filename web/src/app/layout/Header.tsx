@@ -47,7 +47,7 @@ export function Header() {
       </nav>
       <DeferredPart part="search" before={search} />
       <Row gap={1} line className={styles.actions}>
-        <UploadLink className={buttonClass('plain', styles.upload)} size={20}>
+        <UploadLink className={buttonClass('quiet', styles.upload)} size={20}>
           {app.upload}
         </UploadLink>
         <SessionButton />
@@ -82,7 +82,7 @@ function SessionButton() {
   return (
     <>
       <Button {...opens} variant="primary" data-visitor onClick={() => askToSignIn(store, 'join')} label={app.join} />
-      <Button {...opens} onClick={() => askToSignIn(store)} label={app.signIn} />
+      <Button {...opens} variant="quiet" onClick={() => askToSignIn(store)} label={app.signIn} />
     </>
   );
 }

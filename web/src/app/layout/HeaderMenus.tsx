@@ -13,7 +13,6 @@ import { MenuButton } from '#ui/MenuButton.tsx';
 import { type MenuEntry, MenuPopup, type MenuPopupProps } from '#ui/MenuPopup.tsx';
 import { currentTheme, switchTheme, themes } from '#ui/theme.ts';
 import { toast } from '#ui/toast.ts';
-import styles from './layout.module.css';
 
 export type MenuContext = ReturnType<typeof useMenuContext>;
 
@@ -87,7 +86,7 @@ export function AccountButton({ user }: { user: User }) {
   const { app, errors } = useMessages();
   const context = useMenuContext();
   const name = user.displayName || user.username;
-  const face = <Avatar src={ownPictureUrl(user.photoURL)} name={name} size={32} className={styles.face} />;
+  const face = <Avatar src={ownPictureUrl(user.photoURL)} name={name} size={32} />;
   return (
     <MenuButton label={app.account} lost={errors} entries={accountMenu(context, user)}>
       {(trigger) => <IconButton {...trigger} label={app.account} icon={face} />}

@@ -102,7 +102,7 @@ const together =
   };
 
 /** `username` is "" where the person has none, and so no page. */
-export type Name = { readonly username: string; readonly displayName: string };
+export type Name = { readonly username: string; readonly displayName: string; readonly photoURL?: string | null };
 
 const nameKey = (uid: Uid) => ['name', uid];
 const nameLastsMs = 60_000;

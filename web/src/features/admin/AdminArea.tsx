@@ -63,7 +63,7 @@ export function adminArea(orReload: OrReload): ComponentType<{ notFound: ReactNo
 }
 
 const AdminFrame = ({ names }: { names: readonly AdminPageName[] }) => (
-  <Stack gap={4} className={styles.area}>
+  <Stack gap={4} className={styles.area} data-desk="">
     <Suspense fallback={<div />}>
       <AdminNavigation names={names} />
     </Suspense>

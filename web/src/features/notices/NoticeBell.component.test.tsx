@@ -71,6 +71,29 @@ describe('notices', () => {
     await looksGood();
   });
 
+  it('equal answers to reports are one line with their pictures, which counts each photo once', async () => {
+    const [person, author] = [putPerson(), putPerson()];
+    const reported = putPhotos(author, ['港', '波', '舟']);
+    const answers = [...reported, ...reported.slice(0, 1)].map((id, place) => [
+      `users/${person.uid}/notices/r${place}`,
+      aNotice('report-dismissed', `photo_${id}`, 1 + place),
+    ]);
+    documents({
+      ...Object.fromEntries(answers),
+      [`users/${person.uid}/notices/person`]: aNotice('report-dismissed', `user_${author.uid}`, 9),
+    });
+    const page = await renderPage('/about', { person, heartbeat: { unread: 5 } });
+    await page.getByRole('button', { name: '通知（未読5件）' }).click();
+    const list = page.getByRole('dialog', { name: '通知' });
+    const joined = list.getByRole('link', {
+      name: /通報いただいた3枚を確認しました。ルールに反するところはありませんでした。/,
+    });
+    await expect.poll(() => joined.element().querySelectorAll('img').length).toBe(3);
+    await expect.element(joined).toHaveAttribute('href', '/settings/reports');
+    expect(list.getByRole('listitem').elements()).toHaveLength(2);
+    await looksGood();
+  });
+
   it('the answer to a report shows the photo while it is public, and loads nothing of a covered one', async () => {
     const [person, author] = [putPerson(), putPerson()];
     const [open = '', covered = '', held = ''] = putPhotos(author, ['港', '波', '舟'], (place) =>
@@ -80,7 +103,7 @@ describe('notices', () => {
       Object.fromEntries(
         [open, covered, held].map((id, place) => [
           `users/${person.uid}/notices/r${place}`,
-          aNotice('report-dismissed', `photo_${id}`, 1 + place),
+          aNotice('report-dismissed', `photo_${id}`, 1 + place, { text: id }),
         ]),
       ),
     );

@@ -130,7 +130,14 @@ export function reportedPhotoOf({ kind, subject }: Pick<Notice, 'kind' | 'subjec
   return isOutcome(kind) && subject.startsWith(casePrefix) && isPhotoId(id) ? id : undefined;
 }
 
-/** Pure. Neighbours that say the same of different photos become one entry. */
+/** What several equal notices say together; `undefined` for those that stay single. */
+function jointWords({ kind, subject }: Pick<Notice, 'kind' | 'subject'>, words: Words['notices']) {
+  if (isOfManyPhotos(kind, words)) return words.many[kind];
+  const on = caseKindOf(subject);
+  return isOutcome(kind) && on ? words.outcomes[on][kind] : undefined;
+}
+
+/** Pure. Neighbours that say the same of different photos, albums or people become one entry. */
 export function joinEqual<Joined extends Notice>(
   notices: readonly Joined[],
   words: Words['notices'],
@@ -140,8 +147,9 @@ export function joinEqual<Joined extends Notice>(
     const [latest] = entries.at(-1) ?? [];
     const isEqual =
       latest !== undefined &&
-      isOfManyPhotos(notice.kind, words) &&
-      (['kind', 'rule', 'text'] as const).every((field) => latest[field] === notice[field]) &&
+      jointWords(notice, words) !== undefined &&
+      jointWords(notice, words) === jointWords(latest, words) &&
+      (['rule', 'text'] as const).every((field) => latest[field] === notice[field]) &&
       (latest.readAt === undefined) === (notice.readAt === undefined);
     if (isEqual) entries.at(-1)?.push(notice);
     else entries.push([notice]);
@@ -171,28 +179,36 @@ export function NoticeLine({ notices, photos, reported, names, gone, onFollow }:
   const { kind, createdAt, readAt } = notice;
   const one = noticeText(notice, words, useWords('reasons'));
   const { rule, text } = one;
+  // A subject that was reported twice has two answers.
+  const count = new Set(notices.map(({ subject }) => subject)).size;
+  const what = (count > 1 && jointWords(notice, words)?.(formatNumber(locale, count))) || one.what;
   const isJoined = others.length > 0 && isOfManyPhotos(kind, words);
-  const what = isJoined ? words.many[kind](formatNumber(locale, notices.length)) : one.what;
   const username = useAtomValue(user)?.username;
   const isGone = gone.has(subjectIdOf(notice) ?? '');
   const to = isJoined ? paths.settingsMyPhotos : noticePath(notice, { username, isGone });
   const lead = isJoined ? words.toMyPhotos : to === undefined ? goneWords(notice, words) : one.lead;
   const ids = notices.flatMap((each) => photoOf(each) ?? []);
   const shown = ids.flatMap((id) => photos.get(id) ?? []).slice(0, mostPictures);
-  const judged = reported.get(reportedPhotoOf(notice) ?? '');
+  const judged = [...new Set(notices.flatMap((each) => reportedPhotoOf(each) ?? []))]
+    .flatMap((id) => ({ id, ...reported.get(id) }))
+    .filter(({ cover }) => cover !== undefined)
+    .slice(0, mostPictures);
   const caption =
-    isJoined || notice.photo !== undefined
+    count > 1 || notice.photo !== undefined
       ? ''
-      : (shown[0]?.caption ?? judged?.caption ?? names.get(albumOf(notice) ?? titleOf(notice) ?? '') ?? '');
+      : (shown[0]?.caption ?? judged[0]?.caption ?? names.get(albumOf(notice) ?? titleOf(notice) ?? '') ?? '');
   return (
     <>
       <NoticeFrame to={to} onFollow={onFollow}>
-        {(shown.length > 0 || judged !== undefined) && (
+        {(shown.length > 0 || judged.length > 0) && (
           <Row as="span" gap={2} line className={styles.pictures}>
-            {judged?.cover && (
-              <span className={styles.picture}>
-                <Cover cover={judged.cover} src={judged.cover.src} />
-              </span>
+            {judged.map(
+              ({ id, cover }) =>
+                cover && (
+                  <span key={id} className={styles.picture}>
+                    <Cover cover={cover} src={cover.src} />
+                  </span>
+                ),
             )}
             {shown.map((photo) => (
               <NoticePicture key={photo.id} photo={photo} />

@@ -42,7 +42,7 @@ test('a notice about a photo whose id begins like a case is not taken for the ou
   expect(noticeText({ kind: 'photo-hidden', subject: 'photo_x' }, ja, reasons).what).toBe(ja.kinds['photo-hidden']);
 });
 
-test('adjacent notices that say the same of different photos are joined, and all others stay single', () => {
+test('adjacent notices that say the same are joined: of different photos, or of different subjects of reports', () => {
   const notice = (kind: NoticeKind, more: Partial<Notice> = {}): Notice => ({
     ...{ kind, subject: 'AAAAAAAAAAAAAAAAAAAA', createdAt: new Date(0) },
     ...more,
@@ -56,6 +56,10 @@ test('adjacent notices that say the same of different photos are joined, and all
   ]);
   expect(sizes(notice('photo-hidden', { text: 'a' }), notice('photo-hidden', { text: 'b' }))).toEqual([1, 1]);
   expect(sizes(notice('photo-held'), notice('photo-held', { readAt: new Date(1) }))).toEqual([1, 1]);
+  const [photo, person] = [{ subject: 'photo_a' }, { subject: 'user_a' }];
+  expect(sizes(notice('report-dismissed', photo), notice('report-dismissed', { subject: 'photo_b' }))).toEqual([2]);
+  expect(sizes(notice('report-dismissed', photo), notice('report-resolved', photo))).toEqual([1, 1]);
+  expect(sizes(notice('report-dismissed', photo), notice('report-dismissed', person))).toEqual([1, 1]);
   expect(sizes(notice('likes'), notice('likes'))).toEqual([1, 1]);
   expect(sizes(notice('warned'), notice('warned'))).toEqual([1, 1]);
 });

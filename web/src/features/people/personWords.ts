@@ -15,3 +15,9 @@ export const linkText = (address: string): string => address.replace(/^https:\/\
 
 /** Allows only https, because people choose these links. The server checks too; this does not rely on it. */
 export const isSafeLink = (address: string): boolean => URL.canParse(address) && new URL(address).protocol === 'https:';
+
+const uprightMostChars = 8;
+
+/** Whether a Japanese page sets this name from top to bottom. In other scripts it would lie on its side. */
+export const standsUpright = (name: string): boolean =>
+  [...name].length <= uprightMostChars && /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー・]+$/u.test(name);

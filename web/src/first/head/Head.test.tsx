@@ -92,10 +92,11 @@ describe('the head of a page', () => {
     expect(written).toContain('property="og:locale" content="en_US"');
   });
 
-  it('the head names the feed of a list', () => {
+  it('the head names the feed of a list, in its own language', () => {
     expect(write(head({ feed: '/feed/tags/x' }))).toContain(
       '<link rel="alternate" type="application/atom+xml" href="https://example.web.app/feed/tags/x" data-head=""/>',
     );
+    expect(write(head({ feed: '/feed/tags/x' }), { locale: 'en' })).toContain('/feed/tags/x?lang=en"');
     expect(write(head())).not.toContain('atom');
   });
 

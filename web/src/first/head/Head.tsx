@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { feedIn } from '#contract/edge/feedPaths.ts';
 import { pageLocales, routes } from '#contract/routes.ts';
 import type { Locale } from '#i18n/locale.ts';
 import { headWords } from './headWords.ts';
@@ -47,7 +48,7 @@ export function Head({ head, place }: { head: PageHead; place: HeadPlace }) {
         <link key={each} rel="alternate" hrefLang={each} href={inLanguage(plain, each)} {...mark} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={plain} {...mark} />
-      {feed && <link rel="alternate" type="application/atom+xml" href={origin + feed} {...mark} />}
+      {feed && <link rel="alternate" type="application/atom+xml" href={origin + feedIn(locale, feed)} {...mark} />}
       <OfSite locale={locale} />
       <Property name="og:type" content={type === 'gallery' ? 'website' : type} />
       <Property name="og:title" content={title} />

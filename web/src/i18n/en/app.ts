@@ -36,7 +36,7 @@ export const words: Translated<typeof ja> = {
   rules: 'Rules',
   ownProfile: 'Profile',
   myPhotos: 'My photos',
-  following: 'Your feed',
+  following: 'Feed',
   liked: 'Liked photos',
   settings: 'Settings',
   admin: 'Admin',

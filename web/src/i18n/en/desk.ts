@@ -116,8 +116,7 @@ export const words: Translated<typeof ja> = {
     `An automatic hold now takes more than the usual ${counted(holdAt, 'reporter', 'reporters')}, because this was dismissed ${dismissals === '1' ? 'once' : `${dismissals} times`} and hasn’t changed since.`,
   holdsOnce: 'It was already held once for these reports, so it won’t be held automatically again.',
   holdsNever: 'Automatic holds are off in the site settings.',
-  countsTowardsHold: {
-    counts: 'Counts toward the automatic hold.',
+  notTowardsHold: {
     unverified: 'Doesn’t count toward the automatic hold: unverified email address.',
     'too-new': 'Doesn’t count toward the automatic hold: new account.',
     gone: 'Doesn’t count: deleted account.',

@@ -113,7 +113,7 @@ export const words: Translated<typeof ja> = {
       {
         heading: 'On this device',
         paragraphs: [
-          'Your browser stores your language, the appearance, that you’re signed in, what you’ve muted, announcements and welcome messages you’ve dismissed, the number for counting who’s online with the time and result of the last count, how far you’ve read your feed, that you’ve started an export, and your last eight searches (never sent to us; you can clear them in the search box). It keeps them until you change them or clear your browser’s data.',
+          'Your browser stores your language, the appearance, that you’re signed in, what you’ve muted, announcements and welcome messages you’ve dismissed, the number for counting who’s online with the time and result of the last count, how far you’ve read your feed, that you’ve started an export, and your last eight searches (never sent to us; you can clear them in the search box). It keeps them until you change them or clear your browser’s data. The only cookie, “__session”, just says “en” when you read Matataki in English, so that pages arrive in English; it lasts a year.',
           'Photos you choose on the upload page, and what you write about them, stay on this device for up to one day, so that you can continue after reloading the page. They’re deleted once they’re uploaded or canceled, or when you sign out. Photos that another app shares with the site stay on this device for up to one day, until the upload page takes them.',
           'A small program (a service worker) shows a page when you’re offline and receives photos that other apps share; it stores no pages and no one else’s photos. There’s no advertising and no tracking.',
         ],

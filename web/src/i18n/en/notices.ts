@@ -79,6 +79,26 @@ export const words: Translated<typeof ja> = {
       'report-dismissed': 'Moderators reviewed the person you reported and found nothing against the rules.',
     },
   },
+  outcomes: {
+    photo: {
+      'report-resolved': (count) =>
+        `Moderators reviewed the ${count} photos you reported and took action. Thanks for your help.`,
+      'report-dismissed': (count) =>
+        `Moderators reviewed the ${count} photos you reported and found nothing against the rules.`,
+    },
+    album: {
+      'report-resolved': (count) =>
+        `Moderators reviewed the ${count} albums you reported and took action. Thanks for your help.`,
+      'report-dismissed': (count) =>
+        `Moderators reviewed the ${count} albums you reported and found nothing against the rules.`,
+    },
+    user: {
+      'report-resolved': (count) =>
+        `Moderators reviewed the ${count} people you reported and took action. Thanks for your help.`,
+      'report-dismissed': (count) =>
+        `Moderators reviewed the ${count} people you reported and found nothing against the rules.`,
+    },
+  },
   leads: {
     'report-resolved': 'See your reports',
     'report-dismissed': 'See your reports',

@@ -37,7 +37,7 @@ export const acts = {
     },
   },
   mark: {
-    label: 'センシティブの印を付ける',
+    label: 'センシティブにする',
     decided: 'センシティブの印',
     onCases: {
       ask: 'センシティブの印を付けますか？',

@@ -81,6 +81,27 @@ export const words = {
         '通報いただいたユーザーについて確認しました。ルールに反するところは見つからず、そのままにしています。',
     },
   },
+  /** Equal outcomes of several reports. */
+  outcomes: {
+    photo: {
+      'report-resolved': (count: string) =>
+        `通報いただいた${count}枚を確認し、対応しました。ご協力ありがとうございます。`,
+      'report-dismissed': (count: string) =>
+        `通報いただいた${count}枚を確認しました。ルールに反するところはありませんでした。`,
+    },
+    album: {
+      'report-resolved': (count: string) =>
+        `通報いただいた${count}件のアルバムを確認し、対応しました。ご協力ありがとうございます。`,
+      'report-dismissed': (count: string) =>
+        `通報いただいた${count}件のアルバムを確認しました。ルールに反するところはありませんでした。`,
+    },
+    user: {
+      'report-resolved': (count: string) =>
+        `通報いただいた${count}人について確認し、対応しました。ご協力ありがとうございます。`,
+      'report-dismissed': (count: string) =>
+        `通報いただいた${count}人について確認しました。ルールに反するところはありませんでした。`,
+    },
+  },
   /** Where the notice leads. */
   leads: {
     'report-resolved': '通報の記録を見る',

@@ -1,7 +1,7 @@
 import { useWords } from '#i18n/words.ts';
 import type { User } from '#session/atoms.ts';
 import { TextField } from '#ui/Fields.tsx';
-import { Live, pillLink, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
+import { Live, Row, Stack, VisuallyHidden, wordLink } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { useFreeNames } from './findFreeNames.ts';
 import { type useNameForm, usernameDays } from './useNameForm.ts';
@@ -46,7 +46,7 @@ function FreeNames({ viewer, onChoose }: { viewer: User; onChoose: (name: string
       <Row as="ul" role="list" gap={2} aria-label={words.free}>
         {names.map((name) => (
           <li key={name}>
-            <button type="button" className={pillLink} aria-label={words.use(name)} onClick={() => onChoose(name)}>
+            <button type="button" className={wordLink} aria-label={words.use(name)} onClick={() => onChoose(name)}>
               {name}
             </button>
           </li>

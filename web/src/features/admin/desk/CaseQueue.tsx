@@ -1,20 +1,18 @@
-import { useSetAtom } from 'jotai';
 import { type CaseKind, holdThreshold } from '#contract/documents/case.ts';
 import type { Uid } from '#contract/ids.ts';
+import { ownPictureUrl } from '#data/photos/pictures.ts';
 import type { ListedCase } from '#data/staff/cases.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { Time } from '#i18n/Time.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
 import { thumbhashUrl } from '#lib/thumbhashUrl.ts';
-import { keysAreShown } from '#session/keys/keysOfPage.ts';
-import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { classNames, Hint, oneLine, Stack } from '#ui/layout.tsx';
+import { classNames, Hint, oneLine } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
-import { AdminSkeleton, Key, StaffList } from '../StaffPage.tsx';
+import { AdminSkeleton, StaffList } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useSubjectsNow } from './caseFile.ts';
-import { type Now, nameOfCase, ownerOfCase, thumbhashOfCase, viewerOf } from './caseWords.ts';
+import { type Now, nameOfCase, ownerOfCase, thumbhashOfCase, usernameBeside, viewerOf } from './caseWords.ts';
 import styles from './desk.module.css';
 import { entryLinkId } from './useOpenEntry.ts';
 import type { DeskFilter, useQueue, useSelection } from './useQueue.ts';
@@ -32,19 +30,12 @@ type CaseQueueProps = {
 /** Open or decided cases. */
 export function CaseQueue({ filter, openId, me, holdAt, list, selection, addressOf }: CaseQueueProps) {
   const words = useWords('desk');
-  const showKeys = useSetAtom(keysAreShown);
   const { entries } = list;
   const subjectsNow = useSubjectsNow(entries);
   const emptyText = filter.reason === undefined ? words.emptyText : words.emptyFiltered;
   const now = new Date();
   return (
-    <Stack gap={2} className={classNames(staff.side, styles.side)}>
-      <div className={styles.tools}>
-        <Button variant="quiet" aria-keyshortcuts="?" aria-haspopup="dialog" onClick={() => showKeys(true)}>
-          {words.keys}
-          <Key>?</Key>
-        </Button>
-      </div>
+    <div className={classNames(staff.side, styles.side)}>
       <div className={styles.queue}>
         <StaffList
           list={list}
@@ -69,7 +60,7 @@ export function CaseQueue({ filter, openId, me, holdAt, list, selection, address
           </ul>
         </StaffList>
       </div>
-    </Stack>
+    </div>
   );
 }
 
@@ -88,7 +79,7 @@ function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, viewer, holdA
   const { words, number } = useTexts('desk');
   const name = nameOfCase(listed, words, now);
   const isThing = listed.kind !== 'user';
-  const owner = isThing ? ownerOfCase(listed, now) || words.nobody : '';
+  const owner = isThing ? ownerOfCase(listed, now) || words.nobody : usernameBeside(name, listed, now);
   const threshold =
     isThing && listed.status === 'open' && holdAt !== undefined ? holdThreshold(holdAt, listed.dismissals) : 0;
   return (
@@ -111,7 +102,7 @@ function QueueRow({ listed, now, to, isOpen, isSelected, onSelect, viewer, holdA
         aria-current={isOpen ? 'true' : undefined}
         preventScrollReset
       >
-        <Thumbnail kind={listed.kind} thumbhash={thumbhashOfCase(listed, now)} />
+        <Thumbnail kind={listed.kind} thumbhash={thumbhashOfCase(listed, now)} avatar={now?.owner?.photoURL} />
         <span className={oneLine}>
           <strong>
             <bdi>{name}</bdi>
@@ -154,13 +145,20 @@ function Reasons({ listed: { reasons, reasonsGiven } }: Pick<QueueRowProps, 'lis
 
 const icons = { photo: 'photo', album: 'photo', user: 'account' } as const satisfies Readonly<Record<CaseKind, string>>;
 
-const thumbnailPx = 56;
+const thumbnailPx = 48;
+
+type ThumbnailProps = { kind: CaseKind; thumbhash: string; avatar: string | null | undefined };
 
 /** Only tells rows apart: nothing in it is recognisable. */
-function Thumbnail({ kind, thumbhash }: { kind: CaseKind; thumbhash: string }) {
-  const src = thumbhash === '' ? undefined : thumbhashUrl(thumbhash);
+function Thumbnail({ kind, thumbhash, avatar = null }: ThumbnailProps) {
+  const isPerson = kind === 'user';
+  const src = isPerson ? ownPictureUrl(avatar) : thumbhash === '' ? undefined : thumbhashUrl(thumbhash);
   if (src !== undefined)
-    return <img className={styles.thumbnail} src={src} alt="" width={thumbnailPx} height={thumbnailPx} />;
+    return (
+      <span className={classNames(styles.thumbnail, isPerson && styles.person)}>
+        <img src={src} alt="" width={thumbnailPx} height={thumbnailPx} loading="lazy" />
+      </span>
+    );
   return (
     <span className={styles.thumbnail}>
       <Icon name={icons[kind]} />

@@ -37,7 +37,7 @@ export function CaseReports({ listed, holdAt }: { listed: ListedCase; holdAt: nu
 
 const shownAtFirst = 3;
 
-/** Reports with a comment come first. Shows only some at first, because the picture is below them. */
+/** Reports with a comment come first. Shows only some at first, because the evidence is below them. */
 function ReportLines({ reports }: { reports: readonly NamedReport[] }) {
   const { words, number } = useTexts('desk');
   const [isWhole, setIsWhole] = useState(false);
@@ -76,7 +76,7 @@ function ReportLine({ report }: { report: NamedReport }) {
         {' — '}
         {all === 0 ? words.noAccuracy : words.accuracy(number(reporter.resolved), number(all))}
       </Hint>
-      {towardsHold !== undefined && <Hint>{words.countsTowardsHold[towardsHold]}</Hint>}
+      {towardsHold !== undefined && towardsHold !== 'counts' && <Hint>{words.notTowardsHold[towardsHold]}</Hint>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type CaseKind, caseStatuses } from '#contract/documents/case.ts';
@@ -10,12 +10,15 @@ import { PageTitle } from '#i18n/PageTitle.tsx';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { user } from '#session/atoms.ts';
+import { keysAreShown } from '#session/keys/keysOfPage.ts';
 import { useListedKeys } from '#session/keys/useListedKeys.tsx';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
+import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/Fields.tsx';
 import { classNames, Row, Stack } from '#ui/layout.tsx';
 import { type ActName, actNames, acts, actsOnCases, actWords, canDecide } from '../acts/acts.ts';
 import type { Subject } from '../acts/caseState.ts';
+import { Key } from '../StaffPage.tsx';
 import staff from '../staff.module.css';
 import { useStaffTexts } from '../staffWords.ts';
 import { CaseQueue } from './CaseQueue.tsx';
@@ -42,6 +45,7 @@ function DeskPage({ kind }: { kind: CaseKind }) {
   const status = caseStatuses.find((each) => each === search.get('status')) ?? 'open';
   const reason = reportReasons.find((each) => each === search.get('reason'));
   const heading = useRef<HTMLHeadingElement>(null);
+  const showKeys = useSetAtom(keysAreShown);
 
   /** Changing a filter closes the open case. */
   function show(name: 'status' | 'reason', value: string): void {
@@ -55,11 +59,21 @@ function DeskPage({ kind }: { kind: CaseKind }) {
   return (
     <Stack gap={3}>
       <PageTitle>{words.title[kind]}</PageTitle>
-      <Row gap={3} justify="between" className={styles.top}>
+      <Row gap={3} justify="between" className={styles.top} data-open={search.has('case')}>
         <h1 ref={heading} tabIndex={-1}>
           {words.title[kind]}
         </h1>
-        <div className={styles.filters} data-open={search.has('case')}>
+        <div className={styles.filters}>
+          <Button
+            variant="quiet"
+            className={styles.tools}
+            aria-keyshortcuts="?"
+            aria-haspopup="dialog"
+            onClick={() => showKeys(true)}
+          >
+            {words.keys}
+            <Key>?</Key>
+          </Button>
           <SelectField
             label={words.status}
             value={status}

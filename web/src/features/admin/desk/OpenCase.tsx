@@ -97,8 +97,8 @@ function CasePane({ file, me, holdAt, isRevealed, onReveal, takesFocus, onUndo, 
         />
       )}
       <div className={styles.judged}>
-        <CaseReports listed={open} holdAt={holdAt} />
         <CasePictures file={file} isRevealed={isRevealed} onReveal={onReveal} />
+        <CaseReports listed={open} holdAt={holdAt} />
         <EvidenceTable compared={compared} frozenAt={evidence?.frozenAt} />
         <OwnerHistory file={file} />
       </div>

@@ -114,7 +114,7 @@ describe('the desk for reported albums', () => {
     await see(choices.getByRole('button', { name: '公開に戻す' }));
     await choices.getByRole('button', { name: 'ほかの処置' }).click();
     await see(page.getByRole('menuitem', { name: '警告する' }));
-    for (const name of ['保留にする', '写真を削除する', 'センシティブの印を付ける']) {
+    for (const name of ['保留にする', '写真を削除する', 'センシティブにする']) {
       expect(page.getByRole('menuitem', { name }).elements()).toEqual([]);
     }
     await press('{Escape}');

@@ -29,9 +29,9 @@ async function asNow(cases: readonly ListedCase[]) {
   );
 }
 
-/** The current subjects of cases without evidence. Two reads for each of these, none for the others. */
+/** Of cases without evidence, two reads for each; of people, who are shown with their avatar, one; none for the others. */
 export function useSubjectsNow(cases: readonly ListedCase[]): ReadonlyMap<string, Now> {
-  const bare = cases.filter(({ evidence }) => evidence === undefined);
+  const bare = cases.filter(({ kind, evidence }) => kind === 'user' || evidence === undefined);
   const { data } = useQuery({
     queryKey: ['staff', 'subjectsNow', bare.map(({ id }) => id)],
     queryFn: () => asNow(bare),

@@ -103,6 +103,13 @@ export function ownerOfCase({ evidence }: Pick<Case, 'evidence'>, { photo, album
     .join(' ');
 }
 
+/** Pure: the username of a reported person, unless it is the name already. */
+export function usernameBeside(name: string, { evidence }: Pick<Case, 'evidence'>, { owner }: Now = {}): string {
+  const { username } = evidence ?? owner ?? { username: '' };
+  const called = username && isolated(`@${username}`);
+  return called === name ? '' : called;
+}
+
 /** Pure: whom a warning or a ban would hit; "" without a name. */
 export function personOfCase({ evidence }: Pick<Case, 'evidence'>, { photo, album, owner }: Now = {}): string {
   const { displayName, username } = owner ??

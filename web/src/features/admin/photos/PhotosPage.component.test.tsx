@@ -93,11 +93,11 @@ describe('/admin/photos', () => {
     const reverted = answer(revertActionContract, ({ auditId }) => ({ auditIds: [auditId] }));
     await see(card(2).getByText('投稿者がセンシティブの印を付けています。'));
     await choose(1);
-    await act('センシティブの印を付ける');
+    await act('センシティブにする');
     await see(page.getByRole('dialog', { name: '1枚にセンシティブの印を付けますか？' }));
     await dialog.getByLabelText('本人への説明（任意）').fill('血が写っています');
     await looksGood();
-    await dialog.getByRole('button', { name: 'センシティブの印を付ける' }).click();
+    await dialog.getByRole('button', { name: 'センシティブにする' }).click();
     await see(card(1).getByText('運営がセンシティブの印を付けています。'));
     await expect.poll(() => sent).toMatchObject([{ ids: [first], action: 'mark', note: '血が写っています' }]);
     await page.getByRole('button', { name: '取り消す' }).click();

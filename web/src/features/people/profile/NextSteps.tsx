@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
-import { LinkButton } from '#ui/Button.tsx';
+import { TextLink } from '#ui/Button.tsx';
 import { Hint, Row, Stack } from '#ui/layout.tsx';
 import styles from './ProfileHeader.module.css';
 
@@ -15,10 +15,10 @@ export function NextSteps() {
         <h2 id={heading}>{words.title}</h2>
         <Hint>{words.text}</Hint>
       </Stack>
-      <Row gap={2}>
-        <LinkButton to={paths.settingsProfile} label={words.introduce} />
-        <LinkButton to={paths.users} label={words.follow} />
-        <LinkButton to={paths.photoUpload} label={words.another} />
+      <Row gap={5} dense>
+        <TextLink to={paths.settingsProfile} label={words.introduce} />
+        <TextLink to={paths.users} label={words.follow} />
+        <TextLink to={paths.photoUpload} label={words.another} />
       </Row>
     </Stack>
   );

@@ -13,11 +13,10 @@ import { useOnline } from '#session/presence/useOnline.ts';
 import { useReport } from '#session/reports/useReport.tsx';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { LinkButton } from '#ui/Button.tsx';
 import { quietPart } from '#ui/Lazy.tsx';
-import { Row, Stack, softWords, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
+import { classNames, hintWords, Row, touchTarget, VisuallyHidden } from '#ui/layout.tsx';
 import { MoreMenu } from '#ui/MenuButton.tsx';
-import { formatMonth, isSafeLink, linkText, personName } from '../personWords.ts';
+import { formatMonth, isSafeLink, linkText, personName, standsUpright } from '../personWords.ts';
 import styles from './ProfileHeader.module.css';
 
 /** Visitors see the menu too. Its entries open the sign-in dialog for them. */
@@ -48,59 +47,58 @@ function ProfileMenu({ uid, name, isMuted }: { uid: Uid; name: string; isMuted: 
 type ProfileHeaderProps = { person: Person; isOwn: boolean; isMuted: boolean };
 
 const FollowerCount = quietPart(async () => (await import('#session/follow/FollowerCount.tsx')).FollowerCount);
+const OwnMenu = quietPart(async () => (await import('./OwnMenu.tsx')).OwnMenu);
 
+/** The words of a page that hangs somebody's photos: who, in one statement, and quietly the rest. */
 export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
   const { words, locale } = useTexts('people');
   const name = personName(person, words);
   const links = person.links.filter(isSafeLink);
   return (
-    <header className={styles.header}>
-      <Face person={person} name={name} />
-      <div className={styles.names}>
-        <h1 className={styles.name} tabIndex={-1}>
-          <bdi>{name}</bdi>
-        </h1>
-        <p className={softWords}>
-          <bdi>@{person.username}</bdi>
-        </p>
-      </div>
-      <Row gap={2} className={styles.actions}>
-        {isOwn ? (
-          <>
-            <LinkButton to={paths.settingsMyPhotos} label={words.manage} />
-            <LinkButton to={paths.settingsProfile} label={words.edit} />
-          </>
-        ) : (
-          <>
-            <FollowPlace followed={{ kind: 'user', target: person.uid }} />
-            <ProfileMenu uid={person.uid} name={name} isMuted={isMuted} />
-          </>
-        )}
-      </Row>
-      <Stack gap={2} className={styles.about}>
+    <header className={classNames(styles.header, standsUpright(person.displayName) && styles.upright)}>
+      <h1 className={styles.name} tabIndex={-1}>
+        <bdi>{name}</bdi>
+      </h1>
+      <div className={styles.about}>
         {person.bio !== '' && (
           <p className={styles.bio} dir="auto">
             {person.bio}
           </p>
         )}
-        {links.length > 0 && (
-          <Row as="ul" role="list" gap={4} dense aria-label={words.links}>
-            {links.map((address) => (
-              <li key={address}>
-                <a className={touchTarget} href={address} target="_blank" rel="noopener nofollow ugc">
-                  <bdi>{linkText(address)}</bdi>
-                  <VisuallyHidden>{words.newTab}</VisuallyHidden>
-                </a>
-              </li>
-            ))}
+        <div className={classNames(styles.facts, hintWords)}>
+          <Row gap={2} line>
+            <Face person={person} name={name} />
+            <bdi>@{person.username}</bdi>
           </Row>
-        )}
-        <Row as="p" gap={4} dense isHint>
-          <span>{words.photos(formatNumber(locale, person.photoCount))}</span>
-          <span>{words.since(formatMonth(locale, person.createdAt))}</span>
-          {isOwn && <FollowerCount uid={person.uid} />}
+          <Row as="p" gap={4} dense>
+            <span>{words.photos(formatNumber(locale, person.photoCount))}</span>
+            <span>{words.since(formatMonth(locale, person.createdAt))}</span>
+            {isOwn && <FollowerCount uid={person.uid} />}
+          </Row>
+          {links.length > 0 && (
+            <Row as="ul" role="list" gap={4} dense aria-label={words.links}>
+              {links.map((address) => (
+                <li key={address}>
+                  <a className={touchTarget} href={address} target="_blank" rel="noopener nofollow ugc">
+                    <bdi>{linkText(address)}</bdi>
+                    <VisuallyHidden>{words.newTab}</VisuallyHidden>
+                  </a>
+                </li>
+              ))}
+            </Row>
+          )}
+        </div>
+        <Row gap={2} className={styles.actions}>
+          {isOwn ? (
+            <OwnMenu person={person} />
+          ) : (
+            <>
+              <FollowPlace followed={{ kind: 'user', target: person.uid }} />
+              <ProfileMenu uid={person.uid} name={name} isMuted={isMuted} />
+            </>
+          )}
         </Row>
-      </Stack>
+      </div>
     </header>
   );
 }
@@ -110,7 +108,7 @@ function Face({ person, name }: { person: Person; name: string }) {
   const online = useOnline(person.uid);
   return (
     <span className={styles.face}>
-      <Avatar src={ownPictureUrl(person.photoURL)} name={name} size={96} />
+      <Avatar src={ownPictureUrl(person.photoURL)} name={name} size={40} />
       {online && (
         <span className={styles.online} title={words.online}>
           <VisuallyHidden>{words.online}</VisuallyHidden>

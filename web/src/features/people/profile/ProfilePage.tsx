@@ -23,11 +23,7 @@ function ProfileSkeleton() {
   return (
     <div className={tallPage} role="status" aria-label={app.loading}>
       <div className={styles.header}>
-        <Skeleton className={styles.faceSkeleton} width="96px" height="96px" />
-        <div className={styles.names}>
-          <Skeleton width="10rem" height="1.75rem" />
-          <Skeleton width="6rem" />
-        </div>
+        <Skeleton width="6rem" height="2.5rem" />
         <Stack gap={2} className={styles.about}>
           <Skeleton width="100%" />
           <Skeleton width="60%" />
@@ -39,10 +35,20 @@ function ProfileSkeleton() {
 
 const NextSteps = quietPart(async () => (await import('./NextSteps.tsx')).NextSteps);
 
+/** What a page of photos gets from the page of their person. */
+export type PersonParts = {
+  head: ReactNode;
+  /** Below the head, for the owner. */
+  note: ReactNode;
+  /** In place of the photos, which are muted. */
+  muted: ReactNode;
+  empty: ReactNode;
+};
+
 type ProfilePageProps = {
   person: Person;
-  /** Renders the person's photos, which belong to another feature, or `empty` if there are none. */
-  photos: (empty: ReactNode) => ReactNode;
+  /** Renders the page with the person's photos, which belong to another feature. */
+  photos: (parts: PersonParts) => ReactNode;
 };
 
 export const ProfilePage = (page: ProfilePageProps) => (
@@ -64,27 +70,27 @@ function Profile({ person, photos }: ProfilePageProps) {
   const isOwn = viewer?.uid === person.uid;
   const isMuted = viewer?.mutedUsers.includes(person.uid) ?? false;
 
-  const empty = (
-    <EmptyState
-      icon="photo"
-      title={words.noPhotosTitle}
-      text={isOwn ? words.ownNoPhotosText : words.noPhotosText(name)}
-    >
-      {isOwn && <LinkButton to={paths.photoUpload} label={words.upload} variant="primary" />}
+  const empty = isOwn ? (
+    <EmptyState title={words.ownNoPhotosText}>
+      <LinkButton to={paths.photoUpload} label={words.upload} variant="primary" />
+    </EmptyState>
+  ) : (
+    <EmptyState title={words.noPhotosText(name)} />
+  );
+  const muted = isMuted && (
+    <EmptyState title={words.mutedTitle} text={words.mutedText}>
+      <Button onClick={() => void toggleMute(store, { kind: 'user', id: person.uid })} label={words.unmute} />
     </EmptyState>
   );
   return (
     <div className={tallPage}>
       <PageTitle>{`${name} (${isolated(`@${person.username}`)})`}</PageTitle>
-      <ProfileHeader person={person} isOwn={isOwn} isMuted={isMuted} />
-      {isOwn && state === firstPublication && <NextSteps />}
-      {isMuted ? (
-        <EmptyState title={words.mutedTitle} text={words.mutedText}>
-          <Button onClick={() => void toggleMute(store, { kind: 'user', id: person.uid })} label={words.unmute} />
-        </EmptyState>
-      ) : (
-        photos(empty)
-      )}
+      {photos({
+        head: <ProfileHeader person={person} isOwn={isOwn} isMuted={isMuted} />,
+        note: isOwn && state === firstPublication && <NextSteps />,
+        muted,
+        empty,
+      })}
     </div>
   );
 }

@@ -7,11 +7,12 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useRows } from '#session/lists/useRows.ts';
 import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
-import { LinkButton, TextLink } from '#ui/Button.tsx';
+import { TextLink } from '#ui/Button.tsx';
 import covers from '#ui/covers.module.css';
-import { Hint, hintWords, Row, Stack } from '#ui/layout.tsx';
+import { classNames, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { AlbumCard } from './AlbumCard.tsx';
 import { albumIdOf, goneAlbums } from './albumLists.ts';
+import styles from './albums.module.css';
 
 const most = 4;
 
@@ -19,10 +20,10 @@ const most = 4;
 export const beginShelf = (store: Store, { uid }: Pick<Person, 'uid'>): Promise<void> =>
   beginPages(store, albumList(uid));
 
-type AlbumShelfProps = { person: Person; isOwn: boolean; className: string | undefined };
+type AlbumShelfProps = { person: Person; className: string | undefined };
 
-/** A person's newest public albums with a link to all. An empty shelf shows only to the owner, to create an album. */
-export function AlbumShelf({ person, isOwn, className }: AlbumShelfProps) {
+/** A person's newest public albums with a link to all. */
+export function AlbumShelf({ person, className }: AlbumShelfProps) {
   const words = useWords('albums');
   const heading = useId();
   const { entries } = useRows(albumList(person.uid), albumIdOf);
@@ -30,26 +31,20 @@ export function AlbumShelf({ person, isOwn, className }: AlbumShelfProps) {
   useRowsSeen();
 
   const albums = entries.filter(({ id }) => !gone.has(id));
-  if (albums.length === 0 && !isOwn) return null;
+  if (albums.length === 0) return null;
   return (
-    <Stack as="section" gap={3} className={className} aria-labelledby={heading}>
-      <Row justify="between" gap={3}>
-        <h2 id={heading}>{words.albums}</h2>
-        {albums.length === 0 ? (
-          <LinkButton to={paths.albums(person.username)} label={words.make} />
-        ) : (
-          <TextLink className={hintWords} to={paths.albums(person.username)} label={words.all} />
-        )}
+    <Stack as="section" gap={2} className={className} aria-labelledby={heading}>
+      <Row justify="between" gap={3} dense>
+        <h2 id={heading} className={styles.shelfName}>
+          {words.albums}
+        </h2>
+        <TextLink className={hintWords} to={paths.albums(person.username)} label={words.all} />
       </Row>
-      {albums.length === 0 ? (
-        <Hint>{words.ownEmptyText}</Hint>
-      ) : (
-        <ul role="list" className={covers.list} data-rows="">
-          {albums.slice(0, most).map((album) => (
-            <AlbumCard key={album.id} album={album} />
-          ))}
-        </ul>
-      )}
+      <ol role="list" className={classNames(covers.list, covers.series, styles.onShelf)} data-rows="">
+        {albums.slice(0, most).map((album) => (
+          <AlbumCard key={album.id} album={album} />
+        ))}
+      </ol>
     </Stack>
   );
 }

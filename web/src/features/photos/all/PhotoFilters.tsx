@@ -62,10 +62,10 @@ export function PhotoFilters({ choice }: { choice: PhotoChoice }) {
   const names = namesOf(words, useWords('titles').kind);
   const years = new Set([...yearsUntil(useFirstDraw() ?? new Date()), ...(choice.year ? [choice.year] : [])]);
   const cleared = choiceKeys.reduce((rest, key) => withQuery(rest, '', key), search);
-  const chip = (name: string, to: URLSearchParams, isOn: boolean, isFirst = false) => (
+  const link = (name: string, to: URLSearchParams, isOn: boolean, isFirst = false) => (
     <li key={name} className={isFirst ? styles.first : undefined}>
       <SiteLink
-        className={classNames(touchTarget, styles.chip)}
+        className={classNames(touchTarget, styles.choice)}
         to={{ search: to.toString() }}
         aria-current={isOn ? 'true' : undefined}
         preventScrollReset
@@ -76,12 +76,12 @@ export function PhotoFilters({ choice }: { choice: PhotoChoice }) {
   );
   const option = (key: keyof PhotoChoice, value: string, name: string, at: number) => {
     const isOn = choice[key] === value;
-    return chip(name, withQuery(search, isOn ? '' : value, key), isOn, at === 0);
+    return link(name, withQuery(search, isOn ? '' : value, key), isOn, at === 0);
   };
   return (
     <nav ref={isChosen(choice) ? showChosen : undefined} className={styles.filters} aria-label={words.filters}>
-      <Row as="ul" role="list" gap={2} line>
-        {chip(words.all, cleared, !isChosen(choice))}
+      <Row as="ul" role="list" gap={4} line>
+        {link(words.all, cleared, !isChosen(choice))}
         {photoShapes.map((shape, at) => option('shape', shape, names.shape(shape), at))}
         {titleKinds.map((kind, at) => option('titleKind', kind, names.titleKind(kind), at))}
         {licenceChoices.map((licence, at) => option('licence', licence, names.licence(licence), at))}

@@ -3,6 +3,7 @@ import type { PhotoId, Uid } from '#contract/ids.ts';
 import { doILike, setLike } from '#data/account/likes.ts';
 import { queryClient } from '#data/queryClient.ts';
 import { errorWords, useTexts } from '#i18n/words.ts';
+import { blink } from '#ui/blink.ts';
 import { toast } from '#ui/toast.ts';
 
 /**
@@ -34,6 +35,7 @@ export function useLike(uid: Uid, id: PhotoId, initial?: boolean) {
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, on);
       mutate(on);
+      if (on) blink();
       return on;
     },
   };

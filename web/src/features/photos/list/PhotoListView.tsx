@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import type { PhotoId } from '#contract/ids.ts';
 import { listCover } from '#data/photos/listCover.ts';
 import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { errorWords, useMessages } from '#i18n/words.ts';
@@ -26,6 +27,8 @@ type PhotoListViewProps = {
   empty: ReactNode;
   /** Shows one photo of the list above the others, or `undefined` while there is none. */
   lead?: (photo: ListedPhoto | undefined) => ReactNode;
+  /** A photo that the page shows already. */
+  without?: PhotoId | undefined;
 };
 
 const AllMuted = quietPart(async () => (await import('./AllMuted.tsx')).AllMuted);
@@ -66,7 +69,7 @@ export function PhotoListView({ listKey, empty, isRanked = false, ...shown }: Ph
   );
 }
 
-type ShownListProps = Pick<PhotoListViewProps, 'listKey' | 'areCovered' | 'isBelow' | 'lead'> & {
+type ShownListProps = Pick<PhotoListViewProps, 'listKey' | 'areCovered' | 'isBelow' | 'lead' | 'without'> & {
   list: PhotoListQuery;
   photos: readonly ListedPhoto[];
   after: string | null;
@@ -76,35 +79,45 @@ type ShownListProps = Pick<PhotoListViewProps, 'listKey' | 'areCovered' | 'isBel
 const isLead = (photo: ListedPhoto): boolean =>
   photo.width >= photo.height * 1.6 && photo.width <= photo.height * 3 && listCover(photo, false) === undefined;
 
-type Parts = { lead?: ListedPhoto | undefined; others: readonly PhotoEntry[] };
-
-function withoutLead(entries: readonly PhotoEntry[]): Parts {
-  const lead = entries.flatMap(({ photos }) => photos).find(isLead);
-  const others = entries.flatMap((entry) => {
-    const photos = entry.photos.filter((photo) => photo !== lead);
+function withoutPhoto(entries: readonly PhotoEntry[], id: PhotoId | undefined): readonly PhotoEntry[] {
+  return entries.flatMap((entry) => {
+    const photos = entry.photos.filter((photo) => photo.id !== id);
     return photos.length > 0 ? { ...entry, photos } : [];
   });
-  return { lead, others };
 }
 
-function ShownList({ list, photos: all, listKey, after, areCovered = false, isBelow = false, lead }: ShownListProps) {
+function ShownList({
+  list,
+  photos: all,
+  listKey,
+  after,
+  areCovered = false,
+  isBelow = false,
+  ...first
+}: ShownListProps) {
+  const { lead, without } = first;
   const { app, photos: words, errors } = useMessages();
   // The home page shows only the first page.
   const path = useLocation().pathname === paths.home ? { path: paths.photos() } : {};
   const entries = useShownEntries(all, isFolded(listKey));
   const hasLead = lead !== undefined;
-  const parts: Parts = useMemo(() => (hasLead ? withoutLead(entries) : { others: entries }), [entries, hasLead]);
+  const leading = useMemo(
+    () => (hasLead ? entries.flatMap(({ photos }) => photos).find(isLead) : undefined),
+    [entries, hasLead],
+  );
+  const apart = leading?.id ?? without;
+  const others = useMemo(() => withoutPhoto(entries, apart), [entries, apart]);
   const { onMore, onNearEnd } = useNextPage(list);
   const end = list.data?.pages.at(-1)?.next;
 
   return (
     <>
-      {lead?.(parts.lead)}
+      {lead?.(leading)}
       <PhotoGrid
-        entries={parts.others}
+        entries={others}
         listKey={after === null ? listKey : undefined}
         areCovered={areCovered}
-        isBelow={isBelow || parts.lead !== undefined}
+        isBelow={isBelow || leading !== undefined}
         end={end}
         onNearEnd={onNearEnd}
       />

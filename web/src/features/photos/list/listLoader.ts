@@ -18,12 +18,20 @@ function isMutedSubject(store: Store, subject: ListKey): boolean | undefined {
   }
 }
 
-/** Waits only before the first render, which needs the list's height. Loads nothing for a muted subject. */
-export async function beginList(store: Store, subject: ListKey, { url }: Pick<Request, 'url'>): Promise<void> {
+/**
+ * Waits only before the first render, which needs the list's height, and where its photos are needed above it. Loads
+ * nothing for a muted subject.
+ */
+export async function beginList(
+  store: Store,
+  subject: ListKey,
+  { url }: Pick<Request, 'url'>,
+  isNeeded = false,
+): Promise<void> {
   if (isMutedSubject(store, subject)) return;
   const after = new URL(url).searchParams.get('after');
   const loading = beginPages(store, photoList(subject, after));
-  if (isFirstDrawAhead()) await loading;
+  if (isNeeded || isFirstDrawAhead()) await loading;
 }
 
 /** Loaded with the page, because late texts would shift the restored scroll position. */

@@ -1,23 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { type ReactNode, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Person } from '#data/people/queries.ts';
 import { listCover } from '#data/photos/listCover.ts';
 import { type ListedPhoto, type ListKey, publishedPhoto } from '#data/photos/lists.ts';
-import { useWords } from '#i18n/words.ts';
-import { partOfTile, tileRatio } from '#lib/justifyRows.ts';
-import { showsSensitive, user } from '#session/atoms.ts';
-import { quietPart } from '#ui/Lazy.tsx';
-import { classNames, Stack } from '#ui/layout.tsx';
+import { SiteLink } from '#i18n/SiteLink.tsx';
+import { useMessages, useWords } from '#i18n/words.ts';
+import { tileRatio } from '#lib/justifyRows.ts';
+import { paths } from '#paths.ts';
+import { useRowsSeen } from '#session/mute/useRowsSeen.ts';
+import { classNames, pictureRing } from '#ui/layout.tsx';
 import { pictureRatio } from '#ui/pictureBox.ts';
 import { AlbumShelf } from '../albums/AlbumShelf.tsx';
-import grid from '../grid/grid.module.css';
-import { PhotoTile } from '../grid/PhotoTile.tsx';
+import { Picture } from '../grid/Picture.tsx';
 import { PhotoListView } from '../list/PhotoListView.tsx';
 import { useSeenPhotos } from '../list/seenPhotos.ts';
+import { usePhotoList } from '../list/usePhotoList.ts';
+import { photoAlt } from '../photoWords.ts';
 import styles from './person.module.css';
-
-const StopFeaturing = quietPart(async () => (await import('./StopFeaturing.tsx')).StopFeaturing);
 
 /** `undefined` if it cannot be loaded or is not listed: the page works without it. */
 export async function loadFeatured(client: QueryClient, { uid, featuredPhotoId }: Person) {
@@ -26,49 +26,78 @@ export async function loadFeatured(client: QueryClient, { uid, featuredPhotoId }
   return photo?.ownerId === uid && photo.visibility === 'public' ? photo : undefined;
 }
 
-/** Its height, in percent of the window's (person.module.css). */
-const highestVh = 52;
+type PersonPhotosProps = {
+  person: Person;
+  featured: ListedPhoto | undefined;
+  head: ReactNode;
+  note: ReactNode;
+  /** In place of the photos. */
+  muted: ReactNode;
+  empty: ReactNode;
+};
 
-type FeaturedPhotoProps = { photo: ListedPhoto; listKey: ListKey; children: ReactNode };
-
-function FeaturedPhoto({ photo, listKey, children }: FeaturedPhotoProps) {
-  const words = useWords('people');
-  const shows = useAtomValue(showsSensitive);
-  const { className, ...ratio } = pictureRatio(photo);
+/** One photo, the person beside it, their albums, and the other photos. */
+export function PersonPhotos({ person, featured, head, note, muted, empty }: PersonPhotosProps) {
+  const key: ListKey = { of: 'person', uid: person.uid };
+  const first = useFirstPhoto(key, featured);
+  const opening = muted ? undefined : first;
+  const { className, ...ratio } = opening ? pictureRatio(opening) : { className: undefined };
   return (
-    <Stack as="section" gap={2} justify="start" className={styles.featured} aria-label={words.featured}>
-      <div {...ratio} className={classNames(className, styles.picture, grid.framed)} data-rows="">
-        <PhotoTile
-          photo={photo}
-          sizes={`calc(min(100vw, 72rem, ${highestVh}vh * ${tileRatio(photo)}) * ${partOfTile(photo)})`}
-          loads="first"
-          cover={listCover(photo, shows)}
-          listKey={listKey}
-        />
+    <>
+      <div {...ratio} className={classNames(styles.top, opening && styles.opened, className)}>
+        {opening && <Opening photo={opening} listKey={key} isFeatured={opening.id === featured?.id} />}
+        {head}
       </div>
-      {children}
-    </Stack>
+      {note}
+      {muted || (
+        <>
+          <AlbumShelf className={styles.shelf} person={person} />
+          <PhotoListView listKey={key} empty={empty} without={opening?.id} isBelow={opening !== undefined} />
+        </>
+      )}
+    </>
   );
 }
 
-type PersonPhotosProps = { person: Person; featured: ListedPhoto | undefined; empty: ReactNode };
+/** Wide, large enough for most of a desk's window, and uncovered. */
+const opensPage = (photo: ListedPhoto): boolean =>
+  photo.width >= Math.max(1_000, photo.height * 1.2) &&
+  photo.width <= photo.height * 3 &&
+  listCover(photo, false) === undefined;
 
-export function PersonPhotos({ person, featured: chosen, empty }: PersonPhotosProps) {
-  const { uid } = person;
-  const [featured] = useSeenPhotos(useMemo(() => (chosen ? [chosen] : []), [chosen]));
-  const isOwn = useAtomValue(user)?.uid === uid;
-  const key: ListKey = { of: 'person', uid };
+/** The featured one, or else the newest of those that can open a page. One that is covered opens none. */
+function useFirstPhoto(key: ListKey, featured: ListedPhoto | undefined): ListedPhoto | undefined {
+  const after = useSearchParams()[0].get('after');
+  const { photos } = usePhotoList(key, { after, isRead: false });
+  const candidates = useMemo(() => {
+    const chosen = featured !== undefined && listCover(featured, false) === undefined ? [featured] : [];
+    return after === null ? [...chosen, ...photos.filter(opensPage)] : chosen;
+  }, [featured, photos, after]);
+  return useSeenPhotos(candidates)[0];
+}
+
+type OpeningProps = { photo: ListedPhoto; listKey: ListKey; isFeatured: boolean };
+
+/** Whole, with its caption below. */
+function Opening({ photo, listKey, isFeatured }: OpeningProps) {
+  const words = useWords('people');
+  const { photos: photoWords } = useMessages();
+  useRowsSeen();
   return (
-    <>
-      <div className={styles.top}>
-        {featured && (
-          <FeaturedPhoto photo={featured} listKey={key}>
-            {isOwn && <StopFeaturing />}
-          </FeaturedPhoto>
-        )}
-        <AlbumShelf className={styles.shelf} person={person} isOwn={isOwn} />
-      </div>
-      <PhotoListView listKey={key} empty={empty} isBelow={featured !== undefined} />
-    </>
+    <section aria-label={isFeatured ? words.featured : undefined} data-rows="">
+      <SiteLink to={paths.photo(photo.id)} state={{ list: listKey }} className={classNames(pictureRing, styles.photo)}>
+        <span className={styles.picture}>
+          <Picture
+            photo={photo}
+            alt={photoAlt(photo, photoWords)}
+            sizes={`(min-width: 60rem) min(100vw - 22rem, 72vh * ${tileRatio(photo)}), min(100vw, 68vh * ${tileRatio(photo)})`}
+            loads="first"
+          />
+        </span>
+        <bdi className={styles.caption} aria-hidden="true">
+          {photo.caption}
+        </bdi>
+      </SiteLink>
+    </section>
   );
 }

@@ -8,7 +8,7 @@ import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { TextLink } from '#ui/Button.tsx';
-import { Hint, pillLink } from '#ui/layout.tsx';
+import { Hint, wordLink } from '#ui/layout.tsx';
 import styles from './search.module.css';
 import { unmuted } from './unmuted.ts';
 
@@ -23,29 +23,29 @@ export function NameResults({ names, q }: { names: Names; q: string }) {
     <div className={styles.names}>
       <Kind name={words.tags} all={{ to: all(paths.tags), label: words.allTags }}>
         {tags.map(({ key, name, count }) => (
-          <Chip key={key} to={paths.tag(key)}>
+          <Name key={key} to={paths.tag(key)}>
             <bdi>#{name}</bdi>
             {photos(count)}
-          </Chip>
+          </Name>
         ))}
       </Kind>
       <Kind name={words.titles} all={{ to: all(paths.titles), label: words.allTitles }}>
         {titles.map(({ id, name, count }) => (
-          <Chip key={id} to={paths.photos({ title: id })}>
+          <Name key={id} to={paths.photos({ title: id })}>
             <bdi>{name}</bdi>
             {photos(count)}
-          </Chip>
+          </Name>
         ))}
       </Kind>
       <Kind name={words.people} all={{ to: all(paths.users), label: words.allPeople }}>
         {people.map(({ uid, username, displayName, photoURL }) => (
-          <Chip key={uid} to={paths.profile(username)}>
-            <Avatar className={styles.face} src={ownPictureUrl(photoURL)} name={displayName || username} size={32} />
+          <Name key={uid} to={paths.profile(username)}>
+            <Avatar src={ownPictureUrl(photoURL)} name={displayName || username} size={32} />
             <bdi>{displayName || username}</bdi>
             <Hint as="span">
               <bdi>@{username}</bdi>
             </Hint>
-          </Chip>
+          </Name>
         ))}
       </Kind>
     </div>
@@ -67,9 +67,9 @@ function Kind({ name, all, children }: KindProps) {
   );
 }
 
-const Chip = ({ to, children }: { to: string; children: ReactNode }) => (
+const Name = ({ to, children }: { to: string; children: ReactNode }) => (
   <li>
-    <SiteLink className={pillLink} to={to}>
+    <SiteLink className={wordLink} to={to}>
       {children}
     </SiteLink>
   </li>

@@ -7,7 +7,7 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
-import { pillLink, Row, Stack } from '#ui/layout.tsx';
+import { Row, Stack, wordLink } from '#ui/layout.tsx';
 import { nearWords } from './nearWords.ts';
 import styles from './search.module.css';
 
@@ -30,10 +30,10 @@ export function NearestTags({ q }: { q: string }) {
   return (
     <Stack as="section" gap={2} justify="center" className={styles.near} aria-label={heading}>
       <p>{heading}</p>
-      <Row as="ul" role="list" gap={2} justify="center">
+      <Row as="ul" role="list" gap={5} justify="center" dense>
         {shown.slice(0, most).map(({ key, name }) => (
           <li key={key}>
-            <SiteLink className={pillLink} to={paths.tag(key)}>
+            <SiteLink className={wordLink} to={paths.tag(key)}>
               <bdi>#{name}</bdi>
             </SiteLink>
           </li>

@@ -85,15 +85,15 @@ describe('the page of a search', () => {
     await expect.element(trending.getByRole('link')).toHaveTextContent('#話題');
   });
 
-  it('the operators are offered as chips that write into the box', async () => {
+  it('the operators are offered as words that write themselves into the box', async () => {
     const page = await renderPage(asked('朝'));
-    const chips = page.getByRole('list', { name: '条件を足す' });
-    await chips.getByRole('button', { name: '投稿者' }).click();
+    const operators = page.getByRole('list', { name: '条件を足す' });
+    await operators.getByRole('button', { name: '投稿者' }).click();
     await expect.element(box(page)).toHaveValue('朝 from:');
     await expect.element(box(page)).toHaveFocus();
     await userEvent.keyboard('hana');
     await expect.element(box(page)).toHaveValue('朝 from:hana');
-    await chips.getByRole('button', { name: 'この日以降' }).click();
+    await operators.getByRole('button', { name: 'この日以降' }).click();
     await expect.element(box(page)).toHaveValue('朝 from:hana after:');
   });
 

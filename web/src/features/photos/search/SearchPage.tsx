@@ -15,7 +15,7 @@ import { recentSearches } from '#session/recentSearches.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { quietPart } from '#ui/Lazy.tsx';
-import { classNames, pillLink, Row, Stack, touchTarget } from '#ui/layout.tsx';
+import { classNames, Row, Stack, touchTarget, wordLink } from '#ui/layout.tsx';
 import { queryIn } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
@@ -150,10 +150,10 @@ const operators = ['tag', 'from', 'title', 'after', 'before'] as const;
 function Operators({ onAdd }: { onAdd: (operator: string) => void }) {
   const words = useWords('search');
   return (
-    <Row as="ul" role="list" gap={2} className={styles.operators} aria-label={words.operators}>
+    <Row as="ul" role="list" gap={5} dense className={styles.operators} aria-label={words.operators}>
       {operators.map((operator) => (
         <li key={operator}>
-          <button type="button" className={pillLink} onClick={() => onAdd(`${operator}:`)}>
+          <button type="button" className={wordLink} onClick={() => onAdd(`${operator}:`)}>
             {words.operator[operator]}
           </button>
         </li>

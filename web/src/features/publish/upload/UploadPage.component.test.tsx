@@ -157,7 +157,7 @@ describe('the first publication', () => {
     await see(page.getByText('2枚を公開します。'));
     await publish.click();
     await expect.poll(address).toBe(`/${person.username}`);
-    await see(page.getByRole('heading', { level: 2, name: '最初の写真を公開しました' }));
+    await see(page.getByRole('heading', { level: 2, name: 'ようこそ。ここがあなたのページです' }));
     await focused(page.getByRole('heading', { level: 1 }));
   });
 

@@ -6,6 +6,7 @@ import { loadWords } from '#i18n/words.ts';
 import { isResolved, session, user } from '#session/atoms.ts';
 import { askBeforeSignOut } from '#session/leave.ts';
 import { signOutQuestion, type Uploading, uploading } from '#session/uploading.ts';
+import { blink } from '#ui/blink.ts';
 import { toast } from '#ui/toast.ts';
 import { leaveUploads } from './cancelUpload.ts';
 import { followClaims } from './claims.ts';
@@ -87,7 +88,10 @@ function followUploads(store: Store): () => void {
     const { failed, ...sum } = sumOf(items);
     const isUnderWay = isAnyUnderWay(items);
     show(isUnderWay ? sum : undefined);
-    if (wasUnderWay && !isUnderWay && openDesks === 0) void sayOutcome(store, sum, failed);
+    if (wasUnderWay && !isUnderWay) {
+      if (sum.isPublic && sum.done > 0) blink();
+      if (openDesks === 0) void sayOutcome(store, sum, failed);
+    }
     if (unsentCount(store) > 0) window.addEventListener('beforeunload', ask);
     else window.removeEventListener('beforeunload', ask);
   };
