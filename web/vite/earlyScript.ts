@@ -22,8 +22,8 @@ export async function buildEarlyScript(): Promise<string> {
   return output[0].code.trim();
 }
 
-/** Writes it into the page, in place of `%EARLY_SCRIPT%`: a file of its own would block the first paint. */
+/** Writes it into the page, in place of the comment `early script`: a file of its own would block the first paint. */
 export const earlyScript = (code: string): Plugin => ({
   name: 'matataki-early-script',
-  transformIndexHtml: (html) => html.replace('%EARLY_SCRIPT%', () => code),
+  transformIndexHtml: (html) => html.replace('<!-- early script -->', () => `<script>${code}</script>`),
 });
