@@ -69,7 +69,9 @@ export default defineConfig(async ({ command, mode: chosenMode, isSsrBuild }): P
       modulePreload: { polyfill: false },
       rolldownOptions: {
         // Their results are all that they do: what nobody uses of a package goes with its contexts and components.
-        treeshake: { manualPureFunctions: ['React', 'React2', 'React3', 'createContext', 'forwardRef', 'memo', 'lazy', 'atom'] },
+        treeshake: {
+          manualPureFunctions: ['React', 'React2', 'React3', 'createContext', 'forwardRef', 'memo', 'lazy', 'atom'],
+        },
         output: {
           codeSplitting: {
             // A group takes what its modules import, too. Without these, `/` would load 45 scripts and 7 stylesheets.
