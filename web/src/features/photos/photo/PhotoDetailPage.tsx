@@ -4,6 +4,8 @@ import { useLoadedPhoto } from './loadPhoto.ts';
 import { PrivatePhoto } from './PrivatePhoto.tsx';
 import { PublicPhoto } from './PublicPhoto.tsx';
 
+export { readBeside } from './readBeside.ts';
+
 export function PhotoDetailPage() {
   const { photos: words } = useMessages();
   const loaded = useLoadedPhoto();

@@ -17,8 +17,8 @@ async function loadPhoto(store: Store, id: PhotoId): Promise<LoadedPhoto | undef
   try {
     const published = await publishedPhoto(store.get(queries), id);
     if (published) {
-      // Imported here, because a photo that is opened later shows at once, and the rest afterwards.
-      if (isFirstDrawAhead()) await (await import('./readBeside.ts')).readBeside(store, published);
+      // With the page's own code, because a photo that is opened later shows at once, and the rest afterwards.
+      if (isFirstDrawAhead()) await (await import('./PhotoDetailPage.tsx')).readBeside(store, published);
       return { phase: 'public', photo: published };
     }
     // The server renders only public photos.
