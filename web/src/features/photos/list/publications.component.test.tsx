@@ -52,7 +52,9 @@ describe('photos that were sent together', () => {
     const { publication, ids } = publishTogether(numbered(35), together);
     documents.update(`photos/${ids[0]}`, { tags: ['海', '朝'], tagKeys: ['海', 'あさ'] });
     const page = await renderPage(`/photos?publication=${publication}`, { person: aPerson() });
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).element().textContent).toBe('花さんの35枚（2024年3月5日）');
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).element().textContent)
+      .toBe('花さんの35枚（2024年3月5日）');
     const main = page.getByRole('main');
     await expect.element(main.getByRole('link', { name: '花', exact: true })).toHaveAttribute('href', '/hana');
     await seen(main.getByRole('button', { name: 'フォローする' }));
