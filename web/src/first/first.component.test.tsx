@@ -92,7 +92,7 @@ it('React hydrates home with the light of a day, which stays where it is', async
   }
 });
 
-it('the HTML of a photo has the strip of its author’s photos, which React takes over', async () => {
+it('the HTML of a photo has its author’s photos around it, which React takes over', async () => {
   const [, second = ''] = publishPhotos(['one', 'two', 'three'], { by: aPerson() });
   const { drawn, into, said } = await takeOver(`/photos/${second}`, 'ja');
   const html = new DOMParser().parseFromString(drawn.html, 'text/html');

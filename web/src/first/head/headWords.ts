@@ -51,7 +51,7 @@ export const headWords: Readonly<Record<Locale, typeof ja>> = {
       title: (date) => `The light of ${date}`,
       description: 'Photos taken anywhere in the world, one slice for every ten minutes.',
     },
-    nobody: 'Unnamed member',
+    nobody: 'New member',
     untitled: 'Photo',
     covered: 'This photo contains spoilers.',
     sensitive: 'This photo is sensitive.',

@@ -30,7 +30,7 @@ function ProfileSkeleton() {
 const NextSteps = quietPart(async () => (await import('./NextSteps.tsx')).NextSteps);
 
 /** What a page of photos gets from the page of their person. */
-export type PersonParts = {
+type PersonParts = {
   /** Stands beside their first photo. */
   head: (className: string | undefined) => ReactNode;
   /** Below the head, for the owner. */
