@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { atNight } from './support/atNight.ts';
 import { openBrowser } from './support/browser.ts';
 import { siteOrigin } from './support/environment.ts';
 import { photoDocument, savedEdit, saveEdit } from './support/ownPhoto.ts';
@@ -37,7 +38,8 @@ const stripsNow = async () =>
 
 const photosAt = (page: Page) => page.getByRole('main').getByRole('link', { name: /^(瞬きの海|見えない一枚)/ });
 
-it('a photo is in its moment only by its owner’s choice, and no hidden photo ever is', async () => {
+// By day: DayPage.component.test.tsx, and moments.own.test.ts on the emulators.
+atNight('a photo is in its moment only by its owner’s choice, and no hidden photo ever is', async () => {
   const [owner, other] = await Promise.all([namedAccount({ photoCount: 1 }), namedAccount()]);
   const moment = new Date(`${date}T07:43:00Z`);
   for (const hidden of [{ status: 'held' }, { visibility: 'private' }]) {

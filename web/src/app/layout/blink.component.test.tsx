@@ -12,8 +12,8 @@ it('the eye of the logo blinks once, for 160 ms, and not at all for a person who
   const blinks = await followBlinks();
   blink();
   await expect.poll(() => blinks).toEqual([160]);
-  await expect.poll(() => eye()?.getAnimations()).toEqual([]);
   await expect.poll(() => 'blink' in document.documentElement.dataset).toBe(false);
+  await expect.poll(() => eye()?.getAnimations()).toEqual([]);
   blink();
   await expect.poll(() => blinks).toEqual([160, 160]);
   await expect.poll(() => 'blink' in document.documentElement.dataset).toBe(false);

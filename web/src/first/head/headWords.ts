@@ -49,9 +49,9 @@ export const headWords: Readonly<Record<Locale, typeof ja>> = {
     },
     day: {
       title: (date) => `Moments on ${date}`,
-      description: 'Every strip is ten minutes, in the colors of photos taken then, anywhere in the world.',
+      description: 'Photos taken anywhere in the world, one slice for every ten minutes.',
     },
-    nobody: 'Unnamed member',
+    nobody: 'New member',
     untitled: 'Photo',
     covered: 'This photo contains spoilers.',
     sensitive: 'This photo is sensitive.',

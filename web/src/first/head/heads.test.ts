@@ -306,7 +306,7 @@ describe('the head of a photo', () => {
       description: '名前のない人の写真',
       author: { path: undefined },
     });
-    expect(headOfPhoto(nobody, false, 'en').description).toBe('Photo by Unnamed member');
+    expect(headOfPhoto(nobody, false, 'en').description).toBe('Photo by New member');
   });
 
   it('the head of an English page joins names with Latin signs', () => {

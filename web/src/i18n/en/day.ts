@@ -6,7 +6,7 @@ export const words: typeof ja = {
   lead: (clock) => `Photos taken anywhere in the world, one slice for every ten minutes. ${clock}`,
   momentLead: (clock) => `Photos taken within the same ten minutes, anywhere in the world. ${clock}`,
   single: 'So far, this is the only photo from these ten minutes.',
-  clock: { viewer: 'Times are on your clock.', utc: 'Times are in UTC.' },
+  clock: { viewer: 'Times are in your time zone.', utc: 'Times are in UTC.' },
   some: (time) => `Photos from around ${time}`,
   around: (time) => `Around ${time}`,
   look: 'The slice you chose',

@@ -6,7 +6,7 @@ export const words: Translated<typeof ja> = {
   next: 'Next photo',
   enlarge: 'Enlarge',
   fullScreen: 'View full screen',
-  strip: 'Photos before and after',
+  neighbours: 'Photos before and after',
   slideshow: 'Slideshow',
   place: (at, of, isMore) => `Photo ${at} of ${of}${isMore ? '+' : ''}`,
   keys: 'Shortcuts',

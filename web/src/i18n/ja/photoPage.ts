@@ -6,7 +6,7 @@ export const words = {
   next: '次の写真',
   enlarge: '拡大する',
   fullScreen: '全画面で見る',
-  strip: '前後の写真',
+  neighbours: '前後の写真',
   slideshow: 'スライドショー',
   place: (at: string, of: string, isMore: boolean) => `${of}枚${isMore ? '以上' : ''}のうち${at}枚目`,
   keys: '操作の一覧',

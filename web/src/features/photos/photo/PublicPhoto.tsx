@@ -15,10 +15,10 @@ import { usePageKeys } from '#ui/usePageKeys.ts';
 import { photoAlt, photoTitle } from '../photoWords.ts';
 import { DarkPage } from './DarkPage.tsx';
 import { enterFullScreen } from './fullScreen.ts';
+import { AuthorsNeighbours, Neighbours } from './Neighbours.tsx';
 import { PhotoStage } from './PhotoStage.tsx';
 import { PhotoWords } from './PhotoWords.tsx';
 import { EnlargeButton, StageButtons } from './StageButtons.tsx';
-import { AuthorStrip, Strip } from './Strip.tsx';
 import styles from './stage.module.css';
 import { useCovers, useTitleChecked } from './useCover.ts';
 import { usePreloaded } from './usePreloaded.ts';
@@ -122,11 +122,11 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
 
   // The HTML is nobody's, and so of no list.
   const isOfList = useFirstDraw() === undefined && walk.listKey !== undefined;
-  const strip =
+  const neighbours =
     walk.listKey !== undefined && walk.photos.length > 1 ? (
-      <Strip photos={walk.photos} current={photo} listKey={walk.listKey} isWalk />
+      <Neighbours photos={walk.photos} current={photo} listKey={walk.listKey} isWalk />
     ) : (
-      <AuthorStrip photo={photo} />
+      <AuthorsNeighbours photo={photo} />
     );
   return (
     <>
@@ -145,7 +145,7 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
             )}
           />
           <div className={classNames(styles.walk, isOfList && styles.ofList)}>
-            {strip}
+            {neighbours}
             <Lazy>
               <StageButtons
                 place={walk.place}

@@ -15,11 +15,11 @@ import { pictureColor, pictureRatio } from '#ui/pictureBox.ts';
 import { rememberWalk } from '../grid/walk.ts';
 import { useSeenPhotos } from '../list/seenPhotos.ts';
 import { coveredAlt, photoAlt } from '../photoWords.ts';
+import { neighboursAround } from './neighboursAround.ts';
 import styles from './stage.module.css';
-import { besidesOf } from './stripWindow.ts';
 import { useCovers } from './useCover.ts';
 
-type StripProps = {
+type NeighboursProps = {
   /** In their order, with the one that the page shows. */
   photos: readonly ListedPhoto[];
   current: ListedPhoto;
@@ -29,19 +29,19 @@ type StripProps = {
 };
 
 /** The photos before and after, as ordinary links: ← and → walk without them. */
-export function Strip({ photos, current, listKey, isWalk }: StripProps) {
+export function Neighbours({ photos, current, listKey, isWalk }: NeighboursProps) {
   const id = useId();
   const { coverOn } = useCovers();
   const shows = useAtomValue(showsSensitive);
   return (
-    <nav className={styles.strip} aria-labelledby={id} data-rows="">
+    <nav className={styles.neighbours} aria-labelledby={id} data-rows="">
       <span id={id} hidden>
         <Lazy>
           <Name />
         </Lazy>
       </span>
       <ul role="list">
-        {besidesOf(photos, current.id).map(({ photo, isFar }) => {
+        {neighboursAround(photos, current.id).map(({ photo, isFar }) => {
           const { className: ratio, ...bits } = pictureRatio(photo);
           const cover = coverOn(photo);
           // As in every list, uses known titles but reads none.
@@ -68,23 +68,23 @@ export function Strip({ photos, current, listKey, isWalk }: StripProps) {
 }
 
 /** Of the photos of its author. Its place is there before they are. */
-export function AuthorStrip({ photo }: { photo: ListedPhoto }) {
+export function AuthorsNeighbours({ photo }: { photo: ListedPhoto }) {
   const { data } = useInfiniteQuery(photosBeside(photo.id));
   const seen = useSeenPhotos(data?.pages[0]?.items ?? []);
-  if (data === undefined) return <div className={styles.strip} />;
+  if (data === undefined) return <div className={styles.neighbours} />;
   // Also while the photo itself is muted.
   if (seen.length < 2 || !seen.some(({ id }) => id === photo.id)) return null;
-  return <Strip photos={seen} current={photo} listKey={{ of: 'person', uid: photo.ownerId }} isWalk={false} />;
+  return <Neighbours photos={seen} current={photo} listKey={{ of: 'person', uid: photo.ownerId }} isWalk={false} />;
 }
 
-const Name = () => useWords('photoPage').strip;
+const Name = () => useWords('photoPage').neighbours;
 
 function colorOf({ color }: ListedPhoto) {
   const { className, ...bits } = pictureColor(color);
   return { ...bits, className: classNames(className, styles.small) };
 }
 
-/** For `sizes`: the widest in the strip. */
+/** For `sizes`: the widest picture. */
 const widest = '112px';
 
 /** After the photo itself, and with nothing but its colour until then. */

@@ -7,11 +7,11 @@ import { focused, press, see } from '#testing/see.ts';
 
 afterEach(() => page.viewport(1_280, 800));
 
-const strip = page.getByRole('navigation', { name: '前後の写真' });
-const small = (name: string) => strip.getByRole('link', { name, exact: true });
+const row = page.getByRole('navigation', { name: '前後の写真' });
+const small = (name: string) => row.getByRole('link', { name, exact: true });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const namesInStrip = () =>
-  strip
+const namesInRow = () =>
+  row
     .getByRole('link')
     .elements()
     .filter((link) => link.checkVisibility())
@@ -25,7 +25,7 @@ it('a photo that was opened by its address has the four photos before and after 
   const ids = putPhotos(author, captions);
   putPhotos(putPerson(), ['ほかの人の一枚']);
   await renderPage(`/photos/${ids[5]}`);
-  await expect.poll(namesInStrip).toEqual(captions.slice(1, 10));
+  await expect.poll(namesInRow).toEqual(captions.slice(1, 10));
   await expect.element(small('連なり5')).toHaveAttribute('aria-current', 'page');
   expect(document.querySelectorAll('main nav [aria-current]')).toHaveLength(1);
   await looksGood();
@@ -41,17 +41,17 @@ it('a phone has the two nearest photos on both sides, and nothing of them is cut
   );
   await page.viewport(320, 640);
   await renderPage(`/photos/${ids[5]}`);
-  await expect.poll(namesInStrip).toEqual([3, 4, 5, 6, 7].map((place) => `連なり${place}`));
+  await expect.poll(namesInRow).toEqual([3, 4, 5, 6, 7].map((place) => `連なり${place}`));
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 
-it('the photos of a list that one came from are in the strip, and Back leads from any of them to the list', async () => {
+it('the photos of a list that one came from are the neighbours, and Back leads from any of them to the list', async () => {
   const author = putPerson();
   putPhotos(author, ['一枚目', '二枚目', '三枚目', '四枚目']);
   const { address } = await renderPage(`/${author.username}`);
   await page.getByRole('main').getByRole('link', { name: '一枚目', exact: true }).click();
   await see(heading('一枚目'));
-  await expect.poll(namesInStrip).toEqual(['一枚目', '二枚目', '三枚目', '四枚目']);
+  await expect.poll(namesInRow).toEqual(['一枚目', '二枚目', '三枚目', '四枚目']);
   await small('四枚目').click();
   await see(heading('四枚目'));
   await see(page.getByText('4枚のうち4枚目'));
@@ -60,7 +60,7 @@ it('the photos of a list that one came from are in the strip, and Back leads fro
   await focused(page.getByRole('main').getByRole('link', { name: '四枚目', exact: true }));
 });
 
-it('a covered photo keeps its cover in the strip and loads no picture, and a muted photo is not there', async () => {
+it('a covered photo keeps its cover beside another photo and loads no picture, and a muted photo is not there', async () => {
   const author = putPerson();
   const fields = [
     {},
@@ -74,9 +74,7 @@ it('a covered photo keeps its cover in the strip and loads no picture, and a mut
     (place) => fields[place] ?? {},
   );
   await renderPage(`/photos/${shown}`, { person: putPerson({ mutedTags: ['かくす'] }) });
-  await expect
-    .poll(namesInStrip)
-    .toEqual(['見える一枚', '結末の一枚 ネタバレを含みます', '傷の一枚 センシティブな写真']);
+  await expect.poll(namesInRow).toEqual(['見える一枚', '結末の一枚 ネタバレを含みます', '傷の一枚 センシティブな写真']);
   expect(pictureSources().filter((sources) => [spoiler, sensitive].some((id) => sources.includes(`/${id}/`)))).toEqual(
     [],
   );
@@ -84,9 +82,9 @@ it('a covered photo keeps its cover in the strip and loads no picture, and a mut
   await looksGood();
 });
 
-it('the only photo of its author has no strip', async () => {
+it('the only photo of its author has no neighbours', async () => {
   const [id] = putPhotos(putPerson(), ['ひとりの一枚']);
   await renderPage(`/photos/${id}`);
   await see(page.getByRole('button', { name: '共有' }));
-  await expect.poll(() => document.querySelectorAll('[class*=strip]').length).toBe(0);
+  await expect.poll(() => document.querySelectorAll('[class*=neighbours]').length).toBe(0);
 });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { besidesOf } from './stripWindow.ts';
+import { neighboursAround } from './neighboursAround.ts';
 
 const photos = Array.from({ length: 20 }, (_, place) => ({ id: String(place) }));
-const idsOf = (id: string, list = photos) => besidesOf(list, id).map(({ photo }) => Number(photo.id));
-const nearOf = (id: string) => besidesOf(photos, id).flatMap(({ photo, isFar }) => (isFar ? [] : Number(photo.id)));
+const idsOf = (id: string, list = photos) => neighboursAround(list, id).map(({ photo }) => Number(photo.id));
+const nearOf = (id: string) =>
+  neighboursAround(photos, id).flatMap(({ photo, isFar }) => (isFar ? [] : Number(photo.id)));
 
 test('a photo has as many photos on both sides', () => {
   expect(idsOf('10')).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14]);

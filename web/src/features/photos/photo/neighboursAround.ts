@@ -4,7 +4,7 @@ const most = 9;
 const mostOnPhone = 5;
 
 /** The photos around one of them: as many on both sides, unless the list begins or ends there. */
-export function besidesOf<Photo extends { readonly id: string }>(
+export function neighboursAround<Photo extends { readonly id: string }>(
   photos: readonly Photo[],
   id: string,
 ): readonly Beside<Photo>[] {
