@@ -236,7 +236,6 @@ it.each([
   '/tags',
   '/titles',
   '/users',
-  '/photos?title=station',
   '/{username}',
   '/{username}/albums',
   '/{username}/albums/{album}',
