@@ -155,7 +155,8 @@ export async function seedDemoSite(stack: Stack, report: Report, stop?: AbortSig
       for (const next of waiting) {
         stop?.throwIfAborted();
         await publish(site, next);
-        if (edge === firstEdgePx && !next.photo.isWhole) await enlarge(site, next.id, next.photo);
+        const isLarge = edge === firstEdgePx || next.photo.isFeatured;
+        if (isLarge && !next.photo.isWhole) await enlarge(site, next.id, next.photo);
         done += 1;
         report.progress(`Demo photos: ${reserved.length + done} of ${demoPhotos.length}`);
       }

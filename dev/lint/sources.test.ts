@@ -9,8 +9,8 @@ const web = join(ROOT, 'web/src');
 const [, list = ''] = /^Not used at all: (.+)\.$/m.exec(read('docs/words.md')) ?? [];
 const stems = list.split(', ').map((word) => word.replace(/e$/, ''));
 const forms = new RegExp(`^(?:(?:${stems.join('|')})(?:e|es|s|d|ed|ing)?|swept)$`);
-/** Names of the platform, of Vitest and of TanStack Query, and pictures in base64. */
-const known = /\b(?:allSettled|dynamicImportSettled|onSettled)\b|[\w+/]{80,}/g;
+/** Names of the platform, of Vitest and of TanStack Query, an English phrase, and pictures in base64. */
+const known = /\b(?:allSettled|dynamicImportSettled|onSettled|In good standing)\b|[\w+/]{80,}/g;
 
 /** Forbidden words in names, comments and texts. `sweepNow` is two words. */
 const forbiddenIn = (text: string): readonly string[] =>
@@ -63,6 +63,14 @@ it('stylesheets and scripts use the four window widths of tokens.css', () => {
   expect(conditions.length).toBeGreaterThan(8);
   const known = /: \((?:min-width:|width <) (?:30|48|60|75)rem\)$/;
   expect(conditions.filter((condition) => !known.test(condition))).toEqual([]);
+});
+
+it('stylesheets use the sizes of letters of tokens.css', () => {
+  const sizes = globSync('**/*.css', { cwd: web }).flatMap((file) =>
+    [...read(`web/src/${file}`).matchAll(/font-size: ([^;]+);/g)].map(([, size]) => `${file}: ${size}`),
+  );
+  expect(sizes.length).toBeGreaterThan(80);
+  expect(sizes.filter((size) => !/: (?:var\(--text-\w+\)|inherit|100%)$/.test(size))).toEqual([]);
 });
 
 /** The classes that a component uses of a stylesheet, such as `styles.card`. */

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { atNight } from './support/atNight.ts';
 import { signsIn } from './support/authServer.ts';
 import { openBrowser, pressAtOnce } from './support/browser.ts';
 import { linkInMail, openLink } from './support/mails.ts';
@@ -181,23 +182,27 @@ describe('a session', () => {
   });
 });
 
-it('the language is saved with the account and applies in another browser, until the account follows browsers again', async () => {
-  const account = await newAccount();
-  const locale = async () => (await database().doc(`users/${account.uid}`).get()).get('locale');
-  const here = await openAccountPage(account);
-  await accountButton(here.page).click();
-  await here.page.getByRole('menuitemradio', { name: 'English' }).click();
-  await here.page.getByRole('heading', { name: 'Ways to sign in' }).waitFor();
-  await here.page.keyboard.press('Escape');
-  await here.page.getByRole('menu').waitFor({ state: 'detached' });
-  await eventually('keeping the language', async () => ((await locale()) === 'en' ? true : undefined));
-  const there = await visit('/about', { as: account });
-  await there.page.getByRole('button', { name: 'Account', exact: true }).waitFor();
-  expect(await there.page.locator('html').getAttribute('lang')).toBe('en');
+// By day: AccountPage.component.test.tsx.
+atNight(
+  'the language is saved with the account and applies in another browser, until the account follows browsers again',
+  async () => {
+    const account = await newAccount();
+    const locale = async () => (await database().doc(`users/${account.uid}`).get()).get('locale');
+    const here = await openAccountPage(account);
+    await accountButton(here.page).click();
+    await here.page.getByRole('menuitemradio', { name: 'English' }).click();
+    await here.page.getByRole('heading', { name: 'Ways to sign in' }).waitFor();
+    await here.page.keyboard.press('Escape');
+    await here.page.getByRole('menu').waitFor({ state: 'detached' });
+    await eventually('keeping the language', async () => ((await locale()) === 'en' ? true : undefined));
+    const there = await visit('/about', { as: account });
+    await there.page.getByRole('button', { name: 'Account', exact: true }).waitFor();
+    expect(await there.page.locator('html').getAttribute('lang')).toBe('en');
 
-  await here.page.getByRole('radio', { name: 'Browser language' }).click();
-  await here.page.getByRole('heading', { name: 'ログイン方法' }).waitFor();
-  expect(await locale()).toBeUndefined();
-  await there.page.reload();
-  await accountButton(there.page).waitFor();
-});
+    await here.page.getByRole('radio', { name: 'Browser language' }).click();
+    await here.page.getByRole('heading', { name: 'ログイン方法' }).waitFor();
+    expect(await locale()).toBeUndefined();
+    await there.page.reload();
+    await accountButton(there.page).waitFor();
+  },
+);

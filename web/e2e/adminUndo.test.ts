@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { isNight } from '../../functions/test/nightly.ts';
+import { describe, expect } from 'vitest';
+import { atNight } from './support/atNight.ts';
 import { openBrowser } from './support/browser.ts';
 import { visitAdmin } from './support/staff.ts';
 import { actionsOnOneThing, undoOf } from './support/undoables.ts';
@@ -16,14 +16,15 @@ async function everythingDone() {
 }
 
 describe('an action that can be undone', () => {
-  it('an undo from the log restores the former state', async () => {
+  // By day: AuditPage.component.test.tsx, and revertAction.own.test.ts on the emulators.
+  atNight('an undo from the log restores the former state', async () => {
     const { staff, done } = await everythingDone();
     const { page, problems } = await visitAdmin(visit, `/admin/audit?actor=${staff.by.uid}`, { account: staff.by });
     for (const undoable of done) await expectUndone(page, undoable);
     expect(problems).toEqual([]);
   });
 
-  it.runIf(isNight)('an action cannot be undone after a newer one on the same target', async () => {
+  atNight('an action cannot be undone after a newer one on the same target', async () => {
     const { staff, done } = await everythingDone();
     for (const { newer } of done) await newer();
     for (const undoable of done) await expectNoWayBack(staff.by, undoable);

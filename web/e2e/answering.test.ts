@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { atNight } from './support/atNight.ts';
 import { openBrowser } from './support/browser.ts';
 import { database, eventually } from './support/people.ts';
 import { heading, tile } from './support/photographer.ts';
@@ -7,7 +8,8 @@ import { publishedPhoto } from './support/publishedPhoto.ts';
 
 const { visit } = openBrowser();
 
-it('a person likes a photo and follows its author, who sees both numbers', async () => {
+// By day: LikePhoto.component.test.tsx and FollowingPage.component.test.tsx, and setLike.own.test.ts and follows.test.ts on the emulators.
+atNight('a person likes a photo and follows its author, who sees both numbers', async () => {
   const [author, fan] = await Promise.all([namedAccount(), namedAccount()]);
   const [caption, next] = [`いいねの一枚 ${author.username}`, `次の一枚 ${author.username}`];
   const id = await publishedPhoto(caption, author.uid);

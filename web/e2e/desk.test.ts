@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { atNight } from './support/atNight.ts';
 import { openBrowser } from './support/browser.ts';
 import {
   box,
@@ -17,7 +18,8 @@ import { eventually, newAccount } from './support/people.ts';
 const { visit } = openBrowser();
 
 describe('the desk', () => {
-  it('the desk shows who is looking at a case and tells a second moderator what the first decided', async () => {
+  // By day: DeskPage.component.test.tsx.
+  atNight('the desk shows who is looking at a case and tells a second moderator what the first decided', async () => {
     const reporter = await newAccount();
     const { id, caption } = await reportedPhoto(reporter);
     const path = `${queuePath}?case=photo_${id}`;

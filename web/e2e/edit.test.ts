@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { atNight } from './support/atNight.ts';
 import { openBrowser } from './support/browser.ts';
 import { captionOf, editingOwnPhoto, photoDocument, savedEdit, saveEdit } from './support/ownPhoto.ts';
 import { bucket, eventually } from './support/people.ts';
@@ -28,7 +29,8 @@ async function plainPicture(name: string, background: string): Promise<TestFile>
 }
 
 describe('editing a photo', () => {
-  it('an edit shows on the photo’s page and in the lists at once', async () => {
+  // By day: wrote.component.test.tsx and EditPhotoPage.component.test.tsx.
+  atNight('an edit shows on the photo’s page and in the lists at once', async () => {
     const { page, id, problems } = await editingOwnPhoto(visit);
     // The list is read before, and cached.
     await page.goto('/');
@@ -65,7 +67,8 @@ describe('editing a photo', () => {
 });
 
 describe('replacing the picture of a photo', () => {
-  it('a replaced picture keeps page, text and date, and only the new files are served', async () => {
+  // By day: EditPhotoPage.component.test.tsx, and replacePicture.test.ts on the emulators.
+  atNight('a replaced picture keeps page, text and date, and only the new files are served', async () => {
     const { page, id, problems } = await editingOwnPhoto(visit, uploadedPhoto);
     const before = await photoDocument(id).get();
     const oldPath = await widestOf(id);

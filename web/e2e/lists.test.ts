@@ -64,24 +64,6 @@ describe('a list of photos', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a tile has its caption and author below the picture, and a covered one its author alone', async () => {
-    const word = newWord();
-    const [open, covered] = [`静かな${word}の朝`, `結末の${word}の夜`];
-    await listPhotos([open]);
-    await listPhotos([covered], { spoiler: true });
-    const { page } = await visit(`/search?q=${word}`, { viewport: phone });
-    await tile(page, open).waitFor();
-    const below = await tiles(page).evaluateAll((links) =>
-      links.map((link) => {
-        const picture = link.firstElementChild?.getBoundingClientRect();
-        return [...link.querySelectorAll('bdi')]
-          .filter((line) => line.checkVisibility() && line.getBoundingClientRect().top >= (picture?.bottom ?? 0))
-          .map(({ textContent }) => textContent);
-      }),
-    );
-    expect(below.toSorted()).toEqual([['並べる人'], [open, '並べる人']].toSorted());
-  });
-
   it('late parts of the page (people online, trends) do not move the list', async () => {
     await listPhotos(['動かない一枚']);
     const chips = ['空', '海'].map((key) => ({ key, name: key, count: 2 }));

@@ -1,7 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { atNight } from './support/atNight.ts';
 import { openBrowser } from './support/browser.ts';
 import { siteOrigin } from './support/environment.ts';
 import { photoDocument, savedEdit, saveEdit } from './support/ownPhoto.ts';
@@ -30,14 +31,12 @@ async function takenInTime() {
 
 /** The strips with photos, as the server writes them. */
 const stripsNow = async () =>
-  Array.from(
-    (await (await servedAt(`/day/${date}`)).text()).matchAll(/aria-label="([^"]+) 写真あり"/g),
-    ([, at]) => at,
-  );
+  Array.from((await (await servedAt(`/day/${date}`)).text()).matchAll(/>([^<>]+)ごろの写真</g), ([, at]) => at);
 
 const photosAt = (page: Page) => page.getByRole('main').getByRole('link', { name: /^(瞬きの海|見えない一枚)/ });
 
-it('a photo is in its moment only by its owner’s choice, and no hidden photo ever is', async () => {
+// By day: DayPage.component.test.tsx, and moments.own.test.ts on the emulators.
+atNight('a photo is in its moment only by its owner’s choice, and no hidden photo ever is', async () => {
   const [owner, other] = await Promise.all([namedAccount({ photoCount: 1 }), namedAccount()]);
   const moment = new Date(`${date}T07:43:00Z`);
   for (const hidden of [{ status: 'held' }, { visibility: 'private' }]) {
@@ -55,7 +54,7 @@ it('a photo is in its moment only by its owner’s choice, and no hidden photo e
     (await photosOf(owner.uid)).find((each) => each.get('status') === 'published'),
   );
   await eventually('the strip has a photo', async () => ((await stripsNow()).length > 0 ? true : undefined));
-  expect(await stripsNow()).toEqual(['7:40']);
+  expect(await stripsNow()).toEqual(['7時40分']);
   const shareOf = async (): Promise<string> => {
     const [, version = ''] = /"version":"([^"]+)"/.exec(await (await servedAt(`/api/moments/${date}`)).text()) ?? [];
     return `/i/day/${date}/${version}/share.jpg`;
@@ -65,11 +64,11 @@ it('a photo is in its moment only by its owner’s choice, and no hidden photo e
 
   await page.goto(`/photos/${photo.id}`);
   await page.getByRole('link', { name: /^7時42分。おなじころの瞬き$/ }).click();
-  await page.getByRole('heading', { level: 1, name: /7:40ごろの瞬き$/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /7時40分ごろの光$/ }).waitFor();
   await photosAt(page).first().waitFor();
   expect(await photosAt(page).allTextContents()).toHaveLength(1);
-  await page.getByRole('link', { name: 'この日の帯' }).click();
-  await page.getByRole('link', { name: '7:40 写真あり' }).click();
+  await page.getByRole('link', { name: 'この日の光' }).click();
+  await page.getByRole('link', { name: '7時40分ごろの写真' }).click();
   await page.getByRole('link', { name: /^瞬きの海/ }).waitFor();
 
   await page.goto(`/photos/${photo.id}/edit`);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { atNight } from './support/atNight.ts';
 import { openBrowser } from './support/browser.ts';
 import { database, eventually, signIn } from './support/people.ts';
 import { pathOf, photographer } from './support/photographer.ts';
@@ -9,7 +10,8 @@ const captions = Array.from({ length: 12 }, (_, place) => `机の上の一枚${p
 const tenTags = Array.from({ length: 10 }, (_, place) => `いっぱい${place}`);
 
 describe('the desk of the person’s own photos', () => {
-  it('a person adds a tag to many photos, reads why one was refused, and undoes a deletion', async () => {
+  // By day: MyPhotosPage.component.test.tsx, and changePhotos.own.test.ts on the emulators.
+  atNight('a person adds a tag to many photos, reads why one was refused, and undoes a deletion', async () => {
     const person = await photographer(captions, (place) => ({
       createdAt: new Date(Date.UTC(2026, 0, 2) - place * 60_000),
       tags: place === 1 ? tenTags : [],

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { atNight } from './support/atNight.ts';
 import { openBrowser } from './support/browser.ts';
 import { eventually } from './support/people.ts';
 import { heading, pathOf, photographer, tile, viewer, zoomed } from './support/photographer.ts';
@@ -25,7 +26,8 @@ async function touch(page: Page, ...fingers: readonly { readonly from: number; r
 const swipe = (page: Page, from: number, to: number): Promise<void> => touch(page, { from, to });
 
 describe('the picture', () => {
-  it('the viewer zooms by keys, wheel and double click, goes to full screen, and closes', async () => {
+  // By day: PhotoPage.component.test.tsx.
+  atNight('the viewer zooms by keys, wheel and double click, goes to full screen, and closes', async () => {
     const { ids } = await photographer(['大きく見る一枚']);
     const { page, problems } = await visit(`/photos/${ids[0]}`);
     await heading(page, '大きく見る一枚').waitFor();
@@ -76,7 +78,8 @@ describe('the picture', () => {
     expect(problems).toEqual([]);
   });
 
-  it('a long screenshot can be zoomed until it is readable and panned to its end', async () => {
+  // By day: PhotoPage.component.test.tsx.
+  atNight('a long screenshot can be zoomed until it is readable and panned to its end', async () => {
     const size = { width: 540, height: 6_000 };
     const jpeg = await sharp({ create: { ...size, channels: 3, background: '#eee' } })
       .jpeg()
@@ -113,54 +116,58 @@ describe('the picture', () => {
 });
 
 describe('moving from photo to photo', () => {
-  it('the photo’s page moves through its list past the loaded photos, and back to the tile of the last one', async () => {
-    const captions = Array.from({ length: 36 }, (_, place) => `歩く写真${place}`);
-    const { username } = await photographer(captions);
-    const { page, problems } = await visit(`/${username}`, { viewport: { width: 700, height: 600 } });
-    await tile(page, '歩く写真0').waitFor();
-    const start = tile(page, '歩く写真20');
-    await eventually('coming to the photo', async () => {
-      await page.mouse.wheel(0, 300);
-      return (await start.count()) === 1 && (await start.isVisible()) ? true : undefined;
-    });
-    await page.evaluate(() => {
-      const note = () => Reflect.set(globalThis, 'left', { entries: history.length });
-      window.addEventListener('click', note, { capture: true, once: true });
-    });
-    await start.click();
-    await heading(page, '歩く写真20').waitFor();
-    const before = await page.evaluate((): { entries: number } => Reflect.get(globalThis, 'left'));
+  // By day: PhotoPage.component.test.tsx.
+  atNight(
+    'the photo’s page moves through its list past the loaded photos, and back to the tile of the last one',
+    async () => {
+      const captions = Array.from({ length: 36 }, (_, place) => `歩く写真${place}`);
+      const { username } = await photographer(captions);
+      const { page, problems } = await visit(`/${username}`, { viewport: { width: 700, height: 600 } });
+      await tile(page, '歩く写真0').waitFor();
+      const start = tile(page, '歩く写真20');
+      await eventually('coming to the photo', async () => {
+        await page.mouse.wheel(0, 300);
+        return (await start.count()) === 1 && (await start.isVisible()) ? true : undefined;
+      });
+      await page.evaluate(() => {
+        const note = () => Reflect.set(globalThis, 'left', { entries: history.length });
+        window.addEventListener('click', note, { capture: true, once: true });
+      });
+      await start.click();
+      await heading(page, '歩く写真20').waitFor();
+      const before = await page.evaluate((): { entries: number } => Reflect.get(globalThis, 'left'));
 
-    await page.getByRole('button', { name: '次の写真' }).click();
-    await heading(page, '歩く写真21').waitFor();
-    await hasFocus('the heading', heading(page, '歩く写真21'));
-    await page
-      .getByText(/歩く写真21/)
-      .and(page.locator('[aria-live] *'))
-      .first()
-      .waitFor({ state: 'attached' });
-    await walk(page, 'previous');
-    await heading(page, '歩く写真20').waitFor();
-    for (let place = 21; place < 36; place += 1) {
+      await page.getByRole('button', { name: '次の写真' }).click();
+      await heading(page, '歩く写真21').waitFor();
+      await hasFocus('the heading', heading(page, '歩く写真21'));
+      await page
+        .getByText(/歩く写真21/)
+        .and(page.locator('[aria-live] *'))
+        .first()
+        .waitFor({ state: 'attached' });
+      await walk(page, 'previous');
+      await heading(page, '歩く写真20').waitFor();
+      for (let place = 21; place < 36; place += 1) {
+        await walk(page, 'next');
+        await heading(page, `歩く写真${place}`).waitFor();
+      }
+      // The picture from which all were made is the last one.
       await walk(page, 'next');
-      await heading(page, `歩く写真${place}`).waitFor();
-    }
-    // The picture from which all were made is the last one.
-    await walk(page, 'next');
-    await heading(page, '元の一枚').waitFor();
-    await page.getByRole('button', { name: '次の写真' }).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => history.length)).toBe(before.entries + 1);
+      await heading(page, '元の一枚').waitFor();
+      await page.getByRole('button', { name: '次の写真' }).waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => history.length)).toBe(before.entries + 1);
 
-    await page.keyboard.press('Escape');
-    await page.waitForURL(`**/${username}`);
-    const last = tile(page, '元の一枚');
-    await hasFocus('the tile of the last photo', last);
-    await eventually('the tile of the last photo in the window', async () => {
-      const { y = -1 } = (await last.boundingBox()) ?? {};
-      return y >= 0 && y < 600 ? true : undefined;
-    });
-    expect(problems).toEqual([]);
-  });
+      await page.keyboard.press('Escape');
+      await page.waitForURL(`**/${username}`);
+      const last = tile(page, '元の一枚');
+      await hasFocus('the tile of the last photo', last);
+      await eventually('the tile of the last photo in the window', async () => {
+        const { y = -1 } = (await last.boundingBox()) ?? {};
+        return y >= 0 && y < 600 ? true : undefined;
+      });
+      expect(problems).toEqual([]);
+    },
+  );
 
   it('the viewer moves on by a swipe and after a reload, but not during typing or in an open menu', async () => {
     const { username, ids } = await photographer(['一', '二', '三', '四']);
@@ -202,6 +209,42 @@ describe('moving from photo to photo', () => {
     await heading(page, '二').waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL(`**/${username}`);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('from the tile to the photo', () => {
+  it.each([
+    ['a tile grows into its photo in 160 ms while the rest darkens', 'no-preference', [160]],
+    ['nothing moves for a person who wants less motion', 'reduce', []],
+  ] as const)('%s', async (_, reducedMotion, durations) => {
+    const { username } = await photographer(['大きくなる一枚', '隣の一枚']);
+    const { page, problems } = await visit(`/${username}`);
+    await page.emulateMedia({ reducedMotion });
+    await page.evaluate(() => {
+      const moved: unknown[] = [];
+      Reflect.set(globalThis, 'moved', moved);
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        const transition = start(update);
+        void transition.ready.then(() => {
+          moved.push('begun');
+          for (const { effect } of document.getAnimations()) {
+            if (effect instanceof KeyframeEffect && effect.pseudoElement?.includes('(photo)'))
+              moved.push(effect.getTiming().duration);
+          }
+        });
+        return transition;
+      };
+    });
+    const moved = () => page.evaluate((): readonly unknown[] => Reflect.get(globalThis, 'moved'));
+    await tile(page, '大きくなる一枚').click();
+    await heading(page, '大きくなる一枚').waitFor();
+    await eventually('a transition', async () => ((await moved()).includes('begun') ? true : undefined));
+    expect(new Set(await moved())).toEqual(new Set(['begun', ...durations]));
+    await walk(page, 'next');
+    await heading(page, '隣の一枚').waitFor();
+    expect((await moved()).filter((each) => each === 'begun')).toHaveLength(1);
     expect(problems).toEqual([]);
   });
 });

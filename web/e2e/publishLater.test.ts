@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publishScheduled } from '../../functions/src/photos/publishScheduled.schedule.ts';
 import { runFor } from '../../functions/src/platform/cleanup.ts';
+import { atNight } from './support/atNight.ts';
 import { openBrowser } from './support/browser.ts';
 import { siteOrigin } from './support/environment.ts';
 import { database, eventually } from './support/people.ts';
@@ -52,7 +53,8 @@ describe('a scheduled photo', () => {
 });
 
 describe('a draft', () => {
-  it('a draft appears in the person’s other browser until it is published or discarded', async () => {
+  // By day: UploadPage.component.test.tsx, and saveDrafts.test.ts on the emulators.
+  atNight('a draft appears in the person’s other browser until it is published or discarded', async () => {
     const owner = await namedAccount({ photoCount: 1 });
     const draftsNow = async (): Promise<readonly unknown[]> =>
       (await database().doc(`drafts/${owner.uid}`).get()).get('drafts') ?? [];

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
+import { atNight } from './support/atNight.ts';
 import { openBrowser } from './support/browser.ts';
 import { listPhotos } from './support/listedPhotos.ts';
 import { database, eventually } from './support/people.ts';
@@ -6,7 +7,8 @@ import { database, eventually } from './support/people.ts';
 const { visit } = openBrowser();
 const label = '写真、人、タグ、作品・場所をさがす';
 
-it('a person searches from any page by part of a word, follows a completion, and excludes words', async () => {
+// By day: SearchPage.component.test.tsx, and search.test.ts on the emulators.
+atNight('a person searches from any page by part of a word, follows a completion, and excludes words', async () => {
   const word = Array.from(String(Date.now()), (digit) => 'いきしちにひみりゐぎ'.charAt(Number(digit))).join('');
   const tag = `夕${word}`;
   await listPhotos([`朝の${word}`, `夜の${word}`], { tags: [tag] });

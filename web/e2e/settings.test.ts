@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { atNight } from './support/atNight.ts';
 import { axeViolations } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { database, eventually } from './support/people.ts';
@@ -38,7 +39,8 @@ function sentAvatars(page: Page): readonly Buffer[] {
 }
 const saveSchema = v.object({ data: v.object({ avatar: v.nullish(v.string()) }) });
 
-it('a saved profile shows at once, under its new name on every photo, and at its old address', async () => {
+// By day: wrote.component.test.tsx, and updateProfile.own.test.ts on the emulators.
+atNight('a saved profile shows at once, under its new name on every photo, and at its old address', async () => {
   const account = await namedAccount({ displayName: '前の名' });
   const photoId = await publishedPhoto('名を変える人の一枚', account.uid);
   const { page, problems } = await visit('/settings/profile', { as: account });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { nightly } from '../../functions/test/nightly.ts';
+import { atNight } from './support/atNight.ts';
 import { accountOpenedBy, signsIn } from './support/authServer.ts';
 import { openBrowser } from './support/browser.ts';
 import { type Account, accounts, database, eventually, newAccount, newEmail } from './support/people.ts';
@@ -95,7 +96,8 @@ it('an added way to sign in opens the same account until it is removed', async (
   expect(problems).toEqual([]);
 });
 
-it('an account of a provider can add a password, and every failure of a provider has a message', async () => {
+// By day: AccountPage.component.test.tsx and SignInDialog.component.test.tsx.
+atNight('an account of a provider can add a password, and every failure of a provider has a message', async () => {
   const { page } = await aVisitor();
   const email = newEmail();
   const uid = await signInWithProvider(page, 'Google', { sub: email, email, name: '花' });

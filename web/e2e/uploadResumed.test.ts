@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { atNight } from './support/atNight.ts';
 import { openBrowser } from './support/browser.ts';
 import { database, eventually } from './support/people.ts';
 import { phonePhoto } from './support/pictures.ts';
@@ -196,31 +197,35 @@ describe('chosen files', () => {
 });
 
 describe('uploads of somebody who looks around', () => {
-  it('an upload that begins offline goes on with the connection, and is published while the person is elsewhere', async () => {
-    const { page, context, uid } = await atDesk(visit, [await bigPhoto('first.jpg'), await bigPhoto('second.jpg')]);
-    const devtools = await context.newCDPSession(page);
-    await cardOf(page, 'second.jpg').getByLabel('キャプション').waitFor();
-    await page.getByText('2枚を公開します。').waitFor();
-    await network(devtools, { offline: true });
-    await publish(page, 2);
-    await page.getByText('接続を待っています。戻りしだい送ります。').nth(1).waitFor();
-    expect(await photosOf(uid)).toEqual([]);
+  // By day: the first test of this file, and UploadPage.component.test.tsx.
+  atNight(
+    'an upload that begins offline goes on with the connection, and is published while the person is elsewhere',
+    async () => {
+      const { page, context, uid } = await atDesk(visit, [await bigPhoto('first.jpg'), await bigPhoto('second.jpg')]);
+      const devtools = await context.newCDPSession(page);
+      await cardOf(page, 'second.jpg').getByLabel('キャプション').waitFor();
+      await page.getByText('2枚を公開します。').waitFor();
+      await network(devtools, { offline: true });
+      await publish(page, 2);
+      await page.getByText('接続を待っています。戻りしだい送ります。').nth(1).waitFor();
+      expect(await photosOf(uid)).toEqual([]);
 
-    const told = listenToStorage(page);
-    await network(devtools, crawl);
-    await underWay(told);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Matatakiについて' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Matatakiについて' }).waitFor();
-    await page.getByRole('banner').getByRole('link', { name: '2枚中0枚を公開しました 投稿する' }).waitFor();
-    // It goes on after a reload elsewhere, too.
-    await page.reload();
-    await page.getByRole('banner').getByRole('link', { name: '2枚中0枚を公開しました 投稿する' }).waitFor();
-    await network(devtools, { uploadThroughput: -1 });
-    await page.getByText('2枚を公開しました。').waitFor({ timeout: 60_000 });
-    expect((await photosOf(uid)).map((photo) => photo.get('status'))).toEqual(['published', 'published']);
-    await page.getByRole('banner').getByRole('link', { name: '投稿する' }).click();
-    for (const name of ['first.jpg', 'second.jpg']) await published(page, name);
-  });
+      const told = listenToStorage(page);
+      await network(devtools, crawl);
+      await underWay(told);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Matatakiについて' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Matatakiについて' }).waitFor();
+      await page.getByRole('banner').getByRole('link', { name: '2枚中0枚を公開しました 投稿する' }).waitFor();
+      // It goes on after a reload elsewhere, too.
+      await page.reload();
+      await page.getByRole('banner').getByRole('link', { name: '2枚中0枚を公開しました 投稿する' }).waitFor();
+      await network(devtools, { uploadThroughput: -1 });
+      await page.getByText('2枚を公開しました。').waitFor({ timeout: 60_000 });
+      expect((await photosOf(uid)).map((photo) => photo.get('status'))).toEqual(['published', 'published']);
+      await page.getByRole('banner').getByRole('link', { name: '投稿する' }).click();
+      for (const name of ['first.jpg', 'second.jpg']) await published(page, name);
+    },
+  );
 
   it('two tabs do not send the same photo', async () => {
     const photo = await bigPhoto('same.jpg');

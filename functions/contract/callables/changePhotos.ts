@@ -15,6 +15,7 @@ const changeFields = v.strictObject({
   sensitive: v.optional(v.boolean()),
   visibility: v.optional(v.picklist(visibilities)),
   download: v.optional(v.picklist(downloads)),
+  showExif: v.optional(v.boolean()),
   showMoment: v.optional(v.boolean()),
   /** As in `createPhotos`; only with `showMoment`. */
   utcOffset: v.optional(utcOffsetSchema),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { photoIdSchema } from '../ids.ts';
 import { itemOf } from './api.ts';
 
 /** Only what every page loads; the rest is in `documents/moments.ts` and `moments.ts`. */
@@ -6,8 +7,11 @@ import { itemOf } from './api.ts';
 /** `count`: listed photos of these ten minutes, 9 at most. `color`: of the first uncovered one, as `#rrggbb`; "" for none. */
 export const stripSchema = v.object({ count: v.number(), color: v.string() });
 
+/** `photo`: the one whose slice the day's pictures have. Absent: they have none. */
+const sliceSchema = v.object({ ...stripSchema.entries, photo: v.optional(photoIdSchema) });
+
 /** `version`: in the addresses of the day's pictures, changes with what they show. Absent: the day has none. */
-export const momentsOfDaySchema = v.object({ strips: v.array(stripSchema), version: v.optional(v.string()) });
+export const momentsOfDaySchema = v.object({ strips: v.array(sliceSchema), version: v.optional(v.string()) });
 export const momentsAnswer = itemOf(momentsOfDaySchema);
 
 /** `date`: `yyyy-mm-dd`, in UTC. */

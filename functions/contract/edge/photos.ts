@@ -6,7 +6,7 @@ import { itemOf, pageOf } from './api.ts';
 export const publicPhotoSchema = v.object({
   ...publishedPhotoSchema.entries,
   id: photoIdSchema,
-  /** Only in the newest lists, of the first photo of a publication that leads: those that do not. */
+  /** Of the first photo of a publication that leads: those that do not. Only in the newest lists, and in a publication of several pages. */
   others: v.optional(othersSchema),
   /** Only in the data of an HTML page: the photo is covered, so `description` and `alt` are left out. */
   isWithheld: v.optional(v.literal(true)),

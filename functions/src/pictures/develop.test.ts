@@ -60,16 +60,14 @@ describe('the variants of a picture', () => {
 
   // A list draws the first, which has few pixels; the last shows readable text.
   it.each([
-    ...nightly<[number, number, string, string]>([
-      [700, 4_000, '240×1371 360×2057 480×2743 600×3429 700×4000', '700×366'],
-      [4_000, 700, '1371×240 2057×360 2743×480 3429×600 4000×700', '1337×700'],
-    ]),
     [399, 1_200, '240×722 360×1083 399×1200', '399×209'],
     [1_300, 400, '780×240 1170×360 1300×400', '764×400'],
     [1_200, 100, '1200×100', '191×100'],
     ...nightly<[number, number, string, string]>([
+      [700, 4_000, '240×1371 360×2057 480×2743 600×3429 700×4000', '700×366'],
       [300, 20_000, '240×16000', '245×128'],
       [20_000, 300, '16000×240', '468×245'],
+      [4_000, 700, '1371×240 2057×360 2743×480 3429×600 4000×700', '1337×700'],
     ]),
   ])('a long picture of %i × %i has variants up to the longest possible WebP', async (...row) => {
     const [width, height, webps, share] = row;
@@ -145,7 +143,7 @@ describe('the variants of a picture', () => {
   });
 
   it('the variants of one original always have the same bytes', async () => {
-    const content = await samples.noisyJpeg(400, 300);
+    const content = await samples.noisyJpeg(400, 40);
     expect(await develop(content)).toEqual(await develop(content));
   });
 });

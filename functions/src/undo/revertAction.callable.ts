@@ -4,9 +4,9 @@ import type { AuditEntry } from '#contract/documents/auditEntry.ts';
 import { ContractError } from '#contract/errors.ts';
 import { isUndoable, roleToUndo } from '#contract/staffActions.ts';
 import { undoable } from '../acts.ts';
-import { auditLog, entriesOfDecision } from '../data/auditLog.ts';
+import { auditLog, entriesOfDecision, newAuditId } from '../data/auditLog.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import type { Staff } from '../staff/act.ts';
+import { type Staff, staffOf } from '../staff/act.ts';
 import { personConcerned, type Undo } from '../staff/authority.ts';
 import { staffCallable } from '../staff/staffCallable.ts';
 
@@ -30,7 +30,8 @@ async function undoDecision(staff: Staff, auditId: string): Promise<string[]> {
   // Nothing is undone if a part would be refused.
   for (const id of others) await rehearseUndo(staff, id);
   const undone: string[] = [];
-  for (const id of [first ?? auditId, ...others]) undone.unshift(await undoEntry(staff, id));
+  const acting = others.length === 0 ? staff : staffOf(staff.actor, staff.clock, newAuditId(), staff.auditIds);
+  for (const id of [first ?? auditId, ...others]) undone.unshift(await undoEntry(acting, id));
   return undone;
 }
 

@@ -9,6 +9,7 @@ import { transparencyAnswer } from '#contract/documents/transparency.ts';
 import { trendingAnswer } from '#contract/documents/trending.ts';
 import { albumAnswer, albumsAnswer } from '#contract/edge/albums.ts';
 import { apiAddress, itemOf, pastEdge } from '#contract/edge/api.ts';
+import { photosBesideAddress } from '#contract/edge/besideAddress.ts';
 import {
   namesAnswer,
   peopleAnswer,
@@ -32,6 +33,7 @@ import {
   titleIdSchema,
   type Uid,
 } from '#contract/ids.ts';
+import { limits } from '#contract/limits.ts';
 import { titleKey } from '#contract/normalizers.ts';
 import { recountAlbum } from '../../src/data/albums/albumStore.ts';
 import { readPhoto, writePhoto } from '../../src/data/photos/photoStore.ts';
@@ -351,6 +353,14 @@ describe('photos that were sent together', () => {
     expect(await error(`/api/photos?owner=hana&publication=${publication}`)).toEqual(bad('publication'));
   });
 
+  it('a publication of several pages says on its first page how many photos it has, for one document more', async () => {
+    await sendTogether(limits.page.size + 2);
+    const page = await read(pastEdge(apiAddress.photosOfPublication(publication)), photosAnswer);
+    const behind = page.items.flatMap(({ others = [] }) => others).reduce((sum, { count }) => sum + count, 0);
+    expect([page.items.length, behind]).toEqual([limits.page.size, limits.page.size - 1]);
+    expect(page.documents).toBe(limits.page.size + 1);
+  });
+
   it('the newest photos have three of them and the number of the others, for four documents', async () => {
     await sendTogether(26);
     await publishAll([{ caption: 'before' }]);
@@ -459,6 +469,30 @@ describe('a list of photos', () => {
     expect(await error(apiAddress.photosNear(parsePhotoId(id)))).toEqual(nothing);
     expect(await error(`/api/photos?near=${id}&after=x`)).toEqual(bad('after'));
     expect(await error('/api/photos?near=..')).toEqual(nothing);
+  });
+
+  it('a photo has the four photos before and after it on its owner’s profile, in that order, for nine documents', async () => {
+    const ids = await publishAll(
+      Array.from({ length: 12 }, (_, index) => ({ caption: `p${index}`, by: hana })).concat({
+        caption: 'other',
+        by: sora,
+      }),
+    );
+    const [, oldest = '', hidden = '', , , , middle = ''] = ids;
+    await firestore.doc(`photos/${oldest}`).update({ position: 'V' });
+    await firestore.doc(`photos/${hidden}`).update({ status: 'hidden', listed: false });
+    const beside = (id: string) => read(photosBesideAddress(parsePhotoId(id)), photosAnswer);
+    const captionsOf = async (id: string) => (await beside(id)).items.map(({ caption }) => caption);
+    const { items, next, documents } = await beside(middle);
+    expect(items.map(({ caption }) => caption)).toEqual(['p10', 'p9', 'p8', 'p7', 'p6', 'p5', 'p4', 'p3', 'p0']);
+    expect({ next, documents }).toEqual({ next: undefined, documents: 9 });
+    expect(await captionsOf(oldest)).toEqual(['p1', 'p11', 'p10', 'p9', 'p8']);
+    expect(await error(photosBesideAddress(parsePhotoId(hidden)))).toEqual(nothing);
+    await firestore.doc(`photos/${ids[8]}`).update({ visibility: 'unlisted', listed: false });
+    expect(await captionsOf(ids[8] ?? '')).toEqual([]);
+    expect(await error(`/api/photos?by=position&near=${middle}&after=x`)).toEqual(bad('after'));
+    expect(await error('/api/photos?by=position')).toEqual(bad('by'));
+    expect(await error(`/api/photos?owner=${hana.uid}&by=position`)).toEqual(bad('by'));
   });
 
   it('the photos like a photo share parts of its hash, are listed, most alike first, and cost nineteen documents', async () => {

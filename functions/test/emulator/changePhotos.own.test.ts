@@ -146,6 +146,16 @@ describe('a bulk change', () => {
     for (const id of ids) expect((await photoNow(id))?.titleId).toBeUndefined();
   });
 
+  it('a change hides the camera settings of many photos', async () => {
+    const shown = () => photoIn(hana, 'published', { exif: { camera: 'FUJIFILM X-T5' } }, { showExif: true });
+    const ids = [await shown(), await shown()];
+    await change(hana, ids, { showExif: false });
+    for (const id of ids) {
+      const photo = await photoNow(id);
+      expect([photo?.showExif, photo?.exif]).toEqual([false, undefined]);
+    }
+  });
+
   it('a change drops stripped tags and says so, and holds photos for held tags, telling the owner', async () => {
     const [stripped, held] = [freshName(), freshName()];
     await Promise.all([blockTag(stripped, 'strip'), blockTag(held, 'hold')]);

@@ -81,6 +81,16 @@ describe('the cover of a tag', () => {
     expect(await dataAt(tag)).toMatchObject({ count: 2, lastUsedAt: expect.anything() });
   });
 
+  it('the cover is the newest of a few photos that have the tag first, so that tags share few covers', async () => {
+    const [older, newer] = [newPhotoId(), newPhotoId()];
+    await change(older, undefined, publishedPhoto(older, { ...borne, tags: ['Sea', 'Sky'], tagKeys: ['sea', 'sky'] }));
+    const both = { ...borne, tags: ['Sky', 'Sea'], tagKeys: ['sky', 'sea'], publishedAt: new Date() };
+    await change(newer, undefined, publishedPhoto(newer, both));
+    expect(await coverNow()).toMatchObject({ photoId: older });
+    expect((await dataAt('tags/sky'))?.['cover']).toMatchObject({ photoId: newer });
+    expect(await dataAt(tag)).toMatchObject({ lastUsedAt: expect.toSatisfy((at) => at.toMillis() > 1_000_000) });
+  });
+
   it('the cover is correct although a concurrent writer writes an old state', async () => {
     const id = newPhotoId();
     await put(tag, { name: 'Sea', count: 1 });

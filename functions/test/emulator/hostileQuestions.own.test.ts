@@ -17,13 +17,14 @@ import { questions } from '../../src/site/api/addresses.ts';
 import { placeOf } from '../../src/site/api/places.ts';
 import { pictureAt } from '../../src/site/pictures/pictureAt.ts';
 import { site } from '../../src/site/site.request.ts';
+import { isNight } from '../nightly.ts';
 import { hana, publishAll } from './harness/publicApi.ts';
 import { server } from './harness/site.ts';
 
 /** The seed of the random questions; a failure names it. */
 const seed = Number(process.env['MATATAKI_SEED'] ?? Date.now() % 1_000_000_000);
 const pureRuns = 10_000;
-const asksOfDatabase = 600;
+const asksOfDatabase = isNight ? 600 : 200;
 const atOnce = 12;
 
 let web: Server;

@@ -277,6 +277,7 @@ describe('the pictures of a day', () => {
     return id;
   }
 
+  const photoNow = async (strip: number) => (await read(momentsAddress(date), momentsAnswer)).item.strips[strip]?.photo;
   const versionNow = async () => (await read(momentsAddress(date), momentsAnswer)).item.version;
 
   async function pictureNow(name: DayPictureName): Promise<Answer> {
@@ -300,11 +301,14 @@ describe('the pictures of a day', () => {
   const ofColor = (color: string): readonly number[] => [...Buffer.from(`${color.slice(1)}ff`, 'hex')];
   const notLike = (pixel: readonly number[], color: string): boolean => !isLike(pixel, ofColor(color));
 
-  /** What all pictures have in the middle of a strip. `undefined`: no photo. */
-  async function seen(strip: number): Promise<readonly (string | undefined)[]> {
-    return Promise.all(
-      dayPictureNames.map(async (name) => {
-        const pixel = (await pixelsOf(await pictureNow(name))).middleOf(strip);
+  /** What all pictures have in the middle of each of these strips. `undefined`: no photo. */
+  async function seenAt(strips: readonly number[]): Promise<readonly (readonly (string | undefined)[])[]> {
+    const pictures = await Promise.all(
+      dayPictureNames.map(async (name) => ({ name, ...(await pixelsOf(await pictureNow(name))) })),
+    );
+    return strips.map((strip) =>
+      pictures.map(({ name, middleOf }) => {
+        const pixel = middleOf(strip);
         const color = [red, blue].find((one) => !notLike(pixel, one));
         if (color === undefined)
           expect([name, isLike(pixel, name === 'share.jpg' ? ground : gone)]).toEqual([name, true]);
@@ -312,35 +316,47 @@ describe('the pictures of a day', () => {
       }),
     );
   }
+  const seen = async (strip: number) => (await seenAt([strip]))[0];
   const everywhere = (color: string | undefined) => [color, color, color];
   const slicesStored = async () =>
     Object.keys(v.parse(momentSlicesSchema, await dataAt(`momentSlices/${date}`)).slices);
 
-  it.each<[string, Fields]>([
-    ['a held photo', { status: 'held', listed: false }],
-    ['a hidden photo', { status: 'hidden', listed: false }],
-    ['a removed photo', { status: 'removed', listed: false }],
-    ['a private photo', { visibility: 'private', listed: false }],
-    ['an unlisted photo', { visibility: 'unlisted', listed: false }],
-    ['a photo without its owner’s leave', { showMoment: false, moment: null }],
-    ['a spoiler', { spoiler: true }],
-    ['a sensitive photo', { sensitive: true }],
-    ['a photo that is covered with its title', { coveredUntil: new Date('2999-01-01') }],
-  ])('no picture has %s, and each has it once everybody may see it', async (_, more) => {
+  it('no picture has a photo that others may not see or that is covered, and each has it once everybody may see it', async () => {
+    const unseen: Readonly<Record<string, Fields>> = {
+      'a held photo': { status: 'held', listed: false },
+      'a hidden photo': { status: 'hidden', listed: false },
+      'a removed photo': { status: 'removed', listed: false },
+      'a private photo': { visibility: 'private', listed: false },
+      'an unlisted photo': { visibility: 'unlisted', listed: false },
+      'a photo without its owner’s leave': { showMoment: false, moment: null },
+      'a spoiler': { spoiler: true },
+      'a sensitive photo': { sensitive: true },
+      'a photo that is covered with its title': { coveredUntil: new Date('2999-01-01') },
+    };
     await painted('12:00', blue);
-    const id = await painted('07:42', red, more);
-    expect(await seen(46)).toEqual(everywhere(undefined));
+    // Each has an hour, and so a strip, of its own.
+    const photos: { id: PhotoId; what: string; hour: number; time: string; more: Fields }[] = [];
+    for (const [hour, [what, more]] of Object.entries(unseen).entries()) {
+      const time = `0${hour}:02`;
+      photos.push({ id: await painted(time, red, more), what, hour, time, more });
+    }
+    const seenNow = async () => {
+      const colors = await seenAt(photos.map(({ hour }) => 6 * hour));
+      return Object.fromEntries(photos.map(({ what, hour }) => [what, colors[hour]]));
+    };
+    const all = (color: string | undefined) => Object.fromEntries(photos.map(({ what }) => [what, everywhere(color)]));
+    expect(await seenNow()).toEqual(all(undefined));
     expect(await slicesStored()).toEqual(['72']);
-    await write(id, aMoment('07:42'));
-    expect(await seen(46)).toEqual(everywhere(red));
-    await write(id, aMoment('07:42', more));
-    expect(await seen(46)).toEqual(everywhere(undefined));
+    for (const { id, time } of photos) await write(id, aMoment(time));
+    expect(await seenNow()).toEqual(all(red));
+    for (const { id, time, more } of photos) await write(id, aMoment(time, more));
+    expect(await seenNow()).toEqual(all(undefined));
     expect(await slicesStored()).toEqual(['72']);
   });
 
   it('a day of covered photos has no pictures', async () => {
     await painted('07:42', red, { spoiler: true });
-    expect(await versionNow()).toBeUndefined();
+    expect([await versionNow(), await photoNow(46)]).toEqual([undefined, undefined]);
     for (const name of dayPictureNames) {
       const path = dayPictureAddress({ date, version: 'some-old-version', name });
       expect([name, (await ask(path)).status]).toEqual([name, 404]);
@@ -348,13 +364,15 @@ describe('the pictures of a day', () => {
     expect(await dataAt(`momentSlices/${date}`)).toBeUndefined();
   });
 
-  it('the slices of a moment are of its first photo that is not covered', async () => {
+  it('the slices of a moment are of its first photo that is not covered, which the day names', async () => {
     await painted('07:40', blue, { sensitive: true });
     const first = await painted('07:41', red);
-    await painted('07:42', blue);
+    const second = await painted('07:42', blue);
     expect(await seen(46)).toEqual(everywhere(red));
+    expect(await photoNow(46)).toBe(first);
     await write(first, undefined);
     expect(await seen(46)).toEqual(everywhere(blue));
+    expect(await photoNow(46)).toBe(second);
   });
 
   it('a photo that is deleted leaves nothing of its picture, and a day without others no document', async () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { PhotoId } from '#contract/ids.ts';
 import { routes } from '#contract/routes.ts';
+import { isNight } from '../nightly.ts';
 import { freshName } from './harness/names.ts';
 import { askFunction, bytesOf, photoOf } from './harness/pictures.ts';
 
@@ -89,7 +90,7 @@ it('every odd address is answered or refused, and no answer contains anything pr
       if (status >= 400) expect(headers['cache-control'] ?? 'private, no-store').toMatch(/no-store|s-maxage=(10|60)$/);
       expect(headers).not.toHaveProperty('set-cookie');
     }),
-    { numRuns: 250 },
+    { numRuns: isNight ? 250 : 100 },
   );
 });
 

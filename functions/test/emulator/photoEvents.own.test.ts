@@ -4,6 +4,7 @@ import { next, orThrow, type PhotoEvent } from '../../src/data/photos/photoLife.
 import { readPhoto, writePhoto } from '../../src/data/photos/photoStore.ts';
 import { updateAfter } from '../../src/photos/countPhoto.trigger.ts';
 import { runTransaction } from '../../src/platform/transaction.ts';
+import { nightly } from '../nightly.ts';
 import { reserveAll } from './harness/calls.ts';
 import { countDocuments } from './harness/countDocuments.ts';
 import { giveUsername, newcomer } from './harness/people.ts';
@@ -30,7 +31,7 @@ async function publish(id: PhotoId): Promise<void> {
   await advance(id, { kind: 'picture-made', ...made }, { width, height, thumbhash, color, variants, moment: at });
 }
 
-it.each([5, 12, 50])(
+it.each([5, ...nightly([12, 50])])(
   '%i photos that are sent together lead at once, and each starts one event that reads, and none that writes a photo',
   async (count) => {
     const person = await giveUsername(await newcomer());

@@ -59,6 +59,13 @@ describe('the undo of a decision', () => {
     }
     expect(await entriesOf(documentPath.album(id))).toHaveLength(2);
     expect(await entriesOf(`cases/${caseId}`)).toHaveLength(2);
+    // The log shows what one undo wrote as one act.
+    const [undone, undoneOfCase] = await Promise.all(
+      [documentPath.album(id), `cases/${caseId}`].map((target) => lastEntry(target, 'revertAction')),
+    );
+    expect(undone?.decision).toEqual(expect.any(String));
+    expect(undone?.decision).not.toBe(ofCase.decision);
+    expect(undoneOfCase?.decision).toBe(undone?.decision);
   });
 
   it('an undo of which a part is refused undoes nothing', async () => {

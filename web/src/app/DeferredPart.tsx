@@ -14,6 +14,7 @@ type DeferredParts = Readonly<
     | 'welcome'
     | 'overlays'
     | 'search'
+    | 'seam'
     | 'ring',
     ComponentType
   >

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page as window } from 'vitest/browser';
 import { readFeedContract } from '#contract/callables/readFeed.ts';
 import { bandAddress } from '#contract/edge/moments.ts';
@@ -12,6 +12,7 @@ import { publishPhotos } from '#testing/photos.ts';
 import { type Drawn, renderPage } from '#testing/render.tsx';
 import { gone, seen } from '#testing/seen.ts';
 import { answer, intercept, serverFetch } from '#testing/server.ts';
+import { inTimeZone } from '#testing/timeZone.ts';
 
 afterEach(() => window.viewport(1_280, 800));
 
@@ -155,7 +156,22 @@ describe('the home page', () => {
     expect([strips?.getAttribute('src'), strips?.alt]).toEqual([`/i/day/${date}/the-only-version/seam.webp`, '']);
     await looksGood();
     await bandOf(page).click();
-    await expect.poll(page.address).toBe(`/day/${date}`);
+    await expect.poll(page.address).toBe('/day');
+  });
+
+  it('the light of today and its mark at now are those of the viewer’s own day', async () => {
+    // Now it is noon there.
+    const east = 12 - new Date().getUTCHours();
+    await inTimeZone(`Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`);
+    onTestFinished(() => inTimeZone(''));
+    const { page, date } = await homeTwice(24);
+    await seen(bandOf(page));
+    const line = bandOf(page).element();
+    const slices = [...line.querySelectorAll('img')].find((image) => image.src.includes(date));
+    expect(Number.parseFloat(slices?.style.left ?? '') || 0).toBeCloseTo((east / 24) * 100, 3);
+    const mark = line.querySelector<HTMLElement>('[class*=mark]');
+    const minutes = new Date().getUTCMinutes();
+    expect(Number.parseFloat(mark?.style.left ?? '')).toBeCloseTo(((12 + minutes / 60) / 24) * 100, 0);
   });
 
   it('a day with 23 moments has no light to show', async () => {

@@ -67,28 +67,22 @@ function Sentence() {
   );
 }
 
-/** Today's light: a slice of a photo for each ten minutes that have one. Its place is there before it is. */
+/** The light of today; in HTML, which knows no viewer's clock, of a day in UTC. Its place is there before it is. */
 function Seam() {
   const { app } = useMessages();
   const { data: band } = useQuery(bandQuery);
-  // A picture, after the first photo.
   const isLater = useAtomValue(deferredParts) !== undefined;
   const date = band?.date ?? '';
   const version = band?.versions[date];
   if (version === undefined) return <div className={styles.seam} />;
-  const slices = <img src={dayPictureAddress({ date, version, name: 'seam.webp' })} alt="" />;
+  const inUtc = (
+    <noscript>
+      <img src={dayPictureAddress({ date, version, name: 'seam.webp' })} alt="" />
+    </noscript>
+  );
   return (
-    <SiteLink className={styles.seam} to={`${paths.day}/${date}`} aria-label={app.oneDay}>
-      {isLater ? slices : <noscript>{slices}</noscript>}
-      {isLater && <Now date={date} />}
+    <SiteLink className={styles.seam} to={isLater ? paths.day : `${paths.day}/${date}`} aria-label={app.oneDay}>
+      <DeferredPart part="seam" before={inUtc} />
     </SiteLink>
   );
-}
-
-const dayMs = 86_400_000;
-
-/** Where in the day, which is in UTC, it is now. */
-function Now({ date }: { date: string }) {
-  const part = (Date.now() - Date.parse(date)) / dayMs;
-  return part < 1 && <span className={styles.now} style={{ left: `${part * 100}%` }} />;
 }

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { page as browser } from 'vitest/browser';
 import { viewCaseContract } from '#contract/callables/resolveCases.ts';
 import { personSearch, tagSearch, titleSearch } from '#contract/catalogueSearch.ts';
 import { routes } from '#contract/routes.ts';
@@ -10,6 +11,8 @@ import { makeAlbum } from '#testing/albums.ts';
 import { stillness } from '#testing/axe.ts';
 import { looseTexts } from '#testing/direction.ts';
 import { documents } from '#testing/firestore.ts';
+import { cutGlyphs } from '#testing/glyphs.ts';
+import { faultsOfText } from '#testing/largeText.ts';
 import { putPerson, putPhotos } from '#testing/ownPhotos.ts';
 import { type Drawn, renderPage } from '#testing/render.tsx';
 import { seen } from '#testing/seen.ts';
@@ -18,19 +21,19 @@ import { logged } from '#testing/staff.ts';
 
 /** Names and bios in twelve scripts, the two from right to left first, where short lists show them. */
 const writers = [
-  { script: 'Hebrew', name: 'שָׁלוֹם כהן', username: 'שלום081', bio: 'אני מצלם את תל אביב, 2026.', initial: 'שָׁ' },
-  { script: 'Arabic', name: 'أحمد علي', username: 'احمد5', bio: 'أصوّر البحر (والصحراء).', initial: 'أ' },
-  { script: 'Latin', name: 'e\u0301lodie', username: 'elodie', bio: 'Ça va ?', initial: 'E\u0301' },
-  { script: 'kana and kanji', name: 'が行の花', username: 'hana_hana', bio: '花の写真です。', initial: 'が' },
-  { script: 'Hangul', name: '한별', username: '한별7', bio: '서울의 밤.', initial: '한' },
-  { script: 'Cyrillic', name: 'яна', username: 'яна9', bio: 'Снимаю лес.', initial: 'Я' },
-  { script: 'Greek', name: 'άννα', username: 'αννα3', bio: 'Η θάλασσα.', initial: 'Ά' },
-  { script: 'Devanagari', name: 'निशा', username: 'निशा4', bio: 'दिल्ली की गलियाँ।', initial: 'नि' },
-  { script: 'Thai', name: 'ก้อง', username: 'ก้อง2', bio: 'กรุงเทพ', initial: 'ก้' },
-  { script: 'Tamil', name: 'கீதா', username: 'கீதா1', bio: 'சென்னை.', initial: 'கீ' },
-  { script: 'Georgian', name: 'ნინო', username: 'ნინო8', bio: 'თბილისი.', initial: 'ნ' },
-  { script: 'Tibetan', name: 'སྤྱན་རས', username: 'སྤྱན6', bio: 'ལྷ་ས།', initial: 'སྤྱ' },
-  { script: 'a flag', name: '🇯🇵 みちこ', username: 'michiko', bio: '👨‍👩‍👧‍👦 と旅。', initial: '🇯🇵' },
+  { script: 'Hebrew', name: 'שָׁלוֹם כהן', username: 'שלום081', bio: 'אני מצלם את תל אביב, 2026.' },
+  { script: 'Arabic', name: 'أحمد علي', username: 'احمد5', bio: 'أصوّر البحر (والصحراء).' },
+  { script: 'Latin', name: 'e\u0301lodie', username: 'elodie', bio: 'Ça va ?' },
+  { script: 'kana and kanji', name: 'が行の花', username: 'hana_hana', bio: '花の写真です。' },
+  { script: 'Hangul', name: '한별', username: '한별7', bio: '서울의 밤.' },
+  { script: 'Cyrillic', name: 'яна', username: 'яна9', bio: 'Снимаю лес.' },
+  { script: 'Greek', name: 'άννα', username: 'αννα3', bio: 'Η θάλασσα.' },
+  { script: 'Devanagari', name: 'निशा', username: 'निशा4', bio: 'दिल्ली की गलियाँ।' },
+  { script: 'Thai', name: 'ก้อง', username: 'ก้อง2', bio: 'กรุงเทพ' },
+  { script: 'Tamil', name: 'கீதா', username: 'கீதா1', bio: 'சென்னை.' },
+  { script: 'Georgian', name: 'ნინო', username: 'ნინო8', bio: 'თბილისი.' },
+  { script: 'Tibetan', name: 'སྤྱན་རས', username: 'སྤྱན6', bio: 'ལྷ་ས།' },
+  { script: 'a flag', name: '🇯🇵 みちこ', username: 'michiko', bio: '👨‍👩‍👧‍👦 と旅。' },
 ] as const;
 
 const hebrew = { caption: 'חוף הים, 7', tag: 'ים', title: 'הסרט הגדול', album: 'טיול באביב', text: 'שלום (2026)' };
@@ -201,15 +204,48 @@ describe('the direction of a person’s text does not reach the words around it'
   });
 });
 
-it('the sign of a person without a picture is the first character of their name in each of twelve scripts', async () => {
-  aSite();
-  const page = await renderPage(routes.users, { locale: 'en' });
-  await seen(page.getByRole('main').getByText(writers[0].name).first());
-  const cards = page.getByRole('main').getByRole('link').elements();
-  for (const { script, name, initial, bio } of writers) {
-    const card = cards.find((each) => each.textContent?.includes(name));
-    expect(card?.querySelector('[aria-hidden="true"]')?.textContent, script).toBe(initial);
-    const told = [...(card?.querySelectorAll('[dir="auto"]') ?? [])].map((each) => each.textContent);
-    expect(told, script).toContain(bio);
-  }
+describe('names in twelve scripts', () => {
+  it.each([
+    ['people', routes.users, 390],
+    ['people', routes.users, 1_280],
+    ['the newest photos', routes.home, 390],
+    ['what a search finds', paths.search({ q: 'zq' }), 390],
+  ])(
+    'stand whole, in serif and in their own direction on the page of %s at %s, %d px wide',
+    async (_, address, width) => {
+      aSite();
+      await browser.viewport(width, 900);
+      onTestFinished(() => browser.viewport(1_280, 800));
+      const page = await renderPage(address, { locale: 'en', heartbeat: {} });
+      await seen(page.getByRole('main').getByText(writers[0].name).first());
+      await stillness();
+      const words = [...document.querySelectorAll('main :is(bdi, [dir="auto"]:not(input))')].filter((each) =>
+        each.checkVisibility(),
+      );
+      const faults = words.flatMap((word) => cutGlyphs(word));
+      for (const { script, name } of writers) {
+        const [shown] = words.filter(({ textContent }) => textContent === name);
+        if (shown === undefined) continue;
+        if (shown.matches(':dir(rtl)') !== ['Hebrew', 'Arabic'].includes(script))
+          faults.push(`the direction of ${script}`);
+        if (!/Noto Serif/.test(getComputedStyle(shown).fontFamily)) faults.push(`the letters of ${script}`);
+      }
+      expect(words.length).toBeGreaterThan(4);
+      expect([...faults, ...faultsOfText()]).toEqual([]);
+    },
+  );
+
+  it('a person without a picture is an eye in a colour of their name, and no letter', async () => {
+    aSite();
+    const page = await renderPage(routes.users, { locale: 'en' });
+    await seen(page.getByRole('main').getByText(writers[0].name).first());
+    const cards = page.getByRole('main').getByRole('link').elements();
+    const colours = writers.map(({ name }) => {
+      const sign = cards.find((each) => each.textContent?.includes(name))?.querySelector('[aria-hidden="true"]');
+      expect(sign?.textContent).toBe('');
+      return sign?.getAttribute('color');
+    });
+    expect(new Set(colours).size).toBeGreaterThan(9);
+    expect(colours).not.toContain(null);
+  });
 });

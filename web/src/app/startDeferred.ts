@@ -3,6 +3,7 @@ import { Trending } from '#features/catalogue/trending/Trending.tsx';
 import { NoticeBell, NoticesTab } from '#features/notices/NoticeBell.tsx';
 import { PeopleOnline } from '#features/online/PeopleOnline.tsx';
 import { SiteLines } from '#features/online/SiteLines.tsx';
+import { TodaySeam } from '#features/photos/day/TodaySeam.tsx';
 import { FeedDot } from '#features/photos/following/FeedDot.tsx';
 import { UploadRing } from '#features/publish/upload/UploadRing.tsx';
 import { Welcome } from '#features/welcome/Welcome.tsx';
@@ -28,6 +29,7 @@ export function startDeferred(store: Store): void {
     welcome: Welcome,
     overlays: Overlays,
     search: HeaderSearch,
+    seam: TodaySeam,
     ring: UploadRing,
   });
   startThumbhashes(thumbhashUrl);
@@ -39,20 +41,24 @@ export function startDeferred(store: Store): void {
   void registerServiceWorker();
 }
 
-// index.html has one `theme-color` for each system theme; a theme chosen by hand overrides both.
+// index.html has one `theme-color` for each system theme; a theme chosen by hand and a dark page override both.
 const chosenOf = { light: '#fbfaf7', dark: '#141311' } as const;
 
 function keepThemeColor(): void {
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
   const followed = metas.map(({ content }) => content);
   const follow = (): void => {
-    const { theme } = document.documentElement.dataset;
+    const isDark = document.querySelector('[data-dark]') !== null;
+    const theme = isDark ? 'dark' : document.documentElement.dataset['theme'];
     for (const [index, meta] of metas.entries()) {
       meta.content = theme === 'light' || theme === 'dark' ? chosenOf[theme] : (followed[index] ?? meta.content);
     }
   };
   follow();
-  new MutationObserver(follow).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const observer = new MutationObserver(follow);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  // The title changes with the page.
+  observer.observe(document.head, { childList: true, characterData: true, subtree: true });
 }
 
 /**

@@ -70,7 +70,10 @@ export async function drawFirst(page: {
     return { kind: 'redirect', to: context.headers.get('Location') ?? '/' };
   }
   for (const error of Object.values(context.errors ?? {})) if (!isNotFound(error)) throw error;
-  if (context.matches.some(({ route }) => route.path === routes.home)) await drawTrending(store, page);
+  const isOn = (path: string): boolean => context.matches.some(({ route }) => route.path === path);
+  if (isOn(routes.home)) await drawTrending(store, page);
+  // For readers without scripts. The browser reads its words after the photo.
+  if (isOn(routes.photo)) await loadWords('photoPage', page.locale);
   const router = createStaticRouter(handler.dataRoutes, context);
   const drawn = renderToString(
     <App store={store} at={page.at}>

@@ -138,15 +138,15 @@ it('the HTML of home has the light of a day as a link, and of no day if none has
   );
 });
 
-it('the HTML of a day has a link for each strip with photos, under 24 hours, in UTC', async () => {
+it('the HTML of a day has a link for each strip with photos, and its picture, in UTC', async () => {
   const strips = Array.from({ length: 144 }, (_, strip) => ({ count: strip === 46 ? 2 : 0, color: '#cc4422' }));
-  const drawn = await draw('/day/2026-11-22', () => ({ item: { strips }, asOf }));
+  const drawn = await draw('/day/2026-11-22', () => ({ item: { strips, version: 'a-version' }, asOf }));
   if (drawn.kind !== 'page') throw new Error('no page');
   const found = (what: RegExp) => Array.from(drawn.html.matchAll(what), ([, text]) => text);
   expect(found(/<a [^>]*href="\/day\/2026-11-22\?at=([^"]+)"/g)).toEqual(['07%3A40']);
-  expect(found(/<a [^>]*aria-label="([^"]+) 写真あり"/g)).toEqual(['7:40']);
+  expect(found(/>([^<>]+)ごろの写真</g)).toEqual(['7時40分']);
   expect(drawn.html).toContain('時刻は協定世界時（UTC）です。');
-  expect(drawn.html.match(/<h2/g)).toHaveLength(24);
+  expect(drawn.html).toContain('<img src="/i/day/2026-11-22/a-version/light.webp" alt=""/>');
   // No script moves the focus yet.
   expect(drawn.html).not.toMatch(/tabindex="0"/i);
 });

@@ -8,7 +8,7 @@ import { documents } from '#testing/firestore.ts';
 import { aPerson } from '#testing/people.ts';
 import { publishPhotos } from '#testing/photos.ts';
 import { see } from '#testing/see.ts';
-import { intercept } from '#testing/server.ts';
+import { intercept, serverFetch } from '#testing/server.ts';
 import { leavePage, takeOver } from '#testing/takeOver.tsx';
 import { inTimeZone } from '#testing/timeZone.ts';
 
@@ -40,29 +40,43 @@ it('the HTML of a day is the day in UTC, and the page the viewer’s own day', a
   takenAt('2026-11-26T14:55:00Z');
   takenAt('2026-11-26T15:05:00Z');
   const { drawn, said } = await takeOver('/day/2026-11-26', 'ja');
-  expect(Array.from(drawn.html.matchAll(/aria-label="([^"]+) 写真あり"/g), ([, time]) => time)).toEqual([
-    '14:50',
-    '15:00',
-  ]);
+  expect(Array.from(drawn.html.matchAll(/>([^<>]+)ごろの写真</g), ([, time]) => time)).toEqual(['14時50分', '15時']);
   expect(drawn.html).toContain('時刻は協定世界時（UTC）です。');
   await see(main.getByText('時刻はあなたの時計です。'));
-  const times = main.getByRole('link', { name: /写真あり$/ }).elements();
-  expect(times.map((link) => link.getAttribute('aria-label'))).toEqual(['0:00 写真あり', '23:50 写真あり']);
+  const times = main.getByRole('link', { name: /ごろの写真$/ }).elements();
+  expect(times.map((link) => link.textContent)).toEqual(['0時ごろの写真', '23時50分ごろの写真']);
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('main span:not(a *) > img')];
+  expect(pictures.map(({ src, style }) => [new URL(src).pathname.split('/')[3], style.left, style.width])).toEqual([
+    ['2026-11-25', '-62.5%', '100%'],
+    ['2026-11-26', '37.5%', '100%'],
+  ]);
   expect(said).toEqual([]);
 });
 
-it('no hour of a day moves when the page takes the viewer’s clock', async () => {
+it('nothing moves when the page takes the viewer’s clock, and no day but the viewer’s own is seen', async () => {
   await inTimeZone('Asia/Tokyo');
   takenAt('2026-11-26T14:55:00Z');
-  const rows = (of: HTMLElement) => [...of.querySelectorAll('main ol > li:has(> h2)')];
-  let drawn: readonly Element[] = [];
-  const { into } = await takeOver('/day/2026-11-26', 'ja', (html) => {
-    drawn = rows(html);
+  const places = (of: HTMLElement) =>
+    [...of.querySelectorAll('main h1, main ol, main nav')].map((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return `${element.tagName} ${top} ${height}`;
+    });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = intercept(new RegExp(momentsAddress('2026-11-25')), async () => {
+    await promise;
+    return serverFetch(new URL(momentsAddress('2026-11-25'), location.href).href);
   });
+  let drawn: readonly string[] = [];
+  const { into } = await takeOver('/day/2026-11-26', 'ja', (html) => {
+    drawn = places(html);
+  });
+  expect(into.querySelector('main ol')?.checkVisibility({ visibilityProperty: true })).toBe(false);
+  stop();
+  resolve();
   await see(main.getByText('時刻はあなたの時計です。'));
-  expect(drawn).toHaveLength(24);
-  // `toEqual` would compare what they contain.
-  expect(rows(into).map((row, at) => row === drawn[at])).toEqual(drawn.map(() => true));
+  expect(drawn).toHaveLength(3);
+  expect(places(into)).toEqual(drawn);
+  await expect.poll(() => into.querySelector('main ol')?.checkVisibility({ visibilityProperty: true })).toBe(true);
 });
 
 it('a day whose other half cannot be read stays in UTC, and says so', async () => {
@@ -71,5 +85,22 @@ it('a day whose other half cannot be read stays in UTC, and says so', async () =
   intercept(new RegExp(momentsAddress('2026-11-25')));
   await takeOver('/day/2026-11-26', 'ja');
   await see(main.getByText('時刻は協定世界時（UTC）です。'));
-  await see(main.getByRole('link', { name: '14:50 写真あり' }));
+  await see(main.getByRole('link', { name: '14時50分ごろの写真' }));
 });
+
+it.each([
+  ['ja', '21時7分（UTC）。おなじころの瞬き', '6時7分。おなじころの瞬き'],
+  ['en', '9:07 PM UTC. Seen at the same moment', '6:07 AM. Seen at the same moment'],
+] as const)(
+  'the HTML of a photo has its moment in UTC for readers without scripts, and the page on the viewer’s own clock: %s',
+  async (locale, inUtc, here) => {
+    await inTimeZone('Asia/Tokyo');
+    const id = takenAt('2026-11-26T21:07:00Z');
+    const { drawn, said } = await takeOver(`/photos/${id}`, locale);
+    const [inHtml] = /<noscript>(?:(?!<\/noscript>).)*\/day\/(?:(?!<\/noscript>).)*<\/noscript>/.exec(drawn.html) ?? [];
+    expect(inHtml).toContain(inUtc);
+    await see(main.getByRole('link', { name: here, exact: true }));
+    expect(main.getByRole('link', { name: inUtc }).elements()).toEqual([]);
+    expect(said).toEqual([]);
+  },
+);

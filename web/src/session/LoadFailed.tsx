@@ -21,7 +21,7 @@ export function LoadFailed({ title, error, text, headingLevel, onRetry, busy, ch
   const { app, errors } = useMessages();
   const why = text ?? errorWords(error, errors);
   return (
-    <EmptyState role="alert" icon="warning" title={title} text={why} headingLevel={headingLevel}>
+    <EmptyState role="alert" title={title} text={why} headingLevel={headingLevel}>
       <Button onClick={() => void onRetry()} busy={busy ?? false} label={app.retry} />
       {children}
     </EmptyState>

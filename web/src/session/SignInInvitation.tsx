@@ -10,18 +10,25 @@ type SignInInvitationProps = Omit<ComponentProps<typeof EmptyState>, 'children'>
   reason?: SignInReason;
   /** In place of a whole page. */
   pageTitle?: string;
+  /** Of what only members have: signing in comes before joining. */
+  isForMembers?: boolean;
 };
 
 /** Only for people who are known to be signed out. */
-export function SignInInvitation({ reason = 'join', pageTitle, ...why }: SignInInvitationProps) {
+export function SignInInvitation({ reason = 'join', pageTitle, isForMembers = false, ...why }: SignInInvitationProps) {
   const { app } = useMessages();
   const store = useStore();
+  const ways = [
+    { label: app.signUp, onClick: () => askToSignIn(store, reason) },
+    { label: app.signIn, onClick: () => askToSignIn(store) },
+  ];
   return (
     <>
       {pageTitle !== undefined && <PageTitle>{pageTitle}</PageTitle>}
       <EmptyState headingLevel={pageTitle === undefined ? 2 : 1} {...why}>
-        <Button variant="primary" onClick={() => askToSignIn(store, reason)} label={app.signUp} />
-        <Button onClick={() => askToSignIn(store)} label={app.signIn} />
+        {(isForMembers ? ways.toReversed() : ways).map((way, place) => (
+          <Button key={way.label} variant={place === 0 ? 'primary' : 'plain'} {...way} />
+        ))}
       </EmptyState>
     </>
   );

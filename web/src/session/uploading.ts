@@ -6,8 +6,6 @@ export type Uploading = {
   readonly done: number;
   /** Everybody may see those that are through. */
   readonly isPublic: boolean;
-  /** What has been sent, from 0 to 1. */
-  readonly share: number;
 };
 
 /** For the header, which does not know the upload page. `undefined`: nothing is under way. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { nameFilters, prefixesOf } from '#contract/catalogueSearch.ts';
 import { emptyStrip } from '#contract/documents/moments.ts';
 import { publicAlbumSchema } from '#contract/edge/albums.ts';
+import { beside } from '#contract/edge/besideAddress.ts';
 import { publicPersonSchema, publicTagSchema, publicTitleSchema } from '#contract/edge/names.ts';
 import { publicPhotoSchema } from '#contract/edge/photos.ts';
 import { limits } from '#contract/limits.ts';
@@ -93,7 +94,9 @@ const placed = () =>
 function dayOf(date = '') {
   const strips = Array.from({ length: stripsOfDay }, (_, strip) => {
     const [first, ...others] = placed().filter((each) => each.date === date && each.strip === strip);
-    return first ? { count: others.length + 1, color: first.photo.color } : emptyStrip;
+    if (!first) return emptyStrip;
+    const uncovered = [first, ...others].find(({ photo }) => !photo.spoiler && !photo.sensitive)?.photo;
+    return { count: others.length + 1, color: uncovered?.color ?? '', photo: uncovered?.id };
   });
   return { strips, version: strips.some(({ color }) => color !== '') ? dayVersion : undefined };
 }
@@ -125,6 +128,14 @@ function photosNear(id: string) {
 }
 
 /** Unlike the function `site`, keeps the order of lists. */
+function photosBeside(id: string) {
+  const photo = photos().find((each) => each.id === id);
+  const own = photos().filter(({ ownerId, visibility }) => ownerId === photo?.ownerId && visibility === 'public');
+  const at = own.findIndex((each) => each.id === id);
+  return at === -1 ? [] : own.slice(Math.max(0, at - beside), at + beside + 1);
+}
+
+/** Unlike the function `site`, keeps the order of lists. */
 function photosLike(id: string) {
   const partsOf = (of: string) =>
     v.parse(v.fallback(v.array(v.string()), []), stored(`searchEntries/${of}`)?.['hashParts']);
@@ -135,7 +146,7 @@ function photosLike(id: string) {
 function photosAsked(asked: Asked) {
   const { ids, tag, title, owner, album, publication, by, q, near, similar, shape, licence, year, titleKind } = asked;
   if (similar !== undefined) return photosLike(similar);
-  if (near !== undefined) return photosNear(near);
+  if (near !== undefined) return by === 'position' ? photosBeside(near) : photosNear(near);
   if (album !== undefined) return photosIn(album);
   const isFound = q === undefined ? () => true : search(q);
   const choice = v.parse(photoChoiceSchema, { shape, licence, year, titleKind });

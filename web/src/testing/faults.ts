@@ -3,6 +3,8 @@ import type { Locale } from '#i18n/locale.ts';
 import { axeViolations, stillness } from './axe.ts';
 import { tooManyFilledButtons } from './filledButtons.ts';
 import { faultsOfLargeText } from './largeText.ts';
+import { faultsOfLook } from './look.ts';
+import { straySizes } from './sizes.ts';
 import { smallTargets } from './smallTargets.ts';
 
 export type Theme = 'light' | 'dark';
@@ -13,7 +15,7 @@ export async function faultsOfPage(locale: Locale, theme: Theme): Promise<readon
   const faults: string[] = [];
   try {
     dataset.theme = theme;
-    faults.push(...(await axeViolations()));
+    faults.push(...(await axeViolations()), ...faultsOfLook());
     const headings = document.querySelectorAll('h1').length;
     if (headings !== 1) faults.push(`${headings} headings of the first level`);
     if (['', 'Internal Server Error'].includes(document.title)) faults.push(`the title 「${document.title}」`);
@@ -22,7 +24,7 @@ export async function faultsOfPage(locale: Locale, theme: Theme): Promise<readon
     await stillness();
     const overflowPx = document.documentElement.scrollWidth - window.innerWidth;
     if (overflowPx > 0) faults.push(`${overflowPx} px wider than a phone`);
-    faults.push(...smallTargets(), ...tooManyFilledButtons());
+    faults.push(...smallTargets(), ...tooManyFilledButtons(), ...straySizes(), ...faultsOfLook());
     faults.push(...(await faultsOfLargeText()));
   } finally {
     delete dataset.theme;

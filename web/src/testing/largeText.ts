@@ -1,12 +1,11 @@
 import { cdp, page } from 'vitest/browser';
 import { stillness } from './axe.ts';
+import { ancestorsOf, areaOf, type Box, common, heightOf, seenBox, surroundings, widthOf } from './boxes.ts';
 
 /** The browser's own setting, in px; `undefined` for its default. */
 async function setFontSize(standard: number): Promise<void> {
   await cdp().send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
 }
-
-type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 type Line = {
   readonly text: string;
@@ -20,41 +19,6 @@ type Line = {
   /** Texts that stay while the page scrolls lie over others, and may. */
   readonly layer: Element | null;
 };
-
-const widthOf = ({ left, right }: Box): number => right - left;
-const heightOf = ({ top, bottom }: Box): number => bottom - top;
-const areaOf = (box: Box): number => Math.max(0, widthOf(box)) * Math.max(0, heightOf(box));
-
-const common = (one: Box, other: Box): Box => ({
-  left: Math.max(one.left, other.left),
-  top: Math.max(one.top, other.top),
-  right: Math.min(one.right, other.right),
-  bottom: Math.min(one.bottom, other.bottom),
-});
-
-const ancestorsOf = (element: Element): readonly Element[] =>
-  element.parentElement === null ? [element] : [element, ...ancestorsOf(element.parentElement)];
-
-/** What the ancestors of a text do to it. */
-function surroundings(element: Element) {
-  const clips: { readonly box: Box; readonly cuts: boolean }[] = [];
-  let layer: Element | null = null;
-  let isLeft = false;
-  for (const ancestor of ancestorsOf(element)) {
-    const { overflowX, overflowY, textOverflow, clipPath, position } = getComputedStyle(ancestor);
-    if (clipPath !== 'none') return undefined;
-    if (position === 'fixed' || position === 'sticky') layer ??= ancestor;
-    if (!isLeft && (overflowX !== 'visible' || overflowY !== 'visible')) {
-      const { left, top, right, bottom } = ancestor.getBoundingClientRect();
-      const isWide = overflowX === 'visible';
-      const scrolls = [overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll');
-      const box = isWide ? { left: -1e6, top, right: 1e6, bottom } : { left, top, right, bottom };
-      clips.push({ box, cuts: !scrolls && textOverflow !== 'ellipsis' && ancestor !== document.documentElement });
-    }
-    isLeft ||= position === 'fixed';
-  }
-  return { clips, layer };
-}
 
 function linesOf(text: Text): readonly Line[] {
   const element = text.parentElement;
@@ -101,8 +65,37 @@ const isLow = (field: Element): boolean =>
   field.clientHeight > 1 &&
   field.clientHeight < Number.parseFloat(getComputedStyle(field).fontSize) * 1.15;
 
+type Control = { readonly element: Element; readonly box: Box; readonly layer: Element | null };
+
+/** A button over a link, such as the menu of a card, is positioned. The texts of both are compared all the same. */
+const isOver = (element: Element): boolean =>
+  [element, element.parentElement].some((each) => each !== null && getComputedStyle(each).position === 'absolute');
+
+/** Links and buttons in the flow of the page, as far as their ancestors leave them. */
+function allControls(): readonly Control[] {
+  return [...document.querySelectorAll('a[href], button, summary')].flatMap((element) => {
+    const seen = isOver(element) ? undefined : seenBox(element);
+    return seen === undefined ? [] : [{ element, ...seen }];
+  });
+}
+
+const nameOf = (element: Element): string =>
+  `「${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 20)}」`;
+
+/** Links and buttons that take each other's presses. */
+function overlappingControls(): readonly string[] {
+  const controls = allControls();
+  return controls.flatMap(({ element, box, layer }, index) =>
+    controls.slice(index + 1).flatMap((other) => {
+      const shared = common(box, other.box);
+      if (layer !== other.layer || widthOf(shared) <= 2 || heightOf(shared) <= 2) return [];
+      return [`${nameOf(element)} and ${nameOf(other.element)} take each other’s presses`];
+    }),
+  );
+}
+
 /** Texts of the page that lie under another, or are cut, and fields that are too low for theirs. */
-function faultsOfText(): readonly string[] {
+export function faultsOfText(): readonly string[] {
   const lines = allLines();
   const faults: string[] = [];
   for (const line of lines) {
@@ -133,7 +126,8 @@ export async function faultsOfLargeText(): Promise<readonly string[]> {
       await stillness();
       const overflowPx = document.documentElement.scrollWidth - window.innerWidth;
       if (overflowPx > 0) faults.push(`200 %, ${width} px: ${overflowPx} px too wide`);
-      faults.push(...faultsOfText().map((fault) => `200 %, ${width} px: ${fault}`));
+      const found = [...faultsOfText(), ...overlappingControls()];
+      faults.push(...found.map((fault) => `200 %, ${width} px: ${fault}`));
     }
   } finally {
     await setFontSize(16);

@@ -11,9 +11,15 @@ type AvatarProps = {
   className?: string | undefined;
 };
 
+/** Invisible signs around a name that may run from right to left. */
+const isolates = /[\u2066-\u2069]/g;
+
 /** In degrees, on the circle of hues and of directions. Always the same for a name. */
 const angleOf = (name: string): number =>
-  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360, 0);
+  [...name.replace(isolates, '').normalize()].reduce(
+    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360,
+    0,
+  );
 
 /** Decoration only: the name must be written beside it. */
 export function Avatar({ src, name, size, className }: AvatarProps) {
@@ -26,7 +32,7 @@ export function Avatar({ src, name, size, className }: AvatarProps) {
   }
   const angle = angleOf(name);
   return (
-    <svg {...look} viewBox="0 0 40 40" color={`hsl(${angle} 50% 50%)`} aria-hidden="true">
+    <svg {...look} viewBox="0 0 40 40" color={`hsl(${angle} 35% 50%)`} aria-hidden="true">
       {/* Multiplied, so that eyes of like colours look elsewhere. */}
       <g transform={`rotate(${(angle * 7) % 360} 20 20)`}>
         <circle cx="26" cy="20" r="13" className={styles.iris} />

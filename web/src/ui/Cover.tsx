@@ -2,14 +2,14 @@ import { useCallback } from 'react';
 import { knownThumbhashes, thumbhashSoon } from '#lib/thumbhashSoon.ts';
 import styles from './Cover.module.css';
 import { useFirstDraw } from './firstDraw.tsx';
-import { Icon } from './Icon.tsx';
 import { classNames } from './layout.tsx';
 import { pictureColor } from './pictureBox.ts';
+import { ClosedEye } from './States.tsx';
 
 type Picture = { readonly color: string; readonly thumbhash: string };
 
 type CoverProps = {
-  /** Absent: an icon. */
+  /** Absent: a closed eye. */
   cover: Picture | undefined;
   /** Absent: the placeholder alone, and nothing is loaded. */
   src: string | undefined;
@@ -19,7 +19,7 @@ type CoverProps = {
 export const Cover = ({ cover, src }: CoverProps) =>
   cover === undefined ? (
     <span className={styles.none}>
-      <Icon name="photo" size={28} />
+      <ClosedEye />
     </span>
   ) : (
     <CoverPicture key={cover.thumbhash} {...cover} src={src} />

@@ -5,10 +5,18 @@ import { IconButton } from './Button.tsx';
 import { Field } from './Fields.tsx';
 import { useFirstDraw } from './firstDraw.tsx';
 import { isComposing } from './isComposing.ts';
-import { clearsField } from './layout.tsx';
+import { classNames, clearsField } from './layout.tsx';
 import styles from './TextField.module.css';
 
-type SearchFieldProps = { label: string; hint?: string; clearLabel: string; query: string; maxChars: number };
+type SearchFieldProps = {
+  label: string;
+  hint?: string;
+  clearLabel: string;
+  query: string;
+  maxChars: number;
+  /** One line without a box, with its label inside, for pages that people come to look at. The hint shows on focus. */
+  isQuiet?: boolean;
+};
 
 const restMs = 300;
 
@@ -32,7 +40,7 @@ export function withQuery(search: URLSearchParams, query: string, name = 'q'): U
  * Puts what is typed into the address: after `restMs` without typing and converting; at once for Enter and for the
  * clear button. Without scripts, submits `?q=` and the other parameters except `after`.
  */
-export function SearchField({ label, hint, clearLabel, query, maxChars }: SearchFieldProps) {
+export function SearchField({ label, hint, clearLabel, query, maxChars, isQuiet = false }: SearchFieldProps) {
   const [typed, setTyped] = useState(query);
   const [isConverting, setIsConverting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -73,7 +81,7 @@ export function SearchField({ label, hint, clearLabel, query, maxChars }: Search
   };
 
   return (
-    <search className={styles.search}>
+    <search className={classNames(styles.search, isQuiet && styles.quietSearch)}>
       <form onSubmit={(event) => event.preventDefault()}>
         {isFirstDraw && others.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
         <Field label={label} hint={hint}>
@@ -91,6 +99,7 @@ export function SearchField({ label, hint, clearLabel, query, maxChars }: Search
                 spellCheck={false}
                 // HTML counts UTF-16 units, of which a character has two at most.
                 maxLength={2 * maxChars}
+                placeholder={isQuiet ? label : undefined}
                 value={typed}
                 onChange={({ currentTarget }) => setTyped(currentTarget.value)}
                 onCompositionStart={() => setIsConverting(true)}

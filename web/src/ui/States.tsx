@@ -1,10 +1,8 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
-import { Icon, type IconName } from './Icon.tsx';
 import { classNames, type Gap, Stack } from './layout.tsx';
 import styles from './States.module.css';
 
 type EmptyStateProps = {
-  icon?: IconName;
   title: string;
   text?: ReactNode;
   headingLevel?: 1 | 2 | undefined;
@@ -12,15 +10,19 @@ type EmptyStateProps = {
   children?: ReactNode;
 };
 
-export function EmptyState({ icon, title, text, headingLevel = 2, role, children }: EmptyStateProps) {
+/** There is nothing to see. Decoration only. */
+export const ClosedEye = () => (
+  <svg className={styles.eye} viewBox="0 0 32 20" width="48" height="30" aria-hidden="true">
+    <path d="M3 4c4 6 8.3 9 13 9s9-3 13-9M7 10l-2 3M16 13v4M25 10l2 3" />
+  </svg>
+);
+
+/** One sentence below a closed eye: there is nothing to see. */
+export function EmptyState({ title, text, headingLevel = 2, role, children }: EmptyStateProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
     <div className={styles.state} role={role}>
-      {icon !== undefined && (
-        <span className={styles.icon}>
-          <Icon name={icon} size={40} />
-        </span>
-      )}
+      <ClosedEye />
       <Heading>{title}</Heading>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {children !== undefined && <div className={styles.actions}>{children}</div>}

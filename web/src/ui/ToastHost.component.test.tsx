@@ -65,6 +65,28 @@ describe('toasts', () => {
     await expect.poll(() => boxOf(shown('保存しました。').element()).bottom).toBeLessThan(pressed.top);
   });
 
+  it('a field that gets the focus while a toast shows is not covered by it', async () => {
+    await render(
+      <main style={{ height: 2_000, paddingTop: 1_400 }}>
+        <label>
+          最後の欄
+          <input />
+        </label>
+      </main>,
+    );
+    await renderPage('/about', { person: aPerson() });
+    toast('info', '待っています。', { label: 'わかった', seconds: 60, onAction: () => undefined });
+    await see(shown('待っています。'));
+    page.getByLabelText('最後の欄').element().focus();
+    await expect
+      .poll(() => {
+        const field = boxOf(page.getByLabelText('最後の欄').element());
+        return field.top > 0 && field.bottom <= boxOf(shown('待っています。').element()).top;
+      })
+      .toBe(true);
+    await page.getByRole('button', { name: 'わかった' }).click();
+  });
+
   it('a toast of a place takes the place of the one before it, and of no other toast', async () => {
     await renderPage('/about', { person: aPerson() });
     await see(page.getByRole('heading', { level: 1 }));

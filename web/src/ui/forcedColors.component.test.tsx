@@ -8,6 +8,7 @@ import { showLocale } from '#i18n/current.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { see } from '#testing/see.ts';
+import { Avatar } from './Avatar.tsx';
 import { Progress } from './Progress.tsx';
 
 const force = (value: 'active' | 'none') =>
@@ -40,6 +41,29 @@ describe('where the system forces its own colours', () => {
     await expect.poll(() => dotsAt('オンライン').some(standsOut)).toBe(true);
   });
 
+  it('the words of a filled button and the place where one is are seen', async () => {
+    await renderPage('/about', { heartbeat: {} });
+    const join = page.getByRole('banner').getByRole('button', { name: 'はじめる' });
+    await see(join);
+    const canvas = document.body.appendChild(document.createElement('p'));
+    canvas.style.color = 'Canvas';
+    // The system paints its own ground below all words.
+    expect(getComputedStyle(join.element()).color).not.toBe(getComputedStyle(canvas).color);
+    canvas.remove();
+    await page.getByRole('banner').getByRole('link', { name: '写真' }).click();
+    const here = page.getByRole('banner').getByRole('link', { name: '写真' });
+    await expect.element(here).toHaveAttribute('aria-current', 'page');
+    expect(getComputedStyle(here.element()).textDecorationLine).toBe('underline');
+  });
+
+  it('a person without a picture is seen', async () => {
+    const { container } = await render(<Avatar src={undefined} name="花" size={56} />);
+    const colours = () => [...container.querySelectorAll('circle')].map((each) => getComputedStyle(each).fill);
+    await expect.poll(colours).toHaveLength(2);
+    const [iris, pupil] = colours();
+    expect(iris).not.toBe(pupil);
+  });
+
   it('a progress bar is seen with its end', async () => {
     await render(<Progress label="進みぐあい" value={0.5} />);
     const bar = page.getByRole('progressbar', { name: '進みぐあい' });
@@ -60,6 +84,12 @@ describe('where the system forces its own colours', () => {
       </Provider>,
     );
     void router.navigate('/slow');
-    await expect.poll(() => page.getByRole('progressbar').elements().some(standsOut)).toBe(true);
+    const lines = () =>
+      page
+        .getByRole('progressbar')
+        .elements()
+        .map((bar) => getComputedStyle(bar, '::before'));
+    await expect.poll(() => lines().map(({ borderTopWidth }) => borderTopWidth)).toEqual(['3px']);
+    expect(lines().map(({ borderTopColor }) => borderTopColor === groundOf(document.body))).toEqual([false]);
   });
 });

@@ -6,7 +6,7 @@ const letters = [...'abcdefghijkl'];
 /** For integers below 4096: one letter for each set bit, `a` for 2048 to `l` for 1. */
 const bitsOf = (value: number): string => letters.filter((_, place) => (value >> (11 - place)) & 1).join('');
 
-/** `color` is `#rrggbb`; each channel is rounded to 16 steps. */
+/** `color` is `#rrggbb`; each channel is rounded to 16 steps. Stylesheets read it as `--color`. */
 export function pictureColor(color: string) {
   const channels = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color)?.slice(1);
   const bits = channels?.reduce((sum, channel) => sum * 16 + Math.round(Number.parseInt(channel, 16) / 17), 0);

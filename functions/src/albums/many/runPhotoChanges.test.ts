@@ -29,6 +29,12 @@ describe('the fields of a photo after a bulk change', () => {
     });
   });
 
+  it('a photo shows or hides its camera settings', () => {
+    expect(plan({ showExif: true }).words.showExif).toBe(true);
+    expect(plan({ showExif: false }, { showExif: true }).words.showExif).toBe(false);
+    expect(plan({ sensitive: true }, { showExif: true }).words.showExif).toBe(true);
+  });
+
   it('a photo has a tag once in any spelling, and any of its names removes it', () => {
     expect(plan({ addTags: ['ねこ', 'にゃんこ', '夜'] }).words.tags).toEqual(['ネコ', '雨', '夜']);
     expect(plan({ removeTags: ['にゃんこ'] }).words.tags).toEqual(['雨']);

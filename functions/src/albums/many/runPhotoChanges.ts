@@ -81,8 +81,8 @@ async function plan(ids: readonly PhotoId[], { change }: PhotoChanges): Promise<
   );
   const shots = await Promise.all(
     photos.map(async ([id, photo]) => {
-      const { showExif, showMoment } = photo;
-      return [id, await shotAfter(id, photo, { showExif, showMoment: change.showMoment ?? showMoment })] as const;
+      const { showExif = photo.showExif, showMoment = photo.showMoment } = change;
+      return [id, await shotAfter(id, photo, { showExif, showMoment })] as const;
     }),
   );
   return {
@@ -224,6 +224,7 @@ export function planPhotoChange(photo: Photo, change: PhotoChange, catalogue: Ca
     licence,
     sensitive,
     download,
+    showExif,
     showMoment,
     visibility,
   } = change;
@@ -233,7 +234,8 @@ export function planPhotoChange(photo: Photo, change: PhotoChange, catalogue: Ca
   const end = (tag: string): string => endOf(tag, catalogue.aliases);
   const removed = new Set(removeTags.map(end));
   const tags = [...photo.tags.filter((tag) => !removed.has(end(tag))), ...addTags];
-  const changed = { ...photo, tags, titleId: titleId ?? undefined, licence, sensitive, download, showMoment };
+  const chosen = { licence, sensitive, download, showExif, showMoment };
+  const changed = { ...photo, ...chosen, tags, titleId: titleId ?? undefined };
   const { words, heldTags } = planWords(changed, catalogue, undefined, photo);
   if (words.tags.length > limits.photo.maxTags) {
     throw new ContractError('invalid-argument', 'too many tags', { field: 'tags' });

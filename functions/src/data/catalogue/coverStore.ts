@@ -24,6 +24,8 @@ type CoverPhoto = { readonly photoId: PhotoId; readonly source: CoverSource };
 type Newest = { readonly usedAt: Date; readonly photo: CoverPhoto | undefined };
 
 const candidates = 20;
+/** Of these the cover of a tag is one. */
+const fewUnderTag = 4;
 
 async function newestPhotos(under: Query, most: number): Promise<readonly CoverPhoto[]> {
   const newest = under.orderBy('publishedAt', 'desc').orderBy('__name__', 'desc');
@@ -43,9 +45,17 @@ async function newestUnder(subject: string): Promise<Newest | undefined> {
     key === undefined
       ? listedPhotos().where('titleId', '==', titleIdOf(subject))
       : listedPhotos().where('tagKeys', 'array-contains', key);
-  const newest = await newestFew(under, 1);
+  const few = key === undefined ? 1 : fewUnderTag;
+  const newest = await newestFew(under, few);
   const usedAt = newest[0]?.source.publishedAt;
-  return usedAt && { usedAt, photo: newest.find(({ source }) => !source.isSensitive) };
+  const shown = newest.filter(({ source }) => !source.isSensitive).slice(0, few);
+  return usedAt && { usedAt, photo: key === undefined ? shown[0] : mostAbout(key, shown) };
+}
+
+/** Pure. The photo that has the tag first: a photo of many tags would be the cover of all of them. */
+function mostAbout(key: string, photos: readonly CoverPhoto[]): CoverPhoto | undefined {
+  const placeIn = ({ source }: CoverPhoto): number => source.cover.tagKeys.indexOf(key);
+  return photos.toSorted((one, other) => placeIn(one) - placeIn(other))[0];
 }
 
 async function newestFew(under: Query, most: number): Promise<readonly CoverPhoto[]> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { emptyDay, type MomentsOfDay, momentsSchema, type StoredStrip } from '#contract/documents/moments.ts';
+import { isPhotoId, type PhotoId } from '#contract/ids.ts';
 import { type Place, placeOfMoment } from '#contract/moments.ts';
 import { documentPath } from '#contract/paths.ts';
 import { daysBefore } from '../../platform/clock.ts';
@@ -11,7 +12,15 @@ import { decodedAll, type PageRequest, type Reading } from './publicReading.ts';
 export async function momentsOf(reading: Reading, date: string): Promise<MomentsOfDay> {
   const [day] = decodedAll(await reading.get([documentPath.moments(date)]), momentsSchema);
   const strips: readonly StoredStrip[] = day?.strips ?? emptyDay;
-  return { strips: strips.map(({ count, color }) => ({ count, color })), version: versionOf(strips) };
+  return {
+    strips: strips.map(({ count, color, picture }) => ({ count, color, photo: photoOf(picture) })),
+    version: versionOf(strips),
+  };
+}
+
+function photoOf(picture: string | undefined): PhotoId | undefined {
+  const [, id] = picture?.split('/') ?? [];
+  return isPhotoId(id) ? id : undefined;
 }
 
 function versionOf(strips: readonly StoredStrip[]): string | undefined {

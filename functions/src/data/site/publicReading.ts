@@ -133,7 +133,7 @@ const sortable = (value: End[number] | undefined): string | number | undefined =
   typeof value === 'object' ? value.s * 1_000 + value.n / 1_000_000 : value;
 
 /** Also works for a document that does not decode, so that the list continues after it. */
-export function endOf(document: QueryDocumentSnapshot, order: Order): End | undefined {
+export function endOf(document: DocumentSnapshot, order: Order): End | undefined {
   const values = order.map(([field]): unknown => {
     if (field === '__name__') return document.id;
     const value: unknown = document.get(field);

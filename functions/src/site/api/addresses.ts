@@ -25,12 +25,14 @@ import { listTags, listTitles, tagsWithKeys, titleWithId } from '../../data/site
 import { dayOfBand, momentsOf, photosOfMoment } from '../../data/site/publicMoments.ts';
 import { personNamed } from '../../data/site/publicPeople.ts';
 import {
+  listBeside,
   listChosen,
   listNewest,
   listOnProfile,
   listPhotos,
   photosLike,
   photosWithIds,
+  withOthers,
 } from '../../data/site/publicPhotos.ts';
 import { endSchema, profileEndSchema, type Reading } from '../../data/site/publicReading.ts';
 import { publicSettings, publicTransparency, publicTrending } from '../../data/site/publicSite.ts';
@@ -97,14 +99,15 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
   const [first, second] = filters;
   if (second !== undefined && !(first === 'title' && second === 'q')) refuse(second);
   const isOfNewest = by === 'publication' && first === undefined;
-  if (by !== undefined && !isOfNewest && (by !== 'time' || owner === undefined)) refuse('by');
+  const isBeside = by === 'position' && near !== undefined;
+  if (by !== undefined && !isOfNewest && !isBeside && (by !== 'time' || owner === undefined)) refuse('by');
   const isChosen = choiceKeys.some((key) => given[key] !== undefined);
   if (isChosen && (first ?? by) !== undefined) refuse(first ?? 'by');
   if (ids !== undefined) return { photoIds: idsIn(given, isPhotoId, apiAddress.photosByIds) };
   if (near !== undefined) {
     const id = isPhotoId(near) ? near : notFound();
     if (given['after'] !== undefined) refuse('after');
-    return whole((reading) => photosNear(reading, id));
+    return whole((reading) => (isBeside ? listBeside(reading, id) : photosNear(reading, id)));
   }
   if (similar !== undefined) {
     const id = isPhotoId(similar) ? similar : notFound();
@@ -122,7 +125,10 @@ function photos(given: Given): Listing<PublicPhoto> | Lookup {
     const id = isPublicationId(publication) ? publication : notFound();
     return paged(endSchema, async (reading, after) => {
       const page = await listPhotos(reading, { publication: id }, { after, limit });
-      return page.items.length > 0 || after !== undefined ? page : notFound();
+      if (after !== undefined) return page;
+      if (page.items.length === 0) notFound();
+      // Its page says how many there are.
+      return page.end === undefined ? page : { ...page, items: await withOthers(reading, page.items) };
     });
   }
   if (isChosen) {

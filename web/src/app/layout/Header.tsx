@@ -4,6 +4,7 @@ import { useLocale, useMessages } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { Button, buttonClass, IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { classNames, Row, touchTarget } from '#ui/layout.tsx';
 import { MenuButton } from '#ui/MenuButton.tsx';
@@ -24,6 +25,7 @@ export function Header() {
   const navLink = classNames(touchTarget, styles.navLink);
   const search = (
     <NavLink className={styles.search} to={paths.search()}>
+      <Icon name="search" />
       {app.search}
     </NavLink>
   );

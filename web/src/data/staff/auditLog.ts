@@ -42,9 +42,8 @@ const newestOf = ({ since, ...filter }: AuditFilter): Query => ({
 /** Newest first. */
 export const auditEntries = (filter: AuditFilter): ListSource<ListedEntry> => staffList(newestOf(filter), datedSchema);
 
-/** Of everything, or about one document. */
-export const newestEntries = (limit: number, target?: string): Promise<readonly ListedEntry[]> =>
-  staffQuery({ ...newestOf({ target }), limit }, datedSchema);
+export const newestEntries = (limit: number, filter: AuditFilter = {}): Promise<readonly ListedEntry[]> =>
+  staffQuery({ ...newestOf(filter), limit }, datedSchema);
 
 /** What one undo reverts: the entry and the others of its decision that are not undone. */
 export async function entriesOfDecision(entry: ListedEntry): Promise<readonly ListedEntry[]> {

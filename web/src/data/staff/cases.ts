@@ -1,5 +1,5 @@
 import { type Appeal, type AppealStatus, appealSchema, deciderSchema } from '#contract/documents/bans.ts';
-import { type Case, type CaseKind, type CaseStatus, caseSchema } from '#contract/documents/case.ts';
+import { type Case, type CaseKind, type CaseStatus, caseKinds, caseSchema } from '#contract/documents/case.ts';
 import {
   type Report,
   type Reporter,
@@ -31,6 +31,21 @@ export const casesWhere = ({ kind, status, reason }: CaseFilter): ListSource<Lis
         ['weight', 'desc'],
         ['openedAt', 'asc'],
       ],
+    },
+    caseSchema,
+  );
+
+/** Open cases of every kind that have waited longest. */
+export const oldestCases = (limit: number): Promise<readonly ListedCase[]> =>
+  staffQuery(
+    {
+      collection: 'cases',
+      where: [
+        ['kind', 'in', caseKinds],
+        ['status', '==', 'open'],
+      ],
+      orderBy: [['openedAt', 'asc']],
+      limit,
     },
     caseSchema,
   );

@@ -9,6 +9,9 @@ it('the settings start with the profile, and a visitor reads why they do not ope
   const page = await renderPage('/settings');
   await seen(page.getByText('設定を開くにはログインが必要です'));
   expect(page.address()).toBe('/settings/profile');
+  // Settings are for people who have an account.
+  const [first] = page.getByRole('main').getByRole('button').elements();
+  expect(first?.textContent).toBe('ログイン');
   await page.getByRole('main').getByRole('button', { name: 'ログイン' }).click();
   await seen(page.getByRole('dialog').getByLabelText('メールアドレス'));
 });

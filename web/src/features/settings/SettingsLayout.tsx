@@ -24,7 +24,7 @@ function Settings() {
   const { phase } = useAtomValue(session);
 
   if (phase === 'signed-out') {
-    return <SignInInvitation pageTitle={title} icon="account" title={signInTitle} text={signInText} />;
+    return <SignInInvitation isForMembers pageTitle={title} title={signInTitle} text={signInText} />;
   }
   if (phase !== 'signed-in') return <Waiting />;
   return (

@@ -40,7 +40,7 @@ export function ProviderButtons({ isNew, onDone }: { isNew: boolean; onDone: (is
   const { providers } = site();
   if (providers.length === 0) return null;
   return (
-    <Stack gap={2}>
+    <Stack>
       <Row as="p" gap={3} line isHint className={ruled}>
         {words.or}
       </Row>
@@ -51,6 +51,7 @@ export function ProviderButtons({ isNew, onDone }: { isNew: boolean; onDone: (is
         .map((provider) => (
           <Button
             key={provider}
+            variant="quiet"
             className={styles.provider}
             busy={provider === waiting}
             onClick={() => void open(provider)}

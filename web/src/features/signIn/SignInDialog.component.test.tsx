@@ -12,20 +12,8 @@ import { authError, authSdk, providersSdk, signInToSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
 import { answer } from '#testing/server.ts';
 
-const arrival = vi.hoisted(() => {
-  let open = (): void => undefined;
-  const arrived = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { arrived, letThrough: () => open() };
-});
-vi.mock('#features/legal/AboutPage.tsx', async (importOriginal) => {
-  await arrival.arrived;
-  return importOriginal();
-});
-
-async function openDialog(path = '/privacy') {
-  const page = await renderPage(path, { isOnItsWay: path === '/about' });
+async function openDialog(path = '/privacy', arrival?: Promise<void>) {
+  const page = await renderPage(path, arrival && { arrival });
   await page.getByRole('button', { name: 'ログイン', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
   const email = dialog.getByLabelText('メールアドレス');
@@ -35,10 +23,11 @@ async function openDialog(path = '/privacy') {
 
 describe('signing in', () => {
   it('a person can sign in while the first page loads, and the page’s arrival does not clear the form', async () => {
-    const { page, dialog, email, password } = await openDialog('/about');
+    const arrival = Promise.withResolvers<void>();
+    const { page, dialog, email, password } = await openDialog('/about', arrival.promise);
     await email.fill('hana@example.com');
     expect(page.container.querySelectorAll('h1')).toHaveLength(0);
-    arrival.letThrough();
+    arrival.resolve();
     await expect.poll(() => page.container.querySelectorAll('h1').length).toBe(1);
     await expect.element(email).toHaveValue('hana@example.com');
     await password.fill('himitsu');

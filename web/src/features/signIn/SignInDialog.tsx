@@ -70,7 +70,13 @@ function AccountDialog({ why, onClose, onDone }: AccountDialogProps) {
   const [tries, setTries] = useState(0);
 
   const way = (to: SignInMode, label: string) => (
-    <Button className={styles.way} aria-pressed={mode === to} onClick={() => setMode(to)} label={label} />
+    <Button
+      variant="quiet"
+      className={styles.way}
+      aria-pressed={mode === to}
+      onClick={() => setMode(to)}
+      label={label}
+    />
   );
   const title = { 'sign-in': words.signInTitle, create: words.createTitle, reset: words.resetTitle }[mode];
 
@@ -78,7 +84,7 @@ function AccountDialog({ why, onClose, onDone }: AccountDialogProps) {
     <Dialog title={title} closeLabel={app.close} onClose={onClose}>
       {why !== undefined && mode !== 'reset' && <p className={styles.said}>{words.why[why]}</p>}
       {mode !== 'reset' && (
-        <Row gap={2} line role="group" aria-label={words.ways}>
+        <Row line role="group" aria-label={words.ways}>
           {way('sign-in', words.signInTitle)}
           {way('create', words.createTitle)}
         </Row>

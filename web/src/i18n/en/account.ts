@@ -19,9 +19,9 @@ export const words: Translated<typeof ja> = {
   onlyMethod: 'You can’t unlink your only way to sign in.',
   unlinkTitle: (method) => `Unlink ${method}?`,
   unlinkText: (method) =>
-    `You won’t be able to sign in with ${method} any more. You can still use the other ways you’ve linked.`,
+    `You won’t be able to sign in with ${method} anymore. You can still use the other ways you’ve linked.`,
   unlinkPasswordText:
-    'You won’t be able to sign in with a password any more, and your email address will be removed from your account.',
+    'You won’t be able to sign in with a password anymore, and your email address will be removed from your account.',
   cancel: 'Cancel',
 
   emailHeading: 'Email address',

@@ -26,7 +26,7 @@ export const words: Translated<typeof ja> = {
   moreFailed: 'Couldn’t load more. ',
   system: 'Automatic',
   gone: 'Former member',
-  unnamed: 'Unnamed member',
+  unnamed: 'New member',
   picture: { gone: 'This picture no longer exists', failed: 'Couldn’t load the picture.' },
   ban: {
     reason: 'Reason',

@@ -25,7 +25,7 @@ export const words: Translated<typeof ja> = {
   history: 'Member record',
   profile: 'Profile',
   answerHeading: 'Answer',
-  note: 'Message to the member',
+  note: 'Message to the member (required)',
   noteHint: (count, all) => `${count} of ${all} characters. They’ll see exactly what you write.`,
   noteInvalid: (all) => `Write 1 to ${all} characters.`,
   accept: (name) => `Accept and lift ${name}’s ban`,

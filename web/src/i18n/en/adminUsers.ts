@@ -25,7 +25,7 @@ export const words: Translated<typeof ja> = {
   actions: 'Actions',
   refused: 'You don’t have permission. Only admins can act on moderators.',
   permissions: 'Status',
-  normal: 'Normal',
+  normal: 'In good standing',
   strikes: 'Warnings',
   noStrikes: 'No warnings.',
   strikeRuns: 'Active',

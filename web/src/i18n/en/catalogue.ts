@@ -24,7 +24,7 @@ export const words: Translated<typeof ja> = {
     allMutedText: 'You’ve muted all the tags on this page.',
   },
   titles: {
-    lead: 'Browse photos by the work or place they show.',
+    lead: 'Games, anime, movies, books and real places, each with the photos that show it.',
     search: 'Search works and places',
     searchHint: 'Readings and romaji also work',
     kinds: 'Kind',

@@ -25,7 +25,7 @@ export const words: Translated<typeof ja> = {
   quietText: 'New photos from the people, tags, works and places you follow appear here.',
   lookAgain: 'See your feed',
   proposed: 'You might like their photos',
-  whyProposed: (count, number) => `Shares ${count} ${plural('en', number, { one: 'photo', other: 'photos' })}`,
+  whyProposed: (count, number) => `Has shared ${count} ${plural('en', number, { one: 'photo', other: 'photos' })}`,
   findPeople: 'Find people',
   findTags: 'Find tags',
   findTitles: 'Find works and places',

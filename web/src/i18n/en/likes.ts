@@ -12,7 +12,7 @@ export const words: typeof ja = {
   whoText: 'Only you can see this list and the number of likes.',
   newest: (count) => `Showing the newest ${count}.`,
   nobody: 'No likes yet.',
-  unnamed: 'Unnamed member',
+  unnamed: 'New member',
   loading: 'Loading likes',
   failed: 'Couldn’t load the likes',
   close: 'Close',

@@ -3,7 +3,7 @@ import type { Translated } from '../locale.ts';
 import { counted } from '../plural.ts';
 
 export const words: Translated<typeof ja> = {
-  unnamed: 'Unnamed member',
+  unnamed: 'New member',
   online: 'Online',
   since: (date) => `Joined ${date}`,
   photos: (count) => counted(count, 'photo', 'photos'),

@@ -68,7 +68,7 @@ export const words: Translated<typeof ja> = {
   },
   download: 'Download',
   downloadHint:
-    'Anyone who can see a photo can still copy it, even if you don’t allow downloads. Downloads in original size have no camera or location data either.',
+    'Anyone who can see a photo can still copy it, even if you don’t allow downloads. Original-size downloads don’t include camera or location data either.',
   downloads: { none: 'Not allowed', large: 'Up to the size shown on its page', full: 'Original size (JPEG)' },
   problem: {
     tooLong: (max) => `Use up to ${max} characters.`,

@@ -26,7 +26,8 @@ export const words: Translated<typeof ja> = {
   allPhotos: 'See all photos',
   allTitles: 'All works & places',
   aliases: (names) => `Also: ${names}`,
-  togetherBy: (author) => `Photos that ${author} uploaded together`,
+  togetherBy: (author, count, date) =>
+    `${counted(count, 'photo', 'photos')} by ${author}${date === undefined ? '' : ` (${date})`}`,
   noneTogether: 'These photos aren’t available anymore',
   noneTogetherText: 'Their owner may have deleted them or made them private.',
   photographers: 'Photographers',

@@ -13,7 +13,7 @@ export const words: Translated<typeof ja> = {
   emptyAction: 'Upload a photo',
   listFailed: 'Couldn’t load the photos',
   photoFailed: 'Couldn’t load the photo',
-  unnamedAuthor: 'Unnamed member',
+  unnamedAuthor: 'New member',
   photoBy: (author) => `Photo by ${author}`,
   untitled: (author) => `Photo by ${author}`,
   sentTogether: (count) => `${count} photos`,

@@ -29,7 +29,7 @@ export const words: Translated<typeof ja> = {
   best: 'Best match',
   newest: 'Newest',
   nothingFound: (query) => `No matches for “${query}”`,
-  nothingFoundText: 'Try another spelling, or fewer or shorter words.',
+  nothingFoundText: 'Check the spelling, or try fewer or shorter words.',
   nearestTags: 'Similar tags',
   trendingTags: 'Trending tags',
   operators: 'Add a filter',

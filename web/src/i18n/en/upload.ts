@@ -22,7 +22,7 @@ export const words: Translated<typeof ja> = {
     choose: 'Choose photo',
     forget: (file) => `Discard draft for ${file}`,
   },
-  restored: (count) => `Restored ${photos(count)} from last time.`,
+  restored: (count) => (count === '1' ? 'Your photo is still here.' : `Your ${photos(count)} are still here.`),
   restoredDrop: 'Remove all',
   place: (place, count) => `${place} of ${count}`,
   moveUp: (file) => `Move ${file} earlier`,
@@ -110,7 +110,7 @@ export const words: Translated<typeof ja> = {
   },
   refused: {
     empty: 'This file is empty. Check the original.',
-    heic: 'Couldn’t convert the HEIC. Convert it to JPEG and choose it again.',
+    heic: 'Couldn’t convert this HEIC file. Convert it to JPEG and choose it again.',
     duplicate: 'You’ve already added this photo.',
     unreadable: 'Can’t read this file. You may have moved or deleted it.',
     'too-many-files': 'You can publish up to 50 photos at a time. Publish these, then choose more.',

@@ -25,7 +25,7 @@ export const words = {
   history: 'この人の記録',
   profile: 'プロフィール',
   answerHeading: '回答',
-  note: '本人への説明',
+  note: '本人への説明（必須）',
   noteHint: (count: string, all: string) => `${count} / ${all}文字。そのまま本人に届きます。`,
   noteInvalid: (all: string) => `1文字から${all}文字までで書いてください。`,
   accept: (name: string) => `認めて${name}さんの停止を解除`,

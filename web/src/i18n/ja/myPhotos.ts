@@ -92,6 +92,8 @@ export const words = {
     removeFromAlbum: 'アルバムから外す',
     sensitiveOn: '付ける',
     sensitiveOff: '外す',
+    exifOn: '表示する',
+    exifOff: '表示しない',
     momentOn: '公開する',
     momentOff: '公開しない',
     nothing: '変えるところを1つ以上選んでください。',

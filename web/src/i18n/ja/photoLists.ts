@@ -23,7 +23,9 @@ export const words = {
   allPhotos: 'すべての写真を見る',
   allTitles: 'すべての作品・場所',
   aliases: (names: string) => `別名: ${names}`,
-  togetherBy: (author: string) => `${san(author)}がまとめて投稿した写真`,
+  /** 「花さんの20枚（11月29日）」. `date`: absent when none of them is there. */
+  togetherBy: (author: string, count: string, date: string | undefined) =>
+    `${san(author)}の${count}枚${date === undefined ? '' : `（${date}）`}`,
   noneTogether: 'この写真は、もう表示できません',
   noneTogetherText: '投稿者が削除したか、非公開にしたようです。',
   photographers: '投稿者',

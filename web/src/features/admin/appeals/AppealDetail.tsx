@@ -161,7 +161,12 @@ function AnswerForm({ id, name, onAnswered, onReload }: AnswerFormProps) {
   };
   return (
     <Stack as="form" gap={3} noValidate onSubmit={(event) => event.preventDefault()}>
-      <TextArea label={words.note} hint={words.noteHint(number(countChars(note.trim())), all)} {...field('note')} />
+      <TextArea
+        required
+        label={words.note}
+        hint={words.noteHint(number(countChars(note.trim())), all)}
+        {...field('note')}
+      />
       <Hint>{words.consequences}</Hint>
       <Note icon="warning">{error}</Note>
       <Row gap={3}>

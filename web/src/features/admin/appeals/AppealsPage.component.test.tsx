@@ -10,7 +10,7 @@ import { renderPage } from '#testing/render.tsx';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 
-const note = page.getByLabelText('本人への説明');
+const note = page.getByLabelText('本人への説明（必須）');
 const accept = page.getByRole('button', { name: '認めて困った人さんの停止を解除', exact: true });
 const reject = page.getByRole('button', { name: '困った人さんの申し立てを認めない', exact: true });
 const article = page.getByRole('article');

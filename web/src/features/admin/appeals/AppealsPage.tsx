@@ -79,7 +79,7 @@ function Desk({ status, onEmptied }: DeskProps) {
   };
   const empty =
     status === 'open' ? (
-      <EmptyState icon="check" title={words.emptyOpenTitle} text={words.emptyOpenText} />
+      <EmptyState title={words.emptyOpenTitle} text={words.emptyOpenText} />
     ) : (
       <EmptyState title={words.emptyTitle} text={words.emptyText} />
     );

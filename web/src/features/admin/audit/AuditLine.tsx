@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { caseIdOf } from '#contract/documents/case.ts';
 import { isPhotoId, isTitleId, type TitleId } from '#contract/ids.ts';
 import { documentPath } from '#contract/paths.ts';
@@ -49,26 +49,56 @@ export function AuditLine({ entry, names }: AuditLineProps) {
   );
 }
 
-export function AuditEntryBody({ entry, names, children }: AuditLineProps & { children?: ReactNode }) {
+type Part = ListedEntry & Pick<AuditLineProps, 'names'>;
+
+type AuditEntryBodyProps = { parts: readonly [Part, ...Part[]]; children?: ReactNode };
+
+export function AuditEntryBody({ parts: [entry, ...others], children }: AuditEntryBodyProps) {
   const words = useWords('adminAudit');
-  const changes = changesOf(entry);
   const { reverts } = entry.after;
   return (
     <>
-      <AuditLine entry={entry} names={names} />
-      {entry.reason !== '' && (
-        <Hint className={staff.quote}>
-          {words.reason}: <bdi>{entry.reason}</bdi>
-        </Hint>
-      )}
-      {changes.length > 0 && <ChangeList changes={changes} names={names} />}
-      {isBlank(entry) && <Hint>{words.noDetail}</Hint>}
+      <AuditLine entry={entry} names={entry.names} />
+      <Detail entry={entry} />
+      {others.map((part) => (
+        <Fragment key={part.id}>
+          <PartLine entry={part} />
+          <Detail entry={part} />
+        </Fragment>
+      ))}
       <Row gap={3} dense className={styles.actions}>
         {children}
         {typeof reverts === 'string' && <TextLink to={adminPaths.audit({ entry: reverts })} label={words.undoes} />}
         <TextLink to={adminPaths.audit({ target: entry.target })} label={words.onlyTarget} />
       </Row>
     </>
+  );
+}
+
+function Detail({ entry }: { entry: Part }) {
+  const words = useWords('adminAudit');
+  const changes = changesOf(entry);
+  return (
+    <>
+      {entry.reason !== '' && (
+        <Hint className={staff.quote}>
+          {words.reason}: <bdi>{entry.reason}</bdi>
+        </Hint>
+      )}
+      {changes.length > 0 && <ChangeList changes={changes} names={entry.names} />}
+      {isBlank(entry) && <Hint>{words.noDetail}</Hint>}
+    </>
+  );
+}
+
+/** What else one decision did. */
+function PartLine({ entry: { action, target, names } }: { entry: Part }) {
+  const { common } = useStaffTexts('adminAudit');
+  const { label } = useSubject(target, names);
+  return (
+    <Hint className={staff.line}>
+      {loggedWords(action, common)} <span>{label}</span>
+    </Hint>
   );
 }
 

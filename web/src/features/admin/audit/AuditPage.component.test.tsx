@@ -73,7 +73,7 @@ describe('the audit log', () => {
     await see(undone);
   });
 
-  it('a decision is undone as a whole with one press, wherever it is listed', async () => {
+  it('a decision is one entry with one undo, and so is its undo', async () => {
     const { staff, person } = cast();
     const albumId = makeAlbum(person, [], { title: '夏の旅' });
     const decision = 'decision000000000001';
@@ -85,20 +85,23 @@ describe('the audit log', () => {
     ];
     answer(revertActionContract, () => ({
       auditIds: ids.map((reverts) => {
-        const by = logged(staff, 'revertAction', `albums/${albumId}`, { after: { reverts } });
+        const both = { after: { reverts }, decision: 'undo0000000000000001' };
+        const by = logged(staff, 'revertAction', `albums/${albumId}`, both);
         documents.update(`auditLog/${reverts}`, { revertedBy: by });
         return by;
       }),
     }));
     await renderPage('/admin/audit', { person: staff });
-    await see(entries.filter({ hasText: 'アルバムの公開状態の変更' }));
+    await see(entries.filter({ hasText: 'アルバムの公開状態の変更' }).filter({ hasText: '通報への対応' }));
+    await expect.element(entries).toHaveLength(1);
     await expect.element(entries.getByRole('button', { name: '取り消す' })).toHaveLength(1);
     await undo('通報への対応').click();
     await see(dialog.getByText('「通報への対応」を取り消して'));
     await see(dialog.getByText('「アルバムの公開状態の変更」を取り消して'));
     await looksGood();
     await confirm.click();
-    await expect.element(undone).toHaveLength(2);
+    await expect.element(undone).toHaveLength(1);
+    await expect.element(entries).toHaveLength(2);
     await gone(entries.getByRole('button', { name: '取り消す' }));
   });
 

@@ -20,7 +20,7 @@ import { useStaffTexts, withNames } from '../staffWords.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditEntryBody } from './AuditLine.tsx';
 import { auditAddressIn, filterOf } from './auditAddress.ts';
-import { isBlank, oncePerDecision, peopleOf } from './changes.ts';
+import { actsIn, isBlank, peopleOf } from './changes.ts';
 import type { NamedEntry } from './UndoDialog.tsx';
 
 /** The period ends when the first page is read. */
@@ -38,7 +38,6 @@ export function AuditPage() {
   const address = auditAddressIn(useSearchParams()[0]);
   const words = useWords('adminAudit');
   const list = useStaffList({ queryKey: ['staff', 'audit', address], source: sourceOf(address) });
-  const offered = oncePerDecision(list.entries);
   const isFiltered = Object.keys(address).length > 0;
   return (
     <StaffPage title={words.title} lead={words.lead}>
@@ -50,8 +49,8 @@ export function AuditPage() {
         empty={<EmptyState title={words.emptyTitle} text={isFiltered ? words.emptyText : words.emptyAllText} />}
       >
         <ul role="list" className={staff.lines}>
-          {list.entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} offersUndo={offered.has(entry)} />
+          {actsIn(list.entries).map((parts) => (
+            <Act key={parts[0].id} parts={parts} />
           ))}
         </ul>
       </StaffList>
@@ -59,13 +58,17 @@ export function AuditPage() {
   );
 }
 
-function Entry({ entry, offersUndo }: { entry: NamedEntry; offersUndo: boolean }) {
+/** One undo undoes all parts. */
+function Act({ parts }: { parts: readonly [NamedEntry, ...NamedEntry[]] }) {
   const { words, common } = useStaffTexts('adminAudit');
   const role = useAtomValue(user)?.role;
   const item = useRef<HTMLLIElement>(null);
   const dialog = useLazyDialog(async () => (await import('./UndoDialog.tsx')).UndoDialog);
-  const needed = roleToUndo(entry);
-  const mayUndo = offersUndo && needed !== undefined && (role === 'admin' || role === needed) && !isBlank(entry);
+  const [entry] = parts;
+  const left = parts.filter((part) => roleToUndo(part) !== undefined && !isBlank(part));
+  const [first] = left;
+  const mayUndo = left.every((part) => role === 'admin' || role === roleToUndo(part));
+  const revertedBy = parts.find((part) => part.revertedBy !== undefined)?.revertedBy;
 
   function done(): void {
     dialog.close();
@@ -77,15 +80,11 @@ function Entry({ entry, offersUndo }: { entry: NamedEntry; offersUndo: boolean }
 
   return (
     <Stack as="li" ref={item} gap={1} tabIndex={-1}>
-      <AuditEntryBody entry={entry} names={entry.names}>
-        {mayUndo && <Button busy={dialog.busy} onClick={() => dialog.open()} label={words.undo} />}
-        {entry.revertedBy !== undefined && (
-          <TextLink to={adminPaths.audit({ entry: entry.revertedBy })} label={words.undone} />
-        )}
+      <AuditEntryBody parts={parts}>
+        {mayUndo && first && <Button busy={dialog.busy} onClick={() => dialog.open()} label={words.undo} />}
+        {revertedBy !== undefined && <TextLink to={adminPaths.audit({ entry: revertedBy })} label={words.undone} />}
       </AuditEntryBody>
-      {dialog.draw((UndoDialog) => (
-        <UndoDialog entry={entry} onClose={dialog.close} onDone={done} />
-      ))}
+      {first && dialog.draw((UndoDialog) => <UndoDialog entry={first} onClose={dialog.close} onDone={done} />)}
     </Stack>
   );
 }

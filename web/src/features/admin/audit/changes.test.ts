@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, oncePerDecision, peopleOf, undoingOf } from './changes.ts';
+import { actsIn, changesOf, peopleOf, undoingOf } from './changes.ts';
 
 const at = new Date('2026-11-20T00:00:00Z');
 const act = { actorId: 'mod', reason: '' };
@@ -52,24 +52,18 @@ describe('what an entry changed', () => {
   });
 });
 
-describe('the offer of an undo', () => {
-  const entry = (action: string, more: { decision?: string; revertedBy?: string } = {}) => ({
-    action,
-    before: {},
-    ...more,
+describe('an act', () => {
+  const entry = (target: string, decision?: string) => ({ target, decision });
+
+  it('the entries of one decision are one act in the place of the first, and its case comes last', () => {
+    const [ofCase, ofPhoto] = [entry('cases/photo_a', 'a'), entry('photos/a', 'a')];
+    const other = entry('cases/photo_b', 'b');
+    expect(actsIn([ofCase, other, ofPhoto])).toEqual([[ofPhoto, ofCase], [other]]);
   });
 
-  it('each decision offers one undo, and so does each act without a decision', () => {
-    const [first, second] = [entry('resolveCases', { decision: 'a' }), entry('moderateAlbums', { decision: 'a' })];
-    const [other, alone, again] = [entry('warnUser', { decision: 'b' }), entry('warnUser'), entry('warnUser')];
-    expect([...oncePerDecision([first, other, second, alone, again])]).toEqual([first, other, alone, again]);
-  });
-
-  it('an entry that is undone or cannot be undone offers none, but the rest of its decision does', () => {
-    const half = entry('moderateAlbums', { decision: 'a' });
-    expect([
-      ...oncePerDecision([entry('resolveCases', { decision: 'a', revertedBy: 'x' }), half, entry('revertAction')]),
-    ]).toEqual([half]);
+  it('entries without a decision are an act each', () => {
+    const [one, another] = [entry('users/a'), entry('users/a')];
+    expect(actsIn([one, another])).toEqual([[one], [another]]);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { AuditEntry } from '#contract/documents/auditEntry.ts';
-import { roleToUndo } from '#contract/staffActions.ts';
 
 /** `undefined`: the value was not there. */
 export type Change = { readonly path: readonly string[]; readonly before: unknown; readonly after: unknown };
@@ -47,17 +46,15 @@ export const changesOf = (entry: Pick<AuditEntry, 'actorId' | 'reason' | 'before
 export const undoingOf = (entry: Parameters<typeof changesOf>[0]): readonly Change[] =>
   changesOf(entry).map(({ path, before, after }) => ({ path, before: after, after: before }));
 
-/** The entries with which an undo is offered: one for each decision. */
-export function oncePerDecision<Entry extends Pick<AuditEntry, 'action' | 'before' | 'revertedBy' | 'decision'>>(
+/** Pure. Entries that one decision or one undo wrote are one act: what happened to the subject comes before its case. */
+export function actsIn<Entry extends Pick<AuditEntry, 'target' | 'decision'>>(
   entries: readonly Entry[],
-): ReadonlySet<Entry> {
-  const undoable = entries.filter((entry) => roleToUndo(entry) !== undefined);
-  return new Set(
-    undoable.filter(
-      (entry, at) =>
-        entry.decision === undefined || at === undoable.findIndex(({ decision }) => decision === entry.decision),
-    ),
-  );
+): readonly (readonly [Entry, ...Entry[]])[] {
+  const isOfCase = ({ target }: Entry): number => Number(target.startsWith('cases/'));
+  return [...Map.groupBy(entries, (entry) => entry.decision ?? entry).values()].flatMap((parts) => {
+    const [first, ...others] = parts.toSorted((one, other) => isOfCase(one) - isOfCase(other));
+    return first === undefined ? [] : [[first, ...others] as const];
+  });
 }
 
 /** Pure: an entry about an erased account has no values left. */

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
+import { putPerson } from '#testing/ownPhotos.ts';
 import { aPerson } from '#testing/people.ts';
 import { renderPage } from '#testing/render.tsx';
 import { gone, see } from '#testing/see.ts';
 import { intercept } from '#testing/server.ts';
+import { logged } from '#testing/staff.ts';
 
 const tiles = page.getByRole('region', { name: '対応を待っているもの' });
 
@@ -41,5 +43,45 @@ describe('the dashboard', () => {
     await expect.element(signUps.getByRole('row')).toHaveLength(15);
     await expect.element(signUps.getByRole('row').last().getByRole('cell')).toHaveTextContent('3');
     await see(page.getByRole('region', { name: '最近の操作' }).getByText('警告'));
+  });
+
+  it('the dashboard leads to the cases that have waited longest, and lists one’s own acts apart', async () => {
+    const [me, other, owner] = [aPerson({ role: 'moderator' }), aPerson({ role: 'moderator' }), putPerson()];
+    const then = {
+      ownerId: owner.uid,
+      username: owner.username,
+      displayName: '花',
+      frozenAt: new Date(),
+      subject: 'album',
+    };
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    for (const [days, title] of [
+      [1, '新しい'],
+      [9, '古い'],
+      [5, '間の'],
+    ] as const) {
+      const id = `${days}`.repeat(20);
+      documents.set(`cases/album_${id}`, {
+        ...{ kind: 'album', targetId: id, ownerId: owner.uid, aboutStaff: false, status: 'open', opening: 1 },
+        ...{ reporterCount: 1, weight: days === 1 ? 9 : 1, reasons: { spam: 1 }, reasonsGiven: ['spam'] },
+        openedAt: daysAgo(days),
+        evidence: { ...then, albumId: id, title, text: '' },
+      });
+    }
+    logged(me, 'warnUser', `users/${owner.uid}`);
+    const decision = 'decision000000000001';
+    logged(other, 'moderateAlbums', `albums/${'9'.repeat(20)}`, { decision });
+    logged(other, 'resolveCases', `cases/album_${'9'.repeat(20)}`, { decision });
+    await renderPage('/admin', { person: me });
+    const oldest = page.getByRole('region', { name: '長く待っている通報' });
+    await expect.element(oldest.getByRole('link')).toHaveLength(3);
+    expect(oldest.getByRole('link').first().element().textContent).toMatch(/古い.*宣伝・スパム.*先週/);
+    await expect
+      .element(oldest.getByRole('link').first())
+      .toHaveAttribute('href', `/admin/album-reports?case=album_${'9'.repeat(20)}`);
+    const listed = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
+    await expect.element(listed('最近の操作')).toHaveLength(2);
+    await expect.element(listed('自分の操作')).toHaveLength(1);
+    await looksGood();
   });
 });

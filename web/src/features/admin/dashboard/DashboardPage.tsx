@@ -1,27 +1,42 @@
+import { useAtomValue } from 'jotai';
 import { routes } from '#contract/routes.ts';
-import { newestEntries } from '#data/staff/auditLog.ts';
+import { type AuditFilter, newestEntries } from '#data/staff/auditLog.ts';
+import { type ListedCase, oldestCases } from '#data/staff/cases.ts';
 import { countMade, lastDays, mostWaiting } from '#data/staff/counts.ts';
 import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
+import { user } from '#session/atoms.ts';
 import { TextLink } from '#ui/Button.tsx';
-import { Hint, Row, Section, VisuallyHidden, visuallyHidden } from '#ui/layout.tsx';
+import { classNames, Hint, Row, Section, VisuallyHidden, visuallyHidden } from '#ui/layout.tsx';
 import { Skeleton } from '#ui/States.tsx';
 import { adminPaths } from '../adminPaths.ts';
 import { AuditLine } from '../audit/AuditLine.tsx';
-import { peopleOf } from '../audit/changes.ts';
+import { actsIn, peopleOf } from '../audit/changes.ts';
+import { CaseSummary } from '../desk/CaseSummary.tsx';
+import { useSubjectsNow } from '../desk/caseFile.ts';
+import desk from '../desk/desk.module.css';
 import { AdminSkeleton, Read, Rows, StaffPage, useReading } from '../StaffPage.tsx';
+import staff from '../staff.module.css';
 import { namesIfAny } from '../staffWords.ts';
 import { useCount, type Waiting, waiting } from '../waiting.ts';
 import styles from './dashboard.module.css';
 
-/** `/admin`. Reads: 6 for what waits, 28 for charts (2 when the tab has counted before), 10 for the log, 1 per name. */
+/**
+ * `/admin`. Reads: 6 for what waits, 5 for the oldest cases, 28 for charts (2 when the tab has counted before), 20 for
+ * the log, 1 per name.
+ */
 export function DashboardPage() {
   const words = useWords('adminDashboard');
+  const me = useAtomValue(user)?.uid;
   return (
     <StaffPage title={words.title} className={styles.page}>
       <OpenWork />
-      <Charts />
-      <Recent />
+      <div className={styles.halves}>
+        <Oldest />
+        <Charts />
+        <Acts title={words.recent} empty={words.recentEmpty} />
+        {me !== undefined && <Acts title={words.own} empty={words.ownEmpty} actor={me} />}
+      </div>
     </StaffPage>
   );
 }
@@ -73,6 +88,38 @@ function Tile({ work }: { work: Waiting }) {
   );
 }
 
+const casesShown = 5;
+
+function Oldest() {
+  const words = useWords('adminDashboard');
+  return (
+    <Section title={words.oldest} gap={3}>
+      <Read
+        reading={useReading(['staff', 'oldest'], () => oldestCases(casesShown))}
+        failed={words.oldestFailed}
+        waiting={<AdminSkeleton lines={casesShown} height="3rem" />}
+      >
+        {(cases) => (cases.length === 0 ? <Hint>{words.oldestEmpty}</Hint> : <OldestCases cases={cases} />)}
+      </Read>
+    </Section>
+  );
+}
+
+function OldestCases({ cases }: { cases: readonly ListedCase[] }) {
+  const subjectsNow = useSubjectsNow(cases);
+  return (
+    <ul role="list">
+      {cases.map((listed) => (
+        <li key={listed.id} className={staff.entry}>
+          <SiteLink className={classNames(staff.entryLink, desk.rowLink)} to={adminPaths.case(listed)}>
+            <CaseSummary listed={listed} now={subjectsNow.get(listed.id)} />
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const daysShown = 14;
 
 const countDays = (collection: 'photos' | 'users'): Promise<readonly DayCount[]> =>
@@ -102,27 +149,28 @@ function Charts() {
 
 const entriesShown = 10;
 
-async function readRecent() {
-  const entries = await newestEntries(entriesShown);
-  return { entries, names: await namesIfAny(entries.flatMap(peopleOf)) };
+async function readNewest(filter: AuditFilter) {
+  const entries = await newestEntries(entriesShown, filter);
+  return { acts: actsIn(entries), names: await namesIfAny(entries.flatMap(peopleOf)) };
 }
 
-function Recent() {
+/** The newest acts, of everybody or of `actor`. */
+function Acts({ title, empty, actor }: { title: string; empty: string; actor?: string }) {
   const words = useWords('adminDashboard');
   return (
-    <Section title={words.recent} gap={3}>
+    <Section title={title} gap={3}>
       <Read
-        reading={useReading(['staff', 'recent'], readRecent)}
+        reading={useReading(['staff', 'recent', actor], () => readNewest({ actorId: actor }))}
         failed={words.recentFailed}
         waiting={<AdminSkeleton lines={5} height="2.5rem" />}
       >
-        {({ entries, names }) =>
-          entries.length === 0 ? (
-            <Hint>{words.recentEmpty}</Hint>
+        {({ acts, names }) =>
+          acts.length === 0 ? (
+            <Hint>{empty}</Hint>
           ) : (
             <>
-              <Rows of={entries}>{(entry) => <AuditLine entry={entry} names={names} />}</Rows>
-              <TextLink to={adminPaths.audit()} label={words.all} />
+              <Rows of={acts.map(([entry]) => entry)}>{(entry) => <AuditLine entry={entry} names={names} />}</Rows>
+              <TextLink to={adminPaths.audit(actor === undefined ? {} : { actor })} label={words.all} />
             </>
           )
         }

@@ -21,7 +21,7 @@ const historyMost = 10;
 async function readHistory({ id, ownerId }: ListedCase) {
   const [cases, entries] = await Promise.all([
     casesOf(ownerId, historyMost + 1)(),
-    newestEntries(historyMost, documentPath.user(ownerId)),
+    newestEntries(historyMost, { target: documentPath.user(ownerId) }),
   ]);
   return { otherCases: cases.entries.filter((other) => other.id !== id).slice(0, historyMost), entries };
 }
@@ -47,7 +47,7 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
     <Stack as="section" gap={2}>
       <h3>{kind === 'user' ? words.historyOfUser : words.history}</h3>
       <p>
-        {banWords()} {owner !== undefined && words.strikes(number(running))}
+        {accountWords()} {running > 0 && words.strikes(number(running))}
       </p>
       {username !== '' && (
         <p>
@@ -62,9 +62,9 @@ export function OwnerHistory({ file }: { file: CaseFile }) {
     </Stack>
   );
 
-  function banWords(): string {
+  function accountWords(): string | undefined {
     if (owner === undefined) return words.accountGone;
-    if (owner.status !== 'banned') return words.accountNormal;
+    if (owner.status !== 'banned') return running > 0 ? undefined : words.accountNormal;
     const until = owner.ban?.until;
     return until ? words.bannedUntil(formatUntil(locale, until, now)) : words.accountBanned;
   }

@@ -233,7 +233,6 @@ function PhotoList({ filter: { view, ownerId } }: { filter: PhotosFilter }) {
       </ul>
       {photos.length === 0 && !list.query.hasNextPage && (
         <EmptyState
-          icon="photo"
           title={view === 'held' ? words.empty.held : words.empty.other}
           text={view === 'held' ? words.emptyText.held : words.emptyText.other}
         />

@@ -89,7 +89,7 @@ export function UsersPage() {
         source={view.kind === 'search' ? searchPeople(view.query) : sources[view.show]}
         failed={words.failedList}
         waiting={<AdminSkeleton lines={8} />}
-        empty={<EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />}
+        empty={<EmptyState title={words.emptyTitle} text={words.emptyText} />}
       >
         {(person) => <PersonRow person={person} />}
       </StaffRows>
@@ -150,7 +150,7 @@ function PersonPage({ uid }: { uid: Uid }) {
     >
       {(person) =>
         person === null ? (
-          <EmptyState headingLevel={1} icon="account" title={words.notFoundTitle} text={words.notFoundText}>
+          <EmptyState headingLevel={1} title={words.notFoundTitle} text={words.notFoundText}>
             {back}
           </EmptyState>
         ) : (

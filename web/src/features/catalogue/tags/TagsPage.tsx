@@ -14,7 +14,7 @@ import { useUnmutedCover } from '#session/mute/useUnmutedCovers.ts';
 import { LinkButton } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { CoverCard } from '#ui/CoverCard.tsx';
-import { Page } from '#ui/layout.tsx';
+import { Page, Row } from '#ui/layout.tsx';
 import { queryIn, SearchField } from '#ui/SearchField.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import styles from '../catalogue.module.css';
@@ -27,7 +27,12 @@ function TagsPage({ address }: { address: TagsAddress }) {
   return (
     <Page className={styles.page}>
       <PageTitle>{app.tags}</PageTitle>
-      <h1 tabIndex={-1}>{app.tags}</h1>
+      <Row gap={4} justify="between" dense>
+        <h1 tabIndex={-1}>{app.tags}</h1>
+        <Suspense>
+          <TagSearch query={address.q} />
+        </Suspense>
+      </Row>
       <Suspense fallback={<CoverSkeleton />}>
         <Tags address={address} />
       </Suspense>
@@ -48,29 +53,34 @@ export const tagsPage = {
   Component: TagsPage,
 };
 
+function TagSearch({ query }: { query: string }) {
+  const words = useWords('catalogue');
+  return (
+    <SearchField
+      label={words.tags.search}
+      hint={words.tags.searchHint}
+      clearLabel={words.clearSearch}
+      query={query}
+      maxChars={limits.search.queryChars}
+      isQuiet
+    />
+  );
+}
+
 function Tags({ address: { q, after } }: { address: TagsAddress }) {
   const words = useWords('catalogue');
   const muted = new Set<string>(useAtomValue(mutes)?.mutedTags);
 
   return (
-    <>
-      <SearchField
-        label={words.tags.search}
-        hint={words.tags.searchHint}
-        clearLabel={words.clearSearch}
-        query={q}
-        maxChars={limits.search.queryChars}
-      />
-      <CatalogueView
-        rows={tagList(q, after)}
-        idOf={idOf}
-        row={(tag) => <TagCard key={tag.key} tag={tag} />}
-        isMuted={({ key }) => muted.has(key)}
-        empty={<NoTags query={q} />}
-        words={words.tags}
-        isCounted={q !== ''}
-      />
-    </>
+    <CatalogueView
+      rows={tagList(q, after)}
+      idOf={idOf}
+      row={(tag) => <TagCard key={tag.key} tag={tag} />}
+      isMuted={({ key }) => muted.has(key)}
+      empty={<NoTags query={q} />}
+      words={words.tags}
+      isCounted={q !== ''}
+    />
   );
 }
 
@@ -95,7 +105,7 @@ function NoTags({ query }: { query: string }) {
   const { tags } = words;
   if (query !== '') return <EmptyState title={words.nothingFound(isolated(query))} text={tags.nothingFoundText} />;
   return (
-    <EmptyState icon="photo" title={tags.emptyTitle} text={tags.emptyText}>
+    <EmptyState title={tags.emptyTitle} text={tags.emptyText}>
       <LinkButton to={paths.photoUpload} label={tags.emptyAction} variant="primary" />
     </EmptyState>
   );

@@ -14,6 +14,7 @@ import { paths } from '#paths.ts';
 import { mutes, session } from '#session/atoms.ts';
 import { isSignedIn } from '#session/isSignedIn.ts';
 import { CoverSkeleton } from '#session/lists/CoverSkeleton.tsx';
+import { useRows } from '#session/lists/useRows.ts';
 import { useUnmutedCover } from '#session/mute/useUnmutedCovers.ts';
 import { askToSignIn } from '#session/signInRequest.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
@@ -41,7 +42,8 @@ function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: 
   return (
     <>
       <Button
-        variant={isMain ? 'primary' : 'plain'}
+        variant={isMain ? 'primary' : 'quiet'}
+        className={isMain ? undefined : styles.offer}
         aria-haspopup="dialog"
         busy={dialog.busy}
         onPointerEnter={dialog.prepare}
@@ -56,7 +58,17 @@ function ProposeButton({ name = '', isMain = false }: { name?: string; isMain?: 
   );
 }
 
-function TitleCard({ title }: { title: Title }) {
+type TitleCardProps = {
+  title: Title;
+  /** The picture of what the page is about. */
+  isLarge: boolean;
+  /** Shows the other names, of which one may be what was searched. */
+  isSearched: boolean;
+};
+
+const largePx = 720;
+
+function TitleCard({ title, isLarge, isSearched }: TitleCardProps) {
   const { words, number } = useTexts('catalogue');
   const { kind } = useWords('titles');
   const { name, reading, aliases } = title;
@@ -65,19 +77,20 @@ function TitleCard({ title }: { title: Title }) {
   return (
     <CoverCard
       to={paths.photos({ title: title.id })}
-      cover={<Cover cover={cover} src={isCovered ? undefined : coverUrl(cover)} />}
+      className={isLarge ? styles.large : undefined}
+      cover={<Cover cover={cover} src={isCovered ? undefined : coverUrl(cover, isLarge ? largePx : undefined)} />}
       name={name}
       menu={<EntryMenu name={name} target={{ kind: 'title', id: title.id }} />}
     >
-      {reading !== '' && reading !== name && (
+      <span>
+        {kind[title.kind]} · {words.photos(number(title.count))}
+      </span>
+      {isSearched && reading !== '' && reading !== name && (
         <span lang="ja" dir="auto">
           {reading}
         </span>
       )}
-      <span>
-        {kind[title.kind]} · {words.photos(number(title.count))}
-      </span>
-      {aliases.length > 0 && <span>{words.titles.aliases(aliases.map(isolated).join(' / '))}</span>}
+      {isSearched && aliases.length > 0 && <span>{words.titles.aliases(aliases.map(isolated).join(' / '))}</span>}
       {isCovered && <span>{words.titles.spoiler}</span>}
     </CoverCard>
   );
@@ -91,13 +104,14 @@ function TitlesPage({ address }: { address: TitlesAddress }) {
   return (
     <Page className={styles.page}>
       <PageTitle>{app.titles}</PageTitle>
-      <Row gap={3} justify="between" className={styles.head}>
+      <div className={styles.head}>
         <h1 tabIndex={-1}>{app.titles}</h1>
         <Suspense>
+          <TitleSearch query={address.q} />
           <ProposeButton />
           <Lead />
         </Suspense>
-      </Row>
+      </div>
       <Suspense fallback={<CoverSkeleton />}>
         <Titles address={address} />
       </Suspense>
@@ -124,24 +138,37 @@ export const titlesPage = {
   Component: TitlesPage,
 };
 
+function TitleSearch({ query }: { query: string }) {
+  const words = useWords('catalogue');
+  return (
+    <SearchField
+      label={words.titles.search}
+      hint={words.titles.searchHint}
+      clearLabel={words.clearSearch}
+      query={query}
+      maxChars={limits.search.queryChars}
+      isQuiet
+    />
+  );
+}
+
 function Titles({ address: { q, kind, after } }: { address: TitlesAddress }) {
   const words = useWords('catalogue');
   const muted = new Set<string>(useAtomValue(mutes)?.mutedTitles);
+  const rows = titleList({ q, kind }, after);
+  const { entries } = useRows(rows, idOf);
+  const [first] = entries.filter(({ id }) => !muted.has(id));
+  const isExample = q === '' && first?.cover !== undefined && first.cover.spoiler !== true;
 
   return (
     <>
-      <SearchField
-        label={words.titles.search}
-        hint={words.titles.searchHint}
-        clearLabel={words.clearSearch}
-        query={q}
-        maxChars={limits.search.queryChars}
-      />
       <Kinds chosen={kind} />
       <CatalogueView
-        rows={titleList({ q, kind }, after)}
+        rows={rows}
         idOf={idOf}
-        row={(title) => <TitleCard key={title.id} title={title} />}
+        row={(title) => (
+          <TitleCard key={title.id} title={title} isLarge={isExample && title.id === first.id} isSearched={q !== ''} />
+        )}
         isMuted={({ id }) => muted.has(id)}
         empty={<NoTitles query={q} />}
         words={words.titles}
@@ -178,7 +205,7 @@ function Kinds({ chosen }: { chosen: TitleKind | undefined }) {
 function NoTitles({ query }: { query: string }) {
   const words = useWords('catalogue');
   return query === '' ? (
-    <EmptyState icon="photo" title={words.titles.emptyTitle} text={words.titles.emptyText}>
+    <EmptyState title={words.titles.emptyTitle} text={words.titles.emptyText}>
       <ProposeButton isMain />
     </EmptyState>
   ) : (

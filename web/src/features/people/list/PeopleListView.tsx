@@ -7,6 +7,7 @@ import { SiteLink } from '#i18n/SiteLink.tsx';
 import { useMessages, useTexts } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { mutes } from '#session/atoms.ts';
+import { FollowPlace } from '#session/follow/FollowPlace.tsx';
 import { RowList } from '#session/lists/RowList.tsx';
 import { useUnmutedCovers } from '#session/mute/useUnmutedCovers.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -19,25 +20,35 @@ import styles from './list.module.css';
 export const PeopleSkeleton = () => (
   <Skeletons count={12} className={styles.list} label={useMessages().app.loading}>
     <div className={styles.card}>
-      <Skeleton className={styles.circle} width="56px" height="56px" />
-      <Stack as="span" gap={2} className={grows}>
-        <Skeleton width="50%" />
-        <Skeleton width="70%" height="0.75em" />
-      </Stack>
       <Skeleton className={styles.strip} width="100%" height="auto" />
+      <div className={styles.who}>
+        <Skeleton className={styles.circle} width="40px" height="40px" />
+        <Stack as="span" gap={2} className={grows}>
+          <Skeleton width="50%" />
+          <Skeleton width="70%" height="0.75em" />
+        </Stack>
+      </div>
     </div>
   </Skeletons>
 );
 
+/** Their newest photos, and below these who they are. The whole card leads to their page, but for the button. */
 function PersonCard({ person }: { person: Person }) {
   const { words, number } = useTexts('people');
   const name = personName(person, words);
   const strip = useUnmutedCovers(person.strip ?? []);
   return (
-    <li>
-      <SiteLink className={styles.card} to={paths.profile(person.username)}>
-        <Avatar src={ownPictureUrl(person.photoURL)} name={name} size={56} />
-        <Stack as="span" className={grows}>
+    <li className={styles.card}>
+      <div className={styles.strip}>
+        {strip.map((cover) => (
+          <span key={cover.photoId} className={styles.photo}>
+            <Cover cover={cover} src={coverUrl(cover)} />
+          </span>
+        ))}
+      </div>
+      <div className={styles.who}>
+        <Avatar src={ownPictureUrl(person.photoURL)} name={name} size={40} />
+        <SiteLink className={styles.names} to={paths.profile(person.username)}>
           <span className={classNames(styles.name, oneLine)}>
             <bdi>{name}</bdi>
           </span>
@@ -45,22 +56,14 @@ function PersonCard({ person }: { person: Person }) {
             <bdi>@{person.username}</bdi>
             {person.photoCount > 0 && <span> · {words.photos(number(person.photoCount))}</span>}
           </Hint>
-          {person.bio !== '' && (
-            <Hint as="span" className={classNames(styles.bio, oneLine)} dir="auto">
-              {person.bio}
-            </Hint>
-          )}
-        </Stack>
-        {strip.length > 0 && (
-          <span className={styles.strip}>
-            {strip.map((cover) => (
-              <span key={cover.photoId} className={styles.photo}>
-                <Cover cover={cover} src={coverUrl(cover)} />
-              </span>
-            ))}
-          </span>
-        )}
-      </SiteLink>
+        </SiteLink>
+        <FollowPlace followed={{ kind: 'user', target: person.uid }} isQuiet />
+      </div>
+      {person.bio !== '' && (
+        <p className={classNames(styles.bio, oneLine)} dir="auto">
+          {person.bio}
+        </p>
+      )}
     </li>
   );
 }

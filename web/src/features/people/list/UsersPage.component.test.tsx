@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setFollowContract } from '#contract/callables/setFollow.ts';
 import { parsePhotoId, parseUid } from '#contract/ids.ts';
 import { session } from '#session/atoms.ts';
 import { axeViolations } from '#testing/axe.ts';
@@ -8,7 +9,7 @@ import { aPerson, profileOf } from '#testing/people.ts';
 import { type Drawn, renderPage } from '#testing/render.tsx';
 import { signInToSdk } from '#testing/sdk.ts';
 import { gone, seen } from '#testing/seen.ts';
-import { intercept } from '#testing/server.ts';
+import { answer, intercept } from '#testing/server.ts';
 
 /** Adds a person to the lists. */
 function addPerson(displayName: string, known: Parameters<typeof profileOf>[1] = {}) {
@@ -85,10 +86,31 @@ describe('the users page', () => {
     });
     addPerson('帯の人', { strip });
     const page = await renderPage('/users');
-    const card = page.getByRole('link', { name: '帯の人' });
+    const card = page.getByRole('listitem').filter({ hasText: '帯の人' });
     await seen(card);
     const pictures = [...card.element().querySelectorAll('img')].map(({ src }) => new URL(src).pathname);
     expect(pictures).toEqual([expect.stringContaining('/i/aaaa')]);
+  });
+
+  it('a member can follow from a card, but not themselves, and a visitor is asked to sign in', async () => {
+    const viewer = aPerson({ displayName: '見る人' });
+    documents({
+      [`profiles/${viewer.uid}`]: profileOf(viewer, { displayName: '見る人' }),
+      [`users/${viewer.uid}`]: {},
+    });
+    const { uid } = addPerson('撮る人');
+    const calls = answer(setFollowContract, () => ({}));
+    const page = await renderPage('/users', { person: viewer });
+    const cardOf = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+    await cardOf('撮る人').getByRole('button', { name: 'フォローする' }).click();
+    await seen(cardOf('撮る人').getByRole('button', { name: 'フォロー中' }));
+    await expect.poll(() => calls).toEqual([{ kind: 'user', target: uid, on: true }]);
+    await gone(cardOf('見る人').getByRole('button'));
+    expect(page.address()).toBe('/users');
+
+    page.store.set(session, { phase: 'signed-out' });
+    await cardOf('撮る人').getByRole('button', { name: 'フォローする' }).click();
+    await seen(page.getByRole('dialog').getByLabelText('メールアドレス'));
   });
 
   it('a muted person disappears from every tab and from the search at once, and returns when unmuted', async () => {

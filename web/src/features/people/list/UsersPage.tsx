@@ -30,7 +30,12 @@ function UsersPage({ address }: { address: PeopleAddress }) {
   return (
     <Page className={styles.page}>
       <PageTitle>{app.users}</PageTitle>
-      <h1 tabIndex={-1}>{app.users}</h1>
+      <Row gap={4} justify="between" dense>
+        <h1 tabIndex={-1}>{app.users}</h1>
+        <Suspense>
+          <PeopleSearch query={address.q} />
+        </Suspense>
+      </Row>
       <Suspense fallback={<PeopleSkeleton />}>
         <Users address={address} />
       </Suspense>
@@ -60,18 +65,25 @@ export const usersPage = {
   Component: UsersPage,
 };
 
+function PeopleSearch({ query }: { query: string }) {
+  const words = useWords('people');
+  return (
+    <SearchField
+      label={words.search}
+      hint={words.searchHint}
+      clearLabel={words.clearSearch}
+      query={query}
+      maxChars={60}
+      isQuiet
+    />
+  );
+}
+
 function Users({ address }: { address: PeopleAddress }) {
   const { q: query, tab } = address;
   const words = useWords('people');
   return (
     <>
-      <SearchField
-        label={words.search}
-        hint={words.searchHint}
-        clearLabel={words.clearSearch}
-        query={query}
-        maxChars={60}
-      />
       <Row as="nav" gap={4} dense className={styles.tabs} aria-label={words.tabs}>
         {peopleTabs.map((each) => (
           <SiteLink
@@ -94,7 +106,7 @@ function ListedPeople({ address }: { address: PeopleAddress }) {
   const words = useWords('people');
   const empty =
     address.q === '' ? (
-      <EmptyState icon="account" title={words.emptyTitle} text={words.emptyText} />
+      <EmptyState title={words.emptyTitle} text={words.emptyText} />
     ) : (
       <EmptyState title={words.nobodyFound(address.q)} text={words.nobodyFoundText} />
     );
@@ -111,12 +123,12 @@ function OnlinePeople() {
     return (
       <PeopleListView
         people={onlinePeople}
-        empty={<EmptyState icon="account" title={words.nobodyOnlineTitle} text={words.nobodyOnlineText} />}
+        empty={<EmptyState title={words.nobodyOnlineTitle} text={words.nobodyOnlineText} />}
       />
     );
   }
   // As in the header: without the hint, the reader is probably a visitor, for whom the HTML is rendered.
   const isExpected = phase === 'starting' && !isFirstDraw && sessionIsHinted();
   if (phase === 'loading' || isExpected) return <PeopleSkeleton />;
-  return <SignInInvitation icon="account" title={words.onlineSignInTitle} text={words.onlineSignInText} />;
+  return <SignInInvitation title={words.onlineSignInTitle} text={words.onlineSignInText} />;
 }

@@ -44,18 +44,18 @@ function ProfileMenu({ uid, name, isMuted }: { uid: Uid; name: string; isMuted: 
   );
 }
 
-type ProfileHeaderProps = { person: Person; isOwn: boolean; isMuted: boolean };
+type ProfileHeaderProps = { className: string | undefined; person: Person; isOwn: boolean; isMuted: boolean };
 
 const FollowerCount = quietPart(async () => (await import('#session/follow/FollowerCount.tsx')).FollowerCount);
 const OwnMenu = quietPart(async () => (await import('./OwnMenu.tsx')).OwnMenu);
 
 /** The words of a page that hangs somebody's photos: who, in one statement, and quietly the rest. */
-export function ProfileHeader({ person, isOwn, isMuted }: ProfileHeaderProps) {
+export function ProfileHeader({ className, person, isOwn, isMuted }: ProfileHeaderProps) {
   const { words, locale } = useTexts('people');
   const name = personName(person, words);
   const links = person.links.filter(isSafeLink);
   return (
-    <header className={classNames(styles.header, standsUpright(person.displayName) && styles.upright)}>
+    <header className={classNames(className, standsUpright(person.displayName) && styles.upright)}>
       <h1 className={styles.name} tabIndex={-1}>
         <bdi>{name}</bdi>
       </h1>

@@ -12,32 +12,27 @@ import { FailedPage } from '#session/LoadFailed.tsx';
 import { toggleMute } from '#session/mute/toggleMute.ts';
 import { Button, LinkButton } from '#ui/Button.tsx';
 import { quietPart } from '#ui/Lazy.tsx';
-import { Stack, tallPage } from '#ui/layout.tsx';
+import { Page, tallPage } from '#ui/layout.tsx';
 import { EmptyState, Skeleton } from '#ui/States.tsx';
 import { personName } from '../personWords.ts';
-import styles from './ProfileHeader.module.css';
 import { ProfileHeader } from './ProfileHeader.tsx';
 
 function ProfileSkeleton() {
   const { app } = useMessages();
   return (
-    <div className={tallPage} role="status" aria-label={app.loading}>
-      <div className={styles.header}>
-        <Skeleton width="6rem" height="2.5rem" />
-        <Stack gap={2} className={styles.about}>
-          <Skeleton width="100%" />
-          <Skeleton width="60%" />
-        </Stack>
-      </div>
-    </div>
+    <Page as="div" role="status" aria-label={app.loading}>
+      <Skeleton width="6rem" height="2.5rem" />
+      <Skeleton width="60%" />
+    </Page>
   );
 }
 
 const NextSteps = quietPart(async () => (await import('./NextSteps.tsx')).NextSteps);
 
 /** What a page of photos gets from the page of their person. */
-export type PersonParts = {
-  head: ReactNode;
+type PersonParts = {
+  /** Stands beside their first photo. */
+  head: (className: string | undefined) => ReactNode;
   /** Below the head, for the owner. */
   note: ReactNode;
   /** In place of the photos, which are muted. */
@@ -86,7 +81,7 @@ function Profile({ person, photos }: ProfilePageProps) {
     <div className={tallPage}>
       <PageTitle>{`${name} (${isolated(`@${person.username}`)})`}</PageTitle>
       {photos({
-        head: <ProfileHeader person={person} isOwn={isOwn} isMuted={isMuted} />,
+        head: (className) => <ProfileHeader className={className} person={person} isOwn={isOwn} isMuted={isMuted} />,
         note: isOwn && state === firstPublication && <NextSteps />,
         muted,
         empty,

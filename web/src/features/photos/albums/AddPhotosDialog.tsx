@@ -99,7 +99,7 @@ function Choices({ uid, album, chosen, isFull, onToggle }: ChoicesProps) {
   const photos = query.data.pages.flatMap(({ entries }) => entries).filter(hasPicture);
   if (photos.length === 0 && !query.hasNextPage) {
     return (
-      <EmptyState icon="photo" title={words.add.none} text={words.add.noneText}>
+      <EmptyState title={words.add.none} text={words.add.noneText}>
         <LinkButton to={paths.photoUpload} label={words.add.upload} variant="primary" />
       </EmptyState>
     );

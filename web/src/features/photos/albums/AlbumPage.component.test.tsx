@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page as browser, userEvent } from 'vitest/browser';
 import {
   arrangeAlbumContract,
   deleteAlbumContract,
@@ -10,7 +10,6 @@ import { reportAlbumContract } from '#contract/callables/reports.ts';
 import { ContractError } from '#contract/errors.ts';
 import type { AlbumId, PhotoId } from '#contract/ids.ts';
 import { limits } from '#contract/limits.ts';
-import { queryClient } from '#data/queryClient.ts';
 import { makeAlbum } from '#testing/albums.ts';
 import { axeViolations } from '#testing/axe.ts';
 import { mouseFrom } from '#testing/drag.ts';
@@ -92,43 +91,43 @@ describe('the page of an album', () => {
     await expect.element(photo(page, '昼')).toHaveFocus();
   });
 
-  it('a wide stage shows the cover, and the first photo is in the first window', async () => {
+  /** Makes a photo the cover, of this shape. */
+  function cover(id: string, photoId = '', shape = {}): void {
+    documents.update(`photos/${photoId}`, shape);
+    const { ownerId, variants, color } = stored(`photos/${photoId}`) ?? {};
+    const picture = { photoId, pictureId: photoId, variants, color, thumbhash: '3/cBBQBXViVrR1hWw6RFQJeIgEcE' };
+    documents.update(`albums/${id}`, { cover: { ownerId, tagKeys: [], ...picture } });
+  }
+
+  it.each([
+    ['upright', 0.75],
+    ['wide', 1.5],
+  ])('an %s cover opens the album, whole, once, and beside its words', async (_, ratio) => {
     const { photoIds, address, id } = anAlbum(undefined, { text: '海まで歩いた' });
-    const { ownerId, variants, color, thumbhash } = stored(`photos/${photoIds[0]}`) ?? {};
-    const cover = { ownerId, tagKeys: [], photoId: photoIds[0], pictureId: photoIds[0], variants, color, thumbhash };
-    documents.update(`albums/${id}`, { cover });
-    await bothLooks(async () => {
-      const page = await renderPage(address);
-      await seen(photo(page, '朝'));
-      const picture = [...page.container.querySelectorAll('main img')].find(
-        (image) => image.getAttribute('src')?.includes(photoIds[0] ?? '-') && image.closest('a') === null,
-      );
-      const { width, height } = picture?.getBoundingClientRect() ?? new DOMRect();
-      expect([Math.round(width), height > 150]).toEqual([document.documentElement.clientWidth, true]);
-      expect(photo(page, '朝').element().getBoundingClientRect().top).toBeLessThan(700);
-      expect(await axeViolations()).toEqual([]);
-      await page.unmount();
-    });
+    cover(id, photoIds[0], { width: 1_000 * ratio, height: 1_000 });
+    await browser.viewport(1_440, 900);
+    const page = await renderPage(address);
+    await seen(photo(page, '朝'));
+    await seen(photo(page, '昼'));
+    expect(photo(page, '朝').elements()).toHaveLength(1);
+    const box = photo(page, '朝').element().querySelector('img')?.getBoundingClientRect() ?? new DOMRect();
+    const words = page.getByRole('heading', { level: 1 }).element().getBoundingClientRect();
+    expect(box.width / box.height).toBeCloseTo(ratio, 1);
+    expect([box.bottom < 900, words.left >= box.right, words.top < box.bottom]).toEqual([true, true, true]);
+    await browser.viewport(1_280, 800);
+    await bothLooks(async () => expect(await axeViolations()).toEqual([]));
   });
 
-  it('the stage shows an upright cover whole, and a wide one from edge to edge', async () => {
-    const { photoIds, address, id } = anAlbum();
-    const { ownerId, variants, color } = stored(`photos/${photoIds[0]}`) ?? {};
-    const fitOf = async (thumbhash: string): Promise<string> => {
-      documents.update(`albums/${id}`, {
-        cover: { ownerId, tagKeys: [], photoId: photoIds[0], pictureId: photoIds[0], variants, color, thumbhash },
-      });
-      const page = await renderPage(address);
-      await seen(photo(page, '朝'));
-      const stage = page.container.querySelector('main h1')?.previousElementSibling;
-      const fit = getComputedStyle(stage?.querySelector('img') ?? document.body).objectFit;
-      await page.unmount();
-      return fit;
-    };
-    // Pictures of 2 to 3 and of 3 to 2.
-    expect(await fitOf('3/cBBQBXViVrR1hWw6RFQJeIgEcE')).toBe('contain');
-    queryClient.clear();
-    expect(await fitOf('3/cBBYB1dnaHh4dHVnd5BiVY8FYl')).toBe('cover');
+  it('a cover whose photo is not among those of the page is drawn without bars, and leads nowhere', async () => {
+    const { address, id } = anAlbum();
+    const [elsewhere] = publishPhotos(['ほかの一枚']);
+    cover(id, elsewhere);
+    const page = await renderPage(address);
+    await seen(photo(page, '朝'));
+    const picture = page.container.querySelector(`main img[src*="${elsewhere}"]`);
+    expect(picture?.closest('a')).toBeNull();
+    const { width, height } = picture?.getBoundingClientRect() ?? new DOMRect();
+    expect([width / height < 1, getComputedStyle(picture ?? document.body).objectFit]).toEqual([true, 'cover']);
   });
 
   it('the slideshow begins with the first photo of the album and walks through it', async () => {

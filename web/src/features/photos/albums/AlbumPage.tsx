@@ -4,11 +4,12 @@ import type { Params } from 'react-router-dom';
 import type { Cover as PictureCover } from '#contract/edge/pictures.ts';
 import type { OwnAlbum } from '#data/albums/ownAlbums.ts';
 import type { Album } from '#data/albums/queries.ts';
-import type { ListKey } from '#data/photos/lists.ts';
+import { listCover } from '#data/photos/listCover.ts';
+import type { ListedPhoto, ListKey } from '#data/photos/lists.ts';
 import { coverUrl } from '#data/photos/pictures.ts';
 import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useTexts, useWords } from '#i18n/words.ts';
-import { isUpright } from '#lib/isUpright.ts';
+import { thumbhashRatio } from '#lib/thumbhashRatio.ts';
 import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
@@ -17,14 +18,15 @@ import { useUnmutedCover } from '#session/mute/useUnmutedCovers.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Cover } from '#ui/Cover.tsx';
 import { Lazy, lazyPart, quietPart } from '#ui/Lazy.tsx';
-import { classNames, Row, Stack } from '#ui/layout.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { PhotoGridSkeleton, PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
-import list from '../list/list.module.css';
 import { listWords } from '../list/listLoader.ts';
 import { PhotoListView } from '../list/PhotoListView.tsx';
+import { useSeenPhotos } from '../list/seenPhotos.ts';
 import { usePhotoList } from '../list/usePhotoList.ts';
+import { besidePicture, Opening, OpeningPhoto, openingBox } from '../opening/Opening.tsx';
 import { PersonLink } from '../PersonLink.tsx';
 import styles from './albums.module.css';
 import { type AlbumAddress, loadAlbum, type ShownAlbum } from './loadAlbum.ts';
@@ -48,10 +50,6 @@ const NotShown = quietPart(async () => (await import('./NotShown.tsx')).NotShown
 const ArrangeAlbum = lazyPart(async () => (await import('./ArrangeAlbum.tsx')).ArrangeAlbum);
 const WhyHidden = quietPart(async () => (await import('./WhyHidden.tsx')).WhyHidden);
 
-/** A wide cover is as wide as the window. */
-const stagePx = 1_280;
-const uprightPx = 720;
-
 const countOf = (album: Album | OwnAlbum): number => ('photoIds' in album ? album.photoIds.length : album.photoCount);
 
 function OneAlbum({ loaded }: { loaded: ShownAlbum }) {
@@ -65,10 +63,15 @@ function OneAlbum({ loaded }: { loaded: ShownAlbum }) {
   const { list: own } = usePhotoList(asOwner, { isRead: isOwn || loaded.phase === 'private' });
   const photos: ListKey = own.data === undefined ? { of: 'album', id } : asOwner;
 
+  const cover = useUnmutedCover(album.cover);
+  const listed = useSeenPhotos(usePhotoList(photos, { isRead: false }).photos);
+  const coverPhoto = listed.find((photo) => photo.id === cover?.photoId && listCover(photo, false) === undefined);
+  const parts = { loaded, photos, isOwn, isArranging, cover, coverPhoto };
+
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <AlbumHead loaded={loaded} photos={photos} isOwn={isOwn} isArranging={isArranging} onArrange={setIsArranging} />
+      <AlbumHead {...parts} onArrange={setIsArranging} />
       {isOwn && isArranging ? (
         <Lazy before={<PhotoGridSkeleton />}>
           <ArrangeAlbum id={id} onDone={() => setIsArranging(false)} />
@@ -77,13 +80,9 @@ function OneAlbum({ loaded }: { loaded: ShownAlbum }) {
         <PhotoListView
           listKey={photos}
           isRanked
-          empty={
-            <EmptyState
-              icon="photo"
-              title={words.noPhotosTitle}
-              text={isOwn ? words.ownNoPhotosText : words.noPhotosText}
-            />
-          }
+          without={coverPhoto?.id}
+          isBelow={cover !== undefined}
+          empty={<EmptyState title={words.noPhotosTitle} text={isOwn ? words.ownNoPhotosText : words.noPhotosText} />}
         />
       )}
     </>
@@ -96,54 +95,63 @@ type AlbumHeadProps = {
   isOwn: boolean;
   isArranging: boolean;
   onArrange: (isArranging: boolean) => void;
+  cover: PictureCover | undefined;
+  /** If it is among the photos that are listed. */
+  coverPhoto: ListedPhoto | undefined;
 };
 
-function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange }: AlbumHeadProps) {
+/** Its cover, whole, and its words beside it. While the owner arranges the photos, these come first. */
+function AlbumHead({ loaded, photos, isOwn, isArranging, onArrange, cover, coverPhoto }: AlbumHeadProps) {
   const words = useWords('albums');
   const { album } = loaded;
   const { title, text, owner, visibility } = album;
-  const cover = useUnmutedCover(album.cover);
   useRowsSeen();
+  const shape = coverPhoto ?? (cover && { width: thumbhashRatio(cover.thumbhash), height: 1 });
   return (
-    <Stack gap={3} className={list.head}>
-      {cover !== undefined && <Stage cover={cover} />}
-      <h1 tabIndex={-1} dir="auto">
-        {title}
-      </h1>
-      <Row gap={4} dense isHint>
-        <PersonLink owner={owner} />
-        <PhotoCount album={album} photos={photos} />
-        <TextLink to={paths.albums(owner.username)} label={words.all} />
-      </Row>
-      {text !== '' && (
-        <p className={styles.text} dir="auto">
-          {text}
-        </p>
-      )}
-      {isOwn && visibility === 'unlisted' && <Note icon="info">{words.unlistedText}</Note>}
-      {isOwn && loaded.phase === 'public' && <NotShown album={loaded.album} />}
-      {loaded.phase === 'private' && <WhyHidden album={loaded.album} />}
-      <Row gap={2} className={styles.actions}>
-        {!isArranging && <PlayAlbum photos={photos} />}
-        <AlbumActions loaded={loaded} isOwn={isOwn} isArranging={isArranging} onArrange={onArrange} />
-      </Row>
-    </Stack>
+    <Opening
+      shape={isArranging ? undefined : shape}
+      picture={
+        coverPhoto ? <OpeningPhoto photo={coverPhoto} listKey={photos} /> : cover && <PlainCover cover={cover} />
+      }
+    >
+      <div className={besidePicture}>
+        <h1 tabIndex={-1} dir="auto" className={styles.title}>
+          {title}
+        </h1>
+        <Stack gap={3}>
+          {text !== '' && (
+            <p className={styles.text} dir="auto">
+              {text}
+            </p>
+          )}
+          <Row gap={4} dense isHint>
+            <PersonLink owner={owner} />
+            <PhotoCount album={album} photos={photos} />
+            <TextLink to={paths.albums(owner.username)} label={words.all} />
+          </Row>
+          {isOwn && visibility === 'unlisted' && <Note icon="info">{words.unlistedText}</Note>}
+          {isOwn && loaded.phase === 'public' && <NotShown album={loaded.album} />}
+          {loaded.phase === 'private' && <WhyHidden album={loaded.album} />}
+          <Row gap={2} className={styles.actions}>
+            {!isArranging && <PlayAlbum photos={photos} />}
+            <AlbumActions loaded={loaded} isOwn={isOwn} isArranging={isArranging} onArrange={onArrange} />
+          </Row>
+        </Stack>
+      </div>
+    </Opening>
   );
 }
 
-/** A wide cover fills it; an upright one is shown whole. Decoration only. */
-function Stage({ cover }: { cover: PictureCover }) {
-  const upright = isUpright(cover.thumbhash) ? coverUrl(cover, uprightPx) : undefined;
-  return upright === undefined ? (
-    <div className={styles.stage} data-rows="">
-      <Cover cover={cover} src={coverUrl(cover, stagePx)} />
+const coverPx = 1_280;
+
+/** The cover where its photo is not on the first page. Decoration only. */
+const PlainCover = ({ cover }: { cover: PictureCover }) => (
+  <div data-rows="">
+    <div className={openingBox}>
+      <Cover cover={cover} src={coverUrl(cover, coverPx)} />
     </div>
-  ) : (
-    <div className={classNames(styles.stage, styles.upright)} data-rows="">
-      <img src={upright} alt="" decoding="async" />
-    </div>
-  );
-}
+  </div>
+);
 
 /** The number of visible photos, as soon as all are loaded. */
 function PhotoCount({ album, photos: listKey }: { album: Album | OwnAlbum; photos: ListKey }) {

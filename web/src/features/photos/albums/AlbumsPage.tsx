@@ -20,10 +20,11 @@ import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button, TextLink } from '#ui/Button.tsx';
 import covers from '#ui/covers.module.css';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
-import { hintWords, Page, Row } from '#ui/layout.tsx';
+import { classNames, hintWords, Page, Row } from '#ui/layout.tsx';
 import { EmptyState } from '#ui/States.tsx';
 import { AlbumCard } from './AlbumCard.tsx';
 import { albumIdOf } from './albumLists.ts';
+import styles from './albums.module.css';
 
 type AlbumsAddress = { readonly username: string; readonly after: string | null };
 
@@ -55,6 +56,9 @@ export const albumsPage = {
   ),
 };
 
+/** Numbered from the newest one. A later page, without scripts, does not know how many come before it. */
+const series = (isWhole: boolean): string => classNames(covers.list, styles.allAlbums, isWhole && covers.series);
+
 function MakeAlbum({ onMade }: { onMade: (id: AlbumId) => void }) {
   const words = useWords('albums');
   const dialog = useLazyDialog(async () => (await import('./AlbumDialog.tsx')).AlbumDialog);
@@ -84,9 +88,9 @@ function Albums({ person, after }: { person: Person; after: string | null }) {
       idOf={albumIdOf}
       row={(album) => <AlbumCard key={album.id} album={album} />}
       isMuted={({ ownerId }) => muted?.includes(ownerId) ?? false}
-      className={covers.list}
+      className={series(after === null)}
       skeleton={<CoverSkeleton />}
-      empty={<EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText(name)} />}
+      empty={<EmptyState title={words.emptyTitle} text={words.emptyText(name)} />}
       allMuted={<EmptyState title={words.mutedTitle} text={words.mutedText} />}
       words={{ failed: words.listFailed, more: words.loadingMore, moreFailed: words.moreFailed }}
     />
@@ -103,7 +107,7 @@ function Albums({ person, after }: { person: Person; after: string | null }) {
       </Row>
       {isOwn ? (
         <Lazy before={listed}>
-          <OwnAlbums uid={person.uid} before={listed} />
+          <OwnAlbums uid={person.uid} before={listed} className={series(true)} />
         </Lazy>
       ) : (
         listed

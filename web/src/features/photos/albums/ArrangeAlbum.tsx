@@ -74,7 +74,7 @@ function Arranged({ album, onDone, onFailed }: ArrangedProps) {
     return (
       <>
         {bar}
-        <EmptyState icon="photo" title={albums.noPhotosTitle} text={albums.ownNoPhotosText} />
+        <EmptyState title={albums.noPhotosTitle} text={albums.ownNoPhotosText} />
       </>
     );
   }

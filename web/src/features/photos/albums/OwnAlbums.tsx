@@ -6,13 +6,14 @@ import { asListed, myAlbumsQuery } from '#data/albums/ownAlbums.ts';
 import { useWords } from '#i18n/words.ts';
 import { LoadFailed } from '#session/LoadFailed.tsx';
 import { MoreOfList } from '#session/lists/MoreOfList.tsx';
-import covers from '#ui/covers.module.css';
 import { EmptyState } from '#ui/States.tsx';
 import { AlbumCard } from './AlbumCard.tsx';
 import { goneAlbums } from './albumLists.ts';
 
+type OwnAlbumsProps = { uid: Uid; before: ReactNode; className: string };
+
 /** The person's own albums, also unlisted, hidden and empty ones, uncached. Import it lazily. */
-export function OwnAlbums({ uid, before }: { uid: Uid; before: ReactNode }) {
+export function OwnAlbums({ uid, before, className }: OwnAlbumsProps) {
   const words = useWords('albums');
   const gone = useAtomValue(goneAlbums);
   const query = useInfiniteQuery(myAlbumsQuery(uid));
@@ -22,15 +23,15 @@ export function OwnAlbums({ uid, before }: { uid: Uid; before: ReactNode }) {
   }
   const albums = query.data.pages.flatMap(({ entries }) => entries).filter(({ id }) => !gone.has(id));
   if (albums.length === 0 && !query.hasNextPage) {
-    return <EmptyState icon="photo" title={words.emptyTitle} text={words.ownEmptyText} />;
+    return <EmptyState title={words.emptyTitle} text={words.ownEmptyText} />;
   }
   return (
     <>
-      <ul role="list" className={covers.list}>
+      <ol role="list" className={className}>
         {albums.map((album) => (
           <AlbumCard key={album.id} album={asListed(album)} isHidden={album.status === 'hidden'} />
         ))}
-      </ul>
+      </ol>
       <MoreOfList query={query} words={words} />
     </>
   );

@@ -21,7 +21,8 @@ export type ShownAlbum =
 /** Also throws 404 for people who may not see the album, and for another person's name. A former name redirects. */
 export async function loadAlbum(store: Store, { username, id }: AlbumAddress, request: Request): Promise<ShownAlbum> {
   if (!isAlbumId(id)) throw notFound();
-  const list = beginList(store, { of: 'album', id }, request);
+  // The cover is one of them.
+  const list = beginList(store, { of: 'album', id }, request, true);
   const loaded = await find(store, id);
   if (loaded === undefined) throw notFound();
   await checkName(store, loaded.album, username, request);

@@ -52,14 +52,13 @@ function NoPhotos({ title, q, choice }: FilteredPhotosProps) {
   }
   if (isChosen(choice)) {
     return (
-      <EmptyState icon="photo" title={words.noneChosen} text={words.noneChosenText}>
+      <EmptyState title={words.noneChosen} text={words.noneChosenText}>
         <LinkButton to={paths.photos()} label={words.allPhotos} variant="primary" />
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      icon="photo"
       title={title === undefined ? photos.emptyTitle : words.noPhotosOfTitle(isolated(title.name))}
       text={title === undefined ? photos.emptyText : words.noPhotosOfTitleText}
     >

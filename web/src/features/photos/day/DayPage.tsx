@@ -1,27 +1,18 @@
 import type { Store } from 'jotai';
 import type { Params } from 'react-router-dom';
-import { boundsOf, isMomentDate, isMomentTime, stripOfTime, timeOfStrip } from '#contract/moments.ts';
+import { boundsOf, isMomentDate, isMomentTime, stripOfTime } from '#contract/moments.ts';
 import { bandQuery } from '#data/photos/band.ts';
 import { momentsQuery } from '#data/photos/moments.ts';
 import { queries } from '#data/queryClient.ts';
 import { currentLanguage } from '#i18n/current.ts';
-import { PageTitle } from '#i18n/PageTitle.tsx';
 import { useWords } from '#i18n/words.ts';
 import { isFirstDrawAhead } from '#lib/firstDrawAhead.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
-import { LinkButton, TextLink } from '#ui/Button.tsx';
-import { Hint, Page, Row, Stack, VisuallyHidden } from '#ui/layout.tsx';
-import { EmptyState } from '#ui/States.tsx';
-import { PhotosFrame } from '../grid/PhotoGridSkeleton.tsx';
-import list from '../list/list.module.css';
 import { beginList, listWords } from '../list/listLoader.ts';
-import { PhotoListView } from '../list/PhotoListView.tsx';
-import { PageIcon } from '../photo/pageIcons.tsx';
-import styles from './day.module.css';
-import { dayAddress } from './dayAddress.ts';
-import { besides, dateOn, type PlacedStrip, storedDatesOf } from './localDay.ts';
-import { Strips } from './Strips.tsx';
-import { type DayAddress, dateShown, useDay, useDayFormats } from './useDay.ts';
+import { dateOn, storedDatesOf } from './localDay.ts';
+import { Moment } from './Moment.tsx';
+import { type DayAddress, dateShown } from './useDay.ts';
+import { WholeDay } from './WholeDay.tsx';
 
 /** `date`: absent for today. `at`: where the ten minutes begin, in UTC as `date` then is; absent for the whole day. */
 type Parsed = { readonly date: string | undefined; readonly at: string | undefined };
@@ -75,85 +66,4 @@ export const dayPage = {
 
 function FailedDay({ error }: { error: unknown }) {
   return <FailedPage title={useWords('day').failed} error={error} />;
-}
-
-function WholeDay({ address, full }: Loaded) {
-  const words = useWords('day');
-  const { clock, date, strips } = useDay(address);
-  const { long, short } = useDayFormats(clock);
-  const title = words.title(long(date));
-  const [before, after] = [besides(date, -1), besides(date, 1)];
-  const hasMoments = strips.some(({ count }) => count > 0);
-  return (
-    <Page>
-      <PageTitle>{title}</PageTitle>
-      <Stack gap={2}>
-        <h1 tabIndex={-1}>{title}</h1>
-        {hasMoments && <Hint data-soon="">{words.lead(words.clock[clock])}</Hint>}
-      </Stack>
-      {hasMoments ? (
-        <Strips clock={clock} strips={strips} />
-      ) : (
-        <EmptyState icon="photo" title={words.emptyDay} text={words.emptyDayText}>
-          {full !== undefined && <LinkButton to={dayAddress(full)} label={words.fullDay(short(full))} />}
-        </EmptyState>
-      )}
-      <Row as="nav" gap={4} justify="between" aria-label={words.days}>
-        <Way to={dayAddress(before)} name={words.before} label={short(before)} />
-        {after <= dateOn(clock, address.now) && (
-          <Way isLater to={dayAddress(after)} name={words.after} label={short(after)} />
-        )}
-      </Row>
-    </Page>
-  );
-}
-
-type WayProps = { to: string; name: string; label: string; isLater?: boolean };
-
-/** Short, so that both ways fit one line of a phone. */
-const Way = ({ to, name, label, isLater = false }: WayProps) => (
-  <TextLink
-    className={styles.way}
-    to={to}
-    label={
-      <>
-        {!isLater && <PageIcon name="previous" />}
-        <VisuallyHidden>{name}</VisuallyHidden> {label}
-        {isLater && <PageIcon name="next" />}
-      </>
-    }
-  />
-);
-
-const addressOf = ({ place }: PlacedStrip): string => dayAddress(place.date, timeOfStrip(place.strip));
-
-function Moment({ address, at }: { address: DayAddress; at: Date }) {
-  const words = useWords('day');
-  const { clock, date, strips } = useDay(address);
-  const { long, time } = useDayFormats(clock);
-  const title = words.momentTitle(long(date), time(at));
-  const taken = strips.filter(({ count }) => count > 0);
-  const earlier = taken.findLast(({ startsAt }) => startsAt < at);
-  const later = taken.find(({ startsAt }) => startsAt > at);
-  const key = `${dateOn('utc', at)}/${at.toISOString().slice(11, 16)}`;
-  return (
-    <PhotosFrame>
-      <PageTitle>{title}</PageTitle>
-      <Stack gap={2} className={list.head}>
-        <h1 tabIndex={-1}>{title}</h1>
-        <Hint data-soon="">{words.momentLead(words.clock[clock])}</Hint>
-        <Row as="nav" gap={4} dense aria-label={words.moments}>
-          {earlier && <Way to={addressOf(earlier)} name={words.earlier} label={time(earlier.startsAt)} />}
-          <TextLink to={dayAddress(date)} label={words.whole} />
-          {later && <Way isLater to={addressOf(later)} name={words.later} label={time(later.startsAt)} />}
-        </Row>
-      </Stack>
-      <PhotoListView
-        key={key}
-        listKey={{ of: 'moment', at: key }}
-        isRanked
-        empty={<EmptyState icon="photo" title={words.emptyMoment} text={words.emptyMomentText} />}
-      />
-    </PhotosFrame>
-  );
 }

@@ -1,7 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { emptyDay } from '#contract/documents/moments.ts';
 import { stripOfTime } from '#contract/moments.ts';
-import { dateOn, rowsOf, stepFrom, storedDatesOf, stripsOf } from './localDay.ts';
+import {
+  beginsHour,
+  dateOn,
+  nearestTo,
+  partOfDay,
+  placedDaysOf,
+  stepFrom,
+  storedDatesOf,
+  stripsOf,
+} from './localDay.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 const inZone = (zone: string) => vi.stubEnv('TZ', zone);
@@ -48,20 +57,54 @@ test('a date without an answer has no photos', () => {
 });
 
 test.each([
-  ['Asia/Tokyo', '2026-11-26', 144, 24],
+  ['Asia/Tokyo', '2026-11-26', 144, '0 3 6 9 12 15 18 21'],
   // 05:45 east of UTC: strips begin at five past.
-  ['Asia/Kathmandu', '2026-11-26', 144, 24],
-  // Clocks go forward, and back: one hour has two rows of strips.
-  ['Europe/Berlin', '2026-03-29', 138, 23],
-  ['Europe/Berlin', '2026-10-25', 150, 24],
+  ['Asia/Kathmandu', '2026-11-26', 144, '0 3 6 9 12 15 18 21'],
+  // Clocks go forward, and back: one hour has two times the strips.
+  ['Europe/Berlin', '2026-03-29', 138, '0 3 6 9 12 15 18 21'],
+  ['Europe/Berlin', '2026-10-25', 150, '0 3 6 9 12 15 18 21'],
   // No midnight on this day.
-  ['Africa/Cairo', '2026-04-24', 138, 23],
-])('in %s, %s has %d strips in %d rows', (zone, date, strips, rows) => {
+  ['Africa/Cairo', '2026-04-24', 138, '3 6 9 12 15 18 21'],
+])('in %s, %s has %d strips, and the hours %s below them', (zone, date, strips, hours) => {
   inZone(zone);
   const day = stripsOf('viewer', date, new Map());
   expect(day).toHaveLength(strips);
-  expect(rowsOf(day)).toHaveLength(rows);
+  expect(day.flatMap(({ hour }, at) => (beginsHour(day, at) ? hour : [])).join(' ')).toBe(hours);
   expect(new Set(day.map(({ startsAt }) => dateOn('viewer', startsAt)))).toEqual(new Set([date]));
+});
+
+test.each([
+  ['Asia/Tokyo', '2026-11-26'],
+  ['America/Los_Angeles', '2026-11-26'],
+  ['Europe/Berlin', '2026-03-29'],
+  ['Europe/Berlin', '2026-10-25'],
+  ['Etc/UTC', '2026-11-26'],
+])('in %s, the pictures of the stored days put each strip of %s where it is in the day', (zone, date) => {
+  inZone(zone);
+  const day = stripsOf('viewer', date, new Map());
+  const placed = placedDaysOf('viewer', date);
+  expect(placed.map((each) => each.date)).toEqual(storedDatesOf('viewer', date));
+  for (const [at, { place }] of day.entries()) {
+    const picture = placed.find((each) => each.date === place.date);
+    const left = (picture?.left ?? 0) + ((picture?.width ?? 0) * place.strip) / 144;
+    expect(left).toBeCloseTo(at / day.length, 9);
+  }
+});
+
+test('an instant has its part of the day on its clock, and none before and after it', () => {
+  inZone('Asia/Tokyo');
+  const part = (time: string) => partOfDay('viewer', '2026-11-26', new Date(time));
+  expect(part('2026-11-25T15:00:00Z')).toBe(0);
+  expect(part('2026-11-26T03:00:00Z')).toBe(0.5);
+  expect(part('2026-11-25T14:00:00Z')).toBeLessThan(0);
+  expect(part('2026-11-26T16:00:00Z')).toBeGreaterThan(1);
+});
+
+test('a place in the day has the nearest strip with photos, if there is one', () => {
+  const day = stripsOf('utc', '2026-11-26', new Map([['2026-11-26', withPhotosAt('01:00', '02:00')]]));
+  const near = (place: number) => nearestTo(day, place)?.place.strip;
+  expect([near(0), near(6.5), near(9), near(10), near(143)]).toEqual([6, 6, 6, 12, 12]);
+  expect(nearestTo(stripsOf('utc', '2026-11-26', new Map()), 3)).toBeUndefined();
 });
 
 test('a key moves between strips with photos: along the day, or to the nearest in the next hour that has some', () => {

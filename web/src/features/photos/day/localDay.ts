@@ -1,11 +1,11 @@
-import { emptyStrip, type MomentsOfDay, type Strip } from '#contract/documents/moments.ts';
-import { boundsOf, type Place, placeOfMoment } from '#contract/moments.ts';
+import { emptyStrip, type MomentsOfDay } from '#contract/documents/moments.ts';
+import { boundsOf, type Place, placeOfMoment, stripsOfDay } from '#contract/moments.ts';
 
 /** Whose midnights bound a day: the server's, before scripts run, or those of the viewer's time zone. */
 export type Clock = 'utc' | 'viewer';
 
 /** `place`: where the strip is stored, in UTC. `hour` and `minute`: as the clock shows them. */
-export type PlacedStrip = Strip & {
+export type PlacedStrip = MomentsOfDay['strips'][number] & {
   readonly startsAt: Date;
   readonly place: Place;
   readonly hour: number;
@@ -57,15 +57,35 @@ export const stripsOf = (
     return { ...(stored.get(place.date)?.strips[place.strip] ?? emptyStrip), startsAt, place, hour, minute };
   });
 
-/** Neighbours with the same hour. An hour that the clocks repeat is one row. */
-export function rowsOf(strips: readonly PlacedStrip[]): readonly (readonly PlacedStrip[])[] {
-  const rows: PlacedStrip[][] = [];
-  for (const strip of strips) {
-    const row = rows.at(-1);
-    if (row?.[0]?.hour === strip.hour) row.push(strip);
-    else rows.push([strip]);
-  }
-  return rows;
+/** Where the picture of a stored day is in the day: parts of its width. */
+type PlacedDay = { readonly date: string; readonly left: number; readonly width: number };
+
+/** The stored days whose pictures, side by side, show the day. */
+export function placedDaysOf(clock: Clock, date: string): readonly PlacedDay[] {
+  const places = placesOf(clock, date);
+  return storedDatesOf(clock, date).map((stored) => {
+    const at = places.findIndex((place) => place.date === stored);
+    const before = at - (places[at]?.strip ?? 0);
+    return { date: stored, left: before / places.length, width: stripsOfDay / places.length };
+  });
+}
+
+/** How much of the day is over at an instant: below 0 before it, above 1 after it. */
+export function partOfDay(clock: Clock, date: string, instant: Date): number {
+  const [fromMs, untilMs] = [midnightMs(clock, date), midnightMs(clock, besides(date, 1))];
+  return (instant.getTime() - fromMs) / (untilMs - fromMs);
+}
+
+/** Whether the strip begins an hour that stands below the day: each third. */
+export const beginsHour = (strips: readonly PlacedStrip[], at: number): boolean => {
+  const hour = strips[at]?.hour ?? 1;
+  return hour % 3 === 0 && strips[at - 1]?.hour !== hour;
+};
+
+/** Of the strips with photos, the one nearest to a place in the day, in strips from its beginning. */
+export function nearestTo(strips: readonly PlacedStrip[], place: number): PlacedStrip | undefined {
+  const distance = (strip: PlacedStrip): number => Math.abs(strips.indexOf(strip) + 0.5 - place);
+  return strips.filter(({ count }) => count > 0).sort((one, other) => distance(one) - distance(other))[0];
 }
 
 /** Of the strips with photos, the one that a key moves to: along the day, or to the nearest in another hour. */

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { momentsQuery } from '#data/photos/moments.ts';
 import { useLocale } from '#i18n/words.ts';
 import { useFirstDraw } from '#ui/firstDraw.tsx';
-import { type Clock, dateOn, type PlacedStrip, storedDatesOf, stripsOf } from './localDay.ts';
+import type { PlacedPicture } from './DayPictures.tsx';
+import { formatClock, formatDay } from './formats.ts';
+import { type Clock, dateOn, type PlacedStrip, placedDaysOf, storedDatesOf, stripsOf } from './localDay.ts';
 
 /** `at`: the moment that the page is about, else the day `date`, else the day of `now`. */
 export type DayAddress = { readonly date: string | undefined; readonly at: Date | undefined; readonly now: Date };
@@ -11,32 +13,41 @@ export type DayAddress = { readonly date: string | undefined; readonly at: Date 
 export const dateShown = (clock: Clock, { date, at, now }: DayAddress): string =>
   at === undefined && date !== undefined ? date : dateOn(clock, at ?? now);
 
-/** The HTML has the day in UTC. The viewer's own takes its place once the other day that it reaches into is read. */
-function useClock(address: DayAddress): Clock {
+/**
+ * The HTML has the day in UTC. The viewer's own takes its place once the other day that it reaches into is read.
+ * `isWaiting`: until then.
+ */
+function useClock(address: DayAddress): { readonly clock: Clock; readonly isWaiting: boolean } {
   const client = useQueryClient();
   const isFirstDraw = useFirstDraw() !== undefined;
-  const [clock, setClock] = useState<Clock>(isFirstDraw ? 'utc' : 'viewer');
+  const [clock, setClock] = useState<Clock | 'waiting'>(isFirstDraw ? 'waiting' : 'viewer');
   const dates = storedDatesOf('viewer', dateShown('viewer', address)).join();
   useEffect(() => {
-    if (isFirstDraw || clock === 'viewer') return;
+    if (isFirstDraw || clock !== 'waiting') return;
     let isGone = false;
     Promise.all(dates.split(',').map((date) => client.query(momentsQuery(date)))).then(
       () => !isGone && setClock('viewer'),
       // The page stays in UTC, and says so.
-      () => undefined,
+      () => !isGone && setClock('utc'),
     );
     return () => {
       isGone = true;
     };
   }, [client, clock, dates, isFirstDraw]);
-  return clock;
+  return { clock: clock === 'viewer' ? 'viewer' : 'utc', isWaiting: clock === 'waiting' };
 }
 
-export type DayShown = { readonly clock: Clock; readonly date: string; readonly strips: readonly PlacedStrip[] };
+export type DayShown = {
+  readonly clock: Clock;
+  readonly isWaiting: boolean;
+  readonly date: string;
+  readonly strips: readonly PlacedStrip[];
+  readonly pictures: readonly PlacedPicture[];
+};
 
 /** The loader has read the strips. */
 export function useDay(address: DayAddress): DayShown {
-  const clock = useClock(address);
+  const { clock, isWaiting } = useClock(address);
   const date = dateShown(clock, address);
   const dates = storedDatesOf(clock, date);
   const answers = useQueries({ queries: dates.map(momentsQuery) });
@@ -46,24 +57,25 @@ export function useDay(address: DayAddress): DayShown {
       return moments ? [[each, moments] as const] : [];
     }),
   );
-  return { clock, date, strips: stripsOf(clock, date, stored) };
+  const pictures = placedDaysOf(clock, date).flatMap((place) => {
+    const version = stored.get(place.date)?.version;
+    return version === undefined ? [] : [{ ...place, version }];
+  });
+  return { clock, isWaiting, date, strips: stripsOf(clock, date, stored), pictures };
 }
 
-/** Formats dates (`yyyy-mm-dd`), and times and hours of instants as the clock shows them. */
-export function useDayFormats(clock: Clock) {
+/** Formats dates (`yyyy-mm-dd`), and times of instants as the clock shows them. */
+export function useDayFormats(clock: Clock, now: Date) {
   const locale = useLocale();
   const ofDates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     return (date: string): string => format.format(new Date(date));
   };
-  const ofInstants = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, ...(clock === 'utc' && { timeZone: 'UTC' }) });
-    return (instant: Date): string => format.format(instant);
-  };
   return {
+    /** For the tab, the history and links from elsewhere. */
     long: ofDates({ dateStyle: 'long' }),
     short: ofDates({ month: 'short', day: 'numeric' }),
-    time: ofInstants({ timeStyle: 'short' }),
-    hour: ofInstants({ hour: 'numeric' }),
+    day: (date: string): string => formatDay(locale, date, now.getUTCFullYear()),
+    time: (instant: Date): string => formatClock(locale, instant, clock),
   };
 }

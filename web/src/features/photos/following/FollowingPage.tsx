@@ -37,7 +37,7 @@ function Following({ children }: { children: ReactNode }) {
     return (
       <>
         <PageTitle>{words.feedTitle}</PageTitle>
-        <SignInInvitation icon="account" headingLevel={1} title={words.signInTitle} text={words.signInText} />
+        <SignInInvitation headingLevel={1} title={words.signInTitle} text={words.signInText} />
       </>
     );
   }
@@ -89,7 +89,6 @@ function EmptyFeed({ uid, onReload }: { uid: Uid; onReload: () => void }) {
   return (
     <>
       <EmptyState
-        icon="photo"
         title={followsAny ? words.quietTitle : words.emptyTitle}
         text={followsAny ? words.quietText : words.emptyText}
       >

@@ -29,7 +29,7 @@ export function HomePage({ above, besideLead, belowLead }: HomePageProps) {
           </>
         )}
         empty={
-          <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
+          <EmptyState title={words.emptyTitle} text={words.emptyText}>
             <LinkButton to={paths.photoUpload} label={words.emptyAction} variant="primary" />
           </EmptyState>
         }

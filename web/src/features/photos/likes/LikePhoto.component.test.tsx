@@ -6,6 +6,7 @@ import { ContractError } from '#contract/errors.ts';
 import { parseUid } from '#contract/ids.ts';
 import { session } from '#session/atoms.ts';
 import { writeSessionMark } from '#session/sessionMark.ts';
+import { followBlinks } from '#testing/blinks.ts';
 import { documents } from '#testing/firestore.ts';
 import { looksGood } from '#testing/looks.ts';
 import { aPerson } from '#testing/people.ts';
@@ -61,13 +62,18 @@ describe('the like of a photo', () => {
     const sent = answer(setLikeContract, () => ({}));
     const id = await open();
     await pressed(false);
+    const blinks = await followBlinks();
     await like.click();
     await pressed(true);
+    // The eye of the logo blinks for a like, not for its undoing.
+    await expect.poll(() => blinks).toEqual([160]);
     await press('l');
     await pressed(false);
     await see(page.getByText('いいねを取り消しました。'));
+    expect(blinks).toEqual([160]);
     await press('l');
     await see(page.getByText('いいねしました。'));
+    await expect.poll(() => blinks).toEqual([160, 160]);
     await expect.poll(() => sent).toEqual([true, false, true].map((on) => ({ id, on })));
     await pressed(true);
   });

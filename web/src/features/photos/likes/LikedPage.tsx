@@ -23,7 +23,7 @@ function Liked() {
   const current = useAtomValue(session);
   if (current.phase === 'signed-out') {
     const { title, signInTitle, signInText } = words;
-    return <SignInInvitation pageTitle={title} icon="photo" title={signInTitle} text={signInText} />;
+    return <SignInInvitation pageTitle={title} title={signInTitle} text={signInText} />;
   }
   const key: ListKey | undefined = current.phase === 'signed-in' ? { of: 'liked', uid: current.user.uid } : undefined;
   return (
@@ -41,7 +41,7 @@ function Liked() {
           listKey={key}
           isRanked
           empty={
-            <EmptyState icon="photo" title={words.emptyTitle} text={words.emptyText}>
+            <EmptyState title={words.emptyTitle} text={words.emptyText}>
               <LinkButton to={paths.photos()} label={words.find} variant="primary" />
             </EmptyState>
           }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import styles from '../photo/photo.module.css';
+import styles from '../photo/stage.module.css';
 
 /** How long a tap waits for a second one. */
 const patienceMs = 250;

@@ -25,6 +25,8 @@ type PhotoListViewProps = {
   /** Sorted by relevance or by hand, so new photos are not offered. */
   isRanked?: boolean;
   empty: ReactNode;
+  /** How the photos stand. */
+  Grid?: typeof PhotoGrid;
   /** Shows one photo of the list above the others, or `undefined` while there is none. */
   lead?: (photo: ListedPhoto | undefined) => ReactNode;
   /** A photo that the page shows already. */
@@ -69,7 +71,7 @@ export function PhotoListView({ listKey, empty, isRanked = false, ...shown }: Ph
   );
 }
 
-type ShownListProps = Pick<PhotoListViewProps, 'listKey' | 'areCovered' | 'isBelow' | 'lead' | 'without'> & {
+type ShownListProps = Pick<PhotoListViewProps, 'listKey' | 'areCovered' | 'isBelow' | 'lead' | 'without' | 'Grid'> & {
   list: PhotoListQuery;
   photos: readonly ListedPhoto[];
   after: string | null;
@@ -95,7 +97,7 @@ function ShownList({
   isBelow = false,
   ...first
 }: ShownListProps) {
-  const { lead, without } = first;
+  const { lead, without, Grid = PhotoGrid } = first;
   const { app, photos: words, errors } = useMessages();
   // The home page shows only the first page.
   const path = useLocation().pathname === paths.home ? { path: paths.photos() } : {};
@@ -113,7 +115,7 @@ function ShownList({
   return (
     <>
       {lead?.(leading)}
-      <PhotoGrid
+      <Grid
         entries={others}
         listKey={after === null ? listKey : undefined}
         areCovered={areCovered}

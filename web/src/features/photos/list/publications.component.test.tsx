@@ -31,7 +31,7 @@ describe('photos that were sent together', () => {
     await looksGood();
 
     await whole(page).click();
-    await seen(page.getByRole('heading', { level: 1, name: '花さんがまとめて投稿した写真' }));
+    await seen(page.getByRole('heading', { level: 1, name: /^花さんの5枚（.*月.*日）$/ }));
     await expect.poll(() => captionsIn(page)).toEqual(numbered(5));
     await gone(whole(page));
     expect(await axeViolations()).toEqual([]);
@@ -41,9 +41,25 @@ describe('photos that were sent together', () => {
     await userEvent.keyboard('{ArrowRight}');
     await seen(page.getByRole('heading', { level: 1, name: '海辺4' }));
     await page.back();
-    await seen(page.getByRole('heading', { level: 1, name: '花さんがまとめて投稿した写真' }));
+    await seen(page.getByRole('heading', { level: 1, name: /^花さんの5枚（.*月.*日）$/ }));
     await page.back();
     await seen(whole(page));
+  });
+
+  it('the page of a publication says whose it is, how many, when and in which words, and one can follow', async () => {
+    const at = new Date('2024-03-05T03:00:00Z');
+    const together = { by: hana, publishedAt: at, tags: ['海'] };
+    const { publication, ids } = publishTogether(numbered(35), together);
+    documents.update(`photos/${ids[0]}`, { tags: ['海', '朝'], tagKeys: ['海', 'あさ'] });
+    const page = await renderPage(`/photos?publication=${publication}`, { person: aPerson() });
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).element().textContent)
+      .toBe('花さんの35枚（2024年3月5日）');
+    const main = page.getByRole('main');
+    await expect.element(main.getByRole('link', { name: '花', exact: true })).toHaveAttribute('href', '/hana');
+    await seen(main.getByRole('button', { name: 'フォローする' }));
+    const words = main.getByRole('list', { name: 'タグ' }).getByRole('link');
+    expect(words.elements().map(({ textContent }) => textContent)).toEqual(['海']);
   });
 
   it('a muted tag takes photos out of an entry and out of its number', async () => {

@@ -3,7 +3,7 @@ import { useMessages, useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Cover } from './coverOf.ts';
-import styles from './photo.module.css';
+import styles from './stage.module.css';
 
 export function PhotoCover({ cover, onUncover }: { cover: Cover; onUncover: () => void }) {
   const { photos: words } = useMessages();

@@ -13,27 +13,16 @@ import { cameraParts } from './cameraLine.ts';
 import { infoIsOpen } from './infoIsOpen.ts';
 import { PhotoLicence } from './PhotoLicence.tsx';
 import styles from './photo.module.css';
-import { SameMoment } from './SameMoment.tsx';
 
 type PhotoInfoProps = {
   photo: Pick<PublicPhoto, 'id'> &
-    Pick<Photo, 'status' | 'visibility' | 'exif' | 'width' | 'height' | 'licence' | 'owner' | 'publishedAt' | 'moment'>;
+    Pick<Photo, 'status' | 'visibility' | 'exif' | 'width' | 'height' | 'licence' | 'owner'>;
   /** Shown in its place while it is closed. */
   closed: ReactNode;
 };
 
 /** Import it lazily; it suspends for its words. */
-export function PhotoInfo(info: PhotoInfoProps) {
-  const { moment } = info.photo;
-  return (
-    <>
-      <Details {...info} />
-      {moment && <SameMoment moment={moment} />}
-    </>
-  );
-}
-
-function Details({ photo, closed }: PhotoInfoProps) {
+export function PhotoInfo({ photo, closed }: PhotoInfoProps) {
   const isOpen = useAtomValue(infoIsOpen);
   const wasOpen = useRef(isOpen);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -55,7 +44,7 @@ function Details({ photo, closed }: PhotoInfoProps) {
       <h2 ref={heading} id={id} tabIndex={-1} className={styles.heading}>
         {words.info}
       </h2>
-      <dl className={styles.facts}>
+      <dl className={styles.list}>
         <Fact label={words.taken}>
           {exif.takenAt && (
             <time dateTime={exif.takenAt.toISOString().slice(0, -1)}>{formatTaken(locale, exif.takenAt)}</time>

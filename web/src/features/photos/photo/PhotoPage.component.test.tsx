@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deletePhotoContract } from '#contract/callables/deletePhoto.ts';
 import { setFollowContract } from '#contract/callables/setFollow.ts';
@@ -434,7 +434,7 @@ describe('saving the picture', () => {
 });
 
 describe('a sensitive photo', () => {
-  const pictures = () => document.querySelectorAll('main article img').length;
+  const pictures = () => document.querySelectorAll('[class*=stage] img').length;
 
   it('the page says that a photo is sensitive and loads no picture until it is opened', async () => {
     const [id] = putPhotos(putPerson(), ['傷のある手'], () => ({ sensitive: true }));
@@ -485,7 +485,7 @@ describe('more photos', () => {
     await renderPage(`/photos/${id}`, { person: me });
     await see(heading('これを見る'));
     await see(page.getByRole('button', { name: '共有' }));
-    expect(readAddresses.filter((address) => address.includes('near='))).toEqual([]);
+    expect(readAddresses.filter((address) => address.includes('?near='))).toEqual([]);
     const byAuthor = page.getByRole('region', { name: /撮る人.*さんのほかの写真/ });
     // Scrolls in small steps, like a wheel.
     await expect
@@ -502,16 +502,7 @@ describe('more photos', () => {
     const ofTitle = page.getByRole('region', { name: /近い作品.*の写真/ });
     await see(ofTitle.getByText('ネタバレを含みます'));
     expect(page.getByRole('link', { name: /隠れる一枚|遠い一枚/ }).elements()).toEqual([]);
-    expect(page.getByRole('link', { name: '同じ人の一枚', exact: true }).elements()).toHaveLength(1);
-    // Beside the text, the picture is sticky, and ends above these photos.
-    await page.viewport(1_440, 900);
-    await expect
-      .poll(() => {
-        window.scrollTo(0, document.body.scrollHeight);
-        const picture = document.querySelector('main img')?.getBoundingClientRect();
-        return (picture?.bottom ?? 0) <= ofTitle.element().getBoundingClientRect().top;
-      })
-      .toBe(true);
+    expect(byAuthor.getByRole('link', { name: '同じ人の一枚', exact: true }).elements()).toHaveLength(1);
     await looksGood();
     const withTag = page.getByRole('region', { name: /#.*珍しい札.* の写真/ });
     await withTag.getByRole('link', { name: '別の人の札の一枚', exact: true }).click();
@@ -612,7 +603,7 @@ describe('the author', () => {
         const places = () =>
           ['main h1', 'main article time', 'main [aria-expanded]', 'main article [aria-pressed]'].map((selector) => {
             const { top, left, width } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-            return [top, left, width];
+            return [top + window.scrollY, left, width];
           });
         const before = places();
         const { top, bottom } = follow.element().getBoundingClientRect();
@@ -784,6 +775,40 @@ describe('a slideshow', () => {
   });
 });
 
+describe('the time for each photo of a slideshow', () => {
+  it('the time is chosen in the viewer, by keys too, and this browser remembers it', async () => {
+    const author = putPerson();
+    const [first, second] = putPhotos(author, ['映す一枚目', '映す二枚目']);
+    const { address } = await renderPage(`/${author.username}`);
+    await tile('映す一枚目').click();
+    await see(page.getByRole('button', { name: 'スライドショー' }));
+    const time = page.getByRole('combobox', { name: '一枚を見せる時間' });
+    await enlarge.click();
+    await expect.element(time).toHaveValue('5');
+    await time.selectOptions('10秒');
+    const box = time.element();
+    if (box instanceof HTMLElement) box.focus();
+    // Its keys do not move the photos behind it.
+    await press('{ArrowRight}');
+    expect(address()).toBe(`/photos/${first}`);
+    await looksGood();
+    await press('{Escape}');
+    await expect.poll(viewer).toBeNull();
+    await enlarge.click();
+    await expect.element(time).toHaveValue('10');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await press(' ');
+    await see(page.getByRole('button', { name: 'スライドショーを止める' }));
+    vi.advanceTimersByTime(9_000);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    expect(address()).toBe(`/photos/${first}`);
+    vi.advanceTimersByTime(1_000);
+    vi.useRealTimers();
+    await expect.poll(address).toBe(`/photos/${second}`);
+  });
+});
+
 describe('caption and author in the viewer', () => {
   it('I shows caption and author over the picture and hides them again, and so does a button', async () => {
     const [id] = putPhotos(putPerson({ displayName: '撮る人' }), ['大きく見る一枚']);
@@ -823,17 +848,18 @@ describe('a small photo', () => {
   });
 });
 
-describe('caption and author', () => {
-  const inWindow = (element: Element): boolean => {
-    const { top, bottom } = element.getBoundingClientRect();
+describe('the size of the picture', () => {
+  /** px of a line of the title, at least. */
+  const linePx = 30;
+  const seenTo = (): number => {
     const bar = document.querySelector('[class*=bottomBar]')?.getBoundingClientRect();
-    return top >= 0 && bottom <= (bar !== undefined && bar.height > 0 ? bar.top : window.innerHeight);
+    return bar !== undefined && bar.height > 0 ? bar.top : window.innerHeight;
   };
   const shapes = [
     ['a portrait', { width: 2_000, height: 3_000 }],
     ['a landscape', { width: 3_000, height: 2_000 }],
     ['a square', { width: 2_000, height: 2_000 }],
-    ['a panorama', { width: 6_000, height: 1_000 }],
+    ['a panorama', { width: 9_000, height: 1_000 }],
     [
       'a small one',
       { width: 300, height: 400, variants: { sizes: [300], avif: [], share: { width: 300, height: 400 } } },
@@ -842,43 +868,57 @@ describe('caption and author', () => {
   ] as const;
 
   it.each(shapes)(
-    'caption and author fit into the window with %s, and stand beside it in a wide window',
+    '%s is whole in the window with its neighbours and the first line of its title, and on a phone as wide as that',
     async (_what, fields) => {
       const caption = 'caption' in fields ? fields.caption : '窓の中の一枚';
-      const [id] = putPhotos(putPerson({ displayName: '撮る人' }), [caption], () => fields);
+      const [id] = putPhotos(putPerson({ displayName: '撮る人' }), [caption, '隣の一枚'], (place) =>
+        place === 0 ? fields : {},
+      );
       await renderPage(`/photos/${id}`);
       await see(heading(caption));
       await see(page.getByRole('button', { name: '共有' }));
+      await see(tile('隣の一枚'));
       for (const [width, height] of [
         [1_440, 900],
         [1_199, 800],
         [390, 844],
       ] as const) {
         await page.viewport(width, height);
-        const title = heading(caption).element();
+        const [title, neighbour] = [heading(caption).element(), tile('隣の一枚').element()];
         const author = page.getByRole('link', { name: '撮る人', exact: true }).first().element();
         await expect
           .poll(() => {
             const picture = document.querySelector('main img')?.getBoundingClientRect() ?? new DOMRect();
+            const { top } = title.getBoundingClientRect();
             return {
-              isCaptionInWindow: inWindow(title),
-              isAuthorInWindow: inWindow(author),
-              isPictureInWindow: picture.bottom <= window.innerHeight && picture.left >= 0,
-              isBeside: title.getBoundingClientRect().left > picture.right,
+              isTitleInWindow: top >= neighbour.getBoundingClientRect().bottom && top + linePx <= seenTo(),
+              isNeighbourBelow: neighbour.getBoundingClientRect().top >= picture.bottom,
+              isAuthorInWindow: author.getBoundingClientRect().bottom <= seenTo(),
+              isFromEdgeToEdge: picture.left < 1 && Math.abs(picture.width - width) < 1,
               isWhole: Math.abs(picture.width / picture.height / (fields.width / fields.height) - 1) < 0.03,
             };
           })
-          .toEqual({
-            isCaptionInWindow: true,
-            isAuthorInWindow: true,
-            isPictureInWindow: true,
-            isBeside: width >= 1_200,
+          .toMatchObject({
+            isTitleInWindow: true,
+            isNeighbourBelow: true,
+            ...(width > 390 ? { isAuthorInWindow: true } : { isFromEdgeToEdge: true }),
             isWhole: true,
           });
       }
       await page.viewport(1_280, 800);
     },
   );
+
+  it('a picture that is higher than a phone is whole in its window', async () => {
+    const [id] = putPhotos(putPerson(), ['長い画面'], () => ({ width: 540, height: 3_000 }));
+    await page.viewport(390, 844);
+    await renderPage(`/photos/${id}`);
+    await see(enlarge);
+    const { width, height, bottom } = document.querySelector('main img')?.getBoundingClientRect() ?? new DOMRect();
+    expect(bottom).toBeLessThanOrEqual(seenTo());
+    expect(Math.abs(width / height / (540 / 3_000) - 1)).toBeLessThan(0.03);
+    await page.viewport(1_280, 800);
+  });
 });
 
 describe('the camera', () => {

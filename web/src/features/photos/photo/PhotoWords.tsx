@@ -6,19 +6,14 @@ import { paths } from '#paths.ts';
 import { user } from '#session/atoms.ts';
 import { TextLink } from '#ui/Button.tsx';
 import { Lazy, lazyPart, quietPart } from '#ui/Lazy.tsx';
-import { grows, hintWords, Row, Stack } from '#ui/layout.tsx';
+import { classNames, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { PersonLink } from '../PersonLink.tsx';
 import { photoTitle } from '../photoWords.ts';
 import { cameraLine } from './cameraLine.ts';
-import type { ShownPhoto } from './loadPhoto.ts';
 import { PhotoLicence } from './PhotoLicence.tsx';
 import styles from './photo.module.css';
-
-type PhotoHeadProps = {
-  subject: ShownPhoto;
-  /** Back to the list, if the person came from one. */
-  leave?: (() => void) | undefined;
-};
+import { SameMoment } from './SameMoment.tsx';
+import type { ShownPhoto } from './shownPhoto.ts';
 
 // Loaded after the photo.
 const FollowPlace = lazyPart(async () => (await import('#session/follow/FollowPlace.tsx')).FollowPlace);
@@ -27,69 +22,73 @@ const PhotoInfo = lazyPart(async () => (await import('./PhotoInfo.tsx')).PhotoIn
 const PhotoVisibility = quietPart(async () => (await import('./PhotoVisibility.tsx')).PhotoVisibility);
 const PhotoActions = lazyPart(async () => (await import('./PhotoActions.tsx')).PhotoActions);
 
-/** Fits into the window with the picture. Shows plain text only, with `dir="auto"`. */
-export function PhotoHead({ subject, leave }: PhotoHeadProps) {
-  const { photos: words } = useMessages();
-  const { ownerId, owner, publishedAt } = subject.photo;
-  const isSignedIn = useAtomValue(user) !== null;
+type PhotoWordsProps = {
+  subject: ShownPhoto;
+  /** A cover also hides the description. */
+  isCovered?: boolean;
+  /** Back to the list, if the person came from one. */
+  leave?: (() => void) | undefined;
+};
 
+/** A title of more letters would fill the window. */
+const longTitle = 40;
+
+/** Shows plain text only, with `dir="auto"`. */
+export function PhotoWords({ subject, isCovered = false, leave }: PhotoWordsProps) {
+  const { photos: words } = useMessages();
+  const title = photoTitle(subject.photo, words);
+  const { moment } = subject.photo;
   return (
-    <div className={styles.head}>
-      <h1 className={styles.caption} tabIndex={-1} dir="auto">
-        {photoTitle(subject.photo, words)}
+    <div className={styles.words}>
+      <h1 className={classNames(styles.caption, title.length > longTitle && styles.long)} tabIndex={-1} dir="auto">
+        {title}
       </h1>
-      <Row gap={3} dense>
-        <Row gap={3} line className={styles.by}>
-          <Row gap={3} dense className={grows}>
-            <Row as="span" gap={2} line>
-              <PersonLink owner={owner} className={styles.author} />
-              {isSignedIn && (
-                <Lazy>
-                  <AuthorOnline uid={ownerId} />
-                </Lazy>
-              )}
-            </Row>
-            {publishedAt !== undefined && <Time date={publishedAt} className={hintWords} />}
-          </Row>
-          {subject.phase === 'public' && (
-            <span className={styles.follow}>
-              <Lazy>
-                <FollowPlace followed={{ kind: 'user', target: ownerId }} />
-              </Lazy>
-            </span>
-          )}
-        </Row>
-        <Row as="span" className={styles.actions}>
-          <Lazy>{!isDeleted(subject) && <PhotoActions subject={subject} leave={leave} />}</Lazy>
-        </Row>
+      <Author subject={subject} />
+      <Row className={styles.actions}>
+        <Lazy>{!isDeleted(subject) && <PhotoActions subject={subject} leave={leave} />}</Lazy>
       </Row>
+      <Text photo={subject.photo} isCovered={isCovered} />
+      <div className={styles.facts}>
+        {moment && <SameMoment moment={moment} />}
+        <Facts photo={subject.photo} />
+      </div>
     </div>
   );
 }
 
-/** The part below `PhotoHead`. A cover also hides the description. */
-export function PhotoWords({ subject, isCovered = false }: { subject: ShownPhoto; isCovered?: boolean }) {
-  const { photos: words } = useMessages();
-  const { description, tags, tagKeys, titleId, titleWords, exif, status, visibility } = subject.photo;
-  const camera = exif === undefined ? [] : cameraLine(exif, words);
-  const [title = ''] = titleWords;
-  const inShort = (
-    <>
-      {camera.length > 0 && (
-        <Row as="p" gap={3} dense isHint className={styles.camera}>
-          {camera.map((part) => (
-            <bdi key={part}>{part}</bdi>
-          ))}
-        </Row>
-      )}
-      <Row as="p" gap={3} dense isHint>
-        <PhotoLicence photo={subject.photo} />
-      </Row>
-    </>
-  );
-
+function Author({ subject }: { subject: ShownPhoto }) {
+  const { ownerId, owner, publishedAt } = subject.photo;
+  const isSignedIn = useAtomValue(user) !== null;
   return (
-    <Stack gap={3} className={styles.words}>
+    <div className={styles.by}>
+      <Row gap={2} line>
+        <PersonLink owner={owner} className={styles.author} />
+        {isSignedIn && (
+          <Lazy>
+            <AuthorOnline uid={ownerId} />
+          </Lazy>
+        )}
+      </Row>
+      {subject.phase === 'public' && (
+        <span className={styles.follow}>
+          <Lazy>
+            <FollowPlace followed={{ kind: 'user', target: ownerId }} />
+          </Lazy>
+        </span>
+      )}
+      {publishedAt !== undefined && <Time date={publishedAt} className={classNames(hintWords, styles.when)} />}
+    </div>
+  );
+}
+
+type Shown = { photo: ShownPhoto['photo'] };
+
+function Text({ photo, isCovered }: Shown & { isCovered: boolean }) {
+  const { photos: words } = useMessages();
+  const { description, tags, tagKeys, titleId, titleWords, status, visibility } = photo;
+  const [title = ''] = titleWords;
+  return (
+    <Stack gap={3} className={styles.text}>
       {titleId !== undefined && title !== '' && (
         <p>
           <TextLink to={paths.photos({ title: titleId })} label={<bdi>{title}</bdi>} />
@@ -101,11 +100,11 @@ export function PhotoWords({ subject, isCovered = false }: { subject: ShownPhoto
         </p>
       )}
       {tags.length > 0 && (
-        <Row as="ul" role="list" gap={2} aria-label={words.tags}>
+        <Row as="ul" role="list" gap={3} dense aria-label={words.tags}>
           {tags.map((tag, index) => (
             <li key={tagKeys[index] ?? tag}>
               <SiteLink className={styles.tag} to={paths.tag(tagKeys[index] ?? tag)}>
-                #<bdi>{tag}</bdi>
+                <bdi>{tag}</bdi>
               </SiteLink>
             </li>
           ))}
@@ -114,10 +113,32 @@ export function PhotoWords({ subject, isCovered = false }: { subject: ShownPhoto
       {(visibility === 'unlisted' || (visibility === 'private' && status !== 'published')) && (
         <PhotoVisibility visibility={visibility} />
       )}
-      <Lazy before={inShort}>
-        <PhotoInfo photo={subject.photo} closed={inShort} />
-      </Lazy>
     </Stack>
+  );
+}
+
+/** Camera and licence, until the details are there in their place. */
+function Facts({ photo }: Shown) {
+  const { photos: words } = useMessages();
+  const camera = photo.exif === undefined ? [] : cameraLine(photo.exif, words);
+  const inShort = (
+    <Stack gap={1} className={styles.inShort}>
+      {camera.length > 0 && (
+        <Row as="p" gap={3} dense isHint className={styles.camera}>
+          {camera.map((part) => (
+            <bdi key={part}>{part}</bdi>
+          ))}
+        </Row>
+      )}
+      <Row as="p" gap={3} dense isHint>
+        <PhotoLicence photo={photo} />
+      </Row>
+    </Stack>
+  );
+  return (
+    <Lazy before={inShort}>
+      <PhotoInfo photo={photo} closed={inShort} />
+    </Lazy>
   );
 }
 

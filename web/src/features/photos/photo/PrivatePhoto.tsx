@@ -13,11 +13,13 @@ import { user } from '#session/atoms.ts';
 import { useGrant } from '#session/useGrant.ts';
 import { LinkButton, TextLink } from '#ui/Button.tsx';
 import { Lazy, lazyPart, quietPart } from '#ui/Lazy.tsx';
-import { classNames, Stack, tallPage } from '#ui/layout.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { photoAlt, photoTitle } from '../photoWords.ts';
+import { DarkPage } from './DarkPage.tsx';
 import { PhotoStage } from './PhotoStage.tsx';
-import { PhotoHead, PhotoWords } from './PhotoWords.tsx';
+import { PhotoWords } from './PhotoWords.tsx';
 import styles from './photo.module.css';
+import stage from './stage.module.css';
 
 const PublishNow = quietPart(async () => (await import('./PublishNow.tsx')).PublishNow);
 const OutOfSight = lazyPart(async () => (await import('#session/OutOfSight.tsx')).OutOfSight);
@@ -64,29 +66,25 @@ export function PrivatePhoto({ photo }: { photo: OwnPhoto }) {
   const isDrawable = variants !== undefined && photo.width > 0 && photo.height > 0;
   // Staff see these photos on the admin pages, which blur them first.
   const grant = useGrant(isDrawable && isOwner);
-  const subject = { phase: 'private', photo } as const;
   return (
-    <article className={tallPage}>
+    <DarkPage color={photo.color}>
       <PageTitle>{photoTitle(photo, words)}</PageTitle>
       <Stack gap={1} className={styles.notice} role="status">
         <Lazy>
           <HowItStands photo={photo} isOwner={isOwner} />
         </Lazy>
       </Stack>
-      <div className={classNames(isDrawable && styles.photo)}>
-        <div className={styles.first}>
-          {isDrawable && (
-            <PhotoStage
-              photo={{ ...photo, variants, grant }}
-              alt={photoAlt(photo, words)}
-              isPlaceholderOnly={grant === undefined}
-            />
-          )}
-          <PhotoHead subject={subject} />
+      {isDrawable && (
+        <div className={stage.first}>
+          <PhotoStage
+            photo={{ ...photo, variants, grant }}
+            alt={photoAlt(photo, words)}
+            isPlaceholderOnly={grant === undefined}
+          />
         </div>
-        <PhotoWords subject={subject} />
-      </div>
-    </article>
+      )}
+      <PhotoWords subject={{ phase: 'private', photo }} />
+    </DarkPage>
   );
 }
 

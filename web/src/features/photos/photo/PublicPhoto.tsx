@@ -8,15 +8,18 @@ import { useSiteNavigate } from '#i18n/SiteLink.tsx';
 import { useMessages } from '#i18n/words.ts';
 import { useKeysOfPage } from '#session/keys/keysOfPage.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
+import { useFirstDraw } from '#ui/firstDraw.tsx';
 import { Lazy, quietPart } from '#ui/Lazy.tsx';
-import { tallPage } from '#ui/layout.tsx';
+import { classNames } from '#ui/layout.tsx';
 import { usePageKeys } from '#ui/usePageKeys.ts';
 import { photoAlt, photoTitle } from '../photoWords.ts';
+import { DarkPage } from './DarkPage.tsx';
 import { enterFullScreen } from './fullScreen.ts';
+import { AuthorsNeighbours, Neighbours } from './Neighbours.tsx';
 import { PhotoStage } from './PhotoStage.tsx';
-import { PhotoHead, PhotoWords } from './PhotoWords.tsx';
-import styles from './photo.module.css';
+import { PhotoWords } from './PhotoWords.tsx';
 import { EnlargeButton, StageButtons } from './StageButtons.tsx';
+import styles from './stage.module.css';
 import { useCovers, useTitleChecked } from './useCover.ts';
 import { usePreloaded } from './usePreloaded.ts';
 import { useWalk } from './useWalk.ts';
@@ -105,7 +108,6 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
     });
   }, []);
 
-  const subject = { phase: 'public', photo } as const;
   const canOpen = cover === undefined;
   const play = canOpen && next !== undefined ? () => open('playing') : undefined;
   usePageKeys({
@@ -118,41 +120,48 @@ export function PublicPhoto({ photo }: { photo: ListedPhoto }) {
   });
   usePlaysOnArrival(play);
 
+  // The HTML is nobody's, and so of no list.
+  const isOfList = useFirstDraw() === undefined && walk.listKey !== undefined;
+  const neighbours =
+    walk.listKey !== undefined && walk.photos.length > 1 ? (
+      <Neighbours photos={walk.photos} current={photo} listKey={walk.listKey} isWalk />
+    ) : (
+      <AuthorsNeighbours photo={photo} />
+    );
   return (
     <>
-      <article className={tallPage} key={photo.id} ref={article}>
+      <DarkPage key={photo.id} color={photo.color} ref={article}>
         <PageTitle>{photoTitle(photo, words)}</PageTitle>
-        <div className={styles.photo}>
-          <div className={styles.first}>
-            <PhotoStage
-              photo={photo}
-              alt={photoAlt(whole, words)}
-              cover={cover}
-              onUncover={() => uncover(photo.id)}
-              pressable={(picture) => (
-                <EnlargeButton isBusy={viewer.busy} onPress={() => open('whole')}>
-                  {picture}
-                </EnlargeButton>
-              )}
-            >
-              <Lazy>
-                <StageButtons
-                  place={walk.place}
-                  acts={{
-                    previous: toPrevious,
-                    next: toNext,
-                    slideshow: play,
-                    fullScreen: canOpen ? openFull : undefined,
-                  }}
-                />
-              </Lazy>
-            </PhotoStage>
-            <PhotoHead subject={subject} leave={leave} />
+        <div className={styles.first}>
+          <PhotoStage
+            photo={photo}
+            alt={photoAlt(whole, words)}
+            cover={cover}
+            onUncover={() => uncover(photo.id)}
+            pressable={(picture) => (
+              <EnlargeButton isBusy={viewer.busy} onPress={() => open('whole')}>
+                {picture}
+              </EnlargeButton>
+            )}
+          />
+          <div className={classNames(styles.walk, isOfList && styles.ofList)}>
+            {neighbours}
+            <Lazy>
+              <StageButtons
+                place={walk.place}
+                acts={{
+                  previous: toPrevious,
+                  next: toNext,
+                  slideshow: play,
+                  fullScreen: canOpen ? openFull : undefined,
+                }}
+              />
+            </Lazy>
           </div>
-          <PhotoWords subject={{ phase: 'public', photo: whole }} isCovered={cover !== undefined} />
         </div>
+        <PhotoWords subject={{ phase: 'public', photo: whole }} isCovered={cover !== undefined} leave={leave} />
         <MoreWhenNear photo={photo} />
-      </article>
+      </DarkPage>
       {viewing &&
         viewer.draw((Viewer) => (
           <Viewer photos={walk.photos} photo={photo} covers={covers} from={viewing} onWalk={goTo} onClose={close} />

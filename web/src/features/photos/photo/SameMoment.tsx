@@ -1,25 +1,38 @@
 import { placeOfMoment, timeOfStrip } from '#contract/moments.ts';
-import { type Locale, useTexts } from '#i18n/words.ts';
+import { useTexts } from '#i18n/words.ts';
 import { TextLink } from '#ui/Button.tsx';
+import { useFirstDraw } from '#ui/firstDraw.tsx';
+import { Lazy, quietPart } from '#ui/Lazy.tsx';
 import { dayAddress } from '../day/dayAddress.ts';
+import { formatClock } from '../day/formats.ts';
+import type { Clock } from '../day/localDay.ts';
 import styles from './photo.module.css';
 
-/** Leads to the photos of the same ten minutes. The time is the viewer's: this part is never in the HTML. */
-export function SameMoment({ moment }: { moment: Date }) {
+const SeamAround = quietPart(async () => (await import('./SeamAround.tsx')).SeamAround);
+
+/**
+ * Leads to the photos of the same ten minutes. The time is the viewer's. Without scripts it is in UTC, and says so. Its
+ * line is there before it is.
+ */
+export const SameMoment = ({ moment }: { moment: Date }) => (
+  <div className={styles.moment}>
+    <p>
+      {useFirstDraw() !== undefined && (
+        <noscript>
+          <MomentLink moment={moment} clock="utc" />
+        </noscript>
+      )}
+      <Lazy>
+        <MomentLink moment={moment} />
+      </Lazy>
+    </p>
+    <SeamAround moment={moment} />
+  </div>
+);
+
+function MomentLink({ moment, clock = 'viewer' }: { moment: Date; clock?: Clock }) {
   const { words, locale } = useTexts('photoPage');
   const { date, strip } = placeOfMoment(moment);
-  return (
-    <p className={styles.moment}>
-      <TextLink to={dayAddress(date, timeOfStrip(strip))} label={words.moment(formatClock(locale, moment))} />
-    </p>
-  );
-}
-
-/** 「6時7分」, "6:07 AM". In the browser's time zone. */
-function formatClock(locale: Locale, date: Date): string {
-  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
-  if (locale === 'en') return format.format(date);
-  const part = (type: 'hour' | 'minute'): number =>
-    Number(format.formatToParts(date).find((each) => each.type === type)?.value);
-  return `${part('hour')}時${part('minute')}分`;
+  const time = formatClock(locale, moment, clock) + (clock === 'utc' ? words.inUtc : '');
+  return <TextLink to={dayAddress(date, timeOfStrip(strip))} label={words.moment(time)} />;
 }

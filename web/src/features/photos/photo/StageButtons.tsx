@@ -4,7 +4,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { Lazy } from '#ui/Lazy.tsx';
 import { classNames, pictureRing, Row, VisuallyHidden } from '#ui/layout.tsx';
 import { PageIcon } from './pageIcons.tsx';
-import styles from './photo.module.css';
+import styles from './stage.module.css';
 import type { WalkPlace } from './useWalk.ts';
 
 type EnlargeButtonProps = { isBusy: boolean; onPress: () => void; children: ReactNode };
@@ -43,7 +43,7 @@ export function StageButtons({ place, acts }: StageButtonsProps) {
   const button = (name: keyof typeof acts, shortcut: string) =>
     acts[name] && (
       <IconButton
-        className={classNames(styles.overPicture, styles[name])}
+        className={styles[name]}
         label={words[name]}
         icon={<PageIcon name={name} />}
         aria-keyshortcuts={shortcut}
@@ -54,7 +54,7 @@ export function StageButtons({ place, acts }: StageButtonsProps) {
     <>
       {button('previous', 'ArrowLeft')}
       {button('next', 'ArrowRight')}
-      <Row gap={2} line className={styles.tools}>
+      <Row line className={styles.tools}>
         {place && <Place place={place} />}
         {button('slideshow', 'Space')}
         {button('fullScreen', 'f')}

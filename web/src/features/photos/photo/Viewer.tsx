@@ -25,6 +25,7 @@ import { authorName, photoAlt } from '../photoWords.ts';
 import { canFillScreen, enterFullScreen, leaveFullScreen, useIsFullScreen } from './fullScreen.ts';
 import { PhotoCover } from './PhotoCover.tsx';
 import { PageIcon } from './pageIcons.tsx';
+import { SlideInterval, useSlideInterval } from './SlideInterval.tsx';
 import type { Covers } from './useCover.ts';
 import { mostShownPx } from './usePreloaded.ts';
 import styles from './Viewer.module.css';
@@ -59,8 +60,6 @@ const mostZoomed = 1.5;
 /** An arrow key pans by this part of the window, so that nothing is skipped. */
 const movedByKey = 1 / 4;
 
-const slideMs = 5_000;
-
 /** Import it lazily; suspends for its words. Loads nothing of a covered photo. */
 export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerProps) {
   const { photos: photoWords } = useMessages();
@@ -70,6 +69,7 @@ export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerP
   const captions = useRef<CaptionsRef>(null);
   const { coverOn, uncover } = covers;
   const [enlarged, setEnlarged] = useState(1);
+  const interval = useSlideInterval();
 
   const slides = useMemo(
     () =>
@@ -138,7 +138,7 @@ export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerP
       slides={slides}
       plugins={isAlone ? [Captions, Zoom] : [Captions, Slideshow, Zoom]}
       captions={{ ref: captions, hidden: true, showToggle: true }}
-      slideshow={{ ref: slideshow, autoplay: from === 'playing', delay: slideMs }}
+      slideshow={{ ref: slideshow, autoplay: from === 'playing', delay: 1_000 * Number(interval.seconds) }}
       className={styles.viewer ?? ''}
       labels={labels}
       carousel={{ finite: true, preload: 1, padding: 0, spacing: '8%' }}
@@ -155,7 +155,7 @@ export function Viewer({ photos, photo, covers, from, onWalk, onClose }: ViewerP
       toolbar={{
         buttons: [
           'captions',
-          ...(isAlone ? [] : ['slideshow']),
+          ...(isAlone ? [] : [<SlideInterval key="interval" {...interval} />, 'slideshow']),
           ...(canFillScreen() ? [<FullScreenButton key="full-screen" />] : []),
           'close',
         ],

@@ -48,9 +48,9 @@ export function mostShownPx(variants: VariantSet): number | undefined {
   return most < limitedBelowPx ? most : undefined;
 }
 
-/** For `sizes`, which cannot use custom properties, so header, text and panel (photo.module.css) are in px here. */
+/** For `sizes`, which cannot use custom properties, so the measures of stage.module.css are in px here. */
 export const stageSizes = ({ width, height }: { readonly width: number; readonly height: number }): string => {
   const ratio = width / height;
-  const beside = `min(100vw - 384px, (100vh - 57px) * ${ratio})`;
-  return `(min-width: 75rem) ${beside}, min(100vw, (100vh - 160px) * ${ratio})`;
+  const within = (besidePx: number): string => `min(100vw, (100vh - ${besidePx}px) * ${ratio})`;
+  return `(min-width: 48rem) ${within(212)}, ${within(172)}`;
 };

@@ -103,6 +103,7 @@ export function useWalk(photo: ListedPhoto) {
       : undefined;
 
   return {
+    listKey: key,
     place,
     photos,
     previous,

@@ -98,7 +98,7 @@ function OneTag({ address: tagKey, loaded: tag }: TagPageProps) {
         <PhotoListView
           listKey={{ of: 'tag', key: tagKey }}
           empty={
-            <EmptyState icon="photo" title={words.noPhotosWithTag(isolated(name))} text={words.noPhotosWithTagText}>
+            <EmptyState title={words.noPhotosWithTag(isolated(name))} text={words.noPhotosWithTagText}>
               <LinkButton to={paths.photoUpload} label={words.upload} variant="primary" />
             </EmptyState>
           }

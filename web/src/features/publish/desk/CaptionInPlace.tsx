@@ -3,9 +3,17 @@ import { flushSync } from 'react-dom';
 import type { OwnPhoto } from '#data/photos/ownPhotos.ts';
 import { useWords } from '#i18n/words.ts';
 import { isolated } from '#lib/isolated.ts';
+import { IconFrame } from '#ui/Icon.tsx';
 import { isComposing } from '#ui/isComposing.ts';
 import { classNames, Hint, softWords, touchTarget } from '#ui/layout.tsx';
 import styles from './desk.module.css';
+
+/** Says that the caption can be edited here. */
+const pen = (
+  <IconFrame size={16}>
+    <path d="m4 20 1.2-4.7L16 4.5 19.5 8 8.7 18.8 4 20Z" />
+  </IconFrame>
+);
 
 /** Resolves with what went wrong, in words. */
 export type SaveCaption = (photo: OwnPhoto, caption: string) => Promise<string | undefined>;
@@ -43,6 +51,7 @@ export function CaptionInPlace({ photo, name, tabIndex, onSave }: CaptionInPlace
         onClick={() => setOpen({ text: photo.caption })}
       >
         <bdi className={photo.caption === '' ? softWords : undefined}>{name}</bdi>
+        {pen}
       </button>
     );
   }

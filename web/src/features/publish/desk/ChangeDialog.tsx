@@ -80,7 +80,15 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: BulkDia
   }
 
   const choice = <
-    Name extends 'addToAlbum' | 'removeFromAlbum' | 'visibility' | 'licence' | 'download' | 'sensitive' | 'showMoment',
+    Name extends
+      | 'addToAlbum'
+      | 'removeFromAlbum'
+      | 'visibility'
+      | 'licence'
+      | 'download'
+      | 'sensitive'
+      | 'showExif'
+      | 'showMoment',
   >(
     name: Name,
     label: string,
@@ -155,6 +163,10 @@ export function ChangeDialog({ count, photos, albums, onSend, onClose }: BulkDia
           {choice('sensitive', fieldWords.sensitive, [
             [true, words.sensitiveOn],
             [false, words.sensitiveOff],
+          ])}
+          {choice('showExif', fieldWords.showExif, [
+            [true, words.exifOn],
+            [false, words.exifOff],
           ])}
           {choice('showMoment', fieldWords.showMoment, [
             [true, words.momentOn],

@@ -88,7 +88,7 @@ function NoPhotos({ address }: { address: DeskAddress }) {
   const isFiltered = address.status !== undefined || countFilters(address) > 0;
   const [title, text] = isFiltered ? [words.noneTitle, words.noneText] : [words.emptyTitle, words.emptyText];
   return (
-    <EmptyState icon="photo" title={title} text={text}>
+    <EmptyState title={title} text={text}>
       <LinkButton
         variant={isFiltered ? 'plain' : 'primary'}
         to={isFiltered ? deskPath({}) : paths.photoUpload}

@@ -13,6 +13,7 @@ import { useOwnPicture } from '#session/useOwnPicture.ts';
 import { IconButton, TextLink } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classNames, pictureRing, Stack } from '#ui/layout.tsx';
+import { PhotoIcon } from '#ui/PhotoIcon.tsx';
 import { CaptionInPlace, type SaveCaption } from './CaptionInPlace.tsx';
 import styles from './desk.module.css';
 
@@ -132,7 +133,7 @@ function TilePicture({ photo, box }: { photo: OwnPhoto; box: DeskTileProps['pict
   const { variants, width, height, status } = photo;
   const src = useOwnPicture(photo, box.width);
   if (!('sizes' in variants) || !(width > 0 && height > 0)) {
-    return <Icon name={status === 'failed' ? 'warning' : 'photo'} size={32} />;
+    return status === 'failed' ? <Icon name="warning" size={32} /> : <PhotoIcon size={32} />;
   }
   const scale = Math.min(box.width / width, box.height / height);
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -354,7 +354,7 @@ describe('changing many at once', () => {
     expect(chosen()).toEqual(['夏の浜', '秋の森', '冬の峰']);
   });
 
-  it('an edit shares the moments in the time zone that the owner chooses, or hides them', async () => {
+  it('an edit shares the moments in the time zone that the owner chooses, or hides them, and shows camera settings', async () => {
     const { me, ids } = await open();
     const sent = answer(changePhotosContract, () => {
       tell(me, ids.slice(0, 1));
@@ -381,6 +381,11 @@ describe('changing many at once', () => {
     await expect.element(zone).not.toBeInTheDocument();
     await dialog.getByRole('button', { name: '1枚に反映する' }).click();
     await expect.poll(() => sent.at(-1)?.change).toEqual({ showMoment: false });
+    await see(page.getByText('1枚を変えました。'));
+    await press('e');
+    await dialog.getByLabelText('撮影の設定を表示する').selectOptions('表示する');
+    await dialog.getByRole('button', { name: '1枚に反映する' }).click();
+    await expect.poll(() => sent.at(-1)?.change).toEqual({ showExif: true });
   });
 
   it('the desk shows the photos as changed', async () => {

@@ -50,7 +50,7 @@ function LoadedPage({ viewer, notFound, ...props }: EditPhotoPageProps & { viewe
   return (
     <>
       <PageTitle>{words.title}</PageTitle>
-      <EmptyState icon="photo" headingLevel={1} title={words.notEditableTitle} text={words.notEditableText}>
+      <EmptyState headingLevel={1} title={words.notEditableTitle} text={words.notEditableText}>
         <LinkButton to={paths.photo(id)} label={words.backToPhoto} />
       </EmptyState>
     </>

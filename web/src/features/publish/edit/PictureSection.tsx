@@ -11,6 +11,7 @@ import { Button, FileButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { classNames, goodWords, Hint, Row, Stack } from '#ui/layout.tsx';
 import { Note } from '#ui/Note.tsx';
+import { PhotoIcon } from '#ui/PhotoIcon.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
 import { failureWords, toUploadFailure } from '../upload/uploadFailure.ts';
@@ -109,7 +110,7 @@ export function PictureSection({ photo, replacing }: { photo: OwnPhoto; replacin
         <Row gap={2}>
           {send && <Button onClick={send} label={phase === 'failed' ? words.retry : words.confirm} />}
           <FileButton variant={phase === 'chosen' ? 'quiet' : 'plain'} accept={acceptedTypes} onFiles={take}>
-            <Icon name="photo" size={20} />
+            <PhotoIcon size={20} />
             {picture === undefined ? words.choose : words.another}
           </FileButton>
           {picture !== undefined && <Button variant="quiet" onClick={forget} label={words.cancel} />}

@@ -4,9 +4,10 @@ import { useMessages, useTexts, useWords } from '#i18n/words.ts';
 import { formatBytes } from '#lib/formatBytes.ts';
 import { isolated } from '#lib/isolated.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
-import { Icon, IconFrame } from '#ui/Icon.tsx';
+import { IconFrame } from '#ui/Icon.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { classNames, Row, Stack } from '#ui/layout.tsx';
+import { PhotoIcon } from '#ui/PhotoIcon.tsx';
 import type { Reordered } from '#ui/Reorder.tsx';
 import { Skeleton } from '#ui/States.tsx';
 import { AltField, CaptionField } from '../fields/WordFields.tsx';
@@ -83,7 +84,7 @@ export const FileCard = memo(function FileCard(props: FileCardProps) {
         {!isRefused && (
           <div className={classNames(styles.preview, isMovable && styles.movable)} {...(isMovable && props.pointer)}>
             {previewUrl === undefined ? (
-              <Icon name="photo" size={40} />
+              <PhotoIcon size={40} />
             ) : (
               // Empty: the name is beside the picture, and the author has not described the picture yet.
               <img src={previewUrl} alt="" draggable={false} decoding="async" />

@@ -19,9 +19,9 @@ import { useTexts, useWords } from '#i18n/words.ts';
 import { useIsClosed } from '#session/closed/atoms.ts';
 import { ClosedNote } from '#session/closed/ClosedNote.tsx';
 import { Button, FileButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { Lazy, lazyPart } from '#ui/Lazy.tsx';
 import { classNames, Hint, Row, Stack } from '#ui/layout.tsx';
+import { PhotoIcon } from '#ui/PhotoIcon.tsx';
 import { Skeleton } from '#ui/States.tsx';
 import { toast } from '#ui/toast.ts';
 import { useDroppedFiles } from '#ui/useDroppedFiles.ts';
@@ -137,7 +137,7 @@ function FilePicker({ isSmall, isDragging, onFiles }: FilePickerProps) {
       className={classNames(styles.picker, isSmall && styles.small, isDragging && styles.dragging)}
     >
       <FileButton variant={isSmall ? 'plain' : 'primary'} multiple accept={acceptedTypes} onFiles={onFiles}>
-        <Icon name="photo" />
+        <PhotoIcon />
         {isSmall ? words.chooseMore : words.choose}
       </FileButton>
       <Hint className={styles.dropHint}>{isDragging ? words.dropHere : words.dropHint}</Hint>

@@ -11,6 +11,7 @@ import { ContractError } from '#contract/errors.ts';
 import { parseAlbumId } from '#contract/ids.ts';
 import { sendOriginal } from '#data/uploads/sendOriginal.ts';
 import { session } from '#session/atoms.ts';
+import { followBlinks } from '#testing/blinks.ts';
 import { mouseFrom } from '#testing/drag.ts';
 import { dropFiles, pasteFiles } from '#testing/files.ts';
 import { documents, stored } from '#testing/firestore.ts';
@@ -21,8 +22,6 @@ import { signInToSdk } from '#testing/sdk.ts';
 import { focused, gone, press, see } from '#testing/see.ts';
 import { answer } from '#testing/server.ts';
 import { uploadItems } from './uploadItems.ts';
-
-vi.mock('#data/uploads/sendOriginal.ts', () => ({ sendOriginal: vi.fn() }));
 
 const cards = page.getByRole('list', { name: '選んだ写真' }).getByRole('article');
 const card = (file: string) => page.getByRole('article', { name: file });
@@ -768,9 +767,12 @@ describe('uploads of somebody who looks around', () => {
     await goTo('/about');
     await see(page.getByRole('heading', { level: 1, name: 'Matatakiについて' }));
     await expect.element(link).toHaveAccessibleName('3枚中0枚を公開しました 投稿する');
+    const blinks = await followBlinks();
     letGo();
     await see(page.getByText('3枚を公開しました。'));
     await expect.element(link).toHaveAccessibleName('投稿する');
+    // The eye of the logo blinks once for all of them.
+    await expect.poll(() => blinks).toEqual([160]);
   });
 
   it('a person elsewhere learns that a photo could not be published', async () => {

@@ -21,7 +21,7 @@ function Upload() {
 
   if (current.phase === 'signed-out') {
     const { title, signInTitle, signInText } = words;
-    return <SignInInvitation pageTitle={title} reason="upload" icon="upload" title={signInTitle} text={signInText} />;
+    return <SignInInvitation pageTitle={title} reason="upload" title={signInTitle} text={signInText} />;
   }
   if (current.phase !== 'signed-in') return <Waiting title={words.title} />;
   return (

@@ -17,31 +17,32 @@ test.each<{ what: string; items: readonly UploadItem[]; sum: ReturnType<typeof s
   {
     what: 'photos that nobody sends do not count',
     items: [anItem({ phase: 'ready' }), anItem({ phase: 'cancelled' }), anItem({ phase: 'refused', reason: 'empty' })],
-    sum: { all: 0, done: 0, failed: 0, isPublic: true, share: 0 },
+    sum: { all: 0, done: 0, failed: 0, isPublic: true },
   },
   {
-    what: 'a photo that is half sent counts half, and one that arrived counts whole',
+    what: 'only a photo that is through is done, whatever was sent of the others',
     items: [
       published,
       anItem({ phase: 'sending', reservation, sentBytes: 5 }),
       anItem({ phase: 'queued', reservation }),
+      anItem({ phase: 'processing', reservation }),
     ],
-    sum: { all: 3, done: 1, failed: 0, isPublic: true, share: 0.5 },
+    sum: { all: 4, done: 1, failed: 0, isPublic: true },
   },
   {
     what: 'a photo that failed is no more under way',
     items: [published, anItem({ phase: 'failed', failure: { code: 'broken' } })],
-    sum: { all: 2, done: 1, failed: 1, isPublic: true, share: 1 },
+    sum: { all: 2, done: 1, failed: 1, isPublic: true },
   },
   {
     what: 'a photo that waits for staff is not called public',
     items: [published, anItem({ phase: 'held', id })],
-    sum: { all: 2, done: 2, failed: 0, isPublic: false, share: 1 },
+    sum: { all: 2, done: 2, failed: 0, isPublic: false },
   },
   {
     what: 'a photo for its owner alone is not called public',
     items: [anItem({ phase: 'published', id }, { ...noValues, visibility: 'private' })],
-    sum: { all: 1, done: 1, failed: 0, isPublic: false, share: 1 },
+    sum: { all: 1, done: 1, failed: 0, isPublic: false },
   },
 ])('$what', ({ items, sum }) => {
   expect(sumOf(items)).toEqual(sum);

@@ -44,7 +44,7 @@ function Reports({ uid }: { uid: Uid }) {
     return <LoadFailed title={words.loadFailed} error={query.error} onRetry={query.refetch} />;
   }
   const reports = query.data.pages.flatMap(({ entries }) => entries);
-  if (reports.length === 0) return <EmptyState icon="check" title={words.emptyTitle} text={words.emptyText} />;
+  if (reports.length === 0) return <EmptyState title={words.emptyTitle} text={words.emptyText} />;
   return (
     <>
       <Stack as="ul" role="list" gap={3}>
