@@ -124,7 +124,8 @@ const waitWords = (seconds: number, words: Messages['errors']): string =>
 export const codeWords = (code: ErrorCode, retryAfterSeconds: number | undefined, words: Messages['errors']): string =>
   retryAfterSeconds === undefined ? words.codes[code] : `${words.codes[code]} ${waitWords(retryAfterSeconds, words)}`;
 
-export const isOffline = (): boolean => typeof window !== 'undefined' && !navigator.onLine;
+/** The server has no `onLine`. */
+export const isOffline = (): boolean => navigator.onLine === false;
 
 /** For any failed read or call: what happened, and what to do. */
 export function errorWords(error: unknown, words: Messages['errors']): string {
