@@ -43,7 +43,7 @@ describe('deleting', () => {
     await page.getByRole('button', { name: '元に戻す' }).waitFor({ state: 'detached' });
     await tile(page, undone).click();
     await heading(page, undone).waitFor();
-    await page.getByRole('img', { name: undone }).waitFor();
+    await page.getByRole('main').getByRole('button', { name: undone }).getByRole('img').waitFor();
     expect((await database().doc(`photos/${first}`).get()).get('status')).toBe('published');
 
     await askToDelete(page);

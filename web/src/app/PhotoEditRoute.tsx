@@ -3,7 +3,7 @@ import { useParams, useRevalidator } from 'react-router-dom';
 import { isPhotoId } from '#contract/ids.ts';
 import { renewPhoto } from '#data/photos/changed.ts';
 import { DeletePhotoButton } from '#features/photos/photo/DeletePhoto.tsx';
-import { useLoadedPhoto } from '#features/photos/photo/loadPhoto.ts';
+import { useLoadedPhoto } from '#features/photos/photo/shownPhoto.ts';
 import { EditPhotoPage } from '#features/publish/edit/EditPhotoPage.tsx';
 import { NotFoundPage } from './ErrorPage.tsx';
 

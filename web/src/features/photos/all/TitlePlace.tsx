@@ -43,7 +43,7 @@ export function TitlePlace({ title }: { title: Title }) {
         {spoilerUntil !== undefined && isCovered && (
           <Row as="p" gap={2} line align="top" className={list.note}>
             <Icon name="info" size={20} />
-            <span>{words.spoilerUntil(exact(spoilerUntil))}</span>
+            <span data-soon="">{words.spoilerUntil(exact(spoilerUntil))}</span>
           </Row>
         )}
       </Stack>

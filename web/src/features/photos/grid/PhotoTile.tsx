@@ -27,7 +27,12 @@ const ofOne = ['person', 'album', 'publication'];
 export const PhotoTile = memo(function Tile({ photo, sizes, loads, isDeferred = false, cover, listKey }: TileProps) {
   const { photos: words } = useMessages();
   return (
-    <SiteLink to={paths.photo(photo.id)} state={{ list: listKey }} className={classNames(pictureRing, styles.tile)}>
+    <SiteLink
+      to={paths.photo(photo.id)}
+      state={{ list: listKey }}
+      className={classNames(pictureRing, styles.tile)}
+      viewTransition
+    >
       <span className={styles.box}>
         <Picture
           photo={photo}

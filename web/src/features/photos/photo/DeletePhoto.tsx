@@ -5,8 +5,8 @@ import { useWords } from '#i18n/words.ts';
 import { paths } from '#paths.ts';
 import { useLazyDialog } from '#session/useLazyDialog.tsx';
 import { Button } from '#ui/Button.tsx';
-import type { ShownPhoto } from './loadPhoto.ts';
 import { removePhoto } from './removePhoto.ts';
+import type { ShownPhoto } from './shownPhoto.ts';
 
 type DeleteTrigger = { 'aria-haspopup': 'dialog'; 'aria-busy': true | undefined; onClick: () => void };
 

@@ -17,10 +17,10 @@ import likeStyles from '../likes/likes.module.css';
 import { photoTitle } from '../photoWords.ts';
 import { DeletePhoto } from './DeletePhoto.tsx';
 import { infoIsOpen } from './infoIsOpen.ts';
-import type { ShownPhoto } from './loadPhoto.ts';
 import { PhotoMenu } from './PhotoMenu.tsx';
 import { PageIcon } from './pageIcons.tsx';
 import { ShareButton } from './ShareButton.tsx';
+import type { ShownPhoto } from './shownPhoto.ts';
 import { useCovers } from './useCover.ts';
 
 type PhotoActionsProps = { subject: ShownPhoto; leave: (() => void) | undefined };
@@ -50,7 +50,7 @@ export function PhotoActions({ subject, leave }: PhotoActionsProps) {
       )}
       {isOwner && (
         <DeletePhoto subject={subject} leave={leave}>
-          {(trigger) => <IconButton label={words.remove.remove} icon="trash" {...trigger} />}
+          {(trigger) => <IconButton label={words.remove.remove} icon={<PageIcon name="trash" />} {...trigger} />}
         </DeletePhoto>
       )}
       <PhotoMenu photo={photo} isPublic={subject.phase === 'public'} />

@@ -1,8 +1,10 @@
 import { useMessages } from '#i18n/words.ts';
 import { FailedPage } from '#session/LoadFailed.tsx';
-import { useLoadedPhoto } from './loadPhoto.ts';
 import { PrivatePhoto } from './PrivatePhoto.tsx';
 import { PublicPhoto } from './PublicPhoto.tsx';
+import { useLoadedPhoto } from './shownPhoto.ts';
+
+export { readBeside } from './readBeside.ts';
 
 export function PhotoDetailPage() {
   const { photos: words } = useMessages();

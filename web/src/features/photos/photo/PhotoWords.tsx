@@ -10,10 +10,10 @@ import { classNames, hintWords, Row, Stack } from '#ui/layout.tsx';
 import { PersonLink } from '../PersonLink.tsx';
 import { photoTitle } from '../photoWords.ts';
 import { cameraLine } from './cameraLine.ts';
-import type { ShownPhoto } from './loadPhoto.ts';
 import { PhotoLicence } from './PhotoLicence.tsx';
 import styles from './photo.module.css';
 import { SameMoment } from './SameMoment.tsx';
+import type { ShownPhoto } from './shownPhoto.ts';
 
 // Loaded after the photo.
 const FollowPlace = lazyPart(async () => (await import('#session/follow/FollowPlace.tsx')).FollowPlace);

@@ -8,7 +8,7 @@ import { errorWords, loadWords, type Words } from '#i18n/words.ts';
 import { wait } from '#lib/wait.ts';
 import { toast } from '#ui/toast.ts';
 import { hidePhoto, showPhoto } from '../list/seenPhotos.ts';
-import type { ShownPhoto } from './loadPhoto.ts';
+import type { ShownPhoto } from './shownPhoto.ts';
 
 type DeletionEnd =
   | { readonly phase: 'deleted' }
